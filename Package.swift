@@ -1,0 +1,122 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The plan of the house: Sources/README.md says what each room is for. The architecture test holds the
+// imports of every room against the rows below.
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+let base = ["Geometry", "Diagnostics", "Identity", "Unicode", "Settings"]
+
+/// A room: a target whose imports are the base rooms and those named.
+func room(_ name: String, _ uses: [String] = [], products: [Target.Dependency] = []) -> Target {
+    .target(
+        name: name,
+        dependencies: (base + uses).map { .target(name: $0) } + products,
+        swiftSettings: strict
+    )
+}
+
+/// A base room imports only the base rooms before it.
+func baseRoom(_ name: String, _ uses: [String] = []) -> Target {
+    .target(name: name, dependencies: uses.map { .target(name: $0) }, swiftSettings: strict)
+}
+
+/// The tests of a room, in a folder of the same name.
+func tests(_ name: String, _ uses: [String], resources: [Resource]? = nil) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: uses.map { .target(name: $0) },
+        resources: resources,
+        swiftSettings: strict
+    )
+}
+
+/// A system library by its pkg-config name: a module map, no code.
+func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+/// A C or C++ shim: the headers that Swift cannot read (setjmp, C++) stay inside it.
+func shim(_ name: String, libraries: [String]) -> Target {
+    .target(
+        name: name, path: "Sources/System/\(name)",
+        linkerSettings: libraries.map { .linkedLibrary($0) })
+}
+
+let systemLibraries: [Target] = [
+    system("CCairo", "cairo-pdf", apt: "libcairo2-dev"),
+    system("CFreeType", "freetype2", apt: "libfreetype-dev"),
+    system("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev"),
+    system("CLCMS", "lcms2", apt: "liblcms2-dev"),
+    system("CQPDF", "libqpdf", apt: "libqpdf-dev"),
+    system("CMarkGFM", "libcmark-gfm", apt: "libcmark-gfm-dev"),
+    system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
+    system("CZlib", "zlib", apt: "zlib1g-dev"),
+    shim("CHyphen", libraries: ["hyphen"]),
+    shim("CTOML", libraries: []),
+    shim("CJPEG", libraries: ["jpeg"]),
+    shim("CPNG", libraries: ["png"]),
+]
+
+let baseRooms: [Target] = [
+    baseRoom("Geometry"),
+    baseRoom("Diagnostics"),
+    baseRoom("Identity"),
+    baseRoom("Unicode"),
+    baseRoom("Settings", ["CTOML", "CYAML", "Geometry", "Diagnostics", "Identity", "Unicode"]),
+]
+
+let textRooms: [Target] = [
+    room("Color", ["CLCMS"]),
+    room("TextModel", ["Color"]),
+    room("DisplayList", ["Color"]),
+    room("Fonts", ["CFreeType", "CHarfBuzz"]),
+    room("Shaping", ["Fonts", "TextModel", "Color", "CHarfBuzz", "CHyphen"]),
+    room("TextLayout", ["Shaping", "Fonts", "TextModel", "DisplayList", "Color"]),
+]
+
+let magazineRooms: [Target] = [
+    room("Manifest"),
+    room("Documents", ["TextModel", "Color"]),
+    room("Markup", ["Documents", "TextModel", "Color", "CMarkGFM"]),
+    room("Styles", ["Documents", "TextModel", "Color"]),
+    room("Images", ["Color", "CJPEG", "CPNG", "CZlib"]),
+    room(
+        "PageLayout",
+        ["TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList", "Color"]),
+    room(
+        "PDFEmission",
+        ["DisplayList", "Fonts", "Images", "Color", "CCairo", "CFreeType", "CQPDF", "CZlib"]),
+    room(
+        "Pipeline",
+        [
+            "Manifest", "Markup", "Documents", "Styles", "Fonts", "Shaping", "TextLayout", "TextModel", "Images",
+            "PageLayout", "PDFEmission", "DisplayList", "Color",
+        ]),
+    .executableTarget(
+        name: "publish",
+        dependencies: [
+            "Pipeline", "Diagnostics",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ],
+        swiftSettings: strict
+    ),
+]
+
+let testTargets: [Target] = [
+    tests("Geometry", ["Geometry"])
+]
+
+let package = Package(
+    name: "publish",
+    products: [
+        .executable(name: "publish", targets: ["publish"]),
+        .library(name: "TextLayout", targets: ["TextLayout"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    ],
+    targets: systemLibraries + baseRooms + textRooms + magazineRooms + testTargets,
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,1 @@
+// Swatches, inks and profiles.

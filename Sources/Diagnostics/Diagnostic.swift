@@ -1,0 +1,88 @@
+/// One finding about the input: what, where, and what to do about it.
+public struct Diagnostic: Sendable {
+    /// How grave a finding is.
+    public enum Severity: Int, Hashable, Comparable, Sendable {
+        /// Worth knowing; changes nothing.
+        case note
+        /// The result is complete, but probably not what was meant.
+        case warning
+        /// No product may stand at the target.
+        case error
+
+        /// Order by value.
+        public static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    /// A second place that explains the first.
+    public struct Note: Sendable {
+        /// What is to be seen there.
+        public var message: String
+        /// The place.
+        public var origin: Origin
+
+        /// A note at `origin`.
+        public init(_ message: String, at origin: Origin) {
+            self.message = message
+            self.origin = origin
+        }
+    }
+
+    /// A stable name in kebab-case, for searching and for filters: `unknown-key`.
+    public var id: String
+    /// How grave it is.
+    public var severity: Severity
+    /// One sentence without a full stop.
+    public var message: String
+    /// The place that has to change.
+    public var origin: Origin
+    /// Further places.
+    public var notes: [Note]
+    /// What to do; nil when the message says it.
+    public var hint: String?
+
+    /// A finding of any severity.
+    public init(
+        _ severity: Severity, _ id: String, _ message: String, at origin: Origin, hint: String? = nil
+    ) {
+        self.id = id
+        self.severity = severity
+        self.message = message
+        self.origin = origin
+        self.hint = hint
+        notes = []
+    }
+
+    /// An error.
+    public static func error(
+        _ id: String, _ message: String, at origin: Origin, hint: String? = nil
+    ) -> Diagnostic {
+        Diagnostic(.error, id, message, at: origin, hint: hint)
+    }
+
+    /// A warning.
+    public static func warning(
+        _ id: String, _ message: String, at origin: Origin, hint: String? = nil
+    ) -> Diagnostic {
+        Diagnostic(.warning, id, message, at: origin, hint: hint)
+    }
+
+    /// The same finding with a further place.
+    public func noting(_ message: String, at origin: Origin) -> Diagnostic {
+        var copy = self
+        copy.notes.append(Note(message, at: origin))
+        return copy
+    }
+
+    /// Order by place, then severity, then name, for reports that are the same every time.
+    public static func precedes(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
+        if a.origin.file != b.origin.file || a.origin.line != b.origin.line || a.origin.column != b.origin.column {
+            return Origin.precedes(a.origin, b.origin)
+        }
+        return (b.severity.rawValue, a.id, a.message) < (a.severity.rawValue, b.id, b.message)
+    }
+}
+
+extension Sequence where Element == Diagnostic {
+    /// True when one of them is an error.
+    public var hasErrors: Bool { contains { $0.severity == .error } }
+}

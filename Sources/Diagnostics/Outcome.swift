@@ -1,0 +1,26 @@
+/// A value and all that was found on the way to it. The value may stand although there are errors: work goes on to
+/// find more, and drafts show what there is.
+public struct Outcome<Value> {
+    /// The value, as complete as the input allowed; nil when nothing could be made of it.
+    public var value: Value?
+    /// The findings, in the order in which they were made.
+    public var diagnostics: [Diagnostic]
+
+    /// A value with its findings.
+    public init(_ value: Value?, _ diagnostics: [Diagnostic] = []) {
+        self.value = value
+        self.diagnostics = diagnostics
+    }
+
+    /// True when one of the findings is an error.
+    public var hasErrors: Bool { diagnostics.hasErrors }
+
+    /// The value of the next step, with the findings of both.
+    public func then<Next>(_ step: (Value) throws -> Outcome<Next>) rethrows -> Outcome<Next> {
+        guard let value else { return Outcome<Next>(nil, diagnostics) }
+        let next = try step(value)
+        return Outcome<Next>(next.value, diagnostics + next.diagnostics)
+    }
+}
+
+extension Outcome: Sendable where Value: Sendable {}

@@ -1,0 +1,1 @@
+// The contract between layout and output.

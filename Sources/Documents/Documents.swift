@@ -1,0 +1,1 @@
+// The semantic tree of an article.

@@ -1,0 +1,1 @@
+// Faces, metrics, coverage, outlines.

@@ -1,0 +1,64 @@
+/// An outline of straight lines and cubic Bézier curves.
+public struct Path: Hashable, Sendable {
+    /// One step of the pen.
+    public enum Element: Hashable, Sendable {
+        /// Lifts the pen and sets it down.
+        case move(Point)
+        /// A straight line.
+        case line(Point)
+        /// A cubic Bézier curve with its two control points.
+        case curve(Point, Point, Point)
+        /// Back to the last `move`.
+        case close
+    }
+
+    /// The steps, in drawing order.
+    public var elements: [Element]
+
+    /// The path of `elements`; empty draws nothing.
+    public init(_ elements: [Element] = []) { self.elements = elements }
+
+    /// The closed outline of a rectangle.
+    public init(rect: Rect) {
+        self.init([
+            .move(rect.origin), .line(Point(x: rect.maxX, y: rect.minY)), .line(Point(x: rect.maxX, y: rect.maxY)),
+            .line(Point(x: rect.minX, y: rect.maxY)), .close,
+        ])
+    }
+
+    /// The straight line from `start` to `end`.
+    public init(from start: Point, to end: Point) { self.init([.move(start), .line(end)]) }
+
+    /// The rectangle around all points and control points; nil when empty.
+    public var bounds: Rect? {
+        var corners: [Point] = []
+        for element in elements {
+            switch element {
+            case .move(let p), .line(let p): corners.append(p)
+            case .curve(let a, let b, let p): corners += [a, b, p]
+            case .close: break
+            }
+        }
+        guard let first = corners.first else { return nil }
+        var low = first
+        var high = first
+        for p in corners {
+            low = Point(x: min(low.x, p.x), y: min(low.y, p.y))
+            high = Point(x: max(high.x, p.x), y: max(high.y, p.y))
+        }
+        return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
+
+    /// The path moved by `offset`.
+    public func moved(by offset: Point) -> Path {
+        Path(
+            elements.map { element in
+                switch element {
+                case .move(let p): .move(p + offset)
+                case .line(let p): .line(p + offset)
+                case .curve(let a, let b, let p): .curve(a + offset, b + offset, p + offset)
+                case .close: .close
+                }
+            })
+    }
+}

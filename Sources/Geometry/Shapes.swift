@@ -1,0 +1,149 @@
+/// A place on a page: x to the right, y downwards from the page's upper left trim corner.
+@frozen
+public struct Point: Hashable, Sendable {
+    /// Distance from the left trim edge.
+    public var x: Length
+    /// Distance below the head trim edge.
+    public var y: Length
+
+    /// The place (`x`, `y`).
+    @inlinable
+    public init(x: Length, y: Length) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The upper left corner.
+    @inlinable public static var zero: Point { Point(x: .zero, y: .zero) }
+    /// The sum.
+    @inlinable public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+    /// The difference.
+    @inlinable public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+}
+
+/// A width and a height.
+@frozen
+public struct Size: Hashable, Sendable {
+    /// Extent in x.
+    public var width: Length
+    /// Extent in y.
+    public var height: Length
+
+    /// The size `width` × `height`.
+    @inlinable
+    public init(width: Length, height: Length) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// An upright rectangle: its upper left corner and its size (never negative).
+@frozen
+public struct Rect: Hashable, Sendable {
+    /// The upper left corner.
+    public var origin: Point
+    /// Width and height.
+    public var size: Size
+
+    /// The rectangle at `origin` with `size`.
+    @inlinable
+    public init(origin: Point, size: Size) {
+        self.origin = origin
+        self.size = size
+    }
+
+    /// The rectangle at (`x`, `y`), `width` wide and `height` high.
+    @inlinable
+    public init(x: Length, y: Length, width: Length, height: Length) {
+        self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+    }
+
+    /// Left edge.
+    @inlinable public var minX: Length { origin.x }
+    /// Right edge.
+    @inlinable public var maxX: Length { origin.x + size.width }
+    /// Head edge.
+    @inlinable public var minY: Length { origin.y }
+    /// Foot edge.
+    @inlinable public var maxY: Length { origin.y + size.height }
+    /// Extent in x.
+    @inlinable public var width: Length { size.width }
+    /// Extent in y.
+    @inlinable public var height: Length { size.height }
+
+    /// The rectangle with each edge moved inwards by `insets`.
+    public func inset(by insets: Insets) -> Rect {
+        Rect(
+            x: minX + insets.left, y: minY + insets.top,
+            width: max(.zero, width - insets.left - insets.right),
+            height: max(.zero, height - insets.top - insets.bottom))
+    }
+
+    /// The rectangle with each edge moved outwards by `distance`.
+    public func outset(by distance: Length) -> Rect {
+        Rect(x: minX - distance, y: minY - distance, width: width + distance * 2, height: height + distance * 2)
+    }
+
+    /// The rectangle moved by `offset`.
+    public func moved(by offset: Point) -> Rect { Rect(origin: origin + offset, size: size) }
+
+    /// True when the two share an area.
+    public func intersects(_ other: Rect) -> Bool {
+        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    }
+}
+
+/// Distances from the four edges, inwards.
+@frozen
+public struct Insets: Hashable, Sendable {
+    /// From the head edge.
+    public var top: Length
+    /// From the left edge.
+    public var left: Length
+    /// From the foot edge.
+    public var bottom: Length
+    /// From the right edge.
+    public var right: Length
+
+    /// The four distances.
+    public init(top: Length, left: Length, bottom: Length, right: Length) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    /// The same distance from each edge.
+    public init(all distance: Length) {
+        self.init(top: distance, left: distance, bottom: distance, right: distance)
+    }
+
+    /// No distance.
+    public static let zero = Insets(all: .zero)
+}
+
+/// An affine map of the page: x' = a·x + c·y + tx, y' = b·x + d·y + ty (as in PDF, with y downwards).
+@frozen
+public struct Transform: Hashable, Sendable {
+    /// The linear part, without unit.
+    public var a: Double, b: Double, c: Double, d: Double
+    /// The translation.
+    public var translation: Point
+
+    /// The map with the given linear part and translation.
+    public init(a: Double, b: Double, c: Double, d: Double, translation: Point = .zero) {
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.translation = translation
+    }
+
+    /// The map that changes nothing.
+    public static let identity = Transform(a: 1, b: 0, c: 0, d: 1)
+
+    /// A move by `offset`.
+    public static func translated(by offset: Point) -> Transform {
+        Transform(a: 1, b: 0, c: 0, d: 1, translation: offset)
+    }
+}

@@ -1,0 +1,1 @@
+// Pictures: probed before layout, encoded after it.

@@ -1,0 +1,1 @@
+// From issue.toml to an Issue.

@@ -1,0 +1,1 @@
+// From flows and masters to pages.

@@ -1,0 +1,1 @@
+// From attributed paragraphs to measured clusters and breakpoints.

@@ -1,0 +1,1 @@
+// From documents and style tables to flows.

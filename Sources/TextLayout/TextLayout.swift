@@ -1,0 +1,1 @@
+// From shaped paragraphs to placed lines.

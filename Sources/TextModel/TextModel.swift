@@ -1,0 +1,1 @@
+// Attributed text: paragraphs, flows, fields, inline objects.

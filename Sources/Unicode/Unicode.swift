@@ -1,0 +1,1 @@
+// Unicode data that text needs: line breaking classes, grapheme clusters, scripts, normalisation.
