@@ -1,1 +1,0 @@
-// Swatches, inks and profiles.

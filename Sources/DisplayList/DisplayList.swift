@@ -1,1 +1,0 @@
-// The contract between layout and output.

@@ -1,0 +1,102 @@
+import Geometry
+import Identity
+
+extension Page {
+    /// Adds the glyphs, text and clusters of one run, and the run.
+    public mutating func append(
+        _ run: GlyphRun, glyphs: some Sequence<PlacedGlyph>, text: some Sequence<UInt8>,
+        clusters: some Sequence<TextCluster>
+    ) {
+        var run = run
+        let marks = (Int32(self.glyphs.count), Int32(self.text.count), Int32(self.clusters.count))
+        self.glyphs.append(contentsOf: glyphs)
+        self.text.append(contentsOf: text)
+        self.clusters.append(contentsOf: clusters)
+        run.glyphs = marks.0..<Int32(self.glyphs.count)
+        run.text = marks.1..<Int32(self.text.count)
+        run.clusters = marks.2..<Int32(self.clusters.count)
+        items.append(.glyphs(run))
+    }
+
+    /// Adds all that is drawn on `other`, a page of the same coordinates moved by `offset`.
+    ///
+    /// Linear in the number of marks; glyphs are copied as they are.
+    public mutating func append(_ other: Page, movedBy offset: Point) {
+        let base = TableOffsets(
+            glyphs: Int32(glyphs.count), text: Int32(text.count), clusters: Int32(clusters.count))
+        glyphs += other.glyphs
+        text += other.text
+        clusters += other.clusters
+        labels += other.labels.map { PageLabel($0.label, at: $0.position + offset) }
+        items += other.items.map { $0.moved(by: offset, tables: base) }
+    }
+
+    /// Shifts every element by `count`: from an article's structure tree to the publication's.
+    public mutating func rebaseElements(by count: Int32) {
+        for index in items.indices { items[index].rebaseElements(by: count) }
+    }
+}
+
+/// Where the tables of an appended page begin in those of the page that takes it.
+struct TableOffsets {
+    var glyphs: Int32
+    var text: Int32
+    var clusters: Int32
+}
+
+extension Range where Bound == Int32 {
+    fileprivate func advanced(by offset: Int32) -> Range<Int32> {
+        (lowerBound + offset)..<(upperBound + offset)
+    }
+}
+
+extension Item {
+    func moved(by offset: Point, tables: TableOffsets) -> Item {
+        switch self {
+        case .glyphs(var run):
+            run.origin = run.origin + offset
+            run.glyphs = run.glyphs.advanced(by: tables.glyphs)
+            run.text = run.text.advanced(by: tables.text)
+            run.clusters = run.clusters.advanced(by: tables.clusters)
+            return .glyphs(run)
+        case .path(var item):
+            item.path = item.path.moved(by: offset)
+            return .path(item)
+        case .image(var item):
+            item.frame = item.frame.moved(by: offset)
+            item.clip = item.clip.moved(by: offset)
+            return .image(item)
+        case .group(var group):
+            // The group keeps its own coordinates: only its transform moves.
+            group.items = group.items.map { $0.moved(by: .zero, tables: tables) }
+            group.transform.translation = group.transform.translation + offset
+            return .group(group)
+        case .link(var link):
+            link.area = link.area.moved(by: offset)
+            return .link(link)
+        }
+    }
+
+    mutating func rebaseElements(by count: Int32) {
+        func moved(_ element: ElementID) -> ElementID {
+            element == .artifact ? element : ElementID(Int(element.index + count))
+        }
+        switch self {
+        case .glyphs(var run):
+            run.element = moved(run.element)
+            self = .glyphs(run)
+        case .path(var item):
+            item.element = moved(item.element)
+            self = .path(item)
+        case .image(var item):
+            item.element = moved(item.element)
+            self = .image(item)
+        case .group(var group):
+            for index in group.items.indices { group.items[index].rebaseElements(by: count) }
+            self = .group(group)
+        case .link(var link):
+            link.element = moved(link.element)
+            self = .link(link)
+        }
+    }
+}

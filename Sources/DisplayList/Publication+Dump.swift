@@ -1,0 +1,82 @@
+import Color
+import Geometry
+import Identity
+
+extension Publication {
+    /// The publication as text: the main regression format, the same on every machine. One line a mark; lengths in
+    /// points from the trim's upper left corner.
+    public func dump() -> String {
+        var text = "publication \(quoted(metadata.title)) \(metadata.language) pages=\(pages.count)\n"
+        for (index, font) in fonts.enumerated() { text += "font \(index) \(font.name)\n" }
+        for (index, image) in images.enumerated() {
+            text += "image \(index) \(quoted(image.name)) \(image.width)x\(image.height)\n"
+        }
+        for entry in outline { text += entry.dump(depth: 0) }
+        for (index, page) in pages.enumerated() { text += page.dump(number: index + 1) }
+        return text
+    }
+}
+
+extension OutlineEntry {
+    fileprivate func dump(depth: Int) -> String {
+        let line = String(repeating: "  ", count: depth) + "outline \(quoted(title)) -> \(target.name)\n"
+        return children.reduce(line) { $0 + $1.dump(depth: depth + 1) }
+    }
+}
+
+extension Page {
+    /// The page as text; see ``Publication/dump()``.
+    public func dump(number: Int) -> String {
+        var text = "page \(number) folio=\(quoted(folio)) \(side) \(trim.width)x\(trim.height) bleed=\(bleed)\n"
+        for label in labels { text += "  label \(label.label.name) \(label.position.x),\(label.position.y)\n" }
+        for item in items { text += dump(item, depth: 1) }
+        return text
+    }
+
+    private func dump(_ item: Item, depth: Int) -> String {
+        let indent = String(repeating: "  ", count: depth)
+        switch item {
+        case .glyphs(let run): return indent + dump(run) + "\n"
+        case .path(let item):
+            let box = item.path.bounds.map(describe) ?? "empty"
+            let fill = item.fill.map { " fill=\($0.color)" } ?? ""
+            let stroke = item.stroke.map { " stroke=\($0.paint.color) \($0.weight)" } ?? ""
+            return "\(indent)path \(box)\(fill)\(stroke)\n"
+        case .image(let item):
+            return "\(indent)image \(item.image.index) \(describe(item.frame)) clip \(describe(item.clip))\n"
+        case .group(let group):
+            let head = "\(indent)group opacity=\(Decimal3.text(group.opacity)) \(group.blend)\n"
+            return group.items.reduce(head) { $0 + dump($1, depth: depth + 1) }
+        case .link(let link):
+            let target =
+                switch link.target {
+                case .url(let url): url
+                case .label(let label): "#" + label.name
+                }
+            return "\(indent)link \(describe(link.area)) -> \(quoted(target))\n"
+        }
+    }
+
+    private func dump(_ run: GlyphRun) -> String {
+        let bytes = text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
+        let last = run.glyphs.isEmpty ? 0 : glyphs[Int(run.glyphs.upperBound) - 1].x
+        let end = run.origin.x + Length(raw: Int64(last))
+        let scale = run.glyphScale == 1 ? "" : " x\(Decimal3.text(run.glyphScale))"
+        return "text \(run.origin.x),\(run.origin.y) ..\(end) font=\(run.font.index) \(run.size)\(scale)"
+            + " \(run.paint.color)\(run.paint.overprint ? " over" : "") \(quoted(String(decoding: bytes, as: UTF8.self)))"
+    }
+}
+
+private func describe(_ rect: Rect) -> String { "\(rect.minX),\(rect.minY) \(rect.width)x\(rect.height)" }
+
+private func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"", "\\": result += "\\" + String(scalar)
+        case _ where scalar.value < 0x20 || scalar.value == 0xAD: result += "\\u{\(String(scalar.value, radix: 16))}"
+        default: result.unicodeScalars.append(scalar)
+        }
+    }
+    return result + "\""
+}

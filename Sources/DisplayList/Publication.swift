@@ -1,0 +1,111 @@
+import Diagnostics
+import Geometry
+import Identity
+
+/// What a face is called, for dumps and reports; its program stays with the font catalogue.
+public struct FontResource: Hashable, Sendable {
+    /// The PostScript name.
+    public var name: String
+    /// The hash of the font file, the face and its axis values.
+    public var hash: ContentHash
+
+    /// The face `name`.
+    public init(name: String, hash: ContentHash) {
+        self.name = name
+        self.hash = hash
+    }
+}
+
+/// What a picture is called; its pixels stay with the images' room.
+public struct ImageResource: Hashable, Sendable {
+    /// The file, as the source names it.
+    public var name: String
+    /// The hash of the file.
+    public var hash: ContentHash
+    /// Pixels across and down, as seen (after orientation).
+    public var width: Int32, height: Int32
+
+    /// The picture `name` of `width` × `height` pixels.
+    public init(name: String, hash: ContentHash, width: Int32, height: Int32) {
+        self.name = name
+        self.hash = hash
+        self.width = width
+        self.height = height
+    }
+}
+
+/// An entry of the outline (bookmarks).
+public struct OutlineEntry: Hashable, Sendable {
+    /// What is shown.
+    public var title: String
+    /// Where it leads.
+    public var target: LabelID
+    /// Entries below it.
+    public var children: [OutlineEntry]
+
+    /// An entry that leads to `target`.
+    public init(title: String, target: LabelID, children: [OutlineEntry] = []) {
+        self.title = title
+        self.target = target
+        self.children = children
+    }
+}
+
+/// A node of the structure tree, in document order; nodes name their parents by index.
+public struct StructureNode: Hashable, Sendable {
+    /// What kind of element it is: the names that the files use (`headline`, `body`, `figure` …).
+    public var role: String
+    /// Its parent; ``ElementID/artifact`` for a root.
+    public var parent: ElementID
+    /// Alternate text; nil where there is none.
+    public var alternate: String?
+    /// The language where it differs from its parent's.
+    public var language: String?
+    /// Where it stands in its source.
+    public var origin: Origin
+
+    /// A node of `role` below `parent`.
+    public init(role: String, parent: ElementID, origin: Origin) {
+        self.role = role
+        self.parent = parent
+        self.origin = origin
+    }
+}
+
+/// What a publication says about itself.
+public struct Metadata: Hashable, Sendable {
+    /// The title of the issue.
+    public var title: String = ""
+    /// The authors, in order.
+    public var authors: [String] = []
+    /// What it is about.
+    public var subject: String = ""
+    /// Keywords.
+    public var keywords: [String] = []
+    /// The main language, BCP 47.
+    public var language: String = "en"
+    /// Seconds since 1970 (UTC): SOURCE_DATE_EPOCH, else the issue's date.
+    public var date: Int64 = 0
+
+    /// Nothing said yet.
+    public init() {}
+}
+
+/// The contract between layout and output: pages and all that they name.
+public struct Publication: Hashable, Sendable {
+    /// What it says about itself.
+    public var metadata = Metadata()
+    /// The pages, in reading order.
+    public var pages: [Page] = []
+    /// The faces; a ``FontID`` is an index.
+    public var fonts: [FontResource] = []
+    /// The pictures; an ``ImageID`` is an index.
+    public var images: [ImageResource] = []
+    /// Bookmarks.
+    public var outline: [OutlineEntry] = []
+    /// The structure tree; an ``ElementID`` is an index.
+    public var structure: [StructureNode] = []
+
+    /// A publication without pages.
+    public init() {}
+}

@@ -1,0 +1,143 @@
+import Diagnostics
+
+/// One element of an article's structure.
+package struct Block: Hashable, Sendable {
+    /// What it is.
+    package indirect enum Kind: Hashable, Sendable {
+        /// A paragraph.
+        case paragraph([Inline])
+        /// A heading; 1 is the highest level of the text.
+        case heading(level: Int, [Inline])
+        /// A list.
+        case list(List)
+        /// Quoted blocks.
+        case quote([Block])
+        /// Code, one entry a line, byte for byte.
+        case code(language: String, lines: [String])
+        /// A pause between paragraphs.
+        case pause
+        /// A table.
+        case table(Table)
+        /// A picture that stands by itself.
+        case figure(Picture)
+        /// A fenced division: `pullquote`, `sidebar`, …; the name is its first class.
+        case container(name: String, [Block])
+    }
+
+    /// What it is.
+    package var kind: Kind
+    /// Identifier, classes and pairs.
+    package var attributes: Attributes
+    /// Where it begins.
+    package var origin: Origin
+
+    /// An element of `kind` at `origin`.
+    package init(_ kind: Kind, attributes: Attributes = Attributes(), at origin: Origin) {
+        self.kind = kind
+        self.attributes = attributes
+        self.origin = origin
+    }
+}
+
+/// A list and its items.
+package struct List: Hashable, Sendable {
+    /// The number of the first item; nil for bullets.
+    package var start: Int?
+    /// True when items stand close (no blank lines between them).
+    package var isTight: Bool
+    /// The items.
+    package var items: [Item]
+
+    /// One item.
+    package struct Item: Hashable, Sendable {
+        /// Its blocks.
+        package var blocks: [Block]
+        /// True or false for a task, nil for an ordinary item.
+        package var isDone: Bool?
+        /// Where it begins.
+        package var origin: Origin
+
+        /// An item of `blocks`.
+        package init(_ blocks: [Block], isDone: Bool? = nil, at origin: Origin) {
+            self.blocks = blocks
+            self.isDone = isDone
+            self.origin = origin
+        }
+    }
+
+    /// A list of `items`.
+    package init(start: Int?, isTight: Bool, items: [Item]) {
+        self.start = start
+        self.isTight = isTight
+        self.items = items
+    }
+}
+
+/// A table: a head row, body rows, and how columns are aligned.
+package struct Table: Hashable, Sendable {
+    /// How the cells of a column stand.
+    package enum Alignment: UInt8, Hashable, Sendable {
+        /// As the style says.
+        case automatic
+        /// At the left.
+        case left
+        /// In the middle.
+        case center
+        /// At the right.
+        case right
+    }
+
+    /// One cell.
+    package struct Cell: Hashable, Sendable {
+        /// Its text.
+        package var content: [Inline]
+        /// Where it begins.
+        package var origin: Origin
+
+        /// A cell of `content`.
+        package init(_ content: [Inline], at origin: Origin) {
+            self.content = content
+            self.origin = origin
+        }
+    }
+
+    /// One alignment a column.
+    package var alignments: [Alignment]
+    /// The head's cells; empty when there is none.
+    package var head: [Cell]
+    /// The rows; each has as many cells as there are columns.
+    package var rows: [[Cell]]
+    /// The caption; empty when there is none.
+    package var caption: [Inline]
+
+    /// A table.
+    package init(alignments: [Alignment], head: [Cell], rows: [[Cell]], caption: [Inline] = []) {
+        self.alignments = alignments
+        self.head = head
+        self.rows = rows
+        self.caption = caption
+    }
+}
+
+/// A picture as a source or manifest asks for it. Values stay text with their places: the rooms that understand
+/// them (`place`, `fit`, `focus` …) judge them.
+package struct Picture: Hashable, Sendable {
+    /// The file, as written.
+    package var source: Attributes.Value
+    /// The caption; empty when there is none. It is never the alternate text.
+    package var caption: [Inline]
+    /// Identifier, classes and pairs: `alt`, `credit`, `place`, `fit`, `width`, `.decorative` …
+    package var attributes: Attributes
+    /// Where it begins.
+    package var origin: Origin
+
+    /// A picture of the file `source`.
+    package init(
+        source: Attributes.Value, caption: [Inline], attributes: Attributes = Attributes(), at origin: Origin
+    ) {
+        self.source = source
+        self.caption = caption
+        self.attributes = attributes
+        self.origin = origin
+    }
+}

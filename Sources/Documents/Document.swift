@@ -1,0 +1,73 @@
+import Diagnostics
+
+/// An article as its author meant it: what it says of itself, its elements, its footnotes.
+package struct Document: Hashable, Sendable {
+    /// The source file, as origins name it.
+    package var file: String
+    /// What front matter says.
+    package var front: FrontMatter
+    /// The elements, in order.
+    package var blocks: [Block]
+    /// The footnotes, in the order of their first calls; ``Inline/noteCall(_:_:)`` names them.
+    package var notes: [Note]
+
+    /// A document of `blocks`.
+    package init(file: String, front: FrontMatter = FrontMatter(), blocks: [Block], notes: [Note] = []) {
+        self.file = file
+        self.front = front
+        self.blocks = blocks
+        self.notes = notes
+    }
+}
+
+/// A footnote.
+package struct Note: Hashable, Sendable {
+    /// Its elements.
+    package var blocks: [Block]
+    /// Where it is defined.
+    package var origin: Origin
+
+    /// A note of `blocks`.
+    package init(_ blocks: [Block], at origin: Origin) {
+        self.blocks = blocks
+        self.origin = origin
+    }
+}
+
+/// What a source says of itself: in front matter, or by its leading heading.
+package struct FrontMatter: Hashable, Sendable {
+    /// An author and what they did (`words`, `pictures`); the role may be empty.
+    package struct Author: Hashable, Sendable {
+        /// The name.
+        package var name: String
+        /// The role.
+        package var role: String
+        /// Where it is said.
+        package var origin: Origin
+
+        /// `name` in `role`.
+        package init(name: String, role: String = "", at origin: Origin) {
+            self.name = name
+            self.role = role
+            self.origin = origin
+        }
+    }
+
+    /// The headline.
+    package var title: [Inline]?
+    /// The title for running heads and contents; the headline where it is not given.
+    package var shortTitle: [Inline]?
+    /// The line above the headline.
+    package var kicker: [Inline]?
+    /// The deck.
+    package var standfirst: [Inline]?
+    /// The authors, in order.
+    package var authors: [Author] = []
+    /// The section's identifier.
+    package var section: Attributes.Value?
+    /// The language, BCP 47.
+    package var language: Attributes.Value?
+
+    /// Nothing said.
+    package init() {}
+}

@@ -1,1 +1,0 @@
-// The semantic tree of an article.

@@ -1,0 +1,260 @@
+import Geometry
+import Identity
+import TextModel
+
+/// A glyph of a cluster. Distances are in 1/65,536 pt at natural width, from the cluster's start on the baseline.
+@frozen
+public struct ShapedGlyph: Hashable, Sendable {
+    /// The glyph's index in its face.
+    public var glyph: UInt32
+    /// From the cluster's start along the line.
+    public var x: Int32
+    /// Downwards from the baseline.
+    public var y: Int32
+
+    /// The glyph at (`x`, `y`).
+    @inlinable
+    public init(glyph: UInt32, x: Int32, y: Int32) {
+        self.glyph = glyph
+        self.x = x
+        self.y = y
+    }
+}
+
+/// The smallest unit of a line: grapheme clusters that share glyphs.
+@frozen
+public struct ShapedCluster: Hashable, Sendable {
+    /// What a cluster is to justification and drawing.
+    @frozen
+    public struct Kind: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public var rawValue: UInt8
+        /// The kinds in `rawValue`.
+        @inlinable
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// A space that justification may widen (U+0020, U+00A0; not fixed spaces).
+        @inlinable public static var space: Kind { Kind(rawValue: 1) }
+        /// A tab.
+        @inlinable public static var tab: Kind { Kind(rawValue: 2) }
+        /// An inline object.
+        @inlinable public static var object: Kind { Kind(rawValue: 4) }
+        /// A hyphen that a line break adds: it has no text of its own and extracts as U+00AD.
+        @inlinable public static var hyphen: Kind { Kind(rawValue: 8) }
+        /// A character of the text that is never drawn (soft hyphen, zero-width space, line separator).
+        @inlinable public static var ignorable: Kind { Kind(rawValue: 16) }
+        /// The face lacks a glyph for it.
+        @inlinable public static var missing: Kind { Kind(rawValue: 32) }
+    }
+
+    /// The offset of its text in the paragraph's UTF-8.
+    public var text: Int32
+    /// The index of its first glyph; the next cluster's is the end.
+    public var glyphs: Int32
+    /// Bytes of its text.
+    public var bytes: UInt16
+    /// The index of its run.
+    public var run: UInt16
+    /// What it is.
+    public var kind: Kind
+
+    /// A cluster of `bytes` at `text`.
+    @inlinable
+    public init(text: Int32, glyphs: Int32, bytes: UInt16, run: UInt16, kind: Kind) {
+        self.text = text
+        self.glyphs = glyphs
+        self.bytes = bytes
+        self.run = run
+        self.kind = kind
+    }
+}
+
+/// Neighbouring clusters of one face, size and set of attributes.
+public struct ShapedRun: Hashable, Sendable {
+    /// The index of the attributes in the text's table.
+    public var attributes: Int32
+    /// The face: the attributes' own, or a fallback.
+    public var font: FontID
+    /// The em.
+    public var size: Length
+    /// Upwards shift of the baseline (style and position), at least 0 or negative.
+    public var baselineShift: Length
+    /// Above the line's baseline, by the face's metrics, shift included.
+    public var ascent: Length
+    /// Below the line's baseline, by the face's metrics, shift included.
+    public var descent: Length
+    /// The bidirectional level; odd = right to left.
+    public var level: UInt8
+
+    /// A run of `font` at `size`.
+    public init(attributes: Int32, font: FontID, size: Length, baselineShift: Length, ascent: Length, descent: Length) {
+        self.attributes = attributes
+        self.font = font
+        self.size = size
+        self.baselineShift = baselineShift
+        self.ascent = ascent
+        self.descent = descent
+        level = 0
+    }
+}
+
+/// A place at which a line may end. The line from break *i* to break *j* consists of the clusters
+/// `post(i)`, then `next(i) ..< end(j)`, then `pre(j)`.
+public struct Breakpoint: Hashable, Sendable {
+    /// Why a line may end there.
+    public enum Kind: UInt8, Hashable, Sendable {
+        /// At a space.
+        case space
+        /// Between characters, without a mark (after a dash, in a URL, between ideographs).
+        case mark
+        /// After a hyphen of the text.
+        case explicitHyphen
+        /// At a hyphenation point or soft hyphen: `pre` holds the hyphen.
+        case hyphen
+        /// Anywhere, since nothing else fits (code, identifiers).
+        case emergency
+        /// The line must end (line separator, hard break).
+        case forced
+        /// The paragraph's end.
+        case end
+    }
+
+    /// Why a line may end there.
+    public var kind: Kind
+    /// The cluster behind the line's last one (spaces at the line's end are left out).
+    public var end: Int32
+    /// The next line's first cluster.
+    public var next: Int32
+    /// Clusters behind ``ShapedParagraph/count`` that the line ends with (a hyphen; the first part of a ligature).
+    public var pre: Range<Int32> = 0..<0
+    /// Clusters behind ``ShapedParagraph/count`` that the next line begins with (the second part of a ligature).
+    public var post: Range<Int32> = 0..<0
+    /// How far the line's last glyph hangs over the measure's end when margins are optical, in 1/65,536 pt.
+    public var hangEnd: Int32 = 0
+    /// How far the next line's first glyph hangs over the measure's start.
+    public var hangStart: Int32 = 0
+
+    /// A break of `kind` between the clusters `end` and `next`.
+    public init(kind: Kind, end: Int32, next: Int32) {
+        self.kind = kind
+        self.end = end
+        self.next = next
+    }
+}
+
+/// Large first characters, shaped at the size that fits their lines.
+public struct ShapedInitial: Hashable, Sendable {
+    /// The face.
+    public var font: FontID
+    /// The size at which the flat capitals of the face fill the lines.
+    public var size: Length
+    /// The glyphs, from the initial's start on its baseline.
+    public var glyphs: [ShapedGlyph]
+    /// Clusters in logical order; indices refer to ``glyphs``.
+    public var clusters: [ShapedCluster]
+    /// The sum of its advances.
+    public var advance: Length
+    /// The ink's box, y downwards from the baseline, x from the initial's start.
+    public var ink: Rect
+    /// The lines that it is high.
+    public var lines: Int
+
+    /// An initial of `font` at `size`.
+    public init(
+        font: FontID, size: Length, glyphs: [ShapedGlyph], clusters: [ShapedCluster], advance: Length, ink: Rect,
+        lines: Int
+    ) {
+        self.font = font
+        self.size = size
+        self.glyphs = glyphs
+        self.clusters = clusters
+        self.advance = advance
+        self.ink = ink
+        self.lines = lines
+    }
+}
+
+/// A character for which no face of the catalogue that the style allows has a glyph.
+public struct MissingGlyph: Hashable, Sendable {
+    /// The offset in the paragraph's UTF-8.
+    public var offset: Int32
+    /// The character.
+    public var scalar: Unicode.Scalar
+    /// The face that lacks it.
+    public var font: FontID
+
+    /// `scalar` at `offset`, not in `font`.
+    public init(offset: Int32, scalar: Unicode.Scalar, font: FontID) {
+        self.offset = offset
+        self.scalar = scalar
+        self.font = font
+    }
+}
+
+/// A paragraph measured for line breaking: flat arrays in logical order.
+///
+/// The first ``count`` clusters are the text's; those behind belong to breakpoints. Prefix sums run over all of
+/// them, so that the width of clusters `a ..< b` is `width[b] - width[a]`.
+public struct ShapedParagraph: Hashable, Sendable {
+    /// The text (fields are resolved).
+    public var text: AttributedText
+    /// How it is set.
+    public var attributes: ParagraphAttributes
+    /// Clusters of the text, then those of breakpoints.
+    public var clusters: [ShapedCluster] = []
+    /// The number of clusters of the text.
+    public var count: Int32 = 0
+    /// The first cluster that is set in lines: those before it are the initial's.
+    public var first: Int32 = 0
+    /// The glyphs of all clusters.
+    public var glyphs: [ShapedGlyph] = []
+    /// The runs that clusters name.
+    public var runs: [ShapedRun] = []
+    /// Natural advance before each cluster, tracking of the style included, in 1/65,536 pt; one more than clusters.
+    public var width: [Int64] = [0]
+    /// The part of ``width`` that belongs to spaces which justification may change.
+    public var space: [Int64] = [0]
+    /// Ems of the letter gaps before each cluster: a gap counts inside words only, with the size of its run.
+    public var letter: [Int64] = [0]
+    /// The part of ``width`` that glyph scaling may change.
+    public var scalable: [Int64] = [0]
+    /// Places at which lines may end, ascending; the last one is the paragraph's end.
+    public var breaks: [Breakpoint] = []
+    /// How far the first line's first glyph hangs over the measure's start, in 1/65,536 pt.
+    public var hangStart: Int32 = 0
+    /// The initial; nil where the style has none.
+    public var initial: ShapedInitial?
+    /// The marker of a list item, shaped: one paragraph, or none.
+    public var marker: [ShapedParagraph] = []
+    /// Inline objects by their cluster, ascending.
+    public var objects: [Int32] = []
+    /// True when no run or object is higher than the leading's share, so that all lines are of one height.
+    public var isUniform: Bool = true
+    /// The strut of each line: the style's ascent above and descent below the baseline (together the leading).
+    public var strut: LineStrut
+    /// Characters without a glyph.
+    public var missing: [MissingGlyph] = []
+
+    /// An empty paragraph: one line, no clusters.
+    public init(text: AttributedText, attributes: ParagraphAttributes, strut: LineStrut) {
+        self.text = text
+        self.attributes = attributes
+        self.strut = strut
+    }
+}
+
+/// The extents that a style gives to each of its lines.
+public struct LineStrut: Hashable, Sendable {
+    /// Above the baseline, by the main face's metrics.
+    public var ascent: Length
+    /// Below the baseline, by the main face's metrics.
+    public var descent: Length
+    /// From baseline to baseline.
+    public var leading: Length
+
+    /// A strut with the given extents.
+    public init(ascent: Length, descent: Length, leading: Length) {
+        self.ascent = ascent
+        self.descent = descent
+        self.leading = leading
+    }
+}

@@ -1,1 +1,0 @@
-// From attributed paragraphs to measured clusters and breakpoints.

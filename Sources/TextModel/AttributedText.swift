@@ -1,0 +1,227 @@
+import Diagnostics
+import Geometry
+import Identity
+
+/// A hole in a line, in which something other than text stands.
+public struct InlineObject: Hashable, Sendable {
+    /// Extent above the baseline.
+    public var ascent: Length
+    /// Extent below the baseline.
+    public var descent: Length
+    /// Extent along the line.
+    public var width: Length
+    /// The box that is drawn there; nil draws nothing.
+    public var box: BoxID?
+
+    /// A hole of the given extents.
+    public init(ascent: Length, descent: Length, width: Length, box: BoxID? = nil) {
+        self.ascent = ascent
+        self.descent = descent
+        self.width = width
+        self.box = box
+    }
+}
+
+/// Text that is known only when pages are: it is a placeholder in the text until then.
+public enum Field: Hashable, Sendable {
+    /// The folio of the page on which the field stands.
+    case folio
+    /// The folio of the page on which `label` stands.
+    case folioOf(LabelID)
+    /// The title of the article on the page (its short title where it has one).
+    case articleTitle
+    /// The title of the article's section.
+    case sectionTitle
+}
+
+/// Something fixed to a place of the text, without a width.
+public enum Anchor: Hashable, Sendable {
+    /// A footnote, which stands at the foot of the column that holds the anchor.
+    case note(NoteID)
+    /// A place that links and page references point at.
+    case label(LabelID)
+}
+
+/// A text with attributes: UTF-8 bytes, runs that cover them all in order, and what stands in or at the text.
+public struct AttributedText: Hashable, Sendable {
+    /// A stretch of text with the same attributes.
+    public struct Run: Hashable, Sendable {
+        /// The offset behind its last byte.
+        public var end: Int32
+        /// The index of its attributes in ``AttributedText/attributes``.
+        public var attributes: Int32
+
+        /// The run up to `end` with the attributes at index `attributes`.
+        public init(end: Int32, attributes: Int32) {
+            self.end = end
+            self.attributes = attributes
+        }
+    }
+
+    /// Something at an offset: an object or field stands on U+FFFC (three bytes), an anchor before the byte there.
+    public struct Placed<Value: Hashable & Sendable>: Hashable, Sendable {
+        /// The UTF-8 offset.
+        public var offset: Int32
+        /// What stands there.
+        public var value: Value
+
+        /// `value` at `offset`.
+        public init(_ value: Value, at offset: Int32) {
+            self.value = value
+            self.offset = offset
+        }
+    }
+
+    /// The text.
+    public private(set) var utf8: [UInt8] = []
+    /// The runs, ascending, the last ending at the text's end.
+    public private(set) var runs: [Run] = []
+    /// The attributes that the runs name.
+    public private(set) var attributes: [CharacterAttributes] = []
+    /// Inline objects, ascending.
+    public private(set) var objects: [Placed<InlineObject>] = []
+    /// Fields, ascending.
+    public private(set) var fields: [Placed<Field>] = []
+    /// Anchors, ascending.
+    public private(set) var anchors: [Placed<Anchor>] = []
+    /// Where stretches of the text stand in their source, ascending by offset; each holds up to the next.
+    public private(set) var origins: [Placed<Origin>] = []
+
+    /// No text.
+    public init() {}
+
+    /// `text` with one set of attributes.
+    public init(_ text: String, _ attributes: CharacterAttributes) {
+        append(text, attributes)
+    }
+
+    /// True when there is neither text nor object.
+    public var isEmpty: Bool { utf8.isEmpty }
+
+    /// The text as a string.
+    public var string: String { String(decoding: utf8, as: UTF8.self) }
+
+    /// Adds `text`, which comes from `origin` where that is known. Linear in the text's length.
+    public mutating func append(_ text: String, _ attributes: CharacterAttributes, origin: Origin? = nil) {
+        if text.isEmpty { return }
+        if let origin { origins.append(Placed(origin, at: Int32(utf8.count))) }
+        utf8.append(contentsOf: text.utf8)
+        extendRuns(attributes)
+    }
+
+    /// Adds a hole for `object`.
+    public mutating func append(_ object: InlineObject, _ attributes: CharacterAttributes) {
+        objects.append(Placed(object, at: Int32(utf8.count)))
+        append("\u{FFFC}", attributes)
+    }
+
+    /// Adds a placeholder for `field`.
+    public mutating func append(_ field: Field, _ attributes: CharacterAttributes) {
+        fields.append(Placed(field, at: Int32(utf8.count)))
+        append("\u{FFFC}", attributes)
+    }
+
+    /// Fixes `anchor` at the present end.
+    public mutating func append(_ anchor: Anchor) {
+        anchors.append(Placed(anchor, at: Int32(utf8.count)))
+    }
+
+    /// Adds all of `other`: text, attributes and what stands in it. Linear in its size.
+    public mutating func append(_ other: AttributedText) {
+        let base = Int32(utf8.count)
+        func moved<Value>(_ list: [Placed<Value>]) -> [Placed<Value>] {
+            list.map { Placed($0.value, at: $0.offset + base) }
+        }
+        objects += moved(other.objects)
+        fields += moved(other.fields)
+        anchors += moved(other.anchors)
+        origins += moved(other.origins)
+        var start: Int32 = 0
+        for run in other.runs {
+            utf8.append(contentsOf: other.utf8[Int(start)..<Int(run.end)])
+            extendRuns(other.attributes[Int(run.attributes)])
+            start = run.end
+        }
+    }
+
+    /// The text with every field replaced by what `value` says, in the field's attributes.
+    public func resolvingFields(_ value: (Field) -> String) -> AttributedText {
+        if fields.isEmpty { return self }
+        var result = AttributedText()
+        var start: Int32 = 0
+        for field in fields {
+            result.append(slice(start, field.offset))
+            result.append(value(field.value), attributes(at: field.offset))
+            start = field.offset + 3
+        }
+        result.append(slice(start, Int32(utf8.count)))
+        return result
+    }
+
+    /// The attributes of the byte at `offset`. Logarithmic in the number of runs.
+    ///
+    /// - Precondition: `offset` is within the text.
+    public func attributes(at offset: Int32) -> CharacterAttributes {
+        attributes[Int(runs[run(at: offset)].attributes)]
+    }
+
+    /// The index of the run that holds the byte at `offset`. Logarithmic in the number of runs.
+    public func run(at offset: Int32) -> Int {
+        var low = 0
+        var high = runs.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if runs[middle].end > offset { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// The place in the source of the byte at `offset`; nil when none is known.
+    public func origin(at offset: Int32) -> Origin? {
+        var low = 0
+        var high = origins.count
+        while low < high {
+            let middle = (low + high) / 2
+            if origins[middle].offset <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? origins[low - 1].value : nil
+    }
+
+    /// The part from byte `start` to before `end`, with what stands in it.
+    public func slice(_ start: Int32, _ end: Int32) -> AttributedText {
+        var part = AttributedText()
+        if start >= end { return part }
+        func cut<Value>(_ list: [Placed<Value>]) -> [Placed<Value>] {
+            list.filter { $0.offset >= start && $0.offset < end }.map { Placed($0.value, at: $0.offset - start) }
+        }
+        part.objects = cut(objects)
+        part.fields = cut(fields)
+        part.anchors = cut(anchors)
+        part.origins = cut(origins)
+        if part.origins.first?.offset != 0, let first = origin(at: start) {
+            part.origins.insert(Placed(first, at: 0), at: 0)
+        }
+        var index = run(at: start)
+        var from = start
+        while from < end {
+            let to = min(runs[index].end, end)
+            part.utf8.append(contentsOf: utf8[Int(from)..<Int(to)])
+            part.extendRuns(attributes[Int(runs[index].attributes)])
+            from = to
+            index += 1
+        }
+        return part
+    }
+
+    private mutating func extendRuns(_ added: CharacterAttributes) {
+        let end = Int32(utf8.count)
+        if let last = runs.last, attributes[Int(last.attributes)] == added {
+            runs[runs.count - 1].end = end
+            return
+        }
+        // Texts switch between few sets of attributes: looking back over a handful keeps the table short.
+        let recent = attributes.indices.suffix(8).last { attributes[$0] == added }
+        if recent == nil { attributes.append(added) }
+        runs.append(Run(end: end, attributes: Int32(recent ?? attributes.count - 1)))
+    }
+}

@@ -1,0 +1,99 @@
+import Color
+import Geometry
+import Identity
+
+/// A language by its BCP 47 tag: `en-GB`. It chooses hyphenation, quotes and language-specific forms.
+public struct Language: Hashable, Sendable {
+    /// The tag as written, in canonical case.
+    public var tag: String
+
+    /// The language `tag`.
+    public init(_ tag: String) { self.tag = tag }
+
+    /// The primary subtag in lower case: `en`.
+    public var primary: String { String(tag.prefix { $0 != "-" && $0 != "_" }).lowercased() }
+}
+
+/// An OpenType feature and its value: `smcp` = 1.
+public struct FontFeature: Hashable, Sendable {
+    /// The four-letter tag.
+    public var tag: String
+    /// 0 switches it off, 1 on; higher values choose an alternate.
+    public var value: Int32
+
+    /// The feature `tag` with `value`.
+    public init(_ tag: String, _ value: Int32 = 1) {
+        self.tag = tag
+        self.value = value
+    }
+}
+
+/// Where a line may be broken inside a range of text, over what Unicode allows.
+public enum BreakRule: UInt8, Hashable, Sendable {
+    /// As UAX #14 says, and at the hyphenation points of the language.
+    case ordinary
+    /// Nowhere.
+    case never
+    /// As a URL or identifier: after `/` and `:`, before `. ? & = # -` and `_`, without a hyphen.
+    case identifier
+    /// As code: at spaces and, where nothing else fits, anywhere, without a hyphen.
+    case code
+}
+
+/// A line drawn along the text by the font's own metrics.
+public struct TextDecoration: Hashable, Sendable {
+    /// The paint; nil takes the text's.
+    public var paint: Paint?
+    /// The weight in points; nil takes the font's.
+    public var weight: Length?
+
+    /// A line in the text's paint and the font's weight, unless given.
+    public init(paint: Paint? = nil, weight: Length? = nil) {
+        self.paint = paint
+        self.weight = weight
+    }
+}
+
+/// How a range of characters looks and behaves.
+public struct CharacterAttributes: Hashable, Sendable {
+    /// The face.
+    public var font: FontID
+    /// The em, in points.
+    public var size: Length
+    /// The paint of the glyphs.
+    public var paint: Paint
+    /// OpenType features over the defaults (kern, liga, clig, calt, locl are on).
+    public var features: [FontFeature]
+    /// The language of the text.
+    public var language: Language
+    /// Extra advance after each glyph inside a word, in em.
+    public var tracking: Double
+    /// How far the baseline rises (negative: falls).
+    public var baselineShift: Length
+    /// A line below the text.
+    public var underline: TextDecoration?
+    /// A line through the text.
+    public var strike: TextDecoration?
+    /// Where lines may break.
+    public var breaks: BreakRule
+    /// False forbids hyphenation points of the language; soft hyphens and hyphens of the text stay.
+    public var hyphenates: Bool
+    /// A URL, or `#label` within the issue; nil for none.
+    public var link: String?
+    /// The element of the structure tree that the text belongs to.
+    public var element: ElementID
+
+    /// Text in `font` at `size`, black, without extras.
+    public init(font: FontID, size: Length, paint: Paint = .ink, language: Language = Language("en")) {
+        self.font = font
+        self.size = size
+        self.paint = paint
+        self.language = language
+        features = []
+        tracking = 0
+        baselineShift = .zero
+        breaks = .ordinary
+        hyphenates = true
+        element = .artifact
+    }
+}

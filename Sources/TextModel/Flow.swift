@@ -1,0 +1,46 @@
+import Diagnostics
+import Identity
+
+/// An attributed text with the attributes of its paragraph.
+public struct Paragraph: Hashable, Sendable {
+    /// The text, without the line feed at its end.
+    public var text: AttributedText
+    /// How it is set.
+    public var attributes: ParagraphAttributes
+    /// Its element of the structure tree.
+    public var element: ElementID
+    /// Where it stands in its source.
+    public var origin: Origin
+
+    /// A paragraph of `text`.
+    public init(
+        _ text: AttributedText, _ attributes: ParagraphAttributes, element: ElementID = .artifact,
+        origin: Origin = .none
+    ) {
+        self.text = text
+        self.attributes = attributes
+        self.element = element
+        self.origin = origin
+    }
+}
+
+/// One step of a flow.
+public enum FlowItem: Hashable, Sendable {
+    /// A paragraph.
+    case paragraph(Paragraph)
+    /// A box that stands in the flow, or floats from here.
+    case box(BoxID)
+    /// The next item starts a new column.
+    case columnBreak
+    /// The next item starts a new page.
+    case pageBreak
+}
+
+/// A sequence of paragraphs and boxes that is poured through frames.
+public struct Flow: Hashable, Sendable {
+    /// The items, in reading order; empty fills nothing.
+    public var items: [FlowItem]
+
+    /// A flow of `items`.
+    public init(_ items: [FlowItem] = []) { self.items = items }
+}

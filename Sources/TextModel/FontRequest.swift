@@ -1,0 +1,22 @@
+/// A face as styles ask for it: by family, weight, slope and width, with axis values where the face varies.
+public struct FontRequest: Hashable, Sendable {
+    /// The family, or a file's name in the fonts' folders: `EB Garamond`, `Inter`, `Display.otf`.
+    public var family: String
+    /// 100 (thin) … 400 (regular) … 700 (bold) … 900 (black).
+    public var weight: Int
+    /// True for italic or oblique.
+    public var italic: Bool
+    /// Width in percent of the normal width: 100.
+    public var stretch: Int
+    /// Values of variation axes by tag, beside weight, slope and width.
+    public var axes: [String: Double]
+
+    /// The regular face of `family`, unless said otherwise.
+    public init(family: String, weight: Int = 400, italic: Bool = false, stretch: Int = 100) {
+        self.family = family
+        self.weight = weight
+        self.italic = italic
+        self.stretch = stretch
+        axes = [:]
+    }
+}

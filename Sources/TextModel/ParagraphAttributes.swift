@@ -1,0 +1,212 @@
+import Color
+import Geometry
+
+/// How the lines of a paragraph fill their measure.
+public enum Alignment: UInt8, Hashable, Sendable {
+    /// Both edges even; the last line at the start.
+    case justify
+    /// Even at the start of the line.
+    case start
+    /// Even about the middle.
+    case center
+    /// Even at the end of the line.
+    case end
+    /// Both edges even, the last line too.
+    case justifyAll
+}
+
+/// Which lines of a paragraph stand on the baseline grid.
+public enum GridAlignment: UInt8, Hashable, Sendable {
+    /// Every line.
+    case all
+    /// The first line.
+    case first
+    /// None: its block is rounded up to whole units of the grid.
+    case none
+}
+
+/// What justification may change, with its limits.
+public struct JustificationLimits: Hashable, Sendable {
+    /// A least, a desired and a greatest value.
+    public struct Range: Hashable, Sendable {
+        /// The least.
+        public var minimum: Double
+        /// The value that costs nothing.
+        public var desired: Double
+        /// The greatest.
+        public var maximum: Double
+
+        /// The three values, ascending.
+        public init(_ minimum: Double, _ desired: Double, _ maximum: Double) {
+            self.minimum = minimum
+            self.desired = desired
+            self.maximum = maximum
+        }
+    }
+
+    /// Word space as a share of the font's space: 0.8 … 1.33.
+    public var word: Range
+    /// Letter space in em: −0.015 … 0.02.
+    public var letter: Range
+    /// Width of glyphs as a share of their natural width: 0.98 … 1.02, used in steps of 0.005.
+    public var glyph: Range
+
+    /// The three ranges.
+    public init(word: Range, letter: Range, glyph: Range) {
+        self.word = word
+        self.letter = letter
+        self.glyph = glyph
+    }
+
+    /// Spaces only, within 80 … 133 %.
+    public static let spaces = JustificationLimits(
+        word: Range(0.8, 1, 1.33), letter: Range(0, 0, 0), glyph: Range(1, 1, 1))
+}
+
+/// How words are divided at line ends.
+public struct HyphenationRule: Hashable, Sendable {
+    /// Letters of the shortest word that is divided.
+    public var shortestWord: Int
+    /// Letters before a hyphen, at least.
+    public var before: Int
+    /// Letters after a hyphen, at least.
+    public var after: Int
+    /// Hyphens on successive lines, at most.
+    public var ladder: Int
+    /// True when capitalised words may be divided.
+    public var capitalized: Bool
+    /// True when the last word of the paragraph may be divided.
+    public var lastWord: Bool
+
+    /// The rule of English text: words of 6, 2 before, 3 after, two in a row.
+    public init(
+        shortestWord: Int = 6, before: Int = 2, after: Int = 3, ladder: Int = 2, capitalized: Bool = true,
+        lastWord: Bool = false
+    ) {
+        self.shortestWord = shortestWord
+        self.before = before
+        self.after = after
+        self.ladder = ladder
+        self.capitalized = capitalized
+        self.lastWord = lastWord
+    }
+}
+
+/// Large first characters over several lines.
+public struct DropCap: Hashable, Sendable {
+    /// The lines that it is high, at least 2.
+    public var lines: Int
+    /// UTF-8 bytes at the head of the text that are set large (whole grapheme clusters).
+    public var length: Int32
+    /// The looks of the large characters; their size is fitted to the lines.
+    public var attributes: CharacterAttributes
+    /// The gap between it and the text.
+    public var gap: Length
+
+    /// A drop cap of `length` bytes over `lines` lines.
+    public init(lines: Int, length: Int32, attributes: CharacterAttributes, gap: Length) {
+        self.lines = lines
+        self.length = length
+        self.attributes = attributes
+        self.gap = gap
+    }
+}
+
+/// A rule above or below a paragraph or box.
+public struct RuleLine: Hashable, Sendable {
+    /// Its weight.
+    public var weight: Length
+    /// Its paint.
+    public var paint: Paint
+    /// From the rule to the text's ascent (above) or descent (below).
+    public var offset: Length
+
+    /// A rule of `weight`.
+    public init(weight: Length, paint: Paint, offset: Length = .zero) {
+        self.weight = weight
+        self.paint = paint
+        self.offset = offset
+    }
+}
+
+/// A position on the line that a tab moves to.
+public struct TabStop: Hashable, Sendable {
+    /// From the start of the measure.
+    public var position: Length
+    /// How the text after the tab stands to it (start, center or end).
+    public var alignment: Alignment
+
+    /// A stop at `position`.
+    public init(position: Length, alignment: Alignment = .start) {
+        self.position = position
+        self.alignment = alignment
+    }
+}
+
+/// How many of the columns a paragraph or box takes.
+public enum ColumnSpan: Hashable, Sendable {
+    /// Its own column.
+    case one
+    /// `n` neighbouring columns, at least 2.
+    case columns(Int)
+    /// All columns of the page.
+    case all
+}
+
+/// How a paragraph is set.
+public struct ParagraphAttributes: Hashable, Sendable {
+    /// The name of the paragraph style, for reports and dumps.
+    public var style: String = "body"
+    /// How lines fill the measure.
+    public var alignment: Alignment = .justify
+    /// From baseline to baseline.
+    public var leading: Length
+    /// Which lines stand on the grid.
+    public var grid: GridAlignment = .none
+    /// Indent of the first line, over `startIndent`; may be negative down to −`startIndent`.
+    public var firstLineIndent: Length = .zero
+    /// Indent of every line at its start.
+    public var startIndent: Length = .zero
+    /// Indent of every line at its end.
+    public var endIndent: Length = .zero
+    /// Space above; the larger of two neighbouring spaces counts; none at a frame's head.
+    public var spaceBefore: Length = .zero
+    /// Space below.
+    public var spaceAfter: Length = .zero
+    /// Lines of the next paragraph that must stand in the same frame; 0 for none.
+    public var keepWithNext: Int = 0
+    /// True when the paragraph is not divided.
+    public var keepTogether: Bool = false
+    /// Lines at a frame's foot, at least, when the paragraph is divided.
+    public var orphans: Int = 2
+    /// Lines at a frame's head, at least, when the paragraph is divided.
+    public var widows: Int = 2
+    /// The limits of justification.
+    public var justification: JustificationLimits = .spaces
+    /// How words are divided; nil for not at all.
+    public var hyphenation: HyphenationRule? = HyphenationRule()
+    /// True when punctuation hangs over the frame's edges by its share.
+    public var protrudes: Bool = false
+    /// Large first characters; nil for none.
+    public var dropCap: DropCap?
+    /// Columns that it takes.
+    public var span: ColumnSpan = .one
+    /// True when lines are made even in length (headlines).
+    public var balanced: Bool = false
+    /// Tab stops, ascending; beyond the last one, every 2 em.
+    public var tabs: [TabStop] = []
+    /// A rule above the first line.
+    public var ruleAbove: RuleLine?
+    /// A rule below the last line.
+    public var ruleBelow: RuleLine?
+    /// Hung text before the first line, at its start indent: a bullet or number. It extracts before the text.
+    public var marker: AttributedText?
+    /// The em of the paragraph's style: indents in em, runts and drop caps refer to it.
+    public var em: Length
+
+    /// A justified paragraph with `leading`, in text of the size `em`.
+    public init(leading: Length, em: Length) {
+        self.leading = leading
+        self.em = em
+    }
+}

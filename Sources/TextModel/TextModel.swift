@@ -1,1 +1,0 @@
-// Attributed text: paragraphs, flows, fields, inline objects.
