@@ -1,0 +1,80 @@
+# make            sets the machine up, builds, and publishes Issues/sample into build/
+# make test       the same set-up, then all tests on the same build (long ones: make test-all)
+# make check      format, lint, architecture test, tests
+# make issues     publishes every Issues/*/issue.toml
+# make bench      compares speed and memory with Typst on generated issues; leaves the PDFs in build/bench/
+# make clean      removes what was built and drawn; fetched fonts stay
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+
+SHARED ?= ../shared
+PUBLISH := .build/release/publish
+PYTHON := .venv/bin/python3
+# Folders are listed too: their date changes when a file is added or removed.
+SOURCES := Package.swift $(shell find Sources -type d -o -name '*.swift' -o -name '*.c' -o -name '*.cpp' -o -name '*.h' -o -name '*.modulemap')
+ISSUES := $(patsubst Issues/%/issue.toml,%,$(wildcard Issues/*/issue.toml))
+
+.PHONY: sample issues test test-all check lint bench clean setup FORCE
+sample:
+issues: sample
+
+setup:
+	@.ci/setup
+
+# What is not there has to be made, whatever the dates say.
+absent = $(if $(wildcard $1),,FORCE)
+
+build/built: $(SOURCES) $(call absent,$(PUBLISH)) | setup
+	swift build -c release
+	@mkdir -p build && touch $@
+
+.venv/ready: $(wildcard Issues/*/requirements.txt) | setup
+	python3 -m venv .venv
+	.venv/bin/pip install --quiet --disable-pip-version-check $(patsubst %,-r %,$(filter %.txt,$^))
+	@touch $@
+
+# An issue publishes again when the program, its manifest or one of the files that the last run read has changed, or
+# when a product is missing. Products and files stand in the dependency file of the last run.
+products = $(shell sed -n '/^[^ ].*: *\\*$$/{s/:.*//p;q}; /^[^ ].*: /{s/: .*//p;q}' build/$1.d 2>/dev/null)
+
+# The pictures that an issue's script drew are listed in a file beside them.
+PICTURES := $(foreach name,$(ISSUES),$(if $(wildcard Issues/$(name)/pictures.py),Issues/$(name)/images/.drawn))
+drawn = $(shell cat Issues/$1/images/.drawn 2>/dev/null)
+undrawn = $(filter-out $(wildcard $(call drawn,$1)),$(call drawn,$1))
+
+define issue
+$(if $(wildcard Issues/$1/pictures.py),
+Issues/$1/images/.drawn: $(shell find Issues/$1 -name '*.py') $(if $(call undrawn,$1),FORCE) | .venv/ready
+	$$(PYTHON) Issues/$1/pictures.py
+	@find Issues/$1/images -name '*.jpg' -o -name '*.png' | sort > $$@
+$(call drawn,$1): Issues/$1/images/.drawn
+)
+$(or $(call products,$1),build/$1.d) &: build/built Issues/$1/issue.toml $(filter Issues/$1/%,$(PICTURES))
+	@mkdir -p build
+	$$(PUBLISH) Issues/$1/issue.toml --depfile build/$1.d
+$(if $(filter sample,$1),sample,issues): $(or $(call products,$1),build/$1.d)
+$(if $(wildcard build/$1.d),include build/$1.d)
+endef
+$(foreach name,$(ISSUES),$(eval $(call issue,$(name))))
+
+swift_test = SHARED='$(abspath $(SHARED))' swift test -c release --disable-testable-imports
+
+test: build/built $(PICTURES)
+	$(swift_test)
+
+test-all: build/built $(PICTURES)
+	LONG_TESTS=1 $(swift_test)
+
+lint: | setup
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests
+
+check: lint test
+
+bench: build/built .venv/ready
+	$(PYTHON) Tests/Bench/bench.py --shared '$(abspath $(SHARED))' --publish $(PUBLISH) --out build/bench
+
+clean:
+	rm -rf build .build .venv
+	$(foreach name,$(ISSUES),rm -f $(call drawn,$(name)) Issues/$(name)/images/.drawn;)
