@@ -80,7 +80,7 @@ let magazineRooms: [Target] = [
     room("Manifest"),
     room("Documents", ["TextModel", "Color"]),
     room("Markup", ["Documents", "TextModel", "Color", "CMarkGFM"]),
-    room("Styles", ["Documents", "TextModel", "Color"]),
+    room("Styles", ["Documents", "TextModel", "DisplayList", "Color"]),
     room("Images", ["Color", "CJPEG", "CPNG", "CZlib"]),
     room(
         "PageLayout",

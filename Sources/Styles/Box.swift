@@ -1,0 +1,216 @@
+import Color
+import Diagnostics
+import Geometry
+import Identity
+import TextModel
+
+/// Where a box stands in its article.
+package enum BoxPlacement: Hashable, Sendable {
+    /// In the flow, at its place, in the column's width.
+    case inline
+    /// In the column, at its place or, where it does not fit, at the head of the next column; text flows on before it.
+    case column
+    /// Over several columns: at the head of the page on which its place stands, or of the next one.
+    case span(ColumnSpan)
+    /// At the head of the column.
+    case top
+    /// At the foot of the column.
+    case bottom
+}
+
+/// The looks of a box: an object style.
+package struct ObjectAttributes: Hashable, Sendable {
+    /// The name of the object style, for reports and dumps.
+    package var style: String
+    /// From the box's edges to its content.
+    package var padding: Insets = .zero
+    /// The paint behind it.
+    package var fill: Paint?
+    /// The line around it.
+    package var stroke: RuleLine?
+    /// A rule along its head edge.
+    package var ruleAbove: RuleLine?
+    /// A rule along its foot edge.
+    package var ruleBelow: RuleLine?
+    /// A fixed height, padding included; nil for the content's.
+    package var height: Length?
+    /// Space above.
+    package var spaceBefore: Length = .zero
+    /// Space below.
+    package var spaceAfter: Length = .zero
+    /// Where the content stands in a fixed height: 0 at the head, 0.5 in the middle, 1 at the foot.
+    package var verticalAlignment: Double = 0
+    /// The columns of a sidebar's text.
+    package var columns: Int = 1
+    /// The gap between them.
+    package var gutter: Length = .zero
+    /// From a picture to its caption.
+    package var captionGap: Length = .zero
+    /// True when the box may be divided over columns (listings, sidebars, tables).
+    package var breaks: Bool = false
+
+    /// An object style without effect.
+    package init(style: String) { self.style = style }
+}
+
+/// How a picture fills the frame that its box gives it.
+package enum Fit: UInt8, Hashable, Sendable {
+    /// It covers the frame; what protrudes is cut off.
+    case cover
+    /// All of it is seen within the frame.
+    case contain
+    /// At its own size (its resolution), or the frame's width when that is less.
+    case none
+}
+
+/// How a block wider than its column is treated.
+package enum WideFit: UInt8, Hashable, Sendable {
+    /// It takes more columns, then its lines wrap with a mark.
+    case span
+    /// Its lines wrap with a mark that does not extract.
+    case wrap
+    /// Its type shrinks until it fits, at most to 60 %.
+    case shrink
+    /// It is an error.
+    case error
+}
+
+/// A picture with its words.
+package struct Figure: Hashable, Sendable {
+    /// The picture; nil when it could not be had: a draft shows its name.
+    package var image: ImageID?
+    /// The file, as the source names it.
+    package var name: String
+    /// How it fills its frame.
+    package var fit: Fit = .cover
+    /// The point of the picture that stays in view when it is cut: shares of its width and height.
+    package var focus: SIMD2<Double> = SIMD2(0.5, 0.5)
+    /// The part of the picture that is used: x, y, width and height as shares; nil for all.
+    package var crop: SIMD4<Double>?
+    /// A turn clockwise by 0, 90, 180 or 270 degrees.
+    package var rotation: Int = 0
+    /// True when mirrored left to right.
+    package var isFlipped: Bool = false
+    /// The width asked for; nil for the measure of its place. A share refers to that measure.
+    package var width: FigureExtent?
+    /// The height asked for; nil for the picture's own proportion.
+    package var height: FigureExtent?
+    /// The caption, with the credit as its last words where the style says so; empty for none.
+    package var caption: Flow
+    /// The credit where it stands by itself; empty for none.
+    package var credit: Flow
+    /// Alternate text; nil when decorative.
+    package var alternate: String?
+
+    /// The picture `name`.
+    package init(image: ImageID?, name: String, caption: Flow = Flow(), credit: Flow = Flow()) {
+        self.image = image
+        self.name = name
+        self.caption = caption
+        self.credit = credit
+    }
+}
+
+/// A width or height of a figure.
+package enum FigureExtent: Hashable, Sendable {
+    /// A length.
+    case absolute(Length)
+    /// A share of the measure.
+    case share(Double)
+}
+
+/// A table whose cells are flows.
+package struct TableContent: Hashable, Sendable {
+    /// One row: a flow a column.
+    package struct Row: Hashable, Sendable {
+        /// The cells.
+        package var cells: [Flow]
+        /// Its element.
+        package var element: ElementID
+
+        /// A row of `cells`.
+        package init(_ cells: [Flow], element: ElementID) {
+            self.cells = cells
+            self.element = element
+        }
+    }
+
+    /// Rows that are repeated at each column's head.
+    package var head: [Row]
+    /// The rows.
+    package var rows: [Row]
+    /// The caption; empty for none. It stands above the table.
+    package var caption: Flow
+    /// The rules and paddings.
+    package var attributes: TableAttributes
+
+    /// A table of `rows` below `head`.
+    package init(head: [Row], rows: [Row], caption: Flow, attributes: TableAttributes) {
+        self.head = head
+        self.rows = rows
+        self.caption = caption
+        self.attributes = attributes
+    }
+}
+
+/// The looks of a table: a table style.
+package struct TableAttributes: Hashable, Sendable {
+    /// The name of the table style.
+    package var style: String
+    /// Around the text of a cell.
+    package var cellPadding: Insets = .zero
+    /// Above the first row.
+    package var ruleAbove: RuleLine?
+    /// Below the head.
+    package var ruleHead: RuleLine?
+    /// Between rows.
+    package var ruleRow: RuleLine?
+    /// Below the last row.
+    package var ruleBelow: RuleLine?
+    /// Behind every second row.
+    package var stripe: Paint?
+
+    /// A table style without effect.
+    package init(style: String) { self.style = style }
+}
+
+/// What a box holds.
+package enum BoxContent: Hashable, Sendable {
+    /// A picture.
+    case figure(Figure)
+    /// Text: a sidebar, a pull quote, a listing.
+    case flow(Flow)
+    /// A table.
+    case table(TableContent)
+}
+
+/// Something that stands in the text as a whole.
+package struct Box: Hashable, Sendable {
+    /// What it holds.
+    package var content: BoxContent
+    /// Its looks.
+    package var attributes: ObjectAttributes
+    /// Where it stands.
+    package var placement: BoxPlacement
+    /// How it is treated when it is wider than its column.
+    package var wide: WideFit
+    /// Its element of the structure tree.
+    package var element: ElementID
+    /// The place that references to it lead to; nil without an identifier.
+    package var label: LabelID?
+    /// Where it stands in its source.
+    package var origin: Origin
+
+    /// A box of `content`.
+    package init(
+        _ content: BoxContent, attributes: ObjectAttributes, placement: BoxPlacement, element: ElementID,
+        origin: Origin
+    ) {
+        self.content = content
+        self.attributes = attributes
+        self.placement = placement
+        self.element = element
+        self.origin = origin
+        wide = .span
+    }
+}

@@ -1,0 +1,54 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Identity
+import TextModel
+
+/// An article whose looks are settled: flows of attributed paragraphs, boxes, notes, and the structure tree.
+package struct ResolvedArticle: Hashable, Sendable {
+    /// The article's identifier.
+    package var id: String
+    /// The body thread: head matter, text and places of boxes, in reading order.
+    package var body: Flow
+    /// The boxes that the flow names.
+    package var boxes: [Box] = []
+    /// The footnotes that anchors name.
+    package var notes: [Flow] = []
+    /// The structure tree: node 0 is the article; elements are indices.
+    package var structure: [StructureNode] = []
+    /// The headline without looks, hand breaks as spaces.
+    package var title: String = ""
+    /// The title for running heads and contents.
+    package var shortTitle: String = ""
+    /// The title of its section.
+    package var sectionTitle: String = ""
+
+    /// An article of `body`.
+    package init(id: String, body: Flow) {
+        self.id = id
+        self.body = body
+    }
+}
+
+/// An article as the contents page shows it.
+package struct ContentsEntry: Hashable, Sendable {
+    /// The place that its folio refers to.
+    package var label: LabelID
+    /// The title, hand breaks as spaces.
+    package var title: String
+    /// The standfirst; empty for none.
+    package var standfirst: String
+    /// The title of its section; empty for none.
+    package var section: String
+    /// The authors, as the byline has them.
+    package var byline: String
+
+    /// An entry that leads to `label`.
+    package init(label: LabelID, title: String, standfirst: String, section: String, byline: String) {
+        self.label = label
+        self.title = title
+        self.standfirst = standfirst
+        self.section = section
+        self.byline = byline
+    }
+}

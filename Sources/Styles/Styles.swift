@@ -1,1 +1,0 @@
-// From documents and style tables to flows.
