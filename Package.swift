@@ -105,7 +105,9 @@ let magazineRooms: [Target] = [
 ]
 
 let testTargets: [Target] = [
-    tests("Geometry", ["Geometry"])
+    tests("Geometry", ["Geometry"]),
+    tests("Diagnostics", ["Diagnostics"]),
+    tests("Settings", ["Settings", "Diagnostics", "Geometry"]),
 ]
 
 let package = Package(

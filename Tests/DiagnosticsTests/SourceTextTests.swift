@@ -1,0 +1,60 @@
+import Diagnostics
+import Testing
+
+@Suite struct SourceTextTests {
+    private func place(_ text: SourceText, _ offset: Int) -> [Int32] {
+        let origin = text.origin(ofByte: offset)
+        return [origin.line, origin.column]
+    }
+
+    @Test func placesCountScalarsFromOne() {
+        let text = SourceText(Array("é\u{1F600}x\r\ny\rz\n".utf8), file: "a")
+        #expect(place(text, 0) == [1, 1])
+        #expect(place(text, 2) == [1, 2])
+        #expect(place(text, 6) == [1, 3])
+        #expect(place(text, 9) == [2, 1])
+        #expect(place(text, 11) == [3, 1])
+        #expect(place(text, 99) == [4, 1])
+        #expect(text.lineCount == 4)
+        #expect(text.line(1).map { String(decoding: $0, as: UTF8.self) } == "é\u{1F600}x")
+        #expect(text.line(5) == nil)
+        #expect(text.line(0) == nil)
+    }
+
+    @Test func theByteOrderMarkIsNoText() {
+        let text = SourceText([0xEF, 0xBB, 0xBF, 0x61], file: "a")
+        #expect(text.bytes == [0x61])
+        #expect(text.encodingError == nil)
+    }
+
+    @Test(arguments: [
+        ([0x61, 0xE9, 0x62], 1), ([0xC0, 0x80], 0), ([0xED, 0xA0, 0x80], 0), ([0xF4, 0x90, 0x80, 0x80], 0),
+        ([0x61, 0x0A, 0xE2, 0x82], 2), ([0xF0, 0x80, 0x80, 0x80], 0), ([0x80], 0), ([0xFF, 0xFE, 0x61, 0x00], 0),
+    ])
+    func invalidBytesAreFound(bytes: [UInt8], offset: Int) {
+        #expect(SourceText(bytes, file: "a").firstInvalidByte == offset)
+    }
+
+    @Test func everyScalarIsValid() {
+        var text = ""
+        for value in stride(from: UInt32(0), through: 0x10FFFF, by: 7) {
+            if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
+        }
+        #expect(SourceText(Array(text.utf8), file: "a").firstInvalidByte == nil)
+        // The slow way is taken when a wrong byte follows.
+        let bytes = Array(text.utf8) + [0xFF]
+        #expect(SourceText(bytes, file: "a").firstInvalidByte == bytes.count - 1)
+    }
+
+    @Test func theErrorHasItsPlaceAndAGuess() throws {
+        let latin = try #require(SourceText([0x0A, 0x63, 0xE9], file: "a.md").encodingError)
+        #expect(latin.id == "invalid-utf8")
+        #expect(latin.origin.description == "a.md:2:2")
+        #expect(latin.message == "the byte 0xE9 is not valid UTF-8")
+        #expect(latin.hint == "in Windows-1252 (Latin 1) it is \"é\": save the file as UTF-8")
+        let quote = try #require(SourceText([0x93], file: "a").encodingError)
+        #expect(quote.hint == "in Windows-1252 it is \"“\": save the file as UTF-8")
+        let wide = try #require(SourceText([0xFF, 0xFE, 0x61, 0x00], file: "a").encodingError)
+        #expect(wide.hint == "the file looks like UTF-16: save it as UTF-8")
+    }
+}
