@@ -1,0 +1,33 @@
+import Diagnostics
+
+/// The findings of a reading, and the path of the value that is being read, for messages.
+public struct Findings: Sendable {
+    /// What was found, in order.
+    public var diagnostics: [Diagnostic] = []
+    /// The path of the value in work, as `--set` addresses it: `article.lead.columns`.
+    public internal(set) var path: String
+
+    /// No findings, in a tree that begins at `path`.
+    public init(path: String = "") { self.path = path }
+
+    /// Adds an error about the value in work; the path is put before the message.
+    public mutating func error(_ id: String, _ message: String, at origin: Origin, hint: String? = nil) {
+        report(.error(id, path.isEmpty ? message : "\(path): \(message)", at: origin, hint: hint))
+    }
+
+    /// Adds a warning about the value in work; the path is put before the message.
+    public mutating func warning(_ id: String, _ message: String, at origin: Origin, hint: String? = nil) {
+        report(.warning(id, path.isEmpty ? message : "\(path): \(message)", at: origin, hint: hint))
+    }
+
+    /// Adds a finding as it is.
+    public mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+    /// Runs `body` one step down the path.
+    mutating func within<Result>(_ step: String, _ body: (inout Findings) -> Result) -> Result {
+        let outer = path
+        path = step.hasPrefix("[") || outer.isEmpty ? outer + step : "\(outer).\(step)"
+        defer { path = outer }
+        return body(&self)
+    }
+}

@@ -1,0 +1,157 @@
+import Diagnostics
+import Geometry
+
+extension KeyType where Value == String {
+    /// Text, which may be empty.
+    public static var string: KeyType {
+        KeyType("a string", kinds: [.string]) { node, _ in node.string }
+    }
+
+    /// Text of at least one character that is not a space.
+    public static var nonEmptyString: KeyType {
+        string.map("a string that is not empty") { text, origin, findings in
+            if text.utf8.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A }) { return text }
+            findings.error(
+                "empty-value", "the string is empty", at: origin, hint: "write a value, or leave the key out")
+            return nil
+        }
+    }
+}
+
+extension KeyType where Value == Bool {
+    /// `true` or `false`.
+    public static var boolean: KeyType {
+        KeyType("true or false", kinds: [.boolean]) { node, _ in
+            if case .boolean(let value) = node.value { value } else { nil }
+        }
+    }
+}
+
+extension KeyType where Value == Int {
+    /// A whole number in `range`.
+    public static func integer(_ range: ClosedRange<Int>) -> KeyType {
+        let name =
+            range.upperBound >= 1_000_000 && range.lowerBound == 0
+            ? "an integer of at least 0" : "an integer from \(range.lowerBound) to \(range.upperBound)"
+        return KeyType(name, kinds: [.integer]) { node, findings in
+            guard case .integer(let value) = node.value else { return nil }
+            if let number = Int(exactly: value), range.contains(number) { return number }
+            findings.error("out-of-range", "expected \(name), found \(value)", at: node.origin)
+            return nil
+        }
+    }
+}
+
+extension KeyType where Value == Double {
+    /// A number in `range`, with or without a fraction.
+    public static func number(_ range: ClosedRange<Double>) -> KeyType {
+        let name = "a number from \(Decimal3.text(range.lowerBound)) to \(Decimal3.text(range.upperBound))"
+        return KeyType(name, kinds: [.integer, .float]) { node, findings in
+            findings.number(of: node, in: range, called: name)
+        }
+    }
+
+    /// A percentage in `range`, written as `"80%"` or as the number 80; read as 80.
+    public static func percent(_ range: ClosedRange<Double>) -> KeyType {
+        let name = "a percentage from \(Decimal3.text(range.lowerBound)) to \(Decimal3.text(range.upperBound))"
+        return KeyType(name, kinds: [.integer, .float, .string]) { node, findings in
+            guard let text = node.string else { return findings.number(of: node, in: range, called: name) }
+            guard let (number, unit) = findings.quantity(text, of: node, expected: name) else { return nil }
+            guard unit == "%" else {
+                findings.error("wrong-unit", "expected \(name), found \"\(text)\"", at: node.origin)
+                return nil
+            }
+            return findings.bounded(number, in: range, called: name, at: node.origin)
+        }
+    }
+}
+
+extension KeyType where Value == CalendarDate {
+    /// A day, written as `2026-11-01`; of a date with a time, the day.
+    public static var date: KeyType {
+        KeyType("a date such as 2026-11-01", kinds: [.date, .time, .string]) { node, findings in
+            switch node.value {
+            case .date(let date): return date
+            case .time(_, .some(let date)): return date
+            default: break
+            }
+            if let text = node.string, let date = CalendarDate(text) { return date }
+            findings.error(
+                "wrong-type", "expected a date, found \(node.value.phrase)", at: node.origin,
+                hint: "write the year, month and day as 2026-11-01")
+            return nil
+        }
+    }
+}
+
+extension KeyType {
+    /// One of a list of words. Those of `notBuilt` are words of the design that are not built yet: the error
+    /// `not-built`.
+    public static func word(_ words: KeyValuePairs<String, Value>, notBuilt: [String] = []) -> KeyType {
+        let names = words.map(\.key)
+        let pairs = Dictionary(words.map { ($0.key, $0.value) }) { first, _ in first }
+        let name = (names.map { "\"\($0)\"" }).joined(separator: ", ")
+        return KeyType(names.count == 1 ? name : "one of \(name)", kinds: [.string]) { node, findings in
+            guard let word = node.string else { return nil }
+            if let value = pairs[word] { return value }
+            findings.unknownWord(word, of: names, notBuilt: notBuilt, at: node.origin)
+            return nil
+        }
+    }
+
+    /// One of the cases of an enumeration, by its raw value.
+    public static func oneOf(_ type: Value.Type, notBuilt: [String] = []) -> KeyType
+    where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+        let names = type.allCases.map(\.rawValue)
+        let name = (names.map { "\"\($0)\"" }).joined(separator: ", ")
+        return KeyType("one of \(name)", kinds: [.string]) { node, findings in
+            guard let word = node.string else { return nil }
+            if let value = Value(rawValue: word) { return value }
+            findings.unknownWord(word, of: names, notBuilt: notBuilt, at: node.origin)
+            return nil
+        }
+    }
+
+    /// One of a few words, or else a value of `type`: `"auto"` or a length.
+    public static func word(_ words: KeyValuePairs<String, Value>, or type: KeyType<Value>) -> KeyType {
+        let pairs = Dictionary(words.map { ($0.key, $0.value) }) { first, _ in first }
+        let name = words.map { "\"\($0.key)\"" }.joined(separator: ", ")
+        return KeyType("\(name) or \(type.name)", kinds: type.kinds.union([.string]), tables: type.tables) {
+            node, findings in
+            if let word = node.string, let value = pairs[word] { return value }
+            return type.read(node, &findings)
+        }
+    }
+}
+
+extension Findings {
+    mutating func unknownWord(_ word: String, of words: [String], notBuilt: [String], at origin: Origin) {
+        if notBuilt.contains(word) {
+            error(
+                "not-built", "\"\(word)\" is not built yet", at: origin,
+                hint: "use one of: \(words.joined(separator: ", "))")
+            return
+        }
+        error(
+            "unknown-word", "unknown word \(SettingsValue.quoted(word))", at: origin,
+            hint: Suggestion.hint(for: word, in: words, called: "use one of"))
+    }
+
+    /// The number of an integer or float node, held against `range`.
+    mutating func number(of node: SettingsNode, in range: ClosedRange<Double>, called name: String) -> Double? {
+        switch node.value {
+        case .integer(let value): bounded(Double(value), in: range, called: name, at: node.origin)
+        case .float(let value): bounded(value, in: range, called: name, at: node.origin)
+        default: nil
+        }
+    }
+
+    /// `number`, when it is finite and in `range`.
+    mutating func bounded(
+        _ number: Double, in range: ClosedRange<Double>, called name: String, at origin: Origin
+    ) -> Double? {
+        if range.contains(number) { return number }
+        error("out-of-range", "expected \(name), found \(SettingsValue.float(number))", at: origin)
+        return nil
+    }
+}

@@ -1,0 +1,84 @@
+import Diagnostics
+
+/// What a key takes: a name for messages and the reference, and the reading of a value of the tree.
+///
+/// Reading never throws: what is wrong is reported, nil is returned, and the caller goes on with the default.
+public struct KeyType<Value: Sendable>: Sendable {
+    /// What is expected, as a message says it: `a length`, `an integer from 1 to 12`.
+    public let name: String
+    /// The kinds of values that ``decode`` gets to see; any other is the error `wrong-type`.
+    public let kinds: Set<SettingsKind>
+    /// The tables that may stand in the value, for the reference.
+    public let tables: [KeyTableDescription]
+    private let decode: @Sendable (SettingsNode, inout Findings) -> Value?
+
+    /// A type that takes values of `kinds` and reads them by `decode`, which reports what is wrong and returns nil.
+    public init(
+        _ name: String, kinds: Set<SettingsKind>, tables: [KeyTableDescription] = [],
+        decode: @escaping @Sendable (SettingsNode, inout Findings) -> Value?
+    ) {
+        self.name = name
+        self.kinds = kinds
+        self.tables = tables
+        self.decode = decode
+    }
+
+    /// The value of `node`, or nil after a report.
+    public func read(_ node: SettingsNode, _ findings: inout Findings) -> Value? {
+        guard kinds.contains(node.value.kind) else {
+            findings.error("wrong-type", "expected \(name), found \(node.value.phrase)", at: node.origin)
+            return nil
+        }
+        return decode(node, &findings)
+    }
+
+    /// The same values, read one step further: `transform` reports what is wrong and returns nil.
+    public func map<Next>(
+        _ name: String? = nil, _ transform: @escaping @Sendable (Value, Origin, inout Findings) -> Next?
+    ) -> KeyType<Next> {
+        KeyType<Next>(name ?? self.name, kinds: kinds, tables: tables) { node, findings in
+            read(node, &findings).flatMap { transform($0, node.origin, &findings) }
+        }
+    }
+}
+
+/// A value with the place at which it was written.
+public struct Located<Value> {
+    /// The value.
+    public var value: Value
+    /// Where it was written; `.none` for a default.
+    public var origin: Origin
+
+    /// A value at a place.
+    public init(_ value: Value, at origin: Origin) {
+        self.value = value
+        self.origin = origin
+    }
+}
+
+extension Located: Sendable where Value: Sendable {}
+extension Located: Equatable where Value: Equatable {}
+extension Located: Hashable where Value: Hashable {}
+
+extension KeyType {
+    /// `type`, with the place of the value.
+    public static func located<Wrapped>(_ type: KeyType<Wrapped>) -> KeyType where Value == Located<Wrapped> {
+        type.map { value, origin, _ in Located(value, at: origin) }
+    }
+
+    /// The first of `choices` that takes the kind of the value: a string or a table, a number or an array.
+    public static func either(_ choices: KeyType<Value>...) -> KeyType {
+        let name = choices.map(\.name).joined(separator: " or ")
+        let kinds = choices.reduce(into: Set()) { $0.formUnion($1.kinds) }
+        return KeyType(name, kinds: kinds, tables: choices.flatMap(\.tables)) { node, findings in
+            choices.first { $0.kinds.contains(node.value.kind) }?.read(node, &findings)
+        }
+    }
+}
+
+extension KeyType where Value == SettingsNode {
+    /// A part of the tree as it stands, for another room to read.
+    public static var tree: KeyType {
+        KeyType("a table", kinds: [.table]) { node, _ in node }
+    }
+}

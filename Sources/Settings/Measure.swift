@@ -1,0 +1,42 @@
+import Geometry
+
+/// A distance that may depend on the type size or on a whole that only its user knows.
+public enum Measure: Hashable, Sendable {
+    /// A length on the page.
+    case absolute(Length)
+    /// A multiple of the type size.
+    case em(Double)
+    /// A part of a whole, in hundredths.
+    case percent(Double)
+
+    /// The length, given the type size `em` and the length `whole` that percentages refer to; within ±100 m.
+    public func length(em: Length, whole: Length) -> Length {
+        let points =
+            switch self {
+            case .absolute(let length): length.points
+            case .em(let factor): factor * em.points
+            case .percent(let part): part / 100 * whole.points
+            }
+        return Length(clampingPoints: points) ?? .zero
+    }
+}
+
+/// The units of lengths.
+enum LengthUnit: String, CaseIterable {
+    case pt, mm, cm, `in`, pc, p, pica, Q
+
+    /// The points (1/72 in) in one unit.
+    var points: Double {
+        switch self {
+        case .pt: 1
+        case .mm: 72 / 25.4
+        case .cm: 720 / 25.4
+        case .in: 72
+        case .pc, .p, .pica: 12
+        case .Q: 18 / 25.4
+        }
+    }
+
+    /// What hints name.
+    static let known = ["pt", "mm", "cm", "in", "pc", "Q", "em", "%"]
+}

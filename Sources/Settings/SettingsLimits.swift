@@ -1,0 +1,83 @@
+import Diagnostics
+
+/// What a settings file may ask of the machine.
+enum SettingsLimits {
+    /// The most bytes of one file. A manifest of 2,000 pictures takes less than a tenth of it.
+    static let bytes = 4 << 20
+    /// The most tables and arrays inside one another. The trees are walked recursively.
+    static let depth = 64
+
+    /// The errors that are found before parsing: too large, or not UTF-8.
+    static func problems(of text: SourceText) -> [Diagnostic] {
+        guard text.bytes.count <= bytes else {
+            return [
+                .error(
+                    "settings-too-large", "the settings take \(text.bytes.count) bytes; at most \(bytes) are read",
+                    at: Origin(file: text.file))
+            ]
+        }
+        return text.encodingError.map { [$0] } ?? []
+    }
+
+    /// The error of nesting beyond ``depth``.
+    static func tooDeep(at origin: Origin) -> Diagnostic {
+        .error("settings-too-deep", "more than \(depth) tables and arrays inside one another", at: origin)
+    }
+}
+
+/// Builds a tree from the steps of a walk over it, with an own stack.
+struct SettingsTreeBuilder {
+    private struct Open {
+        var entry: SettingsTable.Entry
+        var isTable: Bool
+        var entries: [SettingsTable.Entry] = []
+        var elements: [SettingsNode] = []
+    }
+
+    private var stack: [Open] = []
+    /// The finished tree.
+    private(set) var root: SettingsNode?
+    /// Why building ended early.
+    private(set) var failure: Diagnostic?
+
+    /// Opens a table or an array; false when it would be too deep.
+    mutating func open(_ key: String, at keyOrigin: Origin, isTable: Bool, origin: Origin) -> Bool {
+        guard stack.count < SettingsLimits.depth else {
+            failure = SettingsLimits.tooDeep(at: origin)
+            return false
+        }
+        let node = SettingsNode(.nothing, at: origin)
+        stack.append(Open(entry: .init(key, at: keyOrigin, node), isTable: isTable))
+        return true
+    }
+
+    /// Closes the innermost table or array. Entries are put in the order of the file.
+    mutating func close() {
+        guard var open = stack.popLast() else { return }
+        if open.isTable {
+            let ordered = open.entries.sorted { Origin.precedes($0.keyOrigin, $1.keyOrigin) }
+            open.entry.node.value = .table(SettingsTable(ordered))
+        } else {
+            open.entry.node.value = .array(open.elements)
+        }
+        add(open.entry)
+    }
+
+    /// Adds a value to the innermost table or array.
+    mutating func add(_ entry: SettingsTable.Entry) {
+        guard let last = stack.indices.last else {
+            root = entry.node
+            return
+        }
+        if stack[last].isTable {
+            stack[last].entries.append(entry)
+        } else {
+            stack[last].elements.append(entry.node)
+        }
+    }
+
+    /// True when the innermost table has `key` already; for formats whose parser does not look.
+    func originInTable(of key: String) -> Origin? {
+        stack.last?.entries.first { $0.key == key }?.keyOrigin
+    }
+}

@@ -1,0 +1,152 @@
+import Diagnostics
+
+/// A value of a settings file with the place at which it was written.
+///
+/// TOML files, YAML front matter and `--set` all become this one tree; see ``TOML``, ``YAML`` and ``Assignment``.
+/// Places do not take part in equality (see `Origin`).
+public struct SettingsNode: Hashable, Sendable {
+    /// What was written.
+    public var value: SettingsValue
+    /// Where the value begins.
+    public var origin: Origin
+
+    /// A value at a place.
+    public init(_ value: SettingsValue, at origin: Origin) {
+        self.value = value
+        self.origin = origin
+    }
+
+    /// The table, when it is one.
+    public var table: SettingsTable? {
+        if case .table(let table) = value { table } else { nil }
+    }
+
+    /// The elements, when it is an array.
+    public var elements: [SettingsNode]? {
+        if case .array(let elements) = value { elements } else { nil }
+    }
+
+    /// The text, when it is a string.
+    public var string: String? {
+        if case .string(let string) = value { string } else { nil }
+    }
+
+    /// The value under `key`, when this is a table that has it.
+    public subscript(key: String) -> SettingsNode? { table?[key]?.node }
+}
+
+/// What a settings file can say.
+public enum SettingsValue: Hashable, Sendable {
+    /// Named values, in the order of the file.
+    case table(SettingsTable)
+    /// Values in a row.
+    case array([SettingsNode])
+    /// Text.
+    case string(String)
+    /// A whole number.
+    case integer(Int64)
+    /// A real number; may be infinite or NaN, which every typed reading refuses.
+    case float(Double)
+    /// True or false.
+    case boolean(Bool)
+    /// A day.
+    case date(CalendarDate)
+    /// A time of day, with its day if it was given; the text is `hh:mm:ss`.
+    case time(String, on: CalendarDate?)
+    /// A key without a value (YAML's null): read as if the key were not there.
+    case nothing
+
+    /// The kind of the value.
+    public var kind: SettingsKind {
+        switch self {
+        case .table: .table
+        case .array: .array
+        case .string: .string
+        case .integer: .integer
+        case .float: .float
+        case .boolean: .boolean
+        case .date: .date
+        case .time: .time
+        case .nothing: .nothing
+        }
+    }
+}
+
+/// The kinds of values.
+public enum SettingsKind: Hashable, Sendable {
+    /// The kinds, as ``SettingsValue`` has them.
+    case table, array, string, integer, float, boolean, date, time, nothing
+}
+
+/// Named values in the order of the file, each name with its own place. Finding one takes constant time.
+public struct SettingsTable: Sendable {
+    /// One name and its value.
+    public struct Entry: Hashable, Sendable {
+        /// The name.
+        public var key: String
+        /// Where the name was written.
+        public var keyOrigin: Origin
+        /// The value.
+        public var node: SettingsNode
+
+        /// The value `node` under `key`.
+        public init(_ key: String, at keyOrigin: Origin, _ node: SettingsNode) {
+            self.key = key
+            self.keyOrigin = keyOrigin
+            self.node = node
+        }
+    }
+
+    /// The entries, in the order of the file; values merged in from another file come after.
+    public private(set) var entries: [Entry] = []
+    private var index: [String: Int] = [:]
+
+    /// A table without entries.
+    public init() {}
+
+    /// A table of `entries`; of two with the same key the later one stands.
+    public init(_ entries: [Entry]) {
+        for entry in entries { set(entry) }
+    }
+
+    /// The entry under `key`.
+    public subscript(key: String) -> Entry? { index[key].map { entries[$0] } }
+
+    /// Puts `entry` in the place of the one with its key, or at the end.
+    public mutating func set(_ entry: Entry) {
+        if let place = index[entry.key] {
+            entries[place] = entry
+        } else {
+            index[entry.key] = entries.count
+            entries.append(entry)
+        }
+    }
+}
+
+extension SettingsTable: Hashable {
+    /// True when both have the same entries in the same order.
+    public static func == (a: SettingsTable, b: SettingsTable) -> Bool { a.entries == b.entries }
+    /// Adds the entries.
+    public func hash(into hasher: inout Hasher) { hasher.combine(entries) }
+}
+
+extension SettingsValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    /// A string made by the program, as the default of a key.
+    public init(stringLiteral value: String) { self = .string(value) }
+    /// An integer made by the program.
+    public init(integerLiteral value: Int64) { self = .integer(value) }
+    /// A real number made by the program.
+    public init(floatLiteral value: Double) { self = .float(value) }
+    /// A boolean made by the program.
+    public init(booleanLiteral value: Bool) { self = .boolean(value) }
+    /// An array made by the program.
+    public init(arrayLiteral elements: SettingsValue...) {
+        self = .array(elements.map { SettingsNode($0, at: .none) })
+    }
+    /// A table made by the program.
+    public init(dictionaryLiteral elements: (String, SettingsValue)...) {
+        self = .table(SettingsTable(elements.map { .init($0.0, at: .none, SettingsNode($0.1, at: .none)) }))
+    }
+}

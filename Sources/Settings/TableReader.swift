@@ -1,0 +1,86 @@
+import Diagnostics
+
+/// Reads one table key by key, and knows which keys were read.
+///
+/// ```swift
+/// let article = KeyType.table(ArticleKeys.self) { reader in
+///     Article(
+///         id: reader.read(\.id) ?? "",              // Key(required: …): reported when it is missing
+///         title: reader.read(\.title),              // Key(…): String?
+///         columns: reader.read(\.columns),          // Key(… default: 1 …): Int
+///         origin: reader.origin)
+/// }
+/// var findings = Findings()
+/// let value = article.read(node, &findings)
+/// ```
+public struct TableReader<Keys: KeyTable> {
+    /// Where the table begins.
+    public let origin: Origin
+    /// What was found so far.
+    public private(set) var findings: Findings
+    private let table: SettingsTable
+    private var asked: Set<String> = []
+
+    init(_ node: SettingsNode, path: String) {
+        origin = node.origin
+        table = node.table ?? SettingsTable()
+        findings = Findings(path: path)
+    }
+
+    /// The value of a key; after a report its default, or nil.
+    public mutating func read<Value>(_ path: KeyPath<Keys, Key<Value>>) -> Value {
+        let key = Keys.keys[keyPath: path]
+        let name = key.description.name
+        asked.insert(name)
+        guard let entry = table[name], entry.node.value != .nothing else {
+            if key.isRequired {
+                findings.error(
+                    "missing-key", "the key \"\(name)\" is missing", at: origin, hint: key.description.meaning)
+            }
+            return key.fallback
+        }
+        return findings.within(name) { key.decode(entry.node, &$0) } ?? key.fallback
+    }
+
+    /// True when the file gives the key a value, right or wrong.
+    public func has<Value>(_ path: KeyPath<Keys, Key<Value>>) -> Bool {
+        table[Keys.keys[keyPath: path].description.name].map { $0.node.value != .nothing } ?? false
+    }
+
+    /// Where the value of a key stands; the place of the table when the file does not give it.
+    public func origin<Value>(of path: KeyPath<Keys, Key<Value>>) -> Origin {
+        table[Keys.keys[keyPath: path].description.name]?.node.origin ?? origin
+    }
+
+    /// Adds an error about the table; its path is put before the message.
+    public mutating func error(_ id: String, _ message: String, at origin: Origin, hint: String? = nil) {
+        findings.error(id, message, at: origin, hint: hint)
+    }
+
+    /// Adds a finding as it is.
+    public mutating func report(_ diagnostic: Diagnostic) { findings.report(diagnostic) }
+
+    /// The findings, with those about keys that the table does not know.
+    ///
+    /// - Precondition: every key of the table was read, so that none is accepted and ignored.
+    mutating func finish(checkingUnknown: Bool = true) -> [Diagnostic] {
+        let known = Keys.keys.descriptions.map(\.name)
+        for name in known where !asked.contains(name) {
+            preconditionFailure("\(Keys.self): the key \(name) is described but was not read")
+        }
+        if checkingUnknown { findings.checkKeys(of: table, known: known) }
+        return findings.diagnostics
+    }
+}
+
+extension Findings {
+    /// Reports every key of `table` that is not among the `known` ones, with what was probably meant.
+    public mutating func checkKeys(of table: SettingsTable, known: [String]) {
+        let names = Set(known)
+        for entry in table.entries where !names.contains(entry.key) {
+            error(
+                "unknown-key", "unknown key \(SettingsValue.quoted(entry.key))", at: entry.keyOrigin,
+                hint: Suggestion.hint(for: entry.key, in: known, called: "known keys"))
+        }
+    }
+}
