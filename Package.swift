@@ -22,11 +22,12 @@ func baseRoom(_ name: String, _ uses: [String] = []) -> Target {
 }
 
 /// The tests of a room, in a folder of the same name.
-func tests(_ name: String, _ uses: [String], resources: [Resource]? = nil) -> Target {
+/// Files that they read stand in `fixtures`.
+func tests(_ name: String, _ uses: [String], fixtures: [String] = []) -> Target {
     .testTarget(
         name: "\(name)Tests",
         dependencies: uses.map { .target(name: $0) },
-        resources: resources,
+        exclude: fixtures,
         swiftSettings: strict
     )
 }
@@ -108,6 +109,7 @@ let testTargets: [Target] = [
     tests("Geometry", ["Geometry"]),
     tests("Diagnostics", ["Diagnostics"]),
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),
+    tests("Images", ["Images", "Diagnostics", "CZlib"], fixtures: ["Fixtures"]),
 ]
 
 let package = Package(

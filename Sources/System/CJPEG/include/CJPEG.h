@@ -1,1 +1,25 @@
 #pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+// libjpeg reports errors by longjmp, which Swift cannot survive: it stays inside this shim.
+
+enum { CJPEG_MESSAGE_SIZE = 200 };
+
+typedef struct {
+    uint32_t width, height; // after scaling
+    uint32_t components;    // 1 gray, 3 red green blue, 4 the four inks as the file stores them
+    uint32_t warnings;      // defects that libjpeg worked around
+} CJPEGPicture;
+
+// Reads the header and says what a decoding at 1/denominator (1, 2, 4 or 8) of the size will give.
+// Returns 0, or -1 with the reason in `message`.
+int CJPEG_measure(
+    const uint8_t *bytes, size_t length, uint32_t denominator, CJPEGPicture *picture,
+    char message[CJPEG_MESSAGE_SIZE]);
+
+// Decodes into `samples`, rows packed without padding; `capacity` must be width * height * components.
+// Returns 0, or -1 with the reason in `message`.
+int CJPEG_decode(
+    const uint8_t *bytes, size_t length, uint32_t denominator, uint8_t *samples, size_t capacity,
+    CJPEGPicture *picture, char message[CJPEG_MESSAGE_SIZE]);

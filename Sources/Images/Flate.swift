@@ -1,0 +1,82 @@
+import CZlib
+
+/// zlib streams (RFC 1950), as PNG and PDF hold their samples.
+enum Flate {
+    enum Fault: Error {
+        /// The stream holds more than the limit.
+        case tooLong
+        /// The stream ends before its end.
+        case truncated
+        /// Not a zlib stream, or its checksum is wrong.
+        case damaged
+    }
+
+    /// Inflates the stream whose bytes are `parts`, up to `limit` bytes.
+    static func inflate(_ parts: [ArraySlice<UInt8>], limit: Int) -> Result<[UInt8], Fault> {
+        var result: [UInt8] = []
+        let fault = inflate(parts) { piece in
+            guard result.count + piece.count <= limit else { return false }
+            result.append(contentsOf: piece)
+            return true
+        }
+        return fault.map { .failure($0) } ?? .success(result)
+    }
+
+    /// Inflates piece by piece, in constant memory. `take` returns false when it will have no more.
+    static func inflate(
+        _ parts: [ArraySlice<UInt8>], take: (UnsafeBufferPointer<UInt8>) -> Bool
+    ) -> Fault? {
+        var stream = z_stream()
+        guard inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return .damaged }
+        defer { inflateEnd(&stream) }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 16) { window in
+            for part in parts {
+                let state = part.withUnsafeBufferPointer { inflate(&stream, $0, window, take) }
+                switch state {
+                case .more: continue
+                case .end: return nil
+                case .fault(let fault): return fault
+                }
+            }
+            return .truncated
+        }
+    }
+
+    private enum Progress {
+        case more, end
+        case fault(Fault)
+    }
+
+    private static func inflate(
+        _ stream: inout z_stream, _ part: UnsafeBufferPointer<UInt8>, _ window: UnsafeMutableBufferPointer<UInt8>,
+        _ take: (UnsafeBufferPointer<UInt8>) -> Bool
+    ) -> Progress {
+        // zlib never writes through next_in; its type lacks the const.
+        stream.next_in = UnsafeMutablePointer(mutating: part.baseAddress)
+        stream.avail_in = UInt32(part.count)
+        repeat {
+            stream.next_out = window.baseAddress
+            stream.avail_out = UInt32(window.count)
+            let status = CZlib.inflate(&stream, Z_NO_FLUSH)
+            let written = window.count - Int(stream.avail_out)
+            guard take(UnsafeBufferPointer(rebasing: window[..<written])) else { return .fault(.tooLong) }
+            switch status {
+            case Z_STREAM_END: return .end
+            case Z_OK, Z_BUF_ERROR: break
+            default: return .fault(.damaged)
+            }
+        } while stream.avail_in > 0 || stream.avail_out == 0
+        return .more
+    }
+
+    /// `bytes` as a zlib stream at zlib's usual level.
+    static func deflate(_ bytes: [UInt8]) -> [UInt8] {
+        var length = compressBound(UInt(bytes.count))
+        return [UInt8](unsafeUninitializedCapacity: Int(length)) { target, count in
+            // compressBound is the most that compress2 may need, so it cannot fail.
+            let status = compress2(target.baseAddress, &length, bytes, UInt(bytes.count), 6)
+            precondition(status == Z_OK)
+            count = Int(length)
+        }
+    }
+}

@@ -1,1 +1,0 @@
-// Pictures: probed before layout, encoded after it.

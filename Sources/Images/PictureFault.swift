@@ -1,0 +1,72 @@
+import Diagnostics
+
+/// Why a file cannot be placed as a picture.
+package enum PictureFault: Error, Hashable, Sendable {
+    /// Neither JPEG nor PNG; the name of what it is, where it is known.
+    case format(String?)
+    /// It ends before its end.
+    case truncated
+    /// Its parts contradict each other or the standard.
+    case damaged(String)
+    /// A kind of its format that PDF or this program cannot hold.
+    case variant(String)
+    /// Its decoded samples would take more than ``PictureLimit/decodedLength`` bytes.
+    case tooLarge(width: Int, height: Int)
+    /// Its ICC profile takes more than ``PictureLimit/profileLength`` bytes.
+    case profileTooLarge
+
+    /// The finding for the file `name`, at the place that names it.
+    func diagnostic(_ name: String, at origin: Origin) -> Diagnostic {
+        switch self {
+        case .format(let kind):
+            let what = kind.map { "is \($0), which cannot be placed" } ?? "is no picture that is known here"
+            return .error("image-format", "'\(name)' \(what)", at: origin, hint: "convert it to JPEG or PNG")
+        case .truncated:
+            return .error(
+                "image-truncated", "'\(name)' ends before its end", at: origin,
+                hint: "the file is incomplete: copy or export it again")
+        case .damaged(let reason):
+            return .error(
+                "image-damaged", "'\(name)' is damaged: \(reason)", at: origin, hint: "export the picture again")
+        case .variant(let kind):
+            return .error(
+                "image-variant", "'\(name)' is \(kind)", at: origin,
+                hint: "save it as an ordinary JPEG (8 bits, baseline or progressive) or PNG")
+        case .tooLarge(let width, let height):
+            return .error(
+                "image-too-large", "'\(name)' has \(width) × \(height) pixels, more than 512 MiB when decoded",
+                at: origin, hint: "scale it down: 300 pixels an inch at its printed size are enough")
+        case .profileTooLarge:
+            return .error(
+                "image-profile-too-large", "the colour profile in '\(name)' is larger than 4 MiB", at: origin,
+                hint: "export the picture with a standard profile")
+        }
+    }
+}
+
+extension PictureFault {
+    /// The format of a file that is neither JPEG nor PNG, by its first bytes.
+    static func naming(_ bytes: ArraySlice<UInt8>) -> PictureFault {
+        let known: [(StaticString, Int, String)] = [
+            ("GIF8", 0, "a GIF picture"), ("WEBP", 8, "a WebP picture"), ("%PDF-", 0, "a PDF document"),
+            ("%!PS", 0, "PostScript"), ("8BPS", 0, "a Photoshop document"), ("BM", 0, "a BMP picture"),
+            ("jP  ", 4, "a JPEG 2000 picture"), ("ftypavif", 4, "an AVIF picture"),
+            ("ftyp", 4, "a HEIF picture or film"),
+            ("JXL ", 4, "a JPEG XL picture"), ("gimp xcf", 0, "a GIMP document"),
+        ]
+        for (magic, offset, name) in known where bytes.begins(with: magic, at: offset) { return .format(name) }
+        let signatures: [([UInt8], String)] = [
+            ([0x49, 0x49, 0x2A, 0], "a TIFF picture"), ([0x4D, 0x4D, 0, 0x2A], "a TIFF picture"),
+            ([0xFF, 0x0A], "a JPEG XL picture"), ([0xC5, 0xD0, 0xD3, 0xC6], "an EPS graphic"),
+            ([0, 0, 1, 0], "a Windows icon"),
+        ]
+        for (magic, name) in signatures where bytes.starts(with: magic) { return .format(name) }
+        return .format(looksLikeSVG(bytes) ? "an SVG graphic" : nil)
+    }
+
+    private static func looksLikeSVG(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let head = String(decoding: bytes.prefix(1024), as: UTF8.self)
+        let first = head.first { !$0.isWhitespace && $0 != "\u{FEFF}" }
+        return first == "<" && head.contains("<svg")
+    }
+}

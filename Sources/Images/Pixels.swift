@@ -1,0 +1,98 @@
+import CJPEG
+import Diagnostics
+
+/// A decoded picture for drawing on a screen: blue, green, red, opacity of 8 bits each, colour multiplied by opacity.
+package struct Pixels: Hashable, Sendable {
+    /// Pixels across as stored.
+    package var width: Int
+    /// Pixels down as stored.
+    package var height: Int
+    /// Rows of 4 × `width` bytes without padding.
+    package var bytes: [UInt8]
+    /// How the picture has to be turned.
+    package var orientation: PictureOrientation
+}
+
+/// Decodes the picture `bytes`, found in the file `name` that `origin` refers to, for a screen.
+///
+/// A JPEG is decoded at a half, a quarter or an eighth of its size while it stays at least `width` pixels wide as
+/// stored. Inks are shown by the plain formula (1 − ink) × (1 − black). Errors: those of ``prepare(_:name:at:)``.
+package func pixels(
+    _ bytes: [UInt8], name: String, atLeast width: Int, at origin: Origin
+) -> Outcome<Pixels> {
+    do {
+        switch try Picture(bytes) {
+        case .jpeg(let jpeg): return Outcome(try decoded(bytes, jpeg.header, atLeast: width))
+        case .png(let png):
+            let header = png.header
+            let samples = try decodedSamples(png, bytes)
+            return Outcome(
+                Pixels(
+                    width: header.storedWidth, height: header.storedHeight,
+                    bytes: screenBytes(
+                        samples,
+                        Interleaving(
+                            color: header.color, hasAlpha: header.hasAlpha,
+                            sampleBytes: header.bitDepth > 8 ? 2 : 1, isInverted: false)),
+                    orientation: header.orientation))
+        }
+    } catch {
+        return Outcome(nil, [error.diagnostic(name, at: origin)])
+    }
+}
+
+private func decoded(_ bytes: [UInt8], _ header: PictureHeader, atLeast width: Int) throws(PictureFault) -> Pixels {
+    var denominator: UInt32 = 1
+    while denominator < 8, header.storedWidth / Int(denominator * 2) >= width { denominator *= 2 }
+    var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
+    var picture = CJPEGPicture()
+    var samples: [UInt8] = []
+    var status = CJPEG_measure(bytes, bytes.count, denominator, &picture, &message)
+    if status == 0 {
+        let length = Int(picture.width) * Int(picture.height) * Int(picture.components)
+        samples = [UInt8](repeating: 0, count: length)
+        status = CJPEG_decode(bytes, bytes.count, denominator, &samples, length, &picture, &message)
+    }
+    guard status == 0 else {
+        throw .damaged(String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+    }
+    return Pixels(
+        width: Int(picture.width), height: Int(picture.height),
+        bytes: screenBytes(
+            samples,
+            Interleaving(color: header.color, hasAlpha: false, sampleBytes: 1, isInverted: header.isInverted)),
+        orientation: header.orientation)
+}
+
+/// What interleaved samples mean, on the way to a screen.
+private struct Interleaving {
+    var color: PictureColor
+    var hasAlpha: Bool
+    var sampleBytes: Int
+    var isInverted: Bool
+
+    var channels: Int { color.channels + (hasAlpha ? 1 : 0) }
+}
+
+private func screenBytes(_ samples: [UInt8], _ layout: Interleaving) -> [UInt8] {
+    let stride = layout.channels * layout.sampleBytes
+    let count = samples.count / stride
+    let last = (layout.channels - 1) * layout.sampleBytes
+    let invert: UInt8 = layout.color == .cmyk && !layout.isInverted ? 255 : 0
+    let isShaded = layout.hasAlpha || layout.color == .cmyk
+    let green = layout.color == .gray ? 0 : layout.sampleBytes
+    let blue = green * 2
+    return [UInt8](unsafeUninitializedCapacity: count * 4) { target, filled in
+        for index in 0..<count {
+            let pixel = index * stride
+            let shade = isShaded ? samples[pixel + last] ^ invert : 255
+            target[index * 4] = product(samples[pixel + blue] ^ invert, shade)
+            target[index * 4 + 1] = product(samples[pixel + green] ^ invert, shade)
+            target[index * 4 + 2] = product(samples[pixel] ^ invert, shade)
+            target[index * 4 + 3] = layout.hasAlpha ? shade : 255
+        }
+        filled = count * 4
+    }
+}
+
+private func product(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) * Int(b) + 127) / 255) }

@@ -1,0 +1,110 @@
+import CPNG
+import Diagnostics
+
+/// Encodes the picture `bytes`, found in the file `name` that `origin` refers to, for a PDF.
+///
+/// A JPEG passes byte for byte. The rows of an opaque PNG that is not interlaced pass as they are too, since PDF knows
+/// PNG's filters; all others are decoded, and transparency becomes a soft mask. Depths up to 16 bits are kept.
+/// Pure: pictures may be prepared in parallel. Memory: the decoded samples twice, at most 1 GiB.
+/// Errors: those of ``probe(_:name:at:)``, and `image-truncated` and `image-damaged` for broken pixels of a PNG.
+package func prepare(_ bytes: [UInt8], name: String, at origin: Origin) -> Outcome<PreparedPicture> {
+    do {
+        return Outcome(try prepared(bytes))
+    } catch {
+        return Outcome(nil, [error.diagnostic(name, at: origin)])
+    }
+}
+
+private func prepared(_ bytes: [UInt8]) throws(PictureFault) -> PreparedPicture {
+    switch try Picture(bytes) {
+    case .jpeg(let jpeg):
+        let header = jpeg.header
+        let samples = EncodedSamples(
+            width: header.storedWidth, height: header.storedHeight, components: header.color.channels, bitDepth: 8,
+            filter: .dct, bytes: bytes)
+        return PreparedPicture(
+            header: header, samples: samples, profile: jpeg.profile.flatMap { usable($0, for: header.color) })
+    case .png(let png):
+        var picture =
+            png.header.hasAlpha || png.isInterlaced ? try reencoded(png, bytes) : try passedThrough(png)
+        picture.profile = png.profile.flatMap { usable($0, for: png.header.color) }
+        return picture
+    }
+}
+
+/// The profile if it describes as many components as the picture has (ICC.1, header bytes 16–19 and 36–39).
+private func usable(_ profile: [UInt8], for color: PictureColor) -> [UInt8]? {
+    let space: StaticString =
+        switch color {
+        case .gray: "GRAY"
+        case .rgb: "RGB "
+        case .cmyk: "CMYK"
+        }
+    return profile.count >= 132 && profile.begins(with: space, at: 16) && profile.begins(with: "acsp", at: 36)
+        ? profile : nil
+}
+
+/// The rows of an opaque PNG as they are, once they have been seen to be whole.
+private func passedThrough(_ png: PNGHeader) throws(PictureFault) -> PreparedPicture {
+    let header = png.header
+    let components = png.colorType == 2 ? 3 : 1
+    let row = (header.storedWidth * components * header.bitDepth + 7) / 8 + 1
+    try verify(png.pixels, row: row, rows: header.storedHeight)
+    var stream: [UInt8] = []
+    stream.reserveCapacity(png.pixels.reduce(0) { $0 + $1.count })
+    for part in png.pixels { stream += part }
+    let samples = EncodedSamples(
+        width: header.storedWidth, height: header.storedHeight, components: components, bitDepth: header.bitDepth,
+        filter: .flate, bytes: stream)
+    return PreparedPicture(header: header, samples: samples, palette: png.colorType == 3 ? Array(png.palette) : nil)
+}
+
+private func verify(_ parts: [ArraySlice<UInt8>], row: Int, rows: Int) throws(PictureFault) {
+    var length = 0
+    var filtersAreKnown = true
+    let fault = Flate.inflate(parts) { piece in
+        var next = (row - length % row) % row
+        while next < piece.count {
+            if piece[next] > 4 { filtersAreKnown = false }
+            next += row
+        }
+        length += piece.count
+        return length <= row * rows
+    }
+    switch fault {
+    case .truncated: throw .truncated
+    case .tooLong: throw .damaged("it holds more rows than its header says")
+    case .damaged: throw .damaged("its pixels cannot be decompressed")
+    case nil: break
+    }
+    guard length == row * rows else { throw .truncated }
+    guard filtersAreKnown else { throw .damaged("a row has an unknown filter") }
+}
+
+/// A PNG decoded, its transparency taken apart, and encoded again.
+private func reencoded(_ png: PNGHeader, _ bytes: [UInt8]) throws(PictureFault) -> PreparedPicture {
+    var header = png.header
+    let decoded = try decodedSamples(png, bytes)
+    header.bitDepth = max(8, header.bitDepth)
+    let planes = Planes(header: header, samples: decoded)
+    return PreparedPicture(
+        header: header, samples: planes.encodedColor(),
+        softMask: header.hasAlpha ? planes.encodedAlpha() : nil)
+}
+
+/// The samples of a PNG, interleaved, 8 or 16 bits each, alpha last.
+func decodedSamples(_ png: PNGHeader, _ bytes: [UInt8]) throws(PictureFault) -> [UInt8] {
+    let length = png.header.decodedLength
+    var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
+    var status: Int32 = 0
+    let samples = [UInt8](unsafeUninitializedCapacity: length) { target, count in
+        // libpng gives up half way on broken files: the rest must not be what memory held before.
+        target.initialize(repeating: 0)
+        status = CPNG_decode(bytes, bytes.count, target.baseAddress, length, &message)
+        count = length
+    }
+    guard status == 0 else {
+        throw .damaged(String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+    }
+    return samples
+}

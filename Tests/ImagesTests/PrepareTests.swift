@@ -1,0 +1,119 @@
+import CZlib
+import Diagnostics
+import Images
+import Testing
+
+@Suite struct PrepareTests {
+    @Test(arguments: ["gray.jpg", "rgb.jpg", "progressive.jpg", "cmyk-adobe.jpg", "exif-6.jpg"])
+    func jpegPassesByteForByte(name: String) throws {
+        let picture = try #require(prepared(name).value)
+        #expect(picture.samples.bytes == fixture(name))
+        #expect(picture.samples.filter == .dct)
+        #expect(picture.softMask == nil)
+        #expect(picture.isInverted == (name == "cmyk-adobe.jpg"))
+    }
+
+    @Test func profilesAreJoined() throws {
+        let jpeg = try #require(prepared("profile.jpg").value?.profile)
+        #expect(jpeg.count == probed("profile.jpg").value?.profileLength)
+        #expect(Array(jpeg[36..<40]) == Array("acsp".utf8))
+        #expect(prepared("profile.png").value?.profile == jpeg)
+    }
+
+    @Test(arguments: [
+        ("gray.png", 1, 8), ("gray-1.png", 1, 1), ("gray-16.png", 1, 16), ("rgb.png", 3, 8), ("palette.png", 1, 4),
+        ("interlaced.png", 3, 8),
+    ])
+    func opaquePNGKeepsItsSamples(name: String, components: Int, depth: Int) throws {
+        let picture = try #require(prepared(name).value)
+        #expect(picture.samples.components == components)
+        #expect(picture.samples.bitDepth == depth)
+        #expect(picture.softMask == nil)
+        #expect((picture.palette != nil) == (name == "palette.png"))
+        let rows = unfiltered(picture.samples)
+        if depth == 8, components == 3 { #expect(rows == expectedColor) }
+        if depth == 16 { #expect(rows[2...3] == [0, 100]) }
+    }
+
+    @Test(arguments: ["rgba.png", "rgba-16.png"])
+    func transparencyBecomesASoftMask(name: String) throws {
+        let picture = try #require(prepared(name).value)
+        let mask = try #require(picture.softMask)
+        let step = picture.samples.bitDepth / 8
+        #expect(picture.samples.bitDepth == (name == "rgba.png" ? 8 : 16))
+        let color = unfiltered(picture.samples)
+        #expect(stride(from: 0, to: color.count, by: step).map { color[$0] } == expectedColor)
+        let ramp = (0..<24).map { UInt8(Double($0) * 255 / 23) }
+        #expect((0..<24).map { unfiltered(mask)[$0 * step] } == ramp)
+        #expect((mask.width, mask.height, mask.components) == (24, 16, 1))
+    }
+
+    @Test func transparentPaletteIsExpanded() throws {
+        let picture = try #require(prepared("palette-transparent.png").value)
+        #expect(picture.palette == nil)
+        #expect(picture.samples.components == 3)
+        #expect(Set(unfiltered(try #require(picture.softMask))).isSubset(of: [0, 128, 255]))
+    }
+
+    @Test func pixelsThatEndTooEarlyAreFound() throws {
+        // A whole file, with checksums, whose rows are one too few.
+        var bytes = fixture("gray.png")
+        let height = 8 + 8 + 7
+        bytes[height] += 1
+        let sum = bytes[12..<29].withUnsafeBufferPointer { crc32_z(0, $0.baseAddress, 17) }
+        for (index, shift) in stride(from: UInt(24), through: 0, by: -8).enumerated() {
+            bytes[29 + index] = UInt8(truncatingIfNeeded: sum >> shift)
+        }
+        #expect(probe(bytes, name: "x", at: place).value?.height == 17)
+        #expect(prepare(bytes, name: "x", at: place).diagnostics.map(\.id) == ["image-truncated"])
+    }
+
+    @Test func screenPixelsAreBlueGreenRedAndMultiplied() {
+        #expect(Array(decoded("rgb.png")[0..<4]) == [0, 0, 255, 255])
+        #expect(Array(decoded("rgba.png")[0..<4]) == [0, 0, 0, 0])
+        let inks = decoded("cmyk-adobe.jpg")
+        #expect(inks[0] > 245 && inks[1] > 245 && inks[2] < 10)
+        #expect(inks[23 * 4] < 10 && inks[23 * 4 + 2] < 10)
+    }
+
+    @Test func jpegIsDecodedSmallerWhereThatIsEnough() {
+        let small = pixels(fixture("rgb.jpg"), name: "rgb.jpg", atLeast: 6, at: place).value
+        #expect((small?.width, small?.height) == (6, 4))
+    }
+
+    /// Red, green, blue of the picture that the colour fixtures hold.
+    private var expectedColor: [UInt8] {
+        var samples: [UInt8] = []
+        for y in 0..<16 {
+            for x in 0..<24 {
+                let pixel: [UInt8] = x < 12 && y < 8 ? [255, 0, 0] : [UInt8(x * 10), UInt8(y * 15), 0]
+                samples += pixel
+            }
+        }
+        return samples
+    }
+
+    /// Undoes Flate and PNG's filters (PNG §9.2).
+    private func unfiltered(_ samples: EncodedSamples) -> [UInt8] {
+        let bits = samples.components * samples.bitDepth
+        let (stride, pixel) = ((samples.width * bits + 7) / 8, max(1, bits / 8))
+        var length = UInt((stride + 1) * samples.height)
+        var raw = [UInt8](repeating: 0, count: Int(length))
+        #expect(uncompress(&raw, &length, samples.bytes, UInt(samples.bytes.count)) == Z_OK)
+        #expect(Int(length) == raw.count)
+        var rows: [UInt8] = []
+        for y in 0..<samples.height {
+            let kind = raw[y * (stride + 1)]
+            for x in 0..<stride {
+                let left = x >= pixel ? Int(rows[y * stride + x - pixel]) : 0
+                let above = y > 0 ? Int(rows[(y - 1) * stride + x]) : 0
+                let corner = x >= pixel && y > 0 ? Int(rows[(y - 1) * stride + x - pixel]) : 0
+                let estimate = left + above - corner
+                let nearest = [left, above, corner].min { abs($0 - estimate) < abs($1 - estimate) }!
+                let prediction = [0, left, above, (left + above) / 2, nearest][Int(kind)]
+                rows.append(raw[y * (stride + 1) + 1 + x] &+ UInt8(truncatingIfNeeded: prediction))
+            }
+        }
+        return rows
+    }
+}

@@ -1,0 +1,118 @@
+import Diagnostics
+import Images
+import Testing
+
+@Suite struct ProbeTests {
+    @Test(arguments: [
+        ("gray.jpg", PictureFormat.jpeg, PictureColor.gray, 8, false), ("rgb.jpg", .jpeg, .rgb, 8, false),
+        ("progressive.jpg", .jpeg, .rgb, 8, false), ("cmyk-adobe.jpg", .jpeg, .cmyk, 8, false),
+        ("gray.png", .png, .gray, 8, false), ("gray-1.png", .png, .gray, 1, false),
+        ("gray-16.png", .png, .gray, 16, false), ("gray-alpha.png", .png, .gray, 8, true),
+        ("rgb.png", .png, .rgb, 8, false), ("rgba.png", .png, .rgb, 8, true), ("rgba-16.png", .png, .rgb, 16, true),
+        ("palette.png", .png, .rgb, 4, false), ("palette-transparent.png", .png, .rgb, 2, true),
+        ("interlaced.png", .png, .rgb, 8, false),
+    ])
+    func headerTellsFormatColorDepthAndAlpha(
+        name: String, format: PictureFormat, color: PictureColor, depth: Int, alpha: Bool
+    ) throws {
+        let header = try #require(probed(name).value)
+        #expect(header.format == format)
+        #expect(header.color == color)
+        #expect(header.bitDepth == depth)
+        #expect(header.hasAlpha == alpha)
+        #expect((header.width, header.height) == (24, 16))
+    }
+
+    @Test func orientationSwapsTheSidesAsSeen() throws {
+        let turned = try #require(probed("exif-6.jpg").value)
+        #expect(turned.orientation == .quarterClockwise)
+        #expect((turned.width, turned.height) == (16, 24))
+        #expect((turned.storedWidth, turned.storedHeight) == (24, 16))
+        #expect(turned.resolution == SIMD2(144, 144))
+        #expect(probed("exif-8.png").value?.orientation == .quarterCounterclockwise)
+    }
+
+    @Test func resolutionIsInPixelsAnInch() throws {
+        #expect(probed("rgb.jpg").value?.resolution == SIMD2(300, 300))
+        let png = try #require(probed("rgb.png").value?.resolution)
+        #expect(abs(png.x - 300) < 0.01)
+        #expect(probed("gray.png").value?.resolution == nil)
+    }
+
+    @Test func profileAndInversionAreSeen() throws {
+        #expect(try #require(probed("profile.jpg").value).profileLength > 400)
+        #expect(try #require(probed("profile.png").value).profileLength > 400)
+        #expect(try #require(probed("rgb.jpg").value).profileLength == 0)
+        #expect(try #require(probed("cmyk-adobe.jpg").value).isInverted)
+    }
+
+    @Test func hashNamesTheBytes() {
+        #expect(probed("rgb.jpg").value?.hash == probed("rgb.jpg").value?.hash)
+        #expect(probed("rgb.jpg").value?.hash != probed("gray.jpg").value?.hash)
+    }
+
+    @Test(arguments: [
+        ("unsupported.gif", "a GIF picture"), ("unsupported.webp", "a WebP picture"),
+        ("unsupported.tif", "a TIFF picture"),
+    ])
+    func otherFormatsAreNamed(name: String, kind: String) throws {
+        let finding = try #require(probed(name).diagnostics.first)
+        #expect(finding.id == "image-format")
+        #expect(finding.message == "'\(name)' is \(kind), which cannot be placed")
+        #expect(finding.hint == "convert it to JPEG or PNG")
+        #expect(finding.origin.line == 7 && finding.origin.column == 3)
+    }
+
+    @Test func textFormatsAreNamed() {
+        func message(_ text: String) -> String? {
+            probe(Array(text.utf8), name: "x.png", at: place).diagnostics.first?.message
+        }
+        #expect(message("<?xml version=\"1.0\"?>\n<svg>")?.contains("an SVG graphic") == true)
+        #expect(message("%PDF-1.7")?.contains("a PDF document") == true)
+        #expect(message("hello")?.contains("no picture that is known") == true)
+    }
+
+    @Test(arguments: [
+        ("bomb-size.png", "image-too-large"), ("bomb-size.jpg", "image-too-large"),
+        ("bomb-profile.png", "image-profile-too-large"),
+    ])
+    func bombsAreRefused(name: String, id: String) {
+        let outcome = probed(name)
+        #expect(outcome.value == nil)
+        #expect(outcome.diagnostics.map(\.id) == [id])
+    }
+
+    @Test func textChunksAreNotInflated() {
+        #expect(probed("bomb-text.png").value != nil)
+        #expect(prepared("bomb-text.png").value != nil)
+    }
+
+    @Test(arguments: ["rgb.jpg", "progressive.jpg", "rgba.png", "palette.png", "interlaced.png"])
+    func everyTruncationIsFound(name: String) {
+        let bytes = fixture(name)
+        for length in 0..<bytes.count {
+            let outcome = probe(Array(bytes[..<length]), name: name, at: place)
+            #expect(outcome.value == nil, "\(name) cut to \(length) bytes")
+            #expect(outcome.hasErrors)
+        }
+    }
+
+    /// Not one of some 20,000 broken files may trap.
+    @Test(arguments: [
+        "exif-6.jpg", "progressive.jpg", "profile.png", "exif-8.png", "rgba.png", "palette-transparent.png",
+    ])
+    func noChangedByteTraps(name: String) {
+        let bytes = fixture(name)
+        var state: UInt64 = 1
+        for index in bytes.indices {
+            for _ in 0..<4 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                var broken = bytes
+                broken[index] = UInt8(truncatingIfNeeded: state >> 33)
+                let outcome = prepare(broken, name: name, at: place)
+                #expect((outcome.value == nil) == outcome.hasErrors)
+                _ = pixels(broken, name: name, atLeast: 1, at: place)
+            }
+        }
+    }
+}
