@@ -74,7 +74,7 @@ extension Findings {
         if unit == "em" || unit == "%" {
             return relativeMeasure(number, unit, allowing: relative, expected: expected, at: node.origin)
         }
-        guard let known = LengthUnit(rawValue: unit) ?? LengthUnit(rawValue: unit.lowercased()) else {
+        guard let known = LengthUnit(rawValue: unit.lowercased()) else {
             error(
                 "unknown-unit", "unknown unit \(SettingsValue.quoted(unit))", at: node.origin,
                 hint: "units are pt, mm, cm, in, pc (pica), Q\(relative.contains(.em) ? ", em" : "")"

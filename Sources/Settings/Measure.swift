@@ -23,7 +23,7 @@ public enum Measure: Hashable, Sendable {
 
 /// The units of lengths.
 enum LengthUnit: String, CaseIterable {
-    case pt, mm, cm, `in`, pc, p, pica, Q
+    case pt, mm, cm, `in`, pc, p, pica, q
 
     /// The points (1/72 in) in one unit.
     var points: Double {
@@ -33,10 +33,7 @@ enum LengthUnit: String, CaseIterable {
         case .cm: 720 / 25.4
         case .in: 72
         case .pc, .p, .pica: 12
-        case .Q: 18 / 25.4
+        case .q: 18 / 25.4
         }
     }
-
-    /// What hints name.
-    static let known = ["pt", "mm", "cm", "in", "pc", "Q", "em", "%"]
 }

@@ -32,6 +32,7 @@ struct SettingsTreeBuilder {
         var isTable: Bool
         var entries: [SettingsTable.Entry] = []
         var elements: [SettingsNode] = []
+        var keys: [String: Origin] = [:]
     }
 
     private var stack: [Open] = []
@@ -71,13 +72,12 @@ struct SettingsTreeBuilder {
         }
         if stack[last].isTable {
             stack[last].entries.append(entry)
+            stack[last].keys[entry.key] = entry.keyOrigin
         } else {
             stack[last].elements.append(entry.node)
         }
     }
 
-    /// True when the innermost table has `key` already; for formats whose parser does not look.
-    func originInTable(of key: String) -> Origin? {
-        stack.last?.entries.first { $0.key == key }?.keyOrigin
-    }
+    /// Where the innermost table has `key` already; for formats whose parser does not look.
+    func originInTable(of key: String) -> Origin? { stack.last?.keys[key] }
 }

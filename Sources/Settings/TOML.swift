@@ -69,7 +69,19 @@ private struct TOMLWalk {
     /// Parses and builds; the error, if there is one.
     mutating func run(_ bytes: [UInt8]) -> Diagnostic? {
         var error = ctoml_error()
-        let result = bytes.withUnsafeBufferPointer { buffer in
+        switch parse(bytes[...], &error) {
+        case CTOML_OK: return nil
+        case CTOML_SYNTAX: return syntaxError(error, at: origin(error.place))
+        case CTOML_UNPLACED:
+            var text = SourceText(bytes, file: file).origin(ofByte: offsetOfUnplaced(in: bytes))
+            text.line += Int32(clamping: lineOffset)
+            return syntaxError(error, at: text)
+        default: return builder.failure
+        }
+    }
+
+    private mutating func parse(_ bytes: ArraySlice<UInt8>, _ error: inout ctoml_error) -> ctoml_result {
+        bytes.withUnsafeBufferPointer { buffer in
             // The shim calls back only during this call, and on this thread: the pointer to self does not outlive it.
             withUnsafeMutablePointer(to: &self) { context in
                 // Int8 and UInt8 have one layout; the shim reads `count` bytes.
@@ -78,17 +90,29 @@ private struct TOMLWalk {
                 }
             }
         }
-        switch result {
-        case CTOML_OK: return nil
-        case CTOML_SYNTAX: return syntaxError(error)
-        default: return builder.failure
-        }
     }
 
-    private func syntaxError(_ error: ctoml_error) -> Diagnostic {
+    /// The offset of the character at which the parser gave up without saying where.
+    ///
+    /// It reads from left to right and looks at one character, so that it gives up in the same way on every text that
+    /// begins like this one up to that character, and on none that ends before it: the place is found by bisection.
+    private func offsetOfUnplaced(in bytes: [UInt8]) -> Int {
+        let ends = bytes.indices.dropFirst().filter { bytes[$0] & 0xC0 != 0x80 } + [bytes.count]
+        var low = 0
+        var high = ends.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            var trial = TOMLWalk(file: file, lineOffset: lineOffset)
+            var error = ctoml_error()
+            if trial.parse(bytes[..<ends[middle]], &error) == CTOML_UNPLACED { high = middle } else { low = middle + 1 }
+        }
+        return low == 0 ? 0 : ends[low - 1]
+    }
+
+    private func syntaxError(_ error: ctoml_error, at place: Origin) -> Diagnostic {
         // The shim ends the message with a zero inside its array.
         let message = withUnsafeBytes(of: error.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        return .error("toml-syntax", TOMLWalk.plain(message), at: origin(error.place))
+        return .error("toml-syntax", TOMLWalk.plain(message), at: place)
     }
 
     /// The message without the parser's own preamble.

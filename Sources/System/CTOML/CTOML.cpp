@@ -3,6 +3,18 @@
 #include <cstring>
 #include <string_view>
 
+namespace {
+
+// toml++ 3.3 asserts what text such as "[\u00E9]" or "a = [,]" breaks: it would abort, or with NDEBUG assume the
+// contrary. So its assertions are kept in every build, and thrown to the one call below.
+struct broken_assumption {
+    std::string_view expression;
+};
+
+}  // namespace
+
+#undef NDEBUG
+#define TOML_ASSERT(expr) ((expr) ? (void)0 : throw broken_assumption{ #expr })
 #define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_UNRELEASED_FEATURES 0
 #define TOML_ENABLE_FORMATTERS 0
@@ -100,17 +112,38 @@ struct walk {
 
 }  // namespace
 
+namespace {
+
+void say(ctoml_error *error, std::string_view message) {
+    const auto count = message.size() < sizeof error->message - 1 ? message.size() : sizeof error->message - 1;
+    std::memcpy(error->message, message.data(), count);
+    error->message[count] = 0;
+}
+
+/// What the parser took for granted, as a message.
+std::string_view expected(std::string_view assumption) {
+    if (assumption.find("is_bare_key_character") != assumption.npos) return "expected a key";
+    if (assumption.find("is_value_terminator") != assumption.npos) return "expected a value";
+    if (assumption.find("is_decimal_digit") != assumption.npos) return "expected a digit";
+    return "unexpected character";
+}
+
+}  // namespace
+
 extern "C" ctoml_result ctoml_parse(
     const char *bytes, size_t length, ctoml_visitor visitor, void *context, ctoml_error *error) {
-    auto parsed = toml::parse(std::string_view(bytes, length));
-    if (!parsed) {
-        const auto &failure = parsed.error();
-        error->place = place(failure.source().begin);
-        const auto message = failure.description();
-        const auto count = message.size() < sizeof error->message - 1 ? message.size() : sizeof error->message - 1;
-        std::memcpy(error->message, message.data(), count);
-        error->message[count] = 0;
-        return CTOML_SYNTAX;
+    try {
+        auto parsed = toml::parse(std::string_view(bytes, length));
+        if (!parsed) {
+            const auto &failure = parsed.error();
+            error->place = place(failure.source().begin);
+            say(error, failure.description());
+            return CTOML_SYNTAX;
+        }
+        return walk{ visitor, context }.table(parsed.table(), nullptr) ? CTOML_OK : CTOML_STOPPED;
+    } catch (const broken_assumption &assumption) {
+        error->place = {};
+        say(error, expected(assumption.expression));
+        return CTOML_UNPLACED;
     }
-    return walk{ visitor, context }.table(parsed.table(), nullptr) ? CTOML_OK : CTOML_STOPPED;
 }

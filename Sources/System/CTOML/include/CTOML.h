@@ -49,10 +49,11 @@ typedef struct {
     char message[512];
 } ctoml_error;
 
-typedef enum { CTOML_OK, CTOML_SYNTAX, CTOML_STOPPED } ctoml_result;
+/// The result; CTOML_UNPLACED is a syntax error whose place the parser does not know.
+typedef enum { CTOML_OK, CTOML_SYNTAX, CTOML_UNPLACED, CTOML_STOPPED } ctoml_result;
 
 /// Parses `length` bytes of TOML 1.0 and walks the tree depth first; keys come sorted, not in the order of the file.
-/// `error` is filled for CTOML_SYNTAX.
+/// `error` is filled for CTOML_SYNTAX and CTOML_UNPLACED.
 ctoml_result ctoml_parse(const char *bytes, size_t length, ctoml_visitor visitor, void *context, ctoml_error *error);
 
 #ifdef __cplusplus
