@@ -110,6 +110,7 @@ let testTargets: [Target] = [
     tests("Diagnostics", ["Diagnostics"]),
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),
     tests("Images", ["Images", "Diagnostics", "CZlib"], fixtures: ["Fixtures"]),
+    tests("Unicode", ["Unicode"]),
 ]
 
 let package = Package(

@@ -1,0 +1,78 @@
+/// Full case mapping (The Unicode Standard, section 3.13), for Unicode 15.0: `ß` becomes `SS`.
+///
+/// `language` is a BCP 47 tag. Turkish and Azerbaijani (`tr`, `az`) keep the dot of the i; other languages have no
+/// rules of their own here.
+public enum CaseMapping {
+    /// The text in capitals. Linear.
+    public static func upper(_ utf8: [UInt8], language: String = "") -> [UInt8] {
+        mappedUpper(utf8, language: language).utf8
+    }
+
+    /// The text in capitals with the places that its bytes came from. Linear.
+    public static func mappedUpper(_ utf8: [UInt8], language: String = "") -> MappedText {
+        let isTurkic = keepsDot(language)
+        return map(utf8) { scalar, _ in
+            isTurkic && scalar == 0x69 ? [0x130] : entry(UppercaseTable.self, UppercaseTable.entries, scalar)
+        }
+    }
+
+    /// The text in small letters, `Σ` at the end of a word as `ς`. Linear.
+    public static func lower(_ utf8: [UInt8], language: String = "") -> [UInt8] {
+        let isTurkic = keepsDot(language)
+        return utf8.withUnsafeBufferPointer { bytes in
+            var isAfterCased = false
+            return map(utf8) { scalar, end in
+                defer { if !Scalars.isCaseIgnorable(scalar) { isAfterCased = Scalars.isCased(scalar) } }
+                if scalar == 0x3A3, isAfterCased, !isCasedNext(bytes, from: end) { return [0x3C2] }
+                if isTurkic, scalar == 0x49 { return [0x131] }
+                if isTurkic, scalar == 0x130 { return [0x69] }
+                return entry(LowercaseTable.self, LowercaseTable.entries, scalar)
+            }.utf8
+        }
+    }
+
+    /// Replaces each scalar by what `mapping` gives for it and the offset behind it; nil leaves it.
+    private static func map(_ utf8: [UInt8], _ mapping: (UInt32, Int) -> [UInt32]?) -> MappedText {
+        utf8.withUnsafeBufferPointer { bytes in
+            var text = MappedText(capacity: bytes.count)
+            var offset = 0
+            while offset < bytes.count {
+                let (scalar, length) = Scalars.decode(bytes, at: offset)
+                if let mapped = mapping(scalar, offset + length) {
+                    for each in mapped { text.append(each, from: offset) }
+                } else {
+                    text.append(scalar, from: offset)
+                }
+                offset += length
+            }
+            text.finish(sourceCount: bytes.count)
+            return text
+        }
+    }
+
+    private static func entry<Table: ScalarTable>(
+        _ table: Table.Type, _ entries: StaticString, _ scalar: UInt32
+    ) -> [UInt32]? {
+        let index = Table.value(of: scalar)
+        guard index > 0 else { return nil }
+        let parts = (0..<3).map { UInt32(Table.number(entries, at: index * 3 + $0, digits: 4)) }
+        // One number is a distance, so that a few entries serve all letters; 0x110000 stands for none.
+        return parts[1] == 0 ? [scalar &+ parts[0] &- 0x110000] : parts.filter { $0 != 0 }
+    }
+
+    /// True when the next scalar that is not case-ignorable is cased.
+    private static func isCasedNext(_ utf8: UnsafeBufferPointer<UInt8>, from offset: Int) -> Bool {
+        var offset = offset
+        while offset < utf8.count {
+            let (scalar, length) = Scalars.decode(utf8, at: offset)
+            if !Scalars.isCaseIgnorable(scalar) { return Scalars.isCased(scalar) }
+            offset += length
+        }
+        return false
+    }
+
+    private static func keepsDot(_ language: String) -> Bool {
+        let primary = language.prefix { $0 != "-" && $0 != "_" }
+        return primary == "tr" || primary == "az"
+    }
+}

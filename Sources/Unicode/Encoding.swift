@@ -1,0 +1,102 @@
+/// Whether bytes are UTF-8, and if not, where and what they may be instead.
+public enum Encoding {
+    /// The first place at which `bytes` is not UTF-8; nil when all of it is. A byte order mark EF BB BF is valid: the
+    /// caller drops it. Linear.
+    ///
+    /// Text in UTF-16 is found by its byte order mark, or by a zero byte in every second place.
+    public static func problem(in bytes: UnsafeBufferPointer<UInt8>) -> EncodingProblem? {
+        if let guess = utf16Guess(bytes) {
+            return EncodingProblem(offset: 0, line: 1, column: 1, byte: bytes[0], guess: guess, reading: nil)
+        }
+        guard let offset = firstInvalid(in: bytes) else { return nil }
+        let (line, column) = place(of: offset, in: bytes)
+        let (guess, reading) = singleByteGuess(bytes, at: offset)
+        return EncodingProblem(
+            offset: offset, line: line, column: column, byte: bytes[offset], guess: guess, reading: reading)
+    }
+
+    /// The offset of the first byte that is no part of UTF-8; nil when there is none. Linear.
+    public static func firstInvalid(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        var offset = 0
+        while offset < bytes.count {
+            if bytes[offset] < 0x80 {
+                offset += 1
+                continue
+            }
+            let (_, length) = Scalars.decode(bytes, at: offset)
+            // The replacement character itself has three bytes.
+            if length == 1 { return offset }
+            offset += length
+        }
+        return nil
+    }
+
+    /// Line and column from 1 of `offset`; lines end with LF, CR LF or CR, columns count scalars.
+    private static func place(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (line: Int, column: Int) {
+        var line = 1
+        var column = 1
+        for index in 0..<offset {
+            let isReturn = bytes[index] == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
+            if bytes[index] == 0x0A || isReturn {
+                line += 1
+                column = 1
+            } else if bytes[index] & 0xC0 != 0x80 {
+                column += 1
+            }
+        }
+        // The byte order mark is no character of the first line.
+        let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) && line == 1 && offset >= 3
+        return (line, hasMark ? column - 1 : column)
+    }
+
+    private static func utf16Guess(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        guard bytes.count >= 2 else { return nil }
+        switch (bytes[0], bytes[1]) {
+        case (0xFF, 0xFE): return "UTF-16 (little endian)"
+        case (0xFE, 0xFF): return "UTF-16 (big endian)"
+        default: break
+        }
+        let head = min(bytes.count, 256) / 2 * 2
+        let zeros = { (parity: Int) in stride(from: parity, to: head, by: 2).count { bytes[$0] == 0 } }
+        guard bytes.count >= 4 else { return nil }
+        let (even, odd) = (zeros(0), zeros(1))
+        if odd * 4 > head, even == 0 { return "UTF-16 (little endian)" }
+        if even * 4 > head, odd == 0 { return "UTF-16 (big endian)" }
+        return nil
+    }
+
+    /// The guess for text in one byte a character, and the character that the byte at `offset` would be.
+    private static func singleByteGuess(
+        _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int
+    ) -> (guess: String?, reading: String?) {
+        let byte = bytes[offset]
+        if let reading = windows1252(byte) { return ("Windows-1252", reading) }
+        // Bytes that only Windows-1252 uses say what the rest is; without them the two encodings are the same.
+        let usesWindows = bytes[offset...].contains { windows1252($0) != nil }
+        guard byte >= 0xA0 else { return (nil, nil) }
+        return (usesWindows ? "Windows-1252" : "ISO 8859-1", String(Character(Unicode.Scalar(byte))))
+    }
+
+    /// The character of a byte that Windows-1252 has and ISO 8859-1 has not.
+    private static func windows1252(_ byte: UInt8) -> String? {
+        let signs: [Character] = Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ")
+        guard (0x80..<0xA0).contains(byte), ![0x81, 0x8D, 0x8F, 0x90, 0x9D].contains(byte) else { return nil }
+        return String(signs[Int(byte) - 0x80])
+    }
+}
+
+/// A place at which a text is not UTF-8.
+public struct EncodingProblem: Hashable, Sendable {
+    /// The offset of the first byte that does not fit.
+    public var offset: Int
+    /// Its line, from 1.
+    public var line: Int
+    /// Its column in characters, from 1.
+    public var column: Int
+    /// The byte.
+    public var byte: UInt8
+    /// The encoding that the text probably has; nil when nothing speaks for one.
+    public var guess: String?
+    /// The character that the byte would be in that encoding; nil when the guess concerns the whole text.
+    public var reading: String?
+}

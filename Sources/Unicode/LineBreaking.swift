@@ -1,0 +1,183 @@
+/// Where lines may end: UAX #14 for Unicode 15.0, all rules, with numbers as in example 7 of its section 8.2. The
+/// language's own rules (hyphenation, addresses, Thai words) are not part of it.
+public enum LineBreaking {
+    /// For each offset of `utf8` and its end: may a line end just before it? Entry 0 and offsets inside a scalar are
+    /// prohibited, the last entry is mandatory (for no text there is entry 0 alone). One pass, linear.
+    ///
+    /// The rules of Unicode 15.0 tear numbers that begin with a separator: `or .|5`, `$.|50`. With `keepingDecimals`
+    /// such a number is kept whole, and a line may end before it: `or |.5` (as rules LB15c and LB25 of Unicode 16).
+    public static func opportunities(in utf8: [UInt8], keepingDecimals: Bool = false) -> [LineBreak] {
+        var breaks: [LineBreak] = []
+        utf8.withUnsafeBufferPointer {
+            opportunities(in: $0, into: &breaks, keepingDecimals: keepingDecimals)
+        }
+        return breaks
+    }
+
+    /// The same into an array that is used again: nothing is allocated when it is large enough.
+    public static func opportunities(
+        in utf8: UnsafeBufferPointer<UInt8>, into breaks: inout [LineBreak], keepingDecimals: Bool = false
+    ) {
+        breaks.removeAll(keepingCapacity: true)
+        breaks.append(contentsOf: repeatElement(.prohibited, count: utf8.count + 1))
+        guard utf8.count > 0 else { return }
+        LineBreakPairs.shared.actions.withUnsafeBufferPointer { actions in
+            breaks.withUnsafeMutableBufferPointer { breaks in
+                var pass = LineBreakPass(actions: actions, breaks: breaks, keepingDecimals: keepingDecimals)
+                pass.run(over: utf8)
+            }
+        }
+    }
+
+    /// The class of `scalar` after rule LB1.
+    public static func lineBreakClass(of scalar: UInt32) -> LineBreakClass {
+        LineBreakClass(rawValue: UInt8(LineBreakTable.value(of: scalar))) ?? .alphabetic
+    }
+}
+
+/// One pass over a text: what has to be known of the text before the current scalar.
+private struct LineBreakPass {
+    typealias Class = LineBreakClass
+
+    let actions: UnsafeBufferPointer<UInt8>
+    let breaks: UnsafeMutableBufferPointer<LineBreak>
+    let keepingDecimals: Bool
+
+    /// The class of the last scalar that is neither a mark nor a space, or the start of text.
+    var before = LineBreakPairs.start
+    /// Spaces stand between it and the current scalar.
+    var isSpaced = false
+    /// The last scalar was a zero width joiner (LB8a).
+    var isJoined = false
+    /// The part of a number that has been read (LB25).
+    var number = Number.none
+    /// An odd count of regional indicators ends here (LB30a).
+    var isHalfFlag = false
+    /// A hyphen follows a Hebrew letter (LB21a).
+    var isHebrewHyphen = false
+    /// The break between a prefix and a bracket, which a digit behind the bracket takes back (LB25); −1 for none.
+    var prefixBreak = -1
+    /// The place between a space and a separator, which becomes a break when a digit follows; −1 for none.
+    var decimalBreak = -1
+
+    enum Number { case none, digits, closed }
+
+    init(
+        actions: UnsafeBufferPointer<UInt8>, breaks: UnsafeMutableBufferPointer<LineBreak>, keepingDecimals: Bool
+    ) {
+        self.actions = actions
+        self.breaks = breaks
+        self.keepingDecimals = keepingDecimals
+    }
+
+    mutating func run(over utf8: UnsafeBufferPointer<UInt8>) {
+        let alphabetic = Class.alphabetic.rawValue
+        let ascii = LineBreakTable.leaves.utf8Start
+        var offset = 0
+        while offset < utf8.count {
+            var length = 1
+            let current: UInt8
+            if utf8[offset] < 0x80 {
+                current = ascii[Int(utf8[offset])] &- 0x24
+                // Most text: a letter after a letter changes nothing.
+                if current == alphabetic, before == alphabetic, !isSpaced, !isJoined {
+                    offset += 1
+                    continue
+                }
+            } else {
+                let scalar: UInt32
+                (scalar, length) = Scalars.decode(utf8, at: offset)
+                current = UInt8(truncatingIfNeeded: LineBreakTable.value(of: scalar))
+            }
+            step(to: current, at: offset)
+            offset += length
+        }
+        breaks[utf8.count] = .mandatory  // LB3
+    }
+
+    /// Decides on the break before the scalar of class `current` at `offset`.
+    @inline(__always)
+    mutating func step(to current: UInt8, at offset: Int) {
+        if current == Class.space.rawValue { return readSpace(at: offset) }
+        let isJoiner = current == Class.zeroWidthJoiner.rawValue
+        guard isJoiner || current == Class.combiningMark.rawValue else {
+            return readBase(current, at: offset)
+        }
+        if isSpaced || before <= Class.zeroWidthSpace.rawValue || before == LineBreakPairs.start {
+            readBase(Class.alphabetic.rawValue, at: offset)  // LB10
+        }
+        isJoined = isJoiner  // LB9: otherwise the mark belongs to the scalar before it.
+    }
+
+    private mutating func readSpace(at offset: Int) {
+        if before <= Class.nextLine.rawValue {
+            breaks[offset] = .mandatory
+            before = LineBreakPairs.start
+        }
+        isSpaced = true
+        isJoined = false
+        number = .none
+        isHebrewHyphen = false
+        prefixBreak = -1
+        decimalBreak = -1
+    }
+
+    @inline(__always)
+    private mutating func readBase(_ current: UInt8, at offset: Int) {
+        let pair = actions[Int(before) << 6 | Int(current)]
+        let action = isSpaced ? pair >> 2 : pair & 3
+        if action != 0, !isKeptByContext(current, action) {
+            breaks[offset] = action == LineBreak.allowed.rawValue ? .allowed : .mandatory
+        }
+        if current == Class.numeric.rawValue {
+            if prefixBreak >= 0 { breaks[prefixBreak] = .prohibited }  // LB25
+            if decimalBreak >= 0 { breaks[decimalBreak] = .allowed }
+        }
+        remember(current, at: offset)
+    }
+
+    /// The rules that look back further than one scalar.
+    private func isKeptByContext(_ current: UInt8, _ action: UInt8) -> Bool {
+        if isSpaced || action == LineBreak.mandatory.rawValue { return false }
+        if isJoined { return true }  // LB8a
+        if isHebrewHyphen { return current != Class.contingentBreak.rawValue }  // LB21a, after LB20
+        switch Class(rawValue: current) {
+        case .regionalIndicator: return isHalfFlag && before == current  // LB30a
+        case .numeric:  // LB25
+            return number == .digits || keepingDecimals && before == Class.infixSeparator.rawValue
+        case .prefixNumeric, .postfixNumeric: return number != .none  // LB25
+        default: return false
+        }
+    }
+
+    /// True for a separator behind a space at which any letter could begin a line.
+    private func opensDecimal(_ current: UInt8) -> Bool {
+        guard keepingDecimals, isSpaced, current == Class.infixSeparator.rawValue else { return false }
+        return actions[Int(before) << 6 | Int(Class.alphabetic.rawValue)] >> 2 == LineBreak.allowed.rawValue
+    }
+
+    @inline(__always)
+    private mutating func remember(_ current: UInt8, at offset: Int) {
+        prefixBreak = -1
+        decimalBreak = opensDecimal(current) ? offset : -1
+        let wasHebrew = before == Class.hebrewLetter.rawValue && !isSpaced
+        isHebrewHyphen = wasHebrew && (current == Class.hyphen.rawValue || current == Class.breakAfter.rawValue)
+        switch Class(rawValue: current) {
+        case .numeric: number = .digits
+        case .solidus, .infixSeparator: if number != .digits || isSpaced { number = .none }
+        case .closePunctuation, .closeParenthesis, .wideCloseParenthesis:
+            number = number == .digits && !isSpaced ? .closed : .none
+        case .regionalIndicator:
+            isHalfFlag = before != current || isSpaced || !isHalfFlag
+            number = .none
+        case .openPunctuation, .wideOpenPunctuation:
+            let isAffix = before == Class.prefixNumeric.rawValue || before == Class.postfixNumeric.rawValue
+            if isAffix, !isSpaced { prefixBreak = offset }
+            number = .none
+        default: number = .none
+        }
+        before = current
+        isSpaced = false
+        isJoined = false
+    }
+}

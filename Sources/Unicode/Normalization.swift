@@ -1,0 +1,89 @@
+/// Unicode's normalisation form C (UAX #15), for Unicode 15.0.
+public enum Normalization {
+    /// True when `utf8` is in form C. Linear; ASCII and Latin text is decided by its lead bytes.
+    public static func isNFC(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        switch quickCheck(utf8) {
+        case .yes: true
+        case .no: false
+        case .perhaps: compose(utf8).utf8.elementsEqual(utf8)
+        }
+    }
+
+    /// The text in form C; the same array when it is so already. Bytes that are not UTF-8 become U+FFFD.
+    public static func nfc(_ utf8: [UInt8]) -> [UInt8] {
+        utf8.withUnsafeBufferPointer { quickCheck($0) == .yes ? nil : compose($0).utf8 } ?? utf8
+    }
+
+    /// The text in form C with the places that its bytes came from. The bytes of a sequence that was composed or put
+    /// in order stem from the sequence's first scalar.
+    public static func mappedNFC(_ utf8: [UInt8]) -> MappedText {
+        utf8.withUnsafeBufferPointer { quickCheck($0) == .yes ? nil : compose($0) } ?? MappedText(unchanged: utf8)
+    }
+
+    /// UAX #15, section 9.
+    enum Answer: Int { case yes, no, perhaps }
+
+    static func quickCheck(_ utf8: UnsafeBufferPointer<UInt8>) -> Answer {
+        var answer = Answer.yes
+        var last = 0
+        var offset = 0
+        while offset < utf8.count {
+            if let length = plainLength(utf8, at: offset) {
+                offset += length
+                last = 0
+                continue
+            }
+            let (scalar, length) = Scalars.decode(utf8, at: offset)
+            if scalar == Scalars.replacement, length == 1 { return .no }
+            let kind = Kind(scalar)
+            if kind.order < last && kind.order != 0 || kind.check == .no { return .no }
+            if kind.check == .perhaps { answer = .perhaps }
+            last = kind.order
+            offset += length
+        }
+        return answer
+    }
+
+    /// The length of a scalar below U+0300 (lead bytes below CC): a starter that stays; nil for others.
+    @inline(__always)
+    private static func plainLength(_ utf8: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
+        let lead = utf8[offset]
+        if lead < 0x80 { return 1 }
+        let isPair = lead >= 0xC2 && lead < 0xCC && offset + 1 < utf8.count && utf8[offset + 1] & 0xC0 == 0x80
+        return isPair ? 2 : nil
+    }
+
+    /// What the table says about a scalar.
+    struct Kind {
+        /// The canonical combining class; 0 for starters.
+        var order: Int
+        /// The quick check for form C.
+        var check: Answer
+
+        init(_ scalar: UInt32) {
+            let place = NormalizationTable.value(of: scalar) * 3
+            order = NormalizationTable.number(NormalizationTable.kinds, at: place, digits: 1) * 91
+            order += NormalizationTable.number(NormalizationTable.kinds, at: place + 1, digits: 1)
+            let check = NormalizationTable.number(NormalizationTable.kinds, at: place + 2, digits: 1)
+            self.check = Answer(rawValue: check) ?? .perhaps
+        }
+    }
+
+    /// Decomposes, orders and composes, segment by segment.
+    private static func compose(_ utf8: UnsafeBufferPointer<UInt8>) -> MappedText {
+        var text = MappedText(capacity: utf8.count)
+        var segment = NormalizationSegment()
+        var offset = 0
+        while offset < utf8.count {
+            let (scalar, length) = Scalars.decode(utf8, at: offset)
+            // A scalar that neither decomposes nor composes with what is before it starts a new segment.
+            let kind = Kind(scalar)
+            if kind.order == 0, kind.check == .yes { segment.flush(into: &text) }
+            segment.append(scalar, from: offset)
+            offset += length
+        }
+        segment.flush(into: &text)
+        text.finish(sourceCount: utf8.count)
+        return text
+    }
+}

@@ -1,1 +1,0 @@
-// Unicode data that text needs: line breaking classes, grapheme clusters, scripts, normalisation.

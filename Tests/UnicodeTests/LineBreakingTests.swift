@@ -1,0 +1,58 @@
+import Testing
+import Unicode
+
+@Suite struct LineBreakingTests {
+    /// Offsets of allowed and mandatory breaks.
+    private func breaks(_ utf8: [UInt8], keepingDecimals: Bool = false) -> Set<Int> {
+        let found = LineBreaking.opportunities(in: utf8, keepingDecimals: keepingDecimals)
+        return Set(found.indices.filter { found[$0] != .prohibited })
+    }
+
+    @Test func everyCaseOfUnicodesOwnTest() throws {
+        let cases = try #require(UnicodeData.breakTests("auxiliary/LineBreakTest.txt"))
+        #expect(cases.count > 7600)
+        var failures: [String] = []
+        for test in cases where breaks(test.utf8) != test.breaks { failures.append(test.line) }
+        #expect(failures.isEmpty, "\(failures.count) of \(cases.count): \(failures.prefix(20).joined(separator: "\n"))")
+    }
+
+    @Test func entriesAreOnePerByteAndOneMore() {
+        #expect(LineBreaking.opportunities(in: []) == [.prohibited])
+        #expect(
+            LineBreaking.opportunities(in: Array("é a".utf8))
+                == [.prohibited, .prohibited, .prohibited, .allowed, .mandatory])
+    }
+
+    @Test func endsOfLinesAreMandatory() {
+        for end in ["\n", "\r\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{B}", "\u{C}"] {
+            let found = LineBreaking.opportunities(in: Array("a\(end)b".utf8))
+            #expect(found.indices.filter { found[$0] == .mandatory } == [1 + end.utf8.count, 2 + end.utf8.count])
+        }
+    }
+
+    @Test func decimalsStayWholeWhenAsked() {
+        let text = Array("it costs $.50 or .5".utf8)
+        #expect(breaks(text) == [3, 9, 11, 14, 18, 19])
+        #expect(breaks(text, keepingDecimals: true) == [3, 9, 14, 17, 19])
+        #expect(breaks(Array("( .5 . a".utf8), keepingDecimals: true) == [7, 8])
+    }
+
+    @Test func prefixHoldsBracketOnlyBeforeDigit() {
+        #expect(breaks(Array("$(12)".utf8)) == [5])
+        #expect(breaks(Array("$(ab)".utf8)) == [1, 5])
+    }
+
+    @Test func invalidBytesAreHarmless() {
+        let found = LineBreaking.opportunities(in: [0x61, 0xFF, 0x20, 0xE2, 0x80])
+        #expect(found.count == 6)
+        #expect(found.last == .mandatory)
+    }
+
+    @Test func arrayIsUsedAgain() {
+        var found: [LineBreak] = []
+        for text in ["one two", "a", "longer than the others before"] {
+            Array(text.utf8).withUnsafeBufferPointer { LineBreaking.opportunities(in: $0, into: &found) }
+            #expect(found == LineBreaking.opportunities(in: Array(text.utf8)))
+        }
+    }
+}
