@@ -1,0 +1,1 @@
+"""The drawing office: one module a subject, one function a picture."""

@@ -1,0 +1,80 @@
+"""Cloth: the plan of a weave, and the weave itself."""
+import numpy as np
+from PIL import Image, ImageDraw
+
+from .common import noise, ramp, smoothstep, write, write_image
+
+TIE_UP = [(0, 1), (1, 2), (2, 3), (3, 0)]  # shafts that each treadle lifts: a 2/2 twill
+
+
+def threading(count, block):
+    """Shaft of each warp end: a straight draw that turns after `block` ends, which makes the herringbone."""
+    ends = np.arange(count)
+    forward = (ends // block) % 2 == 0
+    return np.where(forward, ends % 4, (3 - ends + block) % 4)
+
+
+def lifted(rows, columns, block):
+    """True where the warp is on top, for every pick (row) and end (column)."""
+    shafts, treadles = threading(columns, block), np.arange(rows) % 4
+    lifts = np.array([[shaft in pair for shaft in range(4)] for pair in TIE_UP])
+    return lifts[treadles][:, shafts]
+
+
+def herringbone(path):
+    """Two-and-two twill in oatmeal and slate, near enough to count the threads."""
+    threads, pitch = 60, 26
+    size = threads * pitch
+    over = lifted(threads, threads, 10)
+    y, x = np.mgrid[0:size, 0:size].astype(np.float32)
+    sway = noise((size, size), 3, 2.0) * 2.2
+    x, y = x + sway, y + noise((size, size), 4, 2.0) * 2.2
+    end, pick = (np.floor(v / pitch).astype(np.int32).clip(0, threads - 1) for v in (x, y))
+    u, v = x / pitch % 1 - 0.5, y / pitch % 1 - 0.5
+    warp = over[pick, end]
+    def same(dy, dx):
+        return over[(pick + dy) % threads, (end + dx) % threads] == warp
+    across = np.where(warp, u, v)
+    along = np.where(warp, v, u)
+    joined_before = np.where(warp, same(-1, 0), same(0, -1))
+    joined_after = np.where(warp, same(1, 0), same(0, 1))
+    dip = np.where(along < 0, np.where(joined_before, 0, along * 2), np.where(joined_after, 0, along * 2))
+    round_ = np.sqrt(np.clip(1 - (across * 1.96) ** 2, 0, 1))
+    arch = np.cos(dip * 1.25)
+    fibre = noise((size, size), 8, 0.45)
+    ply = np.sin((along * 2.4 + across * 1.5) * 2 * np.pi + np.where(warp, end, pick) * 2.1)
+    lit = 0.20 + 0.62 * round_ * arch + 0.22 * np.where(warp, -across, -across) + 0.075 * ply * round_ + 0.055 * fibre
+    slub = np.random.default_rng(5).normal(0, 1, (2, threads))
+    tone = np.where(warp, slub[0][end], slub[1][pick]) * 0.045
+    oat = ramp(np.clip(lit + tone, 0, 1), [(0, "2b2118"), (0.35, "8a7358"), (0.7, "d6c3a0"), (1, "fff6e2")])
+    slate = ramp(np.clip(lit + tone, 0, 1), [(0, "0d1218"), (0.35, "2c3e4c"), (0.7, "5d7a8c"), (1, "b4c9d4")])
+    accent = ramp(np.clip(lit + tone, 0, 1), [(0, "240d08"), (0.35, "7a2f1c"), (0.7, "bf5a36"), (1, "f2a880")])
+    picture = np.where(warp[..., None], oat, slate)
+    stripe = (warp & ((end % 20 == 10)))[..., None]
+    picture = np.where(stripe, accent, picture)
+    hair = smoothstep(1.9, 3.2, noise((size, size), 12, 0.9))[..., None] * 0.16
+    write(path, picture * (1 - hair) + hair)
+
+
+def draft(path):
+    """The same cloth as a weaver writes it: threading above, tie-up in the corner, treadling at the side. A palette PNG."""
+    cell, columns, rows = 30, 40, 40
+    width, height = (columns + 6) * cell + 2, (rows + 6) * cell + 2
+    palette = ["f7f3ea", "d8d0bf", "23303a", "a94f2e", "cdbb98", "4d6a7c"]
+    image = Image.new("P", (width, height), 0)
+    image.putpalette([int(code[i : i + 2], 16) for code in palette for i in (0, 2, 4)])
+    pen = ImageDraw.Draw(image)
+    def square(column, row, ink):
+        pen.rectangle((column * cell, row * cell, (column + 1) * cell, (row + 1) * cell), fill=ink, outline=1)
+    shafts, over = threading(columns, 10), lifted(rows, columns, 10)
+    for column in range(columns):
+        for shaft in range(4):
+            square(column, 3 - shaft, 2 if shafts[column] == shaft else 0)
+        for row in range(rows):
+            square(column, row + 6, (3 if column % 20 == 10 else 4) if over[row, column] else 5)
+    for treadle, pair in enumerate(TIE_UP):
+        for shaft in range(4):
+            square(columns + 2 + treadle, 3 - shaft, 3 if shaft in pair else 0)
+        for row in range(rows):
+            square(columns + 2 + treadle, row + 6, 2 if row % 4 == treadle else 0)
+    write_image(path, image)

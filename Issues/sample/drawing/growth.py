@@ -1,0 +1,102 @@
+"""Plants that no one drew: a rule is applied to its own result until it has leaves."""
+import numpy as np
+from PIL import Image, ImageDraw
+
+from .common import noise, ramp, smoothstep, write, write_image
+
+GOLDEN = np.pi * (3 - np.sqrt(5))
+
+
+def rewrite(axiom, rules, turns, generator):
+    """Lindenmayer's step, `turns` times; where a rule has several right sides one is drawn by lot."""
+    text = axiom
+    for _ in range(turns):
+        text = "".join(rules[c][generator.integers(len(rules[c]))] if c in rules else c for c in text)
+    return text
+
+
+def limbs(text, step, bend, generator, wobble, lean):
+    """The turtle's walk as segments (x0, y0, x1, y1, depth); y points up, the walk starts at 0, 0."""
+    x = y = 0.0
+    heading, depth, stack, segments = np.pi / 2, 0, [], []
+    for c in text:
+        if c == "F":
+            heading += generator.normal(0, wobble) + lean * np.cos(heading)
+            nx, ny = x + step * np.cos(heading), y + step * np.sin(heading)
+            segments.append((x, y, nx, ny, depth))
+            x, y = nx, ny
+        elif c in "+-":
+            heading += (bend if c == "+" else -bend) * generator.uniform(0.8, 1.2)
+        elif c == "[":
+            stack.append((x, y, heading, depth))
+            depth += 1
+        elif c == "]":
+            x, y, heading, depth = stack.pop()
+    return np.array(segments)
+
+
+PLANTS = [  # seed, rules, turns, bend in degrees, wobble, lean, height in pixels
+    (5, {"X": ["F[+X]F[-X]+X", "F[-X]F[+X]-X"], "F": ["FF"]}, 7, 20.0, 0.012, 0.000, 930),
+    (11, {"X": ["F-[[X]+X]+F[+FX]-X", "F-[[X]+X]+F[-FX]+X"], "F": ["FF", "FF", "F"]}, 6, 23.0, 0.030, 0.004, 990),
+    (3, {"X": ["F[+X][-X]FX", "F[+X]FX", "F[-X]FX"], "F": ["FF"]}, 8, 27.0, 0.020, -0.002, 940),
+]
+
+
+def three_plants(path):
+    """Three weeds from three rules, on nothing: the paper is their sky. A PNG with alpha."""
+    width, height, scale = 2000, 1080, 2
+    ink = Image.new("RGBA", (width * scale, height * scale), (74, 66, 38, 0))
+    pen = ImageDraw.Draw(ink)
+    for k, (seed, rules, turns, bend, wobble, lean, tall) in enumerate(PLANTS):
+        generator = np.random.default_rng(seed)
+        segments = limbs(rewrite("X", rules, turns, generator), 1.0, np.radians(bend), generator, wobble, lean)
+        size = tall / segments[:, [1, 3]].max()
+        ends = {tuple(end) for end in segments[:, 2:4].round(3)} - {tuple(start) for start in segments[:, 0:2].round(3)}
+        foot = (width * (0.19 + 0.31 * k)) * scale
+        at = lambda px, py: (foot + px * size * scale, (height - 30 - py * size) * scale)
+        for x0, y0, x1, y1, depth in segments.tolist():
+            t = min(1.0, y1 * size / tall)
+            tone = ramp(np.float32(t), [(0, "4a3524"), (0.35, "4f5a2c"), (0.75, "6f8236"), (1, "9aa345")])
+            line = max(1.6, 11.0 * (1 - t) ** 1.5 / (1 + 0.9 * depth))
+            pen.line([at(x0, y0), at(x1, y1)], fill=(*(int(v * 255) for v in tone), 255), width=int(line * scale / 2 + 1.5))
+        for px, py in sorted(ends):
+            if generator.random() < 0.5:
+                cx, cy = at(px, py)
+                r = generator.uniform(1.6, 3.6) * scale
+                tone = [(196, 120, 52, 235), (214, 158, 62, 235), (160, 74, 44, 235)][generator.integers(3)]
+                pen.ellipse((cx - r, cy - r, cx + r, cy + r), fill=tone)
+    write_image(path, ink.resize((width, height), Image.LANCZOS))
+
+
+def sea_holly(path):
+    """A flower head: each floret stands one golden angle round from the last, on a dome lit from the left."""
+    size = 1500
+    picture = ramp(np.hypot(*np.mgrid[-1 : 1 : size * 1j, -1 : 1 : size * 1j]).astype(np.float32), [(0, "33424a"), (0.9, "1c2830"), (1.4, "10181f")])
+    picture *= (1 + 0.10 * noise((size, size), 4, 1.9))[..., None]
+    count = 900
+    for k in range(count - 1, -1, -1):
+        share = np.sqrt((k + 0.5) / count)
+        slope = share * 1.52
+        angle = k * GOLDEN
+        out, up = np.sin(slope), np.cos(slope)
+        cx, cy = size / 2 + np.cos(angle) * out * 640, size / 2 + np.sin(angle) * out * 640
+        long, wide = 15 + 44 * out, (15 + 15 * out) * (0.55 + 0.45 * share)
+        reach = int(long * 1.35)
+        x0, x1, y0, y1 = max(0, int(cx) - reach), min(size, int(cx) + reach), max(0, int(cy) - reach), min(size, int(cy) + reach)
+        if x1 <= x0 or y1 <= y0:
+            continue
+        y, x = np.mgrid[y0:y1, x0:x1].astype(np.float32)
+        u = ((x - cx) * np.cos(angle) + (y - cy) * np.sin(angle)) / long
+        v = (-(x - cx) * np.sin(angle) + (y - cy) * np.cos(angle)) / (wide * np.clip(1.12 - 0.62 * u, 0.3, 1.6))
+        inside = 1 - u * u - v * v
+        mask = smoothstep(0, 0.16, inside)[..., None]
+        bulge = np.sqrt(np.maximum(inside, 0))
+        nx, ny = np.cos(angle) * (out + u * 0.7) - np.sin(angle) * v * 0.8, np.sin(angle) * (out + u * 0.7) + np.cos(angle) * v * 0.8
+        lit = np.clip(-0.52 * nx - 0.50 * ny + 0.62 * (up + bulge * 0.55), 0.02, 1.4)
+        body = ramp(np.clip(0.42 * u + 0.5 + 0.28 * (share - 0.5), 0, 1), [(0, "1f2f52"), (0.45, "4a6ea0"), (0.8, "a2b8d0"), (1, "efe7dd")])
+        ridge = (0.78 + 0.22 * np.cos(v * 9))[..., None]
+        tone = body * (0.16 + 0.95 * lit)[..., None] * ridge + (np.exp(-((u + 0.25) ** 2 + (v + 0.2) ** 2) * 9) * 0.16)[..., None]
+        picture[y0:y1, x0:x1] = picture[y0:y1, x0:x1] * (1 - mask) + tone * mask
+        rim = smoothstep(0.22, -0.25, inside)[..., None] * smoothstep(-0.5, 0.0, inside)[..., None]
+        picture[y0:y1, x0:x1] *= 1 - 0.35 * rim * (1 - mask)
+    write(path, picture)

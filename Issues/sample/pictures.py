@@ -1,0 +1,42 @@
+"""Draws every picture of the issue into images/: calculated, not photographed, and the same on every run.
+
+usage: pictures.py [--only NAME]        (numpy and pillow as in requirements.txt)
+"""
+import argparse
+import pathlib
+
+from drawing import cloth, growth, relief, sky, water
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+PICTURES = {
+    "drowned-coast.jpg": relief.drowned_coast,
+    "catchment.jpg": relief.catchment,
+    "drainage.jpg": relief.drainage,
+    "ripples.jpg": relief.ripples,
+    "slack-water.jpg": water.slack_water,
+    "november-tides.jpg": water.november_tides,
+    "amphidromes.jpg": water.amphidromes,
+    "moon.jpg": sky.moon,
+    "rosette.jpg": sky.rosette,
+    "night-sky.jpg": sky.night_sky,
+    "three-plants.png": growth.three_plants,
+    "sea-holly.jpg": growth.sea_holly,
+    "herringbone.jpg": cloth.herringbone,
+    "draft.png": cloth.draft,
+}
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("--only", choices=PICTURES, help="draw this picture alone")
+    only = arguments.parse_args().only
+    folder = HERE / "images"
+    folder.mkdir(exist_ok=True)
+    for name, draw in PICTURES.items():
+        if only in (None, name):
+            draw(folder / name)
+
+
+if __name__ == "__main__":
+    main()
