@@ -111,6 +111,7 @@ let testTargets: [Target] = [
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),
     tests("Images", ["Images", "Diagnostics", "CZlib"], fixtures: ["Fixtures"]),
     tests("Unicode", ["Unicode"]),
+    tests("Fonts", ["Fonts", "Diagnostics", "Geometry", "Identity"]),
 ]
 
 let package = Package(

@@ -1,0 +1,60 @@
+import CFreeType
+import CHarfBuzz
+import Diagnostics
+import Identity
+
+/// Faces of a collection that are read; real ones hold up to about sixty, a broken header may claim billions.
+private let facesInFile = 256
+
+extension FontCatalog {
+    /// Adds the faces of `file`; returns what is wrong with it when there is none.
+    mutating func add(_ file: FontFile) -> Diagnostic? {
+        let count = faceCount(file.bytes)
+        let before = table.count
+        for index in 0..<min(count, facesInFile) {
+            guard let face = CataloguedFace(file, index: index, id: FontID(table.count)) else { continue }
+            if face.metrics.unitsPerEm >= 16 { table.append(face) }
+        }
+        if table.count > before { return nil }
+        return .error(
+            "font-malformed", "\"\(file.name)\" holds no usable font", at: Origin(file: file.name),
+            hint: "replace it with an intact OpenType or TrueType font (.otf, .ttf, .ttc), or remove it")
+    }
+
+    /// What forbids a publication to use `font`; nil when nothing does. Styles ask when they resolve a face.
+    public func problem(of font: FontID) -> FontProblem? {
+        if metrics(of: font).embedding.isForbidden { return .embeddingForbidden }
+        return opens(program(of: font)) ? nil : .unreadable
+    }
+
+    /// True when FreeType, which draws the glyphs, opens the program.
+    private func opens(_ program: FontProgram) -> Bool {
+        var library: FT_Library?
+        guard FT_Init_FreeType(&library) == 0 else { return false }
+        defer { FT_Done_FreeType(library) }
+        return program.bytes.withUnsafeBytes { memory in
+            var face: FT_Face?
+            let start = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            let error = FT_New_Memory_Face(library, start, FT_Long(memory.count), FT_Long(program.faceIndex), &face)
+            if error == 0 { FT_Done_Face(face) }
+            return error == 0
+        }
+    }
+}
+
+/// What forbids a publication to use a face.
+public enum FontProblem: Hashable, Sendable {
+    /// Its licence bits forbid to embed it.
+    case embeddingForbidden
+    /// Its program cannot be drawn.
+    case unreadable
+}
+
+private func faceCount(_ bytes: FontBytes) -> Int {
+    bytes.withUnsafeBytes { memory in
+        let start = memory.baseAddress?.assumingMemoryBound(to: CChar.self)
+        let blob = hb_blob_create(start, UInt32(clamping: memory.count), HB_MEMORY_MODE_READONLY, nil, nil)
+        defer { hb_blob_destroy(blob) }
+        return Int(hb_face_count(blob))
+    }
+}

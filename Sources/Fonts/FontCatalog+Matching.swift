@@ -1,0 +1,133 @@
+import Identity
+
+/// What there is where a request found nothing.
+public struct FontSuggestions: Hashable, Sendable {
+    /// Every family, sorted.
+    public var families: [String]
+    /// The styles of the family that was asked for, with weight, in the order of the table; empty for an unknown one.
+    public var styles: [String]
+}
+
+extension FontCatalog {
+    /// The face that `request` asks for; an instance of a variable face is added when there is none yet.
+    ///
+    /// The family may be a typographic family, a legacy one (`EB Garamond 12`), a full or PostScript name, or a file's
+    /// name with or without suffix; case, spaces and hyphens do not count. Within a family weight, slope and width
+    /// match exactly or by an axis; a name of one face gives that face whatever its weight. nil when nothing does:
+    /// ``suggestions(for:)`` tells what there is.
+    public mutating func face(for request: FontRequest) -> FontID? {
+        let name = FontNames.folded(request.family)
+        if let font = best(request, { $0.names.family == name }, weight: \.face.weight) { return font }
+        if let font = best(request, { $0.names.legacyFamily == name }, weight: \.names.legacyWeight) { return font }
+        // A face whose full name is its family's must not stand in for a style that the family lacks.
+        if table.contains(where: { $0.names.family == name || $0.names.legacyFamily == name }) { return nil }
+        return best(request, { $0.names.own.contains(name) }, weight: nil)
+    }
+
+    /// What could be asked for instead of `request`.
+    public func suggestions(for request: FontRequest) -> FontSuggestions {
+        let name = FontNames.folded(request.family)
+        let members = table[0..<fileFaces].filter { $0.names.family == name || $0.names.legacyFamily == name }
+        return FontSuggestions(families: Set(faces.map(\.family)).sorted(), styles: members.map(\.styleWithWeight))
+    }
+
+    /// The face of a fallback family that has `scalar`, as near to `font` in weight, slope and width as there is.
+    ///
+    /// Linear in the number of faces: callers keep the answer.
+    public func fallback(for scalar: Unicode.Scalar, from font: FontID) -> FontID? {
+        let wanted = face(font)
+        for family in fallbackFamilies.map(FontNames.folded) {
+            let covering = table[0..<fileFaces].filter {
+                ($0.names.family == family || $0.names.own.contains(family))
+                    && $0.handle.glyph(scalar.value) != nil
+            }
+            let nearest = covering.min { distance($0.face, wanted) < distance($1.face, wanted) }
+            if let nearest { return nearest.face.id }
+        }
+        return nil
+    }
+
+    /// The best face among those that `belongs` names; `weight` is the second weight that counts as exact there, nil
+    /// where the name alone decides.
+    private mutating func best(
+        _ request: FontRequest, _ belongs: (CataloguedFace) -> Bool, weight: KeyPath<CataloguedFace, Int>?
+    ) -> FontID? {
+        var found: (rank: Int, entry: CataloguedFace, coordinates: [Double])?
+        for entry in table[0..<fileFaces] where belongs(entry) {
+            guard let coordinates = entry.coordinates(for: request, weight: weight) else { continue }
+            let rank = entry.rank
+            if rank < found?.rank ?? .max { found = (rank, entry, coordinates) }
+        }
+        guard let found else { return nil }
+        return instance(of: found.entry, at: found.coordinates)
+    }
+
+    /// The identifier of `entry` at `coordinates`, added when it is new.
+    private mutating func instance(of entry: CataloguedFace, at coordinates: [Double]) -> FontID? {
+        if coordinates == entry.face.axes.map(\.normal) { return entry.face.id }
+        let known = table[fileFaces...].first {
+            $0.handle.bytes === entry.handle.bytes && $0.faceIndex == entry.faceIndex && $0.coordinates == coordinates
+        }
+        if let known { return known.face.id }
+        let id = FontID(table.count)
+        guard let added = CataloguedFace(instanceOf: entry, at: coordinates, id: id) else { return nil }
+        table.append(added)
+        return id
+    }
+}
+
+/// How far two faces are apart in looks: slope weighs more than any weight.
+private func distance(_ a: FontFace, _ b: FontFace) -> Int {
+    abs(a.weight - b.weight) + abs(a.stretch - b.stretch) * 4 + (a.italic == b.italic ? 0 : 1000)
+}
+
+extension CataloguedFace {
+    /// Among faces that match, the lowest is taken: static before variable, then the cut nearest to text size.
+    fileprivate var rank: Int {
+        // Families with optical sizes (EB Garamond 08 and 12) have the same styles in each: 12 pt is the text cut.
+        (face.axes.isEmpty ? 0 : 1000) + abs((names.opticalSize ?? 12) - 12)
+    }
+
+    fileprivate var styleWithWeight: String {
+        if let axis = face.axes.first(where: { $0.tag == "wght" }) {
+            return "\(face.style) (weight \(Int(axis.minimum)) to \(Int(axis.maximum)))"
+        }
+        return "\(face.style) (weight \(face.weight))"
+    }
+
+    /// Values of the axes at which this face is what `request` asks for, empty for a static face; nil when it cannot be.
+    fileprivate func coordinates(for request: FontRequest, weight: KeyPath<CataloguedFace, Int>?) -> [Double]? {
+        guard request.axes.keys.allSatisfy({ tag in face.axes.contains { $0.tag == tag } }) else { return nil }
+        var values = face.axes.map(\.normal)
+        /// Puts `value` on the axis `tag`; false when there is none or it does not reach so far.
+        func place(_ value: Double, on tag: String) -> Bool {
+            guard let index = face.axes.firstIndex(where: { $0.tag == tag }) else { return false }
+            let axis = face.axes[index]
+            guard axis.minimum <= value, value <= axis.maximum else { return false }
+            values[index] = value
+            return true
+        }
+        let named = weight == nil
+        let weightMatches = face.weight == request.weight || weight.map { self[keyPath: $0] } == request.weight
+        if !place(Double(request.weight), on: "wght"), !weightMatches, !named { return nil }
+        if !place(Double(request.stretch), on: "wdth"), !stretchMatches(request), !named { return nil }
+        if request.italic != face.italic, !(request.italic && (place(1, on: "ital") || slant(place))), !named {
+            return nil
+        }
+        for (tag, value) in request.axes where !place(value, on: tag) { return nil }
+        return values
+    }
+
+    /// Classes are rounded percents, and legacy families name their width themselves.
+    private func stretchMatches(_ request: FontRequest) -> Bool {
+        abs(face.stretch - request.stretch) <= 1
+            || (request.stretch == 100 && names.legacyFamily == FontNames.folded(request.family)
+                && names.legacyFamily != names.family)
+    }
+
+    /// Slopes as far as the face goes; false when it cannot.
+    private func slant(_ place: (Double, String) -> Bool) -> Bool {
+        guard let axis = face.axes.first(where: { $0.tag == "slnt" }), axis.minimum < 0 else { return false }
+        return place(axis.minimum, "slnt")
+    }
+}

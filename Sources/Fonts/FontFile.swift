@@ -1,0 +1,28 @@
+/// A font file as the caller read it: this room opens no files.
+public struct FontFile: Sendable {
+    /// The file as reports name it, relative to the root: `Fonts/Vollkorn-Regular.ttf`.
+    public var name: String
+    /// Its bytes.
+    public var bytes: FontBytes
+
+    /// The file `name` with `bytes`.
+    public init(name: String, bytes: FontBytes) {
+        self.name = name
+        self.bytes = bytes
+    }
+
+    /// The file `name` with a copy of `bytes`.
+    public init(name: String, bytes: [UInt8]) {
+        self.init(name: name, bytes: FontBytes(bytes))
+    }
+}
+
+/// A font program as emission embeds it: a file, a face in it, and the place on its axes.
+public struct FontProgram: Sendable {
+    /// The whole file.
+    public var bytes: FontBytes
+    /// The face in a collection; 0 otherwise.
+    public var faceIndex: Int
+    /// One value for each axis of the face, in the order of its `fvar` table; empty for a face without axes.
+    public var coordinates: [Double]
+}

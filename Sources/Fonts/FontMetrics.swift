@@ -1,0 +1,66 @@
+/// The measures of a face, in font units (``unitsPerEm`` to the em), y upwards from the baseline.
+public struct FontMetrics: Hashable, Sendable {
+    /// Font units in an em: 16 … 16,384.
+    public var unitsPerEm: Int32
+    /// Above the baseline: the typographic ascender where the face asks for it, else that of `hhea`.
+    public var ascender: Int32
+    /// Below the baseline, positive: from the same table as ``ascender``.
+    public var descender: Int32
+    /// The height of flat capitals; the ink of `H` where the face does not say.
+    public var capHeight: Int32
+    /// The height of flat small letters; the ink of `x` where the face does not say.
+    public var xHeight: Int32
+    /// The middle of an underline; negative below the baseline.
+    public var underlinePosition: Int32
+    /// The weight of an underline.
+    public var underlineThickness: Int32
+    /// The middle of a strike.
+    public var strikeoutPosition: Int32
+    /// The weight of a strike.
+    public var strikeoutThickness: Int32
+    /// The advance of U+0020; a quarter of the em where the face has none.
+    public var spaceAdvance: Int32
+    /// What the licence bits of the face allow.
+    public var embedding: EmbeddingRight
+}
+
+/// What a face's licence bits (`OS/2.fsType`) allow a publication to do.
+public struct EmbeddingRight: Hashable, Sendable {
+    /// The bits as the face holds them; 0 (installable) where it has none.
+    public var bits: UInt16
+
+    /// The right that `bits` give.
+    public init(bits: UInt16) { self.bits = bits }
+
+    /// True when the face may not be embedded at all: using it is an error.
+    ///
+    /// Bits 0–3 exclude one another in later versions of the table; in the first ones the least restrictive counts,
+    /// so only a lone bit 1 forbids (OpenType 1.9, OS/2, fsType). Bit 9 allows bitmaps only: no outline may go out.
+    public var isForbidden: Bool { bits & 0xF == 2 || bits & 0x200 != 0 }
+    /// True when only the whole program may be embedded, never a subset.
+    public var forbidsSubsets: Bool { bits & 0x100 != 0 }
+}
+
+/// The box around a glyph's ink, in font units, y upwards from the baseline, x from the glyph's origin.
+public struct GlyphInk: Hashable, Sendable {
+    /// Left edge.
+    public var minX: Int32
+    /// Lower edge.
+    public var minY: Int32
+    /// Right edge.
+    public var maxX: Int32
+    /// Upper edge.
+    public var maxY: Int32
+}
+
+/// An axis along which a face varies.
+public struct FontAxis: Hashable, Sendable {
+    /// The four-letter tag: `wght`, `wdth`, `slnt`, `ital`, `opsz` or the designer's own.
+    public var tag: String
+    /// The least value.
+    public var minimum: Double
+    /// The value of the face as it is.
+    public var normal: Double
+    /// The greatest value.
+    public var maximum: Double
+}

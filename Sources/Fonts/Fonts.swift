@@ -1,1 +1,0 @@
-// Faces, metrics, coverage, outlines.
