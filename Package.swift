@@ -106,6 +106,7 @@ let magazineRooms: [Target] = [
 ]
 
 let testTargets: [Target] = [
+    tests("Architecture", []),
     tests("Geometry", ["Geometry"]),
     tests("Diagnostics", ["Diagnostics"]),
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),

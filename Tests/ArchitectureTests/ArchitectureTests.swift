@@ -1,0 +1,114 @@
+import Testing
+
+/// Holds the house against its plan: Sources/README.md, Package.swift and the sources say the same.
+@Suite struct ArchitectureTests {
+    /// C stays where it is needed.
+    private let roomsWithC: Set<String> = [
+        "Settings", "Color", "Fonts", "Shaping", "Images", "Artwork", "Markup", "Styles", "PDFEmission", "Prepress",
+    ]
+    /// Part of the system; Foundation is not.
+    private let system: Set<String> = ["Swift", "Glibc", "FoundationEssentials", "Synchronization"]
+
+    @Test func everyRoomHasOneRow() {
+        #expect(House.roomNames.count > 15)
+        #expect(Plan.rows.map(\.name).sorted() == House.roomNames)
+        for row in Plan.rows { #expect(row.isComplete, "\(row.name) has no door, or no from → to") }
+    }
+
+    @Test func packageAndPlanAgree() {
+        for row in Plan.rows {
+            #expect(Plan.targets[row.name] == row.imports, "Package.swift and Sources/README.md differ on \(row.name)")
+        }
+    }
+
+    @Test func filesImportWhatTheirRowAllows() {
+        for row in Plan.rows {
+            let allowed = row.imports.union(row.isBase ? [] : Plan.baseNames).union(system)
+            for file in House.files(below: "Sources/\(row.name)") {
+                let surplus = file.imports.subtracting(allowed).sorted()
+                #expect(surplus.isEmpty, "\(file.path) imports \(surplus.joined(separator: ", "))")
+            }
+        }
+    }
+
+    @Test func cStaysInTheRoomsThatNeedIt() {
+        for row in Plan.rows where !roomsWithC.contains(row.name) {
+            #expect(row.imports.isDisjoint(with: House.systemModules), "\(row.name) knows a C library")
+        }
+    }
+
+    @Test func systemFoldersHoldNoSwift() {
+        #expect(House.systemModules.count > 8)
+        #expect(House.files(below: "Sources/System").isEmpty)
+    }
+
+    @Test func magazineHalfHasNoPublicDeclarations() {
+        for row in Plan.rows where row.isMagazine {
+            for (file, number, line) in Self.lines(of: row) where line.hasPrefix("public ") || line.hasPrefix("open ") {
+                Issue.record("\(file.path):\(number): public, in a room of the magazine half")
+            }
+        }
+    }
+
+    @Test func noTypeIsNamedLikeARoom() {
+        let names = Set(House.roomNames)
+        let kinds: Set<Substring> = ["struct", "class", "enum", "actor", "protocol", "typealias"]
+        for row in Plan.rows {
+            for (file, number, line) in Self.lines(of: row) {
+                let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+                guard let kind = words.firstIndex(where: kinds.contains), kind + 1 < words.count else { continue }
+                let modifiers: Set<Substring> = ["public", "package", "private", "fileprivate", "final", "indirect"]
+                guard words[..<kind].allSatisfy(modifiers.contains) else { continue }
+                let isRoom = names.contains(String(words[kind + 1]))
+                #expect(!isRoom, "\(file.path):\(number): \(words[kind + 1]) is a room")
+            }
+        }
+    }
+
+    @Test func filesAreShort() {
+        for folder in ["Sources", "Tests"] {
+            for file in House.files(below: folder) where !file.path.hasPrefix("Sources/Unicode/Tables/") {
+                #expect(file.lines.count <= 601, "\(file.path) has \(file.lines.count - 1) lines; at most 600")
+            }
+        }
+    }
+
+    /// Words of the outside world: only Pipeline and the command line may say them.
+    @Test func nothingBelowPipelineKnowsTheOutside() {
+        let words = [
+            "print(", "getenv(", "setlocale(", "clock_gettime(", "gettimeofday(", "ContinuousClock", "SuspendingClock",
+            "CommandLine", "ProcessInfo", "Locale(", "Date()",
+        ]
+        for row in Plan.rows where row.name != "Pipeline" && row.name != "publish" {
+            for (file, number, line) in Self.lines(of: row) where !line.hasPrefix("//") {
+                for word in words where Self.holds(line, word) {
+                    Issue.record("\(file.path):\(number): \(word)")
+                }
+            }
+        }
+    }
+
+    @Test func nothingIsLeftForLater() {
+        let marks = ["TO" + "DO", "FIX" + "ME", "X" + "XX"]
+        for folder in ["Sources", "Tests"] {
+            for file in House.files(below: folder) {
+                for (number, line) in file.lines.enumerated() where marks.contains(where: { Self.holds(line, $0) }) {
+                    Issue.record("\(file.path):\(number + 1): \(line)")
+                }
+            }
+        }
+    }
+
+    /// All lines of a room without their indentation, numbered from 1.
+    private static func lines(of row: Plan.Row) -> [(file: House.File, number: Int, line: Substring)] {
+        House.files(below: "Sources/\(row.name)").flatMap { file in
+            file.lines.enumerated().map { (file, $0.offset + 1, $0.element.drop { $0 == " " }) }
+        }
+    }
+
+    /// True when `word` stands in `line` and is not the end of a longer name.
+    private static func holds(_ line: some StringProtocol, _ word: String) -> Bool {
+        guard let range = line.firstRange(of: word) else { return false }
+        return line[..<range.lowerBound].last.map { !$0.isLetter && !$0.isNumber && $0 != "." } ?? true
+    }
+}

@@ -1,0 +1,79 @@
+import Glibc
+
+/// The sources of the package as text, found from this file's own path.
+struct House {
+    /// One Swift file.
+    struct File {
+        /// Its path below the package's root.
+        var path: String
+        var lines: [String]
+
+        /// The modules that it imports.
+        var imports: Set<String> {
+            Set(lines.compactMap { House.importedModule($0) })
+        }
+    }
+
+    static let root = String(#filePath.dropLast("/Tests/ArchitectureTests/House.swift".count))
+
+    /// The folders of `Sources` that hold rooms.
+    static let roomNames = names(in: "Sources").filter { isFolder("Sources/\($0)") && $0 != "System" }
+    /// The C modules.
+    static let systemModules = Set(names(in: "Sources/System"))
+
+    /// Every Swift file of a folder, in order.
+    static func files(below folder: String) -> [File] {
+        names(in: folder).flatMap { name -> [File] in
+            let path = "\(folder)/\(name)"
+            if isFolder(path) { return files(below: path) }
+            return name.hasSuffix(".swift") ? [File(path: path, lines: lines(of: path))] : []
+        }
+    }
+
+    static func lines(of path: String) -> [String] {
+        text(of: path).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    static func text(of path: String) -> String {
+        guard let file = fopen("\(root)/\(path)", "r") else { return "" }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = fread(&chunk, 1, chunk.count, file)
+            if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+            bytes += chunk[..<count]
+        }
+    }
+
+    /// The entries of a folder that are not hidden, sorted.
+    static func names(in folder: String) -> [String] {
+        guard let handle = opendir("\(root)/\(folder)") else { return [] }
+        defer { closedir(handle) }
+        var names: [String] = []
+        while let entry = readdir(handle) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat("\(root)/\(path)", &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The module of an import declaration, whatever stands before `import`; nil for other lines.
+    static func importedModule(_ line: String) -> String? {
+        var words = line.split(separator: " ")[...]
+        while let word = words.first, word != "import" {
+            guard word.hasPrefix("@") || ["public", "package", "internal", "private"].contains(word) else { return nil }
+            words = words.dropFirst()
+        }
+        let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+        let names = words.dropFirst().drop { kinds.contains($0) }
+        return names.first.map { String($0.prefix { $0 != "." }) }
+    }
+}
