@@ -62,9 +62,9 @@ let systemLibraries: [Target] = [
 
 let baseRooms: [Target] = [
     baseRoom("Geometry"),
-    baseRoom("Diagnostics"),
-    baseRoom("Identity"),
     baseRoom("Unicode"),
+    baseRoom("Diagnostics", ["Unicode"]),
+    baseRoom("Identity"),
     baseRoom("Settings", ["CTOML", "CYAML", "Geometry", "Diagnostics", "Identity", "Unicode"]),
 ]
 

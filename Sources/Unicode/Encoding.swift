@@ -6,13 +6,11 @@ public enum Encoding {
     /// Text in UTF-16 is found by its byte order mark, or by a zero byte in every second place.
     public static func problem(in bytes: UnsafeBufferPointer<UInt8>) -> EncodingProblem? {
         if let guess = utf16Guess(bytes) {
-            return EncodingProblem(offset: 0, line: 1, column: 1, byte: bytes[0], guess: guess, reading: nil)
+            return EncodingProblem(offset: 0, byte: bytes[0], guess: guess, reading: nil)
         }
         guard let offset = firstInvalid(in: bytes) else { return nil }
-        let (line, column) = place(of: offset, in: bytes)
         let (guess, reading) = singleByteGuess(bytes, at: offset)
-        return EncodingProblem(
-            offset: offset, line: line, column: column, byte: bytes[offset], guess: guess, reading: reading)
+        return EncodingProblem(offset: offset, byte: bytes[offset], guess: guess, reading: reading)
     }
 
     /// The offset of the first byte that is no part of UTF-8; nil when there is none. Linear.
@@ -29,24 +27,6 @@ public enum Encoding {
             offset += length
         }
         return nil
-    }
-
-    /// Line and column from 1 of `offset`; lines end with LF, CR LF or CR, columns count scalars.
-    private static func place(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (line: Int, column: Int) {
-        var line = 1
-        var column = 1
-        for index in 0..<offset {
-            let isReturn = bytes[index] == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
-            if bytes[index] == 0x0A || isReturn {
-                line += 1
-                column = 1
-            } else if bytes[index] & 0xC0 != 0x80 {
-                column += 1
-            }
-        }
-        // The byte order mark is no character of the first line.
-        let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) && line == 1 && offset >= 3
-        return (line, hasMark ? column - 1 : column)
     }
 
     private static func utf16Guess(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
@@ -89,10 +69,6 @@ public enum Encoding {
 public struct EncodingProblem: Hashable, Sendable {
     /// The offset of the first byte that does not fit.
     public var offset: Int
-    /// Its line, from 1.
-    public var line: Int
-    /// Its column in characters, from 1.
-    public var column: Int
     /// The byte.
     public var byte: UInt8
     /// The encoding that the text probably has; nil when nothing speaks for one.

@@ -51,10 +51,13 @@ import Testing
         #expect(latin.id == "invalid-utf8")
         #expect(latin.origin.description == "a.md:2:2")
         #expect(latin.message == "the byte 0xE9 is not valid UTF-8")
-        #expect(latin.hint == "in Windows-1252 (Latin 1) it is \"é\": save the file as UTF-8")
+        #expect(latin.hint == "in ISO 8859-1 it is \"é\": save the file as UTF-8")
         let quote = try #require(SourceText([0x93], file: "a").encodingError)
         #expect(quote.hint == "in Windows-1252 it is \"“\": save the file as UTF-8")
         let wide = try #require(SourceText([0xFF, 0xFE, 0x61, 0x00], file: "a").encodingError)
-        #expect(wide.hint == "the file looks like UTF-16: save it as UTF-8")
+        #expect(wide.hint == "the file looks like UTF-16 (little endian): save it as UTF-8")
+        let unmarked = try #require(SourceText([0, 0x61, 0, 0x62], file: "a").encodingError)
+        #expect(unmarked.message == "the file is not UTF-8")
+        #expect(unmarked.hint == "the file looks like UTF-16 (big endian): save it as UTF-8")
     }
 }

@@ -14,14 +14,13 @@ import Unicode
 
     @Test func windowsQuoteIsNamed() throws {
         let found = try #require(problem(Array("one\r\ntwo é ".utf8) + [0x93, 0x61, 0x94]))
-        #expect(found.line == 2 && found.column == 7)
         #expect(found.offset == 12 && found.byte == 0x93)
         #expect(found.guess == "Windows-1252" && found.reading == "“")
     }
 
     @Test func latin1LetterIsNamed() throws {
         let found = try #require(problem([0x63, 0x61, 0x66, 0xE9, 0x2E]))
-        #expect(found.guess == "ISO 8859-1" && found.reading == "é" && found.column == 4)
+        #expect(found.guess == "ISO 8859-1" && found.reading == "é")
         let windows = try #require(problem([0x63, 0x61, 0x66, 0xE9, 0x2E, 0x85]))
         #expect(windows.guess == "Windows-1252" && windows.reading == "é")
     }
@@ -39,10 +38,6 @@ import Unicode
     ])
     func illFormedSequenceIsFoundAtItsFirstByte(bytes: [UInt8]) throws {
         let found = try #require(problem([0x61, 0x0D, 0x62] + bytes))
-        #expect(found.offset == 3 && found.line == 2 && found.column == 2)
-    }
-
-    @Test func byteOrderMarkIsNoColumn() throws {
-        #expect(problem([0xEF, 0xBB, 0xBF, 0x61, 0xFF])?.column == 2)
+        #expect(found.offset == 3)
     }
 }
