@@ -110,6 +110,7 @@ let testTargets: [Target] = [
     tests("Geometry", ["Geometry"]),
     tests("Diagnostics", ["Diagnostics"]),
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),
+    tests("Manifest", ["Manifest", "Settings", "Diagnostics", "Geometry"]),
     tests("Images", ["Images", "Diagnostics", "CZlib"], fixtures: ["Fixtures"]),
     tests("Unicode", ["Unicode"]),
     tests("Fonts", ["Fonts", "Diagnostics", "Geometry", "Identity"]),

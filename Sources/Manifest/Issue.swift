@@ -1,0 +1,80 @@
+import Diagnostics
+import Settings
+
+/// An issue of a magazine as its manifest describes it: what it is, its editions, and its contents in page order.
+///
+/// Paths stand as they were written. Inputs resolve against the file that names them (the file of their origin), outputs
+/// against the root.
+package struct Issue: Hashable, Sendable {
+    /// The name of the magazine.
+    package var title: String
+    /// The number of the issue within its volume or in all.
+    package var number: Int?
+    /// The volume.
+    package var volume: Int?
+    /// The day of publication, which also dates the PDF; nil after an error.
+    package var date: CalendarDate?
+    /// The date as readers see it: `November 2026`.
+    package var coverDate: String
+    /// The language of all that does not name its own (BCP 47).
+    package var language: String
+    /// The International Standard Serial Number: `1234-5679`.
+    package var issn: String?
+    /// The folder in Templates; nil after an error.
+    package var template: Located<String>?
+    /// The file of styles laid over the template; nil for `styles.toml` beside the manifest, when there is one.
+    package var styles: Located<String>?
+    /// The editions, in the order of the file.
+    package var editions: [Edition]
+    /// The sections, in the order of the file.
+    package var sections: [Section]
+    /// The contents, in page order.
+    package var articles: [Article]
+    /// What the manifest lays over the template: the tables that other rooms read.
+    package var settings: SettingsNode
+
+    /// What the product is for.
+    package enum Purpose: Hashable, Sendable {
+        /// To be read on screen: no profile.
+        case screen
+        /// To be printed by the rules of a profile.
+        case print
+        /// To be corrected: the edition named `proof`, which is always a draft.
+        case proof
+    }
+
+    /// One product of the issue.
+    package struct Edition: Hashable, Sendable {
+        /// The name: `print`.
+        package var name: String
+        /// The file to be written, from the root, without `.` and `..`; nil after an error.
+        package var output: Located<String>?
+        /// The print profile in Templates/profiles.
+        package var profile: Located<String>?
+        /// What this edition lays over the issue's settings.
+        package var settings: SettingsNode
+        /// Where its table begins.
+        package var origin: Origin
+
+        /// What it is for, told by its name and profile.
+        package var purpose: Purpose {
+            if name == "proof" { return .proof }
+            return profile == nil ? .screen : .print
+        }
+    }
+
+    /// A part of the magazine that articles belong to.
+    package struct Section: Hashable, Sendable {
+        /// The name that articles use.
+        package var id: String
+        /// The name that readers see.
+        package var title: String
+        /// The swatch that styles and masters call `accent`.
+        package var accent: Located<String>?
+        /// Where its name stands.
+        package var origin: Origin
+    }
+
+    /// The section named `id`.
+    package func section(_ id: String) -> Section? { sections.first { $0.id == id } }
+}

@@ -1,0 +1,131 @@
+import Settings
+
+// The keys of a manifest, with their defaults: the one place that says what `issue.toml` takes.
+
+struct ManifestKeys: KeyTable {
+    static let keys = ManifestKeys()
+    static let title = "issue.toml"
+    static let meaning =
+        "The manifest of an issue. Beside these tables it may hold any table of a template, laid over it."
+    let issue = Key(required: "issue", .issueHead, "What the issue is.")
+    let editions = Key(required: "edition", .named(.edition), "The products, by name: `publish` makes all of them.")
+    let sections = Key("section", .named(.section), default: [:], "The parts of the magazine, by name.")
+    let articles = Key(
+        required: "article", .array(of: .article), "The contents. Their order is the order of the pages.")
+}
+
+struct IssueHeadKeys: KeyTable {
+    static let keys = IssueHeadKeys()
+    static let title = "[issue]"
+    static let meaning = "What the issue is."
+    let title = Key(required: "title", .nonEmptyString, "The name of the magazine.")
+    let number = Key("number", .integer(0...1_000_000), "The number of the issue.")
+    let volume = Key("volume", .integer(0...1_000_000), "The volume.")
+    let date = Key(required: "date", .date, "The day of publication, which also dates the PDF.")
+    let coverDate = Key(
+        "cover_date", .nonEmptyString, "The date as readers see it; otherwise month and year of `date`.")
+    let language = Key("language", .languageTag, default: "en-GB", "The language of all that does not name its own.")
+    let issn = Key("issn", .issn, "The International Standard Serial Number.")
+    let template = Key(required: "template", .located(.identifier), "The folder in Templates that the issue is set in.")
+    let styles = Key(
+        "styles", .located(.nonEmptyString),
+        "A file of styles laid over the template; otherwise `styles.toml` beside the manifest, when there is one.")
+}
+
+struct EditionKeys: KeyTable {
+    static let keys = EditionKeys()
+    static let title = "[edition.NAME]"
+    static let meaning =
+        "A product. It may hold any table of a template, laid over the issue's. The edition named `proof` is always a draft."
+    let output = Key(required: "output", .located(.nonEmptyString), "The PDF to be written, from the root.")
+    let profile = Key(
+        "profile", .located(.identifier), "The print profile in Templates/profiles; without it, for screens.")
+}
+
+struct SectionKeys: KeyTable {
+    static let keys = SectionKeys()
+    static let title = "[section.NAME]"
+    static let meaning = "A part of the magazine that articles belong to."
+    let title = Key(required: "title", .nonEmptyString, "The name that readers see.")
+    let accent = Key("accent", .located(.nonEmptyString), "The swatch that styles and masters call `accent`.")
+}
+
+struct ArticleKeys: KeyTable {
+    static let keys = ArticleKeys()
+    static let title = "[[article]]"
+    static let meaning = "One item of the contents."
+    let id = Key(required: "id", .located(.identifier), "The name: `--set`, references and partial drafts use it.")
+    let kind = Key(
+        "kind", .oneOf(Article.Kind.self, notBuilt: ["cover", "composite", "ad", "imprint", "filler"]),
+        default: "article", "What it is: a text, the list of contents, or blank pages.")
+    let source = Key(
+        "source", .located(.nonEmptyString), "The file of the text; an article needs one, unless it is expected.")
+    let format = Key(
+        "format", .oneOf(Article.Format.self, notBuilt: ["rtf", "docx", "html"]),
+        "The markup; otherwise told by the name: `.tags.txt` is tags, all else Markdown.")
+    let section = Key("section", .located(.nonEmptyString), "The section that it belongs to.")
+    let title = Key("title", .located(.nonEmptyString), "The headline, instead of the source's.")
+    let shortTitle = Key("short_title", .located(.nonEmptyString), "The title for running heads and contents.")
+    let kicker = Key("kicker", .located(.nonEmptyString), "The line above the headline.")
+    let standfirst = Key("standfirst", .located(.nonEmptyString), "The deck, between headline and text.")
+    let authors = Key("authors", .oneOrMany(of: .author), default: [], "Names, or tables of name and role.")
+    let master = Key("master", .masters, default: [:], "The master page of all its pages, or `first` and `next`.")
+    let start = Key("start", .oneOf(Article.Start.self), default: "next-page", "Where it begins.")
+    let columns = Key("columns", .integer(1...12), "The number of columns; otherwise the master's.")
+    let pages = Key(
+        "pages", .located(.integer(1...10_000)), "The pages that it must fill; otherwise as many as it takes.")
+    let page = Key(notBuilt: "page", "Pins it to a page.", hint: "its place follows from the order of the articles")
+    let status = Key("status", .oneOf(Article.Status.self), default: "ready", "`expected`: the text is to come.")
+    let language = Key("language", .languageTag, "The language, when it is not the issue's.")
+    let figures = Key("figure", .array(of: .figure), default: [], "Pictures that the manifest places.")
+}
+
+struct AuthorKeys: KeyTable {
+    static let keys = AuthorKeys()
+    static let title = "article.authors"
+    static let meaning = "Who did what."
+    let name = Key(required: "name", .nonEmptyString, "The name.")
+    let role = Key("role", .string, default: "", "What they did: words, pictures.")
+}
+
+struct MastersKeys: KeyTable {
+    static let keys = MastersKeys()
+    static let title = "article.master"
+    static let meaning = "The masters of an item's pages."
+    let first = Key("first", .located(.nonEmptyString), "The master of the first page.")
+    let next = Key("next", .located(.nonEmptyString), "The master of the pages after it.")
+}
+
+struct FigureKeys: KeyTable {
+    static let keys = FigureKeys()
+    static let title = "[[article.figure]]"
+    static let meaning = "A picture that the manifest places in the article."
+    let source = Key(required: "src", .located(.nonEmptyString), "The file.")
+    let place = Key(
+        "place", .located(.oneOf(Article.Place.self, notBuilt: ["bleed", "spread", "wrap"])), default: "column",
+        "Where it stands.")
+    let fit = Key("fit", .oneOf(Article.Fit.self), default: "cover", "How it fills a frame of another proportion.")
+    let focus = Key(
+        "focus", .array(of: .number(0...1), count: 2...2), default: [0.5, 0.5],
+        "The point that stays in view: shares of width and height.")
+    let crop = Key("crop", .crop, "The part that is used: x, y, width and height as shares.")
+    let rotate = Key("rotate", .quarterTurn, default: 0, "A turn clockwise in degrees.")
+    let flip = Key("flip", .boolean, default: false, "Whether it is mirrored left to right.")
+    let width = Key("width", .lengthOrPercent.fromZero, "The width; otherwise the measure of its place.")
+    let height = Key("height", .lengthOrPercent.fromZero, "The height; otherwise as the picture has it.")
+    let after = Key(
+        "after", .located(.anchor), "The element after which it stands: `#second-part`; otherwise the article's head.")
+    let page = Key(notBuilt: "page", "Places it on a page of the article.", hint: "use after = \"#…\"")
+    let caption = Key("caption", .located(.nonEmptyString), "The caption, in Markdown.")
+    let credit = Key("credit", .located(.nonEmptyString), "The credit, in Markdown.")
+    let alternate = Key("alt", .string, "What the picture shows, for readers who do not see it.")
+    let decorative = Key("decorative", .boolean, default: false, "Whether it says nothing that the text does not.")
+}
+
+extension Issue {
+    /// The tables of a manifest.
+    package static let keyTables = [KeyTableDescription(ManifestKeys.self)]
+
+    /// The reference of all keys of a manifest, in Markdown.
+    package static func keyReference() -> String { KeyReference.markdown(keyTables) }
+}

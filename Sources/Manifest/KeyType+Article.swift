@@ -1,0 +1,82 @@
+import Diagnostics
+import Settings
+
+extension KeyType where Value == Article {
+    /// One item of the contents. Without a name it gets an empty one, after a report.
+    static var article: KeyType {
+        .table(ArticleKeys.self) { reader in
+            reader.read(\.page)
+            var article = Article(id: reader.read(\.id)?.value ?? "", at: reader.origin)
+            let before = reader.findings.diagnostics.count
+            article.kind = reader.read(\.kind)
+            let isKindKnown = reader.findings.diagnostics.count == before
+            article.readText(from: &reader)
+            article.readLayout(from: &reader)
+            if isKindKnown { article.check(&reader) }
+            return article
+        }
+    }
+}
+
+extension Article {
+    fileprivate mutating func readText(from reader: inout TableReader<ArticleKeys>) {
+        source = reader.read(\.source)
+        format = reader.read(\.format)
+        section = reader.read(\.section)
+        title = reader.read(\.title)
+        shortTitle = reader.read(\.shortTitle)
+        kicker = reader.read(\.kicker)
+        standfirst = reader.read(\.standfirst)
+        authors = reader.read(\.authors)
+        status = reader.read(\.status)
+        language = reader.read(\.language)
+    }
+
+    fileprivate mutating func readLayout(from reader: inout TableReader<ArticleKeys>) {
+        masters = reader.read(\.master)
+        start = reader.read(\.start)
+        columns = reader.read(\.columns)
+        pages = reader.read(\.pages)
+        figures = reader.read(\.figures)
+    }
+
+    /// Holds the keys against the kind: what is missing, and what would have no effect.
+    fileprivate func check(_ reader: inout TableReader<ArticleKeys>) {
+        switch kind {
+        case .article: checkSource(&reader)
+        case .contents:
+            refuse([\.source], of: &reader)
+            refuse([\.status], of: &reader)
+            refuse([\.authors], of: &reader)
+            refuse([\.figures], of: &reader)
+            refuse([\.format], of: &reader)
+        case .blank:
+            refuse([\.source, \.section, \.title, \.shortTitle, \.kicker, \.standfirst], of: &reader)
+            refuse([\.status], of: &reader)
+            refuse([\.authors], of: &reader)
+            refuse([\.figures], of: &reader)
+            refuse([\.format], of: &reader)
+            refuse([\.columns], of: &reader)
+            refuse([\.language], of: &reader)
+        }
+    }
+
+    private func checkSource(_ reader: inout TableReader<ArticleKeys>) {
+        guard source == nil, !reader.has(\.source), status != .expected else { return }
+        reader.error(
+            "missing-key", "the article has no source", at: origin,
+            hint: "name the file of its text by source = \"…\", or let drafts hold its pages by status = \"expected\"")
+    }
+
+    /// Reports the keys that an item of this kind does not use.
+    private func refuse<Value>(
+        _ paths: [KeyPath<ArticleKeys, Key<Value>>], of reader: inout TableReader<ArticleKeys>
+    ) {
+        for path in paths where reader.has(path) {
+            let name = ArticleKeys.keys[keyPath: path].description.name
+            reader.error(
+                "key-without-effect", "an item of the kind \"\(kind.rawValue)\" has no \(name)",
+                at: reader.origin(of: path))
+        }
+    }
+}

@@ -1,1 +1,0 @@
-// From issue.toml to an Issue.

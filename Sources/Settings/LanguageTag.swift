@@ -1,0 +1,95 @@
+/// Language tags: `en`, `en-GB`, `zh-Hant-TW`, `de-1996`.
+public enum LanguageTag {
+    /// True when `tag` has the form of RFC 5646 §2.1 with a primary language of two or three letters. Whether its parts
+    /// are registered is not looked at.
+    public static func isWellFormed(_ tag: String) -> Bool {
+        var parts = tag.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)[...]
+        guard tag.utf8.count <= 64, let language = parts.popFirst(), isLetters(language, 2...3) else { return false }
+        var extensions = 0
+        while extensions < 3, let part = parts.first, isLetters(part, 3...3) {
+            parts.removeFirst()
+            extensions += 1
+        }
+        if let part = parts.first, isLetters(part, 4...4) { parts.removeFirst() }
+        if let part = parts.first, isLetters(part, 2...2) || isDigits(part, count: 3) { parts.removeFirst() }
+        while let part = parts.first, isVariant(part) { parts.removeFirst() }
+        return areExtensions(parts)
+    }
+
+    /// Extensions (`u-nu-latn`), and at the end a private part (`x-house`).
+    private static func areExtensions(_ parts: ArraySlice<Substring.UTF8View>) -> Bool {
+        var parts = parts
+        while let singleton = parts.popFirst() {
+            guard singleton.count == 1, singleton.allSatisfy(isAlphanumeric) else { return false }
+            let isPrivate = singleton.first.map { $0 | 0x20 } == UInt8(ascii: "x")
+            let length = isPrivate ? 1...8 : 2...8
+            var count = 0
+            while let part = parts.first, length.contains(part.count), part.allSatisfy(isAlphanumeric) {
+                parts.removeFirst()
+                count += 1
+            }
+            if count == 0 || (isPrivate && !parts.isEmpty) { return false }
+        }
+        return true
+    }
+
+    private static func isVariant(_ part: Substring.UTF8View) -> Bool {
+        guard part.allSatisfy(isAlphanumeric) else { return false }
+        return (5...8).contains(part.count) || (part.count == 4 && part.first.map(isDigit) == true)
+    }
+
+    private static func isLetters(_ part: Substring.UTF8View, _ count: ClosedRange<Int>) -> Bool {
+        count.contains(part.count) && part.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+    }
+
+    private static func isDigits(_ part: Substring.UTF8View, count: Int) -> Bool {
+        part.count == count && part.allSatisfy(isDigit)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool { isDigit(byte) || (0x61...0x7A).contains(byte | 0x20) }
+}
+
+extension KeyType where Value == String {
+    /// A language tag such as `en-GB`.
+    public static var languageTag: KeyType {
+        string.map("a language tag such as \"en-GB\"") { tag, origin, findings in
+            if LanguageTag.isWellFormed(tag) { return tag }
+            let dashed = String(tag.map { $0 == "_" ? "-" : $0 })
+            let isNear = LanguageTag.isWellFormed(dashed)
+            findings.error(
+                "wrong-language", "\(SettingsValue.quoted(tag)) is not a language tag", at: origin,
+                hint: isNear ? "did you mean \"\(dashed)\"?" : "write the code of BCP 47, such as \"en-GB\" or \"de\"")
+            return nil
+        }
+    }
+
+    /// A name of letters, digits, `-` and `_` that begins with a letter or a digit, of at most 64 characters: names of
+    /// articles, editions, templates, which become parts of paths.
+    public static var identifier: KeyType {
+        string.map("a name of letters, digits, - and _") { name, origin, findings in
+            if Identifier.isValid(name) { return name }
+            findings.error(
+                "wrong-name", "\(SettingsValue.quoted(name)) is not a name", at: origin, hint: Identifier.rule)
+            return nil
+        }
+    }
+}
+
+/// The names that may become parts of paths.
+public enum Identifier {
+    /// The rule, for hints.
+    public static let rule =
+        "a name has letters a-z, digits, - and _, begins with a letter or digit, at most 64 of them"
+
+    /// True for letters a-z and A-Z, digits, `-` and `_`, beginning with a letter or digit, at most 64 of them.
+    public static func isValid(_ name: String) -> Bool {
+        let bytes = name.utf8
+        guard let first = bytes.first, bytes.count <= 64, first != 0x2D, first != 0x5F else { return false }
+        return bytes.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte)
+                || byte == 0x2D || byte == 0x5F
+        }
+    }
+}
