@@ -32,7 +32,11 @@ build/built: $(SOURCES) $(call absent,$(PUBLISH)) | setup
 
 .venv/ready: $(wildcard Issues/*/requirements.txt) | setup
 	python3 -m venv .venv
-	.venv/bin/pip install --quiet --disable-pip-version-check $(patsubst %,-r %,$(filter %.txt,$^))
+	.venv/bin/pip install --quiet --disable-pip-version-check pip $(patsubst %,-r %,$(filter %.txt,$^))
+	@touch $@
+
+.venv/bench: Tests/Bench/requirements.txt .venv/ready
+	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
 # An issue publishes again when the program, its manifest or one of the files that the last run read has changed, or
@@ -72,7 +76,7 @@ lint: | setup
 
 check: lint test
 
-bench: build/built .venv/ready
+bench: build/built .venv/bench
 	$(PYTHON) Tests/Bench/bench.py --shared '$(abspath $(SHARED))' --publish $(PUBLISH) --out build/bench
 
 clean:
