@@ -53,6 +53,7 @@ let systemLibraries: [Target] = [
     system("CQPDF", "libqpdf", apt: "libqpdf-dev"),
     system("CMarkGFM", "libcmark-gfm", apt: "libcmark-gfm-dev"),
     system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
+    system("CDeflate", "libdeflate", apt: "libdeflate-dev"),
     system("CZlib", "zlib", apt: "zlib1g-dev"),
     shim("CHyphen", libraries: ["hyphen"]),
     shim("CTOML", libraries: []),
@@ -88,7 +89,7 @@ let magazineRooms: [Target] = [
         ["TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList", "Color"]),
     room(
         "PDFEmission",
-        ["DisplayList", "Fonts", "Images", "Color", "CCairo", "CFreeType", "CQPDF", "CZlib"]),
+        ["DisplayList", "Fonts", "Images", "Color", "CCairo", "CFreeType", "CQPDF", "CDeflate", "CPNG"]),
     room(
         "Pipeline",
         [
@@ -114,6 +115,9 @@ let testTargets: [Target] = [
     tests("Images", ["Images", "Diagnostics", "CZlib"], fixtures: ["Fixtures"]),
     tests("Unicode", ["Unicode"]),
     tests("Fonts", ["Fonts", "Diagnostics", "Geometry", "Identity"]),
+    tests(
+        "PDFEmission",
+        ["PDFEmission", "DisplayList", "Color", "Fonts", "Images", "Geometry", "Identity", "Diagnostics"]),
 ]
 
 let package = Package(

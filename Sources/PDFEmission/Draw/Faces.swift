@@ -1,0 +1,117 @@
+import CCairo
+import CFreeType
+import Fonts
+import Identity
+
+/// The faces of an edition, opened when they are first needed.
+///
+/// Owns FreeType's library and Cairo's handles; one thread uses it.
+final class Faces {
+    private struct ScaledKey: Hashable {
+        var font: Int32
+        var size: Int64
+        var scale: Double
+    }
+
+    private let programs: [FontProgram]
+    private let library: FT_Library
+    private let options: OpaquePointer
+    private var faces: [Int32: OpaquePointer] = [:]
+    private var scaled: [ScaledKey: OpaquePointer] = [:]
+
+    init(_ programs: [FontProgram]) throws(EmissionError) {
+        self.programs = programs
+        var handle: FT_Library?
+        guard FT_Init_FreeType(&handle) == 0, let handle else {
+            throw .font(nil, reason: "FreeType cannot be started")
+        }
+        library = handle
+        options = cairo_font_options_create()
+        // Outlines as they are: the PDF's viewer or press rasterises them.
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    }
+
+    deinit {
+        for font in scaled.values { cairo_scaled_font_destroy(font) }
+        for face in faces.values { cairo_font_face_destroy(face) }
+        cairo_font_options_destroy(options)
+        FT_Done_Library(library)
+    }
+
+    /// Cairo's font for `font` at `size` (1/65,536 pt), its glyphs `scale` times as wide, on a page drawn in points.
+    func scaledFont(_ font: FontID, size: Int64, scale: Double) throws(EmissionError) -> OpaquePointer {
+        let key = ScaledKey(font: font.index, size: size, scale: scale)
+        if let known = scaled[key] { return known }
+        var identity = cairo_matrix_t()
+        var matrix = cairo_matrix_t()
+        cairo_matrix_init_identity(&identity)
+        let points = Double(size) / 65536
+        cairo_matrix_init_scale(&matrix, points * scale, points)
+        let made = cairo_scaled_font_create(try face(font), &matrix, &identity, options)!
+        guard cairo_scaled_font_status(made) == CAIRO_STATUS_SUCCESS else {
+            let reason = String(cString: cairo_status_to_string(cairo_scaled_font_status(made)))
+            cairo_scaled_font_destroy(made)
+            throw .font(font, reason: reason)
+        }
+        scaled[key] = made
+        return made
+    }
+
+    /// Sets `font` on a context whose matrix is not that of the page.
+    func select(_ font: FontID, size: Int64, scale: Double, on context: OpaquePointer) throws(EmissionError) {
+        var matrix = cairo_matrix_t()
+        let points = Double(size) / 65536
+        cairo_matrix_init_scale(&matrix, points * scale, points)
+        cairo_set_font_face(context, try face(font))
+        cairo_set_font_matrix(context, &matrix)
+        cairo_set_font_options(context, options)
+    }
+
+    private func face(_ font: FontID) throws(EmissionError) -> OpaquePointer {
+        if let known = faces[font.index] { return known }
+        guard programs.indices.contains(Int(font.index)) else { throw .unknown("font \(font.index)") }
+        let owner = try FaceOwner(programs[Int(font.index)], font, library)
+        let made = cairo_ft_font_face_create_for_ft_face(owner.face, Int32(FT_LOAD_NO_HINTING))!
+        // Cairo may keep a face in its caches after the last reference here is gone: the owner goes when Cairo lets go.
+        let status = cairo_font_face_set_user_data(
+            made, Faces.ownership, Unmanaged.passRetained(owner).toOpaque()
+        ) { Unmanaged<FaceOwner>.fromOpaque($0!).release() }
+        guard status == CAIRO_STATUS_SUCCESS else { throw .font(font, reason: "out of memory") }
+        faces[font.index] = made
+        return made
+    }
+
+    /// Only its address means something: it names the user data of Cairo's faces.
+    nonisolated(unsafe) private static let ownership = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
+}
+
+/// A FreeType face, and what it needs as long as it lives: the bytes of its file and the library.
+private final class FaceOwner {
+    let face: FT_Face
+    private let bytes: FontBytes
+    private let library: FT_Library
+
+    init(_ program: FontProgram, _ font: FontID, _ library: FT_Library) throws(EmissionError) {
+        var handle: FT_Face?
+        // FreeType reads the bytes where they are: FontBytes promises that they stay there.
+        var error = program.bytes.withUnsafeBytes {
+            FT_New_Memory_Face(library, $0.bindMemory(to: UInt8.self).baseAddress, $0.count, program.faceIndex, &handle)
+        }
+        if error == 0, let handle, !program.coordinates.isEmpty {
+            var coordinates = program.coordinates.map { FT_Fixed(($0 * 65536).rounded()) }
+            error = FT_Set_Var_Design_Coordinates(handle, FT_UInt(coordinates.count), &coordinates)
+            if error != 0 { FT_Done_Face(handle) }
+        }
+        guard error == 0, let handle else { throw .font(font, reason: "FreeType error \(error)") }
+        face = handle
+        bytes = program.bytes
+        self.library = library
+        FT_Reference_Library(library)
+    }
+
+    deinit {
+        FT_Done_Face(face)
+        FT_Done_Library(library)
+    }
+}

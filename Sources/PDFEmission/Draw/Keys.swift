@@ -1,0 +1,54 @@
+import Color
+
+/// A colour in which Cairo draws, to be replaced in the finished file: three components in steps of 1/4096.
+///
+/// Cairo holds colours in 16 bits and writes six significant digits, so that steps of 1/4096 come through exactly.
+struct Key: Hashable {
+    var red: UInt16
+    var green: UInt16
+
+    /// The third component of every key: what differs from it was not drawn by this program.
+    static let blue: UInt16 = 4001
+    static let steps = 4096.0
+
+    init(index: Int) {
+        precondition(index < 4096 * 4000, "more colours than keys")
+        red = UInt16(index & 4095)
+        green = UInt16(index >> 12)
+    }
+
+    /// The key that three numbers of a PDF name; nil when they are off its steps.
+    init?(red: Double, green: Double, blue: Double) {
+        func steps(_ value: Double) -> UInt16? {
+            let scaled = value * Key.steps
+            guard scaled > -0.5, scaled < 4096 else { return nil }
+            let rounded = scaled.rounded()
+            return abs(scaled - rounded) < 0.02 ? UInt16(rounded) : nil
+        }
+        guard let red = steps(red), let green = steps(green), steps(blue) == Key.blue else { return nil }
+        self.red = red
+        self.green = green
+    }
+
+    var index: Int { Int(green) << 12 | Int(red) }
+    var components: (red: Double, green: Double, blue: Double) {
+        (Double(red) / Key.steps, Double(green) / Key.steps, Double(Key.blue) / Key.steps)
+    }
+}
+
+/// The keys of one edition, given out in the order of drawing: the same pages give the same keys.
+struct KeyTable {
+    private(set) var paints: [Paint] = []
+    private var indices: [Paint: Int] = [:]
+
+    mutating func key(for paint: Paint) -> Key {
+        if let index = indices[paint] { return Key(index: index) }
+        let index = paints.count
+        paints.append(paint)
+        indices[paint] = index
+        return Key(index: index)
+    }
+
+    /// What the key stands for; nil when it was never given out.
+    subscript(key: Key) -> Paint? { key.index < paints.count ? paints[key.index] : nil }
+}

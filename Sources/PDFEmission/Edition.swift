@@ -1,0 +1,58 @@
+import Fonts
+import Identity
+import Images
+
+/// What kind of product is made of a publication.
+package struct Edition: Hashable, Sendable {
+    /// What it is for.
+    package enum Purpose: Hashable, Sendable {
+        /// For reading: cut to the trim, with links and outline.
+        case screen
+        /// For the press: with bleed, without links.
+        case print
+    }
+
+    /// What it is for.
+    package var purpose: Purpose
+    /// The ICC profile of the printing condition that colours are shown by; nil for the plain formula.
+    package var profile: [UInt8]?
+
+    /// An edition for `purpose`.
+    package init(_ purpose: Purpose, profile: [UInt8]? = nil) {
+        self.purpose = purpose
+        self.profile = profile
+    }
+}
+
+/// What a publication names but does not hold.
+package struct EmissionResources: Sendable {
+    /// The faces; a `FontID` is an index.
+    package var fonts: [FontProgram]
+    /// Gives the picture for a PDF. Called once a picture, while the page that first shows it is drawn, so that not all
+    /// pictures need to be in memory at once.
+    package var picture: @Sendable (ImageID) throws -> PreparedPicture
+
+    /// The faces `fonts`, and pictures as they are needed.
+    package init(fonts: [FontProgram], picture: @escaping @Sendable (ImageID) throws -> PreparedPicture) {
+        self.fonts = fonts
+        self.picture = picture
+    }
+}
+
+/// Why no PDF or PNG could be made: the environment failed, or a publication contradicts itself.
+package enum EmissionError: Error, Hashable, Sendable {
+    /// The system refused a file operation; `code` is errno.
+    case system(operation: String, code: Int32)
+    /// FreeType cannot open or vary the face.
+    case font(FontID?, reason: String)
+    /// A picture could not be had.
+    case picture(ImageID, reason: String)
+    /// The ICC profile of the edition cannot be used.
+    case profile
+    /// Cairo reports an error; what it drew afterwards is lost, so nothing is kept. Pages count from 1.
+    case drawing(page: Int, reason: String)
+    /// qpdf reports an error.
+    case finishing(reason: String)
+    /// The publication names a page, face, picture or label that it does not have.
+    case unknown(String)
+}

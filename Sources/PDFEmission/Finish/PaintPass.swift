@@ -1,0 +1,83 @@
+import CQPDF
+
+/// Walks what pages show – their content and the forms in it, at any depth – and gives it its colours and pictures.
+struct PaintPass {
+    private let document: PDFDocument
+    private let compression: Compression
+    private var rewriter: ContentRewriter
+    private var pictures: PictureStreams
+    /// Forms, pictures and fonts met so far: pages share them.
+    private var seen: Set<Int> = []
+    /// The fonts met, by object number.
+    private(set) var fonts: [Int] = []
+
+    init(document: PDFDocument, compression: Compression, rewriter: ContentRewriter, pictures: PictureStreams) {
+        self.document = document
+        self.compression = compression
+        self.rewriter = rewriter
+        self.pictures = pictures
+    }
+
+    /// Finishes the content of `page`; removes its transparency group when nothing on it is transparent.
+    mutating func finish(page: PDFObject) throws(EmissionError) {
+        guard let contents = document.value(page, "/Contents"), document.isStream(contents) else {
+            throw .finishing(reason: "a page without one content stream")
+        }
+        try rewrite(contents)
+        let resources = document.value(page, "/Resources")
+        let isTransparent = try visit(resources)
+        if !isTransparent { document.remove(page, "/Group") }
+    }
+
+    private mutating func rewrite(_ stream: PDFObject) throws(EmissionError) {
+        let isFlate = document.isName(document.value(stream, "/Filter"), "/FlateDecode")
+        var rewriter = self.rewriter
+        let compression = self.compression
+        let content = try document.withBytes(of: stream, decoded: !isFlate) { (raw) throws(EmissionError) in
+            try isFlate
+                ? compression.withInflated(raw) { (plain) throws(EmissionError) in try rewriter.rewritten(plain) }
+                : rewriter.rewritten(raw)
+        }
+        self.rewriter = rewriter
+        document.replaceBytes(of: stream, with: compression.deflate(content), filter: "/FlateDecode")
+    }
+
+    /// Finishes what `resources` name, and tells whether something of it is transparent.
+    private mutating func visit(_ resources: PDFObject?) throws(EmissionError) -> Bool {
+        guard let resources else { return false }
+        for kind in ["/Pattern", "/Shading", "/ColorSpace"] where document.value(resources, kind) != nil {
+            throw .finishing(reason: "content uses a \(kind.dropFirst()) that was not drawn in keys")
+        }
+        var isTransparent = false
+        for (_, state) in document.entries(document.value(resources, "/ExtGState")) where blends(state) {
+            isTransparent = true
+        }
+        for (_, font) in document.entries(document.value(resources, "/Font")) {
+            if seen.insert(document.identity(font)).inserted { fonts.append(document.identity(font)) }
+        }
+        for (_, object) in document.entries(document.value(resources, "/XObject")) {
+            if try visit(external: object) { isTransparent = true }
+        }
+        return isTransparent
+    }
+
+    private mutating func visit(external object: PDFObject) throws(EmissionError) -> Bool {
+        let isNew = seen.insert(document.identity(object)).inserted
+        if document.isName(document.value(object, "/Subtype"), "/Image") {
+            return try pictures.finish(object, isNew: isNew)
+        }
+        guard isNew else { return true }
+        try rewrite(object)
+        _ = try visit(document.value(object, "/Resources"))
+        // Cairo makes forms of groups only, and groups are drawn only for the sake of transparency.
+        return true
+    }
+
+    private func blends(_ state: PDFObject) -> Bool {
+        let opacities = [document.number(document.value(state, "/ca")), document.number(document.value(state, "/CA"))]
+        let mode = document.value(state, "/BM")
+        let mask = document.value(state, "/SMask")
+        return opacities.contains { ($0 ?? 1) < 1 } || (mode != nil && !document.isName(mode, "/Normal"))
+            || (mask != nil && !document.isName(mask, "/None"))
+    }
+}

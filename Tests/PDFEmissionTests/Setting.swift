@@ -1,0 +1,137 @@
+import Color
+import Diagnostics
+import DisplayList
+import Fonts
+import Geometry
+import Glibc
+import Identity
+import Images
+import PDFEmission
+
+/// The fonts of the tests, as the package's `Fonts` folder or Debian's packages have them.
+enum TestFont: String, CaseIterable {
+    /// 1000 units an em, CFF.
+    case garamond = "EBGaramond12-Regular.otf"
+    case garamondItalic = "EBGaramond12-Italic.otf"
+    /// 2816 units an em, CFF.
+    case inter = "Inter-Regular.otf"
+    /// 1000 units an em, TrueType.
+    case vollkorn = "Vollkorn-Regular.ttf"
+    /// 2048 units an em, CFF.
+    case spartan = "LeagueSpartan-Regular.otf"
+
+    var id: FontID { TestFont.catalog.faces.first { $0.file == rawValue }!.id }
+
+    static let catalog: FontCatalog = {
+        let folders = [
+            packageFolder + "/Fonts", "/usr/share/fonts/opentype/ebgaramond", "/usr/share/fonts/opentype/inter",
+            "/usr/share/fonts/truetype/vollkorn", "/usr/share/fonts/opentype/league-spartan",
+        ]
+        let files = allCases.map { font -> FontFile in
+            let bytes = folders.lazy.compactMap { readFile("\($0)/\(font.rawValue)") }.first
+            return FontFile(name: font.rawValue, bytes: bytes ?? [])
+        }
+        return FontCatalog.load(files).value ?? FontCatalog()
+    }()
+
+    static var programs: [FontProgram] { (0..<catalog.count).map { catalog.program(of: FontID($0)) } }
+}
+
+let packageFolder = "/" + "\(#filePath)".split(separator: "/").dropLast(3).joined(separator: "/")
+
+func readFile(_ path: String) -> [UInt8]? {
+    guard let file = fopen(path, "rb") else { return nil }
+    defer { fclose(file) }
+    fseek(file, 0, SEEK_END)
+    var bytes = [UInt8](repeating: 0, count: ftell(file))
+    rewind(file)
+    guard fread(&bytes, 1, bytes.count, file) == bytes.count else { return nil }
+    return bytes
+}
+
+func pt(_ points: Double) -> Length { Length(points: points) }
+func at(_ x: Double, _ y: Double) -> Point { Point(x: pt(x), y: pt(y)) }
+func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
+    Rect(x: pt(x), y: pt(y), width: pt(width), height: pt(height))
+}
+
+extension Page {
+    static func a5(folio: String = "1") -> Page {
+        Page(trim: Size(width: pt(419.5), height: pt(595.25)), bleed: pt(8.5), side: .recto, folio: folio)
+    }
+
+    /// Sets `text` on one line at (`x`, `y`), each scalar one glyph with its natural advance, spaces `gap` wider.
+    /// Returns where the next glyph would stand.
+    @discardableResult
+    mutating func set(
+        _ text: String, _ font: TestFont, size: Double, x: Double, y: Double, gap: Double = 0,
+        paint: Paint = .ink, scale: Double = 1
+    ) -> Double {
+        let catalog = TestFont.catalog
+        let em = Double(catalog.metrics(of: font.id).unitsPerEm)
+        var run = GlyphRun(font: font.id, size: pt(size), origin: at(x, y), paint: paint, element: .artifact)
+        run.glyphScale = scale
+        var pen = 0.0
+        var glyphs: [PlacedGlyph] = []
+        var clusters: [TextCluster] = []
+        for scalar in text.unicodeScalars {
+            let glyph = catalog.glyph(of: scalar == "\u{AD}" ? "-" : scalar, in: font.id) ?? 0
+            glyphs.append(PlacedGlyph(glyph: glyph, x: Int32((pen * 65536).rounded()), y: 0))
+            clusters.append(TextCluster(bytes: UInt16(String(scalar).utf8.count), glyphs: 1))
+            pen += Double(catalog.advance(of: glyph, in: font.id)) * size * scale / em + (scalar == " " ? gap : 0)
+        }
+        append(run, glyphs: glyphs, text: text.utf8, clusters: clusters)
+        return x + pen
+    }
+}
+
+extension Publication {
+    init(_ pages: [Page]) {
+        self.init()
+        self.pages = pages
+        metadata.title = "Tést"
+        metadata.language = "en-GB"
+        metadata.date = 1_793_491_200
+    }
+}
+
+/// A folder that vanishes with this object.
+final class Workbench {
+    let folder: String
+
+    init() {
+        // mkdtemp replaces six of this letter.
+        var name = Array(("/tmp/emission-" + String(repeating: "X", count: 6)).utf8CString)
+        folder = String(cString: mkdtemp(&name))
+    }
+
+    deinit { _ = run("rm -r \(folder)") }
+
+    /// Emits `publication` and returns the path of the PDF.
+    func emitted(
+        _ publication: Publication, _ purpose: Edition.Purpose = .screen, name: String = "out",
+        pictures: [[UInt8]] = []
+    ) throws -> String {
+        let path = "\(folder)/\(name).pdf"
+        let resources = EmissionResources(fonts: TestFont.programs) { image in
+            let outcome = prepare(pictures[Int(image.index)], name: "picture", at: .none)
+            guard let picture = outcome.value else { throw EmissionError.picture(image, reason: "broken") }
+            return picture
+        }
+        try emit(publication, as: Edition(purpose), with: resources, to: path)
+        return path
+    }
+}
+
+/// What a shell command prints.
+func run(_ command: String) -> String {
+    guard let pipe = popen("(\(command)) 2>&1", "r") else { return "" }
+    defer { pclose(pipe) }
+    var result: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+        let count = fread(&buffer, 1, buffer.count, pipe)
+        if count == 0 { return String(decoding: result, as: UTF8.self) }
+        result += buffer[..<count]
+    }
+}
