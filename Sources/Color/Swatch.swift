@@ -1,0 +1,75 @@
+import Diagnostics
+import Settings
+
+/// A colour with a name, as `[swatch.NAME]` defines it.
+public struct Swatch: Hashable, Sendable {
+    /// What the name stands for.
+    public enum Definition: Hashable, Sendable {
+        /// A colour of the press.
+        case color(PressColor)
+        /// Another swatch, or a tint of it.
+        case alias(SwatchReference)
+    }
+
+    /// The name.
+    public var name: String
+    /// What it stands for.
+    public var definition: Definition
+    /// Whether its full tone prints over what lies below; nil leaves it to what is painted (see ``PaintUse``).
+    public var overprint: Bool?
+    /// Where it is defined.
+    public var origin: Origin
+
+    /// The swatch `name`.
+    public init(name: String, definition: Definition, overprint: Bool? = nil, origin: Origin) {
+        self.name = name
+        self.definition = definition
+        self.overprint = overprint
+        self.origin = origin
+    }
+}
+
+/// A swatch or a tint of it, as values of templates name it: `gold`, `gold 20%`.
+public struct SwatchReference: Hashable, Sendable {
+    /// The swatch's name.
+    public var name: String
+    /// The share of its full tone, 0 … 1.
+    public var tint: Double
+
+    /// `tint` of the swatch `name`.
+    public init(name: String, tint: Double = 1) {
+        self.name = name
+        self.tint = tint
+    }
+
+    /// Reads `name` or `name N%`; nil when the percentage is not a number from 0 to 100 or there is no name.
+    public init?(parsing text: String) {
+        let words = text.split(separator: " ")
+        guard let last = words.last else { return nil }
+        guard last.hasSuffix("%") else {
+            self.init(name: words.joined(separator: " "))
+            return
+        }
+        guard words.count > 1, let percent = Double(last.dropLast()), (0...100).contains(percent) else { return nil }
+        self.init(name: words.dropLast().joined(separator: " "), tint: percent / 100)
+    }
+}
+
+/// What is painted: it decides whether black overprints where a swatch leaves it open.
+public enum PaintUse: Hashable, Sendable {
+    /// Text of a size in points: solid black overprints below 24 pt.
+    case text(Double)
+    /// Rules and lines of text: solid black overprints.
+    case rule
+    /// Fills: nothing overprints.
+    case area
+
+    func overprints(_ color: PressColor) -> Bool {
+        guard color == .black || color == .gray(1) else { return false }
+        switch self {
+        case .text(let size): return size < 24
+        case .rule: return true
+        case .area: return false
+        }
+    }
+}

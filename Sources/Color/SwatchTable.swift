@@ -1,0 +1,87 @@
+import Diagnostics
+import Settings
+
+/// The swatches of a publication by name, with `black`, `paper` and `white` built in.
+public struct SwatchTable: Hashable, Sendable {
+    /// Why a reference has no colour.
+    public enum Problem: Error, Hashable, Sendable {
+        /// No swatch has the name.
+        case unknown(String)
+        /// Aliases that lead back to themselves; the names in order.
+        case circular([String])
+    }
+
+    private var swatches: [String: Swatch]
+
+    /// Only what is built in.
+    public init() {
+        swatches = [:]
+        for (name, color) in [("black", PressColor.black), ("paper", .paper), ("white", .paper)] {
+            swatches[name] = Swatch(name: name, definition: .color(color), origin: .none)
+        }
+    }
+
+    /// What is built in and `list`; a later swatch of the same name stands.
+    public init(_ list: [Swatch]) {
+        self.init()
+        for swatch in list { swatches[swatch.name] = swatch }
+    }
+
+    /// The names, sorted.
+    public var names: [String] { swatches.keys.sorted() }
+
+    /// The swatch `name`; nil when there is none.
+    public subscript(name: String) -> Swatch? { swatches[name] }
+
+    /// This table with `alias` standing for `reference`: `accent` in a section.
+    public func aliasing(_ alias: String, to reference: SwatchReference) -> SwatchTable {
+        var copy = self
+        copy.swatches[alias] = Swatch(name: alias, definition: .alias(reference), origin: .none)
+        return copy
+    }
+
+    /// What `reference` paints a mark of the kind `use` with. Linear in the length of the chain of aliases.
+    ///
+    /// Tints knock out. A full tone overprints as its swatch says, and where that says nothing, as `use` does.
+    public func paint(_ reference: SwatchReference, for use: PaintUse) throws(Problem) -> Paint {
+        var passed: [String] = []
+        var overprint: Bool?
+        var reference = reference
+        while true {
+            guard let swatch = swatches[reference.name] else { throw .unknown(reference.name) }
+            guard !passed.contains(swatch.name) else { throw .circular(passed + [swatch.name]) }
+            passed.append(swatch.name)
+            overprint = overprint ?? swatch.overprint
+            switch swatch.definition {
+            case .color(let color):
+                if reference.tint < 1 { return Paint(color.tinted(Float(reference.tint))) }
+                return Paint(color, overprint: overprint ?? use.overprints(color))
+            case .alias(let next):
+                reference = SwatchReference(name: next.name, tint: next.tint * reference.tint)
+            }
+        }
+    }
+
+    /// The spot inks that swatches define, by name.
+    public var spotInks: [String] {
+        var names: Set<String> = []
+        for swatch in swatches.values {
+            if case .color(let color) = swatch.definition, color.model == .spot { names.insert(color.spotName) }
+        }
+        return names.sorted()
+    }
+
+    /// What is wrong with `reference`, for a message at the place that names it.
+    public func diagnostic(_ problem: Problem, at origin: Origin) -> Diagnostic {
+        switch problem {
+        case .unknown(let name):
+            return .error(
+                "unknown-swatch", "unknown swatch \(SettingsValue.quoted(name))", at: origin,
+                hint: Suggestion.hint(for: name, in: names, called: "swatches are"))
+        case .circular(let chain):
+            return .error(
+                "circular-alias", "the swatch stands for itself: \(chain.joined(separator: " → "))", at: origin,
+                hint: "give one of them a colour of its own")
+        }
+    }
+}

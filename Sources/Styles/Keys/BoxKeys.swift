@@ -1,0 +1,111 @@
+import Color
+import Geometry
+import Settings
+import TextModel
+
+/// The keys of an object style.
+struct ObjectKeys: KeyTable {
+    static let keys = ObjectKeys()
+    static let title = "[object.NAME]"
+    static let meaning =
+        "An object style: the frame of a box. The box of an element takes the style of the element's name "
+        + "(`figure`, `pullquote`, `sidebar`, `listing`, `table`), or of the name that `[map]` gives it."
+    let basedOn = Key("based_on", .located(.nonEmptyString), "The style whose values hold where this one is silent.")
+    let padding = Key(
+        "padding", .insets,
+        "From the edges to the content: one length, two (head and foot, sides) or four. Left out: 0.")
+    let fill = Key("fill", .orNone(.located(.swatchReference)), "The swatch behind the content; `\"none\"` for none.")
+    let stroke = Key("stroke", .orNone(.stroke), "The line around it; `\"none\"` for none.")
+    let ruleAbove = Key("rule_above", .orNone(.rule), "A rule along the head edge.")
+    let ruleBelow = Key("rule_below", .orNone(.rule), "A rule along the foot edge.")
+    let height = Key(
+        "height", .word(["auto": .off], or: KeyType<Length>.positiveLength.map { length, _, _ in Setting.on(length) }),
+        "A fixed height, padding included; `auto` for the content's. Left out: `auto`.")
+    let spaceBefore = Key("space_before", .lengthFromZero, "Space above. Left out: 0.")
+    let spaceAfter = Key("space_after", .lengthFromZero, "Space below. Left out: 0.")
+    let place = Key(
+        "place", .word(BoxWords.placements, notBuilt: BoxWords.placementsNotBuilt),
+        "Where the box stands: `inline` (at its place in the column), `column` (there, or at the head of the next), "
+            + "`span` (over all columns), `top`, `bottom`. Left out: `inline`.")
+    let columns = Key("columns", .integer(1...12), "The columns of its text. Left out: 1.")
+    let gutter = Key("gutter", .lengthFromZero, "The gap between them. Left out: 12pt.")
+    let align = Key(
+        "align", .word(["top": 0, "center": 0.5, "bottom": 1]),
+        "Where the content stands in a fixed height. Left out: `top`.")
+    let captionGap = Key("caption_gap", .lengthFromZero, "From a picture or table to its caption. Left out: 4pt.")
+    let fit = Key(
+        "fit", .word(BoxWords.fits),
+        "How a picture fills its frame: `cover`, `contain`, `none`; or what happens to a listing or table that is "
+            + "wider than its column: `span`, `wrap`, `shrink`, `error`. Left out: `cover`, `span`.")
+    let breaks = Key(
+        "breaks", .boolean, "Whether it may be divided over columns. Left out: true for listings and tables.")
+}
+
+/// What the key `fit` says: how a picture fills its frame, or how a wide block is treated.
+enum BoxFit: Hashable, Sendable {
+    case picture(Fit)
+    case wide(WideFit)
+}
+
+/// The words that object styles and sources use for boxes.
+enum BoxWords {
+    static let placements: KeyValuePairs<String, BoxPlacement> = [
+        "inline": .inline, "column": .column, "span": .span(.all), "top": .top, "bottom": .bottom,
+    ]
+    static let placementsNotBuilt = ["bleed", "spread", "wrap"]
+    static let fits: KeyValuePairs<String, BoxFit> = [
+        "cover": .picture(.cover), "contain": .picture(.contain), "none": .picture(.none), "span": .wide(.span),
+        "wrap": .wide(.wrap), "shrink": .wide(.shrink), "error": .wide(.error),
+    ]
+}
+
+/// The keys of a table style.
+struct TableStyleKeys: KeyTable {
+    static let keys = TableStyleKeys()
+    static let title = "[table.NAME]"
+    static let meaning =
+        "A table style. A table takes the one of its class (`{.NAME}`), else the one that `[map]` gives `table`, else "
+        + "`default`. The styles of its text are those of `table.head`, `table.cell` and `table.caption` in `[map]`."
+    let basedOn = Key("based_on", .located(.nonEmptyString), "The style whose values hold where this one is silent.")
+    let rules = Key("rules", .table(TableRuleKeys.self) { TableRules(&$0) }, "The rules.")
+    let cellPadding = Key(
+        "cell_padding", .insets,
+        "Around the text of a cell: one length, two (head and foot, sides) or four. Left out: 0.")
+    let stripe = Key("stripe", .orNone(.located(.swatchReference)), "The swatch behind every second row.")
+}
+
+/// The keys of a table's rules.
+struct TableRuleKeys: KeyTable {
+    static let keys = TableRuleKeys()
+    static let title = "rules"
+    static let meaning = "The rules of a table."
+    let above = Key("above", .orNone(.stroke), "Above the first row.")
+    let head = Key("head", .orNone(.stroke), "Below the head.")
+    let row = Key("row", .orNone(.stroke), "Between rows.")
+    let below = Key("below", .orNone(.stroke), "Below the last row.")
+}
+
+/// The rules of a table, as far as a style says them.
+struct TableRules: Hashable, Sendable {
+    var above: Setting<RuleLook>?
+    var head: Setting<RuleLook>?
+    var row: Setting<RuleLook>?
+    var below: Setting<RuleLook>?
+
+    init(_ reader: inout TableReader<TableRuleKeys>) {
+        above = reader.read(\.above)
+        head = reader.read(\.head)
+        row = reader.read(\.row)
+        below = reader.read(\.below)
+    }
+
+    /// What is said here, over `base`.
+    func overlaid(on base: TableRules) -> TableRules {
+        var rules = base
+        rules.above = above ?? base.above
+        rules.head = head ?? base.head
+        rules.row = row ?? base.row
+        rules.below = below ?? base.below
+        return rules
+    }
+}

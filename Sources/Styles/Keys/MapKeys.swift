@@ -1,0 +1,48 @@
+import Settings
+
+/// What `[map]` says of one element.
+struct Mapping: Hashable, Sendable {
+    /// The name of a style.
+    var style: Located<String>
+    /// The text that the element itself sets (`end-mark`, `pause`); nil for none.
+    var text: String?
+}
+
+/// The keys of a mapping with a text of its own.
+struct MappingKeys: KeyTable {
+    static let keys = MappingKeys()
+    static let title = "[map] with a text"
+    static let meaning = "An element that sets a text of its own: `end-mark`, `pause`."
+    let style = Key(required: "style", .located(.nonEmptyString), "The style.")
+    let text = Key("text", .nonEmptyString, "The text: `■`, `* * *`.")
+}
+
+extension KeyType where Value == Mapping {
+    static var mapping: KeyType {
+        .either(
+            KeyType<String>.nonEmptyString.map { name, origin, _ in Mapping(style: Located(name, at: origin)) },
+            .table(MappingKeys.self) { reader in
+                let style = reader.read(\.style)
+                let text = reader.read(\.text)
+                return style.map { Mapping(style: $0, text: text) }
+            })
+    }
+}
+
+/// The tables of this room.
+struct StylesRootKeys: KeyTable {
+    static let keys = StylesRootKeys()
+    static let title = "template.toml (styles)"
+    static let meaning = "The styles of a template; an issue's `styles.toml` is laid over them key by key."
+    let paragraphs = Key(
+        "paragraph", .named(.paragraphLook), default: .table(SettingsTable()), "Paragraph styles by name.")
+    let characters = Key(
+        "character", .named(.characterLook), default: .table(SettingsTable()), "Character styles by name.")
+    let objects = Key("object", .named(.objectLook), default: .table(SettingsTable()), "Object styles by name.")
+    let tables = Key("table", .named(.tableLook), default: .table(SettingsTable()), "Table styles by name.")
+    let map = Key(
+        "map", .named(.mapping), default: .table(SettingsTable()),
+        "The style of each element. An element inside another is `sidebar.subhead.1`; where it is not mapped, "
+            + "`subhead.1` holds.")
+    let patterns = Key(notBuilt: "pattern", "Styles that follow patterns of the text.")
+}

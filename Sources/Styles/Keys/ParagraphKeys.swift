@@ -1,0 +1,217 @@
+import Settings
+import TextModel
+
+/// The keys of a paragraph style.
+struct ParagraphKeys: KeyTable {
+    static let keys = ParagraphKeys()
+    static let title = "[paragraph.NAME]"
+    static let meaning =
+        "A paragraph style. What it leaves out is that of `based_on`; what no base says is given under *Without it*."
+    let text = TextKeys()
+    let leading = Key(
+        "leading", .lengthEmOrPercent, "From baseline to baseline; % and em are of the size. Left out: 120 %.")
+    let grid = Key(
+        "grid", .word(["all": GridAlignment.all, "first": .first, "none": GridAlignment.none]),
+        "Which lines stand on the baseline grid. Left out: `none`.")
+    let align = Key(
+        "align", .word(["justify": Alignment.justify, "left": .start, "right": .end, "center": .center]),
+        "How lines fill the measure. Left out: `justify`.")
+    let lastLine = Key(
+        "last_line", .word(["left": false, "justify": true], notBuilt: ["center", "right"]),
+        "The last line of justified paragraphs. Left out: `left`.")
+    let firstLineIndent = Key("first_line_indent", .lengthOrEm, "Indent of the first line. Left out: 0.")
+    let indentStart = Key("indent_start", .lengthOrEm, "Indent of all lines at their start. Left out: 0.")
+    let indentEnd = Key("indent_end", .lengthOrEm, "Indent of all lines at their end. Left out: 0.")
+    let spaceBefore = Key(
+        "space_before", KeyType<Measure>.lengthOrEm.fromZero, "Space above, none at a frame's head. Left out: 0.")
+    let spaceAfter = Key("space_after", KeyType<Measure>.lengthOrEm.fromZero, "Space below. Left out: 0.")
+    let keepWithNext = Key(
+        "keep_with_next", .linesOfNext,
+        "Lines of the next paragraph that stand in the same column: a number, true (2) or false. Left out: false.")
+    let keepTogether = Key("keep_together", .boolean, "Whether the paragraph stays whole. Left out: false.")
+    let widows = Key("widows", .integer(1...20), "Lines at the head of a column, at least. Left out: 2.")
+    let orphans = Key("orphans", .integer(1...20), "Lines at the foot of a column, at least. Left out: 2.")
+    let span = Key(
+        "span", .word(["all": .all, "none": .one], or: .columnCount),
+        "The columns that it takes: `all`, `none` (its own), or a number. Left out: `none`.")
+    let justification = Key(
+        "justification", .table(JustificationKeys.self) { JustificationLook(&$0) },
+        "What justification may change. Left out: spaces within 80 to 133 %.")
+    let hyphenation = Key(
+        "hyphenation", .table(HyphenationKeys.self) { HyphenationLook(&$0) },
+        "How words are divided.")
+    let dropCap = Key("drop_cap", .orNone(.dropCap), "Large first characters; `\"none\"` for none.")
+    let tabs = Key("tabs", .array(of: .tabStop), "Tab stops, from the start of the measure.")
+    let ruleAbove = Key("rule_above", .orNone(.rule), "A rule above the first line.")
+    let ruleBelow = Key("rule_below", .orNone(.rule), "A rule below the last line.")
+    let balance = Key("balance", .boolean, "Whether lines are made even in length (headlines). Left out: false.")
+    let protrude = Key(
+        "protrude", .boolean, "Whether punctuation hangs over the edges of the column. Left out: false.")
+    let afterHeading = Key(
+        "after_heading", .located(.nonEmptyString),
+        "The style that a paragraph of this one takes directly after a heading, a box in the column or a pause.")
+    let listMarker = Key(
+        "list_marker", .string,
+        "What stands before an item: text, in which `{number}` is its number. Left out: `•`, and `{number}.` in "
+            + "numbered lists.")
+    let listIndent = Key(
+        "list_indent", KeyType<Measure>.lengthOrEm.fromZero,
+        "How far the text of an item or note stands behind its marker. Left out: 1.5em.")
+}
+
+extension KeyType where Value == Int {
+    static var linesOfNext: KeyType {
+        .either(KeyType<Bool>.boolean.map { keeps, _, _ in keeps ? 2 : 0 }, .integer(0...20))
+    }
+}
+
+extension KeyType where Value == ColumnSpan {
+    static var columnCount: KeyType {
+        KeyType<Int>.integer(1...24).map { count, _, _ in count == 1 ? .one : .columns(count) }
+    }
+}
+
+/// The keys of justification.
+struct JustificationKeys: KeyTable {
+    static let keys = JustificationKeys()
+    static let title = "justification"
+    static let meaning = "The least, the desired and the greatest value of what justification may change."
+    let word = Key("word", .limits(0...1000), "The word space in % of the font's. Left out: 80, 100, 133.")
+    let letter = Key("letter", .limits(-50...50), "Letter space in % of the em. Left out: 0, 0, 0.")
+    let glyph = Key("glyph", .limits(50...200), "The width of glyphs in %. Left out: 100, 100, 100.")
+}
+
+/// Limits of justification, as far as a style says them.
+struct JustificationLook: Hashable, Sendable {
+    var word: JustificationLimits.Range?
+    var letter: JustificationLimits.Range?
+    var glyph: JustificationLimits.Range?
+
+    init(_ reader: inout TableReader<JustificationKeys>) {
+        word = reader.read(\.word)
+        letter = reader.read(\.letter)
+        glyph = reader.read(\.glyph)
+    }
+
+    /// `base` with what is said here.
+    func overlaid(on base: JustificationLimits) -> JustificationLimits {
+        JustificationLimits(word: word ?? base.word, letter: letter ?? base.letter, glyph: glyph ?? base.glyph)
+    }
+}
+
+extension KeyType where Value == JustificationLimits.Range {
+    /// Three ascending percentages, read as shares.
+    static func limits(_ percent: ClosedRange<Double>) -> KeyType {
+        KeyType<[Double]>.array(of: .number(percent), count: 3...3).map { values, origin, findings in
+            if values[0] <= values[1], values[1] <= values[2] {
+                return JustificationLimits.Range(values[0] / 100, values[1] / 100, values[2] / 100)
+            }
+            findings.error(
+                "out-of-range", "the three values must ascend", at: origin,
+                hint: "write the least, the desired and the greatest value")
+            return nil
+        }
+    }
+}
+
+/// The keys of hyphenation.
+struct HyphenationKeys: KeyTable {
+    static let keys = HyphenationKeys()
+    static let title = "hyphenation"
+    static let meaning = "How words are divided at line ends."
+    let shortestWord = Key("shortest_word", .integer(2...99), "Letters of the shortest divided word. Left out: 6.")
+    let before = Key("before", .integer(1...20), "Letters before a hyphen, at least. Left out: 2.")
+    let after = Key("after", .integer(1...20), "Letters after a hyphen, at least. Left out: 3.")
+    let ladder = Key("ladder", .integer(1...99), "Hyphens on successive lines, at most. Left out: 2.")
+    let capitalized = Key("capitalized", .boolean, "Whether capitalised words are divided. Left out: true.")
+    let lastWord = Key("last_word", .boolean, "Whether a paragraph's last word is divided. Left out: false.")
+}
+
+/// A rule of hyphenation, as far as a style says it.
+struct HyphenationLook: Hashable, Sendable {
+    var shortestWord: Int?
+    var before: Int?
+    var after: Int?
+    var ladder: Int?
+    var capitalized: Bool?
+    var lastWord: Bool?
+
+    init(_ reader: inout TableReader<HyphenationKeys>) {
+        shortestWord = reader.read(\.shortestWord)
+        before = reader.read(\.before)
+        after = reader.read(\.after)
+        ladder = reader.read(\.ladder)
+        capitalized = reader.read(\.capitalized)
+        lastWord = reader.read(\.lastWord)
+    }
+
+    /// `base` with what is said here.
+    func overlaid(on base: HyphenationRule) -> HyphenationRule {
+        HyphenationRule(
+            shortestWord: shortestWord ?? base.shortestWord, before: before ?? base.before,
+            after: after ?? base.after, ladder: ladder ?? base.ladder, capitalized: capitalized ?? base.capitalized,
+            lastWord: lastWord ?? base.lastWord)
+    }
+}
+
+/// The keys of a drop cap.
+struct DropCapKeys: KeyTable {
+    static let keys = DropCapKeys()
+    static let title = "drop_cap"
+    static let meaning = "Large first characters of a paragraph."
+    let lines = Key("lines", .integer(2...20), default: 3, "The lines that they are high.")
+    let characters = Key(
+        "characters", .integer(1...20), default: 1, "How many characters; a quotation mark before them is not counted.")
+    let style = Key("style", .located(.nonEmptyString), "The character style of the characters.")
+    let gap = Key("gap", .lengthOrEm, "The gap to the text; em is that of the text. Left out: 0.25em.")
+}
+
+/// A drop cap before its style is known.
+struct DropCapLook: Hashable, Sendable {
+    var lines: Int
+    var characters: Int
+    var style: Located<String>?
+    var gap: Measure?
+}
+
+extension KeyType where Value == DropCapLook {
+    static var dropCap: KeyType {
+        .table(DropCapKeys.self) { reader in
+            DropCapLook(
+                lines: reader.read(\.lines), characters: reader.read(\.characters), style: reader.read(\.style),
+                gap: reader.read(\.gap))
+        }
+    }
+}
+
+/// The keys of a tab stop.
+struct TabKeys: KeyTable {
+    static let keys = TabKeys()
+    static let title = "tabs"
+    static let meaning = "A tab stop."
+    let position = Key(required: "position", KeyType<Measure>.lengthOrEm.fromZero, "From the start of the measure.")
+    let align = Key(
+        "align", .word(["left": Alignment.start, "center": .center, "right": .end], notBuilt: ["decimal"]),
+        default: "left", "How the text after the tab stands to it.")
+}
+
+/// A tab stop before the type size is known.
+struct TabLook: Hashable, Sendable {
+    var position: Measure
+    var alignment: Alignment
+}
+
+extension KeyType where Value == TabLook {
+    /// A position, or a table with a position and an alignment.
+    static var tabStop: KeyType {
+        .either(
+            KeyType<Measure>.lengthOrEm.fromZero.map { position, _, _ in
+                TabLook(position: position, alignment: .start)
+            },
+            .table(TabKeys.self) { reader in
+                let position = reader.read(\.position)
+                let alignment = reader.read(\.align)
+                return position.map { TabLook(position: $0, alignment: alignment) }
+            })
+    }
+}

@@ -1,0 +1,87 @@
+import Color
+import Geometry
+import Settings
+import TextModel
+
+/// Something that a style can have, or switch off where its base has it.
+enum Setting<Value: Hashable & Sendable>: Hashable, Sendable {
+    /// It is not there.
+    case off
+    /// It is there.
+    case on(Value)
+
+    /// What is there; nil when it is switched off.
+    var value: Value? {
+        if case .on(let value) = self { value } else { nil }
+    }
+}
+
+extension KeyType {
+    /// `type`, or `"none"`.
+    static func orNone<Wrapped>(_ type: KeyType<Wrapped>) -> KeyType where Value == Setting<Wrapped> {
+        .word(["none": .off], or: type.map { value, _, _ in .on(value) })
+    }
+}
+
+/// The keys of a rule.
+struct RuleKeys: KeyTable {
+    static let keys = RuleKeys()
+    static let title = "rule"
+    static let meaning = "A rule above or below a paragraph, a box or the rows of a table; `\"none\"` for no rule."
+    let weight = Key("weight", .positiveLength, default: "0.5pt", "The weight.")
+    let color = Key("color", .located(.swatchReference), "The swatch; left out: `black`.")
+    let offset = Key(
+        "offset", .length, default: "0pt",
+        "From the rule to the text (paragraphs), or from the edge to the rule, inwards (boxes).")
+    let width = Key(notBuilt: "width", "A rule shorter than its measure.", hint: "leave it out")
+}
+
+/// A rule before its swatch is known.
+struct RuleLook: Hashable, Sendable {
+    var weight: Length
+    var color: Located<SwatchReference>?
+    var offset: Length = .zero
+}
+
+extension KeyType where Value == RuleLook {
+    static var rule: KeyType {
+        .table(RuleKeys.self) { reader in
+            reader.read(\.width)
+            return RuleLook(
+                weight: reader.read(\.weight), color: reader.read(\.color), offset: reader.read(\.offset))
+        }
+    }
+}
+
+/// The keys of the line around a box.
+struct StrokeKeys: KeyTable {
+    static let keys = StrokeKeys()
+    static let title = "stroke"
+    static let meaning = "The line around a box."
+    let weight = Key("weight", .positiveLength, default: "0.5pt", "The weight.")
+    let color = Key("color", .located(.swatchReference), "The swatch; left out: `black`.")
+}
+
+extension KeyType where Value == RuleLook {
+    static var stroke: KeyType {
+        .table(StrokeKeys.self) { RuleLook(weight: $0.read(\.weight), color: $0.read(\.color)) }
+    }
+}
+
+extension KeyType where Value == Insets {
+    /// One length for all edges; two: head and foot, sides; four: head, right, foot, left.
+    static var insets: KeyType {
+        .either(
+            KeyType<Length>.lengthFromZero.map { length, _, _ in Insets(all: length) },
+            KeyType<[Length]>.array(of: .lengthFromZero, count: 2...4).map("an array of 2 or 4 lengths") {
+                lengths, origin, findings in
+                switch lengths.count {
+                case 2: return Insets(top: lengths[0], left: lengths[1], bottom: lengths[0], right: lengths[1])
+                case 4: return Insets(top: lengths[0], left: lengths[3], bottom: lengths[2], right: lengths[1])
+                default:
+                    findings.error("wrong-count", "expected 2 or 4 values, found \(lengths.count)", at: origin)
+                    return nil
+                }
+            })
+    }
+}

@@ -1,0 +1,68 @@
+import Color
+import Geometry
+import Settings
+import TextModel
+
+/// The keys that paragraph and character styles share: the looks of characters.
+struct TextKeys: KeyTable {
+    static let keys = TextKeys()
+    static let title = "looks of characters"
+    static let meaning = "The keys that paragraph and character styles share."
+    let basedOn = Key("based_on", .located(.nonEmptyString), "The style whose values hold where this one is silent.")
+    let font = Key(
+        "font", .located(.nonEmptyString), "The family, as the font files name it, or the name of a font file.")
+    let style = Key(
+        "style", .located(.faceStyle),
+        "Weight, slope and width in words: `italic`, `bold`, `semibold italic`, `condensed`. In a paragraph style it "
+            + "names the whole face; in a character style it changes what it names and leaves the rest.")
+    let weight = Key("weight", .located(.integer(1...1000)), "The weight as a number: 400 is regular, 700 bold.")
+    let size = Key(
+        "size", .located(.lengthEmOrPercent),
+        "The type size. In % or em: of the size of the surrounding text (character styles) or of the base style.")
+    let color = Key("color", .located(.swatchReference), "The swatch of the text: `ink`, `accent 70%`.")
+    let features = Key(
+        "features", .array(of: .fontFeatures),
+        "OpenType features by tag (`smcp`, `-liga`, `ss01=2`) or by name (`small caps`, `old-style figures`).")
+    let letterCase = Key("case", .oneOf(LetterCase.self), "`upper` sets the text in capitals; `none` as it is written.")
+    let tracking = Key("tracking", .lengthEmOrPercent, "Extra space after each letter; % is of the em.")
+    let baselineShift = Key(
+        "baseline_shift", .lengthEmOrPercent, "How far the text is raised (negative: lowered); % is of the em.")
+    let underline = Key(
+        "underline", .decoration, "A line below the text: true, false, or a table with `weight` and `color`.")
+    let strike = Key(
+        "strike", .decoration, "A line through the text: true, false, or a table with `weight` and `color`.")
+    let language = Key("language", .nonEmptyString, "The language of the text: `en-GB`.")
+    let hyphenate = Key(
+        "hyphenate", .boolean, "Whether words are divided. Left out: justified paragraphs only.")
+}
+
+/// How letters are cased.
+package enum LetterCase: String, CaseIterable, Sendable {
+    /// As written.
+    case none
+    /// In capitals, by the language's rules.
+    case upper
+}
+
+/// The keys of a line along the text.
+struct DecorationKeys: KeyTable {
+    static let keys = DecorationKeys()
+    static let title = "underline, strike"
+    static let meaning = "A line along the text."
+    let weight = Key("weight", .positiveLength, "The weight; left out: the font's.")
+    let color = Key("color", .located(.swatchReference), "The swatch; left out: the text's.")
+}
+
+/// A line along text, before its swatch is known.
+struct DecorationLook: Hashable, Sendable {
+    var weight: Length?
+    var color: Located<SwatchReference>?
+}
+
+extension KeyType where Value == Setting<DecorationLook> {
+    static var decoration: KeyType {
+        .either(
+            KeyType<Bool>.boolean.map { isOn, _, _ in isOn ? .on(DecorationLook()) : .off },
+            .table(DecorationKeys.self) { .on(DecorationLook(weight: $0.read(\.weight), color: $0.read(\.color))) })
+    }
+}

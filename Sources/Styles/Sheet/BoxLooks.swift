@@ -1,0 +1,117 @@
+import Color
+import Geometry
+import Settings
+import TextModel
+
+/// An object style as it is written: only what it says.
+struct ObjectLook: Hashable, Sendable {
+    var basedOn: Located<String>?
+    var padding: Insets?
+    var fill: Setting<Located<SwatchReference>>?
+    var stroke: Setting<RuleLook>?
+    var ruleAbove: Setting<RuleLook>?
+    var ruleBelow: Setting<RuleLook>?
+    var height: Setting<Length>?
+    var spaceBefore: Length?
+    var spaceAfter: Length?
+    var place: BoxPlacement?
+    var columns: Int?
+    var gutter: Length?
+    var align: Double?
+    var captionGap: Length?
+    var fit: BoxFit?
+    var breaks: Bool?
+
+    /// Nothing said.
+    init() {}
+
+    /// What is said here, over `base`.
+    func overlaid(on base: ObjectLook) -> ObjectLook {
+        var look = base
+        look.padding = padding ?? base.padding
+        look.fill = fill ?? base.fill
+        look.stroke = stroke ?? base.stroke
+        look.ruleAbove = ruleAbove ?? base.ruleAbove
+        look.ruleBelow = ruleBelow ?? base.ruleBelow
+        look.height = height ?? base.height
+        look.spaceBefore = spaceBefore ?? base.spaceBefore
+        look.spaceAfter = spaceAfter ?? base.spaceAfter
+        look.place = place ?? base.place
+        look.columns = columns ?? base.columns
+        look.gutter = gutter ?? base.gutter
+        look.align = align ?? base.align
+        look.captionGap = captionGap ?? base.captionGap
+        look.fit = fit ?? base.fit
+        look.breaks = breaks ?? base.breaks
+        return look
+    }
+
+    /// The swatches that it names.
+    var swatches: [Located<SwatchReference>] {
+        [fill?.value, stroke?.value?.color, ruleAbove?.value?.color, ruleBelow?.value?.color].compactMap { $0 }
+    }
+}
+
+extension KeyType where Value == ObjectLook {
+    static var objectLook: KeyType {
+        .table(ObjectKeys.self) { reader in
+            var look = ObjectLook()
+            look.basedOn = reader.read(\.basedOn)
+            look.padding = reader.read(\.padding)
+            look.fill = reader.read(\.fill)
+            look.stroke = reader.read(\.stroke)
+            look.ruleAbove = reader.read(\.ruleAbove)
+            look.ruleBelow = reader.read(\.ruleBelow)
+            look.height = reader.read(\.height)
+            look.spaceBefore = reader.read(\.spaceBefore)
+            look.spaceAfter = reader.read(\.spaceAfter)
+            look.place = reader.read(\.place)
+            look.columns = reader.read(\.columns)
+            look.gutter = reader.read(\.gutter)
+            look.align = reader.read(\.align)
+            look.captionGap = reader.read(\.captionGap)
+            look.fit = reader.read(\.fit)
+            look.breaks = reader.read(\.breaks)
+            return look
+        }
+    }
+}
+
+/// A table style as it is written: only what it says.
+struct TableLook: Hashable, Sendable {
+    var basedOn: Located<String>?
+    var rules: TableRules?
+    var cellPadding: Insets?
+    var stripe: Setting<Located<SwatchReference>>?
+
+    /// Nothing said.
+    init() {}
+
+    /// What is said here, over `base`.
+    func overlaid(on base: TableLook) -> TableLook {
+        var look = base
+        if let rules { look.rules = base.rules.map { rules.overlaid(on: $0) } ?? rules }
+        look.cellPadding = cellPadding ?? base.cellPadding
+        look.stripe = stripe ?? base.stripe
+        return look
+    }
+
+    /// The swatches that it names.
+    var swatches: [Located<SwatchReference>] {
+        let lines = [rules?.above, rules?.head, rules?.row, rules?.below].map { $0?.value?.color }
+        return (lines + [stripe?.value]).compactMap { $0 }
+    }
+}
+
+extension KeyType where Value == TableLook {
+    static var tableLook: KeyType {
+        .table(TableStyleKeys.self) { reader in
+            var look = TableLook()
+            look.basedOn = reader.read(\.basedOn)
+            look.rules = reader.read(\.rules)
+            look.cellPadding = reader.read(\.cellPadding)
+            look.stripe = reader.read(\.stripe)
+            return look
+        }
+    }
+}

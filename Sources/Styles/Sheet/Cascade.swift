@@ -1,0 +1,83 @@
+import Diagnostics
+import Settings
+
+/// A style as it is written, which may be based on another.
+protocol CascadingLook: Sendable {
+    var basedOn: Located<String>? { get }
+    /// What is said here, over `base`.
+    func overlaid(on base: Self) -> Self
+}
+
+extension ParagraphLook: CascadingLook {}
+extension CharacterLook: CascadingLook {}
+extension ObjectLook: CascadingLook {}
+extension TableLook: CascadingLook {}
+
+/// Lays styles over those that they are based on.
+struct Cascade<Style: CascadingLook> {
+    private let written: [String: Style]
+    private let names: [String]
+    private let table: String
+    private var settled: [String: Style] = [:]
+
+    /// The styles of `[table.NAME]`.
+    init(_ styles: [Named<Style>], table: String) {
+        written = Dictionary(styles.map { ($0.name, $0.value) }) { _, later in later }
+        names = styles.map(\.name)
+        self.table = table
+    }
+
+    /// Every style with all that its bases say. Unknown bases and circles are reported at `based_on`; such a style
+    /// stands without its base. Linear in the number of styles.
+    mutating func settle(_ findings: inout Findings) -> [String: Style] {
+        for name in names { settle(name, &findings) }
+        return settled
+    }
+
+    private mutating func settle(_ name: String, _ findings: inout Findings) {
+        var chain: [String] = []
+        var next: String? = name
+        var base: Style?
+        while let step = next, let style = written[step] {
+            if let known = settled[step] {
+                base = known
+                break
+            }
+            if let start = chain.firstIndex(of: step) {
+                reportCircle(Array(chain[start...]), &findings)
+                break
+            }
+            chain.append(step)
+            next = style.basedOn?.value
+            if let next, written[next] == nil { reportUnknown(next, in: step, &findings) }
+        }
+        for step in chain.reversed() {
+            guard let style = written[step] else { continue }
+            let whole = base.map { style.overlaid(on: $0) } ?? style
+            settled[step] = whole
+            base = whole
+        }
+    }
+
+    private func reportCircle(_ circle: [String], _ findings: inout Findings) {
+        guard let last = circle.last, let place = written[last]?.basedOn?.origin else { return }
+        let path = (circle + circle.prefix(1)).joined(separator: " → ")
+        var diagnostic = Diagnostic.error(
+            "circular-based-on", "\(table).\(last): the style is based on itself: \(path)", at: place,
+            hint: "take based_on away from one of them")
+        for name in circle.dropLast() {
+            if let origin = written[name]?.basedOn?.origin {
+                diagnostic = diagnostic.noting("\(name) is based on it here", at: origin)
+            }
+        }
+        findings.report(diagnostic)
+    }
+
+    private func reportUnknown(_ base: String, in name: String, _ findings: inout Findings) {
+        guard let place = written[name]?.basedOn?.origin else { return }
+        findings.report(
+            .error(
+                "unknown-style", "\(table).\(name).based_on: unknown style \(SettingsValue.quoted(base))", at: place,
+                hint: Suggestion.hint(for: base, in: names.sorted(), called: "styles are")))
+    }
+}

@@ -1,0 +1,36 @@
+import Color
+import Settings
+import TextModel
+
+/// A character style as it is written: only what it says.
+struct CharacterLook: Hashable, Sendable {
+    var basedOn: Located<String>?
+    var text = TextLook()
+    var position: TextPosition?
+    var noBreak: Bool?
+
+    /// Nothing said.
+    init() {}
+
+    /// What is said here, over `base`.
+    func overlaid(on base: CharacterLook) -> CharacterLook {
+        var look = base
+        look.text = text.overlaid(on: base.text)
+        look.position = position ?? base.position
+        look.noBreak = noBreak ?? base.noBreak
+        return look
+    }
+}
+
+extension KeyType where Value == CharacterLook {
+    static var characterLook: KeyType {
+        .table(CharacterKeys.self) { reader in
+            var look = CharacterLook()
+            look.basedOn = reader.read(\.text.basedOn)
+            look.text = TextLook(&reader, \.text)
+            look.position = reader.read(\.position)
+            look.noBreak = reader.read(\.noBreak)
+            return look
+        }
+    }
+}

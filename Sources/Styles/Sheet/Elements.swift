@@ -1,0 +1,81 @@
+import Settings
+
+/// The names of the elements that styles can be mapped to.
+enum Elements {
+    /// What an element is set in.
+    enum Kind: Hashable, Sendable {
+        /// A paragraph style.
+        case paragraph
+        /// A character style.
+        case character
+        /// A paragraph style of its own, or a character style within the paragraph before.
+        case either
+        /// An object or table style.
+        case object
+        /// Anything: a name of the author's.
+        case free
+    }
+
+    /// Elements with a paragraph style.
+    static let paragraphs: Set<String> = [
+        "body", "opening", "section", "kicker", "headline", "standfirst", "byline", "subhead", "subhead.1",
+        "subhead.2", "subhead.3", "subhead.4", "subhead.5", "subhead.6", "pullquote", "quote", "caption", "listing",
+        "listing.caption", "table.head", "table.cell", "table.caption", "sidebar", "list.item", "list.item.2",
+        "list.item.3", "list.item.4", "list.number", "list.number.2", "list.number.3", "list.number.4", "note",
+        "author-note", "letter", "signature", "pause", "contents.heading", "contents.title", "contents.section",
+        "contents.standfirst", "contents.byline",
+    ]
+    /// Elements with a character style.
+    static let characters: Set<String> = [
+        "emphasis", "strong", "code", "keyboard", "link", "superscript", "subscript", "strike", "note-call",
+        "note.marker", "list.marker", "end-mark", "byline.role", "contents.folio",
+    ]
+    /// Containers whose blocks are paragraphs of the text, without a map.
+    static let plainContainers: Set<String> = ["author-note", "letter", "signature", "quote"]
+    /// Containers that are boxes, without an object style.
+    static let boxes: Set<String> = ["pullquote", "sidebar", "listing"]
+
+    /// All names, sorted, for suggestions.
+    static let names = (paragraphs.union(characters).union(["credit", "figure", "table"])).sorted()
+
+    /// What `name` takes; nil when it can be no element (`table.hed`).
+    static func kind(of name: String) -> Kind? {
+        if paragraphs.contains(name) { return .paragraph }
+        if characters.contains(name) { return .character }
+        if name == "credit" { return .either }
+        if name == "figure" || name == "table" { return .object }
+        guard let point = name.firstIndex(of: ".") else { return .free }
+        let inner = String(name[name.index(after: point)...])
+        guard let kind = kind(of: inner), kind != .free else { return nil }
+        return kind
+    }
+
+    /// `element` and what stands in for it where it has no style, nearest first, without the last resort `body`.
+    static func family(of element: String) -> [String] {
+        switch element {
+        case "credit", "table.caption", "listing.caption": return [element, "caption"]
+        case "table.head": return [element, "table.cell"]
+        case "keyboard": return [element, "code"]
+        case "note-call": return [element, "superscript"]
+        case "contents.heading": return [element, "headline"]
+        case "contents.standfirst", "contents.byline", "contents.section": return [element, "contents.title"]
+        default: break
+        }
+        if element.hasPrefix("subhead.") { return numbered("subhead.", element, last: ["subhead"]) }
+        if element.hasPrefix("list.item") { return numbered("list.item.", element, last: ["list.item"]) }
+        if element.hasPrefix("list.number") {
+            let depth = element.dropFirst("list.number".count)
+            return numbered("list.number.", element, last: ["list.number"]) + family(of: "list.item" + depth)
+        }
+        return [element]
+    }
+
+    private static func numbered(_ prefix: String, _ element: String, last: [String]) -> [String] {
+        guard let number = Int(element.dropFirst(prefix.count)), number > 0 else { return last }
+        return stride(from: min(number, 6), through: prefix == "subhead." ? 1 : 2, by: -1).map { prefix + "\($0)" }
+            + last
+    }
+
+    /// `base.depth` for depths from 2, `base` for 1.
+    static func nested(_ base: String, depth: Int) -> String { depth < 2 ? base : "\(base).\(min(depth, 4))" }
+}

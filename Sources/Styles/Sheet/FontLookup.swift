@@ -1,0 +1,41 @@
+import Diagnostics
+import Identity
+import Settings
+
+/// The caller's fonts: the catalogue stays with its own room.
+package struct FontLookup {
+    /// The face that a request names exactly; nil when there is none.
+    package var find: (FontRequest) -> FontID?
+    /// All families, and the styles of the family that is asked for (empty when there is no such family).
+    package var suggestions: (FontRequest) -> (families: [String], styles: [String])
+
+    /// Fonts by two questions.
+    package init(
+        find: @escaping (FontRequest) -> FontID?,
+        suggestions: @escaping (FontRequest) -> (families: [String], styles: [String])
+    ) {
+        self.find = find
+        self.suggestions = suggestions
+    }
+
+    /// What is wrong with a request that found nothing: the family at `family`, or the style of it at `style`.
+    func problem(_ request: FontRequest, family: Origin, style: Origin) -> Diagnostic {
+        let known = suggestions(request)
+        if known.styles.isEmpty {
+            return .error(
+                "unknown-font", "unknown font \(SettingsValue.quoted(request.family))", at: family,
+                hint: Suggestion.hint(for: request.family, in: known.families, called: "fonts are")
+                    ?? "put its file into Fonts/ or into the folder of the issue")
+        }
+        return .error(
+            "unknown-font-style",
+            "\(SettingsValue.quoted(request.family)) has no style \(FontLookup.words(request))", at: style,
+            hint: "it has: \(known.styles.joined(separator: ", "))")
+    }
+
+    private static func words(_ request: FontRequest) -> String {
+        let slope = request.italic ? "italic" : "upright"
+        let width = request.stretch == 100 ? "" : ", width \(request.stretch) %"
+        return "of weight \(request.weight), \(slope)\(width)"
+    }
+}

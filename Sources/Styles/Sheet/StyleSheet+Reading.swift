@@ -1,0 +1,175 @@
+import Color
+import Diagnostics
+import Identity
+import Settings
+import TextModel
+
+extension StyleSheet {
+    /// The keys of this room, for the reference.
+    package static let reference = [
+        KeyTableDescription(StylesRootKeys.self), KeyTableDescription(ParagraphKeys.self),
+        KeyTableDescription(CharacterKeys.self), KeyTableDescription(ObjectKeys.self),
+        KeyTableDescription(TableStyleKeys.self),
+    ]
+
+    /// The keys of the merged tree that this room reads.
+    package static let rootKeys = ["paragraph", "character", "object", "table", "map", "pattern"]
+
+    /// Reads the styles of the merged tree of settings.
+    ///
+    /// Errors: what the keys forbid; `unknown-style`, `circular-based-on`, `unknown-swatch`, `unknown-font`,
+    /// `unknown-font-style`, `unknown-element`. The value stands where at least one face was found.
+    package static func read(
+        _ tree: SettingsNode, swatches: SwatchTable, fonts: FontLookup
+    ) -> Outcome<StyleSheet> {
+        var findings = Findings()
+        let part = KeyType<StyleLooks>.part(StylesRootKeys.self) { $0.readLooks() }
+        let looks = part.read(tree, &findings) ?? StyleLooks()
+        looks.checkNames(&findings)
+        looks.checkMap(&findings)
+        looks.checkSwatches(swatches, &findings)
+        let paragraphs = looks.findFaces(fonts, &findings)
+        if paragraphs.isEmpty {
+            if !findings.diagnostics.hasErrors {
+                findings.report(
+                    .error(
+                        "no-styles", "there is no paragraph style", at: tree.origin,
+                        hint: "begin with [paragraph.body], its font, size and leading"))
+            }
+            return Outcome(nil, findings.diagnostics)
+        }
+        return Outcome(StyleSheet(looks, paragraphs: paragraphs, swatches: swatches), findings.diagnostics)
+    }
+}
+
+extension TableReader<StylesRootKeys> {
+    fileprivate mutating func readLooks() -> StyleLooks? {
+        var looks = StyleLooks()
+        var findings = Findings()
+        read(\.patterns)
+        let written = read(\.paragraphs)
+        looks.order = written.map { Located($0.name, at: $0.origin) }
+        var paragraphs = Cascade(written, table: "paragraph")
+        looks.paragraphs = paragraphs.settle(&findings)
+        var characters = Cascade(read(\.characters), table: "character")
+        looks.characters = characters.settle(&findings)
+        var objects = Cascade(read(\.objects), table: "object")
+        looks.objects = objects.settle(&findings)
+        var tables = Cascade(read(\.tables), table: "table")
+        looks.tables = tables.settle(&findings)
+        let map = read(\.map)
+        looks.map = Dictionary(map.map { ($0.name, $0.value) }) { _, later in later }
+        looks.mapOrigins = Dictionary(map.map { ($0.name, $0.origin) }) { _, later in later }
+        for diagnostic in findings.diagnostics { report(diagnostic) }
+        return looks
+    }
+}
+
+extension StyleLooks {
+    /// Reports the names of styles that styles use and that do not exist.
+    func checkNames(_ findings: inout Findings) {
+        for name in order.map(\.value) {
+            guard let look = paragraphs[name] else { continue }
+            if let next = look.afterHeading, paragraphs[next.value] == nil {
+                reportStyle(next, "paragraph.\(name).after_heading", among: Array(paragraphs.keys), &findings)
+            }
+            if let style = look.dropCap?.value?.style, characters[style.value] == nil {
+                reportStyle(style, "paragraph.\(name).drop_cap.style", among: Array(characters.keys), &findings)
+            }
+        }
+    }
+
+    /// Reports elements that do not exist, and elements mapped to a style that does not exist or is of another kind.
+    func checkMap(_ findings: inout Findings) {
+        for name in map.keys.sorted() {
+            guard let mapping = map[name] else { continue }
+            let path = "map.\(name)"
+            guard let kind = Elements.kind(of: name) else {
+                findings.report(
+                    .error(
+                        "unknown-element", "\(path): there is no such element",
+                        at: mapOrigins[name] ?? mapping.style.origin,
+                        hint: Suggestion.hint(for: name, in: Elements.names, called: "elements are")))
+                continue
+            }
+            let names = styles(for: kind)
+            if !names.contains(mapping.style.value) { reportStyle(mapping.style, path, among: names, &findings) }
+            if mapping.text != nil, name != "end-mark", name != "pause" {
+                findings.report(
+                    .error(
+                        "text-not-used", "\(path): only end-mark and pause set a text of their own",
+                        at: mapping.style.origin, hint: "write the name of the style alone"))
+            }
+            if kind == .free, objects[name] == nil, let near = Suggestion.nearest(to: name, in: Elements.names) {
+                findings.report(
+                    .warning(
+                        "unknown-element", "\(path): only a container or class of this name will use it",
+                        at: mapOrigins[name] ?? mapping.style.origin, hint: "did you mean \"\(near)\"?"))
+            }
+        }
+    }
+
+    private func styles(for kind: Elements.Kind) -> [String] {
+        switch kind {
+        case .paragraph: Array(paragraphs.keys)
+        case .character: Array(characters.keys)
+        case .either: Array(paragraphs.keys) + Array(characters.keys)
+        case .object: Array(objects.keys) + Array(tables.keys)
+        case .free: Array(paragraphs.keys) + Array(characters.keys) + Array(objects.keys)
+        }
+    }
+
+    private func reportStyle(
+        _ name: Located<String>, _ path: String, among names: [String], _ findings: inout Findings
+    ) {
+        findings.report(
+            .error(
+                "unknown-style", "\(path): unknown style \(SettingsValue.quoted(name.value))", at: name.origin,
+                hint: Suggestion.hint(for: name.value, in: names.sorted(), called: "styles are")))
+    }
+
+    /// Reports swatches that do not exist, each place once. `accent` may come from a section.
+    func checkSwatches(_ table: SwatchTable, _ findings: inout Findings) {
+        let references =
+            paragraphs.values.flatMap(\.swatches) + characters.values.flatMap(\.text.swatches)
+            + objects.values.flatMap(\.swatches) + tables.values.flatMap(\.swatches)
+        var seen: Set<String> = []
+        let inOrder = references.sorted { Origin.precedes($0.origin, $1.origin) }
+        for reference in inOrder where table[reference.value.name] == nil && reference.value.name != "accent" {
+            guard seen.insert("\(reference.origin) \(reference.value.name)").inserted else { continue }
+            findings.report(table.diagnostic(.unknown(reference.value.name), at: reference.origin))
+        }
+    }
+
+    /// Finds the face of each paragraph style. A style whose face cannot be had stands in another, after its error, so
+    /// that drafts show it.
+    func findFaces(_ fonts: FontLookup, _ findings: inout Findings) -> [String: ParagraphStyle] {
+        var styles: [String: ParagraphStyle] = [:]
+        var homeless: [(String, ParagraphLook, FontRequest)] = []
+        var reported: Set<String> = []
+        for name in order {
+            guard let look = paragraphs[name.value] else { continue }
+            guard let request = look.text.request(over: nil, isWhole: true) else {
+                findings.report(
+                    .error(
+                        "missing-key", "paragraph.\(name.value): neither the style nor its bases have a font",
+                        at: name.origin, hint: "give it font, or based_on"))
+                homeless.append((name.value, look, FontRequest(family: "")))
+                continue
+            }
+            if let font = fonts.find(request) {
+                styles[name.value] = ParagraphStyle(name: name.value, look: look, request: request, font: font)
+                continue
+            }
+            homeless.append((name.value, look, request))
+            let family = look.text.font?.origin ?? name.origin
+            let problem = fonts.problem(request, family: family, style: look.text.faceOrigin?.origin ?? family)
+            if reported.insert("\(problem.origin) \(problem.message)").inserted { findings.report(problem) }
+        }
+        guard let stand = order.lazy.compactMap({ styles[$0.value] }).first else { return [:] }
+        for (name, look, request) in homeless {
+            styles[name] = ParagraphStyle(name: name, look: look, request: request, font: stand.font)
+        }
+        return styles
+    }
+}

@@ -1,0 +1,76 @@
+import Color
+import Diagnostics
+import Identity
+import Settings
+import TextModel
+
+/// A paragraph style with all that its bases say, and its face.
+struct ParagraphStyle: Sendable {
+    var name: String
+    var look: ParagraphLook
+    var request: FontRequest
+    var font: FontID
+}
+
+/// The styles of a publication: paragraph, character, object and table styles, what each element is set in, and the
+/// swatches that they name.
+///
+/// Swatches are looked up when a style is used, so that one sheet serves all sections: see ``accented(_:)``.
+package struct StyleSheet: Sendable {
+    /// The swatches.
+    package private(set) var swatches: SwatchTable
+    let paragraphs: [String: ParagraphStyle]
+    let characters: [String: CharacterLook]
+    let objects: [String: ObjectLook]
+    let tables: [String: TableLook]
+    let map: [String: Mapping]
+
+    init(
+        _ looks: StyleLooks, paragraphs: [String: ParagraphStyle], swatches: SwatchTable
+    ) {
+        self.swatches = swatches
+        self.paragraphs = paragraphs
+        characters = looks.characters
+        objects = looks.objects
+        tables = looks.tables
+        map = looks.map
+    }
+
+    /// This sheet with `accent` standing for the swatch `accent`; unchanged when it is nil.
+    package func accented(_ accent: SwatchReference?) -> StyleSheet {
+        guard let accent, accent.name != "accent" else { return self }
+        var copy = self
+        copy.swatches = swatches.aliasing("accent", to: accent)
+        return copy
+    }
+
+    /// The names of the paragraph styles, sorted.
+    package var paragraphStyles: [String] { paragraphs.keys.sorted() }
+
+    /// The mapping of `element`: that of `[map]`, else the style of the element's own name.
+    func mapping(_ element: String) -> Mapping? {
+        if let mapping = map[element] { return mapping }
+        guard paragraphs[element] != nil || characters[element] != nil else { return nil }
+        return Mapping(style: Located(element, at: .none))
+    }
+
+    /// The name of the object style of a box of `element`; nil when there is none.
+    func objectStyle(of element: String) -> String? {
+        if objects[element] != nil { return element }
+        guard let name = map[element]?.style.value, objects[name] != nil else { return nil }
+        return name
+    }
+}
+
+/// The styles after the cascade, before their faces are known.
+struct StyleLooks: Sendable {
+    var paragraphs: [String: ParagraphLook] = [:]
+    var characters: [String: CharacterLook] = [:]
+    var objects: [String: ObjectLook] = [:]
+    var tables: [String: TableLook] = [:]
+    var map: [String: Mapping] = [:]
+    /// Where elements are mapped.
+    var mapOrigins: [String: Origin] = [:]
+    /// The names of paragraph styles in the order of the file, with their places.
+    var order: [Located<String>] = []
+}
