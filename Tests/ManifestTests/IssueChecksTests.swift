@@ -59,6 +59,7 @@ import Testing
             ("a/b", "", "a/b"), ("./a//b", "x", "x/a/b"), ("../a", "x/y", "x/a"), ("../../a", "x", nil),
             ("/a", "x", nil),
             ("", "", nil), ("..", "x", nil), ("a/", "", nil), ("..a", "", "..a"),
+            ("/\u{301}a", "", nil), ("a/\u{301}/../../..", "x", nil),
         ] as [(String, String, String?)])
     func relativePaths(path: String, folder: String, resolved: String?) {
         #expect(RelativePath.resolved(path, in: folder) == resolved)

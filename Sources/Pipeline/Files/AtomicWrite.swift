@@ -1,0 +1,63 @@
+import Glibc
+
+/// Writing a file so that there is always the old one or the new one at its place, and never a part.
+package enum AtomicWrite {
+    /// Puts `bytes` at `path`, making its folders.
+    ///
+    /// The bytes go into a new file of a name of its own in the same folder, which is flushed to the disk and then takes
+    /// the place of the old one; then the folder is flushed. Two builds at once both succeed, and one of them stands. On a
+    /// failure, and on SIGINT and SIGTERM (see ``Interruption``), the new file is removed and the old one is untouched.
+    /// - Throws: the failure, a full disk among them.
+    package static func write(_ bytes: [UInt8], to path: String) throws(EnvironmentFailure) {
+        let folderName = InputFolders.folderName(of: path)
+        try makeFolder(folderName)
+        let folder = try checked(
+            Descriptor.open(folderName, in: nil, O_RDONLY | O_DIRECTORY), "open the folder", folderName)
+        let name = PathWalk.parts(path).last ?? ""
+        var status = stat()
+        if fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0, case .folder = FileKind(status) {
+            throw EnvironmentFailure("write", path, code: EISDIR)
+        }
+        try write(bytes, to: name, in: folder, path: path)
+    }
+
+    private static func write(
+        _ bytes: [UInt8], to name: String, in folder: Descriptor, path: String
+    ) throws(EnvironmentFailure) {
+        let file = try checked(TemporaryFiles.shared.create(for: name, in: folder), "write", path)
+        defer { TemporaryFiles.shared.remove(file) }
+        try checked(file.descriptor.write(bytes), "write", path)
+        guard fsync(file.descriptor.number) == 0 else { throw EnvironmentFailure("write", path, code: errno) }
+        guard renameat(folder.number, file.name, folder.number, name) == 0 else {
+            throw EnvironmentFailure("write", path, code: errno)
+        }
+        // Some file systems cannot flush a folder; the file itself is complete.
+        guard fsync(folder.number) == 0 || errno == EINVAL else {
+            throw EnvironmentFailure("write", path, code: errno)
+        }
+    }
+
+    /// Makes the folder `path` and those above it.
+    package static func makeFolder(_ path: String) throws(EnvironmentFailure) {
+        if mkdir(path, 0o777) == 0 { return }
+        if errno == ENOENT {
+            let above = InputFolders.folderName(of: path)
+            guard above != path else { throw EnvironmentFailure("make the folder", path, code: ENOENT) }
+            try makeFolder(above)
+            if mkdir(path, 0o777) == 0 { return }
+        }
+        let code = errno
+        var status = stat()
+        if code == EEXIST, stat(path, &status) == 0, case .folder = FileKind(status) { return }
+        throw EnvironmentFailure("make the folder", path, code: code)
+    }
+
+    private static func checked<Value>(
+        _ result: Result<Value, SystemError>, _ action: String, _ path: String
+    ) throws(EnvironmentFailure) -> Value {
+        switch result {
+        case .success(let value): return value
+        case .failure(let error): throw EnvironmentFailure(action, path, code: error.code)
+        }
+    }
+}

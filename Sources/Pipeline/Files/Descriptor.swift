@@ -1,0 +1,113 @@
+import Glibc
+
+/// Owns one open file or folder.
+package final class Descriptor: Sendable {
+    /// The number that the system gave it.
+    package let number: Int32
+
+    /// Opens a file as such, not its contents (`O_PATH` of Linux, which Glibc's module leaves out).
+    static let asSuch: Int32 = 0o10_000_000
+
+    /// Takes over `number`.
+    init(_ number: Int32) { self.number = number }
+
+    deinit { close(number) }
+
+    /// Opens `name` in `folder` (nil for the working directory); on failure the error number.
+    package static func open(_ name: String, in folder: Descriptor?, _ flags: Int32) -> Result<Descriptor, SystemError>
+    {
+        while true {
+            let number = openat(folder?.number ?? AT_FDCWD, name, flags | O_CLOEXEC)
+            if number >= 0 { return .success(Descriptor(number)) }
+            if errno != EINTR { return .failure(SystemError(code: errno)) }
+        }
+    }
+
+    /// What the system says of it.
+    func status() -> Result<stat, SystemError> {
+        var result = stat()
+        return fstat(number, &result) == 0 ? .success(result) : .failure(SystemError(code: errno))
+    }
+
+    /// The target of the symbolic link that was opened as such.
+    func linkTarget() -> Result<String, SystemError> {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlinkat(number, "", &buffer, buffer.count)
+        guard count >= 0 else { return .failure(SystemError(code: errno)) }
+        return .success(String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    }
+
+    /// All bytes from the current place on, at most `limit` + 1 of them.
+    func read(limit: Int, expecting size: Int) -> Result<[UInt8], SystemError> {
+        var bytes: [UInt8] = []
+        // One byte more than the size, so that the end shows without a second buffer.
+        var room = min(max(size, 0), limit) + 1
+        while bytes.count <= limit {
+            var code: Int32 = 0
+            let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+                // The system fills at most the capacity, and says how much.
+                let got = Glibc.read(number, buffer.baseAddress, room)
+                if got < 0 { code = errno }
+                count = max(got, 0)
+            }
+            if code == EINTR { continue }
+            if code != 0 { return .failure(SystemError(code: code)) }
+            if chunk.isEmpty { break }
+            if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+            room = min(1 << 16, limit + 1 - min(bytes.count, limit))
+        }
+        return .success(bytes)
+    }
+
+    /// Writes all of `bytes`.
+    package func write(_ bytes: [UInt8]) -> Result<Void, SystemError> {
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes { Glibc.write(number, $0.baseAddress! + done, bytes.count - done) }
+            if count < 0, errno != EINTR { return .failure(SystemError(code: errno)) }
+            done += max(count, 0)
+        }
+        return .success(())
+    }
+
+    /// The names in this folder, sorted; at most `limit` of them are looked at.
+    func names(limit: Int) -> [String] {
+        // A descriptor of its own, since closing the stream closes it.
+        let copy = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard copy >= 0 else { return [] }
+        guard let stream = fdopendir(copy) else {
+            close(copy)
+            return []
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while names.count < limit, let entry = readdir(stream) {
+            // The name is an array of the entry that ends in zero.
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+}
+
+/// An error number of the system.
+package struct SystemError: Error {
+    /// The number (`errno`).
+    package var code: Int32
+}
+
+/// What a file is, by the bits of its mode.
+enum FileKind {
+    case file, folder, link, other
+
+    init(_ status: stat) {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: self = .file
+        case S_IFDIR: self = .folder
+        case S_IFLNK: self = .link
+        default: self = .other
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Glibc
+
+/// The machine would not do what was asked of it: a full disk, a missing permission, an I/O error. The exit code is 3.
+package struct EnvironmentFailure: Error, Hashable, Sendable {
+    /// What was tried, as a message says it: `write`.
+    package var action: String
+    /// The file or folder.
+    package var path: String
+    /// The error number of the system (`errno`).
+    package var code: Int32
+
+    /// The failure of `action` on `path`.
+    package init(_ action: String, _ path: String, code: Int32) {
+        self.action = action
+        self.path = path
+        self.code = code
+    }
+
+    /// What to do about it; nil when the message says it.
+    package var hint: String? {
+        switch code {
+        case ENOSPC, EDQUOT: "make room on the disk and build again: the old file is untouched"
+        case EACCES, EPERM: "check the permissions of the file and its folders"
+        case EROFS: "the disk cannot be written"
+        case EISDIR: "a folder stands in its place"
+        default: nil
+        }
+    }
+}
+
+extension EnvironmentFailure: CustomStringConvertible {
+    /// `cannot write build/a.pdf: No space left on device`.
+    package var description: String {
+        // strerror gives a constant of the C locale, which nothing in this program changes.
+        "cannot \(action) \(path): \(String(cString: strerror(code)))"
+    }
+}

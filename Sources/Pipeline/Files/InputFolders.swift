@@ -1,0 +1,184 @@
+import Diagnostics
+import Glibc
+import Settings
+
+/// A file that was read: its name for messages and its bytes.
+package struct InputFile: Sendable {
+    /// The name for origins and dependency files: relative to the working directory when it lies below it.
+    package let name: String
+    /// The bytes.
+    package let bytes: [UInt8]
+    /// What the system knows it by.
+    package let identity: FileIdentity
+    /// The folder that names inside it are relative to, as parts from `/`.
+    let folder: [String]
+}
+
+/// What the system knows a file by: two paths of one identity are one file.
+package struct FileIdentity: Hashable, Sendable {
+    private let device: UInt64
+    private let number: UInt64
+
+    init(_ status: stat) {
+        device = UInt64(status.st_dev)
+        number = UInt64(status.st_ino)
+    }
+
+    /// The identity of the file at `path`, links followed; nil when there is none. Nothing is opened.
+    package init?(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+}
+
+/// The folders beneath which inputs are read: the root, the manifest's own folder, and those of `--allow-dir`.
+///
+/// A path is judged where it leads, not by its letters: `../images/x.jpg` is fine while it stays in one of the folders,
+/// and a link may lead anywhere within them. Everything else is never opened (see ``PathWalk``).
+package struct InputFolders: Sendable {
+    /// The real path of the root.
+    package let root: String
+    private let folders: [AllowedFolder]
+    private let workingFolder: [String]
+
+    /// Opens the folders; the first one is the root.
+    ///
+    /// - Throws: the failure of the first folder that cannot be opened.
+    package init(root: String, allowing others: [String]) throws(EnvironmentFailure) {
+        var opened: [AllowedFolder] = []
+        for path in [root] + others { opened.append(try InputFolders.open(path)) }
+        folders = opened
+        self.root = "/" + opened[0].parts.joined(separator: "/")
+        workingFolder = PathWalk.parts(InputFolders.realPath(".") ?? "/")
+    }
+
+    /// The nearest folder above `manifest` that holds a folder `Templates`; nil when there is none.
+    package static func root(above manifest: String) -> String? {
+        guard var folder = realPath(folderName(of: manifest)) else { return nil }
+        while true {
+            var status = stat()
+            let templates = folder == "/" ? "/Templates" : "\(folder)/Templates"
+            if stat(templates, &status) == 0, case .folder = FileKind(status) { return folder }
+            if folder == "/" { return nil }
+            folder = folderName(of: folder)
+        }
+    }
+
+    /// The folder part of `path`: `.` for a bare name.
+    package static func folderName(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == path.utf8.startIndex ? "/" : String(decoding: path.utf8[..<slash], as: UTF8.self)
+    }
+
+    /// The path of `folder` from the root, `/` between parts; empty for the root itself, nil outside of it.
+    package func pathFromRoot(_ folder: String) -> String? {
+        guard let real = InputFolders.realPath(folder) else { return nil }
+        let parts = PathWalk.parts(real)
+        guard parts.starts(with: folders[0].parts) else { return nil }
+        return parts.dropFirst(folders[0].parts.count).joined(separator: "/")
+    }
+
+    /// Reads the file that the user names on the command line; it becomes the base of the paths that it names.
+    ///
+    /// The user may name any file; it is opened as the system opens it.
+    package static func read(named path: String, limit: Int) throws(EnvironmentFailure) -> Outcome<InputFile> {
+        let origin = Origin(file: path)
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            return Outcome(nil, [.error("missing-file", "no file is named", at: origin)])
+        }
+        switch Descriptor.open(path, in: nil, O_RDONLY | O_NONBLOCK | O_NOCTTY) {
+        case .failure(let error) where error.code == ENOENT || error.code == ENOTDIR:
+            return Outcome(nil, [.error("missing-file", "there is no such file", at: origin)])
+        case .failure(let error): throw EnvironmentFailure("read", path, code: error.code)
+        case .success(let file):
+            guard case .success(let status) = file.status(), case .file = FileKind(status) else {
+                return Outcome(nil, [.error("not-a-file", "this is not a file", at: origin)])
+            }
+            let folder = PathWalk.parts(realPath(folderName(of: path)) ?? "/")
+            return try read(file, status, name: path, folder: folder, limit: limit, at: origin)
+        }
+    }
+
+    /// Reads `path` as `file` names it at `origin`. Nothing outside of the folders is opened.
+    ///
+    /// What the manifest or an article can mend is a diagnostic: `remote-input`, `wrong-path`, `path-outside-root`,
+    /// `missing-file`, `not-a-file`, `too-many-links`, `file-too-large`.
+    /// - Parameter limit: the most bytes that are read.
+    /// - Throws: what only the machine can mend (permissions, I/O).
+    package func read(
+        _ path: String, namedBy file: InputFile, at origin: Origin, limit: Int
+    ) throws(EnvironmentFailure) -> Outcome<InputFile> {
+        try read(path, below: file.folder, at: origin, limit: limit)
+    }
+
+    /// Reads `path` from the root, as the program itself names it: a template, a profile, a font.
+    package func read(
+        fromRoot path: String, at origin: Origin, limit: Int
+    ) throws(EnvironmentFailure) -> Outcome<InputFile> {
+        try read(path, below: folders[0].parts, at: origin, limit: limit)
+    }
+
+    private func read(
+        _ path: String, below folder: [String], at origin: Origin, limit: Int
+    ) throws(EnvironmentFailure) -> Outcome<InputFile> {
+        if let error = InputPath.error(of: path, at: origin) { return Outcome(nil, [error]) }
+        let parts = PathWalk.isAbsolute(path) ? real(PathWalk.parts(path)) : folder + PathWalk.parts(path)
+        let name = InputPath.name(of: parts, from: workingFolder)
+        var walk = PathWalk(parts, in: folders)
+        do {
+            let (file, status) = try walk.file()
+            return try InputFolders.read(
+                file, status, name: name, folder: Array(parts.dropLast()), limit: limit, at: origin)
+        } catch let failure as EnvironmentFailure {
+            throw failure
+        } catch let refusal as PathRefusal {
+            if case .failure(let error) = refusal { throw EnvironmentFailure("read", name, code: error.code) }
+            return Outcome(nil, [InputPath.error(refusal, path, at: origin)])
+        } catch {
+            preconditionFailure("a walk throws nothing else")
+        }
+    }
+
+    /// The parts of an absolute path, with the name that the user gave an allowed folder replaced by its real path.
+    private func real(_ parts: [String]) -> [String] {
+        guard let folder = folders.first(where: { parts.starts(with: $0.named) }) else { return parts }
+        return folder.parts + parts.dropFirst(folder.named.count)
+    }
+
+    private static func read(
+        _ file: Descriptor, _ status: stat, name: String, folder: [String], limit: Int, at origin: Origin
+    ) throws(EnvironmentFailure) -> Outcome<InputFile> {
+        let size = Int(status.st_size)
+        var bytes: [UInt8] = []
+        if size <= limit {
+            switch file.read(limit: limit, expecting: size) {
+            case .success(let all): bytes = all
+            case .failure(let error): throw EnvironmentFailure("read", name, code: error.code)
+            }
+        }
+        guard size <= limit, bytes.count <= limit else {
+            let message = "\(name) has \(max(size, bytes.count)) bytes; at most \(limit) are read"
+            return Outcome(nil, [.error("file-too-large", message, at: origin)])
+        }
+        return Outcome(InputFile(name: name, bytes: bytes, identity: FileIdentity(status), folder: folder))
+    }
+
+    private static func open(_ path: String) throws(EnvironmentFailure) -> AllowedFolder {
+        guard let real = realPath(path) else { throw EnvironmentFailure("open the folder", path, code: errno) }
+        switch Descriptor.open(real, in: nil, Descriptor.asSuch | O_DIRECTORY) {
+        case .success(let descriptor):
+            let absolute = PathWalk.isAbsolute(path) ? path : "\(realPath(".") ?? "")/\(path)"
+            return AllowedFolder(
+                parts: PathWalk.parts(real), named: PathWalk.parts(absolute), descriptor: descriptor)
+        case .failure(let error): throw EnvironmentFailure("open the folder", path, code: error.code)
+        }
+    }
+
+    /// The path of an existing file without links; nil with `errno` set when there is none.
+    static func realPath(_ path: String) -> String? {
+        guard let buffer = realpath(path, nil) else { return nil }
+        defer { free(buffer) }
+        return String(cString: buffer)
+    }
+}

@@ -1,0 +1,73 @@
+import Diagnostics
+
+/// Findings in words: the one place that words them.
+package struct DiagnosticReport: Sendable {
+    /// How findings are written.
+    package enum Format: String, CaseIterable, Sendable {
+        /// For people: the message, the line of the source, the hint, further places.
+        case human
+        /// For programs: an array of objects.
+        case json
+        /// For editors: `file:line:column: error: message [id]`, as GCC writes it.
+        case gcc
+    }
+
+    /// How findings are written.
+    package var format: Format
+    /// True to colour the human form.
+    package var usesColor: Bool
+    /// The texts that messages may show, by the names that origins use.
+    package var sources: [String: SourceText]
+
+    /// A report in `format`.
+    package init(format: Format, usesColor: Bool = false, sources: [String: SourceText] = [:]) {
+        self.format = format
+        self.usesColor = usesColor
+        self.sources = sources
+    }
+
+    /// The text of `diagnostics`, in the order of their places, each once; empty for none (an empty array in JSON).
+    ///
+    /// Nothing from the input reaches a terminal unescaped: control characters and marks of direction are spelled out.
+    package func text(_ diagnostics: [Diagnostic]) -> String {
+        let ordered = DiagnosticReport.ordered(diagnostics)
+        switch format {
+        case .human: return ordered.map(human).joined()
+        case .gcc: return ordered.map(gcc).joined()
+        case .json: return JSONText.array(ordered)
+        }
+    }
+
+    /// `2 errors, 1 warning`; empty for neither.
+    package static func summary(_ diagnostics: [Diagnostic]) -> String {
+        let all = ordered(diagnostics)
+        let errors = all.count { $0.severity == .error }
+        let warnings = all.count { $0.severity == .warning }
+        func counted(_ count: Int, _ noun: String) -> [String] {
+            count == 0 ? [] : ["\(count) \(noun)\(count == 1 ? "" : "s")"]
+        }
+        return (counted(errors, "error") + counted(warnings, "warning")).joined(separator: ", ")
+    }
+
+    /// The findings by place, those that say the same at the same place once.
+    private static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var result: [Diagnostic] = []
+        // Swift's sort keeps the order of equal elements.
+        for diagnostic in diagnostics.sorted(by: Diagnostic.precedes) {
+            if let last = result.last, !Diagnostic.precedes(last, diagnostic), last.hint == diagnostic.hint { continue }
+            result.append(diagnostic)
+        }
+        return result
+    }
+}
+
+extension Diagnostic.Severity {
+    /// `error`, `warning`, `note`.
+    var name: String {
+        switch self {
+        case .error: "error"
+        case .warning: "warning"
+        case .note: "note"
+        }
+    }
+}
