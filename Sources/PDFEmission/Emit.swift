@@ -17,7 +17,7 @@ package func emit(
     let drawn = try draw(publication, as: edition, with: resources, to: scratch.descriptor)
     let document = try PDFDocument(path: scratch.path)
     let compression = Compression()
-    var pass = PaintPass(
+    var pass = try PaintPass(
         document: document, compression: compression,
         rewriter: ContentRewriter(keys: drawn.keys, colors: colors),
         pictures: PictureStreams(document: document, compression: compression, placed: drawn.placed))
@@ -30,7 +30,6 @@ package func emit(
         document.releaseHandles()
         try document.check()
     }
-    try FontWidths.correct(pass.fonts, in: document)
     try navigation.addToCatalog()
     DocumentMetadata(publication.metadata).write(into: document)
     try document.check()

@@ -22,13 +22,15 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     private var batch = TextBatch()
     private var paints: [Paint: UInt32] = [:]
     private var paintTable: [Paint] = []
-    /// Above 0 inside a group that turns or scales: fonts that are made for the page do not fit there.
-    private var transformDepth = 0
+    /// Above 0 where the context turns or scales: fonts that are made for a page in points do not fit there.
+    private var transformDepth: Int
 
-    init(context: OpaquePointer, faces: Faces, target: Target) {
+    /// `isScaled` tells that the context's unit is not its surface's.
+    init(context: OpaquePointer, faces: Faces, target: Target, isScaled: Bool = false) {
         self.context = context
         self.faces = faces
         self.target = target
+        transformDepth = isScaled ? 1 : 0
     }
 
     /// Draws all of `page`, with the upper left corner of its trim at `origin`.

@@ -1,61 +1,79 @@
 import CFreeType
 
-/// Writes true advance widths into the fonts of a PDF.
+/// By how much the codes of a font advance further than its integer widths say, in thousandths of an em.
+struct WidthErrors {
+    /// By code: one byte of a simple font, two of a composite one.
+    var errors: [Float]
+    var isComposite: Bool
+}
+
+/// Writes rounded advance widths into the fonts of a PDF, and tells what rounding leaves for ``TextAlignment``.
 ///
-/// Cairo cuts widths to whole thousandths of an em without making up for it: on a line of 66 glyphs of Inter (2816
-/// units an em) a viewer then ends a quarter of a point short. The widths come from the font programs that the file
-/// embeds, so that both agree.
-struct FontWidths {
+/// Cairo cuts widths to whole thousandths of an em: on a line of 66 glyphs of Inter (2816 units an em) viewers then end
+/// a quarter of a point short. Real numbers would not do: MuPDF rounds them. So widths are rounded to the nearest
+/// integer, as near to the embedded program as PDF/X asks (1/1000 em), and text is shown with what is missing.
+final class FontWidths {
     private let document: PDFDocument
     private let library: FT_Library
+    private var known: [Int: WidthErrors?] = [:]
 
-    /// Rewrites the widths of the fonts with the object numbers `fonts`.
-    static func correct(_ fonts: [Int], in document: PDFDocument) throws(EmissionError) {
+    init(document: PDFDocument) throws(EmissionError) {
+        self.document = document
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0, let library else {
             throw .font(nil, reason: "FreeType cannot be started")
         }
-        defer { FT_Done_FreeType(library) }
-        let widths = FontWidths(document: document, library: library)
-        for number in fonts { try widths.correct(document.object(number)) }
+        self.library = library
     }
 
-    private func correct(_ font: PDFObject) throws(EmissionError) {
+    deinit { FT_Done_FreeType(library) }
+
+    /// Corrects `font` when it is met for the first time. Nil when its widths are whole.
+    func errors(of font: PDFObject) throws(EmissionError) -> WidthErrors? {
+        let number = document.identity(font)
+        if let known = known[number] { return known }
+        let errors = try correct(font)
+        known[number] = .some(errors)
+        return errors
+    }
+
+    private func correct(_ font: PDFObject) throws(EmissionError) -> WidthErrors? {
         if let descendants = document.value(font, "/DescendantFonts"), let face = document.items(descendants).first {
-            try withProgram(of: face) { program in
+            return try withProgram(of: face) { program in
                 // Cairo numbers the glyphs of a subset from 0 and uses the same numbers as codes.
                 let widths = (0..<Int(program.pointee.num_glyphs)).map { advance(program, UInt32($0)) }
                 document.set(face, "/W", document.parse("[0 [\(written(widths))]]"))
+                return WidthErrors(errors(widths), isComposite: true)
             }
-            return
         }
         let first = document.integer(document.value(font, "/FirstChar")) ?? 0
         let last = document.integer(document.value(font, "/LastChar")) ?? -1
-        guard let old = document.value(font, "/Widths"), last >= first else { return }
+        guard let old = document.value(font, "/Widths"), last >= first else { return nil }
         let before = document.items(old)
-        try withProgram(of: font) { program in
+        return try withProgram(of: font) { program in
             let widths = (first...last).map { code -> Double in
                 // Codes that the subset does not use have no width.
                 let cut = code - first < before.count ? document.number(before[code - first]) ?? 0 : 0
-                return cut == 0 ? 0 : advance(program, glyph(of: code, in: program))
+                return cut == 0 ? 0 : advance(program, FT_Get_Char_Index(program, FT_ULong(WinAnsi.unicode[code])))
             }
             document.set(font, "/Widths", document.parse("[\(written(widths))]"))
+            return WidthErrors(Array(repeating: 0, count: first) + errors(widths), isComposite: false)
         }
     }
 
-    private func withProgram(of font: PDFObject, _ body: (FT_Face) -> Void) throws(EmissionError) {
+    private func withProgram<Result>(of font: PDFObject, _ body: (FT_Face) -> Result) throws(EmissionError) -> Result {
         let descriptor = document.value(font, "/FontDescriptor")
         guard let descriptor,
             let program = document.value(descriptor, "/FontFile3") ?? document.value(descriptor, "/FontFile2")
                 ?? document.value(descriptor, "/FontFile")
         else { throw .finishing(reason: "a font without its program") }
         let library = self.library
-        try document.withBytes(of: program, decoded: true) { (bytes) throws(EmissionError) in
+        return try document.withBytes(of: program, decoded: true) { (bytes) throws(EmissionError) in
             var face: FT_Face?
             let error = FT_New_Memory_Face(library, bytes.baseAddress, bytes.count, 0, &face)
             guard error == 0, let face else { throw .font(nil, reason: "an embedded font: FreeType error \(error)") }
-            body(face)
-            FT_Done_Face(face)
+            defer { FT_Done_Face(face) }
+            return body(face)
         }
     }
 
@@ -65,12 +83,18 @@ struct FontWidths {
         return Double(face.pointee.glyph.pointee.metrics.horiAdvance) * 1000 / Double(face.pointee.units_per_EM)
     }
 
-    private func glyph(of code: Int, in face: FT_Face) -> UInt32 {
-        FT_Get_Char_Index(face, FT_ULong(WinAnsi.unicode[code]))
-    }
+    private func errors(_ widths: [Double]) -> [Float] { widths.map { Float($0 - $0.rounded()) } }
 
     private func written(_ widths: [Double]) -> String {
-        widths.map { PDFNumber.text($0, decimals: 3) }.joined(separator: " ")
+        widths.map { PDFNumber.text($0.rounded(), decimals: 0) }.joined(separator: " ")
+    }
+}
+
+extension WidthErrors {
+    /// Nil when no code has an error.
+    fileprivate init?(_ errors: [Float], isComposite: Bool) {
+        guard errors.contains(where: { abs($0) > 0.001 }) else { return nil }
+        self.init(errors: errors, isComposite: isComposite)
     }
 }
 

@@ -180,5 +180,18 @@ final class PDFDocument {
         qpdf_set_minimum_pdf_version(document, "1.6")
         qpdf_write(document)
         try check()
+        try checkEnd(of: path)
+    }
+
+    /// qpdf does not look whether its last buffer reached the disk: without its last line a file is not whole.
+    private func checkEnd(of path: String) throws(EmissionError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system(operation: "open", code: errno) }
+        defer { close(descriptor) }
+        let end = Array("%%EOF\n".utf8)
+        var found = [UInt8](repeating: 0, count: end.count)
+        let length = lseek(descriptor, 0, SEEK_END)
+        guard length >= end.count, pread(descriptor, &found, end.count, length - end.count) == end.count, found == end
+        else { throw .system(operation: "write", code: ENOSPC) }
     }
 }

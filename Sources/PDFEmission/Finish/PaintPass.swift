@@ -6,16 +6,18 @@ struct PaintPass {
     private let compression: Compression
     private var rewriter: ContentRewriter
     private var pictures: PictureStreams
-    /// Forms, pictures and fonts met so far: pages share them.
+    private let fonts: FontWidths
+    /// Forms and pictures met so far: pages share them.
     private var seen: Set<Int> = []
-    /// The fonts met, by object number.
-    private(set) var fonts: [Int] = []
 
-    init(document: PDFDocument, compression: Compression, rewriter: ContentRewriter, pictures: PictureStreams) {
+    init(
+        document: PDFDocument, compression: Compression, rewriter: ContentRewriter, pictures: PictureStreams
+    ) throws(EmissionError) {
         self.document = document
         self.compression = compression
         self.rewriter = rewriter
         self.pictures = pictures
+        fonts = try FontWidths(document: document)
     }
 
     /// Finishes the content of `page`; removes its transparency group when nothing on it is transparent.
@@ -23,20 +25,25 @@ struct PaintPass {
         guard let contents = document.value(page, "/Contents"), document.isStream(contents) else {
             throw .finishing(reason: "a page without one content stream")
         }
-        try rewrite(contents)
         let resources = document.value(page, "/Resources")
+        try rewrite(contents, resources)
         let isTransparent = try visit(resources)
         if !isTransparent { document.remove(page, "/Group") }
     }
 
-    private mutating func rewrite(_ stream: PDFObject) throws(EmissionError) {
+    private mutating func rewrite(_ stream: PDFObject, _ resources: PDFObject?) throws(EmissionError) {
+        var widths: [String: WidthErrors] = [:]
+        for (name, font) in document.entries(resources.flatMap { document.value($0, "/Font") }) {
+            widths[String(name.dropFirst())] = try fonts.errors(of: font)
+        }
         let isFlate = document.isName(document.value(stream, "/Filter"), "/FlateDecode")
         var rewriter = self.rewriter
         let compression = self.compression
         let content = try document.withBytes(of: stream, decoded: !isFlate) { (raw) throws(EmissionError) in
             try isFlate
-                ? compression.withInflated(raw) { (plain) throws(EmissionError) in try rewriter.rewritten(plain) }
-                : rewriter.rewritten(raw)
+                ? compression.withInflated(raw) { (plain) throws(EmissionError) in
+                    try rewriter.rewritten(plain, widths: widths)
+                } : rewriter.rewritten(raw, widths: widths)
         }
         self.rewriter = rewriter
         document.replaceBytes(of: stream, with: compression.deflate(content), filter: "/FlateDecode")
@@ -52,9 +59,6 @@ struct PaintPass {
         for (_, state) in document.entries(document.value(resources, "/ExtGState")) where blends(state) {
             isTransparent = true
         }
-        for (_, font) in document.entries(document.value(resources, "/Font")) {
-            if seen.insert(document.identity(font)).inserted { fonts.append(document.identity(font)) }
-        }
         for (_, object) in document.entries(document.value(resources, "/XObject")) {
             if try visit(external: object) { isTransparent = true }
         }
@@ -67,8 +71,9 @@ struct PaintPass {
             return try pictures.finish(object, isNew: isNew)
         }
         guard isNew else { return true }
-        try rewrite(object)
-        _ = try visit(document.value(object, "/Resources"))
+        let resources = document.value(object, "/Resources")
+        try rewrite(object, resources)
+        _ = try visit(resources)
         // Cairo makes forms of groups only, and groups are drawn only for the sake of transparency.
         return true
     }

@@ -1,1 +1,0 @@
-// From pages to PDF and PNG.

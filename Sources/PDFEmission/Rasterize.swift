@@ -1,0 +1,107 @@
+import CCairo
+import CPNG
+import DisplayList
+import Fonts
+import Geometry
+import Glibc
+import Identity
+import Images
+
+/// Draws page `index` (from 0) of `publication`, as the edition cuts it, as a PNG of `resolution` pixels an inch.
+///
+/// The same drawing as ``emit(_:as:with:to:)``, in the colours that a screen shows; text is drawn as outlines.
+/// `pixels` gives a picture at least as many pixels wide (as stored) as it is asked for.
+/// Throws contradictions of the publication, and ``EmissionError/drawing(page:reason:)`` for a page larger than Cairo
+/// can draw (32,767 pixels).
+package func png(
+    _ publication: Publication, page index: Int, as edition: Edition, resolution: Double,
+    with resources: RasterResources
+) throws(EmissionError) -> [UInt8] {
+    guard publication.pages.indices.contains(index) else { throw .unknown("page \(index + 1)") }
+    let page = publication.pages[index]
+    let boxes = PageBoxes(page, edition: edition)
+    let scale = resolution / 72
+    let width = (boxes.media.width.points * scale).rounded(.up)
+    let height = (boxes.media.height.points * scale).rounded(.up)
+    guard width >= 1, height >= 1, width < 32768, height < 32768 else {
+        throw .drawing(page: index + 1, reason: "\(width) × \(height) pixels cannot be drawn")
+    }
+    let surface = RasterSurface(width: Int32(width), height: Int32(height), scale: scale)
+    let target = RasterTarget(colors: try screenColors(of: edition), scale: scale, pixels: resources.pixels)
+    var canvas = Canvas(context: surface.context, faces: try Faces(resources.fonts), target: target, isScaled: true)
+    try canvas.draw(page, at: boxes.trimOrigin)
+    return try surface.encoded(page: index + 1, resolution: resolution)
+}
+
+/// What a publication names but does not hold, for a screen.
+package struct RasterResources: Sendable {
+    /// The faces; a `FontID` is an index.
+    package var fonts: [FontProgram]
+    /// Decodes a picture that is to be drawn so many pixels wide.
+    package var pixels: @Sendable (ImageID, Int) throws -> Pixels
+
+    /// The faces `fonts`, and pictures as they are needed.
+    package init(fonts: [FontProgram], pixels: @escaping @Sendable (ImageID, Int) throws -> Pixels) {
+        self.fonts = fonts
+        self.pixels = pixels
+    }
+}
+
+/// A sheet of white pixels that Cairo draws on in points.
+private final class RasterSurface {
+    private let surface: OpaquePointer
+    let context: OpaquePointer
+
+    init(width: Int32, height: Int32, scale: Double) {
+        surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height)
+        context = cairo_create(surface)
+        cairo_set_source_rgb(context, 1, 1, 1)
+        cairo_paint(context)
+        cairo_scale(context, scale, scale)
+    }
+
+    deinit {
+        cairo_destroy(context)
+        cairo_surface_destroy(surface)
+    }
+
+    func encoded(page: Int, resolution: Double) throws(EmissionError) -> [UInt8] {
+        cairo_surface_flush(surface)
+        let status = cairo_status(context)
+        guard status == CAIRO_STATUS_SUCCESS, let pixels = cairo_image_surface_get_data(surface) else {
+            throw .drawing(page: page, reason: String(cString: cairo_status_to_string(status)))
+        }
+        let (width, height) = (
+            Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface))
+        )
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        var samples = [UInt8](repeating: 0, count: width * height * 3)
+        for row in 0..<height {
+            for column in 0..<width {
+                // RGB24 is a native 32-bit word: on this little-endian machine blue comes first.
+                let source = row * stride + column * 4
+                let place = (row * width + column) * 3
+                samples[place] = pixels[source + 2]
+                samples[place + 1] = pixels[source + 1]
+                samples[place + 2] = pixels[source]
+            }
+        }
+        return try encodePNG(samples, width: width, height: height, resolution: resolution, page: page)
+    }
+}
+
+private func encodePNG(
+    _ samples: [UInt8], width: Int, height: Int, resolution: Double, page: Int
+) throws(EmissionError) -> [UInt8] {
+    var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var length = 0
+    let status = CPNG_encode(
+        samples, UInt32(width), UInt32(height), UInt32((resolution / 0.0254).rounded()), &bytes, &length, &message)
+    defer { free(bytes) }
+    guard status == 0, let bytes else {
+        let reason = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        throw .drawing(page: page, reason: reason)
+    }
+    return Array(UnsafeBufferPointer(start: bytes, count: length))
+}

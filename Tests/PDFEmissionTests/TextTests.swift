@@ -1,0 +1,115 @@
+import Color
+import DisplayList
+import Geometry
+import Identity
+import PDFEmission
+import Testing
+
+@Suite struct TextTests {
+    let bench = Workbench()
+
+    /// A viewer adds up widths: the end of a long line shows every error in them.
+    @Test(arguments: TestFont.allCases, [0, 0.123])
+    func lastGlyphOfALongLineStandsInItsPlace(font: TestFont, gap: Double) throws {
+        let size = 9.2
+        let text = "Hamburgefonstiv quick brown fox jumps over the lazy dog, minimum sixty glyphs"
+        var page = Page.a5()
+        page.trim.width = pt(2000)
+        let end = page.set(text + " ", font, size: size, x: 20, y: 50, gap: gap)
+        // One run: the last glyph's place depends on all widths before it.
+        var run = page.items.removeLast()
+        guard case .glyphs(var glyphs) = run else { return }
+        let mark = TestFont.catalog.glyph(of: "H", in: font.id)!
+        page.glyphs.append(PlacedGlyph(glyph: mark, x: Int32((end - 20) * 65536), y: 0))
+        page.clusters.append(TextCluster(bytes: 1, glyphs: 1))
+        page.text.append(UInt8(ascii: "H"))
+        glyphs.glyphs = 0..<Int32(page.glyphs.count)
+        glyphs.clusters = 0..<Int32(page.clusters.count)
+        glyphs.text = 0..<Int32(page.text.count)
+        run = .glyphs(glyphs)
+        page.items.append(run)
+        let path = try bench.emitted(Publication([page]))
+        let poppler = try #require(popplerWordStart("H", path))
+        #expect(abs(poppler - end) < 0.03, "Poppler, \(font)")
+        let mupdf = try #require(mupdfLastCharacter(path))
+        #expect(abs(mupdf - end) < 0.03, "MuPDF, \(font)")
+    }
+
+    private func popplerWordStart(_ word: String, _ path: String) -> Double? {
+        let line = PDFEmissionTests.run("pdftotext -bbox \(path) -").split(separator: "\n")
+            .last { $0.contains(">\(word)<") }
+        return line.flatMap { number(in: $0, after: "xMin=\"") }
+    }
+
+    private func mupdfLastCharacter(_ path: String) -> Double? {
+        let trace = PDFEmissionTests.run("mutool trace \(path)").split(separator: "\n")
+        return trace.last { $0.contains("<g ") }.flatMap { number(in: $0, after: "x=\"") }
+    }
+
+    private func number(in line: Substring, after key: String) -> Double? {
+        guard let range = line.range(of: key) else { return nil }
+        return Double(line[range.upperBound...].prefix { $0 != "\"" })
+    }
+
+    @Test func addedHyphenExtractsAsSoft() throws {
+        var page = Page.a5()
+        page.set("A well-known hy\u{AD}", .garamond, size: 12, x: 40, y: 60)
+        page.set("phen goes on.", .garamond, size: 12, x: 40, y: 76)
+        let path = try bench.emitted(Publication([page]))
+        let text = run("pdftotext \(path) -").filter { $0 != "\u{AD}" && !$0.isNewline && $0 != "\u{C}" }
+        #expect(text.replacing("\u{AD}", with: "") == "A well-known hyphen goes on.")
+    }
+
+    @Test func ligaturesUnreadTextAndMarksExtract() throws {
+        let catalog = TestFont.catalog
+        var page = Page.a5()
+        var run = GlyphRun(
+            font: TestFont.garamond.id, size: pt(12), origin: at(40, 60), paint: .ink, element: .artifact)
+        run.glyphScale = 1
+        // "ofﬁce\u{AD}r ": one glyph for "fi", none for the soft hyphen, none for the space at the end.
+        let parts: [(String, String?, UInt16)] = [
+            ("o", "o", 1), ("f", "f", 1), ("fi", "ﬁ", 1), ("c", "c", 1), ("e", "e", 1), ("\u{AD}", nil, 0),
+            ("r", "r", 1), ("s", "s", 1), ("!", nil, 0), (" ", nil, 0),
+        ]
+        var pen = 0.0
+        var glyphs: [PlacedGlyph] = []
+        for case let (_, shape?, _) in parts {
+            let glyph = catalog.glyph(of: shape.unicodeScalars.first!, in: TestFont.garamond.id)!
+            glyphs.append(PlacedGlyph(glyph: glyph, x: Int32(pen * 65536), y: 0))
+            pen += Double(catalog.advance(of: glyph, in: TestFont.garamond.id)) * 12 / 1000
+        }
+        page.append(
+            run, glyphs: glyphs, text: parts.map(\.0).joined().utf8,
+            clusters: parts.map { TextCluster(bytes: UInt16($0.0.utf8.count), glyphs: $0.2) })
+        let path = try bench.emitted(Publication([page]))
+        #expect(PDFEmissionTests.run("pdftotext \(path) -").hasPrefix("officers!\n"))
+    }
+
+    @Test func narrowedGlyphsAreOneFont() throws {
+        var page = Page.a5()
+        for (line, scale) in [0.98, 0.985, 1, 1.02].enumerated() {
+            page.set("Scaled a little.", .garamond, size: 12, x: 40, y: 60 + 14 * Double(line), scale: scale)
+        }
+        let path = try bench.emitted(Publication([page]))
+        #expect(run("pdffonts \(path)").split(separator: "\n").count == 3)
+        let boxes = run("pdftotext -bbox \(path) -").split(separator: "\n").filter { $0.contains(">little.<") }
+        let ends = boxes.compactMap { number(in: $0, after: "xMax=\"") }
+        #expect(ends.count == 4)
+        #expect(abs((ends[3] - 40) / (ends[2] - 40) - 1.02) < 0.0005)
+        #expect(abs((ends[0] - 40) / (ends[2] - 40) - 0.98) < 0.0005)
+    }
+
+    @Test func rightToLeftRunsKeepLogicalText() throws {
+        var page = Page.a5()
+        let end = page.set("cba", .garamond, size: 12, x: 40, y: 60)
+        #expect(end > 40)
+        guard case .glyphs(var run) = page.items[0] else { return }
+        run.backwards = true
+        page.items[0] = .glyphs(run)
+        page.text = Array("abc".utf8)
+        let path = try bench.emitted(Publication([page]))
+        // The glyphs stand as c, b, a from left to right; each keeps its own text.
+        #expect(PDFEmissionTests.run("mutool trace \(path)").contains("unicode=\"c\""))
+        #expect(PDFEmissionTests.run("qpdf --check \(path)").contains("No syntax"))
+    }
+}
