@@ -115,6 +115,10 @@ let testTargets: [Target] = [
     tests("Pipeline", ["Pipeline", "Diagnostics", "Settings"]),
     tests("Images", ["Images", "Diagnostics", "CZlib"], fixtures: ["Fixtures"]),
     tests("Unicode", ["Unicode"]),
+    tests("Color", ["Color", "Settings", "Diagnostics"]),
+    tests(
+        "Styles",
+        ["Styles", "Documents", "TextModel", "Color", "Settings", "DisplayList", "Geometry", "Identity", "Diagnostics"]),
     tests("Fonts", ["Fonts", "Diagnostics", "Geometry", "Identity"]),
     tests(
         "PDFEmission",

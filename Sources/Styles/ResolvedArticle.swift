@@ -22,6 +22,20 @@ package struct ResolvedArticle: Hashable, Sendable {
     package var shortTitle: String = ""
     /// The title of its section.
     package var sectionTitle: String = ""
+    /// The standfirst without looks; empty for none.
+    package var standfirst: String = ""
+    /// The authors, as the byline has them; empty for none.
+    package var byline: String = ""
+    /// The places that it defines: its own first, then those of its elements.
+    package var labels: [LabelID] = []
+    /// The labels that its links lead to.
+    package var references: [LabelReference] = []
+
+    /// The article as the contents page shows it.
+    package var contentsEntry: ContentsEntry {
+        ContentsEntry(
+            label: LabelID(id), title: title, standfirst: standfirst, section: sectionTitle, byline: byline)
+    }
 
     /// An article of `body`.
     package init(id: String, body: Flow) {

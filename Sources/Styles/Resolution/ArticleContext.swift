@@ -1,0 +1,51 @@
+import Color
+import Diagnostics
+import Documents
+import Identity
+import Settings
+import TextModel
+
+/// What an article's surroundings say about its looks.
+package struct ArticleContext {
+    /// The article's identifier: the first part of its labels.
+    package var id: String
+    /// The language of the issue; the article's own, where it says one, goes before.
+    package var language: Language
+    /// The swatch that its section names as its accent.
+    package var accent: Located<SwatchReference>?
+    /// The title of its section; empty for none.
+    package var sectionTitle: String
+    /// The faces. Asked again for faces that only a character style over a paragraph style names.
+    package var fonts: FontLookup
+    /// The picture of a file that a source names; nil when it cannot be had, which the closure itself reports.
+    package var image: (Attributes.Value) -> ImageID?
+    /// Where the article is listed.
+    package var origin: Origin
+
+    /// The context of the article `id`.
+    package init(
+        id: String, language: Language, fonts: FontLookup, origin: Origin = .none,
+        image: @escaping (Attributes.Value) -> ImageID?
+    ) {
+        self.id = id
+        self.language = language
+        self.fonts = fonts
+        self.origin = origin
+        self.image = image
+        sectionTitle = ""
+    }
+}
+
+/// A link to a label, to be held against the labels of the whole issue.
+package struct LabelReference: Hashable, Sendable {
+    /// The label.
+    package var label: LabelID
+    /// Where it is named.
+    package var origin: Origin
+
+    /// A reference to `label` at `origin`.
+    package init(_ label: LabelID, at origin: Origin) {
+        self.label = label
+        self.origin = origin
+    }
+}

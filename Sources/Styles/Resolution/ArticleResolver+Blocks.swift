@@ -1,0 +1,165 @@
+import Diagnostics
+import Documents
+import Geometry
+import Identity
+import Settings
+import TextModel
+
+extension ArticleResolver {
+    /// Adds elements one after the other.
+    mutating func add(_ blocks: [Block]) {
+        for block in blocks { add(block) }
+    }
+
+    /// Adds one element.
+    mutating func add(_ block: Block) {
+        switch block.kind {
+        case .paragraph(let inlines): addParagraph(inlines, block)
+        case .heading(let level, let inlines): addHeading(level, inlines, block)
+        case .list(let list): addList(list, block)
+        case .quote(let blocks): addContainer("quote", blocks, block)
+        case .code(_, let lines): addCode(lines, block)
+        case .pause: addPause(block)
+        case .table(let table): addTable(table, block)
+        case .figure(let picture): addFigure(picture, block)
+        case .container(let name, let blocks): addContainer(name, blocks, block)
+        }
+    }
+
+    // MARK: Paragraphs and headings
+
+    private mutating func addParagraph(_ inlines: [Inline], _ block: Block) {
+        let judged = judge(block, "a paragraph")
+        let element = judged.element ?? textElement()
+        let named = judged.style
+        var style = book.style(of: element, in: place.path, language: judged.language, at: block.origin)
+        if element == "body", place.opensText, let after = book.styles[style].afterHeading,
+            book.sheet.paragraphs[after] != nil
+        {
+            style = book.style(named: after, language: judged.language)
+        }
+        if let named { style = book.style(named: named, language: judged.language) }
+        let role = element == "opening" || element.hasPrefix("list.") ? "body" : element
+        let id = node(role, at: block.origin)
+        var text = AttributedText()
+        compose(inlines, book.state(of: style), TextPlace(element: id), into: &text)
+        var paragraph = Paragraph(text, book.styles[style].paragraph, element: id, origin: block.origin)
+        hang(&paragraph, style)
+        if text.isEmpty, paragraph.attributes.marker == nil { return }
+        setDropCap(&paragraph, style)
+        add(paragraph)
+        place.opensText = false
+    }
+
+    /// The element of a paragraph without a class.
+    private mutating func textElement() -> String {
+        if let item = place.item {
+            if item.depth == 0 { return "body" }
+            return Elements.nested(item.isNumbered ? "list.number" : "list.item", depth: item.depth)
+        }
+        guard awaitsOpening, place.path.containers.isEmpty else { return "body" }
+        awaitsOpening = false
+        return book.sheet.mapping("opening") == nil ? "body" : "opening"
+    }
+
+    private mutating func addHeading(_ level: Int, _ inlines: [Inline], _ block: Block) {
+        let judged = judge(block, "a heading")
+        let element = judged.element ?? "subhead.\(min(max(level, 1), 6))"
+        var style = book.style(of: element, in: place.path, language: judged.language, at: block.origin)
+        if let named = judged.style { style = book.style(named: named, language: judged.language) }
+        let id = node(element, at: block.origin)
+        var text = AttributedText()
+        compose(inlines, book.state(of: style), TextPlace(element: id), into: &text)
+        if text.isEmpty { return }
+        add(text, style: book.styles[style], element: id, at: block.origin)
+        place.opensText = true
+    }
+
+    /// What the attributes of a paragraph or heading say: an element by class, a style, a language. Its identifier
+    /// waits for the text.
+    private mutating func judge(
+        _ block: Block, _ called: String
+    ) -> (element: String?, style: String?, language: Language) {
+        let attributes = block.attributes
+        check(attributes, pairs: ["style", "lang"], of: called)
+        if let label = label(attributes.id) { place.labels.append(label) }
+        var element: String?
+        for name in attributes.classes {
+            if Elements.paragraphs.contains(name.text) || isParagraphElement(name.text) {
+                element = name.text
+            } else {
+                reportElement(name)
+            }
+        }
+        var style = attributes["style"]
+        if let name = style, book.sheet.paragraphs[name.text] == nil {
+            reportStyle(name, among: book.sheet.paragraphStyles)
+            style = nil
+        }
+        return (element, style?.text, attributes["lang"].map { Language($0.text) } ?? language)
+    }
+
+    /// True when a paragraph style is made for an element of the author's.
+    func isParagraphElement(_ name: String) -> Bool {
+        place.path.candidates(for: name).contains {
+            book.sheet.mapping($0).map { book.sheet.paragraphs[$0.style.value] != nil } ?? false
+        }
+    }
+
+    /// Reports an element that nothing is made for.
+    mutating func reportElement(_ name: Attributes.Value) {
+        let known = Array(book.sheet.map.keys) + Array(book.sheet.objects.keys) + Elements.names
+        book.report(
+            .error(
+                "unknown-element", "no style is made for the element \"\(name.text)\"", at: name.origin,
+                hint: Suggestion.nearest(to: name.text, in: Set(known).sorted()).map { "did you mean \"\($0)\"?" }
+                    ?? "give it a style in [map] of the template, or in the styles.toml of the issue"))
+    }
+
+    // MARK: Drop caps
+
+    private mutating func setDropCap(_ paragraph: inout Paragraph, _ style: Int) {
+        guard let look = book.styles[style].dropCap else { return }
+        let length = ArticleResolver.initialLength(paragraph.text, characters: look.characters)
+        guard length > 0 else { return }
+        var state = book.state(of: style)
+        if let name = look.style?.value, let origin = look.style?.origin {
+            state = book.state(state, inStyle: name, at: origin)
+        }
+        var attributes = book.states[state].attributes
+        attributes.element = paragraph.element
+        attributes.language = paragraph.text.attributes.first?.language ?? attributes.language
+        let gap = (look.gap ?? .em(0.25)).length(em: paragraph.attributes.em)
+        paragraph.attributes.dropCap = DropCap(lines: look.lines, length: length, attributes: attributes, gap: gap)
+    }
+
+    /// The bytes of the first `characters` of a text, with the marks that open it; 0 where something else stands there.
+    private static func initialLength(_ text: AttributedText, characters: Int) -> Int32 {
+        var length: Int32 = 0
+        var left = characters
+        for character in String(decoding: text.utf8.prefix(256), as: UTF8.self) {
+            let isMark = character.isPunctuation || character.isSymbol
+            if character == "\u{FFFC}" || character.isWhitespace { break }
+            length += Int32(character.utf8.count)
+            if !isMark { left -= 1 }
+            if left == 0 { return length }
+        }
+        return left < characters ? length : 0
+    }
+
+    // MARK: Pauses
+
+    private mutating func addPause(_ block: Block) {
+        check(block.attributes, pairs: [], of: "a pause")
+        place.opensText = true
+        guard let mapping = book.sheet.mapping("pause"), book.sheet.paragraphs[mapping.style.value] != nil else {
+            place.hasPause = true
+            return
+        }
+        let style = book.style(named: mapping.style.value, language: language)
+        var text = AttributedText()
+        append(
+            mapping.text ?? "* * *", book.state(of: style), TextPlace(element: .artifact), block.origin, to: &text)
+        add(text, style: book.styles[style], element: .artifact, at: block.origin)
+    }
+}

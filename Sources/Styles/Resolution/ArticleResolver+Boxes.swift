@@ -1,0 +1,230 @@
+import Diagnostics
+import Documents
+import Geometry
+import Identity
+import Settings
+import TextModel
+
+extension ArticleResolver {
+    // MARK: Containers
+
+    /// Adds a container: a box where an object style is made for it, else text of its own style within the flow.
+    mutating func addContainer(_ name: String, _ blocks: [Block], _ block: Block) {
+        if ["figure", "table"].contains(name) {
+            book.report(
+                .error(
+                    "not-built", "a container \"\(name)\" around other elements is not built yet", at: block.origin,
+                    hint: "write the picture or table by itself, with its caption"))
+            return
+        }
+        let extra = block.attributes.classes.filter { $0.text != name }
+        if let style = extra.first(where: { book.sheet.objects[$0.text] != nil })?.text
+            ?? book.sheet.objectStyle(of: name) ?? (Elements.boxes.contains(name) ? "" : nil)
+        {
+            for other in extra where other.text != style { reportStyle(other, among: Array(book.sheet.objects.keys)) }
+            addBox(of: name, style: style.isEmpty ? nil : style, block, allowed: ["place", "fit"]) { resolver, id in
+                .flow(resolver.flow(in: name, below: id) { $0.add(blocks) })
+            }
+            return
+        }
+        for other in extra { reportElement(other) }
+        guard Elements.plainContainers.contains(name) || isParagraphElement(name) else {
+            reportElement(Attributes.Value(name, at: block.origin))
+            add(blocks)
+            return
+        }
+        addText(in: name, blocks, block)
+    }
+
+    /// Adds the elements of a container that is no box.
+    private mutating func addText(in name: String, _ blocks: [Block], _ block: Block) {
+        check(block.attributes, pairs: [], of: "\"\(name)\"")
+        if let label = label(block.attributes.id) { place.labels.append(label) }
+        let outer = (place.path, place.parent, place.item)
+        place.path = place.path.entering(name)
+        place.parent = node(name, at: block.origin)
+        place.item = nil
+        add(blocks)
+        (place.path, place.parent, place.item) = outer
+    }
+
+    // MARK: Boxes
+
+    /// Adds a box of `element` whose content `build` makes below its element of the structure tree.
+    mutating func addBox(
+        of element: String, style: String?, _ block: Block, allowed: [String],
+        _ build: (inout ArticleResolver, ElementID) -> BoxContent
+    ) {
+        check(block.attributes, pairs: allowed, of: "\"\(element)\"")
+        let id = node(element, at: block.origin)
+        let look = style.flatMap { book.sheet.objects[$0] } ?? ObjectLook()
+        let attributes = book.collect { $0.object(style, element: element, &$1) }
+        let content = build(&self, id)
+        var box = Box(
+            content, attributes: attributes, placement: placement(block.attributes["place"], look), element: id,
+            origin: block.origin)
+        box.wide = wideFit(block.attributes["fit"], look, element: element)
+        box.label = label(block.attributes.id)
+        append(box)
+    }
+
+    /// Adds a finished box to the flow.
+    mutating func append(_ box: Box) {
+        article.boxes.append(box)
+        place.items.append(.box(BoxID(article.boxes.count - 1)))
+        if box.placement == .inline { place.opensText = true }
+    }
+
+    /// Where a box stands: as the source says, else as its style does; inside another box at its place.
+    mutating func placement(_ value: Attributes.Value?, _ look: ObjectLook) -> BoxPlacement {
+        let said = value.flatMap { word($0, BoxWords.placements, notBuilt: BoxWords.placementsNotBuilt) }
+        guard place.isInBox else { return said ?? look.place ?? .inline }
+        if let said, said != .inline, let value {
+            book.report(
+                .error(
+                    "not-built", "a box inside a box stands at its place: \"\(value.text)\" is not built yet",
+                    at: value.origin, hint: "take place away, or put it outside the box"))
+        }
+        return .inline
+    }
+
+    private mutating func wideFit(_ value: Attributes.Value?, _ look: ObjectLook, element: String) -> WideFit {
+        var wide = WideFit.span
+        if case .wide(let said) = look.fit { wide = said }
+        guard element != "figure", let value else { return wide }
+        let words: KeyValuePairs<String, WideFit> = [
+            "span": .span, "wrap": .wrap, "shrink": .shrink, "error": .error,
+        ]
+        return word(value, words) ?? wide
+    }
+
+    // MARK: Code
+
+    /// Adds code, a paragraph a line: a box of its own in the text, paragraphs inside another box.
+    mutating func addCode(_ lines: [String], _ block: Block) {
+        if place.isInBox {
+            check(block.attributes, pairs: [], of: "code in a box")
+            if let label = label(block.attributes.id) { place.labels.append(label) }
+            addLines(lines, below: node("listing", at: block.origin), at: block.origin)
+            place.opensText = true
+            return
+        }
+        let style = book.sheet.objectStyle(of: "listing")
+        addBox(of: "listing", style: style, block, allowed: ["place", "fit"]) { resolver, id in
+            .flow(resolver.flow(in: "listing", below: id) { $0.addLines(lines, below: id, at: block.origin) })
+        }
+    }
+
+    private mutating func addLines(_ lines: [String], below id: ElementID, at origin: Origin) {
+        let style = book.style(of: "listing", in: place.path, language: language, at: origin)
+        var attributes = book.states[book.state(of: style)].attributes
+        attributes.element = id
+        attributes.breaks = .code
+        attributes.hyphenates = false
+        let base = book.styles[style].paragraph
+        for (index, line) in lines.enumerated() {
+            let origin = Origin(
+                file: origin.file, line: origin.line == 0 ? 0 : Int(origin.line) + index + 1, column: 1)
+            var set = base
+            set.hyphenation = nil
+            set.protrudes = false
+            set.firstLineIndent = .zero
+            if set.alignment == .justify || set.alignment == .justifyAll { set.alignment = .start }
+            if index > 0 { set.spaceBefore = .zero }
+            if index < lines.count - 1 { set.spaceAfter = .zero }
+            var text = AttributedText()
+            // An empty line keeps its height by a space.
+            text.append(line.isEmpty ? " " : ArticleResolver.withoutTabs(line), attributes, origin: origin)
+            add(Paragraph(text, set, element: id, origin: origin))
+        }
+    }
+
+    /// `line` with tabs as spaces to the next multiple of four columns.
+    private static func withoutTabs(_ line: String) -> String {
+        guard line.utf8.contains(0x09) else { return line }
+        var result = ""
+        var column = 0
+        for character in line {
+            guard character == "\t" else {
+                result.append(character)
+                column += 1
+                continue
+            }
+            let count = 4 - column % 4
+            result += String(repeating: " ", count: count)
+            column += count
+        }
+        return result
+    }
+
+    // MARK: Tables
+
+    /// Adds a table: a flow a cell, columns aligned as the source says.
+    mutating func addTable(_ table: Table, _ block: Block) {
+        var style = book.sheet.map["table"]?.style.value
+        if style.map({ book.sheet.tables[$0] == nil }) ?? true { style = "default" }
+        for name in block.attributes.classes {
+            if book.sheet.tables[name.text] != nil {
+                style = name.text
+            } else {
+                reportStyle(name, among: Array(book.sheet.tables.keys))
+            }
+        }
+        let attributes = book.collect { $0.table(style, &$1) }
+        let object = book.sheet.objectStyle(of: "table")
+        addBox(of: "table", style: object, block, allowed: ["place", "fit"]) { resolver, id in
+            let caption = table.caption.isEmpty ? Flow() : resolver.caption(table.caption, in: "table", below: id)
+            let head = table.head.isEmpty ? [] : [resolver.row(table.head, "table.head", table.alignments, below: id)]
+            let rows = table.rows.map { resolver.row($0, "table.cell", table.alignments, below: id) }
+            return .table(TableContent(head: head, rows: rows, caption: caption, attributes: attributes))
+        }
+    }
+
+    private mutating func row(
+        _ cells: [Table.Cell], _ element: String, _ alignments: [Table.Alignment], below table: ElementID
+    ) -> TableContent.Row {
+        let id = node("table.row", below: table, at: cells.first?.origin ?? .none)
+        let flows = cells.enumerated().map { index, cell in
+            self.cell(cell, element, index < alignments.count ? alignments[index] : .automatic, below: id)
+        }
+        return TableContent.Row(flows, element: id)
+    }
+
+    private mutating func cell(
+        _ cell: Table.Cell, _ element: String, _ alignment: Table.Alignment, below row: ElementID
+    ) -> Flow {
+        let id = node(element, below: row, at: cell.origin)
+        guard !cell.content.isEmpty else { return Flow() }
+        // The element's name holds the table's already: `sidebar.table.head`, not `sidebar.table.table.head`.
+        let path = place.path
+        var flow = flow(in: "table", below: id) { resolver in
+            let style = resolver.book.style(of: element, in: path, language: resolver.language, at: cell.origin)
+            var text = AttributedText()
+            resolver.compose(cell.content, resolver.book.state(of: style), TextPlace(element: id), into: &text)
+            var paragraph = Paragraph(
+                text, resolver.book.styles[style].paragraph, element: id, origin: cell.origin)
+            switch alignment {
+            case .automatic: break
+            case .left: paragraph.attributes.alignment = .start
+            case .center: paragraph.attributes.alignment = .center
+            case .right: paragraph.attributes.alignment = .end
+            }
+            if !text.isEmpty { resolver.add(paragraph) }
+        }
+        if flow.items.isEmpty { flow = Flow() }
+        return flow
+    }
+
+    /// The caption of a figure or table.
+    mutating func caption(_ inlines: [Inline], in container: String, below id: ElementID) -> Flow {
+        guard let origin = inlines.first?.origin else { return Flow() }
+        let element = node("caption", below: id, at: origin)
+        return flow(in: container, below: id) { resolver in
+            let style = resolver.book.style(
+                of: "caption", in: resolver.place.path, language: resolver.language, at: origin)
+            var text = AttributedText()
+            resolver.compose(inlines, resolver.book.state(of: style), TextPlace(element: element), into: &text)
+            resolver.add(text, style: resolver.book.styles[style], element: element, at: origin)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Diagnostics
+import Documents
+import Identity
+import TextModel
+
+extension ArticleResolver {
+    /// What stands above the text: section, kicker, headline, standfirst, byline, as far as the article has them.
+    mutating func addHead(_ front: FrontMatter) {
+        let origin = article.structure[0].origin
+        if !context.sectionTitle.isEmpty, book.sheet.mapping("section") != nil {
+            addHead("section", [.text(context.sectionTitle, origin)])
+        }
+        if let kicker = front.kicker { addHead("kicker", kicker) }
+        if let title = front.title { addHead("headline", title) }
+        if let standfirst = front.standfirst { addHead("standfirst", standfirst) }
+        addByline(front.authors)
+        article.title = (front.title ?? []).plainText
+        article.shortTitle = front.shortTitle?.plainText ?? article.title
+        article.standfirst = (front.standfirst ?? []).plainText
+    }
+
+    /// Adds one line of the head; nothing when it has no text.
+    mutating func addHead(_ element: String, _ inlines: [Inline]) {
+        guard let origin = inlines.first?.origin else { return }
+        let style = book.style(of: element, in: place.path, language: language, at: origin)
+        let id = node(element, at: origin)
+        var text = AttributedText()
+        compose(inlines, book.state(of: style), TextPlace(element: id), into: &text)
+        if text.isEmpty { return }
+        add(text, style: book.styles[style], element: id, at: origin)
+    }
+
+    /// The authors with what they did: `Words: A, B · Pictures: C`; names alone where no roles are given.
+    private mutating func addByline(_ authors: [FrontMatter.Author]) {
+        guard let first = authors.first else { return }
+        let style = book.style(of: "byline", in: place.path, language: language, at: first.origin)
+        let id = node("byline", at: first.origin)
+        let state = book.state(of: style)
+        var text = AttributedText()
+        var previous: FrontMatter.Author?
+        for author in authors {
+            let names = TextPlace(element: id)
+            if let previous {
+                append(previous.role == author.role ? ", " : " · ", state, names, author.origin, to: &text)
+            }
+            if !author.role.isEmpty, previous?.role != author.role {
+                let role = book.state(state, entering: "byline.role", in: place.path, at: author.origin)
+                append(ArticleResolver.capitalized(author.role) + ": ", role, names, author.origin, to: &text)
+            }
+            append(author.name, state, names, author.origin, to: &text)
+            previous = author
+        }
+        article.byline = ArticleResolver.byline(of: authors)
+        add(text, style: book.styles[style], element: id, at: first.origin)
+    }
+
+    /// The byline without looks.
+    private static func byline(of authors: [FrontMatter.Author]) -> String {
+        var text = ""
+        var role: String?
+        for author in authors {
+            if let role { text += role == author.role ? ", " : " · " }
+            if !author.role.isEmpty, role != author.role { text += capitalized(author.role) + ": " }
+            text += author.name
+            role = author.role
+        }
+        return text
+    }
+
+    private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+
+    /// Sets the mark that ends the article behind its last word, where `[map]` has one.
+    mutating func addEndMark() {
+        guard let mapping = book.sheet.map["end-mark"],
+            let index = place.items.lastIndex(where: { if case .paragraph = $0 { true } else { false } }),
+            case .paragraph(var paragraph) = place.items[index], !paragraph.text.isEmpty
+        else { return }
+        let style = paragraph.attributes.style
+        let state = book.state(of: book.style(named: style, language: language))
+        let mark = book.state(state, entering: "end-mark", in: ElementPath(), at: mapping.style.origin)
+        var attributes = book.states[mark].attributes
+        attributes.breaks = .never
+        // The space does not stretch away from the word, and no line begins with the mark.
+        paragraph.text.append("\u{A0}" + (mapping.text ?? "■"), attributes)
+        place.items[index] = .paragraph(paragraph)
+    }
+}

@@ -1,0 +1,82 @@
+import Diagnostics
+import Documents
+import Geometry
+import Identity
+import TextModel
+
+extension ArticleResolver {
+    /// Adds a list: its items hang from bullets, numbers or boxes, nested lists further in.
+    mutating func addList(_ list: List, _ block: Block) {
+        check(block.attributes, pairs: [], of: "a list")
+        if let label = label(block.attributes.id) { place.labels.append(label) }
+        let outer = (place.item, place.parent, place.indent)
+        let depth = (place.item?.depth ?? 0) + 1
+        let isNumbered = list.start != nil
+        let element = Elements.nested(isNumbered ? "list.number" : "list.item", depth: depth)
+        let style = book.style(of: element, in: place.path, language: language, at: block.origin)
+        place.indent += book.styles[style].listIndent
+        let root = node("list", at: block.origin)
+        for (index, item) in list.items.enumerated() {
+            let id = node("list.item", below: root, at: item.origin)
+            place.parent = id
+            place.item = ListPlace(
+                depth: depth, isNumbered: isNumbered,
+                marker: marker(
+                    of: item, number: list.start.map { $0.addingReportingOverflow(index).partialValue }, style),
+                markerElement: node("list.marker", below: id, at: item.origin))
+            place.parent = node("list.body", below: id, at: item.origin)
+            startItem(item)
+            add(item.blocks)
+        }
+        (place.item, place.parent, place.indent) = outer
+        place.opensText = false
+    }
+
+    private func marker(of item: List.Item, number: Int?, _ style: Int) -> String {
+        if let isDone = item.isDone { return isDone ? "☑" : "☐" }
+        let written = book.styles[style].listMarker
+        guard let number else { return written ?? "•" }
+        let pattern = written.flatMap { $0.contains("{number}") ? $0 : nil } ?? "{number}."
+        return pattern.replacing("{number}", with: "\(number)")
+    }
+
+    /// An item that begins with something else than a paragraph still shows its marker, on a line of its own.
+    private mutating func startItem(_ item: List.Item) {
+        if case .paragraph = item.blocks.first?.kind { return }
+        add(Block(.paragraph([.text("\u{A0}", item.origin)]), at: item.origin))
+    }
+
+    /// Hangs the waiting marker before a paragraph of a list or note, and clears indents that the list has in its place.
+    mutating func hang(_ paragraph: inout Paragraph, _ style: Int) {
+        guard let item = place.item else { return }
+        paragraph.attributes.firstLineIndent = .zero
+        guard let marker = item.marker else { return }
+        place.item?.marker = nil
+        let origin = paragraph.origin
+        let element = isInNote ? "note.marker" : "list.marker"
+        let state = book.state(book.state(of: style), entering: element, in: place.path, at: origin)
+        var text = AttributedText()
+        append(marker, state, TextPlace(element: item.markerElement), origin, to: &text)
+        paragraph.attributes.marker = text
+        paragraph.attributes.firstLineIndent = -book.styles[style].listIndent
+    }
+
+    /// The footnotes, each a flow that begins with its number.
+    mutating func addNotes(_ notes: [Note]) {
+        isInNote = true
+        for (index, note) in notes.enumerated() {
+            let id = node("note", below: ElementID(0), at: note.origin)
+            let flow = flow(in: "note", below: id, isBox: false) { resolver in
+                let style = resolver.book.style(
+                    of: "body", in: resolver.place.path, language: resolver.language, at: note.origin)
+                resolver.place.indent = resolver.book.styles[style].listIndent
+                resolver.place.item = ListPlace(
+                    depth: 0, isNumbered: false, marker: "\(index + 1)",
+                    markerElement: resolver.node("note.marker", at: note.origin))
+                resolver.add(note.blocks)
+            }
+            article.notes.append(flow)
+        }
+        isInNote = false
+    }
+}

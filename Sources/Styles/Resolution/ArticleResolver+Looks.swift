@@ -1,0 +1,108 @@
+import Color
+import Diagnostics
+import Documents
+import Geometry
+import Identity
+import Settings
+import TextModel
+
+extension ArticleResolver {
+    /// `state` with a look that the source gives.
+    mutating func applying(_ look: Look, to state: TextState) -> TextState {
+        var state = state
+        if let value = look.size, let size = measure(value, .lengthEmOrPercent, bareUnit: "pt") {
+            state.attributes.size = max(size.length(em: state.attributes.size), Length(points: 0.01))
+        }
+        if let color = look.color, let paint = paint(color, size: state.attributes.size) {
+            state.attributes.paint = paint
+        }
+        if let family = look.font {
+            var request = state.request
+            request.family = family.text
+            if let font = book.face(request, family: family.origin, style: family.origin) {
+                state.attributes.font = font
+                state.request = request
+            }
+        }
+        for stroke in [look.strokeColor, look.strokeWidth].compactMap({ $0 }).prefix(1) {
+            book.report(
+                .error(
+                    "not-built", "outlined text is not built yet", at: stroke.origin,
+                    hint: "take the attributes of the stroke away"))
+        }
+        return state
+    }
+
+    /// A colour as sources name it: a swatch or a tint of it, `#rrggbb`, a name of CSS.
+    private mutating func paint(_ name: Attributes.Value, size: Length) -> Paint? {
+        let swatches = book.sheet.swatches
+        if let reference = SwatchReference(parsing: name.text), swatches[reference.name] != nil {
+            return book.sheet.paint(reference, for: .text(size.points))
+        }
+        if let color = PressColor(hex: name.text) ?? PressColor(cssName: name.text) { return Paint(color) }
+        book.report(
+            .error(
+                "unknown-color", "unknown colour \"\(name.text)\"", at: name.origin,
+                hint: Suggestion.nearest(to: name.text, in: swatches.names + PressColor.cssNames)
+                    .map { "did you mean \"\($0)\"?" } ?? "write a swatch, a colour of CSS, or #rrggbb"))
+        return nil
+    }
+
+    // MARK: Values of attributes
+
+    /// The measure that a source writes, with `bareUnit` for a number without a unit.
+    mutating func measure(_ value: Attributes.Value, _ type: KeyType<Measure>, bareUnit: String? = nil) -> Measure? {
+        let text = bareUnit.map { Double(value.text) == nil ? value.text : value.text + $0 } ?? value.text
+        var findings = Findings()
+        let measure = type.read(SettingsNode(.string(text), at: value.origin), &findings)
+        for diagnostic in findings.diagnostics { book.report(diagnostic) }
+        return measure
+    }
+
+    /// `count` numbers, parted by spaces or commas, each of `range`.
+    mutating func numbers(
+        _ value: Attributes.Value, _ count: Int, in range: ClosedRange<Double>, called name: String
+    ) -> [Double]? {
+        let parts = value.text.split { $0 == " " || $0 == "," || $0 == "[" || $0 == "]" }
+        let numbers = parts.compactMap { part in
+            part.hasSuffix("%") ? Double(part.dropLast()).map { $0 / 100 } : Double(part)
+        }
+        if numbers.count == count, parts.count == count, numbers.allSatisfy({ range.contains($0) }) { return numbers }
+        book.report(.error("wrong-value", "expected \(name), found \"\(value.text)\"", at: value.origin))
+        return nil
+    }
+
+    /// The value that a word of `words` stands for.
+    mutating func word<Value>(
+        _ value: Attributes.Value, _ words: KeyValuePairs<String, Value>, notBuilt: [String] = []
+    ) -> Value? {
+        if let found = words.first(where: { $0.key == value.text }) { return found.value }
+        if notBuilt.contains(value.text) {
+            book.report(
+                .error(
+                    "not-built", "\"\(value.text)\" is not built yet", at: value.origin,
+                    hint: "use one of: \(words.map(\.key).joined(separator: ", "))"))
+            return nil
+        }
+        book.report(
+            .error(
+                "unknown-word", "unknown word \"\(value.text)\"", at: value.origin,
+                hint: Suggestion.hint(for: value.text, in: words.map(\.key), called: "use one of")))
+        return nil
+    }
+
+    /// Reports attributes that the element does not have.
+    mutating func check(_ attributes: Attributes, pairs known: [String], notBuilt: [String] = [], of element: String) {
+        for pair in attributes.pairs where !known.contains(pair.key.text) {
+            if notBuilt.contains(pair.key.text) {
+                book.report(
+                    .error("not-built", "the attribute \"\(pair.key.text)\" is not built yet", at: pair.key.origin))
+                continue
+            }
+            book.report(
+                .error(
+                    "unknown-attribute", "\(element) has no attribute \"\(pair.key.text)\"", at: pair.key.origin,
+                    hint: Suggestion.hint(for: pair.key.text, in: known, called: "it has")))
+        }
+    }
+}

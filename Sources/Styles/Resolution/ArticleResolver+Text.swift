@@ -1,0 +1,191 @@
+import Color
+import Diagnostics
+import DisplayList
+import Documents
+import Geometry
+import Identity
+import Settings
+import TextModel
+import Unicode
+
+/// What a stretch of text belongs to.
+struct TextPlace {
+    /// Its element.
+    var element: ElementID
+    /// Where it leads; nil for nowhere.
+    var link: String?
+    /// True when what is seen is itself a URL.
+    var showsURL = false
+}
+
+extension ArticleResolver {
+    /// Sets `inlines` in `state`, at the end of `text`. Linear in their size.
+    mutating func compose(_ inlines: [Inline], _ state: Int, _ at: TextPlace, into text: inout AttributedText) {
+        for inline in inlines { compose(inline, state, at, into: &text) }
+    }
+
+    private mutating func compose(_ inline: Inline, _ state: Int, _ at: TextPlace, into text: inout AttributedText) {
+        switch inline {
+        case .text(let string, let origin): append(string, state, at, origin, to: &text)
+        case .softBreak(let origin): append(" ", state, at, origin, to: &text)
+        case .lineBreak(let origin): append("\u{2028}", state, at, origin, to: &text)
+        case .emphasis(let inner, let origin): compose(inner, "emphasis", state, at, origin, into: &text)
+        case .strong(let inner, let origin): compose(inner, "strong", state, at, origin, into: &text)
+        case .strike(let inner, let origin): compose(inner, "strike", state, at, origin, into: &text)
+        case .superscript(let inner, let origin): compose(inner, "superscript", state, at, origin, into: &text)
+        case .subscript(let inner, let origin): compose(inner, "subscript", state, at, origin, into: &text)
+        case .code(let string, let origin): appendCode(string, "code", state, at, origin, to: &text)
+        case .keyboard(let string, let origin): appendCode(string, "keyboard", state, at, origin, to: &text)
+        case .link(let target, let inner, let origin): compose(link: target, inner, state, at, origin, into: &text)
+        case .span(let attributes, let inner, let origin):
+            compose(span: attributes, inner, state, at, origin, into: &text)
+        case .styled(let look, let inner, _):
+            compose(inner, book.add(applying(look, to: book.states[state])), at, into: &text)
+        case .image(let picture): append(picture, state, at, to: &text)
+        case .noteCall(let index, let origin): appendCall(of: index, state, at, origin, to: &text)
+        }
+    }
+
+    private mutating func compose(
+        _ inlines: [Inline], _ element: String, _ state: Int, _ at: TextPlace, _ origin: Origin,
+        into text: inout AttributedText
+    ) {
+        compose(inlines, book.state(state, entering: element, in: place.path, at: origin), at, into: &text)
+    }
+
+    /// Adds `string`, cased as the state says.
+    mutating func append(
+        _ string: String, _ state: Int, _ at: TextPlace, _ origin: Origin, to text: inout AttributedText
+    ) {
+        var attributes = book.states[state].attributes
+        attributes.element = at.element
+        if let link = at.link {
+            attributes.link = link
+            if at.showsURL { attributes.breaks = .identifier }
+        }
+        if attributes.breaks == .identifier { attributes.hyphenates = false }
+        let isUpper = book.states[state].letterCase == .upper
+        text.append(
+            isUpper ? upperCase(string, language: attributes.language) : string, attributes, origin: origin)
+    }
+
+    private mutating func appendCode(
+        _ string: String, _ element: String, _ state: Int, _ at: TextPlace, _ origin: Origin,
+        to text: inout AttributedText
+    ) {
+        let code = book.state(state, entering: element, in: place.path, at: origin)
+        var at = at
+        at.element = node(element, below: at.element, at: origin)
+        append(string, code, at, origin, to: &text)
+    }
+
+    // MARK: Links and spans
+
+    private mutating func compose(
+        link target: String, _ inner: [Inline], _ state: Int, _ at: TextPlace, _ origin: Origin,
+        into text: inout AttributedText
+    ) {
+        let words = inner.plainText
+        let place = TextPlace(
+            element: node("link", below: at.element, at: origin), link: destination(of: target, at: origin),
+            showsURL: words == target || words.contains("://") || words.hasPrefix("www.")
+                || target == "mailto:" + words)
+        compose(inner, book.state(state, entering: "link", in: self.place.path, at: origin), place, into: &text)
+    }
+
+    /// Where a link leads, as attributes have it: a URL as it is, a label with the article that it is in.
+    private mutating func destination(of target: String, at origin: Origin) -> String {
+        if ArticleResolver.isURL(target) { return target }
+        let label = LabelID(target.hasPrefix("#") ? context.id + target : target)
+        article.references.append(LabelReference(label, at: origin))
+        return "#" + label.name
+    }
+
+    /// True for a target with a scheme (RFC 3986, section 3.1), or without one but with a host.
+    private static func isURL(_ target: String) -> Bool {
+        if target.hasPrefix("//") || target.hasPrefix("www.") { return true }
+        guard let colon = target.utf8.firstIndex(of: 0x3A), let first = target.utf8.first else { return false }
+        let isLetter = (0x61...0x7A).contains(first | 0x20)
+        return isLetter
+            && target.utf8[..<colon].allSatisfy {
+                (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E].contains($0)
+            }
+    }
+
+    private mutating func compose(
+        span attributes: Attributes, _ inner: [Inline], _ state: Int, _ at: TextPlace, _ origin: Origin,
+        into text: inout AttributedText
+    ) {
+        check(attributes, pairs: ["style", "lang"], of: "text")
+        if let label = label(attributes.id) { text.append(.label(label)) }
+        var state = state
+        for name in attributes.classes { state = enter(class: name, state) }
+        if let style = attributes["style"] {
+            if book.sheet.characters[style.text] != nil {
+                state = book.state(state, inStyle: style.text, at: style.origin)
+            } else {
+                reportStyle(style, among: Array(book.sheet.characters.keys))
+            }
+        }
+        if let language = attributes["lang"] {
+            var foreign = book.states[state]
+            foreign.attributes.language = Language(language.text)
+            state = book.add(foreign)
+        }
+        compose(inner, state, at, into: &text)
+    }
+
+    /// The state of text of a class: an element of the author's, or a character style of that name.
+    private mutating func enter(class name: Attributes.Value, _ state: Int) -> Int {
+        let known = place.path.candidates(for: name.text).contains {
+            book.sheet.mapping($0).map { book.sheet.characters[$0.style.value] != nil } ?? false
+        }
+        if known || Elements.characters.contains(name.text) {
+            return book.state(state, entering: name.text, in: place.path, at: name.origin)
+        }
+        let names = Array(book.sheet.characters.keys) + Array(Elements.characters)
+        book.report(
+            .error(
+                "unknown-element", "no character style is made for the class \"\(name.text)\"", at: name.origin,
+                hint: Suggestion.hint(for: name.text, in: Set(names).sorted(), called: "there are")))
+        return state
+    }
+
+    /// Reports a style that a source names and that does not exist.
+    mutating func reportStyle(_ name: Attributes.Value, among names: [String]) {
+        book.report(
+            .error(
+                "unknown-style", "unknown style \"\(name.text)\"", at: name.origin,
+                hint: Suggestion.hint(for: name.text, in: names.sorted(), called: "styles are")))
+    }
+
+    // MARK: Notes and direction
+
+    private mutating func appendCall(
+        of index: Int, _ state: Int, _ at: TextPlace, _ origin: Origin, to text: inout AttributedText
+    ) {
+        guard index < noteCount else { return }
+        guard !place.isInBox, !isInNote else {
+            book.report(
+                .error(
+                    "not-built", "a footnote inside a box or another footnote is not built yet", at: origin,
+                    hint: "call it from the text around, or put its words into the box"))
+            return
+        }
+        text.append(.note(NoteID(index)))
+        let call = book.state(state, entering: "note-call", in: place.path, at: origin)
+        let element = node("note-call", below: at.element, at: origin)
+        append("\(index + 1)", call, TextPlace(element: element), origin, to: &text)
+    }
+
+    /// Reports text that runs from right to left, which is not built.
+    mutating func checkDirection(of paragraph: Paragraph) {
+        let offset = paragraph.text.utf8.withUnsafeBufferPointer { Bidi.firstRightToLeft(in: $0) }
+        guard let offset else { return }
+        book.report(
+            .error(
+                "not-built", "text that runs from right to left is not built yet",
+                at: paragraph.text.origin(at: Int32(offset)) ?? paragraph.origin,
+                hint: "replace it, or set it as a picture"))
+    }
+}

@@ -1,0 +1,146 @@
+import Diagnostics
+import DisplayList
+import Documents
+import Geometry
+import Identity
+import TextModel
+
+/// Turns the elements of one article into flows, one element after the other.
+///
+/// It holds the tables of the article, the styles in use, and where it stands: the flow in work, its containers, what
+/// came just before.
+struct ArticleResolver {
+    /// Where elements are being added.
+    struct Place {
+        /// The flow in work.
+        var items: [FlowItem] = []
+        /// The containers around it.
+        var path = ElementPath()
+        /// The element of the structure tree that encloses it.
+        var parent: ElementID
+        /// True directly after a heading, a box in the column or a pause.
+        var opensText = true
+        /// True inside a box: nothing floats, and footnotes have no column of their own.
+        var isInBox = false
+        /// Indent of all that stands here, beside the styles' own.
+        var indent: Length = .zero
+        /// The list item in work.
+        var item: ListPlace?
+        /// Labels that wait for the next text.
+        var labels: [LabelID] = []
+        /// True when a pause has to be kept open above the next paragraph.
+        var hasPause = false
+    }
+
+    /// Where a list item stands.
+    struct ListPlace {
+        /// 1 for the outermost list.
+        var depth: Int
+        /// True for numbered lists.
+        var isNumbered: Bool
+        /// What hangs before its first paragraph, until it is used.
+        var marker: String?
+        /// The marker's element.
+        var markerElement: ElementID
+    }
+
+    let context: ArticleContext
+    let noteCount: Int
+    var book: StyleBook
+    var article: ResolvedArticle
+    var place: Place
+    var language: Language
+    /// True until the first paragraph of the text.
+    var awaitsOpening = true
+    /// True while a footnote is made.
+    var isInNote = false
+    private var labelOrigins: [LabelID: Origin] = [:]
+
+    init(sheet: StyleSheet, context: ArticleContext, document: Document?) {
+        self.context = context
+        noteCount = document?.notes.count ?? 0
+        language = document?.front.language.map { Language($0.text) } ?? context.language
+        book = StyleBook(sheet: sheet, fonts: context.fonts)
+        article = ResolvedArticle(id: context.id, body: Flow())
+        article.sectionTitle = context.sectionTitle
+        var root = StructureNode(
+            role: "article", parent: .artifact, origin: document.map { Origin(file: $0.file) } ?? context.origin)
+        if language != context.language { root.language = language.tag }
+        article.structure = [root]
+        place = Place(parent: ElementID(0))
+        place.labels = [LabelID(context.id)]
+        article.labels = place.labels
+    }
+
+    /// The article and the findings on the way to it.
+    func finished() -> Outcome<ResolvedArticle> {
+        var article = article
+        article.body = Flow(place.items)
+        return Outcome(article, book.diagnostics)
+    }
+
+    // MARK: Structure and labels
+
+    /// Adds an element to the structure tree, below the one in work unless another is given.
+    mutating func node(_ role: String, below parent: ElementID? = nil, at origin: Origin) -> ElementID {
+        article.structure.append(StructureNode(role: role, parent: parent ?? place.parent, origin: origin))
+        return ElementID(article.structure.count - 1)
+    }
+
+    /// The label of an identifier of the source, which is new in this article; nil when there is none.
+    mutating func label(_ id: Attributes.Value?) -> LabelID? {
+        guard let id else { return nil }
+        let label = LabelID("\(context.id)#\(id.text)")
+        if let first = labelOrigins[label] {
+            book.report(
+                Diagnostic.error("duplicate-id", "the identifier \"\(id.text)\" is given twice", at: id.origin)
+                    .noting("the first one", at: first))
+            return nil
+        }
+        labelOrigins[label] = id.origin
+        article.labels.append(label)
+        return label
+    }
+
+    // MARK: Flows
+
+    /// A flow of its own, made by `build` inside `container` and below `parent`.
+    mutating func flow(
+        in container: String, below parent: ElementID, isBox: Bool = true,
+        _ build: (inout ArticleResolver) -> Void
+    ) -> Flow {
+        let outer = place
+        place = Place(path: outer.path.entering(container), parent: parent)
+        place.isInBox = outer.isInBox || isBox
+        build(&self)
+        let flow = Flow(place.items)
+        let waiting = place.labels
+        place = outer
+        place.labels += waiting
+        return flow
+    }
+
+    /// Adds a finished paragraph: waiting labels, indents, the space of a pause, the check of its direction.
+    mutating func add(_ text: AttributedText, style: TextStyle, element: ElementID, at origin: Origin) {
+        add(Paragraph(text, style.paragraph, element: element, origin: origin))
+    }
+
+    /// As above, with attributes of its own.
+    mutating func add(_ paragraph: Paragraph) {
+        var paragraph = paragraph
+        if !place.labels.isEmpty {
+            var labelled = AttributedText()
+            for label in place.labels { labelled.append(.label(label)) }
+            labelled.append(paragraph.text)
+            paragraph.text = labelled
+            place.labels = []
+        }
+        paragraph.attributes.startIndent += place.indent
+        if place.hasPause {
+            paragraph.attributes.spaceBefore = max(paragraph.attributes.spaceBefore, paragraph.attributes.leading)
+            place.hasPause = false
+        }
+        checkDirection(of: paragraph)
+        place.items.append(.paragraph(paragraph))
+    }
+}

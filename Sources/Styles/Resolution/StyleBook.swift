@@ -1,0 +1,262 @@
+import Color
+import Diagnostics
+import Geometry
+import Identity
+import Settings
+import TextModel
+
+/// How a stretch of text looks, with what its attributes do not say.
+struct TextState: Sendable {
+    var attributes: CharacterAttributes
+    var request: FontRequest
+    var letterCase: LetterCase
+}
+
+/// The styles in use of one article, each made once: paragraph styles by element, character styles by what they are
+/// laid over. States are indices, so that text is set by table.
+struct StyleBook {
+    /// The element under which a style was asked for, and where.
+    private struct Place: Hashable {
+        var path: String
+        var element: String
+    }
+
+    private struct Step: Hashable {
+        var state: Int
+        var place: Place
+    }
+
+    private struct StyleKey: Hashable {
+        var name: String
+        var language: String
+    }
+
+    let sheet: StyleSheet
+    private let fonts: FontLookup
+    private(set) var diagnostics: [Diagnostic] = []
+    private var reported: Set<String> = []
+    private(set) var states: [TextState] = []
+    private var steps: [Step: Int] = [:]
+    private(set) var styles: [TextStyle] = []
+    private var styleIndices: [StyleKey: Int] = [:]
+    private var styleStates: [Int] = []
+    private var names: [Place: String] = [:]
+
+    init(sheet: StyleSheet, fonts: FontLookup) {
+        self.sheet = sheet
+        self.fonts = fonts
+    }
+
+    /// Keeps a finding, once for each place and message.
+    mutating func report(_ diagnostic: Diagnostic) {
+        let key = "\(diagnostic.origin) \(diagnostic.id) \(diagnostic.message)"
+        if reported.insert(key).inserted { diagnostics.append(diagnostic) }
+    }
+
+    /// Runs `body`, which collects problems, and keeps them.
+    mutating func collect<Result>(_ body: (StyleSheet, inout [Diagnostic]) -> Result) -> Result {
+        var problems: [Diagnostic] = []
+        let result = body(sheet, &problems)
+        for problem in problems { report(problem) }
+        return result
+    }
+}
+
+// MARK: Paragraph styles
+
+extension StyleBook {
+    /// The index of the style that `element` is set in inside the containers of `path`; `origin` is told where no
+    /// style was made for it.
+    mutating func style(of element: String, in path: ElementPath, language: Language, at origin: Origin) -> Int {
+        let place = Place(path: path.joined, element: element)
+        if let name = names[place] { return style(named: name, language: language) }
+        let name = find(element, in: path, at: origin)
+        names[place] = name
+        return style(named: name, language: language)
+    }
+
+    /// The index of the style `name`, which exists.
+    mutating func style(named name: String, language: Language) -> Int {
+        let key = StyleKey(name: name, language: language.tag)
+        if let index = styleIndices[key] { return index }
+        guard let style = sheet.paragraphs[name] ?? sheet.paragraphs.values.min(by: { $0.name < $1.name }) else {
+            preconditionFailure("a sheet has at least one paragraph style")
+        }
+        let made = collect { sheet, problems in sheet.textStyle(style, language: language, &problems) }
+        styles.append(made)
+        styleStates.append(states.count)
+        states.append(
+            TextState(attributes: made.character, request: made.request, letterCase: made.letterCase))
+        styleIndices[key] = styles.count - 1
+        return styles.count - 1
+    }
+
+    /// The state of the text of a paragraph style.
+    func state(of style: Int) -> Int { styleStates[style] }
+
+    private mutating func find(_ element: String, in path: ElementPath, at origin: Origin) -> String {
+        for candidate in path.candidates(for: element) {
+            if let name = sheet.mapping(candidate)?.style.value, sheet.paragraphs[name] != nil { return name }
+        }
+        let body = sheet.mapping("body")?.style.value ?? "body"
+        if !StyleBook.likeBody.contains(element) || sheet.paragraphs[body] == nil {
+            report(
+                .warning(
+                    "unmapped-element", "no style is made for the element \"\(path.joined)\(element)\"", at: origin,
+                    hint: "add it to [map] of the template; until then it is set as body"))
+        }
+        return body
+    }
+
+    /// Elements that are text like any other where no style is made for them.
+    private static let likeBody: Set<String> = [
+        "body", "opening", "list.item", "list.item.2", "list.item.3", "list.item.4", "list.number", "list.number.2",
+        "list.number.3", "list.number.4", "pause",
+    ]
+}
+
+/// The containers around an element, from the outermost.
+struct ElementPath: Hashable, Sendable {
+    private(set) var containers: [String] = []
+    /// The containers, each followed by a point.
+    private(set) var joined = ""
+
+    /// The path of an element inside `container`.
+    func entering(_ container: String) -> ElementPath {
+        var path = self
+        path.containers.append(container)
+        path.joined += container + "."
+        return path
+    }
+
+    /// The names under which a style of `element` is looked for, in order: inside all containers, inside the innermost
+    /// and so on outwards, then outside; body text inside a container also takes the container's own style.
+    func candidates(for element: String) -> [String] {
+        var prefixes = containers.reversed().map { $0 + "." }
+        if containers.count > 1 { prefixes.insert(joined, at: 0) }
+        let family = Elements.family(of: element)
+        var names = prefixes.flatMap { prefix in
+            family.map { prefix + $0 } + (element == "body" ? [String(prefix.dropLast())] : [])
+        }
+        names += family
+        // Inside a container, what has no style of its own reads like the container's text.
+        if element != "body" { names += containers.reversed() }
+        return names
+    }
+}
+
+// MARK: Character styles
+
+extension StyleBook {
+    /// The state of text of `element` (emphasis, code …) within text of `state`.
+    mutating func state(_ state: Int, entering element: String, in path: ElementPath, at origin: Origin) -> Int {
+        let step = Step(state: state, place: Place(path: path.joined, element: element))
+        if let known = steps[step] { return known }
+        let sheet = sheet
+        let mapped = path.candidates(for: element).lazy.compactMap { sheet.mapping($0)?.style.value }
+        let look = mapped.compactMap { sheet.characters[$0] }.first ?? CharacterLook.standard(for: element)
+        var next = applying(look, to: states[state], turnsItalic: element == "emphasis", at: origin)
+        if element == "code" || element == "keyboard" {
+            // Byte for byte: no capitals, no hyphens.
+            if next.attributes.breaks == .ordinary { next.attributes.breaks = .identifier }
+            next.attributes.hyphenates = false
+            next.letterCase = .none
+        }
+        return add(next, step)
+    }
+
+    /// The state of text in the character style `name`, which exists, within text of `state`.
+    mutating func state(_ state: Int, inStyle name: String, at origin: Origin) -> Int {
+        let step = Step(state: state, place: Place(path: "=", element: name))
+        if let known = steps[step] { return known }
+        let look = sheet.characters[name] ?? CharacterLook()
+        return add(applying(look, to: states[state], turnsItalic: false, at: origin), step)
+    }
+
+    /// Adds a state that belongs to one place only (looks that a source gives).
+    mutating func add(_ state: TextState) -> Int {
+        states.append(state)
+        return states.count - 1
+    }
+
+    private mutating func add(_ state: TextState, _ step: Step) -> Int {
+        let index = add(state)
+        steps[step] = index
+        return index
+    }
+
+    /// `base` with `look` laid over it. With `turnsItalic`, italic within italic is upright: emphasis stays visible.
+    mutating func applying(
+        _ look: CharacterLook, to base: TextState, turnsItalic: Bool, at origin: Origin
+    ) -> TextState {
+        var state = base
+        let around = base.attributes.size
+        let position = look.position ?? .normal
+        state.attributes.size =
+            look.text.size.map { $0.value.length(em: around) } ?? around.scaled(by: position.size)
+        state.attributes.size = max(state.attributes.size, Length(points: 0.01))
+        if let shift = look.text.baselineShift {
+            state.attributes.baselineShift += shift.length(em: state.attributes.size)
+        } else {
+            state.attributes.baselineShift += around.scaled(by: position.shift)
+        }
+        applyMarks(look, to: &state)
+        if look.text.changesFace { applyFace(look.text, to: &state, turnsItalic: turnsItalic, at: origin) }
+        return state
+    }
+
+    private mutating func applyMarks(_ look: CharacterLook, to state: inout TextState) {
+        let size = state.attributes.size
+        if let color = look.text.color {
+            state.attributes.paint = collect { $0.paint(color, for: .text(size.points), &$1) }
+        }
+        if let features = look.text.features {
+            state.attributes.features = FontFeatureNames.merge(features, over: state.attributes.features)
+        }
+        if let tracking = look.text.tracking { state.attributes.tracking = tracking.ems(of: size) }
+        if let line = look.text.underline {
+            state.attributes.underline = collect { $0.decoration(line.value, &$1) }
+        }
+        if let line = look.text.strike { state.attributes.strike = collect { $0.decoration(line.value, &$1) } }
+        if let language = look.text.language { state.attributes.language = Language(language) }
+        if let hyphenate = look.text.hyphenate { state.attributes.hyphenates = hyphenate }
+        if let noBreak = look.noBreak { state.attributes.breaks = noBreak ? .never : .ordinary }
+        if let letterCase = look.text.letterCase { state.letterCase = letterCase }
+    }
+
+    private mutating func applyFace(
+        _ look: TextLook, to state: inout TextState, turnsItalic: Bool, at origin: Origin
+    ) {
+        guard var request = look.request(over: state.request, isWhole: false) else { return }
+        if turnsItalic, request == state.request, request.italic { request.italic = false }
+        // What holds without a style has no place of its own: the text is told instead.
+        let place = look.faceOrigin.flatMap { $0.origin.file.isEmpty ? nil : $0.origin } ?? origin
+        if let font = face(request, family: look.font?.origin ?? origin, style: place) {
+            state.attributes.font = font
+            state.request = request
+        }
+    }
+
+    /// The face of `request`; nil when there is none, which is reported.
+    mutating func face(_ request: FontRequest, family: Origin, style: Origin) -> FontID? {
+        if let font = fonts.find(request) { return font }
+        report(fonts.problem(request, family: family, style: style))
+        return nil
+    }
+}
+
+extension CharacterLook {
+    /// How `element` looks where no style is made for it; without a place.
+    static func standard(for element: String) -> CharacterLook {
+        var look = CharacterLook()
+        switch element {
+        case "emphasis": look.text.style = Located(FaceStyle(italic: true), at: .none)
+        case "strong": look.text.style = Located(FaceStyle(weight: 700), at: .none)
+        case "superscript", "note-call": look.position = .superscript
+        case "subscript": look.position = .subscript
+        case "strike": look.text.strike = .on(DecorationLook())
+        default: break
+        }
+        return look
+    }
+}

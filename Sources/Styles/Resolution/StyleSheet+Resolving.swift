@@ -1,0 +1,120 @@
+import Color
+import Diagnostics
+import Documents
+import Geometry
+import Identity
+import Settings
+import TextModel
+
+extension StyleSheet {
+    /// Settles the looks of an article: its head matter, text, boxes and notes as flows, and its structure tree.
+    ///
+    /// Errors, each at its place in the source: elements, styles, words and attributes that do not exist; faces and
+    /// swatches that cannot be had; what is not built. The value always stands, as complete as the source allows.
+    /// Linear in the size of the document.
+    package func resolve(_ document: Document, in context: ArticleContext) -> Outcome<ResolvedArticle> {
+        var resolver = resolver(for: document, in: context)
+        resolver.addHead(document.front)
+        resolver.add(document.blocks)
+        resolver.addEndMark()
+        resolver.addNotes(document.notes)
+        resolver.settleLabels()
+        return resolver.finished()
+    }
+
+    /// Settles the looks of a contents page: its heading, then its entries by section, each with its folio, a link to
+    /// its article, its standfirst and byline.
+    ///
+    /// A folio stands at the tab stop of `contents.title`, else hangs before the title in its indent, else follows it.
+    package func resolveContents(
+        heading: [Inline]?, entries: [ContentsEntry], in context: ArticleContext
+    ) -> Outcome<ResolvedArticle> {
+        var resolver = resolver(for: nil, in: context)
+        if let heading {
+            resolver.addHead("contents.heading", heading)
+            resolver.article.title = heading.plainText
+            resolver.article.shortTitle = heading.plainText
+        }
+        resolver.addContents(entries)
+        resolver.settleLabels()
+        return resolver.finished()
+    }
+
+    private func resolver(for document: Document?, in context: ArticleContext) -> ArticleResolver {
+        guard let accent = context.accent else {
+            return ArticleResolver(sheet: self, context: context, document: document)
+        }
+        guard swatches[accent.value.name] != nil else {
+            var resolver = ArticleResolver(sheet: self, context: context, document: document)
+            resolver.book.report(swatches.diagnostic(.unknown(accent.value.name), at: accent.origin))
+            return resolver
+        }
+        return ArticleResolver(sheet: accented(accent.value), context: context, document: document)
+    }
+}
+
+extension ArticleResolver {
+    /// Gives labels that no text took to the first box: an article that is only a picture.
+    mutating func settleLabels() {
+        guard let label = place.labels.first,
+            let first = place.items.compactMap({ if case .box(let id) = $0 { id } else { nil } }).first,
+            article.boxes[Int(first.index)].label == nil
+        else { return }
+        article.boxes[Int(first.index)].label = label
+    }
+
+    /// Adds the entries of a contents page.
+    mutating func addContents(_ entries: [ContentsEntry]) {
+        var section = ""
+        for entry in entries {
+            if entry.section != section, !entry.section.isEmpty {
+                addHead("contents.section", [.text(entry.section, context.origin)])
+            }
+            section = entry.section
+            addTitle(of: entry)
+            addWords(entry.standfirst, "contents.standfirst", entry)
+            addWords(entry.byline, "contents.byline", entry)
+        }
+    }
+
+    private mutating func addTitle(of entry: ContentsEntry) {
+        let origin = context.origin
+        let style = book.style(of: "contents.title", in: place.path, language: language, at: origin)
+        let id = node("contents.title", at: origin)
+        let at = TextPlace(element: node("link", below: id, at: origin), link: "#" + entry.label.name)
+        article.references.append(LabelReference(entry.label, at: origin))
+        let state = book.state(of: style)
+        let folio = book.state(state, entering: "contents.folio", in: place.path, at: origin)
+        var paragraph = Paragraph(
+            AttributedText(), book.styles[style].paragraph, element: id, origin: origin)
+        let hangs = paragraph.attributes.tabs.isEmpty && paragraph.attributes.startIndent > .zero
+        if hangs {
+            append(folioOf: entry.label, folio, at, to: &paragraph.text)
+            append("\t", state, TextPlace(element: id), origin, to: &paragraph.text)
+            paragraph.attributes.firstLineIndent = -paragraph.attributes.startIndent
+            paragraph.attributes.tabs = [TabStop(position: paragraph.attributes.startIndent)]
+        }
+        append(entry.title, state, at, origin, to: &paragraph.text)
+        if !hangs {
+            let gap = paragraph.attributes.tabs.isEmpty ? "\u{2002}" : "\t"
+            append(gap, state, TextPlace(element: id), origin, to: &paragraph.text)
+            append(folioOf: entry.label, folio, at, to: &paragraph.text)
+        }
+        add(paragraph)
+    }
+
+    private mutating func append(
+        folioOf label: LabelID, _ state: Int, _ at: TextPlace, to text: inout AttributedText
+    ) {
+        var attributes = book.states[state].attributes
+        attributes.element = at.element
+        attributes.link = at.link
+        text.append(.folioOf(label), attributes)
+    }
+
+    /// Adds a line below a title, where a style is made for it.
+    private mutating func addWords(_ words: String, _ element: String, _ entry: ContentsEntry) {
+        guard !words.isEmpty, book.sheet.mapping(element) != nil else { return }
+        addHead(element, [.text(words, context.origin)])
+    }
+}
