@@ -11,6 +11,10 @@ public struct SourceText: Sendable {
     public let bytes: [UInt8]
     /// The offset at which each line begins, from the first line on.
     private let starts: [Int32]
+    /// The number of scalars before every ``stride``-th byte; empty when all bytes are ASCII.
+    private let scalarCounts: [Int32]
+    /// Bytes between two counts: a place costs at most so many steps, however long its line.
+    private static let stride = 256
 
     /// The text of `file`; a leading byte order mark is dropped. Linear in the number of bytes.
     ///
@@ -19,19 +23,25 @@ public struct SourceText: Sendable {
         self.file = file
         self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         var starts: [Int32] = [0]
+        var counts: [Int32] = []
+        var scalars: Int32 = 0
         for (index, byte) in self.bytes.enumerated() {
+            if index % SourceText.stride == 0 { counts.append(scalars) }
+            // A continuation byte is part of the scalar before it.
+            if byte & 0xC0 != 0x80 { scalars += 1 }
             let next = index + 1
             let pair = byte == 0x0D && next < self.bytes.count && self.bytes[next] == 0x0A
             if byte == 0x0A || (byte == 0x0D && !pair) { starts.append(Int32(next)) }
         }
         self.starts = starts
+        scalarCounts = scalars == Int32(self.bytes.count) ? [] : counts
     }
 
     /// The number of lines; a file that ends in a line end has an empty last line.
     public var lineCount: Int { starts.count }
 
-    /// The place of the byte at `offset`; the end of the text when it lies beyond. Logarithmic in the number of lines
-    /// and linear in the length of the line.
+    /// The place of the byte at `offset`; the end of the text when it lies beyond. Logarithmic in the number of
+    /// lines.
     public func origin(ofByte offset: Int) -> Origin {
         let offset = min(max(offset, 0), bytes.count)
         var low = 0
@@ -40,9 +50,16 @@ public struct SourceText: Sendable {
             let middle = (low + high) / 2
             if Int(starts[middle]) <= offset { low = middle } else { high = middle }
         }
-        // A continuation byte is part of the scalar before it.
-        let scalars = bytes[Int(starts[low])..<offset].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
-        return Origin(file: file, line: low + 1, column: scalars + 1)
+        return Origin(file: file, line: low + 1, column: scalars(before: offset) - scalars(before: Int(starts[low])) + 1)
+    }
+
+    /// The number of scalars that begin before `offset`.
+    private func scalars(before offset: Int) -> Int {
+        guard !scalarCounts.isEmpty else { return offset }
+        let step = min(offset / SourceText.stride, scalarCounts.count - 1)
+        var count = Int(scalarCounts[step])
+        for index in step * SourceText.stride..<offset where bytes[index] & 0xC0 != 0x80 { count += 1 }
+        return count
     }
 
     /// The bytes of `line` (from 1) without its end; nil when there is no such line.

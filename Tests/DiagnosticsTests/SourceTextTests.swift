@@ -60,4 +60,14 @@ import Testing
         #expect(unmarked.message == "the file is not UTF-8")
         #expect(unmarked.hint == "the file looks like UTF-16 (big endian): save it as UTF-8")
     }
+
+    @Test func columnsOfALongLineAreCountedInScalars() {
+        let line = String(repeating: "aé€😀", count: 400)
+        let source = SourceText(Array("x\n\(line)".utf8), file: "a")
+        var offset = 2
+        for (index, scalar) in line.unicodeScalars.enumerated() {
+            #expect(source.origin(ofByte: offset).column == index + 1)
+            offset += UTF8.width(scalar)
+        }
+    }
 }
