@@ -119,6 +119,7 @@ let testTargets: [Target] = [
     tests(
         "Styles",
         ["Styles", "Documents", "TextModel", "Color", "Settings", "DisplayList", "Geometry", "Identity", "Diagnostics"]),
+    tests("Markup", ["Markup", "Documents", "Diagnostics", "CMarkGFM"]),
     tests("Fonts", ["Fonts", "Diagnostics", "Geometry", "Identity"]),
     tests(
         "PDFEmission",

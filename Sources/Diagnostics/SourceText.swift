@@ -50,7 +50,8 @@ public struct SourceText: Sendable {
             let middle = (low + high) / 2
             if Int(starts[middle]) <= offset { low = middle } else { high = middle }
         }
-        return Origin(file: file, line: low + 1, column: scalars(before: offset) - scalars(before: Int(starts[low])) + 1)
+        let column = scalars(before: offset) - scalars(before: Int(starts[low])) + 1
+        return Origin(file: file, line: low + 1, column: column)
     }
 
     /// The number of scalars that begin before `offset`.

@@ -1,1 +1,118 @@
-// From source files to documents.
+// From source files to documents: one folder a format, one door.
+import Diagnostics
+import Documents
+
+/// The formats of sources.
+package enum SourceFormat: String, Hashable, Sendable, CaseIterable {
+    /// CommonMark with tables, footnotes, strikethrough, task lists and bare addresses of GitHub's dialect, fenced
+    /// divisions, attributes and table captions.
+    case markdown
+    /// Tags that switch the look of what follows (`<font color="red">`).
+    case tags
+
+    /// The format that a file's name tells: `.tags.txt` holds tags; nil when the name does not tell.
+    package init?(fileName: String) {
+        let name = fileName.lowercased()
+        if name.hasSuffix(".tags.txt") || name.hasSuffix(".tags") {
+            self = .tags
+        } else if name.hasSuffix(".md") || name.hasSuffix(".markdown") {
+            self = .markdown
+        } else {
+            return nil
+        }
+    }
+}
+
+/// What a reading depends on besides its source.
+package struct ReadingOptions: Hashable, Sendable {
+    /// The language of the text (BCP 47), where its front matter does not say it: quotes and dashes follow it.
+    package var language: String
+    /// True when the manifest gives the title: then no heading of the text becomes the headline.
+    package var hasTitleFromManifest: Bool
+    /// Whether straight quotes, `--`, `---` and `...` become those of the language.
+    package var hasSmartPunctuation: Bool
+    /// Names of swatches, which tags may use as colours besides those of CSS.
+    package var swatches: Set<String> = []
+
+    /// The options of a reading.
+    package init(language: String = "en", hasTitleFromManifest: Bool = false, hasSmartPunctuation: Bool = true) {
+        self.language = language
+        self.hasTitleFromManifest = hasTitleFromManifest
+        self.hasSmartPunctuation = hasSmartPunctuation
+    }
+}
+
+/// The document of a source file, and all that was found in it.
+///
+/// The text is cleaned first (UTF-8, line ends, composition: ``cleaned(_:file:keepsLineSeparators:)``), then front
+/// matter is read, then the body by the format's own reader. Text that a reader cannot keep is reported. Time is linear
+/// in the length of the source; nesting is capped at ``NestingLimit``.
+///
+/// - Parameters:
+///   - source: the bytes of the file.
+///   - file: its name as diagnostics show it.
+///   - format: how it is written.
+///   - options: language, title, punctuation.
+/// - Returns: the document, as complete as the source allowed; never nil.
+package func parse(
+    _ source: [UInt8], file: String, format: SourceFormat, options: ReadingOptions = ReadingOptions()
+) -> Outcome<Document> {
+    let clean = cleaned(source, file: file, keepsLineSeparators: format == .tags)
+    var diagnostics = clean.diagnostics
+    let front = readFrontMatter(clean.source, file: file, options: options)
+    diagnostics += front.diagnostics
+    let context = ReadingContext(source: clean.source, file: file, front: front.value, options: options)
+    let body =
+        switch format {
+        case .markdown: readMarkdown(context, from: front.bodyStart)
+        case .tags: readTags(context, from: front.bodyStart)
+        }
+    diagnostics += body.diagnostics
+    diagnostics.sort(by: Diagnostic.precedes)
+    return Outcome(body.value, diagnostics)
+}
+
+/// The running text of a short string from another file, such as a title or a caption of the manifest: CommonMark
+/// inlines with the quotes and dashes of the language.
+///
+/// - Parameters:
+///   - text: the string.
+///   - origin: the place of its first character.
+///   - options: language and punctuation.
+package func inlines(
+    of text: String, at origin: Origin, options: ReadingOptions = ReadingOptions()
+) -> Outcome<[Inline]> {
+    let source = ReaderSource(runningText: Array(text.utf8), at: origin, isVerbatim: false)
+    return readInlines(source, options: options)
+}
+
+/// What all readers work from.
+struct ReadingContext: Sendable {
+    /// The clean source.
+    let source: ReaderSource
+    /// Its name.
+    let file: String
+    /// What front matter says.
+    let front: FrontMatter
+    /// The options of the reading; the language is that of the text.
+    let options: ReadingOptions
+
+    /// A context; the language of front matter is stronger than that of `options`.
+    init(source: ReaderSource, file: String, front: FrontMatter, options: ReadingOptions) {
+        self.source = source
+        self.file = file
+        self.front = front
+        var options = options
+        if let language = front.language { options.language = language.text }
+        self.options = options
+    }
+}
+
+/// How deep elements may stand in one another: deeper ones are set as if they stood at the limit, and reported.
+/// Ten is more than any magazine uses; the limit keeps recursion, here and in later rooms, within its stack.
+enum NestingLimit {
+    /// Quotes, lists and divisions.
+    static let blocks = 32
+    /// Emphasis, links and spans.
+    static let inlines = 32
+}

@@ -1,0 +1,56 @@
+/// A source in which attributes are hidden from CommonMark, whose rules would find emphasis, links and code in them.
+///
+/// Every byte between the braces becomes U+0001 (line ends stay), so that all offsets remain. Whoever takes text out of
+/// what CommonMark made of it takes the hidden bytes from the source again: braces that turn out to be no attributes
+/// are text like any other.
+struct AttributeMask {
+    /// What stands for a hidden byte. The clean source has none: control characters are errors.
+    static let hidden: UInt8 = 0x01
+
+    /// The source with hidden attributes.
+    private(set) var bytes: [UInt8]
+    /// The hidden attributes by the offset of their opening brace.
+    private(set) var attributes: [Int: AttributeSyntax] = [:]
+
+    /// The mask of `source`: attributes stand directly behind `]`, `)` or `` ` ``, or behind a space at the end of a
+    /// line. Linear.
+    init(_ source: [UInt8]) {
+        bytes = source
+        var position = 0
+        while position < source.count {
+            guard source[position] == Ascii.openBrace, AttributeMask.mayStand(source, at: position),
+                let syntax = AttributeSyntax(source, at: position), AttributeMask.ends(source, syntax, at: position)
+            else {
+                position += 1
+                continue
+            }
+            attributes[position] = syntax
+            for index in position + 1..<syntax.end - 1 where source[index] != Ascii.lineFeed {
+                bytes[index] = AttributeMask.hidden
+            }
+            position = syntax.end
+        }
+    }
+
+    /// True when attributes may stand at `position`, by the byte before.
+    private static func mayStand(_ source: [UInt8], at position: Int) -> Bool {
+        guard position > 0 else { return false }
+        switch source[position - 1] {
+        case Ascii.closeParenthesis, Ascii.backtick, Ascii.closeBrace, Ascii.space, Ascii.tab: return true
+        case Ascii.closeBracket:
+            // An escaped bracket ends nothing.
+            var first = position - 1
+            while first > 0, source[first - 1] == Ascii.backslash { first -= 1 }
+            return (position - 1 - first) % 2 == 0
+        default: return false
+        }
+    }
+
+    /// True when attributes behind a space stand at the end of their line: there they belong to a heading or caption.
+    private static func ends(_ source: [UInt8], _ syntax: AttributeSyntax, at position: Int) -> Bool {
+        guard Ascii.isBlank(source[position - 1]) else { return true }
+        var end = syntax.end
+        while end < source.count, Ascii.isBlank(source[end]) || source[end] == Ascii.hash { end += 1 }
+        return end >= source.count || source[end] == Ascii.lineFeed
+    }
+}

@@ -1,0 +1,115 @@
+import Diagnostics
+import Documents
+
+extension BlockReader {
+    /// Code: its lines as they stand, its language and attributes from the line of its fence.
+    mutating func code(_ node: MarkdownNode) -> Block {
+        literalLines.append(node.startLine...max(node.startLine, node.endLine))
+        let fence = node.fence
+        var literal = codeLines(node.literal, from: fence.isFenced ? node.startLine + 1 : node.startLine)
+        if literal.last?.isEmpty == true { literal.removeLast() }
+        var language = ""
+        var attributes = Attributes()
+        if fence.isFenced {
+            (language, attributes) = readInfo(node)
+            checkEnd(node)
+        }
+        let text = literal.map { String(decoding: $0, as: UTF8.self) }
+        return Block(.code(language: language, lines: text), attributes: attributes, at: origin(of: node))
+    }
+
+    /// The lines of `literal`; what was hidden in them is taken from the source, whose lines begin at `first`.
+    private func codeLines(_ literal: [UInt8], from first: Int) -> [[UInt8]] {
+        var code = literal.split(separator: Ascii.lineFeed, omittingEmptySubsequences: false).map(Array.init)
+        guard literal.contains(AttributeMask.hidden) else { return code }
+        for index in code.indices where code[index].contains(AttributeMask.hidden) {
+            // The end of the line is as in the source; only its indent may be another.
+            var end = lines.range(first + index).upperBound
+            if end > 0, source.bytes[end - 1] == Ascii.lineFeed { end -= 1 }
+            var position = code[index].count
+            while position > 0, end > 0 {
+                position -= 1
+                end -= 1
+                if code[index][position] == AttributeMask.hidden { code[index][position] = source.bytes[end] }
+            }
+        }
+        return code
+    }
+
+    /// The language and the attributes behind the fence: `swift {#id .class}` or `{.swift #id}`.
+    private mutating func readInfo(_ node: MarkdownNode) -> (String, Attributes) {
+        var attributes = Attributes()
+        let bytes = source.bytes
+        var end = lines.range(node.startLine).upperBound
+        var position = offset(of: node)
+        guard position < end else { return ("", attributes) }
+        let mark = bytes[position]
+        while position < end, bytes[position] == mark { position += 1 }
+        while position < end, Ascii.isBlank(bytes[position]) { position += 1 }
+        while end > position, Ascii.isSpace(bytes[end - 1]) { end -= 1 }
+        let wordEnd = bytes[position..<end].firstIndex { Ascii.isBlank($0) || $0 == Ascii.openBrace } ?? end
+        var language = String(decoding: bytes[position..<wordEnd], as: UTF8.self)
+        var rest = wordEnd
+        while rest < end, Ascii.isBlank(bytes[rest]) { rest += 1 }
+        guard rest < end else { return (language, attributes) }
+        guard let syntax = AttributeSyntax(bytes, at: rest), syntax.end == end else {
+            diagnostics.append(
+                .warning(
+                    "bad-attributes", "what follows the language of this code is not understood and is left out",
+                    at: source.origin(at: rest), hint: "write ``` language {#id .class key=\"value\"}"))
+            return (language, attributes)
+        }
+        attributes.add(syntax, in: source, &diagnostics)
+        if language.isEmpty, !attributes.classes.isEmpty { language = attributes.classes.removeFirst().text }
+        return (language, attributes)
+    }
+
+    /// Warns when the fence that opens code has none that closes it: the code then goes on to the end.
+    private mutating func checkEnd(_ node: MarkdownNode) {
+        let opening = fenceLength(offset(of: node))
+        let isClosed =
+            node.endLine > node.startLine
+            && fenceLength(contentRange(node.endLine).lowerBound, mark: source.bytes[offset(of: node)]) >= opening
+        guard !isClosed else { return }
+        diagnostics.append(
+            .warning(
+                "unclosed-code", "this code goes on to the end of what holds it: nothing closes it",
+                at: origin(of: node), hint: "close it with the same marks on a line of their own"))
+    }
+
+    private func fenceLength(_ start: Int, mark: UInt8? = nil) -> Int {
+        guard start < source.bytes.count else { return 0 }
+        let mark = mark ?? source.bytes[start]
+        return source.bytes[start...].prefix { $0 == mark }.count
+    }
+
+    /// The text of a block of raw HTML as a paragraph; nil when it is only a comment.
+    mutating func html(_ node: MarkdownNode) -> Block? {
+        literalLines.append(node.startLine...max(node.startLine, node.endLine))
+        let first = lines.range(node.startLine)
+        var ranges = [offset(of: node)..<first.upperBound]
+        if node.endLine > node.startLine {
+            ranges += (node.startLine + 1...node.endLine).map { contentRange($0) }
+        }
+        let stream = RawMarkup.stream(source.bytes, ranges)
+        let (inlines, _) = build(stream, takesTrailing: false)
+        let isEmpty = inlines.allSatisfy { inline in
+            if case .softBreak = inline { true } else { false }
+        }
+        return isEmpty ? nil : Block(.paragraph(withoutEdges(inlines)), at: origin(of: node))
+    }
+
+    /// The text without line ends at its ends and without a second one in a row.
+    private func withoutEdges(_ inlines: [Inline]) -> [Inline] {
+        var kept: [Inline] = []
+        for inline in inlines {
+            if case .softBreak = inline {
+                guard let last = kept.last else { continue }
+                if case .softBreak = last { continue }
+            }
+            kept.append(inline)
+        }
+        if case .softBreak? = kept.last { kept.removeLast() }
+        return kept
+    }
+}

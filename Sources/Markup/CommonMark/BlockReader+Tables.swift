@@ -1,0 +1,124 @@
+import Diagnostics
+import Documents
+
+extension BlockReader {
+    /// The line of a table's head: what stands between it and the table's first line is a paragraph.
+    func headLine(of table: MarkdownNode) -> Int {
+        // Rows follow one another line by line; the line of dashes has none.
+        if let body = table.firstChild?.next { return body.startLine - 2 }
+        return table.endLine - 1
+    }
+
+    /// Takes a table, and the caption that stands right under its last row.
+    mutating func takeTable(_ node: MarkdownNode, into divisions: inout DivisionStack) {
+        let alignments = node.alignments.map { letter -> Table.Alignment in
+            switch letter {
+            case UInt8(ascii: "l"): .left
+            case UInt8(ascii: "c"): .center
+            case UInt8(ascii: "r"): .right
+            default: .automatic
+            }
+        }
+        let head = headLine(of: node)
+        var rows: [[Table.Cell]] = []
+        var caption: (inlines: TableCaption, attributes: Attributes?)?
+        var child = node.firstChild
+        while let row = child {
+            child = row.next
+            let line = rows.isEmpty ? head : row.startLine
+            if child == nil, !rows.isEmpty, let found = captionRow(row, line) {
+                caption = found
+                break
+            }
+            rows.append(cells(of: row, line: line))
+        }
+        guard let first = rows.first else { return }
+        let isHeadEmpty = first.allSatisfy { $0.content.isEmpty }
+        let table = Table(
+            alignments: alignments, head: isHeadEmpty ? [] : first, rows: Array(rows.dropFirst()))
+        let origin = source.origin(at: contentRange(head).lowerBound)
+        divisions.append(Block(.table(table), at: head == node.startLine ? self.origin(of: node) : origin))
+        if let caption {
+            let paragraph = Block(.paragraph(caption.inlines.inlines), at: origin)
+            divisions.append(caption: caption.inlines, caption.attributes, paragraph)
+        }
+    }
+
+    /// The caption in a last row that is no row: it begins with a colon and has no bars.
+    private mutating func captionRow(_ row: MarkdownNode, _ line: Int) -> (TableCaption, Attributes?)? {
+        let range = contentRange(line)
+        guard source.bytes[range].starts(with: [Ascii.colon, Ascii.space]), !source.bytes[range].contains(Ascii.pipe),
+            let cell = row.firstChild
+        else { return nil }
+        var text = BlockText()
+        text.append(cell: range, of: mask.bytes)
+        let (inlines, trailing, _) = inlines(cell, text)
+        return TableCaption(inlines).map { ($0, trailing) }
+    }
+
+    private mutating func cells(of row: MarkdownNode, line: Int) -> [Table.Cell] {
+        let ranges = cellRanges(contentRange(line))
+        var cells: [Table.Cell] = []
+        var child = row.firstChild
+        while let cell = child {
+            child = cell.next
+            guard cells.count < ranges.count else {
+                cells.append(Table.Cell([], at: source.origin(at: lines.range(line).upperBound - 1)))
+                continue
+            }
+            let range = ranges[cells.count]
+            var text = BlockText()
+            text.append(cell: range, of: mask.bytes)
+            let (inlines, _, _) = inlines(cell, text)
+            cells.append(Table.Cell(inlines, at: source.origin(at: range.lowerBound)))
+        }
+        if ranges.count > cells.count, !cells.isEmpty { keepExcess(ranges[cells.count...], &cells) }
+        return cells
+    }
+
+    /// CommonMark's dialect drops cells beyond the last column; their text is kept in the last cell.
+    private mutating func keepExcess(_ ranges: ArraySlice<Range<Int>>, _ cells: inout [Table.Cell]) {
+        let excess = ranges.filter { !$0.isEmpty }
+        guard let first = excess.first else { return }
+        let origin = source.origin(at: first.lowerBound)
+        diagnostics.append(
+            .warning(
+                "extra-cells", "this row has more cells than the table has columns; the last cell takes their text",
+                at: origin, hint: "write \\| for a bar inside a cell"))
+        for range in excess {
+            let text = String(decoding: source.bytes[range], as: UTF8.self)
+            cells[cells.count - 1].content.append(.text(" | " + text, source.origin(at: range.lowerBound)))
+        }
+    }
+
+    /// The cells of a row, without the blanks around them.
+    private func cellRanges(_ row: Range<Int>) -> [Range<Int>] {
+        let bytes = mask.bytes
+        var end = row.upperBound
+        while end > row.lowerBound, Ascii.isSpace(bytes[end - 1]) { end -= 1 }
+        var position = row.lowerBound
+        if position < end, bytes[position] == Ascii.pipe { position += 1 }
+        var ranges: [Range<Int>] = []
+        var start = position
+        while position < end {
+            if bytes[position] == Ascii.backslash, position + 1 < end, Ascii.isPunctuation(bytes[position + 1]) {
+                position += 2
+                continue
+            }
+            if bytes[position] == Ascii.pipe {
+                ranges.append(trimmed(start..<position))
+                start = position + 1
+            }
+            position += 1
+        }
+        if start < end { ranges.append(trimmed(start..<end)) }
+        return ranges
+    }
+
+    private func trimmed(_ range: Range<Int>) -> Range<Int> {
+        var (first, last) = (range.lowerBound, range.upperBound)
+        while first < last, Ascii.isBlank(mask.bytes[first]) { first += 1 }
+        while last > first, Ascii.isBlank(mask.bytes[last - 1]) { last -= 1 }
+        return first..<last
+    }
+}

@@ -1,0 +1,264 @@
+import Diagnostics
+import Documents
+
+/// Reads the blocks of a tree into elements.
+struct BlockReader {
+    let source: ReaderSource
+    let lines: LineStarts
+    let mask: AttributeMask
+    let fences: [Fence]
+    let options: ReadingOptions
+    var diagnostics: [Diagnostic] = []
+    /// The containers around the block in work, as far as they take part of its lines.
+    var prefixes: [LinePrefix] = []
+    /// The lines of code and raw HTML: what looks like a note there is none.
+    var literalLines: [ClosedRange<Int>] = []
+    /// The lines on which notes begin that are called.
+    var noteLines: Set<Int> = []
+    /// True once the limit of nesting was reported.
+    private var saidTooDeep = false
+
+    init(
+        _ source: ReaderSource, lines: LineStarts, mask: AttributeMask, fences: [Fence], options: ReadingOptions
+    ) {
+        self.source = source
+        self.lines = lines
+        self.mask = mask
+        self.fences = fences
+        self.options = options
+    }
+
+    /// The elements among the children of `parent`, with divisions closed where their fences close them.
+    mutating func blocks(of parent: MarkdownNode, depth: Int) -> [Block] {
+        var divisions = DivisionStack(depth: depth)
+        var child = parent.firstChild
+        while let node = child {
+            child = node.next
+            if node.kind == .htmlBlock, let index = FencedSource.index(of: node.literal) {
+                divisions.take(fences[index], &diagnostics)
+            } else if node.kind != .footnoteDefinition {
+                take(node, depth: depth + divisions.count, into: &divisions)
+            }
+        }
+        return divisions.end(&diagnostics)
+    }
+
+    private mutating func take(_ node: MarkdownNode, depth: Int, into divisions: inout DivisionStack) {
+        let origin = origin(of: node)
+        switch node.kind {
+        case .paragraph: takeParagraph(node, into: &divisions)
+        case .heading: divisions.append(heading(node))
+        case .codeBlock: divisions.append(code(node))
+        case .htmlBlock: if let block = html(node) { divisions.append(block) }
+        case .thematicBreak: divisions.append(Block(.pause, at: origin))
+        case .table: takeTable(node, into: &divisions)
+        case .blockQuote, .list:
+            guard depth < NestingLimit.blocks else { return dissolve(node, at: origin, into: &divisions) }
+            if node.kind == .list { return divisions.append(list(node, depth: depth)) }
+            prefixes.append(.quote)
+            let blocks = blocks(of: node, depth: depth + 1)
+            prefixes.removeLast()
+            divisions.append(Block(.quote(blocks), at: origin))
+        default: break
+        }
+    }
+
+    /// Takes the blocks inside a container that stands too deep, however deep it goes on: the container is lost, its
+    /// text is not.
+    private mutating func dissolve(_ node: MarkdownNode, at origin: Origin, into divisions: inout DivisionStack) {
+        if !saidTooDeep {
+            diagnostics.append(
+                .error(
+                    "too-deep", "more than \(NestingLimit.blocks) quotes and lists stand in one another here",
+                    at: origin,
+                    hint: "the innermost are set as one"))
+            saidTooDeep = true
+        }
+        var walk = NodeWalk(node)
+        while let inner = walk.nextBlock() {
+            switch inner.kind {
+            case .blockQuote, .list, .item, .taskItem, .tableRow, .tableCell: continue
+            case .htmlBlock where FencedSource.index(of: inner.literal) != nil: continue
+            default: take(inner, depth: NestingLimit.blocks, into: &divisions)
+            }
+        }
+    }
+
+    private mutating func list(_ node: MarkdownNode, depth: Int) -> Block {
+        var items: [List.Item] = []
+        var child = node.firstChild
+        while let item = child {
+            child = item.next
+            prefixes.append(.indent(contentColumn(of: item)))
+            let blocks = blocks(of: item, depth: depth + 1)
+            prefixes.removeLast()
+            let isDone = item.kind == .taskItem ? item.isChecked : nil
+            items.append(List.Item(blocks, isDone: isDone, at: origin(of: item)))
+        }
+        return Block(
+            .list(List(start: node.listStart, isTight: node.isTight, items: items)), at: origin(of: node))
+    }
+
+    /// The column at which the content of a list item stands.
+    private func contentColumn(of item: MarkdownNode) -> Int {
+        let start = offset(of: item)
+        var cursor = LineCursor(source.bytes, lines.range(item.startLine))
+        let child = item.firstChild
+        if let child, child.startLine == item.startLine, child.startColumn > 0, child.kind != .codeBlock {
+            let target = offset(of: child)
+            while cursor.position < target, cursor.current != nil { cursor.step() }
+            return cursor.column
+        }
+        while cursor.position < start, cursor.current != nil { cursor.step() }
+        while let byte = cursor.current, !Ascii.isBlank(byte) { cursor.step() }
+        return cursor.column + 1
+    }
+
+    // MARK: Paragraphs and headings
+
+    private mutating func takeParagraph(_ node: MarkdownNode, into divisions: inout DivisionStack) {
+        let text = paragraphText(node)
+        let (inlines, trailing, start) = inlines(node, text)
+        guard !inlines.isEmpty else { return }
+        let origin = source.origin(at: start)
+        if case .image(var picture) = inlines[0], inlines.count == 1 {
+            if let trailing { picture.attributes.merge(trailing) }
+            return divisions.append(Block(.figure(picture), attributes: picture.attributes, at: picture.origin))
+        }
+        if source.bytes[start] == Ascii.colon, let caption = TableCaption(inlines) {
+            return divisions.append(caption: caption, trailing, Block(.paragraph(inlines), at: origin))
+        }
+        noteBoldHeading(inlines, at: origin)
+        divisions.append(Block(.paragraph(inlines), attributes: trailing ?? Attributes(), at: origin))
+    }
+
+    /// A short paragraph all in strong type was probably meant as a heading.
+    private mutating func noteBoldHeading(_ inlines: [Inline], at origin: Origin) {
+        guard inlines.count == 1, case .strong(let inner, _) = inlines[0] else { return }
+        let text = inner.plainText
+        guard text.utf8.count <= 120, let last = text.last, !".:;!?…".contains(last) else { return }
+        diagnostics.append(
+            Diagnostic(
+                .note, "bold-heading", "this paragraph is all in strong type, like a heading", at: origin,
+                hint: "write ## (or more) before it, without **, if it is one"))
+    }
+
+    private func paragraphText(_ node: MarkdownNode) -> BlockText {
+        var text = BlockText()
+        var first = node.startLine
+        var last = node.endLine
+        var start = offset(of: node)
+        if first == 0, let table = node.next {
+            // cmark gives no place to the lines that stood before the head of a table.
+            first = table.startLine
+            last = headLine(of: table) - 1
+            start = offset(of: table)
+        }
+        guard first > 0, first <= max(last, first) else { return text }
+        text.append(start..<max(start, lines.range(first).upperBound), of: mask.bytes)
+        if last > first {
+            for line in first + 1...last { text.append(contentRange(line), of: mask.bytes) }
+        }
+        return text
+    }
+
+    /// The text of `line` behind the marks of the containers and the blanks.
+    func contentRange(_ line: Int) -> Range<Int> {
+        let range = lines.range(line)
+        var cursor = LineCursor(source.bytes, range)
+        cursor.pass(prefixes)
+        cursor.passBlanks()
+        if prefixes.count >= NestingLimit.blocks {
+            while let byte = cursor.current, Ascii.isBlank(byte) || byte == Ascii.greater { cursor.step() }
+        }
+        return cursor.position..<range.upperBound
+    }
+
+    private mutating func heading(_ node: MarkdownNode) -> Block {
+        let start = offset(of: node)
+        let text =
+            start < source.bytes.count && source.bytes[start] == Ascii.hash
+            ? hashHeadingText(start, node) : underlinedHeadingText(start, node)
+        let (inlines, trailing, first) = inlines(node, text)
+        let place = source.bytes[start] == Ascii.hash ? start : first
+        return Block(
+            .heading(level: node.headingLevel, inlines), attributes: trailing ?? Attributes(),
+            at: source.origin(at: place))
+    }
+
+    private func hashHeadingText(_ start: Int, _ node: MarkdownNode) -> BlockText {
+        let bytes = mask.bytes
+        var first = start
+        var end = lines.range(node.startLine).upperBound
+        while first < end, bytes[first] == Ascii.hash { first += 1 }
+        while first < end, Ascii.isBlank(bytes[first]) { first += 1 }
+        while end > first, Ascii.isSpace(bytes[end - 1]) { end -= 1 }
+        // Hashes at the end are an ornament when a blank stands before them.
+        var hashes = end
+        while hashes > first, bytes[hashes - 1] == Ascii.hash { hashes -= 1 }
+        if hashes < end, hashes == first || Ascii.isBlank(bytes[hashes - 1]) { end = hashes }
+        while end > first, Ascii.isBlank(bytes[end - 1]) { end -= 1 }
+        var text = BlockText()
+        text.append(first..<end, of: bytes)
+        return text
+    }
+
+    private func underlinedHeadingText(_ start: Int, _ node: MarkdownNode) -> BlockText {
+        var text = BlockText()
+        text.append(start..<max(start, lines.range(node.startLine).upperBound), of: mask.bytes)
+        var line = node.startLine + 1
+        while line <= lines.count {
+            let range = contentRange(line)
+            let content = mask.bytes[range].filter { !Ascii.isSpace($0) }
+            let isUnderline = content.allSatisfy { $0 == Ascii.equals } || content.allSatisfy { $0 == Ascii.hyphen }
+            if isUnderline { break }
+            text.append(range, of: mask.bytes)
+            line += 1
+        }
+        return text
+    }
+
+    /// The running text of a block, the attributes behind it, and the offset at which it begins.
+    mutating func inlines(_ node: MarkdownNode, _ text: BlockText) -> ([Inline], Attributes?, Int) {
+        let stream = InlineAlignment.stream(of: node, in: text, source: source.bytes, mask: mask)
+        if stream.isLost {
+            // A defect of the reader, which must not pass in silence; tests hold that it never shows.
+            diagnostics.append(
+                Diagnostic(
+                    .note, "approximate-place", "places in this text are those of what stands before it",
+                    at: origin(of: node)))
+        }
+        checkText(stream)
+        let (inlines, trailing) = build(stream, takesTrailing: true)
+        return (inlines, trailing, stream.events.first?.offset ?? text.sourceOffset(0))
+    }
+
+    mutating func build(_ stream: InlineStream, takesTrailing: Bool) -> ([Inline], Attributes?) {
+        let smart = SmartPunctuation.applied(
+            to: stream, source: source.bytes, language: options.language, isOn: options.hasSmartPunctuation)
+        var builder = InlineBuilder(source)
+        let inlines = builder.build(smart, takesTrailing: takesTrailing)
+        diagnostics += builder.diagnostics
+        return (inlines, builder.trailing)
+    }
+
+    // MARK: Places
+
+    /// The offset of a block's first byte.
+    func offset(of node: MarkdownNode) -> Int {
+        let range = lines.range(max(node.startLine, 1))
+        return min(range.lowerBound + max(node.startColumn - 1, 0), range.upperBound)
+    }
+
+    /// The place of a block.
+    func origin(of node: MarkdownNode) -> Origin { source.origin(at: offset(of: node)) }
+}
+
+extension Attributes {
+    /// Adds what `other` has and this has not.
+    mutating func merge(_ other: Attributes) {
+        if id == nil { id = other.id }
+        classes += other.classes.filter { !has($0.text) }
+        for pair in other.pairs where self[pair.key.text] == nil { pairs.append(pair) }
+    }
+}

@@ -1,0 +1,128 @@
+import Diagnostics
+import Documents
+
+/// The elements of one parent while they are read, with the divisions that are open among them.
+struct DivisionStack {
+    private struct Division {
+        var fence: Fence?
+        var blocks: [Block] = []
+        /// A caption that stands before its table, with the paragraph that it is when no table follows.
+        var caption: (caption: TableCaption, attributes: Attributes?, index: Int)?
+    }
+
+    private var divisions = [Division()]
+    private let depth: Int
+
+    /// No elements yet, inside `depth` containers.
+    init(depth: Int) { self.depth = depth }
+
+    /// The number of open divisions.
+    var count: Int { divisions.count - 1 }
+
+    /// Opens or closes a division.
+    mutating func take(_ fence: Fence, _ diagnostics: inout [Diagnostic]) {
+        switch fence.role {
+        case .open:
+            if depth + divisions.count == NestingLimit.blocks {
+                diagnostics.append(
+                    .error(
+                        "too-deep", "more than \(NestingLimit.blocks) divisions stand in one another here",
+                        at: fence.origin, hint: "close one with ::: before"))
+            }
+            divisions.append(Division(fence: fence))
+        case .close:
+            guard divisions.count > 1 else {
+                diagnostics.append(
+                    .error(
+                        "stray-fence", "this fence closes no division", at: fence.origin,
+                        hint: "delete it, or open the division in the same list or quote with `::: name`"))
+                return
+            }
+            closeLast(&diagnostics)
+        }
+    }
+
+    private mutating func closeLast(_ diagnostics: inout [Diagnostic]) {
+        var division = divisions.removeLast()
+        DivisionStack.settle(&division, &diagnostics)
+        guard let fence = division.fence, case .open(let name, let attributes) = fence.role else { return }
+        // Beyond the limit a division dissolves; the limit was reported when it opened.
+        guard depth + divisions.count < NestingLimit.blocks else {
+            divisions[divisions.count - 1].blocks += division.blocks
+            return
+        }
+        append(Block(.container(name: name, division.blocks), attributes: attributes, at: fence.origin))
+    }
+
+    /// Adds an element.
+    mutating func append(_ block: Block) {
+        var block = block
+        let last = divisions.count - 1
+        if case .table(var table) = block.kind, table.caption.isEmpty, let waiting = divisions[last].caption,
+            waiting.index == divisions[last].blocks.count - 1
+        {
+            divisions[last].blocks.removeLast()
+            divisions[last].caption = nil
+            table.caption = waiting.caption.inlines
+            block.kind = .table(table)
+            if let attributes = waiting.attributes { block.attributes.merge(attributes) }
+        }
+        divisions[last].blocks.append(block)
+    }
+
+    /// Adds a caption: to the table before it, else to the table that comes next; else it stays the paragraph that it
+    /// is.
+    mutating func append(caption: TableCaption, _ attributes: Attributes?, _ paragraph: Block) {
+        let last = divisions.count - 1
+        if var block = divisions[last].blocks.last, case .table(var table) = block.kind, table.caption.isEmpty {
+            table.caption = caption.inlines
+            block.kind = .table(table)
+            if let attributes { block.attributes.merge(attributes) }
+            divisions[last].blocks[divisions[last].blocks.count - 1] = block
+            return
+        }
+        divisions[last].caption = (caption, attributes, divisions[last].blocks.count)
+        divisions[last].blocks.append(paragraph)
+    }
+
+    /// The elements, when no more come; divisions that are still open are reported.
+    mutating func end(_ diagnostics: inout [Diagnostic]) -> [Block] {
+        while divisions.count > 1 {
+            if let fence = divisions[divisions.count - 1].fence, case .open(let name, _) = fence.role {
+                diagnostics.append(
+                    .error(
+                        "unclosed-division", "the division \"\(name)\" is not closed",
+                        at: fence.origin, hint: "write ::: on a line of its own behind it"))
+            }
+            closeLast(&diagnostics)
+        }
+        DivisionStack.settle(&divisions[0], &diagnostics)
+        return divisions[0].blocks
+    }
+
+    private static func settle(_ division: inout Division, _ diagnostics: inout [Diagnostic]) {
+        guard let waiting = division.caption, waiting.index < division.blocks.count else { return }
+        diagnostics.append(
+            .warning(
+                "stray-caption", "this looks like the caption of a table, but no table stands beside it",
+                at: division.blocks[waiting.index].origin,
+                hint: "move it next to its table, or write \\: for a colon at the beginning of a paragraph"))
+        division.caption = nil
+    }
+}
+
+/// A paragraph that begins with a colon and a space: the caption of the table beside it.
+struct TableCaption {
+    /// The caption.
+    let inlines: [Inline]
+
+    /// The caption that `paragraph` holds; nil when it is none.
+    init?(_ paragraph: [Inline]) {
+        guard case .text(let text, let origin)? = paragraph.first, text.hasPrefix(": ") else { return nil }
+        let rest = text.dropFirst(2)
+        let place = Origin(file: origin.file, line: Int(origin.line), column: Int(origin.column) + 2)
+        var inlines = Array(paragraph.dropFirst())
+        if !rest.isEmpty { inlines.insert(.text(String(rest), place), at: 0) }
+        self.inlines = InlineBuilder.trimmed(inlines)
+    }
+}

@@ -1,0 +1,222 @@
+import Diagnostics
+import Documents
+
+/// A line that opens or closes a fenced division: `::: sidebar`, `::: {.sidebar #id key=value}`, `:::`.
+struct Fence {
+    /// What the line does.
+    enum Role {
+        /// It opens a division; the name is the first class.
+        case open(name: String, Attributes)
+        /// It closes the innermost open division.
+        case close
+    }
+
+    /// What the line does.
+    let role: Role
+    /// The place of its first colon.
+    let origin: Origin
+    /// The end of its line, without the line end.
+    let end: Int
+}
+
+/// The fences of a source, and the source with a sentinel in the place of each: a comment of HTML, which CommonMark
+/// keeps where it stands, in lists and quotes too, while definitions of links and notes still reach across divisions.
+/// Empty heads of tables are completed on the way (``EmptyTableHead``).
+struct FencedSource {
+    /// What CommonMark gets to read: as many lines as the source.
+    private(set) var bytes: [UInt8]
+    /// The fences; the number in a sentinel is an index into them.
+    private(set) var fences: [Fence] = []
+    /// Fences that are none.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// Finds the fences of `source`, whose attributes are hidden in `masked`. A line inside code or raw HTML is no
+    /// fence: a first parse tells. Linear.
+    init(_ source: ReaderSource, masked: [UInt8], lines: LineStarts, from start: Int) {
+        bytes = []
+        let candidates = FencedSource.candidates(source.bytes, lines: lines, from: start)
+        guard !candidates.isEmpty else {
+            bytes = masked
+            return
+        }
+        let literal = FencedSource.literalLines(masked)
+        var copied = 0
+        for (line, content) in candidates where !literal.contains(line) {
+            let end = FencedSource.contentEnd(source.bytes, lines.range(line))
+            let replacement: [UInt8]
+            if source.bytes[content] == Ascii.colon {
+                guard let fence = parseFence(source, at: content, end: end) else { continue }
+                replacement = FencedSource.sentinel(fences.count)
+                fences.append(fence)
+            } else {
+                replacement = EmptyTableHead.replacement(source.bytes, lines.range(line + 1))
+            }
+            bytes += masked[copied..<content]
+            bytes += replacement
+            copied = end
+        }
+        bytes += masked[copied...]
+    }
+
+    /// The comment that stands for the fence `index`. No source holds it: U+0001 is an error in sources.
+    static func sentinel(_ index: Int) -> [UInt8] { Array("<!--\u{1}\(index)-->".utf8) }
+
+    /// The index of the fence for which `literal` stands; nil for any other text.
+    static func index(of literal: some Collection<UInt8>) -> Int? {
+        guard literal.starts(with: [0x3C, 0x21, 0x2D, 0x2D, AttributeMask.hidden]) else { return nil }
+        let digits = literal.dropFirst(5).prefix { Ascii.isDigit($0) }
+        return Int(String(decoding: digits, as: UTF8.self))
+    }
+
+    /// Lines that begin with three colons, behind spaces and the marks of quotes, and empty heads of tables.
+    private static func candidates(
+        _ bytes: [UInt8], lines: LineStarts, from start: Int
+    ) -> [(line: Int, content: Int)] {
+        var found: [(Int, Int)] = []
+        guard lines.count > 0 else { return found }
+        for line in lines.line(of: start)...max(lines.line(of: start), lines.count) {
+            let range = lines.range(line)
+            var position = range.lowerBound
+            while position < range.upperBound, Ascii.isBlank(bytes[position]) || bytes[position] == Ascii.greater {
+                position += 1
+            }
+            let isFence =
+                position + 3 <= range.upperBound && bytes[position] == Ascii.colon
+                && bytes[position + 1] == Ascii.colon && bytes[position + 2] == Ascii.colon
+            if isFence || EmptyTableHead.stands(bytes, position..<range.upperBound, next: lines.range(line + 1)) {
+                found.append((line, position))
+            }
+        }
+        return found
+    }
+
+    /// The lines of code and of raw HTML.
+    private static func literalLines(_ bytes: [UInt8]) -> Set<Int> {
+        MarkdownTree(bytes).withRoot { root in
+            var lines: Set<Int> = []
+            var walk = NodeWalk(root)
+            while let node = walk.nextBlock() {
+                let kind = node.kind
+                if kind == .codeBlock || kind == .htmlBlock, node.endLine >= node.startLine {
+                    lines.formUnion(node.startLine...node.endLine)
+                }
+            }
+            return lines
+        }
+    }
+
+    private static func contentEnd(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+        var end = range.upperBound
+        while end > range.lowerBound, Ascii.isSpace(bytes[end - 1]) { end -= 1 }
+        return end
+    }
+
+    /// Reads the fence whose colons begin at `offset`; reports one that cannot be understood, which stays text.
+    private mutating func parseFence(_ source: ReaderSource, at offset: Int, end: Int) -> Fence? {
+        let bytes = source.bytes
+        let origin = source.origin(at: offset)
+        var position = offset
+        while position < end, bytes[position] == Ascii.colon { position += 1 }
+        if position == end { return Fence(role: .close, origin: origin, end: end) }
+        while position < end, Ascii.isBlank(bytes[position]) { position += 1 }
+        // Colons at the end are an ornament.
+        var last = end
+        while last > position, bytes[last - 1] == Ascii.colon { last -= 1 }
+        while last > position, Ascii.isBlank(bytes[last - 1]) { last -= 1 }
+
+        var attributes = Attributes()
+        let wordEnd = bytes[position..<last].firstIndex { Ascii.isBlank($0) || $0 == Ascii.openBrace } ?? last
+        if wordEnd > position {
+            let name = String(decoding: bytes[position..<wordEnd], as: UTF8.self)
+            attributes.classes.append(Attributes.Value(name, at: source.origin(at: position)))
+        }
+        var rest = wordEnd
+        while rest < last, Ascii.isBlank(bytes[rest]) { rest += 1 }
+        if rest < last, let syntax = AttributeSyntax(bytes, at: rest), syntax.end <= last {
+            attributes.add(syntax, in: source, &diagnostics)
+            rest = syntax.end
+        }
+        guard rest == last, let name = attributes.classes.first?.text else {
+            diagnostics.append(
+                .error(
+                    "bad-fence", "this fence of a division cannot be understood and is printed as text",
+                    at: origin,
+                    hint: "write `::: name`, or `::: {.name #id key=\"value\"}`, and `:::` alone to close"))
+            return nil
+        }
+        return Fence(role: .open(name: name, attributes), origin: origin, end: end)
+    }
+}
+
+/// The head of a table without text: bars alone, over a line of dashes.
+///
+/// Writers give it as many bars as they like (` | |` over `-|-|`), and other programs take it; cmark wants as many cells
+/// as there are columns, or it sees no table.
+private enum EmptyTableHead {
+    /// True when the line with the content `head` is one.
+    static func stands(_ bytes: [UInt8], _ head: Range<Int>, next: Range<Int>) -> Bool {
+        guard head.lowerBound < head.upperBound, bytes[head.lowerBound] == Ascii.pipe else { return false }
+        return bytes[head].allSatisfy { $0 == Ascii.pipe || Ascii.isSpace($0) } && columns(bytes, next) > 0
+    }
+
+    /// A head of empty cells over the line of dashes `next`.
+    static func replacement(_ bytes: [UInt8], _ next: Range<Int>) -> [UInt8] {
+        Array(("|" + String(repeating: " |", count: columns(bytes, next))).utf8)
+    }
+
+    /// The number of columns of a line of dashes; 0 when it is none.
+    private static func columns(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+        let content = bytes[range].drop { Ascii.isBlank($0) || $0 == Ascii.greater }.filter { !Ascii.isSpace($0) }
+        let cells = content.split(separator: Ascii.pipe)
+        let areDashes = cells.allSatisfy { cell in
+            let dashes = cell.drop { $0 == Ascii.colon }.prefix { $0 == Ascii.hyphen }
+            return !dashes.isEmpty && cell.count - dashes.count <= 2
+                && cell.allSatisfy { $0 == Ascii.colon || $0 == Ascii.hyphen }
+        }
+        return content.contains(Ascii.pipe) && areDashes ? cells.count : 0
+    }
+}
+
+/// A walk over the blocks of a tree without recursion: nesting may be as deep as the source is long.
+struct NodeWalk {
+    private var upcoming: MarkdownNode?
+    private var depth = 0
+
+    /// A walk over the descendants of `root`.
+    init(_ root: MarkdownNode) {
+        upcoming = root.firstChild
+        depth = upcoming == nil ? 0 : 1
+    }
+
+    /// The next block in the order of the text; inlines are passed over.
+    mutating func nextBlock() -> MarkdownNode? {
+        guard let node = upcoming else { return nil }
+        switch node.kind {
+        case .paragraph, .heading, .codeBlock, .htmlBlock, .thematicBreak, .tableCell: advance(past: node)
+        default:
+            if let child = node.firstChild {
+                upcoming = child
+                depth += 1
+            } else {
+                advance(past: node)
+            }
+        }
+        return node
+    }
+
+    private mutating func advance(past node: MarkdownNode) {
+        var node = node
+        while true {
+            if let next = node.next {
+                upcoming = next
+                return
+            }
+            depth -= 1
+            guard depth > 0, let parent = node.parent else {
+                upcoming = nil
+                return
+            }
+            node = parent
+        }
+    }
+}

@@ -1,0 +1,317 @@
+import Diagnostics
+import Documents
+
+/// Builds running text from its steps: tags that are known become elements, attributes find what they belong to.
+///
+/// Containers deeper than ``NestingLimit/inlines`` dissolve: their content stays. No recursion.
+struct InlineBuilder {
+    /// A container in work.
+    private struct Frame {
+        enum Kind {
+            case root
+            case container(InlineEvent.Container)
+            /// A known tag: `sup`, `sub`, `kbd`.
+            case tag(String)
+            /// A container beyond the limit.
+            case dissolved
+        }
+
+        var kind: Kind
+        var offset: Int
+        var children: [Inline] = []
+        /// The indices of children that begin with an open bracket, when attributes may follow one.
+        var brackets: [Int] = []
+    }
+
+    private let source: ReaderSource
+    private var frames: [Frame] = [Frame(kind: .root, offset: 0)]
+    private var pending: [UInt8] = []
+    private var pendingOffset = 0
+    /// True when the block has attributes: then brackets are watched.
+    private var hasAttributes = false
+    /// Attributes of the block itself: behind everything else.
+    private(set) var trailing: Attributes?
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// A builder for texts of `source`.
+    init(_ source: ReaderSource) { self.source = source }
+
+    /// The running text of `stream`.
+    ///
+    /// - Parameter takesTrailing: whether attributes behind a space at the end belong to the block.
+    mutating func build(_ stream: InlineStream, takesTrailing: Bool) -> [Inline] {
+        hasAttributes = stream.events.contains { if case .attributes = $0.kind { true } else { false } }
+        for (index, event) in stream.events.enumerated() {
+            take(event, stream, isLast: takesTrailing && index == stream.events.count - 1)
+        }
+        while frames.count > 1 { dissolveTop() }
+        flush()
+        return InlineBuilder.trimmed(frames[0].children)
+    }
+
+    private mutating func take(_ event: InlineEvent, _ stream: InlineStream, isLast: Bool) {
+        switch event.kind {
+        case .text(let range): takeText(range, stream)
+        case .softBreak: add(.softBreak(origin(event)))
+        case .lineBreak: add(.lineBreak(origin(event)))
+        case .code(let code):
+            add(.code(String(decoding: code, as: UTF8.self), origin(event)))
+            warnOfBadAttributes(at: event.end)
+        case .note(let index): add(.noteCall(index, origin(event)))
+        case .html(let html): takeTag(html, event)
+        case .open(let container): open(.container(container), event.offset)
+        case .close: close(at: event.offset)
+        case .attributes(let syntax): takeAttributes(syntax, event, isLast: isLast)
+        case .strayFence:
+            diagnostics.append(
+                .error(
+                    "bad-fence", "this fence stands so deep that it continues the paragraph before it",
+                    at: origin(event), hint: "begin the line with `:::`, or put an empty line before it"))
+        }
+    }
+
+    private func origin(_ event: InlineEvent) -> Origin { source.origin(at: event.offset) }
+
+    // MARK: Text
+
+    private mutating func takeText(_ range: Range<Int>, _ stream: InlineStream) {
+        guard !range.isEmpty else { return }
+        guard hasAttributes else {
+            if pending.isEmpty { pendingOffset = Int(stream.offsets[range.lowerBound]) }
+            pending += stream.pool[range]
+            return
+        }
+        for index in range {
+            let byte = stream.pool[index]
+            let offset = Int(stream.offsets[index])
+            // An escaped bracket has a backslash at its place.
+            let isPlain = offset < source.bytes.count && source.bytes[offset] == byte
+            if byte == Ascii.openBracket, isPlain {
+                flush()
+                frames[frames.count - 1].brackets.append(frames[frames.count - 1].children.count)
+            }
+            if pending.isEmpty { pendingOffset = offset }
+            pending.append(byte)
+            if byte == Ascii.closeBracket, isPlain, AttributeSyntax(source.bytes, at: offset + 1) == nil {
+                _ = frames[frames.count - 1].brackets.popLast()
+            }
+        }
+    }
+
+    private mutating func flush() {
+        guard !pending.isEmpty else { return }
+        let text = Inline.text(String(decoding: pending, as: UTF8.self), source.origin(at: pendingOffset))
+        frames[frames.count - 1].children.append(text)
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func add(_ inline: Inline) {
+        flush()
+        frames[frames.count - 1].children.append(inline)
+    }
+
+    // MARK: Containers
+
+    private mutating func open(_ kind: Frame.Kind, _ offset: Int) {
+        flush()
+        guard frames.count <= NestingLimit.inlines else {
+            if frames.count == NestingLimit.inlines + 1 {
+                diagnostics.append(
+                    .error(
+                        "too-deep", "more than \(NestingLimit.inlines) elements stand in one another here",
+                        at: source.origin(at: offset), hint: "the innermost are set as plain text"))
+            }
+            return frames.append(Frame(kind: .dissolved, offset: offset))
+        }
+        frames.append(Frame(kind: kind, offset: offset))
+    }
+
+    private mutating func close(at end: Int) {
+        flush()
+        while case .tag = frames[frames.count - 1].kind { dissolveTop() }
+        let frame = frames.removeLast()
+        let origin = source.origin(at: frame.offset)
+        switch frame.kind {
+        case .container(.emphasis): add(.emphasis(frame.children, origin))
+        case .container(.strong): add(.strong(frame.children, origin))
+        case .container(.strike): add(.strike(frame.children, origin))
+        case .container(.link(let target, let title, _)):
+            tell(title, of: "link", id: "link-title", at: origin)
+            add(.link(target: target, frame.children, origin))
+            warnOfBadAttributes(at: end)
+        case .container(.image(let target, let title)):
+            tell(title, of: "picture", id: "image-title", at: origin)
+            let value = Attributes.Value(target, at: origin)
+            add(.image(Picture(source: value, caption: InlineBuilder.trimmed(frame.children), at: origin)))
+            warnOfBadAttributes(at: end)
+        case .root, .tag, .dissolved: frames[frames.count - 1].children += frame.children
+        }
+    }
+
+    /// Ends a tag that is not closed: its content stays.
+    private mutating func dissolveTop() {
+        flush()
+        let frame = frames.removeLast()
+        frames[frames.count - 1].children += frame.children
+        if case .tag(let name) = frame.kind {
+            diagnostics.append(
+                .warning(
+                    "raw-html", "<\(name)> is not closed in its element and has no effect",
+                    at: source.origin(at: frame.offset), hint: "write </\(name)> where it ends"))
+        }
+    }
+
+    private mutating func tell(_ title: String, of what: String, id: String, at origin: Origin) {
+        guard !title.isEmpty else { return }
+        let hint =
+            what == "link"
+            ? "titles of links are for the screen; write it into the text if it should be read"
+            : "write it into the caption, ![caption](file), or as alt=\"…\""
+        diagnostics.append(.warning(id, "the title of a \(what) is not printed: \"\(title)\"", at: origin, hint: hint))
+    }
+
+    /// Blanks at the ends of a block are none of its text.
+    static func trimmed(_ inlines: [Inline]) -> [Inline] {
+        var inlines = inlines
+        while case .text(let text, let origin)? = inlines.last {
+            guard text.utf8.last == Ascii.space else { break }
+            let rest = String(text.dropLast(while: { $0 == " " }))
+            inlines.removeLast()
+            if !rest.isEmpty {
+                inlines.append(.text(rest, origin))
+                break
+            }
+        }
+        while case .text(let text, let origin)? = inlines.first, text.utf8.first == Ascii.space {
+            let rest = String(text.drop(while: { $0 == " " }))
+            inlines.removeFirst()
+            if !rest.isEmpty { inlines.insert(.text(rest, origin), at: 0) }
+        }
+        return inlines
+    }
+}
+
+// MARK: - Tags
+
+extension InlineBuilder {
+    private mutating func takeTag(_ html: [UInt8], _ event: InlineEvent) {
+        guard let tag = RawTag(html) else { return warn(html, event) }
+        switch (tag.kind, tag.name) {
+        case (.comment, _): break
+        case (.opening, "br"), (.closing, "br"): add(.lineBreak(origin(event)))
+        case (.opening, "sup"), (.opening, "sub"), (.opening, "kbd"):
+            if !tag.isEmpty { open(.tag(tag.name), event.offset) }
+        case (.closing, "sup"), (.closing, "sub"), (.closing, "kbd"): closeTag(tag.name, html, event)
+        case (.characterData, _):
+            let content = html.dropFirst(9).dropLast(3)
+            if pending.isEmpty { pendingOffset = event.offset + 9 }
+            pending += content
+            warn(html, event)
+        default: warn(html, event)
+        }
+    }
+
+    private mutating func warn(_ html: [UInt8], _ event: InlineEvent) {
+        let tag = RawTag(html)
+        // One warning for a pair of tags.
+        if tag?.kind == .closing { return }
+        diagnostics.append(RawMarkup.warning(html, tag, at: origin(event)))
+    }
+
+    private mutating func closeTag(_ name: String, _ html: [UInt8], _ event: InlineEvent) {
+        let tags = frames.reversed().prefix { if case .tag = $0.kind { true } else { false } }
+        let isOpen = tags.contains { if case .tag(name) = $0.kind { true } else { false } }
+        guard isOpen else {
+            diagnostics.append(
+                .warning(
+                    "raw-html", "</\(name)> closes nothing in its element", at: origin(event),
+                    hint: "write <\(name)> where it begins"))
+            return
+        }
+        flush()
+        while case .tag(let inner) = frames[frames.count - 1].kind, inner != name { dissolveTop() }
+        let frame = frames.removeLast()
+        let origin = source.origin(at: frame.offset)
+        switch name {
+        case "sup": add(.superscript(frame.children, origin))
+        case "sub": add(.subscript(frame.children, origin))
+        default: add(.keyboard(frame.children.plainText, origin))
+        }
+    }
+}
+
+// MARK: - Attributes
+
+extension InlineBuilder {
+    /// Gives attributes to what ends right before them; else they are text.
+    private mutating func takeAttributes(_ syntax: AttributeSyntax, _ event: InlineEvent, isLast: Bool) {
+        let before = event.offset > 0 ? source.bytes[event.offset - 1] : Ascii.space
+        if isLast, frames.count == 1, Ascii.isBlank(before) {
+            var attributes = Attributes()
+            attributes.add(syntax, in: source, &diagnostics)
+            trailing = attributes
+            return
+        }
+        if before == Ascii.closeBracket, pending.last == Ascii.closeBracket {
+            if let start = frames[frames.count - 1].brackets.popLast() { return wrapSpan(from: start, syntax) }
+        } else if pending.isEmpty, before != Ascii.space, before != Ascii.tab, attach(syntax) {
+            return
+        }
+        if pending.isEmpty { pendingOffset = event.offset }
+        pending += source.bytes[event.offset..<event.end]
+    }
+
+    /// Makes a span of the children from `start` on: the first begins with the open bracket, the last ends with the
+    /// closing one.
+    private mutating func wrapSpan(from start: Int, _ syntax: AttributeSyntax) {
+        pending.removeLast()
+        flush()
+        let top = frames.count - 1
+        var inner = Array(frames[top].children[start...])
+        frames[top].children.removeSubrange(start...)
+        guard case .text(let text, let origin)? = inner.first else { return }
+        let rest = String(text.dropFirst())
+        let next = Origin(file: origin.file, line: Int(origin.line), column: Int(origin.column) + 1)
+        inner.removeFirst()
+        if !rest.isEmpty { inner.insert(.text(rest, next), at: 0) }
+        var attributes = Attributes()
+        attributes.add(syntax, in: source, &diagnostics)
+        add(.span(attributes, inner, origin))
+    }
+
+    /// Adds attributes to the picture, link or code that ends the text; false when something else does.
+    private mutating func attach(_ syntax: AttributeSyntax) -> Bool {
+        let top = frames.count - 1
+        guard let last = frames[top].children.last else { return false }
+        var attributes = Attributes()
+        switch last {
+        case .image(var picture):
+            picture.attributes.add(syntax, in: source, &diagnostics)
+            frames[top].children[frames[top].children.count - 1] = .image(picture)
+        case .link(_, _, let origin), .code(_, let origin):
+            attributes.add(syntax, in: source, &diagnostics)
+            frames[top].children[frames[top].children.count - 1] = .span(attributes, [last], origin)
+        default: return false
+        }
+        return true
+    }
+
+    /// Warns when what stands at `offset` was probably meant as attributes.
+    private mutating func warnOfBadAttributes(at offset: Int) {
+        guard AttributeSyntax(source.bytes, at: offset) == nil, AttributeSyntax.looksMeant(source.bytes, at: offset)
+        else { return }
+        diagnostics.append(
+            .warning(
+                "bad-attributes", "this looks like attributes but is printed as text", at: source.origin(at: offset),
+                hint: "write {#id .class key=\"value\"}, with spaces between and every quote closed"))
+    }
+}
+
+extension String {
+    /// The text without the characters at its end that fulfil `condition`.
+    fileprivate func dropLast(while condition: (Character) -> Bool) -> Substring {
+        var end = endIndex
+        while end > startIndex, condition(self[index(before: end)]) { end = index(before: end) }
+        return self[..<end]
+    }
+}

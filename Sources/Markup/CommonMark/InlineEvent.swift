@@ -1,0 +1,63 @@
+/// One step of running text: a flat list of these stands for the tree, so that quotes can be matched across inlines
+/// and nesting costs no stack.
+struct InlineEvent {
+    /// What an inline contains or does to its content.
+    enum Container {
+        case emphasis
+        case strong
+        case strike
+        /// A link; the text of a bare one is its address.
+        case link(target: String, title: String, isBare: Bool)
+        /// A picture; its content is the caption.
+        case image(target: String, title: String)
+    }
+
+    /// The step.
+    enum Kind {
+        /// A stretch of the pool.
+        case text(Range<Int>)
+        case softBreak
+        case lineBreak
+        case code([UInt8])
+        /// A tag, comment, instruction or declaration.
+        case html([UInt8])
+        case open(Container)
+        /// The end of the container that was opened last.
+        case close
+        /// The call of a note, by its index.
+        case note(Int)
+        /// Attributes: of what ends right before them, or text.
+        case attributes(AttributeSyntax)
+        /// A fence that stands where no division can begin or end; its line follows as text.
+        case strayFence
+    }
+
+    var kind: Kind
+    /// The offset in the source of its first byte; of a close, the offset behind the container.
+    var offset: Int
+    /// The offset behind it, of code and attributes.
+    var end = 0
+}
+
+/// The running text of a block: its steps, and the characters of all of them.
+struct InlineStream {
+    var events: [InlineEvent] = []
+    /// The characters of all texts.
+    var pool: [UInt8] = []
+    /// The offset in the source of every byte of the pool.
+    var offsets: [Int32] = []
+    /// True when a part of the text could not be found in the source; its places are then those of the last part that
+    /// was. A defect of the reader: tests hold that it never happens.
+    var isLost = false
+
+    /// Adds one byte of a text.
+    mutating func append(_ byte: UInt8, from offset: Int) {
+        pool.append(byte)
+        offsets.append(Int32(offset))
+    }
+
+    /// Adds a step.
+    mutating func append(_ kind: InlineEvent.Kind, at offset: Int, to end: Int = 0) {
+        events.append(InlineEvent(kind: kind, offset: offset, end: end))
+    }
+}

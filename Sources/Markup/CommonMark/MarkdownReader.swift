@@ -1,0 +1,117 @@
+import Diagnostics
+import Documents
+
+/// The document of a source in CommonMark from the byte at `start` on.
+///
+/// 1. Attributes are hidden (``AttributeMask``) and fences become sentinels (``FencedSource``), so that CommonMark's
+///    rules do not touch them.
+/// 2. cmark-gfm makes the tree (``MarkdownTree``).
+/// 3. Blocks become elements; the text of each is taken from the source, and every inline is found in it
+///    (``InlineAlignment``), gets the quotes of its language (``SmartPunctuation``) and is built (``InlineBuilder``).
+/// 4. Notes are collected, and the headline is found.
+func readMarkdown(_ context: ReadingContext, from start: Int) -> Outcome<Document> {
+    let reading = markdownReading(context.source, from: start, options: context.options)
+    var document = Document(
+        file: context.file, front: context.front, blocks: reading.blocks, notes: reading.notes)
+    var diagnostics = reading.diagnostics
+    takeHeadline(&document, hasTitleFromManifest: context.options.hasTitleFromManifest, &diagnostics)
+    return Outcome(document, diagnostics)
+}
+
+/// What a reading of CommonMark gives.
+struct MarkdownReading {
+    var blocks: [Block]
+    var notes: [Note]
+    var diagnostics: [Diagnostic]
+}
+
+/// The elements and notes of `source` from the byte at `start` on.
+func markdownReading(_ source: ReaderSource, from start: Int, options: ReadingOptions) -> MarkdownReading {
+    let lines = LineStarts(source.bytes)
+    // Front matter becomes empty lines: what follows keeps its places.
+    var body = source.bytes
+    for index in 0..<min(start, body.count) where body[index] != Ascii.lineFeed { body[index] = Ascii.space }
+    let mask = AttributeMask(body)
+    let fenced = FencedSource(source, masked: mask.bytes, lines: lines, from: start)
+    let tree = MarkdownTree(fenced.bytes)
+    var reader = BlockReader(source, lines: lines, mask: mask, fences: fenced.fences, options: options)
+    return tree.withRoot { root in
+        let blocks = reader.blocks(of: root, depth: 0)
+        let notes = reader.notes(of: root)
+        reader.reportNotesWithoutCall(from: start)
+        return MarkdownReading(
+            blocks: blocks, notes: notes, diagnostics: fenced.diagnostics + reader.diagnostics)
+    }
+}
+
+/// The running text of a string that is one paragraph; more than one become one, with line breaks between them.
+func readInlines(_ source: ReaderSource, options: ReadingOptions) -> Outcome<[Inline]> {
+    let reading = markdownReading(source, from: 0, options: options)
+    var inlines: [Inline] = []
+    var diagnostics = reading.diagnostics
+    for block in reading.blocks {
+        guard case .paragraph(let text) = block.kind else {
+            diagnostics.append(
+                .error(
+                    "not-running-text", "only running text can stand here", at: block.origin,
+                    hint: "write a backslash before the mark at the beginning"))
+            continue
+        }
+        if !inlines.isEmpty { inlines.append(.lineBreak(block.origin)) }
+        inlines += text
+    }
+    return Outcome(withoutGuard(inlines), diagnostics)
+}
+
+/// The text without ``ReaderSource/guardByte`` before it.
+private func withoutGuard(_ inlines: [Inline]) -> [Inline] {
+    guard case .text(let text, let origin)? = inlines.first else { return inlines }
+    var inlines = inlines
+    inlines[0] = .text(String(text.dropFirst()), origin)
+    return InlineBuilder.trimmed(text.utf8.count == 1 ? Array(inlines.dropFirst()) : inlines)
+}
+
+/// Takes the headline from the text, when neither the manifest nor front matter gives one: a leading heading of the
+/// first level. If it is the only one of its level, the levels below move up by one, since the text's first level is
+/// then the second of the source.
+func takeHeadline(
+    _ document: inout Document, hasTitleFromManifest: Bool, _ diagnostics: inout [Diagnostic]
+) {
+    guard !hasTitleFromManifest, document.front.title == nil, let first = document.blocks.first,
+        case .heading(level: 1, let title) = first.kind
+    else { return }
+    document.front.title = title
+    document.blocks.removeFirst()
+    if first.attributes != Attributes() {
+        diagnostics.append(
+            .warning(
+                "headline-attributes", "attributes of the headline have no effect", at: first.origin,
+                hint: "links reach an article by its id in the manifest"))
+    }
+    if !holdsFirstLevel(document.blocks) { raiseHeadings(&document.blocks) }
+}
+
+private func holdsFirstLevel(_ blocks: [Block]) -> Bool {
+    blocks.contains { block in
+        switch block.kind {
+        case .heading(let level, _): level == 1
+        case .container(_, let inner), .quote(let inner): holdsFirstLevel(inner)
+        default: false
+        }
+    }
+}
+
+private func raiseHeadings(_ blocks: inout [Block]) {
+    for index in blocks.indices {
+        switch blocks[index].kind {
+        case .heading(let level, let text): blocks[index].kind = .heading(level: max(level - 1, 1), text)
+        case .container(let name, var inner):
+            raiseHeadings(&inner)
+            blocks[index].kind = .container(name: name, inner)
+        case .quote(var inner):
+            raiseHeadings(&inner)
+            blocks[index].kind = .quote(inner)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// A piece of raw HTML in running text.
+struct RawTag: Equatable {
+    /// What the piece is.
+    enum Kind: Equatable {
+        case opening
+        case closing
+        /// A comment.
+        case comment
+        /// A processing instruction or a declaration.
+        case instruction
+        /// `<![CDATA[…]]>`: its content is text.
+        case characterData
+    }
+
+    let kind: Kind
+    /// The name of the element, in lower case; empty for what has none.
+    let name: String
+    /// True for `<br/>`.
+    let isEmpty: Bool
+
+    /// The piece `bytes`, from `<` to `>`; nil when it is none.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count >= 3, bytes.first == Ascii.less, bytes.last == Ascii.greater else { return nil }
+        switch bytes[1] {
+        case Ascii.bang:
+            name = ""
+            isEmpty = true
+            if bytes.starts(with: Array("<!--".utf8)) {
+                kind = .comment
+            } else {
+                kind = bytes.starts(with: Array("<![CDATA[".utf8)) ? .characterData : .instruction
+            }
+            return
+        case UInt8(ascii: "?"):
+            (kind, name, isEmpty) = (.instruction, "", true)
+            return
+        default: break
+        }
+        let isClosing = bytes[1] == UInt8(ascii: "/")
+        kind = isClosing ? .closing : .opening
+        let letters = bytes.dropFirst(isClosing ? 2 : 1).prefix { Ascii.isAlphanumeric($0) || $0 == Ascii.hyphen }
+        guard let first = letters.first, Ascii.isLetter(first) else { return nil }
+        name = String(decoding: letters, as: UTF8.self).lowercased()
+        isEmpty = bytes[bytes.count - 2] == UInt8(ascii: "/")
+    }
+
+    /// True when the piece is the author's line break.
+    var breaksLine: Bool { name == "br" && kind != .comment }
+
+    /// True for elements whose edges part words: text of one does not run into that of the next.
+    var partsWords: Bool { !RawTag.inlineNames.contains(name) }
+
+    /// True for elements whose content is no text.
+    var holdsNoText: Bool { name == "script" || name == "style" }
+
+    private static let inlineNames: Set<String> = [
+        "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "del", "dfn", "em", "font", "i", "ins", "kbd",
+        "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
+    ]
+}

@@ -1,0 +1,103 @@
+import Diagnostics
+import Documents
+import Settings
+
+/// What the front matter of a source says, and where the body begins.
+struct FrontMatterReading {
+    var value: FrontMatter
+    /// The offset of the first byte behind it.
+    var bodyStart: Int
+    var diagnostics: [Diagnostic]
+}
+
+/// Where front matter stands in a source, and in which language.
+struct FrontMatterRange: Equatable {
+    /// `+++` means TOML, `---` YAML.
+    enum Language {
+        case toml
+        case yaml
+    }
+
+    let language: Language
+    /// The lines between the fences.
+    let content: Range<Int>
+    /// The offset behind the closing fence's line.
+    let end: Int
+
+    /// The front matter at the head of `bytes`; nil when there is none. A first line `---` without another is a pause.
+    init?(_ bytes: [UInt8]) {
+        guard let first = FrontMatterRange.line(bytes, at: 0) else { return nil }
+        switch FrontMatterRange.text(bytes, first) {
+        case "+++": language = .toml
+        case "---": language = .yaml
+        default: return nil
+        }
+        let closing = language == .toml ? ["+++"] : ["---", "..."]
+        var start = first.upperBound
+        while let line = FrontMatterRange.line(bytes, at: start) {
+            if closing.contains(FrontMatterRange.text(bytes, line)) {
+                content = first.upperBound..<line.lowerBound
+                end = line.upperBound
+                return
+            }
+            start = line.upperBound
+        }
+        return nil
+    }
+
+    /// The line at `start`, with its end (LF, CRLF or CR).
+    private static func line(_ bytes: [UInt8], at start: Int) -> Range<Int>? {
+        guard start < bytes.count else { return nil }
+        var end = start
+        while end < bytes.count, bytes[end] != Ascii.lineFeed, bytes[end] != Ascii.carriageReturn { end += 1 }
+        if end < bytes.count, bytes[end] == Ascii.carriageReturn { end += 1 }
+        if end < bytes.count, bytes[end] == Ascii.lineFeed, end == start || bytes[end - 1] == Ascii.carriageReturn {
+            end += 1
+        } else if end < bytes.count, bytes[end] == Ascii.lineFeed {
+            end += 1
+        }
+        return start..<end
+    }
+
+    /// The line without blanks at its end; long lines are none of ours.
+    private static func text(_ bytes: [UInt8], _ line: Range<Int>) -> String {
+        var end = min(line.upperBound, line.lowerBound + 80)
+        while end > line.lowerBound, Ascii.isSpace(bytes[end - 1]) || bytes[end - 1] == Ascii.carriageReturn {
+            end -= 1
+        }
+        return String(decoding: bytes[line.lowerBound..<end], as: UTF8.self)
+    }
+}
+
+/// Reads front matter: TOML between `+++`, YAML between `---`.
+func readFrontMatter(_ source: ReaderSource, file: String, options: ReadingOptions) -> FrontMatterReading {
+    guard let range = FrontMatterRange(source.bytes) else {
+        return FrontMatterReading(value: FrontMatter(), bodyStart: 0, diagnostics: unclosed(source))
+    }
+    let content = Array(source.bytes[range.content])
+    let tree =
+        switch range.language {
+        case .toml: TOML.parse(content, file: file, firstLine: 2)
+        case .yaml: YAML.parse(content, file: file, firstLine: 2)
+        }
+    var findings = Findings()
+    var diagnostics = tree.diagnostics
+    var front = FrontMatter()
+    if let node = tree.value, let written = KeyType<WrittenFrontMatter>.frontMatter.read(node, &findings) {
+        var options = options
+        if let language = written.language { options.language = language.value }
+        front = written.frontMatter(in: source, options, &diagnostics)
+    }
+    return FrontMatterReading(
+        value: front, bodyStart: range.end, diagnostics: diagnostics + findings.diagnostics)
+}
+
+/// The error of TOML front matter that does not end.
+private func unclosed(_ source: ReaderSource) -> [Diagnostic] {
+    guard source.bytes.starts(with: Array("+++\n".utf8)) else { return [] }
+    return [
+        .error(
+            "unclosed-front-matter", "the front matter that begins here does not end", at: source.origin(at: 0),
+            hint: "write +++ on a line of its own behind it")
+    ]
+}

@@ -1,0 +1,371 @@
+import Diagnostics
+import Documents
+import Settings
+
+/// The document of a source in tag markup from the byte at `start` on.
+///
+/// `<font color= face= size= strokeColor= strokeWidth=>` sets the look of all that follows, over paragraphs, until the
+/// next `<font>` changes it; what a tag does not name stays as it was. `</font>` goes back to the look before the last
+/// `<font>`. `<b>` and `<i>` hold until they are closed, at most to the end of their paragraph; `<p style=>` and
+/// `<h1>`–`<h3>` begin a paragraph or heading; `<img src= width= height=>` is a figure where it stands alone in its
+/// paragraph; `<br>` breaks a line. Empty lines part paragraphs; entities are read; comments vanish. Unknown tags,
+/// attributes and colours are errors with what was probably meant; the text stays.
+func readTags(_ context: ReadingContext, from start: Int) -> Outcome<Document> {
+    var reader = TagReader(context.source, options: context.options)
+    reader.read(from: start)
+    var document = Document(file: context.file, front: context.front, blocks: reader.blocks)
+    var diagnostics = reader.diagnostics
+    takeHeadline(&document, hasTitleFromManifest: context.options.hasTitleFromManifest, &diagnostics)
+    return Outcome(document, diagnostics)
+}
+
+/// One reading of tag markup.
+private struct TagReader {
+    /// What text looks like at a place.
+    struct State: Hashable {
+        var look = Look()
+        var isBold = false
+        var isItalic = false
+    }
+
+    /// What the paragraph in work will be.
+    struct Opening {
+        var kind = Kind.paragraph
+        var attributes = Attributes()
+        var origin: Origin?
+
+        enum Kind: Equatable {
+            case paragraph
+            case heading(Int)
+        }
+    }
+
+    private let source: ReaderSource
+    private let options: ReadingOptions
+    private let scanner: TagScanner
+    var blocks: [Block] = []
+    var diagnostics: [Diagnostic] = []
+    private var stream = InlineStream()
+    /// The state of each step of the stream; pictures among the steps.
+    private var states: [State] = []
+    private var pictures: [Int: Picture] = [:]
+    private var textStart = 0
+    private var state = State()
+    private var looksBefore: [Look] = []
+    private var opening = Opening()
+    /// The tags `b` and `i` that are open.
+    private var openTags: [String: Origin] = [:]
+
+    init(_ source: ReaderSource, options: ReadingOptions) {
+        self.source = source
+        self.options = options
+        scanner = TagScanner(source)
+    }
+
+    mutating func read(from start: Int) {
+        var position = start
+        while position < source.bytes.count { position = step(at: position) }
+        endParagraph()
+    }
+
+    /// Takes what stands at `position`; returns the offset behind it.
+    private mutating func step(at position: Int) -> Int {
+        let bytes = source.bytes
+        switch bytes[position] {
+        case Ascii.less:
+            if let end = scanner.endOfComment(at: position) { return end }
+            if let tag = scanner.tag(at: position) {
+                take(tag, at: position)
+                return tag.end
+            }
+            warnOfOpenTag(at: position)
+        case Ascii.ampersand:
+            if let end = EntityReference.end(bytes, at: position),
+                let value = EntityReference.value(bytes[position..<end])
+            {
+                for byte in value { stream.append(byte, from: position) }
+                return end
+            }
+        case Ascii.lineFeed: return takeLineEnd(at: position)
+        case 0xE2 where bytes[position...].starts(with: [0xE2, 0x80, 0xA8]):
+            append(.lineBreak, at: position)
+            return position + 3
+        default: break
+        }
+        stream.append(bytes[position], from: position)
+        return position + 1
+    }
+
+    /// A line end is a space; an empty line ends the paragraph.
+    private mutating func takeLineEnd(at position: Int) -> Int {
+        var end = position + 1
+        while end < source.bytes.count, Ascii.isBlank(source.bytes[end]) { end += 1 }
+        if end >= source.bytes.count || source.bytes[end] == Ascii.lineFeed {
+            endParagraph()
+            return end
+        }
+        append(.softBreak, at: position)
+        return end
+    }
+
+    /// A `<` before a letter that begins no tag: it stays text.
+    private mutating func warnOfOpenTag(at position: Int) {
+        let next = position + 1 < source.bytes.count ? source.bytes[position + 1] : Ascii.space
+        guard Ascii.isLetter(next) || next == UInt8(ascii: "/") else { return }
+        diagnostics.append(
+            .error(
+                "bad-tag", "this tag does not end and is printed as text", at: source.origin(at: position),
+                hint: "close its quotes and write >, or &lt; for the character"))
+    }
+
+    // MARK: Steps
+
+    private mutating func flush() {
+        guard stream.pool.count > textStart else { return }
+        stream.append(.text(textStart..<stream.pool.count), at: Int(stream.offsets[textStart]))
+        textStart = stream.pool.count
+        states.append(state)
+    }
+
+    private mutating func append(_ kind: InlineEvent.Kind, at offset: Int) {
+        flush()
+        stream.append(kind, at: offset)
+        states.append(state)
+    }
+
+    private mutating func endParagraph() {
+        flush()
+        defer {
+            stream = InlineStream()
+            states = []
+            pictures = [:]
+            textStart = 0
+            opening = Opening()
+            closeOpenTags()
+        }
+        let inlines = inlines()
+        if inlines.count == 1, case .image(let picture) = inlines[0], opening.kind == .paragraph {
+            return blocks.append(Block(.figure(picture), attributes: picture.attributes, at: picture.origin))
+        }
+        guard let first = inlines.first else { return }
+        let kind: Block.Kind =
+            switch opening.kind {
+            case .paragraph: .paragraph(inlines)
+            case .heading(let level): .heading(level: level, inlines)
+            }
+        blocks.append(Block(kind, attributes: opening.attributes, at: opening.origin ?? first.origin))
+    }
+
+    private mutating func closeOpenTags() {
+        for (name, origin) in openTags.sorted(by: { $0.key < $1.key }) {
+            diagnostics.append(
+                .warning(
+                    "unclosed-tag", "<\(name)> is not closed in its paragraph and ends there", at: origin,
+                    hint: "write </\(name)> where it ends"))
+        }
+        openTags = [:]
+        state.isBold = false
+        state.isItalic = false
+    }
+
+    /// The running text of the paragraph: neighbours of one look are one.
+    private func inlines() -> [Inline] {
+        let smart = SmartPunctuation.applied(
+            to: stream, source: source.bytes, language: options.language, isOn: options.hasSmartPunctuation)
+        var groups: [(state: State, inlines: [Inline])] = []
+        for (index, event) in smart.events.enumerated() {
+            let origin = source.origin(at: event.offset)
+            let inline: Inline
+            switch event.kind {
+            case .text(let range): inline = .text(String(decoding: smart.pool[range], as: UTF8.self), origin)
+            case .lineBreak: inline = .lineBreak(origin)
+            case .html: if let picture = pictures[index] { inline = .image(picture) } else { continue }
+            default: inline = .softBreak(origin)
+            }
+            if case .image = inline {
+                groups.append((State(), [inline]))
+            } else if groups.last?.state == states[index] {
+                groups[groups.count - 1].inlines.append(inline)
+            } else {
+                groups.append((states[index], [inline]))
+            }
+        }
+        return InlineBuilder.trimmed(withoutEdges(groups).flatMap { $0.state.wrapped($0.inlines) })
+    }
+
+    /// The groups without blanks and line ends at the ends of the paragraph.
+    private func withoutEdges(_ groups: [(state: State, inlines: [Inline])]) -> [(state: State, inlines: [Inline])] {
+        var groups = groups
+        while let last = groups.last {
+            let trimmed = InlineBuilder.trimmed(last.inlines).dropLast {
+                if case .softBreak = $0 { true } else { false }
+            }
+            if trimmed.isEmpty { groups.removeLast() } else { groups[groups.count - 1].inlines = trimmed }
+            if !trimmed.isEmpty { break }
+        }
+        while let first = groups.first {
+            let trimmed = Array(
+                InlineBuilder.trimmed(first.inlines).drop { if case .softBreak = $0 { true } else { false } })
+            if trimmed.isEmpty { groups.removeFirst() } else { groups[0].inlines = trimmed }
+            if !trimmed.isEmpty { break }
+        }
+        return groups
+    }
+}
+
+// MARK: - Tags
+
+extension TagReader {
+    private static let names = ["font", "img", "p", "h1", "h2", "h3", "b", "i", "br"]
+
+    private mutating func take(_ tag: Tag, at offset: Int) {
+        switch tag.name {
+        case "font": takeFont(tag)
+        case "img": takeImage(tag, at: offset)
+        case "p", "h1", "h2", "h3": takeParagraph(tag)
+        case "b", "i": takeStress(tag)
+        case "br":
+            _ = values(of: tag, known: [])
+            append(.lineBreak, at: offset)
+        default:
+            diagnostics.append(
+                .error(
+                    "unknown-tag", "there is no tag <\(tag.name)>", at: tag.origin,
+                    hint: Suggestion.hint(for: tag.name, in: TagReader.names, called: "tags")))
+        }
+    }
+
+    /// The values of the attributes that are `known`; others and second ones are reported.
+    private mutating func values(of tag: Tag, known: [String]) -> [String: Attributes.Value] {
+        var values: [String: Attributes.Value] = [:]
+        for (key, value) in tag.pairs {
+            let name = key.text
+            if !known.contains(name) {
+                let hint =
+                    known.isEmpty
+                    ? "delete it" : Suggestion.hint(for: name, in: known, called: "attributes of <\(tag.name)>")
+                diagnostics.append(
+                    .error(
+                        "unknown-attribute", "<\(tag.name)> has no attribute \"\(name)\"", at: key.origin, hint: hint))
+            } else if values[name] != nil {
+                diagnostics.append(
+                    .error("repeated-attribute", "a second \"\(name)\" in one tag", at: key.origin, hint: "keep one"))
+            } else {
+                values[name] = value
+            }
+        }
+        return values
+    }
+
+    private mutating func takeFont(_ tag: Tag) {
+        flush()
+        if tag.isClosing {
+            guard let look = looksBefore.popLast() else { return reportClosing(tag) }
+            state.look = look
+            return
+        }
+        looksBefore.append(state.look)
+        let values = values(of: tag, known: ["color", "face", "size", "strokecolor", "strokewidth"])
+        if let face = values["face"] { state.look.font = face }
+        if let color = checked(color: values["color"]) { state.look.color = color }
+        if let color = checked(color: values["strokecolor"]) { state.look.strokeColor = color }
+        if let size = values["size"] {
+            // Any unit that settings know; a bare number is in points.
+            if checked(number: size, allowsUnit: true, minimum: 0) { state.look.size = size }
+        }
+        if let width = values["strokewidth"], checked(number: width, allowsUnit: false, minimum: -1000) {
+            state.look.strokeWidth = width
+        }
+    }
+
+    private mutating func checked(color: Attributes.Value?) -> Attributes.Value? {
+        guard let color else { return nil }
+        let name = color.text.lowercased()
+        if ColorNames.isHexadecimal(name) || options.swatches.contains(color.text) { return color }
+        if ColorNames.all.contains(name) { return Attributes.Value(name, at: color.origin) }
+        let known = ColorNames.all.sorted() + options.swatches.sorted()
+        let near = Suggestion.nearest(to: color.text, in: known).map { "did you mean \"\($0)\"?" }
+        diagnostics.append(
+            .error(
+                "unknown-color", "there is no colour \"\(color.text)\"", at: color.origin,
+                hint: near ?? "write a swatch of the template, a name of CSS or #rrggbb"))
+        return nil
+    }
+
+    private mutating func checked(number: Attributes.Value, allowsUnit: Bool, minimum: Double) -> Bool {
+        let text = number.text
+        let digits = text.prefix { $0.isNumber || $0 == "." || $0 == "-" || $0 == "+" }
+        let unit = text.dropFirst(digits.count).drop(while: \.isWhitespace)
+        let isUnit =
+            unit.isEmpty || (allowsUnit && ["pt", "mm", "cm", "in", "pica", "q", "px"].contains(unit.lowercased()))
+        if let value = Double(digits), value.isFinite, abs(value) <= 1000, value > minimum, isUnit { return true }
+        let example = allowsUnit ? "24, or 24pt" : "3, or -3 to stroke and fill, in % of the size"
+        diagnostics.append(
+            .error(
+                "bad-value", "\"\(text)\" is not a number that can be used here", at: number.origin,
+                hint: "write \(example)"))
+        return false
+    }
+
+    private mutating func takeImage(_ tag: Tag, at offset: Int) {
+        guard !tag.isClosing else { return reportClosing(tag) }
+        let values = values(of: tag, known: ["src", "width", "height", "alt", "caption", "credit"])
+        guard let file = values["src"], !file.text.isEmpty else {
+            diagnostics.append(
+                .error("missing-attribute", "<img> names no file", at: tag.origin, hint: "write src=\"…\""))
+            return
+        }
+        var attributes = Attributes()
+        for (key, value) in tag.pairs
+        where key.text != "src" && key.text != "caption" && values[key.text] != nil && attributes[key.text] == nil {
+            attributes.pairs.append((key, value))
+        }
+        let caption = values["caption"].map { [Inline.text($0.text, $0.origin)] } ?? []
+        append(.html([]), at: offset)
+        pictures[stream.events.count - 1] = Picture(
+            source: file, caption: caption, attributes: attributes, at: tag.origin)
+    }
+
+    private mutating func takeParagraph(_ tag: Tag) {
+        endParagraph()
+        guard !tag.isClosing else { return }
+        let values = values(of: tag, known: ["style"])
+        if let style = values["style"] { opening.attributes.classes = [style] }
+        opening.origin = tag.origin
+        if let level = tag.name.last?.wholeNumberValue { opening.kind = .heading(level) }
+    }
+
+    private mutating func takeStress(_ tag: Tag) {
+        flush()
+        _ = values(of: tag, known: [])
+        if tag.isClosing, openTags.removeValue(forKey: tag.name) == nil { return reportClosing(tag) }
+        if !tag.isClosing { openTags[tag.name] = tag.origin }
+        if tag.name == "b" { state.isBold = !tag.isClosing } else { state.isItalic = !tag.isClosing }
+    }
+
+    private mutating func reportClosing(_ tag: Tag) {
+        diagnostics.append(
+            .warning("stray-tag", "</\(tag.name)> closes nothing", at: tag.origin, hint: "delete it"))
+    }
+}
+
+extension TagReader.State {
+    /// The inlines with this look around them.
+    fileprivate func wrapped(_ inlines: [Inline]) -> [Inline] {
+        guard let origin = inlines.first?.origin else { return [] }
+        var result = inlines
+        if isItalic { result = [.emphasis(result, origin)] }
+        if isBold { result = [.strong(result, origin)] }
+        if look != Look() { result = [.styled(look, result, origin)] }
+        return result
+    }
+}
+
+extension Array {
+    /// The elements without those at the end that fulfil `condition`.
+    fileprivate func dropLast(while condition: (Element) -> Bool) -> [Element] {
+        var end = count
+        while end > 0, condition(self[end - 1]) { end -= 1 }
+        return Array(self[..<end])
+    }
+}

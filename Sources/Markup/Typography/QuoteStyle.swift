@@ -1,0 +1,89 @@
+/// The quotation marks of a language: what `"` and `'` become.
+struct QuoteStyle: Equatable, Sendable {
+    /// What opens a quotation in `"`.
+    let opening: String
+    /// What closes it.
+    let closing: String
+    /// What opens a quotation in `'`.
+    let innerOpening: String
+    /// What closes it.
+    let innerClosing: String
+    /// Words that begin with an apostrophe (without it, in lower case).
+    let elided: Set<String>
+
+    init(_ marks: String, elided: Set<String> = []) {
+        let parts = marks.split(separator: " ").map(String.init)
+        precondition(parts.count == 4, "a row has four marks")
+        // A thin space that does not break is written as "_": it could not be seen here.
+        let marks = parts.map { $0.replacingUnderscores() }
+        (opening, closing, innerOpening, innerClosing) = (marks[0], marks[1], marks[2], marks[3])
+        self.elided = elided
+    }
+
+    /// The marks of `language` (BCP 47): of the whole tag, else of its language, else the English ones.
+    static func of(_ language: String) -> QuoteStyle {
+        let tag = language.lowercased().map { $0 == "_" ? "-" : $0 }
+        let whole = String(tag)
+        if let style = table[whole] { return style }
+        let short = String(whole.prefix { $0 != "-" })
+        return table[short] ?? english
+    }
+
+    private static let english = QuoteStyle(
+        "“ ” ‘ ’",
+        elided: [
+            "tis", "twas", "twere", "twill", "tisn", "twasn", "em", "til", "cause", "bout", "nuff", "cuz", "coz", "n",
+            "neath", "gainst", "kay", "ello",
+        ])
+    private static let germanElided: Set = ["s", "n", "ne", "nen", "ner", "nem", "nes"]
+
+    /// The marks by language, as the style guides of each have them (Chicago; Duden; Imprimerie nationale; RAE;
+    /// Crusca; Taalunie; Svenska skrivregler; PWN; and the Unicode CLDR's delimiters for the rest). British books that
+    /// put single marks outside type `'` outside: both marks are the same in all of English.
+    private static let table: [String: QuoteStyle] = [
+        "en": english,
+        "de": QuoteStyle("„ “ ‚ ‘", elided: germanElided),
+        "de-ch": QuoteStyle("« » ‹ ›", elided: germanElided),
+        "de-li": QuoteStyle("« » ‹ ›", elided: germanElided),
+        "fr": QuoteStyle("«_ _» “ ”"),
+        "fr-ch": QuoteStyle("«_ _» ‹_ _›"),
+        "it": QuoteStyle("« » “ ”", elided: ["l", "sto", "sta", "ndrangheta"]),
+        "it-ch": QuoteStyle("« » ‹ ›"),
+        "es": QuoteStyle("« » “ ”"),
+        "ca": QuoteStyle("« » “ ”"),
+        "eu": QuoteStyle("« » ‹ ›"),
+        "gl": QuoteStyle("« » “ ”"),
+        "pt": QuoteStyle("« » “ ”"),
+        "pt-br": QuoteStyle("“ ” ‘ ’"),
+        "nl": QuoteStyle("“ ” ‘ ’", elided: ["s", "t", "n", "k", "m", "r"]),
+        "af": QuoteStyle("“ ” ‘ ’", elided: ["n", "t", "s", "k"]),
+        "sv": QuoteStyle("” ” ’ ’"),
+        "fi": QuoteStyle("” ” ’ ’"),
+        "da": QuoteStyle("» « › ‹"),
+        "nb": QuoteStyle("« » ‘ ’"),
+        "nn": QuoteStyle("« » ‘ ’"),
+        "no": QuoteStyle("« » ‘ ’"),
+        "is": QuoteStyle("„ “ ‚ ‘"),
+        "pl": QuoteStyle("„ ” « »"),
+        "cs": QuoteStyle("„ “ ‚ ‘"),
+        "sk": QuoteStyle("„ “ ‚ ‘"),
+        "sl": QuoteStyle("» « › ‹"),
+        "hr": QuoteStyle("„ ” ‘ ’"),
+        "sr": QuoteStyle("„ ” ‘ ’"),
+        "hu": QuoteStyle("„ ” » «"),
+        "ro": QuoteStyle("„ ” « »"),
+        "bg": QuoteStyle("„ “ ’ ’"),
+        "ru": QuoteStyle("« » „ “"),
+        "uk": QuoteStyle("« » „ “"),
+        "be": QuoteStyle("« » „ “"),
+        "el": QuoteStyle("« » “ ”"),
+        "lt": QuoteStyle("„ “ ‚ ‘"),
+        "lv": QuoteStyle("„ ” ‘ ’"),
+        "et": QuoteStyle("„ ” ‘ ’"),
+        "tr": QuoteStyle("“ ” ‘ ’"),
+    ]
+}
+
+extension String {
+    fileprivate func replacingUnderscores() -> String { String(map { $0 == "_" ? "\u{202F}" : $0 }) }
+}

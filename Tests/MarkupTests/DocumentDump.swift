@@ -1,0 +1,96 @@
+import Diagnostics
+import Documents
+
+/// A document as text: one line an element, with its place; running text in brackets.
+enum DocumentDump {
+    static func text(_ document: Document) -> String {
+        var out = ""
+        if let title = document.front.title { out += "title \(inlines(title))\n" }
+        out += blocks(document.blocks, "")
+        for (index, note) in document.notes.enumerated() {
+            out += "note \(index) @\(place(note.origin))\n" + blocks(note.blocks, "  ")
+        }
+        return out
+    }
+
+    static func blocks(_ blocks: [Block], _ indent: String) -> String {
+        blocks.map { block($0, indent) }.joined()
+    }
+
+    static func block(_ block: Block, _ indent: String) -> String {
+        let end = "\(attributes(block.attributes)) @\(place(block.origin))\n"
+        switch block.kind {
+        case .paragraph(let text): return "\(indent)p \(inlines(text))\(end)"
+        case .heading(let level, let text): return "\(indent)h\(level) \(inlines(text))\(end)"
+        case .list(let list):
+            let start = list.start.map { "\($0)." } ?? "*"
+            return "\(indent)list \(start)\(list.isTight ? "" : " loose")\(end)"
+                + list.items.map { item in
+                    let mark = item.isDone.map { $0 ? " [x]" : " [ ]" } ?? ""
+                    return "\(indent)- item\(mark) @\(place(item.origin))\n" + blocks(item.blocks, indent + "    ")
+                }.joined()
+        case .quote(let inner): return "\(indent)quote\(end)" + blocks(inner, indent + "  ")
+        case .code(let language, let lines):
+            return "\(indent)code \(language)\(end)" + lines.map { "\(indent)  |\($0)\n" }.joined()
+        case .pause: return "\(indent)pause\(end)"
+        case .table(let table):
+            let rows = ([table.head] + table.rows).map { row in
+                "\(indent)  " + row.map { "\(inlines($0.content))@\(place($0.origin))" }.joined(separator: " | ") + "\n"
+            }
+            let caption = table.caption.isEmpty ? "" : "\(indent)  caption \(inlines(table.caption))\n"
+            return "\(indent)table \(table.alignments.map { "\($0)" }.joined(separator: ","))\(end)"
+                + rows.joined() + caption
+        case .figure(let picture): return "\(indent)figure \(self.picture(picture)) @\(place(block.origin))\n"
+        case .container(let name, let inner): return "\(indent)::: \(name)\(end)" + blocks(inner, indent + "  ")
+        }
+    }
+
+    static func inlines(_ inlines: [Inline]) -> String { "[" + inlines.map(inline).joined(separator: ",") + "]" }
+
+    static func inline(_ inline: Inline) -> String {
+        let at = "@\(place(inline.origin))"
+        switch inline {
+        case .text(let text, _): return "\"\(text)\"\(at)"
+        case .softBreak: return "~"
+        case .lineBreak: return "br"
+        case .emphasis(let inner, _): return "em\(inlines(inner))\(at)"
+        case .strong(let inner, _): return "b\(inlines(inner))\(at)"
+        case .strike(let inner, _): return "s\(inlines(inner))\(at)"
+        case .superscript(let inner, _): return "sup\(inlines(inner))\(at)"
+        case .subscript(let inner, _): return "sub\(inlines(inner))\(at)"
+        case .code(let text, _): return "code(\(text))\(at)"
+        case .keyboard(let text, _): return "kbd(\(text))\(at)"
+        case .link(let target, let inner, _): return "a(\(target))\(inlines(inner))\(at)"
+        case .span(let list, let inner, _): return "span\(attributes(list))\(inlines(inner))\(at)"
+        case .styled(let look, let inner, _): return "look(\(self.look(look)))\(inlines(inner))\(at)"
+        case .image(let value): return "img \(picture(value))\(at)"
+        case .noteCall(let index, _): return "^\(index)\(at)"
+        }
+    }
+
+    static func picture(_ picture: Picture) -> String {
+        "(\(picture.source.text)) \(inlines(picture.caption))\(attributes(picture.attributes))"
+    }
+
+    static func attributes(_ attributes: Attributes) -> String {
+        var parts = attributes.id.map { ["#\($0.text)"] } ?? []
+        parts += attributes.classes.map { ".\($0.text)" }
+        parts += attributes.pairs.map { "\($0.key.text)=\"\($0.value.text)\"" }
+        return parts.isEmpty ? "" : " {\(parts.joined(separator: " "))}"
+    }
+
+    static func look(_ look: Look) -> String {
+        let parts: [(String, Attributes.Value?)] = [
+            ("font", look.font), ("color", look.color), ("strokeColor", look.strokeColor),
+            ("strokeWidth", look.strokeWidth), ("size", look.size),
+        ]
+        return parts.compactMap { name, value in value.map { "\(name)=\($0.text)" } }.joined(separator: " ")
+    }
+
+    static func place(_ origin: Origin) -> String { "\(origin.line):\(origin.column)" }
+
+    /// One line a finding: `place id`.
+    static func findings(_ diagnostics: [Diagnostic]) -> [String] {
+        diagnostics.map { "\(place($0.origin)) \($0.id)" }
+    }
+}

@@ -1,0 +1,46 @@
+import CMarkGFM
+import Diagnostics
+import Documents
+import FoundationEssentials
+import Markup
+import Testing
+
+/// The examples of the CommonMark specification, which `.ci/setup` fetches.
+enum Examples {
+    struct Example: Decodable, CustomStringConvertible {
+        var markdown: String
+        var example: Int
+        var section: String
+        var description: String { "\(example) (\(section))" }
+    }
+
+    static let path = TestFiles.root + "/build/corpora/commonmark.json"
+
+    static let all: [Example] = {
+        let bytes = TestFiles.read(path)
+        return (try? JSONDecoder().decode([Example].self, from: Data(bytes))) ?? []
+    }()
+}
+
+@Suite struct SpecificationTests {
+    @Test func examplesAreThere() {
+        guard TestFiles.exists(Examples.path) else {
+            return print("CommonMark's examples are not there: .ci/setup fetches them")
+        }
+        #expect(Examples.all.count == 652)
+    }
+
+    /// The text of each example is the text of cmark's own HTML, which goes another way.
+    @Test(.enabled(if: TestFiles.exists(Examples.path), "run .ci/setup"), arguments: Examples.all)
+    func noTextIsLost(_ example: Examples.Example) throws {
+        let source = Array(("\n" + example.markdown).utf8)
+        var options = ReadingOptions(hasTitleFromManifest: true)
+        options.hasSmartPunctuation = false
+        let outcome = parse(source, file: "a.md", format: .markdown, options: options)
+        let document = try #require(outcome.value)
+        let ours = ReadText.of(document).filter { !$0.isWhitespace }
+        let theirs = RenderedText.of(source).filter { !$0.isWhitespace }
+        #expect(ours == theirs)
+        #expect(!outcome.diagnostics.contains { $0.id == "approximate-place" })
+    }
+}
