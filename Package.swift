@@ -123,7 +123,8 @@ let testTargets: [Target] = [
     tests("Fonts", ["Fonts", "Diagnostics", "Geometry", "Identity"]),
     tests(
         "PDFEmission",
-        ["PDFEmission", "DisplayList", "Color", "Fonts", "Images", "Geometry", "Identity", "Diagnostics"]),
+        ["PDFEmission", "DisplayList", "Color", "Fonts", "Images", "Geometry", "Identity", "Diagnostics"],
+        fixtures: ["Fixtures"]),
 ]
 
 let package = Package(

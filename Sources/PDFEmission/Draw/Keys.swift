@@ -3,22 +3,23 @@ import Color
 /// A colour in which Cairo draws, to be replaced in the finished file: three components in steps of 1/4096.
 ///
 /// Cairo holds colours in 16 bits and writes six significant digits, so that steps of 1/4096 come through exactly.
-struct Key: Hashable {
-    var red: UInt16
-    var green: UInt16
+package struct Key: Hashable {
+    private var red: UInt16
+    private var green: UInt16
 
     /// The third component of every key: what differs from it was not drawn by this program.
-    static let blue: UInt16 = 4001
-    static let steps = 4096.0
+    private static let blue: UInt16 = 4001
+    private static let steps = 4096.0
 
-    init(index: Int) {
+    /// The key of the number `index`, below 16,384,000.
+    package init(index: Int) {
         precondition(index < 4096 * 4000, "more colours than keys")
         red = UInt16(index & 4095)
         green = UInt16(index >> 12)
     }
 
     /// The key that three numbers of a PDF name; nil when they are off its steps.
-    init?(red: Double, green: Double, blue: Double) {
+    package init?(red: Double, green: Double, blue: Double) {
         func steps(_ value: Double) -> UInt16? {
             let scaled = value * Key.steps
             guard scaled > -0.5, scaled < 4096 else { return nil }
@@ -30,18 +31,25 @@ struct Key: Hashable {
         self.green = green
     }
 
-    var index: Int { Int(green) << 12 | Int(red) }
-    var components: (red: Double, green: Double, blue: Double) {
+    /// Its number.
+    package var index: Int { Int(green) << 12 | Int(red) }
+    /// What Cairo is told, each 0 … 1.
+    package var components: (red: Double, green: Double, blue: Double) {
         (Double(red) / Key.steps, Double(green) / Key.steps, Double(Key.blue) / Key.steps)
     }
 }
 
 /// The keys of one edition, given out in the order of drawing: the same pages give the same keys.
-struct KeyTable {
+package struct KeyTable {
+    /// The paints, by the numbers of their keys.
     private(set) var paints: [Paint] = []
     private var indices: [Paint: Int] = [:]
 
-    mutating func key(for paint: Paint) -> Key {
+    /// A table that has given out nothing.
+    package init() {}
+
+    /// The key of `paint`: the same each time.
+    package mutating func key(for paint: Paint) -> Key {
         if let index = indices[paint] { return Key(index: index) }
         let index = paints.count
         paints.append(paint)

@@ -3,14 +3,15 @@ import Color
 /// Puts the colours of an edition in the place of keys in a content stream, and text where it belongs.
 ///
 /// Every colour that a stream sets must be a key; what sets paint by other operators was not drawn by this program.
-struct ContentRewriter {
+package struct ContentRewriter {
     private let keys: KeyTable
     private let colors: ScreenColors
     /// The operators of each key, for filling and for stroking.
     private var fills: [[UInt8]?]
     private var strokes: [[UInt8]?]
 
-    init(keys: KeyTable, colors: ScreenColors) {
+    /// A rewriter of streams that were drawn in `keys`.
+    package init(keys: KeyTable, colors: ScreenColors) {
         self.keys = keys
         self.colors = colors
         fills = Array(repeating: nil, count: keys.paints.count)
@@ -18,7 +19,8 @@ struct ContentRewriter {
     }
 
     /// The stream with its colours; `widths` are those of the fonts whose names its resources give. Linear.
-    mutating func rewritten(
+    /// Throws ``EmissionError/finishing(reason:)`` for paint that is no key.
+    package mutating func rewritten(
         _ source: UnsafeBufferPointer<UInt8>, widths: [String: WidthErrors]
     ) throws(EmissionError) -> [UInt8] {
         var result: [UInt8] = []

@@ -1,7 +1,7 @@
 import CFreeType
 
 /// By how much the codes of a font advance further than its integer widths say, in thousandths of an em.
-struct WidthErrors {
+package struct WidthErrors {
     /// By code: one byte of a simple font, two of a composite one.
     var errors: [Float]
     var isComposite: Bool

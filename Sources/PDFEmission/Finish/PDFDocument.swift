@@ -118,13 +118,18 @@ final class PDFDocument {
         return PDFObject(handle: array)
     }
 
-    /// A text string: PDFDocEncoding where that suffices, else UTF-16.
+    /// A text string: ASCII as it is, all else in UTF-16 (ISO 32000-1 §7.9.2.2), which every program reads alike.
     func text(_ text: String) -> PDFObject {
-        // By length: a text may hold NUL.
-        let bytes = text.utf8CString
+        var bytes: [UInt8] = []
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+            bytes = Array(text.utf8)
+        } else {
+            bytes = [0xFE, 0xFF]
+            for unit in text.utf16 { bytes += [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
+        }
         return PDFObject(
-            handle: bytes.withUnsafeBufferPointer {
-                qpdf_oh_new_binary_unicode_string(document, $0.baseAddress, $0.count - 1)
+            handle: bytes.withUnsafeBytes {
+                qpdf_oh_new_binary_string(document, $0.bindMemory(to: CChar.self).baseAddress ?? emptyText, $0.count)
             })
     }
 
@@ -195,3 +200,6 @@ final class PDFDocument {
         else { throw .system(operation: "write", code: ENOSPC) }
     }
 }
+
+/// What an empty array gives where qpdf wants an address.
+nonisolated(unsafe) private let emptyText = UnsafePointer(UnsafeMutablePointer<CChar>.allocate(capacity: 1))

@@ -1,0 +1,76 @@
+import DisplayList
+import Geometry
+import Identity
+import PDFEmission
+import Testing
+
+@Suite struct NavigationTests {
+    let bench = Workbench()
+
+    private var publication: Publication {
+        var pages = ["", "ii", "1", "2", "A-1"].map { Page.a5(folio: $0) }
+        pages[2].labels = [PageLabel(LabelID("lead"), at: at(30, 95.25))]
+        let area = box(40, 40, 100, 12)
+        pages[0].items = [
+            .link(LinkItem(area: area, target: .url("https://example.org/ä b"), element: .artifact)),
+            .link(LinkItem(area: box(40, 60, 50, 12), target: .label(LabelID("lead")), element: .artifact)),
+        ]
+        var turned = Group([.link(LinkItem(area: area, target: .url("mailto:x@y.z"), element: .artifact))])
+        turned.transform = Transform(a: 0, b: 1, c: -1, d: 0, translation: at(200, 100))
+        pages[1].items = [.group(turned)]
+        var publication = Publication(pages)
+        publication.outline = [
+            OutlineEntry(
+                title: "Léad", target: LabelID("lead"),
+                children: [OutlineEntry(title: "Part", target: LabelID("lead"))]),
+            OutlineEntry(title: "Last", target: LabelID("lead")),
+        ]
+        return publication
+    }
+
+    private func plain(_ path: String) -> String {
+        run("qpdf --qdf --object-streams=disable \(path) - | strings")
+    }
+
+    @Test func linksLeadWhereTheyShould() throws {
+        let path = try bench.emitted(publication)
+        let text = plain(path)
+        #expect(text.contains("/URI (https://example.org/%C3%A4%20b)"))
+        #expect(text.contains("/URI (mailto:x@y.z)"))
+        let links = run("mutool show \(path) pages/1/Annots/*").replacing("\n", with: " ")
+        #expect(links.contains("[ 40 543.25 140 555.25 ]") || links.contains("[40 543.25 140 555.25]"))
+        // Turned by a quarter: x' = 200 - y, y' = 100 + x.
+        let turned = run("mutool show \(path) pages/2/Annots/*").replacing("\n", with: " ")
+        #expect(turned.contains("148 355.25 160 455.25"))
+        #expect(run("qpdf --check \(path)").contains("No syntax"))
+    }
+
+    @Test func pressFollowsNoLinks() throws {
+        let text = plain(try bench.emitted(publication, .print))
+        #expect(!text.contains("/Annot") && !text.contains("/Outlines"))
+    }
+
+    @Test func outlineIsNestedAndOpen() throws {
+        let path = try bench.emitted(publication)
+        let outline = run("mutool show \(path) outline")
+        #expect(outline.contains("Léad") && outline.contains("Part") && outline.contains("Last"))
+        // Page 3, and the label stands 95.25 pt below the head.
+        #expect(run("qpdf --json --json-key=outlines \(path)").contains("\"destpageposfrom1\": 3"))
+        #expect(plain(path).contains("    500\n"))
+    }
+
+    @Test func foliosBecomeLabels() throws {
+        let path = try bench.emitted(publication)
+        let labels = run("qpdf --json --json-key=pagelabels \(path)").filter { !$0.isWhitespace }
+        #expect(labels.contains("{\"index\":0,\"label\":{\"/S\":\"/r\",\"/St\":1}}"))
+        #expect(labels.contains("{\"index\":2,\"label\":{\"/S\":\"/D\",\"/St\":1}}"))
+        #expect(labels.contains("{\"index\":4,\"label\":{\"/P\":\"u:A-1\","))
+        #expect(!labels.contains("\"index\":3"))
+    }
+
+    @Test func unknownLabelIsFound() {
+        var broken = publication
+        broken.outline[1].target = LabelID("nowhere")
+        #expect(throws: EmissionError.unknown("label 'nowhere'")) { try bench.emitted(broken) }
+    }
+}
