@@ -1,0 +1,74 @@
+import Synchronization
+import TextModel
+
+/// Hyphenation dictionaries and exceptions by language. Dictionaries are read when a text first needs them.
+///
+/// Dictionaries are those of libhyphen (`hyph_en_US.dic`); the caller says how to read them, since this room opens no
+/// files. Copies share what was read, on any thread.
+public struct HyphenationLibrary: Sendable {
+    /// Reads a dictionary; nil when that fails.
+    public typealias Reading = @Sendable () -> [UInt8]?
+
+    private var readings: [String: Reading] = [:]
+    private var exceptions: [String: [String]] = [:]
+    private let shelf = DictionaryShelf()
+
+    /// A library without dictionaries: no text is hyphenated but at its soft hyphens.
+    public init() {}
+
+    /// Adds the dictionary of `language`; `read` is called at most once, when it is needed.
+    public mutating func add(_ language: Language, read: @escaping Reading) {
+        readings[Self.folded(language.tag)] = read
+    }
+
+    /// Adds words whose division the dictionary gets wrong: `data-base`; a word without a hyphen is never divided.
+    ///
+    /// They hold for `language` and, when it is a bare one (`en`), for all its regions.
+    public mutating func addExceptions(_ words: [String], for language: Language) {
+        exceptions[Self.folded(language.tag), default: []] += words
+    }
+
+    /// True when there is a usable dictionary for texts in `language`: its own, or one of the same language.
+    public func hasHyphenation(_ language: Language) -> Bool { hyphenator(for: language) != nil }
+
+    /// The hyphenator for texts in `language`; nil when there is neither dictionary nor exception.
+    func hyphenator(for language: Language) -> Hyphenator? {
+        let tag = Self.folded(language.tag)
+        let primary = String(tag.prefix { $0 != "-" })
+        let words = (exceptions[primary] ?? []) + (primary == tag ? [] : exceptions[tag] ?? [])
+        let dictionary = candidates(for: tag).lazy
+            .compactMap { name in readings[name].flatMap { shelf.dictionary(name, read: $0) } }.first
+        guard let dictionary else { return words.isEmpty ? nil : Hyphenator(nil, exceptions: words) }
+        return Hyphenator(dictionary, exceptions: words)
+    }
+
+    /// The tags of dictionaries that serve `tag`, best first.
+    private func candidates(for tag: String) -> [String] {
+        let primary = String(tag.prefix { $0 != "-" })
+        var tags = [tag]
+        // Regions of English other than the United States follow British division; a bare `en` is American.
+        if primary == "en" { tags += tag == "en" || tag == "en-us" ? ["en-us", "en-gb"] : ["en-gb", "en-us"] }
+        tags += [primary, "\(primary)-\(primary)"]
+        return tags + readings.keys.filter { $0.hasPrefix(primary + "-") }.sorted()
+    }
+
+    /// A tag in lower case with hyphens: `en_GB` → `en-gb`.
+    private static func folded(_ tag: String) -> String {
+        String(tag.lowercased().map { $0 == "_" ? "-" : $0 })
+    }
+}
+
+/// Dictionaries that were read, by tag; nil for those that cannot be used.
+final class DictionaryShelf: Sendable {
+    private let read = Mutex<[String: HyphenationDictionary?]>([:])
+
+    /// The dictionary `name`, read at the first call.
+    func dictionary(_ name: String, read reading: HyphenationLibrary.Reading) -> HyphenationDictionary? {
+        read.withLock { known in
+            if let found = known[name] { return found }
+            let dictionary = reading().flatMap(HyphenationDictionary.init)
+            known[name] = .some(dictionary)
+            return dictionary
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Unicode
+
+/// The points at which words of one language may be divided: house exceptions first, then the dictionary.
+final class Hyphenator: Sendable {
+    /// Longer words are no words of a language (and cost more than they are worth).
+    private static let longestWord = 100
+
+    private let dictionary: HyphenationDictionary?
+    /// By the word in lower case without hyphens: behind which of its characters it may be divided.
+    private let exceptions: [[UInt8]: [Int]]
+
+    init(_ dictionary: HyphenationDictionary?, exceptions words: [String]) {
+        self.dictionary = dictionary
+        var exceptions: [[UInt8]: [Int]] = [:]
+        for word in words {
+            var letters = ""
+            var points: [Int] = []
+            for character in word.lowercased().unicodeScalars {
+                if character == "-" || character == "\u{AD}" || character == "\u{2010}" {
+                    points.append(letters.unicodeScalars.count)
+                } else {
+                    letters.unicodeScalars.append(character)
+                }
+            }
+            exceptions[Array(letters.utf8)] = points
+        }
+        self.exceptions = exceptions
+    }
+
+    /// Where a word may be divided.
+    struct Points {
+        /// Characters before each point, ascending.
+        var characters: [Int] = []
+        /// True when they are the house's: minima do not count then.
+        var areExceptions = false
+    }
+
+    /// The points of `word`, letters in UTF-8 as the text has them.
+    func points(of word: [UInt8]) -> Points {
+        let lower = CaseMapping.lower(word)
+        let count = scalarCount(lower)
+        // A mapping that changes the number of characters (İ) leaves no way back to the text.
+        guard count == scalarCount(word), count <= Self.longestWord else { return Points() }
+        if let exception = exceptions[lower] { return Points(characters: exception, areExceptions: true) }
+        guard let dictionary else { return Points() }
+        var marks = [CChar](repeating: 0, count: lower.count + 5)
+        dictionary.mark(lower, into: &marks)
+        return Points(characters: (1..<max(count, 1)).filter { marks[$0 - 1] != 0 })
+    }
+
+    private func scalarCount(_ utf8: [UInt8]) -> Int { utf8.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 } }
+}

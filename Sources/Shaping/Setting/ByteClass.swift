@@ -1,0 +1,45 @@
+/// What a character is to setting; words are what stands between the others.
+enum ByteClass: UInt8 {
+    /// Part of a word.
+    case word
+    /// U+0020.
+    case space
+    /// U+00A0: a space at which no line ends.
+    case fixedBreakSpace
+    /// A space whose width justification leaves alone (U+2000 … U+200A, U+202F, U+205F, U+3000).
+    case fixedSpace
+    /// U+0009.
+    case tab
+    /// The line ends behind it: U+000A … U+000D, U+0085, U+2028, U+2029.
+    case separator
+    /// U+FFFC.
+    case object
+    /// The first byte of several characters: the next bytes tell.
+    case unclear
+
+    /// By the first byte of a character.
+    static let ofFirstByte: [ByteClass] = (0...255).map { byte in
+        switch byte {
+        case 0x20: .space
+        case 0x09: .tab
+        case 0x0A...0x0D: .separator
+        case 0xC2, 0xE2, 0xE3, 0xEF: .unclear
+        default: .word
+        }
+    }
+
+    /// The class of the character at `start`, whose first byte is unclear.
+    static func resolve(_ start: UnsafePointer<UInt8>, _ available: Int) -> ByteClass {
+        if start[0] == 0xC2 {
+            guard available >= 2 else { return .word }
+            return start[1] == 0xA0 ? .fixedBreakSpace : start[1] == 0x85 ? .separator : .word
+        }
+        guard available >= 3 else { return .word }
+        switch (start[0], start[1], start[2]) {
+        case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F), (0xE3, 0x80, 0x80): return .fixedSpace
+        case (0xE2, 0x80, 0xA8), (0xE2, 0x80, 0xA9): return .separator
+        case (0xEF, 0xBF, 0xBC): return .object
+        default: return .word
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Geometry
+import TextModel
+
+/// A stretch of text with one set of attributes, made ready for setting.
+struct RunState {
+    /// Where it ends in the paragraph's UTF-8.
+    var end: Int
+    /// The index of its attributes.
+    var attributes: Int
+    /// Its style among the shaper's.
+    var styleIndex: Int
+    var style: ShapingStyle
+    var measures: RunMeasures
+    var breaks: BreakRule
+    /// True when the language's points may be used.
+    var hyphenates: Bool
+
+    /// The stretch `part` of the text, without a row in the table of runs yet.
+    init(_ part: AttributedText.Run, _ paragraph: Paragraph, _ shaper: Shaper) {
+        let look = paragraph.text.attributes[Int(part.attributes)]
+        end = Int(part.end)
+        attributes = Int(part.attributes)
+        styleIndex = shaper.style(of: look)
+        style = shaper.styles[styleIndex]
+        measures = RunMeasures(run: 0, size: look.size, tracking: look.tracking, unitsPerEm: style.unitsPerEm)
+        breaks = look.breaks
+        hyphenates = look.hyphenates && look.breaks == .ordinary
+    }
+}
+
+/// Sizes up to which shaping is exact; larger ones (no page is 5 m high) are set at this size.
+private let largestSize = Length(points: 16_384)
+
+extension RunMeasures {
+    /// The measures of text of `size` in a face of `unitsPerEm`.
+    init(run: Int, size: Length, tracking: Double, unitsPerEm: Int32) {
+        let em = min(max(size, .zero), largestSize).raw
+        // Far beyond any use; NaN becomes 0.
+        let share = tracking.isNaN ? 0 : min(max(tracking, -10), 10)
+        self.init(
+            run: UInt16(clamping: run), scale: (em << 24) / Int64(max(16, unitsPerEm)),
+            tracking: Int64((Double(em) * share).rounded()), em: em)
+    }
+}

@@ -1,0 +1,52 @@
+import Fonts
+import Geometry
+import Identity
+import TextModel
+
+extension TextSetter {
+    /// The stretch `part` of the text, made ready.
+    mutating func runState(_ part: AttributedText.Run) -> RunState {
+        var state = RunState(part, paragraph, shaper)
+        state.measures = measures(of: state.style, attributes: state.attributes)
+        return state
+    }
+
+    /// `run` set in the style at `index`, that of a fallback face or its own.
+    mutating func fallbackRun(_ run: RunState, _ index: Int) -> RunState {
+        if index == run.styleIndex { return run }
+        var other = run
+        other.styleIndex = index
+        other.style = shaper.styles[index]
+        other.measures = measures(of: other.style, attributes: run.attributes)
+        return other
+    }
+
+    /// The measures of `style` with the attributes at `index`; its row in the table of runs is made when it is new.
+    private mutating func measures(of style: ShapingStyle, attributes index: Int) -> RunMeasures {
+        let look = text.attributes[index]
+        let font = style.key.font
+        // Rows are few: one for each set of attributes in the paragraph, one more for each fallback.
+        let known = runs.lastIndex { $0.font == font && Int($0.attributes) == index }
+        if known == nil { runs.append(row(attributes: index, look, font)) }
+        return RunMeasures(
+            run: known ?? runs.count - 1, size: look.size, tracking: look.tracking, unitsPerEm: style.unitsPerEm)
+    }
+
+    private func row(attributes index: Int, _ look: CharacterAttributes, _ font: FontID) -> ShapedRun {
+        let metrics = shaper.fonts.metrics(of: font)
+        func scaled(_ units: Int32) -> Length {
+            look.size.scaled(by: Double(units) / Double(metrics.unitsPerEm))
+        }
+        var ascent = max(.zero, scaled(metrics.ascender) + look.baselineShift)
+        var descent = max(.zero, scaled(metrics.descender) - look.baselineShift)
+        // Text no larger than the paragraph's never makes a line higher, however its face is drawn and whether it is
+        // raised or lowered: the leading was chosen for it.
+        if look.size <= attributes.em {
+            ascent = min(ascent, strut.ascent)
+            descent = min(descent, strut.descent)
+        }
+        return ShapedRun(
+            attributes: Int32(index), font: font, size: look.size, baselineShift: look.baselineShift, ascent: ascent,
+            descent: descent)
+    }
+}

@@ -1,0 +1,146 @@
+import Fonts
+import Geometry
+import Identity
+import TextModel
+import Unicode
+
+extension TextSetter {
+    /// Sets the word from `offset` to `end`.
+    mutating func setWord(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) {
+        guard let start = bytes.baseAddress else { return }
+        let style = run.style
+        let index = shaper.word(start + offset, end - offset, style, run.styleIndex)
+        let word = style.words.words[index]
+        if word.flags.contains(.divided) {
+            setPieces(style.words.pieces[Int(word.clusters)], bytes, offset)
+        } else {
+            setWhole(word, bytes, offset)
+        }
+        lastWord = offset..<end
+    }
+
+    /// Sets a word of one face.
+    private mutating func setWhole(_ word: Word, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
+        openBreak(bytes, offset)
+        join(kern: Int32(word.kernBefore))
+        blanks = -1
+        let first = scratch.galley.count
+        scratch.galley.append(word, of: run.style.words, at: offset, run.measures)
+        tail = .word(kern: Int32(word.kernAfter), style: run.styleIndex)
+        ruleBefore = run.breaks
+        if word.pointCount > 0 || word.flags.contains(.breaksInside) || run.breaks != .ordinary {
+            breakInside(word, bytes, offset, first)
+        }
+    }
+
+    /// Settles what stands before a word: the kerning of a space to it, or the gap within a word that goes on.
+    private mutating func join(kern: Int32) {
+        switch tail {
+        case .nothing: break
+        case .word: scratch.galley.openGap(run.measures)
+        case .space(let units, let style):
+            if style == run.styleIndex, kern != 0 { scratch.galley.setSpace(run.measures.length(units + kern)) }
+        }
+    }
+
+    /// Sets a word whose pieces need different faces or scripts.
+    private mutating func setPieces(_ pieces: [WordPiece], _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
+        let whole = run
+        var offset = offset
+        for piece in pieces {
+            if let style = piece.style {
+                run = fallbackRun(whole, style)
+                setWord(bytes, offset, offset + piece.length)
+            } else {
+                setMissing(bytes, offset, piece.length)
+            }
+            run = whole
+            ruleBefore = whole.breaks
+            offset += piece.length
+        }
+    }
+
+    /// Sets characters that no face has: clusters without glyphs, as wide as a draft's box with a code point.
+    private mutating func setMissing(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ length: Int) {
+        var boundaries: [Int32] = []
+        GraphemeClusters.boundaries(
+            in: UnsafeBufferPointer(rebasing: bytes[offset..<offset + length]), into: &boundaries)
+        for (start, end) in zip(boundaries, boundaries.dropFirst()) {
+            let place = offset + Int(start)
+            openBreak(bytes, place)
+            join(kern: 0)
+            blanks = -1
+            let cluster = UnsafeBufferPointer(rebasing: bytes[place..<offset + Int(end)])
+            let scalar = shaper.firstMissing(cluster, run.style.key.font)
+            missing.append(
+                MissingGlyph(
+                    offset: Int32(place), scalar: scalar ?? "\u{FFFD}", font: run.style.key.font))
+            scratch.galley.append(
+                kind: .missing, text: place, bytes: cluster.count, run: run.measures.run,
+                advance: run.measures.em * 3 / 5)
+            tail = .word(kern: 0, style: run.styleIndex)
+        }
+    }
+
+    /// Sets a space, tab, separator or object of `length` bytes.
+    mutating func setBlank(_ kind: ByteClass, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ length: Int) {
+        // No rule lets a line end before a space where Unicode does not.
+        if scratch.opportunities[offset] != .prohibited { openBreak(bytes, offset) }
+        let first = scratch.galley.count
+        switch kind {
+        case .space, .fixedBreakSpace: setSpace(offset, length)
+        case .fixedSpace: setFixedSpace(bytes, offset, length)
+        case .object:
+            setObject(offset, length)
+            blanks = -1
+            return
+        case .tab: append(.tab, offset, length)
+        case .separator, .word, .unclear: append(.ignorable, offset, length)
+        }
+        if blanks < 0 { blanks = first }
+    }
+
+    private mutating func append(_ kind: ShapedCluster.Kind, _ offset: Int, _ length: Int) {
+        scratch.galley.append(kind: kind, text: offset, bytes: length, run: run.measures.run, advance: 0)
+        tail = .nothing
+    }
+
+    private mutating func setSpace(_ offset: Int, _ length: Int) {
+        var units = run.style.spaceAdvance
+        if case .word(let kern, let style) = tail, style == run.styleIndex { units += kern }
+        let advance = run.measures.length(units)
+        scratch.galley.append(
+            kind: .space, text: offset, bytes: length, run: run.measures.run, advance: advance, elastic: advance,
+            glyph: run.style.spaceGlyph.map { ShapedGlyph(glyph: $0, x: 0, y: 0) })
+        tail = .space(units: units, style: run.styleIndex)
+    }
+
+    /// A space of fixed width is shaped like a word of one character, whose width the face or its em gives.
+    private mutating func setFixedSpace(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ length: Int) {
+        guard let start = bytes.baseAddress else { return }
+        let index = shaper.word(start + offset, length, run.style, run.styleIndex)
+        let word = run.style.words.words[index]
+        if word.flags.contains(.divided) {
+            // No face has it: the em decides (a thin space is a fifth, a no-break one a fourth).
+            scratch.galley.append(
+                kind: [], text: offset, bytes: length, run: run.measures.run, advance: run.measures.em / 5)
+        } else {
+            scratch.galley.append(word, of: run.style.words, at: offset, run.measures)
+        }
+        tail = .nothing
+    }
+
+    private mutating func setObject(_ offset: Int, _ length: Int) {
+        while nextObject < text.objects.count, text.objects[nextObject].offset < offset { nextObject += 1 }
+        guard nextObject < text.objects.count, text.objects[nextObject].offset == offset else {
+            // A field that nobody resolved has no text yet.
+            append(.ignorable, offset, length)
+            return
+        }
+        let object = text.objects[nextObject].value
+        objects.append(Int32(scratch.galley.count))
+        scratch.galley.append(
+            kind: .object, text: offset, bytes: length, run: run.measures.run, advance: object.width.raw)
+        tail = .nothing
+    }
+}

@@ -1,0 +1,184 @@
+import Fonts
+import Geometry
+import Identity
+import TextModel
+import Unicode
+
+/// Shapes and measures paragraphs: the work of Core Text's typesetter up to line breaking.
+///
+/// A shaper keeps the words that it has shaped, with their points of division, so that running text costs one look-up
+/// a word. It is used by one thread at a time; make one for each chain of articles.
+public final class Shaper {
+    let fonts: FontCatalog
+    let hyphenation: HyphenationLibrary
+    let press = WordPress()
+    private(set) var styles: [ShapingStyle] = []
+    private var styleIndices: [ShapingStyle.Key: Int] = [:]
+    private var fallbacks: [FallbackQuestion: Int?] = [:]
+    var scratch = SetterScratch()
+
+    /// A shaper for texts in the faces of `fonts`.
+    public init(fonts: FontCatalog, hyphenation: HyphenationLibrary = HyphenationLibrary()) {
+        self.fonts = fonts
+        self.hyphenation = hyphenation
+    }
+
+    deinit { scratch.deallocate() }
+
+    /// The offset of the first character that is set from right to left, or that steers direction; nil when there is
+    /// none. Such text is not built yet: it is an error of its paragraph, and is set from left to right.
+    public static func firstRightToLeft(in text: AttributedText) -> Int32? {
+        text.utf8.withUnsafeBufferPointer { Bidi.firstRightToLeft(in: $0) }.map { Int32(clamping: $0) }
+    }
+
+    /// Shapes `paragraph`: clusters, positions, breakpoints. Linear in its length.
+    ///
+    /// Characters without a glyph are listed in ``ShapedParagraph/missing`` and stand in the text as clusters without
+    /// glyphs, 0.6 em wide.
+    public func shape(_ paragraph: Paragraph) -> ShapedParagraph {
+        for style in styles { style.bound() }
+        let strut = strut(of: paragraph)
+        var shaped = ShapedParagraph(text: paragraph.text, attributes: paragraph.attributes, strut: strut)
+        if var setter = TextSetter(shaper: self, paragraph: paragraph, strut: strut) {
+            setter.set()
+            setter.finish(&shaped)
+            scratch = setter.scratch
+        } else {
+            shaped.breaks = [Breakpoint(kind: .end, end: 0, next: 0)]
+        }
+        if let cap = paragraph.attributes.dropCap { shaped.initial = initial(cap, of: shaped) }
+        if let marker = paragraph.attributes.marker { shaped.marker = [shape(self.marker(marker, of: paragraph))] }
+        return shaped
+    }
+
+    /// The marker of a list item as a paragraph of its own, which has neither marker nor initial.
+    private func marker(_ text: AttributedText, of paragraph: Paragraph) -> Paragraph {
+        var attributes = paragraph.attributes
+        attributes.marker = nil
+        attributes.dropCap = nil
+        attributes.hyphenation = nil
+        return Paragraph(text, attributes, element: paragraph.element, origin: paragraph.origin)
+    }
+
+    /// The strut of a paragraph: its leading, shared out above and below the baseline as ascender and descender of the
+    /// main face are to one another, so that a line's content sits in its leading as in its em.
+    private func strut(of paragraph: Paragraph) -> LineStrut {
+        let leading = max(paragraph.attributes.leading, .zero)
+        var share = (ascent: 3, both: 4)
+        if let run = paragraph.text.runs.first {
+            let metrics = fonts.metrics(of: paragraph.text.attributes[Int(run.attributes)].font)
+            let both = Int(metrics.ascender) + Int(metrics.descender)
+            if both > 0 { share = (Int(metrics.ascender), both) }
+        }
+        let ascent = leading.part(share.ascent, of: share.both)
+        return LineStrut(ascent: ascent, descent: leading - ascent, leading: leading)
+    }
+}
+
+extension Shaper {
+    /// The index of the style of `attributes`, made when it is new.
+    func style(of attributes: CharacterAttributes) -> Int {
+        // From 3 % of the em on a ligature stands out among letters that are spaced; justification stays below.
+        style(
+            ShapingStyle.Key(
+                font: attributes.font, features: attributes.features, language: attributes.language, fallsBack: true,
+                joins: abs(attributes.tracking) < 0.03))
+    }
+
+    private func style(_ key: ShapingStyle.Key) -> Int {
+        if let known = styleIndices[key] { return known }
+        styleIndices[key] = styles.count
+        styles.append(
+            ShapingStyle(
+                key, face: fonts.handle(of: key.font), metrics: fonts.metrics(of: key.font),
+                hyphenator: hyphenation.hyphenator(for: key.language), press: press))
+        return styles.count - 1
+    }
+
+    /// The index of the word at `start` in the table of the style at `index`, shaped when it is new.
+    @inline(__always)
+    func word(_ start: UnsafePointer<UInt8>, _ length: Int, _ style: ShapingStyle, _ index: Int) -> Int {
+        style.words.find(start, length) ?? addWord(start, length, index)
+    }
+
+    @inline(never)
+    private func addWord(_ start: UnsafePointer<UInt8>, _ length: Int, _ index: Int) -> Int {
+        WordMaker(press: press, fonts: fonts).add(
+            UnsafeBufferPointer(start: start, count: length), to: styles[index]
+        ) { pieces(of: $0, index) }
+    }
+
+    /// The pieces of a word that the style's face or one script cannot set as a whole; nil when it is one piece after
+    /// all. Each piece has one script and one face: the style's own wherever that has the glyphs, else the first
+    /// fallback that does, else none.
+    private func pieces(of text: UnsafeBufferPointer<UInt8>, _ index: Int) -> [WordPiece]? {
+        var offsets: [Int32] = []
+        GraphemeClusters.boundaries(in: text, into: &offsets)
+        var pieces: [WordPiece] = []
+        var script: Script?
+        for (start, end) in zip(offsets, offsets.dropFirst()) {
+            let cluster = UnsafeBufferPointer(rebasing: text[Int(start)..<Int(end)])
+            let style = style(covering: cluster, index)
+            let own = clusterScript(cluster)
+            let goesOn = own == nil || script == nil || own == script
+            if let last = pieces.last, last.style == style, goesOn {
+                pieces[pieces.count - 1].length += cluster.count
+            } else {
+                pieces.append(WordPiece(length: cluster.count, style: style))
+                script = nil
+            }
+            script = own ?? script
+        }
+        return pieces.count == 1 && pieces[0].style == index ? nil : pieces
+    }
+
+    /// The first script of a cluster that is not shared by all.
+    private func clusterScript(_ text: UnsafeBufferPointer<UInt8>) -> Script? {
+        var offset = 0
+        while offset < text.count {
+            let (scalar, length) = Scalars.decode(text, at: offset)
+            let script = Scalars.script(of: scalar)
+            if !script.isShared { return script }
+            offset += length
+        }
+        return nil
+    }
+
+    /// The style that has glyphs for one cluster of text: that at `index`, or one of a fallback face.
+    private func style(covering text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int? {
+        if !press.press(text, styles[index]).isMissing { return index }
+        let key = styles[index].key
+        guard key.fallsBack else { return nil }
+        let question = FallbackQuestion(text: Array(text), style: index)
+        if let known = fallbacks[question] { return known }
+        var answer: Int?
+        // The first character that the face lacks decides; the rest of the cluster has to follow.
+        if let scalar = firstMissing(text, key.font), let font = fonts.fallback(for: scalar, from: key.font) {
+            var other = key
+            other.font = font
+            other.fallsBack = false
+            let candidate = style(other)
+            if !press.press(text, styles[candidate]).isMissing { answer = candidate }
+        }
+        fallbacks[question] = .some(answer)
+        return answer
+    }
+
+    /// The first character of `text` that `font` has no glyph for and that has to be drawn.
+    func firstMissing(_ text: UnsafeBufferPointer<UInt8>, _ font: FontID) -> Swift.Unicode.Scalar? {
+        var offset = 0
+        while offset < text.count {
+            let (number, length) = Scalars.decode(text, at: offset)
+            offset += length
+            guard let scalar = Swift.Unicode.Scalar(number), !Scalars.isDefaultIgnorable(number) else { continue }
+            if !fonts.hasGlyph(for: scalar, in: font) { return scalar }
+        }
+        return nil
+    }
+}
+
+/// What is asked of the fallback faces: which style sets this cluster in place of that one.
+private struct FallbackQuestion: Hashable {
+    var text: [UInt8]
+    var style: Int
+}

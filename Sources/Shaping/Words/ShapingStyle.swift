@@ -1,0 +1,67 @@
+import CHarfBuzz
+import Fonts
+import Identity
+import TextModel
+
+/// A face with features and a language: all that the shape of a word depends on, and the words that were shaped so.
+final class ShapingStyle {
+    /// What styles are told apart by.
+    struct Key: Hashable {
+        var font: FontID
+        var features: [FontFeature]
+        var language: Language
+        /// False for a fallback face, from which nothing falls back further.
+        var fallsBack: Bool
+        /// False where tracking is so wide that a ligature would stand out among spaced letters.
+        var joins: Bool
+    }
+
+    /// More words than a long book has: beyond them the table starts anew, so that memory is bounded.
+    private static let mostWords = 150_000
+
+    let key: Key
+    let face: FontHandle
+    let unitsPerEm: Int32
+    /// In font units.
+    let spaceAdvance: Int32
+    /// nil when the face has none; spaces are not drawn then.
+    let spaceGlyph: UInt32?
+    let ties: Ties
+    let features: [hb_feature_t]
+    // HarfBuzz's languages are interned for the life of the process.
+    let language: hb_language_t?
+    let hyphenator: Hyphenator?
+    /// The hyphen that line ends get; nil when the face has none.
+    private(set) var hyphen: (scalar: UInt32, glyph: UInt32, advance: Int32)?
+    var words = WordTable()
+    /// How pairs stand to one another, by both characters.
+    var pairs: [UInt64: GlyphPair] = [:]
+
+    init(_ key: Key, face: FontHandle, metrics: FontMetrics, hyphenator: Hyphenator?, press: WordPress) {
+        self.key = key
+        self.face = face
+        self.hyphenator = hyphenator
+        unitsPerEm = max(16, metrics.unitsPerEm)
+        language = key.language.tag.withCString { hb_language_from_string($0, -1) }
+        var features = key.joins ? [] : [FontFeature("liga", 0), FontFeature("clig", 0)]
+        // Of two values for a tag the later one counts, so that a style may ask for ligatures all the same.
+        features += key.features
+        self.features = features.map {
+            hb_feature_t(
+                tag: openTypeTag($0.tag), value: UInt32(clamping: $0.value), start: 0, end: UInt32.max)
+        }
+        spaceAdvance = metrics.spaceAdvance
+        spaceGlyph = face.glyph(0x20)
+        ties = Ties(key.language)
+        for scalar: UInt32 in [0x2010, 0x2D] where hyphen == nil && face.glyph(scalar) != nil {
+            hyphen = press.single(scalar, self).map { (scalar, $0.glyph, $0.advance) }
+        }
+    }
+
+    deinit { words.deallocate() }
+
+    /// Starts the table anew when it is full. Called between paragraphs, when nobody holds an index into it.
+    func bound() {
+        if words.words.count > Self.mostWords { words.removeAll() }
+    }
+}

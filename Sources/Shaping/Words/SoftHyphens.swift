@@ -1,0 +1,77 @@
+/// A word without its soft hyphens (U+00AD), and where they stood: shaped with them, ligatures and kerning would stop.
+struct SoftHyphens {
+    /// The bytes without them.
+    private(set) var text: [UInt8] = []
+    /// For each of them, the offset behind it in the word, ascending.
+    private(set) var offsets: [Int] = []
+
+    init(_ word: UnsafeBufferPointer<UInt8>) {
+        text.reserveCapacity(word.count)
+        var index = 0
+        while index < word.count {
+            if word[index] == 0xC2, index + 1 < word.count, word[index + 1] == 0xAD {
+                index += 2
+                offsets.append(index)
+            } else {
+                text.append(word[index])
+                index += 1
+            }
+        }
+    }
+
+    /// The points that they are: one for each group of them, none at the word's ends.
+    var points: [WordPoint] {
+        offsets.enumerated().compactMap { index, offset in
+            let isLastOfGroup = index + 1 == offsets.count || offsets[index + 1] != offset + 2
+            let before = offset - 2 * (index + 1)
+            guard isLastOfGroup, before > 0, before < text.count else { return nil }
+            return WordPoint(
+                offset: UInt8(clamping: offset), before: 0, after: 0, flags: .soft, kern: 0, divided: -1)
+        }
+    }
+
+    /// The offset in ``text`` of the byte at `offset` of the word.
+    func offsetInText(_ offset: Int) -> Int { offset - 2 * offsets.count { $0 <= offset } }
+
+    /// The text set by `press`, with the soft hyphens back in their places.
+    func pressed(_ press: WordPress, _ style: ShapingStyle) -> PressedText {
+        restored(text.withUnsafeBufferPointer { press.press($0, style) })
+    }
+
+    /// `pressed` as the clusters of the whole word: soft hyphens between clusters are clusters that draw nothing,
+    /// those within a cluster belong to it.
+    func restored(_ pressed: PressedText) -> PressedText {
+        if offsets.isEmpty { return pressed }
+        var result = pressed
+        result.clusters.removeAll(keepingCapacity: true)
+        var next = 0
+        var offset = 0
+        for var cluster in pressed.clusters {
+            next = appendGroup(&result, next, &offset)
+            var end = offset + Int(cluster.bytes)
+            while next < offsets.count, offsets[next] - 2 < end {
+                end += 2
+                next += 1
+            }
+            cluster.bytes = UInt8(clamping: end - offset)
+            offset = end
+            result.clusters.append(cluster)
+        }
+        _ = appendGroup(&result, next, &offset)
+        return result
+    }
+
+    /// Adds the soft hyphens that stand together at `offset`, as one cluster; returns the index of the next one.
+    private func appendGroup(_ result: inout PressedText, _ first: Int, _ offset: inout Int) -> Int {
+        var next = first
+        while next < offsets.count, offsets[next] - 2 == offset {
+            offset += 2
+            next += 1
+        }
+        if next > first {
+            let bytes = UInt8(clamping: 2 * (next - first))
+            result.clusters.append(WordCluster(advance: 0, glyph: 0, bytes: bytes, glyphs: 0))
+        }
+        return next
+    }
+}

@@ -1,0 +1,104 @@
+/// A word as it was shaped, in font units, where it stands in a ``WordTable``.
+struct Word: BitwiseCopyable {
+    /// What a word asks of the text around it.
+    struct Flags: OptionSet, BitwiseCopyable {
+        var rawValue: UInt8
+        /// UAX #14 may allow breaks inside.
+        static let breaksInside = Flags(rawValue: 1)
+        /// It consists of pieces of several faces or scripts: `clusters` is the index of its list of pieces.
+        static let divided = Flags(rawValue: 2)
+    }
+
+    /// Its first eight bytes, filled with zeros.
+    var head: UInt64
+    /// Where its bytes begin among the table's keys.
+    var key: UInt32
+    /// Where its clusters begin.
+    var clusters: UInt32
+    /// Where the glyphs of clusters with more than a plain one begin.
+    var marks: UInt32
+    /// Where its points of division begin.
+    var points: UInt32
+    /// Bytes of the word, 1 … 255.
+    var length: UInt8
+    var clusterCount: UInt8
+    var pointCount: UInt8
+    var flags: Flags
+    /// Glyphs of all its clusters.
+    var glyphCount: UInt16
+    /// Kerning between a space and its first glyph.
+    var kernBefore: Int16
+    /// Kerning between its last glyph and a space.
+    var kernAfter: Int16
+}
+
+/// A cluster of a word.
+struct WordCluster: BitwiseCopyable {
+    /// In font units.
+    var advance: Int32
+    /// Its only glyph, when it is plain.
+    var glyph: UInt16
+    /// Bytes of its text.
+    var bytes: UInt8
+    /// 0 for text that is never drawn, 1 for a plain glyph at the cluster's start, `missing`, or more: then that many
+    /// ``WordMark``s hold them, with `complex` set.
+    var glyphs: UInt8
+
+    static let complex: UInt8 = 0x80
+    static let missing: UInt8 = 0x7F
+}
+
+/// A glyph that does not simply stand at its cluster's start; font units, y upwards.
+struct WordMark: BitwiseCopyable, Equatable {
+    var glyph: UInt32
+    var x: Int32
+    var y: Int32
+}
+
+/// A point at which a word may be divided.
+struct WordPoint: BitwiseCopyable {
+    struct Flags: OptionSet, BitwiseCopyable {
+        var rawValue: UInt8
+        /// A soft hyphen: the author wants it, no rule forbids it.
+        static let soft = Flags(rawValue: 1)
+        /// The letters begin with a capital.
+        static let capitalized = Flags(rawValue: 2)
+        /// The letters are part of a compound with hyphens.
+        static let compound = Flags(rawValue: 4)
+        /// By the house's list: minima do not count.
+        static let exception = Flags(rawValue: 8)
+    }
+
+    /// Bytes of the word before it (a soft hyphen included).
+    var offset: UInt8
+    /// Letters before it, counted from the start of the letters that it divides.
+    var before: UInt8
+    /// Letters behind it.
+    var after: UInt8
+    var flags: Flags
+    /// Added before the hyphen, font units: kerning of the last letter to it instead of to the next letter.
+    var kern: Int16
+    /// The index of its ``DividedClusters``, when glyphs change there; −1 otherwise.
+    var divided: Int32
+}
+
+/// What stands on both sides of a point that divides a ligature, or glyphs that depend on one another: clusters
+/// `first ..< last` of the word give way to `before` on one line and `after` on the next.
+struct DividedClusters {
+    var first: Int
+    var last: Int
+    /// Clusters before the hyphen.
+    var before: [WordCluster]
+    var beforeMarks: [WordMark]
+    /// Clusters that the next line begins with.
+    var after: [WordCluster]
+    var afterMarks: [WordMark]
+}
+
+/// A stretch of a divided word.
+struct WordPiece {
+    /// Its bytes.
+    var length: Int
+    /// The index of the style that sets it, the word's own or one of a fallback face; nil when no face can.
+    var style: Int?
+}

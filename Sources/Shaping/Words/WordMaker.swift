@@ -1,0 +1,146 @@
+import Fonts
+import Identity
+import Unicode
+
+/// Shapes the words that a table does not hold yet, and finds where they may be divided.
+struct WordMaker {
+    let press: WordPress
+    let fonts: FontCatalog
+
+    /// Shapes `text`, 1 … 255 bytes, in `style` and keeps it there; returns its index.
+    ///
+    /// - Parameter divide: gives the pieces of a text that one face or script cannot set as a whole.
+    func add(
+        _ text: UnsafeBufferPointer<UInt8>, to style: ShapingStyle,
+        divide: (UnsafeBufferPointer<UInt8>) -> [WordPiece]?
+    ) -> Int {
+        guard let start = text.baseAddress else { return 0 }
+        var word = Word(
+            head: 0, key: 0, clusters: 0, marks: 0, points: 0, length: UInt8(clamping: text.count), clusterCount: 0,
+            pointCount: 0, flags: [], glyphCount: 0, kernBefore: 0, kernAfter: 0)
+        let soft = SoftHyphens(text)
+        let pressed = soft.text.withUnsafeBufferPointer { press.press($0, style) }
+        if pressed.isMissing || hasSeveralScripts(text), let pieces = divide(text) {
+            word.flags.insert(.divided)
+            word.clusters = UInt32(style.words.pieces.count)
+            style.words.pieces.append(pieces)
+            return style.words.insert(word, start)
+        }
+        let restored = soft.restored(pressed)
+        store(restored, &word, style)
+        if let first = firstScalar(text) { word.kernBefore = press.pair(0x20, first, style).kern }
+        if let last = lastScalar(text) { word.kernAfter = press.pair(last, 0x20, style).kern }
+        if mayBreakInside(text) { word.flags.insert(.breaksInside) }
+        storePoints(text, soft, restored, &word, style)
+        return style.words.insert(word, start)
+    }
+
+    private func store(_ pressed: PressedText, _ word: inout Word, _ style: ShapingStyle) {
+        word.clusters = UInt32(style.words.clusters.count)
+        word.marks = UInt32(style.words.marks.count)
+        word.clusterCount = UInt8(clamping: pressed.clusters.count)
+        word.glyphCount = UInt16(clamping: pressed.glyphCount)
+        for cluster in pressed.clusters { style.words.clusters.append(cluster) }
+        for mark in pressed.marks { style.words.marks.append(mark) }
+    }
+
+    private func storePoints(
+        _ text: UnsafeBufferPointer<UInt8>, _ soft: SoftHyphens, _ pressed: PressedText, _ word: inout Word,
+        _ style: ShapingStyle
+    ) {
+        guard let hyphen = style.hyphen else { return }
+        word.points = UInt32(style.words.points.count)
+        // A word with soft hyphens is divided at those alone: its author has said where.
+        let points = soft.offsets.isEmpty ? divisions(text, style.hyphenator) : soft.points
+        for var point in points.prefix(255) {
+            let offset = Int(point.offset)
+            let last = scalar(before: offset, in: text)
+            point.kern = press.pair(last, hyphen.scalar, style).kern
+            if pressed.cluster(startingAt: offset) == nil {
+                guard divide(text, at: offset, pressed, &point, style) else { continue }
+            } else if pressed.bound.contains(soft.offsetInText(offset)) {
+                let pair = press.pair(last, Scalars.decode(text, at: offset).scalar, style)
+                if pair.isPlain, pair.kern != 0 {
+                    // The kerning to a letter that stands on the next line is taken back.
+                    point.kern = Int16(clamping: Int(point.kern) - Int(pair.kern))
+                } else {
+                    guard divide(text, at: offset, pressed, &point, style) else { continue }
+                }
+            }
+            style.words.points.append(point)
+            word.pointCount += 1
+        }
+    }
+
+    /// Notes what changes when the word is divided at byte `offset`; false when it cannot be.
+    private func divide(
+        _ text: UnsafeBufferPointer<UInt8>, at offset: Int, _ whole: PressedText, _ point: inout WordPoint,
+        _ style: ShapingStyle
+    ) -> Bool {
+        let head = SoftHyphens(UnsafeBufferPointer(rebasing: text[..<offset])).pressed(press, style)
+        let tail = SoftHyphens(UnsafeBufferPointer(rebasing: text[offset...])).pressed(press, style)
+        if head.isMissing || tail.isMissing { return false }
+        // A soft hyphen at the point itself is left out, as the line's hyphen stands for it.
+        let headCount = head.clusters.count - (head.clusters.last?.glyphs == 0 ? 1 : 0)
+        var first = 0
+        while first < headCount, whole.isSame(first, as: head, first) { first += 1 }
+        var same = 0
+        let (count, tailCount) = (whole.clusters.count, tail.clusters.count)
+        while same < tailCount, count - same > first, whole.isSame(count - same - 1, as: tail, tailCount - same - 1) {
+            same += 1
+        }
+        if first == headCount, same == tailCount, count - same == first { return true }
+        let before = head.part(first..<max(first, headCount))
+        let after = tail.part(0..<tailCount - same)
+        point.divided = Int32(style.words.divided.count)
+        style.words.divided.append(
+            DividedClusters(
+                first: first, last: count - same, before: before.clusters, beforeMarks: before.marks,
+                after: after.clusters, afterMarks: after.marks))
+        return true
+    }
+
+    private func mayBreakInside(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var breaks: [LineBreak] = []
+        LineBreaking.opportunities(in: text, into: &breaks, keepingDecimals: true)
+        return breaks.dropFirst().dropLast().contains { $0 != .prohibited }
+    }
+
+    private func hasSeveralScripts(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var found: Script?
+        var offset = 0
+        while offset < text.count {
+            let (scalar, length) = Scalars.decode(text, at: offset)
+            let script = Scalars.script(of: scalar)
+            if !script.isShared {
+                if let found, found != script { return true }
+                found = script
+            }
+            offset += length
+        }
+        return false
+    }
+
+    private func firstScalar(_ text: UnsafeBufferPointer<UInt8>) -> UInt32? {
+        let scalar = Scalars.decode(text, at: 0).scalar
+        return Scalars.isDefaultIgnorable(scalar) ? nil : scalar
+    }
+
+    private func lastScalar(_ text: UnsafeBufferPointer<UInt8>) -> UInt32? {
+        let scalar = scalar(before: text.count, in: text)
+        return Scalars.isDefaultIgnorable(scalar) || Scalars.category(of: scalar).isMark ? nil : scalar
+    }
+}
+
+/// The character that ends before byte `offset`, soft hyphens left out; U+0020 where there is none.
+func scalar(before offset: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    var end = offset
+    while end > 0 {
+        var start = end - 1
+        while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+        let scalar = Scalars.decode(text, at: start).scalar
+        if scalar != 0xAD { return scalar }
+        end = start
+    }
+    return 0x20
+}

@@ -1,0 +1,201 @@
+import CHarfBuzz
+import Fonts
+import Unicode
+
+/// Text as HarfBuzz set it, in font units.
+struct PressedText {
+    var clusters: [WordCluster] = []
+    var marks: [WordMark] = []
+    /// True when a character has no glyph.
+    var isMissing = false
+    /// Offsets of clusters whose glyphs or places depend on the cluster before them, ascending.
+    var bound: [Int] = []
+    /// The sum of all advances.
+    var advance: Int32 = 0
+
+    /// The index of the cluster that begins at byte `offset`, the count at the end; nil inside a cluster.
+    func cluster(startingAt offset: Int) -> Int? {
+        var start = 0
+        for (index, cluster) in clusters.enumerated() {
+            if start >= offset { return start == offset ? index : nil }
+            start += Int(cluster.bytes)
+        }
+        return start == offset ? clusters.count : nil
+    }
+
+    /// Glyphs of all clusters.
+    var glyphCount: Int {
+        clusters.reduce(0) { $0 + ($1.glyphs == WordCluster.missing ? 0 : Int($1.glyphs & 0x7F)) }
+    }
+
+    /// True when cluster `index` is drawn like cluster `otherIndex` of `other` and has as many bytes.
+    func isSame(_ index: Int, as other: PressedText, _ otherIndex: Int) -> Bool {
+        let (a, b) = (clusters[index], other.clusters[otherIndex])
+        guard a.glyphs == b.glyphs, a.glyph == b.glyph, a.advance == b.advance, a.bytes == b.bytes else { return false }
+        if a.glyphs & WordCluster.complex == 0 { return true }
+        return part(index..<index + 1).marks == other.part(otherIndex..<otherIndex + 1).marks
+    }
+
+    /// The clusters in `range` with their marks.
+    func part(_ range: Range<Int>) -> (clusters: [WordCluster], marks: [WordMark]) {
+        func marks(_ clusters: ArraySlice<WordCluster>) -> Int {
+            clusters.reduce(0) { $0 + ($1.glyphs & WordCluster.complex != 0 ? Int($1.glyphs & 0x7F) : 0) }
+        }
+        let first = marks(clusters[..<range.lowerBound])
+        let part = clusters[range]
+        return (Array(part), Array(self.marks[first..<first + marks(part)]))
+    }
+}
+
+/// How two characters stand to one another.
+struct GlyphPair {
+    /// How much farther apart than their advances say, in font units.
+    var kern: Int16
+    /// True when each has the glyph that it has alone.
+    var isPlain: Bool
+}
+
+extension WordCluster {
+    /// True for a single glyph that is that of `other`.
+    func isSameGlyph(as other: WordCluster) -> Bool { glyphs == 1 && other.glyphs == 1 && glyph == other.glyph }
+}
+
+/// The one place where HarfBuzz shapes; it owns the buffer that is used over and over.
+final class WordPress {
+    // One owner, one thread: a shaper is not Sendable.
+    private let buffer: OpaquePointer
+
+    init() { buffer = hb_buffer_create() }
+
+    deinit { hb_buffer_destroy(buffer) }
+
+    /// Sets `text`, at most 255 bytes, in `style`; all of it is taken as left to right and of one script.
+    func press(_ text: UnsafeBufferPointer<UInt8>, _ style: ShapingStyle) -> PressedText {
+        shape(text, style)
+        var result = PressedText()
+        var count: UInt32 = 0
+        // Both belong to the buffer and stay as they are until it is used again.
+        let infos = hb_buffer_get_glyph_infos(buffer, &count)
+        let positions = hb_buffer_get_glyph_positions(buffer, nil)
+        guard let infos, let positions else { return result }
+        var index = 0
+        while index < Int(count) {
+            let start = Int(infos[index].cluster)
+            var end = index + 1
+            while end < Int(count), Int(infos[end].cluster) == start { end += 1 }
+            let next = end < Int(count) ? Int(infos[end].cluster) : text.count
+            let bytes = UnsafeBufferPointer(rebasing: text[start..<max(next, start)])
+            // HarfBuzz says so by a flag: cutting there asks for shaping both sides anew.
+            if hb_glyph_info_get_glyph_flags(infos + index).rawValue & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 {
+                result.bound.append(start)
+            }
+            result.append(bytes, infos + index, positions + index, end - index, em: style.unitsPerEm)
+            index = end
+        }
+        return result
+    }
+
+    /// The glyph and advance of a single character.
+    func single(_ scalar: UInt32, _ style: ShapingStyle) -> (glyph: UInt32, advance: Int32)? {
+        guard let cluster = press([scalar], style).clusters.first, cluster.glyphs == 1 else { return nil }
+        return (UInt32(cluster.glyph), cluster.advance)
+    }
+
+    /// How two characters stand to one another.
+    func pair(_ first: UInt32, _ second: UInt32, _ style: ShapingStyle) -> GlyphPair {
+        let key = UInt64(first) << 32 | UInt64(second)
+        if let known = style.pairs[key] { return known }
+        let both = press([first, second], style)
+        let (one, other) = (press([first], style), press([second], style))
+        let isPlain =
+            both.clusters.count == 2 && one.clusters.count == 1 && other.clusters.count == 1 && !both.isMissing
+            && both.clusters[0].isSameGlyph(as: one.clusters[0])
+            && both.clusters[1].isSameGlyph(as: other.clusters[0])
+        let kern = isPlain ? Int(both.advance) - Int(one.advance) - Int(other.advance) : 0
+        let pair = GlyphPair(kern: Int16(clamping: kern), isPlain: isPlain)
+        style.pairs[key] = pair
+        return pair
+    }
+
+    private func press(_ scalars: [UInt32], _ style: ShapingStyle) -> PressedText {
+        var text: [UInt8] = []
+        for scalar in scalars { Scalars.encode(scalar, into: &text) }
+        return text.withUnsafeBufferPointer { press($0, style) }
+    }
+
+    private func shape(_ text: UnsafeBufferPointer<UInt8>, _ style: ShapingStyle) {
+        hb_buffer_clear_contents(buffer)
+        text.withMemoryRebound(to: CChar.self) {
+            hb_buffer_add_utf8(buffer, $0.baseAddress, Int32($0.count), 0, Int32($0.count))
+        }
+        hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)
+        hb_buffer_set_script(buffer, script(of: text))
+        hb_buffer_set_language(buffer, style.language)
+        hb_shape(style.face.font, buffer, style.features, UInt32(style.features.count))
+    }
+
+    /// The first script that is not shared by all; Latin for figures and punctuation, whose kerning is the same there.
+    private func script(of text: UnsafeBufferPointer<UInt8>) -> hb_script_t {
+        var offset = 0
+        while offset < text.count {
+            let (scalar, length) = Scalars.decode(text, at: offset)
+            let script = Scalars.script(of: scalar)
+            if !script.isShared { return hb_script_from_iso15924_tag(script.tag) }
+            offset += length
+        }
+        return HB_SCRIPT_LATIN
+    }
+}
+
+extension PressedText {
+    /// Adds the cluster of `text` with `count` glyphs.
+    fileprivate mutating func append(
+        _ text: UnsafeBufferPointer<UInt8>, _ infos: UnsafePointer<hb_glyph_info_t>,
+        _ positions: UnsafePointer<hb_glyph_position_t>, _ count: Int, em: Int32
+    ) {
+        // Malformed fonts give advances of any size: 64 ems hold every real one.
+        let limit = 64 * em
+        func bounded(_ value: Int32) -> Int32 { min(max(value, -limit), limit) }
+        var cluster = WordCluster(advance: 0, glyph: 0, bytes: UInt8(clamping: text.count), glyphs: 1)
+        let first = marks.count
+        for index in 0..<min(count, 0x7E) {
+            if infos[index].codepoint == 0 { cluster.glyphs = WordCluster.missing }
+            let position = positions[index]
+            marks.append(
+                WordMark(
+                    glyph: infos[index].codepoint, x: bounded(cluster.advance &+ bounded(position.x_offset)),
+                    y: bounded(position.y_offset)))
+            cluster.advance = bounded(cluster.advance &+ bounded(position.x_advance))
+        }
+        settle(&cluster, text, first)
+        advance = advance &+ cluster.advance
+        clusters.append(cluster)
+    }
+
+    /// Decides how the cluster's glyphs are held; those at `first` and behind are its marks.
+    private mutating func settle(_ cluster: inout WordCluster, _ text: UnsafeBufferPointer<UInt8>, _ first: Int) {
+        let glyphs = marks.count - first
+        if cluster.glyphs == WordCluster.missing {
+            isMissing = true
+            marks.removeSubrange(first...)
+        } else if cluster.advance == 0, isIgnorable(text) {
+            cluster.glyphs = 0
+            marks.removeSubrange(first...)
+        } else if glyphs == 1, marks[first].x == 0, marks[first].y == 0, marks[first].glyph <= 0xFFFF {
+            cluster.glyph = UInt16(marks[first].glyph)
+            marks.removeLast()
+        } else {
+            cluster.glyphs = UInt8(glyphs) | WordCluster.complex
+        }
+    }
+
+    private func isIgnorable(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var offset = 0
+        while offset < text.count {
+            let (scalar, length) = Scalars.decode(text, at: offset)
+            if !Scalars.isDefaultIgnorable(scalar) { return false }
+            offset += length
+        }
+        return true
+    }
+}

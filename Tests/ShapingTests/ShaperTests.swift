@@ -1,0 +1,148 @@
+import Fonts
+import Geometry
+import Identity
+import Shaping
+import Testing
+import TextModel
+
+@Suite(.enabled(if: Bench.isSetUp, "run .ci/setup to fetch fonts and dictionaries"))
+struct ShaperTests {
+    /// Sums of advances as `hb-shape` of HarfBuzz 6 gives them for the whole line, kerning at spaces included.
+    @Test(arguments: [
+        ("EB Garamond", 1000, "AVATAR To Wet.", 6851), ("EB Garamond", 1000, "difficult office fluffy", 7469),
+        ("EB Garamond", 1000, "A Very Yellow Taxi, he said: “Why?” 1984", 15601),
+        ("Vollkorn", 1000, "The quick brown fox, jumping over 25 lazy dogs — fjord", 24116),
+        ("Inter", 2816, "Interiors & Type: WAVE To 11:30", 42068),
+    ])
+    func widthIsHarfBuzzs(family: String, unitsPerEm: Int, text: String, advance: Int) {
+        #expect(Bench.shape(text, Bench.look("en-US", family)).units(unitsPerEm) == advance)
+    }
+
+    @Test func featuresGoByTag() {
+        var look = Bench.look()
+        look.features = [FontFeature("smcp")]
+        #expect(Bench.shape("Small Caps", look).units(1000) == 4950)
+        look.features = [FontFeature("onum", 0), FontFeature("lnum")]
+        #expect(Bench.shape("1984", look).units(1000) == 1760)
+        look.features = [FontFeature("liga", 0)]
+        #expect(Bench.shape("office", look).units(1000) == 2142)
+    }
+
+    @Test func wideTrackingOpensLigatures() {
+        var look = Bench.look("en-US", "Vollkorn")
+        #expect(Bench.shape("fi", look).count == 1)
+        look.tracking = 0.1
+        #expect(Bench.shape("fi", look).count == 2)
+        look.features = [FontFeature("liga")]
+        #expect(Bench.shape("fi", look).count == 1)
+    }
+
+    /// 10 pt × 0.1 = 1 pt behind every glyph inside a word, none at its end.
+    @Test func trackingStandsInsideWords() {
+        var look = Bench.look()
+        let plain = Bench.shape("ab cde", look)
+        look.tracking = 0.1
+        look.features = [FontFeature("liga")]
+        let tracked = Bench.shape("ab cde", look)
+        let added = zip(tracked.width, plain.width).map { ($0 - $1) / 65536 }
+        #expect(added == [0, 1, 1, 1, 2, 3, 3])
+        #expect(plain.letter.map { $0 / 655_360 } == [0, 1, 1, 1, 2, 3, 3])
+    }
+
+    /// A word that changes its attributes in the middle is one word.
+    @Test func gapsGoOnOverRuns() {
+        var look = Bench.look()
+        var text = AttributedText("ab", look)
+        look.size = Length(points: 20)
+        text.append("cd", look)
+        let shaped = Bench.shaper().shape(Paragraph(text, Bench.attributes))
+        #expect(shaped.letter.map { $0 / 655_360 } == [0, 1, 3, 5, 5])
+        #expect(shaped.runs.count == 2)
+    }
+
+    @Test func onlySpacesAreElastic() {
+        let shaped = Bench.shape("a b\u{A0}c\u{2009}d")
+        let elastic = zip(shaped.space.dropFirst(), shaped.space).map { $0 - $1 > 0 }
+        #expect(elastic == [false, true, false, true, false, false, false])
+        #expect(shaped.clusters.map { $0.kind == .space } == elastic)
+        #expect(shaped.scalable.last ?? 0 < shaped.width.last ?? 0)
+    }
+
+    @Test func ligatureIsOneCluster() {
+        let shaped = Bench.shape("fix", Bench.look("en-US", "Vollkorn"))
+        #expect(shaped.count == 2)
+        #expect(shaped.clusters[0].bytes == 2)
+        #expect(shaped.cluster(atOffset: 1) == 0 && shaped.cluster(atOffset: 2) == 1)
+        #expect(shaped.cluster(atOffset: 3) == 2)
+    }
+
+    @Test func accentsBelongToTheirLetter() {
+        let shaped = Bench.shape("e\u{301}x\u{323}")
+        #expect(shaped.clusters.map(\.bytes) == [3, 3])
+        #expect(shaped.missing.isEmpty)
+    }
+
+    @Test func objectsTabsAndSeparators() {
+        var text = AttributedText("a\t", Bench.look())
+        text.append(
+            InlineObject(ascent: Length(points: 30), descent: .zero, width: Length(points: 7)), Bench.look())
+        text.append("b\u{2028}c", Bench.look())
+        let shaped = Bench.shaper().shape(Paragraph(text, Bench.attributes))
+        #expect(shaped.clusters.map(\.kind) == [[], .tab, .object, [], .ignorable, []])
+        #expect(shaped.objects == [2])
+        #expect(shaped.width[3] - shaped.width[2] == 7 * 65536)
+        #expect(shaped.breaks.contains { $0.kind == .forced && $0.end == 4 && $0.next == 5 })
+        #expect(!shaped.isUniform)
+    }
+
+    @Test func strutSharesTheLeading() {
+        let shaped = Bench.shape("x")
+        // EB Garamond: ascender 710, descender 290 of 1000; leading 12 pt.
+        #expect(abs((shaped.strut.ascent - Length(points: 8.52)).raw) <= 1)
+        #expect(shaped.strut.ascent + shaped.strut.descent == Length(points: 12))
+        #expect(shaped.isUniform)
+    }
+
+    @Test func superscriptsKeepLinesEvenLargerTextDoesNot() {
+        var text = AttributedText("x", Bench.look())
+        var look = Bench.look()
+        look.size = Length(points: 6)
+        look.baselineShift = Length(points: 5)
+        text.append("2", look)
+        #expect(Bench.shaper().shape(Paragraph(text, Bench.attributes)).isUniform)
+        look.size = Length(points: 18)
+        look.baselineShift = .zero
+        text.append("L", look)
+        #expect(!Bench.shaper().shape(Paragraph(text, Bench.attributes)).isUniform)
+    }
+
+    @Test func emptyParagraphIsOneLine() {
+        let shaped = Bench.shape("")
+        #expect(shaped.count == 0 && shaped.width == [0])
+        #expect(shaped.breaks == [Breakpoint(kind: .end, end: 0, next: 0)])
+        #expect(shaped.strut.ascent + shaped.strut.descent == Length(points: 12))
+    }
+
+    @Test func markerIsAParagraph() {
+        var attributes = Bench.attributes
+        attributes.marker = AttributedText("•", Bench.look())
+        let shaped = Bench.shape("item", Bench.look(), attributes)
+        #expect(shaped.marker.count == 1 && shaped.marker[0].count == 1)
+        #expect(shaped.marker[0].marker.isEmpty)
+    }
+
+    @Test func sameTextTwiceIsTheSameValue() {
+        let shaper = Bench.shaper()
+        let paragraph = Paragraph(AttributedText("The office, again: hyphenation.", Bench.look()), Bench.attributes)
+        let first = shaper.shape(paragraph)
+        #expect(shaper.shape(paragraph) == first)
+        #expect(Bench.shaper().shape(paragraph) == first)
+    }
+
+    @Test func rightToLeftIsFoundAndSurvived() {
+        let text = AttributedText("abc שלום", Bench.look())
+        #expect(Shaper.firstRightToLeft(in: text) == 4)
+        #expect(Shaper.firstRightToLeft(in: AttributedText("Ελλάδα — 12 %", Bench.look())) == nil)
+        #expect(Bench.shaper().shape(Paragraph(text, Bench.attributes)).count > 0)
+    }
+}

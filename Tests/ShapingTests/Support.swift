@@ -1,0 +1,112 @@
+import Fonts
+import Geometry
+import Glibc
+import Identity
+import Shaping
+import Testing
+import TextModel
+
+/// Fonts of the repository and hyphenation of the machine, both brought by `.ci/setup`.
+enum Bench {
+    /// The folder `Fonts/` of the package.
+    static let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Fonts/"
+
+    /// The bytes of a file; nil when it is not there.
+    static func read(_ path: String) -> [UInt8]? {
+        guard let file = fopen(path, "rb") else { return nil }
+        defer { fclose(file) }
+        fseek(file, 0, SEEK_END)
+        var bytes = [UInt8](repeating: 0, count: ftell(file))
+        rewind(file)
+        return fread(&bytes, 1, bytes.count, file) == bytes.count ? bytes : nil
+    }
+
+    /// True when fonts and dictionaries are there.
+    static let isSetUp =
+        read(folder + "EBGaramond12-Regular.otf") != nil && read("/usr/share/hyphen/hyph_de_DE.dic") != nil
+
+    /// EB Garamond, upright and italic, Vollkorn as a fallback, Inter.
+    static let fonts: FontCatalog = {
+        let names = [
+            "EBGaramond12-Regular.otf", "EBGaramond12-Italic.otf", "EBGaramond12-Bold.otf", "Vollkorn-Regular.ttf",
+            "Inter-Regular.otf",
+        ]
+        let files = names.map { FontFile(name: $0, bytes: read(folder + $0) ?? []) }
+        var catalog = FontCatalog.load(files).value ?? FontCatalog()
+        catalog.fallbackFamilies = ["Vollkorn", "Inter"]
+        return catalog
+    }()
+
+    /// The dictionaries of Debian's `hyphen-*` packages, and a house exception.
+    static let hyphenation: HyphenationLibrary = {
+        var library = HyphenationLibrary()
+        for tag in ["en_US", "en_GB", "de_DE", "fr_FR", "es_ES", "it_IT", "nl_NL"] {
+            library.add(Language(tag)) { read("/usr/share/hyphen/hyph_\(tag).dic") }
+        }
+        library.addExceptions(["data-base", "record"], for: Language("en"))
+        return library
+    }()
+
+    static func shaper() -> Shaper { Shaper(fonts: fonts, hyphenation: hyphenation) }
+
+    /// The face of `family`.
+    static func font(_ family: String, italic: Bool = false) -> FontID {
+        var catalog = fonts
+        return catalog.face(for: FontRequest(family: family, italic: italic)) ?? FontID(0)
+    }
+
+    /// Text of 10 pt in EB Garamond.
+    static func look(_ language: String = "en-US", _ family: String = "EB Garamond") -> CharacterAttributes {
+        CharacterAttributes(font: font(family), size: Length(points: 10), language: Language(language))
+    }
+
+    /// 10 pt on 12 pt.
+    static let attributes = ParagraphAttributes(leading: Length(points: 12), em: Length(points: 10))
+
+    /// A paragraph of one run, shaped.
+    static func shape(
+        _ text: String, _ look: CharacterAttributes = look(), _ attributes: ParagraphAttributes = attributes
+    ) -> ShapedParagraph {
+        shaper().shape(Paragraph(AttributedText(text, look), attributes))
+    }
+}
+
+extension ShapedParagraph {
+    /// The text of clusters `range`.
+    func string(_ range: Range<Int32>) -> String {
+        var bytes: [UInt8] = []
+        for cluster in clusters[Int(range.lowerBound)..<Int(range.upperBound)] {
+            bytes += text.utf8[Int(cluster.text)..<Int(cluster.text) + Int(cluster.bytes)]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The text cut at every breakpoint, marked by kind: `_` space, `|` mark, `-` explicit hyphen, `=` hyphen,
+    /// `!` emergency, `/` forced.
+    var cut: String {
+        var result = ""
+        var start = first
+        for breakpoint in breaks {
+            let mark =
+                switch breakpoint.kind {
+                case .space: "_"
+                case .mark: "|"
+                case .explicitHyphen: "·"
+                case .hyphen: "="
+                case .emergency: "!"
+                case .forced: "/"
+                case .end: ""
+                }
+            // Parts of divided ligatures stand in the line's text, in place of the ligature.
+            result += string(start..<max(start, breakpoint.end)) + string(breakpoint.pre) + mark
+            result += string(breakpoint.post)
+            start = breakpoint.next
+        }
+        return result
+    }
+
+    /// The natural width of all text clusters in font units of a face with `unitsPerEm`.
+    func units(_ unitsPerEm: Int, size: Double = 10) -> Int {
+        Int((Double(width[Int(count)]) / 65536 * Double(unitsPerEm) / size).rounded())
+    }
+}
