@@ -125,7 +125,6 @@ let testTargets: [Target] = [
         "PDFEmission",
         ["PDFEmission", "DisplayList", "Color", "Fonts", "Images", "Geometry", "Identity", "Diagnostics"],
         fixtures: ["Fixtures"]),
-        ["PDFEmission", "DisplayList", "Color", "Fonts", "Images", "Geometry", "Identity", "Diagnostics"]),
     tests("Shaping", ["Shaping", "Fonts", "TextModel", "Geometry", "Identity", "Unicode"]),
 ]
 
