@@ -1,0 +1,106 @@
+import Geometry
+import Shaping
+import TextModel
+
+/// One line of a broken paragraph: the breaks that it lies between, and how it fills its measure.
+public struct BrokenLine: Hashable, Sendable {
+    /// The break before it: an index into ``ShapedParagraph/breaks``, −1 at the paragraph's start.
+    public var start: Int32
+    /// The break at its end.
+    public var end: Int32
+    /// The free extent of its slot: measure less indents and initial.
+    public var measure: Length
+    /// From the slot's start to the line's start: indents and initial.
+    public var indent: Length
+    /// How it is justified.
+    public var setting: LineSetting
+    /// How far it stands over its measure; zero unless overfull.
+    public var overfull: Length = .zero
+
+    /// A line from the break `start` to the break `end`.
+    public init(start: Int32, end: Int32, measure: Length, indent: Length, setting: LineSetting) {
+        self.start = start
+        self.end = end
+        self.measure = measure
+        self.indent = indent
+        self.setting = setting
+    }
+}
+
+extension ShapedParagraph {
+    /// The clusters of a line in three stretches: after the break before it, its own, before the break at its end.
+    public func clusters(of line: BrokenLine) -> (post: Range<Int32>, main: Range<Int32>, pre: Range<Int32>) {
+        let end = breaks[Int(line.end)]
+        if line.start < 0 { return (0..<0, first..<max(first, end.end), end.pre) }
+        let start = breaks[Int(line.start)]
+        return (start.post, start.next..<max(start.next, end.end), end.pre)
+    }
+
+    /// True when the line is the paragraph's last.
+    public func isLast(_ line: BrokenLine) -> Bool { Int(line.end) == breaks.count - 1 }
+
+    /// The bytes of text that the line stands for, trailing spaces included: neighbouring lines meet without a gap.
+    public func textRange(of line: BrokenLine) -> Range<Int32> {
+        let start =
+            line.start < 0 ? (first < count ? clusters[Int(first)].text : 0) : textStart(breaks[Int(line.start)])
+        return start..<max(start, textStart(breaks[Int(line.end)]))
+    }
+
+    private func textStart(_ point: Breakpoint) -> Int32 {
+        if !point.post.isEmpty { return clusters[Int(point.post.lowerBound)].text }
+        return point.next < count ? clusters[Int(point.next)].text : Int32(text.utf8.count)
+    }
+
+    /// What a line needs above and below its baseline beyond the strut.
+    public func need(of line: BrokenLine) -> LineNeed {
+        isUniform ? LineNeed() : need(from: line.start, to: line.end)
+    }
+
+    func need(from start: Int32, to end: Int32) -> LineNeed {
+        var need = LineNeed()
+        let line = BrokenLine(start: start, end: end, measure: .zero, indent: .zero, setting: LineSetting())
+        var last: UInt16 = .max
+        for index in clusters(of: line).main {
+            let cluster = clusters[Int(index)]
+            if cluster.kind.contains(.object), let object = inlineObject(at: cluster.text) {
+                need.above = max(need.above, object.ascent)
+                need.below = max(need.below, object.descent)
+            } else if cluster.run != last {
+                let run = runs[Int(cluster.run)]
+                last = cluster.run
+                // Raised and lowered small type never parts the lines; larger type does, by its own metrics.
+                if run.size > attributes.em {
+                    need.above = max(need.above, run.ascent)
+                    need.below = max(need.below, run.descent)
+                }
+            }
+        }
+        return need
+    }
+}
+
+extension ShapedParagraph {
+    /// The inline object whose placeholder stands at the UTF-8 offset `offset`; nil when none does. Logarithmic.
+    public func inlineObject(at offset: Int32) -> InlineObject? {
+        var low = 0
+        var high = text.objects.count
+        while low < high {
+            let middle = (low + high) / 2
+            if text.objects[middle].offset < offset { low = middle + 1 } else { high = middle }
+        }
+        return low < text.objects.count && text.objects[low].offset == offset ? text.objects[low].value : nil
+    }
+}
+
+extension ShapedParagraph {
+    /// The width of the longest stretch that no break but a hyphen divides. Linear in the number of breaks.
+    public var longestWord: Length {
+        var longest: Int64 = 0
+        var start = first
+        for point in breaks where point.kind != .hyphen && point.kind != .emergency {
+            longest = max(longest, width[Int(max(start, point.end))] - width[Int(start)])
+            start = point.next
+        }
+        return Length(raw: longest)
+    }
+}

@@ -1,0 +1,56 @@
+import Color
+import DisplayList
+import Fonts
+import Geometry
+import Identity
+import Shaping
+import TextModel
+
+/// A character without a glyph on a painted line.
+struct MissingMark {
+    var scalar: Unicode.Scalar
+    var font: FontID
+    var size: Length
+    var area: Rect
+}
+
+extension LinePainter {
+    /// Draws a box with the code point for each character that no face has: drafts show where it stands.
+    func paint(_ marks: [MissingMark], into page: inout Page) {
+        for mark in marks {
+            let stroke = Stroke(paint: Paint(.rgb(0.85, 0, 0)), weight: Length(points: 0.4))
+            page.items.append(.path(PathItem(Path(rect: mark.area), stroke: stroke)))
+            paintCode(of: mark, into: &page)
+        }
+    }
+
+    /// The code point in hexadecimal figures, in two rows, as far as the face has figures.
+    private func paintCode(of mark: MissingMark, into page: inout Page) {
+        let digits = String(mark.scalar.value, radix: 16, uppercase: true)
+        let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        let half = (padded.count + 1) / 2
+        let size = mark.size.part(2, of: 5)
+        for (row, part) in [padded.prefix(half), padded.dropFirst(half)].enumerated() {
+            let y = mark.area.minY + mark.area.height.part(row == 0 ? 9 : 19, of: 20)
+            let start = Point(x: mark.area.minX + mark.area.width.part(1, of: 8), y: y)
+            paint(part, font: mark.font, size: size, at: start, into: &page)
+        }
+    }
+
+    private func paint(
+        _ figures: Substring, font: FontID, size: Length, at start: Point, into page: inout Page
+    ) {
+        var x = Length.zero
+        var glyphs: [PlacedGlyph] = []
+        var clusters: [TextCluster] = []
+        let em = Double(fonts.metrics(of: font).unitsPerEm)
+        for scalar in figures.unicodeScalars {
+            guard let glyph = fonts.glyph(of: scalar, in: font) else { return }
+            glyphs.append(PlacedGlyph(glyph: glyph, x: Int32(clamping: x.raw), y: 0))
+            clusters.append(TextCluster(bytes: 1, glyphs: 1))
+            x += size.scaled(by: Double(fonts.advance(of: glyph, in: font)) / em)
+        }
+        let run = GlyphRun(font: font, size: size, origin: start, paint: Paint(.rgb(0.85, 0, 0)), element: .artifact)
+        page.append(run, glyphs: glyphs, text: figures.utf8, clusters: clusters)
+    }
+}

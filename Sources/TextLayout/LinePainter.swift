@@ -1,0 +1,287 @@
+import Color
+import DisplayList
+import Fonts
+import Geometry
+import Identity
+import Shaping
+import TextModel
+
+/// An inline object of a painted line: what layout draws there itself.
+public struct PlacedObject: Hashable, Sendable {
+    /// The object.
+    public var object: InlineObject
+    /// The start of its baseline.
+    public var origin: Point
+}
+
+/// Draws broken lines into a page: glyph runs with their text, decorations, links, labels.
+///
+/// Every position follows from the line's integer origin and the paragraph's prefix sums by one rounding a cluster.
+public struct LinePainter {
+    /// The faces, for the metrics of decorations.
+    public var fonts: FontCatalog
+
+    /// A painter with the metrics of `fonts`.
+    public init(fonts: FontCatalog) { self.fonts = fonts }
+
+    /// Draws one line.
+    ///
+    /// - Parameters:
+    ///   - line: A line of `paragraph`.
+    ///   - origin: The slot's start on the baseline, on the page.
+    /// - Returns: The inline objects of the line, which the caller draws.
+    @discardableResult
+    public func paint(
+        _ line: BrokenLine, of paragraph: ShapedParagraph, at origin: Point, into page: inout Page
+    ) -> [PlacedObject] {
+        if line.start < 0 {
+            paintMarker(of: paragraph, at: origin, into: &page)
+            paintInitial(of: paragraph, at: origin, into: &page)
+        }
+        var pass = LinePass(paragraph, line, origin: origin)
+        let parts = paragraph.clusters(of: line)
+        for range in [parts.post, parts.main, parts.pre] where !range.isEmpty {
+            if paragraph.hasTabs && paragraph.containsTab(range) {
+                pass.addTabbed(range, to: &page)
+            } else {
+                pass.add(range, to: &page)
+            }
+        }
+        pass.closeRun(in: &page)
+        paint(pass.missing, into: &page)
+        decorate(pass.stretches, of: paragraph, baseline: origin.y, in: &page)
+        placeLabels(line, of: paragraph, at: origin, in: &page)
+        return pass.objects
+    }
+
+    private func paintMarker(of paragraph: ShapedParagraph, at origin: Point, into page: inout Page) {
+        guard let marker = paragraph.marker.first else { return }
+        let attributes = paragraph.attributes
+        let place = Point(x: origin.x + attributes.startIndent + attributes.firstLineIndent, y: origin.y)
+        let whole = BrokenLine(
+            start: -1, end: Int32(marker.breaks.count - 1), measure: marker.naturalWidth, indent: .zero,
+            setting: LineSetting())
+        paint(whole, of: marker, at: place, into: &page)
+    }
+
+    private func paintInitial(of paragraph: ShapedParagraph, at origin: Point, into page: inout Page) {
+        guard let initial = paragraph.initial, let cap = paragraph.attributes.dropCap else { return }
+        let fall = paragraph.attributes.leading * (initial.lines - 1)
+        let place = Point(
+            x: origin.x + paragraph.attributes.startIndent - initial.ink.minX, y: origin.y + fall)
+        let run = GlyphRun(
+            font: initial.font, size: initial.size, origin: place, paint: cap.attributes.paint,
+            element: cap.attributes.element)
+        let bytes = paragraph.text.utf8.prefix(Int(cap.length))
+        let ends = initial.clusters.dropFirst().map { Int($0.glyphs) } + [initial.glyphs.count]
+        let clusters = zip(initial.clusters, ends).map {
+            TextCluster(bytes: $0.bytes, glyphs: UInt16(clamping: $1 - Int($0.glyphs)))
+        }
+        page.append(
+            run, glyphs: initial.glyphs.map { PlacedGlyph(glyph: $0.glyph, x: $0.x, y: $0.y) }, text: bytes,
+            clusters: clusters)
+    }
+
+    private func placeLabels(
+        _ line: BrokenLine, of paragraph: ShapedParagraph, at origin: Point, in page: inout Page
+    ) {
+        if paragraph.text.anchors.isEmpty { return }
+        for label in paragraph.labels(of: line) {
+            page.labels.append(
+                PageLabel(label, at: Point(x: origin.x, y: origin.y - paragraph.attributes.leading)))
+        }
+    }
+}
+
+extension ShapedParagraph {
+    /// The natural width of all its clusters, initial and trailing spaces excepted.
+    public var naturalWidth: Length {
+        guard let last = breaks.last else { return .zero }
+        return Length(raw: width[Int(max(first, last.end))] - width[Int(first)])
+    }
+
+    func containsTab(_ range: Range<Int32>) -> Bool {
+        range.contains { clusters[Int($0)].kind.contains(.tab) }
+    }
+
+    /// The labels whose places lie in the text of `line`; those before the first line's text belong to it.
+    func labels(of line: BrokenLine) -> [LabelID] {
+        anchors(of: line).compactMap { if case .label(let label) = $0 { label } else { nil } }
+    }
+
+    /// The notes that are called in `line`, in order.
+    public func notes(of line: BrokenLine) -> [NoteID] {
+        anchors(of: line).compactMap { if case .note(let note) = $0 { note } else { nil } }
+    }
+
+    private func anchors(of line: BrokenLine) -> [Anchor] {
+        if text.anchors.isEmpty { return [] }
+        let range = textRange(of: line)
+        let start = line.start < 0 ? 0 : range.lowerBound
+        let end = isLast(line) ? Int32.max : range.upperBound
+        // A call stands behind the word that it belongs to: an anchor at a line's first byte is that line's own.
+        return text.anchors.filter { $0.offset >= start && $0.offset < end }.map(\.value)
+    }
+}
+
+/// A stretch of a line with the same attributes: where its text begins and ends along the line.
+struct LineStretch {
+    var run: UInt16
+    var start: Length
+    var end: Length
+}
+
+/// The pen's way along one line.
+struct LinePass {
+    let paragraph: ShapedParagraph
+    let line: BrokenLine
+    let origin: Point
+    /// The place of the next stretch of clusters, in 1/65,536 pt on the page.
+    private var pen: Double
+    private var open: GlyphRun?
+    private var openRun: UInt16 = 0
+    private(set) var stretches: [LineStretch] = []
+    private(set) var objects: [PlacedObject] = []
+    private(set) var missing: [MissingMark] = []
+
+    init(_ paragraph: ShapedParagraph, _ line: BrokenLine, origin: Point) {
+        self.paragraph = paragraph
+        self.line = line
+        self.origin = origin
+        let widths = paragraph.widths(after: line.start)
+        let end = paragraph.widths(before: line.end)
+        let hang =
+            paragraph.attributes.protrudes
+            ? (line.start < 0 ? paragraph.hangStart : paragraph.breaks[Int(line.start)].hangStart) : 0
+        let rest = Double(line.measure.raw) - (end.natural - widths.natural)
+        let shift =
+            switch paragraph.attributes.alignment {
+            case .center: rest / 2
+            case .end: rest
+            case .start, .justify, .justifyAll: 0.0
+            }
+        pen = Double((origin.x + line.indent).raw) + shift - Double(hang)
+    }
+
+    /// Adds neighbouring clusters without tabs.
+    mutating func add(_ range: Range<Int32>, to page: inout Page) {
+        let setting = line.setting
+        let from = Int(range.lowerBound)
+        let base = (
+            paragraph.width[from], paragraph.space[from], paragraph.letter[from], paragraph.scalable[from]
+        )
+        func place(_ index: Int) -> Double {
+            var x = Double(paragraph.width[index] - base.0)
+            x += Double(paragraph.space[index] - base.1) * (setting.space - 1)
+            x += Double(paragraph.letter[index] - base.2) * setting.letter
+            x += Double(paragraph.scalable[index] - base.3) * (setting.glyph - 1)
+            return x
+        }
+        for index in range { add(index, at: pen + place(Int(index)), to: &page) }
+        pen += place(Int(range.upperBound))
+        closeStretch(at: pen)
+    }
+
+    /// Adds neighbouring clusters among which there are tabs.
+    mutating func addTabbed(_ range: Range<Int32>, to page: inout Page) {
+        let start = Double((origin.x + line.indent).raw)
+        for index in range {
+            let isTab = paragraph.clusters[Int(index)].kind.contains(.tab)
+            if isTab { closeRun(in: &page) }
+            add(index, at: pen, to: &page)
+            pen += Double(paragraph.advance(of: index, at: Int64(pen - start), in: line, stretch: range.upperBound))
+        }
+        closeStretch(at: pen)
+    }
+
+    private mutating func add(_ index: Int32, at x: Double, to page: inout Page) {
+        let cluster = paragraph.clusters[Int(index)]
+        if open == nil || cluster.run != openRun {
+            closeStretch(at: x)
+            closeRun(in: &page)
+            beginRun(cluster.run, at: x, in: page)
+        }
+        if cluster.kind.contains(.object) {
+            if let object = paragraph.inlineObject(at: cluster.text) {
+                objects.append(PlacedObject(object: object, origin: Point(x: Length(raw: Int64(x)), y: origin.y)))
+            }
+            return
+        }
+        if cluster.kind.contains(.ignorable) { return }
+        if cluster.kind.contains(.missing) {
+            noteMissing(cluster, index, at: x)
+            return
+        }
+        addGlyphs(cluster, index, at: x, to: &page)
+    }
+
+    private mutating func noteMissing(_ cluster: ShapedCluster, _ index: Int32, at x: Double) {
+        let run = paragraph.runs[Int(cluster.run)]
+        let bytes = paragraph.text.utf8[Int(cluster.text)..<(Int(cluster.text) + Int(cluster.bytes))]
+        guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else { return }
+        let width = Length(raw: paragraph.width[Int(index) + 1] - paragraph.width[Int(index)])
+        let height = run.size.part(4, of: 5)
+        let area = Rect(
+            x: Length(raw: Int64(x.rounded())), y: origin.y - height, width: width, height: height)
+        missing.append(MissingMark(scalar: scalar, font: run.font, size: run.size, area: area))
+    }
+
+    @inline(__always)
+    private mutating func addGlyphs(_ cluster: ShapedCluster, _ index: Int32, at x: Double, to page: inout Page) {
+        guard let run = open else { return }
+        let glyphs = Int(cluster.glyphs)..<Int(paragraph.glyphEnd(of: index))
+        let scale = run.glyphScale
+        for glyph in glyphs {
+            let shaped = paragraph.glyphs[glyph]
+            let place = x + Double(shaped.x) * scale - Double(run.origin.x.raw)
+            page.glyphs.append(PlacedGlyph(glyph: shaped.glyph, x: Int32(place.rounded()), y: shaped.y))
+        }
+        if cluster.kind.contains(.hyphen) {
+            page.text.append(contentsOf: [0xC2, 0xAD])
+            page.clusters.append(TextCluster(bytes: 2, glyphs: UInt16(glyphs.count)))
+        } else {
+            let start = Int(cluster.text)
+            page.text.append(contentsOf: paragraph.text.utf8[start..<(start + Int(cluster.bytes))])
+            page.clusters.append(TextCluster(bytes: cluster.bytes, glyphs: UInt16(glyphs.count)))
+        }
+    }
+
+    private mutating func beginRun(_ index: UInt16, at x: Double, in page: Page) {
+        let shaped = paragraph.runs[Int(index)]
+        let looks = paragraph.text.attributes[Int(shaped.attributes)]
+        var run = GlyphRun(
+            font: shaped.font, size: shaped.size,
+            origin: Point(x: Length(raw: Int64(x.rounded())), y: origin.y - shaped.baselineShift), paint: looks.paint,
+            element: looks.element)
+        run.glyphScale = line.setting.glyph
+        run.glyphs = Int32(page.glyphs.count)..<Int32(page.glyphs.count)
+        run.text = Int32(page.text.count)..<Int32(page.text.count)
+        run.clusters = Int32(page.clusters.count)..<Int32(page.clusters.count)
+        open = run
+        openRun = index
+        stretches.append(LineStretch(run: index, start: run.origin.x, end: run.origin.x))
+    }
+
+    private mutating func closeStretch(at x: Double) {
+        if stretches.isEmpty { return }
+        stretches[stretches.count - 1].end = Length(raw: Int64(x.rounded()))
+    }
+
+    /// Ends the open run and adds it to the page when it has glyphs.
+    mutating func closeRun(in page: inout Page) {
+        guard var run = open else { return }
+        open = nil
+        run.glyphs = run.glyphs.lowerBound..<Int32(page.glyphs.count)
+        run.text = run.text.lowerBound..<Int32(page.text.count)
+        run.clusters = run.clusters.lowerBound..<Int32(page.clusters.count)
+        if !run.glyphs.isEmpty { page.items.append(.glyphs(run)) }
+    }
+}
+
+extension ShapedParagraph {
+    /// The index behind the last glyph of the cluster at `index`.
+    @inline(__always)
+    func glyphEnd(of index: Int32) -> Int32 {
+        Int(index) + 1 < clusters.count ? clusters[Int(index) + 1].glyphs : Int32(glyphs.count)
+    }
+}

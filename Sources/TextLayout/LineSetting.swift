@@ -1,0 +1,87 @@
+import Geometry
+import Shaping
+import TextModel
+
+/// How one line is stretched or shrunk to its measure. Positions follow from these by one rounding a cluster.
+public struct LineSetting: Hashable, Sendable {
+    /// The width of justifiable spaces as a share of their natural width.
+    public var space: Double = 1
+    /// Extra letter space, in em.
+    public var letter: Double = 0
+    /// The width of glyphs as a share of their natural width, in steps of 0.005.
+    public var glyph: Double = 1
+
+    /// Natural widths.
+    public init() {}
+}
+
+/// The widths of a line before it is justified, in 1/65,536 pt: natural, and what may change.
+package struct LineWidths {
+    /// Natural advance.
+    package var natural: Double
+    /// Of it, spaces.
+    package var space: Double
+    /// Ems of the letter gaps.
+    package var letter: Double
+    /// Of the natural advance, what glyph scaling changes.
+    package var scalable: Double
+}
+
+/// What justification may change on the lines of one paragraph.
+package struct JustificationBudget {
+    /// Greatest and least share of word spaces that cost no more than 1.
+    var widest: Double
+    var tightest: Double
+    /// Letter space in em.
+    var letterWiden: Double
+    var letterTighten: Double
+    /// Glyph scaling, as a share to add or take.
+    var glyphWiden: Double
+    var glyphTighten: Double
+
+    /// The limits of a style with `share` of its letter budget.
+    package init(_ limits: JustificationLimits, letters share: Double) {
+        widest = limits.word.maximum
+        tightest = limits.word.minimum
+        letterWiden = limits.letter.maximum * share
+        letterTighten = -limits.letter.minimum * share
+        glyphWiden = (limits.glyph.maximum - 1) * share
+        glyphTighten = (1 - limits.glyph.minimum) * share
+    }
+
+    /// The use of the letter budget (−1 … 1) and the word space (share) that bring a line to `measure`.
+    ///
+    /// Spaces and letters reach their limits together; beyond, spaces alone give. Without spaces the letters give
+    /// what they may, and the share tells what is missing.
+    @inline(__always)
+    func solve(_ line: LineWidths, measure: Double) -> (use: Double, space: Double) {
+        let delta = measure - line.natural
+        let letters: Double
+        let spaces: Double
+        if delta >= 0 {
+            letters = letterWiden * line.letter + glyphWiden * line.scalable
+            spaces = (widest - 1) * line.space
+        } else {
+            letters = letterTighten * line.letter + glyphTighten * line.scalable
+            spaces = (1 - tightest) * line.space
+        }
+        let capacity = letters + spaces
+        let use = capacity > 0 ? min(max(delta / capacity, -1), 1) : (delta > 0 ? 1 : delta < 0 ? -1 : 0)
+        let rest = delta - use.magnitude * (delta >= 0 ? letters : -letters)
+        if line.space > 0 { return (use, 1 + rest / line.space) }
+        // A line of one word: a gap of half an em's tolerance is even, everything else is far off.
+        return (use, rest.magnitude < 655 ? 1 : rest > 0 ? 1 + rest / 65536 : -1)
+    }
+
+    /// The setting of a line for `measure`: glyphs in steps, the residue in spaces, or in letters where there are none.
+    func setting(_ line: LineWidths, measure: Double) -> LineSetting {
+        var result = LineSetting()
+        let use = solve(line, measure: measure).use
+        let glyph = use >= 0 ? use * glyphWiden : use * glyphTighten
+        result.glyph = 1 + (glyph / 0.005).rounded() * 0.005
+        result.letter = use >= 0 ? use * letterWiden : use * letterTighten
+        let rest = measure - line.natural - line.scalable * (result.glyph - 1) - line.letter * result.letter
+        if line.space > 0 { result.space = max(1 + rest / line.space, LineCosts.leastSpace) }
+        return result
+    }
+}

@@ -1,1 +1,0 @@
-// From shaped paragraphs to placed lines.

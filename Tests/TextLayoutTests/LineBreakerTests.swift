@@ -1,0 +1,172 @@
+import Geometry
+import Identity
+import Shaping
+import Testing
+import TextLayout
+import TextModel
+
+@Suite struct LineBreakerTests {
+    let words = """
+        in olden times when wishing still helped one there lived a king whose daugh|ters were all beauti|ful and the \
+        young|est was so beau|ti|ful that the sun it|self which has seen so much was as|ton|ished when|ever it shone \
+        in her face close by the king's castle lay a great dark for|est and un|der an old lime tree in the for|est \
+        was a well and when the day was very warm the king's child went out in|to the for|est and sat down by the side
+        """
+
+    private func breaker(_ measure: Double) -> LineBreaker {
+        let frame = FrameSlots(measure: Length(points: measure), depth: .unlimited)
+        return LineBreaker(source: SlotSource(frames: [frame]), cursor: SlotCursor())
+    }
+
+    /// The set width of a line in points, by its own setting.
+    private func setWidth(_ line: BrokenLine, of paragraph: ShapedParagraph) -> Double {
+        let from = paragraph.widths(after: line.start)
+        let to = paragraph.widths(before: line.end)
+        let natural = to.natural - from.natural
+        let width =
+            natural + (to.space - from.space) * (line.setting.space - 1)
+            + (to.letter - from.letter) * line.setting.letter
+            + (to.scalable - from.scalable) * (line.setting.glyph - 1)
+        return width / 65536
+    }
+
+    @Test(arguments: [90.0, 120, 160, 240, 400])
+    func everyLineFillsItsMeasureAndTextIsWhole(measure: Double) {
+        let paragraph = syntheticParagraph(words)
+        let lines = breaker(measure).lines(of: paragraph)
+        for line in lines.dropLast() { #expect(abs(setWidth(line, of: paragraph) - measure) < 0.001) }
+        #expect(lines.allSatisfy { $0.overfull == .zero })
+        var end: Int32 = 0
+        for line in lines {
+            let range = paragraph.textRange(of: line)
+            #expect(range.lowerBound == end)
+            end = range.upperBound
+        }
+        #expect(end == Int32(paragraph.text.utf8.count))
+    }
+
+    @Test func optimumIsNeverDearerThanGreedy() {
+        for measure in stride(from: 80.0, through: 300, by: 7) {
+            let paragraph = syntheticParagraph(words)
+            let best = cost(of: breaker(measure).lines(of: paragraph), paragraph)
+            let greedy = cost(of: greedyLines(paragraph, measure: measure), paragraph)
+            #expect(best <= greedy + 1e-9, "at \(measure) pt")
+        }
+    }
+
+    /// Lines filled one after the other with as much as they take.
+    private func greedyLines(_ paragraph: ShapedParagraph, measure: Double) -> [BrokenLine] {
+        var lines: [BrokenLine] = []
+        var start: Int32 = -1
+        let budget = JustificationBudget(paragraph.attributes.justification, letters: 0)
+        let room = LineMeasures.Measure(indent: .zero, extent: Length(points: measure))
+        while Int(start) < paragraph.breaks.count - 1 {
+            var best: BrokenLine?
+            for end in (start + 1)..<Int32(paragraph.breaks.count) {
+                let natural = paragraph.widths(before: end).natural - paragraph.widths(after: start).natural
+                if natural > measure * 65536, best != nil { break }
+                best = paragraph.line(from: start, to: end, room: room, budget: budget)
+            }
+            lines.append(best!)
+            start = best!.end
+        }
+        return lines
+    }
+
+    private func cost(of lines: [BrokenLine], _ paragraph: ShapedParagraph) -> Double {
+        var total = 0.0
+        var ladder = 0
+        for line in lines {
+            total += LineCosts.line
+            let kind = paragraph.breaks[Int(line.end)].kind
+            let isHyphen = kind == .hyphen || kind == .explicitHyphen
+            if !paragraph.isLast(line) { total += LineCosts.price(space: line.setting.space, use: 0) }
+            if kind == .hyphen { total += LineCosts.hyphen }
+            if kind == .explicitHyphen { total += LineCosts.explicitHyphen }
+            if isHyphen && ladder > 0 { total += LineCosts.secondHyphen }
+            ladder = isHyphen ? ladder + 1 : 0
+            if ladder > 2 { total += LineCosts.overfull }
+            let last = paragraph.widths(before: line.end).natural - paragraph.widths(after: line.start).natural
+            if paragraph.isLast(line) && last < LineCosts.runtExtent * 10 * 65536 { total += LineCosts.runt }
+        }
+        return total
+    }
+
+    @Test func hyphensNeverStandInThreeLines() {
+        let paragraph = syntheticParagraph(
+            Array(repeating: "un|der|stand|ing ever|y|thing", count: 30).joined(separator: " "))
+        for measure in stride(from: 60.0, through: 120, by: 5) {
+            var ladder = 0
+            for line in breaker(measure).lines(of: paragraph) where line.overfull == .zero {
+                let isHyphen = paragraph.breaks[Int(line.end)].kind == .hyphen
+                ladder = isHyphen ? ladder + 1 : 0
+                #expect(ladder <= 2, "at \(measure) pt")
+            }
+        }
+    }
+
+    @Test func aWordWiderThanItsMeasureIsOverfullAndLosesNothing() {
+        let paragraph = syntheticParagraph("a extraordinarily b")
+        let lines = breaker(40).lines(of: paragraph)
+        #expect(lines.contains { $0.overfull > Length(points: 30) })
+        #expect(lines.last.map { paragraph.isLast($0) } == true)
+    }
+
+    @Test func theFirstLineIsIndentedAndOthersAreNot() {
+        var attributes = syntheticAttributes()
+        attributes.firstLineIndent = Length(points: 10)
+        let lines = breaker(120).lines(of: syntheticParagraph(words, attributes: attributes))
+        #expect(lines[0].indent == Length(points: 10))
+        #expect(lines[0].measure == Length(points: 110))
+        #expect(lines[1...].allSatisfy { $0.indent == .zero && $0.measure == Length(points: 120) })
+    }
+
+    @Test func measuresFollowTheFramesOfTheThread() {
+        let frames = [
+            FrameSlots(measure: Length(points: 120), depth: Length(points: 36)),
+            FrameSlots(measure: Length(points: 200), depth: .unlimited),
+        ]
+        let breaker = LineBreaker(source: SlotSource(frames: frames), cursor: SlotCursor())
+        let lines = breaker.lines(of: syntheticParagraph(words))
+        #expect(lines.prefix(3).allSatisfy { $0.measure == Length(points: 120) })
+        #expect(lines.dropFirst(3).allSatisfy { $0.measure == Length(points: 200) })
+    }
+
+    @Test func aTallLineChoosesItsSlotInsideTheSearch() {
+        // The object's line is too high for what is left of the first frame, so it has the second frame's measure.
+        let frames = [
+            FrameSlots(measure: Length(points: 120), depth: Length(points: 30)),
+            FrameSlots(measure: Length(points: 200), depth: .unlimited),
+        ]
+        var paragraph = syntheticParagraph(words)
+        var text = AttributedText()
+        let looks = CharacterAttributes(font: FontID(0), size: Length(points: 10))
+        let at = paragraph.clusters[Int(paragraph.breaks[8].next)].text
+        text.append(paragraph.text.slice(0, at))
+        text.append(InlineObject(ascent: Length(points: 20), descent: .zero, width: Length(points: 5)), looks)
+        paragraph.clusters[Int(paragraph.breaks[8].next)].kind = .object
+        paragraph.text = text
+        paragraph.isUniform = false
+        let lines = LineBreaker(source: SlotSource(frames: frames), cursor: SlotCursor()).lines(of: paragraph)
+        let holder = lines.firstIndex { paragraph.need(of: $0).above > .zero }
+        #expect(holder == 1 || holder == 2)
+        if let holder { #expect(lines[holder].measure == Length(points: 200)) }
+    }
+
+    @Test func balancedLinesAreEvenAndNoMore() {
+        var attributes = syntheticAttributes()
+        attributes.alignment = .start
+        let natural = breaker(300).lines(of: syntheticParagraph(words, attributes: attributes))
+        attributes.balanced = true
+        let paragraph = syntheticParagraph(words, attributes: attributes)
+        let lines = breaker(300).lines(of: paragraph)
+        #expect(lines.count == natural.count)
+        let widths = lines.map { setWidth($0, of: paragraph) }
+        #expect(widths.min()! > 0.7 * widths.max()!)
+    }
+
+    @Test func aLongWordWithoutBreaksIsLinear() {
+        let paragraph = syntheticParagraph(String(repeating: "x", count: 100_000))
+        #expect(breaker(100).lines(of: paragraph).count == 1)
+    }
+}

@@ -1,0 +1,58 @@
+import Geometry
+import Shaping
+import Testing
+import TextLayout
+import TextModel
+
+@Suite struct SlotSourceTests {
+    let strut = LineStrut(ascent: Length(points: 9), descent: Length(points: 3), leading: Length(points: 12))
+    let frames = [
+        FrameSlots(measure: Length(points: 100), depth: Length(points: 50), gridStart: Length(points: 10)),
+        FrameSlots(measure: Length(points: 80), depth: Length(points: 50), gridStart: Length(points: 4)),
+    ]
+
+    private func baselines(_ source: SlotSource, align: Bool) -> [(Int32, Double)] {
+        var result: [(Int32, Double)] = []
+        var cursor = SlotCursor()
+        while let slot = source.next(after: cursor, strut: strut, align: align) {
+            result.append((slot.frame, slot.baseline.points))
+            cursor = slot.after
+        }
+        return result
+    }
+
+    @Test func linesStandOnTheGridOfTheirFrame() {
+        let source = SlotSource(frames: frames, increment: Length(points: 12))
+        let found = baselines(source, align: true)
+        #expect(found.filter { $0.0 == 0 }.map(\.1) == [10, 22, 34, 46])
+        for (frame, baseline) in found {
+            let start = frame == 0 ? 10.0 : 4.0
+            #expect(abs((baseline - start).remainder(dividingBy: 12)) < 0.01)
+        }
+    }
+
+    @Test func offTheGridLinesFollowEachOtherByTheirLeading() {
+        let found = baselines(SlotSource(frames: frames, increment: Length(points: 12)), align: false)
+        #expect(found.filter { $0.0 == 0 }.map(\.1) == [9, 21, 33, 45])
+    }
+
+    @Test func lessRoomNeverGivesMoreSlots() {
+        let source = SlotSource(frames: frames, increment: Length(points: 12))
+        var last = Int.max
+        for depth in stride(from: 50.0, through: 0, by: -5) {
+            let count = baselines(source.limiting(to: Length(points: depth)), align: true).count
+            #expect(count <= last)
+            last = count
+        }
+        let reserved = source.reserving(foot: Length(points: 20), in: 0)
+        #expect(baselines(reserved, align: true).count < baselines(source, align: true).count)
+    }
+
+    @Test func aTallLineTakesTheNextFrame() {
+        let source = SlotSource(frames: frames)
+        let need = LineNeed(above: Length(points: 30), below: Length(points: 3))
+        let slot = source.next(
+            after: SlotCursor(frame: 0, block: Length(points: 24)), strut: strut, need: need, align: false)
+        #expect(slot?.frame == 1)
+    }
+}
