@@ -1,0 +1,86 @@
+import Color
+import DisplayList
+import Geometry
+import Identity
+import Shaping
+import Styles
+import TextLayout
+import TextModel
+
+/// Paints what columns hold into pages.
+struct ColumnPainter {
+    let context: FlowContext
+
+    /// Paints a column whose upper left corner stands at `origin` on `page`.
+    func paint(_ draft: ColumnDraft, at origin: Point, into page: inout Page) {
+        for piece in draft.pieces {
+            switch piece {
+            case .lines(let placed): paint(placed, at: origin, into: &page)
+            case .fragment(let fragment, let x, let y):
+                page.append(fragment.canvas, movedBy: Point(x: origin.x + x, y: origin.y + y))
+            }
+        }
+        paintFoot(of: draft, at: origin, into: &page)
+    }
+
+    private func paintFoot(of draft: ColumnDraft, at origin: Point, into page: inout Page) {
+        var y = origin.y + draft.frame.depth - draft.footHeight()
+        for box in draft.footBoxes {
+            page.append(box.canvas, movedBy: Point(x: origin.x, y: y))
+            y += box.height
+        }
+        if draft.notes.isEmpty { return }
+        y += NoteRule.room
+        let rule = Path(
+            from: Point(x: origin.x, y: y - NoteRule.gap),
+            to: Point(x: origin.x + min(NoteRule.width, draft.frame.measure), y: y - NoteRule.gap))
+        page.items.append(.path(PathItem(rule, stroke: Stroke(paint: .ink, weight: NoteRule.weight))))
+        for note in draft.notes {
+            page.append(note.canvas, movedBy: Point(x: origin.x, y: y))
+            y += note.height
+        }
+    }
+
+    /// Paints lines with their rules, and the boxes that stand in them.
+    private func paint(_ placed: PlacedLines, at origin: Point, into page: inout Page) {
+        let paragraph = placed.paragraph
+        paintRules(placed, at: origin, into: &page)
+        for (line, baseline) in zip(placed.lines, placed.baselines) {
+            let start = Point(x: origin.x, y: origin.y + baseline)
+            let objects = context.painter.paint(line, of: paragraph, at: start, into: &page)
+            for object in objects { paint(object, into: &page) }
+        }
+    }
+
+    private func paint(_ object: PlacedObject, into page: inout Page) {
+        guard let box = object.object.box else { return }
+        let pieces = context.pieces(of: box, measure: object.object.width)
+        page.append(
+            pieces.whole(above: .zero).canvas,
+            movedBy: Point(x: object.origin.x, y: object.origin.y - object.object.ascent))
+    }
+
+    private func paintRules(_ placed: PlacedLines, at origin: Point, into page: inout Page) {
+        let attributes = placed.paragraph.attributes
+        guard let first = placed.lines.first, let head = placed.baselines.first, let foot = placed.baselines.last
+        else { return }
+        let start = origin.x + attributes.startIndent
+        let end = origin.x + attributes.startIndent + first.measure + first.indent - attributes.startIndent
+        if let rule = attributes.ruleAbove, placed.hasFirst {
+            let y = origin.y + head - placed.paragraph.strut.ascent - rule.offset
+            page.items.append(.path(rule.path(from: start, to: end, y: y)))
+        }
+        if let rule = attributes.ruleBelow, placed.hasLast {
+            let y = origin.y + foot + placed.paragraph.strut.descent + rule.offset
+            page.items.append(.path(rule.path(from: start, to: end, y: y)))
+        }
+    }
+}
+
+extension RuleLine {
+    /// The rule as a mark from `start` to `end`, its middle at `y`.
+    func path(from start: Length, to end: Length, y: Length) -> PathItem {
+        PathItem(
+            Path(from: Point(x: start, y: y), to: Point(x: end, y: y)), stroke: Stroke(paint: paint, weight: weight))
+    }
+}

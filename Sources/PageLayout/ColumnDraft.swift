@@ -1,0 +1,104 @@
+import DisplayList
+import Geometry
+import Identity
+import Shaping
+import Styles
+import TextLayout
+import TextModel
+
+/// One column of a page as it fills: a value, so that going back to an earlier state is an assignment.
+struct ColumnDraft {
+    /// What is placed in it.
+    enum Piece {
+        /// Lines of a paragraph with their baselines below the column's head.
+        case lines(PlacedLines)
+        /// Something set, its upper left corner `y` below the column's head, `x` from its start.
+        case fragment(Fragment, x: Length, y: Length)
+    }
+
+    /// Its place on the page.
+    var frame: ColumnFrame
+    var pieces: [Piece] = []
+    /// The foot of what is taken, below the column's head.
+    var pen: Length = .zero
+    /// The space that the last piece asks for below it.
+    var spaceAfter: Length = .zero
+    /// Footnotes at the foot, in the order of their calls.
+    var notes: [Fragment] = []
+    /// Boxes at the foot, above the notes.
+    var footBoxes: [Fragment] = []
+    /// The first piece of a block of heads off the grid: they move down together when the grid leaves room.
+    var looseStart: Int?
+
+    init(frame: ColumnFrame) { self.frame = frame }
+
+    var isEmpty: Bool { pieces.isEmpty && footBoxes.isEmpty }
+
+    /// The depth that is still free for text and boxes.
+    var free: Length { frame.depth - footHeight() - pen }
+
+    /// Moves the pieces from the index `start` on down by `distance`.
+    mutating func moveDown(from start: Int, by distance: Length) {
+        if distance <= .zero { return }
+        for index in pieces.indices[start...] {
+            switch pieces[index] {
+            case .lines(var placed):
+                for line in placed.baselines.indices { placed.baselines[line] += distance }
+                pieces[index] = .lines(placed)
+            case .fragment(let fragment, let x, let y):
+                pieces[index] = .fragment(fragment, x: x, y: y + distance)
+            }
+        }
+    }
+
+    /// The room that notes and boxes take at the foot, with `more` notes.
+    func footHeight(adding more: [Fragment] = []) -> Length {
+        let all = notes + more
+        var height = all.reduce(Length.zero) { $0 + $1.height }
+        if !all.isEmpty { height += NoteRule.room }
+        for box in footBoxes { height += box.height }
+        return height
+    }
+
+    /// The room of the column as a source of slots.
+    func source(increment: Length, foot: Length) -> SlotSource {
+        var slots = FrameSlots(measure: frame.measure, depth: frame.depth, gridStart: frame.gridStart)
+        slots.foot = foot
+        return SlotSource(frames: [slots], increment: increment)
+    }
+}
+
+/// Lines of one paragraph in one column.
+struct PlacedLines {
+    var paragraph: ShapedParagraph
+    var lines: [BrokenLine]
+    /// Baselines below the column's head, one a line.
+    var baselines: [Length]
+    /// True when the first of them is the paragraph's first.
+    var hasFirst: Bool { lines.first.map { $0.start < 0 } ?? false }
+    var hasLast: Bool { lines.last.map { paragraph.isLast($0) } ?? false }
+}
+
+/// The place of a column on its page.
+struct ColumnFrame: Hashable {
+    /// From the start of the text area.
+    var x: Length
+    /// From the trim's head.
+    var y: Length
+    /// The inline extent.
+    var measure: Length
+    /// The block extent.
+    var depth: Length
+    /// From the column's head to a baseline of the page's grid.
+    var gridStart: Length
+}
+
+/// The short rule between text and footnotes.
+enum NoteRule {
+    /// From the text to the first note.
+    static let room = Length(points: 9)
+    /// From the rule to the first note.
+    static let gap = Length(points: 3)
+    static let width = Length(points: 48)
+    static let weight = Length(points: 0.35)
+}

@@ -1,0 +1,172 @@
+import Diagnostics
+import Geometry
+import Identity
+import Styles
+import TextModel
+
+extension ColumnFiller {
+    /// Places a box where its placement wants it, or keeps it for later.
+    mutating func place(box id: BoxID) -> ColumnStop? {
+        let box = context.article.boxes[Int(id.index)]
+        let placement = isThread ? effectivePlacement(of: box) : .inline
+        if case .span = placement { return float(id) }
+        let pieces = context.pieces(of: id, measure: draft.frame.measure)
+        switch placement {
+        case .bottom:
+            state.item += 1
+            if !placeAtFoot(pieces, box) { state.deferred.append(id) }
+        case .top where !draft.isEmpty:
+            state.item += 1
+            state.deferred.append(id)
+        case .column where !fits(pieces, box) && !pieces.breaks && !draft.isEmpty:
+            state.item += 1
+            state.deferred.append(id)
+        case .inline, .column, .top, .span:
+            state.item += 1
+            state.openBox = FlowState.OpenBox(box: id, row: 0)
+            return placeOpenBox()
+        }
+        return nil
+    }
+
+    /// A spanning box stands at the band's head already, waits for the next page, or makes the page set the band anew.
+    private mutating func float(_ id: BoxID) -> ColumnStop? {
+        if surroundings.placedFloats.contains(id) {
+            state.item += 1
+            return nil
+        }
+        if surroundings.heldFloats.contains(id) {
+            state.item += 1
+            state.floats.append(id)
+            return nil
+        }
+        return .float(id)
+    }
+
+    /// The placement, with blocks wider than the column spanning where their style says so.
+    private func effectivePlacement(of box: Box) -> BoxPlacement {
+        if case .span = box.placement { return box.placement }
+        guard box.wide == .span, surroundings.canSpan else { return box.placement }
+        let natural = BoxSetter(context: context).leastWidth(of: box)
+        return natural > draft.frame.measure ? .span(.all) : box.placement
+    }
+
+    private func fits(_ pieces: BoxPieces, _ box: Box) -> Bool {
+        spaceAbove(box) + pieces.height <= draft.free
+    }
+
+    private func spaceAbove(_ box: Box) -> Length {
+        draft.isEmpty ? .zero : max(draft.spaceAfter, box.attributes.spaceBefore)
+    }
+
+    private mutating func placeAtFoot(_ pieces: BoxPieces, _ box: Box) -> Bool {
+        let height = pieces.height + box.attributes.spaceBefore
+        if height > draft.free { return false }
+        draft.footBoxes.append(pieces.whole(above: box.attributes.spaceBefore))
+        return true
+    }
+
+    /// Goes on with a box that is set row by row; nil when it is complete.
+    mutating func placeOpenBox() -> ColumnStop? {
+        guard let open = state.openBox else { return nil }
+        let box = context.article.boxes[Int(open.box.index)]
+        let pieces = context.pieces(of: open.box, measure: draft.frame.measure)
+        let space = spaceAbove(box)
+        let count = rowsThatFit(pieces, from: open.row, space: space)
+        let isTight = count == 0 || (!pieces.breaks && count < pieces.rows.count)
+        if isTight && !(isLargest && draft.isEmpty) { return endBeforeBox() }
+        let taken = isTight ? max(count, pieces.breaks ? 1 : pieces.rows.count) : count
+        if isTight && (count == 0 || !pieces.breaks) { reportOverset(box, pieces) }
+        draft.pen += space
+        place(pieces, rows: open.row..<(open.row + taken))
+        if open.row + taken < pieces.rows.count {
+            state.openBox = FlowState.OpenBox(box: open.box, row: open.row + taken)
+            return .full
+        }
+        state.openBox = nil
+        draft.spaceAfter = box.attributes.spaceAfter
+        endChain()
+        return nil
+    }
+
+    private func rowsThatFit(_ pieces: BoxPieces, from row: Int, space: Length) -> Int {
+        var height = space + (pieces.head?.height ?? .zero)
+        if row == 0 { height += pieces.lead?.height ?? .zero }
+        var count = 0
+        for piece in pieces.rows[row...] {
+            height += piece.height
+            if height > draft.free { break }
+            count += 1
+        }
+        // A part of a table has two rows at least, unless nothing more is left.
+        let left = pieces.rows.count - row
+        if count < left && count < 2 && !(isLargest && draft.isEmpty) { return 0 }
+        return count
+    }
+
+    private mutating func place(_ pieces: BoxPieces, rows: Range<Int>) {
+        var parts: [Fragment] = []
+        if rows.lowerBound == 0, let lead = pieces.lead { parts.append(lead) }
+        if let head = pieces.head { parts.append(head) }
+        parts += pieces.rows[rows]
+        for part in parts {
+            draft.pieces.append(.fragment(part, x: .zero, y: draft.pen))
+            draft.pen += part.height
+            state.lines += part.lines
+        }
+        draft.looseStart = nil
+    }
+
+    private func reportOverset(_ box: Box, _ pieces: BoxPieces) {
+        context.report(
+            .error(
+                "overset-box",
+                "a box of the style “\(box.attributes.style)” is \(pieces.height) pt high, its column only "
+                    + "\(draft.frame.depth) pt",
+                at: box.origin, hint: "make it smaller, let it span columns, or let it break"))
+    }
+
+    /// Boxes that were kept for a column's head.
+    mutating func placeDeferred(force: Bool = false) -> ColumnStop? {
+        while let id = state.deferred.first {
+            let box = context.article.boxes[Int(id.index)]
+            let pieces = context.pieces(of: id, measure: draft.frame.measure)
+            if case .bottom = box.placement, placeAtFoot(pieces, box) {
+                state.deferred.removeFirst()
+                continue
+            }
+            if !fits(pieces, box) && !pieces.breaks && !(isLargest && draft.isEmpty) {
+                return force || draft.isEmpty ? .full : nil
+            }
+            state.deferred.removeFirst()
+            state.openBox = FlowState.OpenBox(box: id, row: 0)
+            if let stop = placeOpenBox() { return stop }
+        }
+        return nil
+    }
+}
+
+extension BoxPieces {
+    /// All of the box as one fragment, `space` below its head.
+    func whole(above space: Length) -> Fragment {
+        var result = Fragment(width: width)
+        result.height = space
+        for part in [lead, head].compactMap({ $0 }) + rows { result.append(part) }
+        return result
+    }
+}
+
+extension Fragment {
+    /// Adds `part` below.
+    mutating func append(_ part: Fragment, x: Length = .zero) {
+        canvas.append(part.canvas, movedBy: Point(x: x, y: height))
+        height += part.height
+        lines += part.lines
+    }
+
+    /// Adds the marks of `part` at (`x`, `y`) without taking room.
+    mutating func overlay(_ part: Fragment, x: Length, y: Length) {
+        canvas.append(part.canvas, movedBy: Point(x: x, y: y))
+        lines += part.lines
+    }
+}

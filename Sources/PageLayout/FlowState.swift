@@ -1,0 +1,50 @@
+import Geometry
+import Identity
+import Shaping
+import TextLayout
+
+/// How far a flow is set: a small value that a page begins with. Equal states lead to equal pages.
+struct FlowState {
+    /// The index of the next item.
+    var item = 0
+    /// The paragraph that is set in part.
+    var open: OpenParagraph?
+    /// A box that is set in part, and its next row.
+    var openBox: OpenBox?
+    /// Column boxes that did not fit at their place, in order.
+    var deferred: [BoxID] = []
+    /// Spanning boxes that wait for the next page's head.
+    var floats: [BoxID] = []
+    /// Lines set so far, for the report of the fit.
+    var lines = 0
+
+    struct OpenParagraph {
+        var paragraph: ShapedParagraph
+        var lines: [BrokenLine]
+        /// The next line.
+        var next: Int
+        /// The measure for which they were broken.
+        var measure: Length
+    }
+
+    struct OpenBox {
+        var box: BoxID
+        var row: Int
+    }
+}
+
+/// Why a column stopped.
+enum ColumnStop {
+    /// It is full.
+    case full
+    /// The flow is at its end.
+    case done
+    /// The next item wants the width of several columns.
+    case span
+    /// A spanning box was met that waits for a page's head.
+    case float(BoxID)
+    /// The author wants a new column.
+    case columnBreak
+    /// The author wants a new page.
+    case pageBreak
+}

@@ -1,0 +1,164 @@
+import Color
+import Diagnostics
+import DisplayList
+import Geometry
+import Identity
+import Styles
+import TextLayout
+import TextModel
+
+/// Puts chains in order: sides, folios, empty pages before fixed starts, running heads, outline, structure.
+struct IssueAssembly {
+    let composer: IssueComposer
+    let chains: [ChainResult]
+    private var sketches: [PageSketch] = []
+
+    init(composer: IssueComposer, chains: [ChainResult]) {
+        self.composer = composer
+        self.chains = chains
+    }
+
+    /// The publication and its proof's frames.
+    mutating func assemble() -> Outcome<Composition> {
+        var publication = Publication()
+        var offsets: [Int: Int32] = [:]
+        for (index, plan) in composer.plans.enumerated() {
+            offsets[index] = Int32(publication.structure.count)
+            publication.structure += plan.article.structure.map { node in
+                var node = node
+                if node.parent != .artifact {
+                    node.parent = ElementID(Int(node.parent.index) + publication.structure.count)
+                }
+                return node
+            }
+        }
+        for chain in chains { append(chain, to: &publication, elementOffsets: offsets) }
+        publication.images = composer.resources.images
+        publication.outline = outline
+        let diagnostics = chains.flatMap(\.diagnostics)
+        let composition = Composition(
+            publication: publication, fits: chains.flatMap(\.fits), sketches: sketches)
+        return Outcome(composition, diagnostics)
+    }
+
+    private var outline: [OutlineEntry] {
+        composer.plans.filter { !$0.isBlank && !$0.article.title.isEmpty }.map {
+            OutlineEntry(title: $0.article.title, target: LabelID($0.article.id))
+        }
+    }
+
+    private mutating func append(_ chain: ChainResult, to publication: inout Publication, elementOffsets: [Int: Int32])
+    {
+        let plan = composer.plans[chain.range.lowerBound]
+        let nextIsRecto = publication.pages.count % 2 == 0
+        if (plan.start == .recto && !nextIsRecto) || (plan.start == .verso && nextIsRecto) {
+            publication.pages.append(emptyPage(number: publication.pages.count + 1))
+            sketches.append(PageSketch())
+        }
+        for draft in chain.pages {
+            publication.pages.append(
+                page(draft, number: publication.pages.count + 1, elementOffsets: elementOffsets))
+            sketches.append(sketch(draft, side: publication.pages.count % 2 == 1 ? .right : .left))
+        }
+    }
+
+    private func sketch(_ draft: PageDraft, side: PageSide) -> PageSketch {
+        let design = composer.design
+        let master = draft.master
+        let top = master.margins.top
+        let depth = design.trim.height - top - master.margins.bottom
+        var frames = master.columnExtents(design.trim, override: draft.columns).map { column in
+            Rect(x: master.areaLeft(side) + column.x, y: top, width: column.width, height: depth)
+        }
+        if !master.frames.isEmpty {
+            frames = master.frames.map { frame in
+                let x = side == .right ? frame.x : design.trim.width - frame.x - frame.width
+                return Rect(x: x, y: frame.y, width: frame.width, height: frame.height)
+            }
+        }
+        return PageSketch(frames: frames, gridStart: design.gridStart, increment: design.gridIncrement)
+    }
+
+    private func emptyPage(number: Int) -> Page {
+        Page(
+            trim: composer.design.trim, bleed: composer.design.bleed, side: number % 2 == 1 ? .recto : .verso,
+            folio: "\(number)")
+    }
+
+    /// The page with its side and folio: parts move to the side's margins, and the master is drawn.
+    private func page(_ draft: PageDraft, number: Int, elementOffsets: [Int: Int32]) -> Page {
+        var page = emptyPage(number: number)
+        // Elements count in each article's own tree until here; a page shared by articles has parts of each.
+        for part in draft.parts {
+            var canvas = part.canvas
+            canvas.rebaseElements(by: elementOffsets[part.article] ?? 0)
+            page.append(canvas, movedBy: Point(x: page.side == .recto ? part.right : part.left, y: .zero))
+        }
+        if draft.isOverset { page.paintText(Paint(.rgb(0.85, 0, 0))) }
+        if !draft.isBlank { drawMaster(draft, on: &page) }
+        return page
+    }
+
+    // MARK: Masters
+
+    private func drawMaster(_ draft: PageDraft, on page: inout Page) {
+        let master = draft.master
+        let side: PageSide = page.side == .recto ? .right : .left
+        let left = master.areaLeft(side)
+        let width = master.areaWidth(page.trim)
+        for rule in master.rules where rule.side == .both || rule.side == side {
+            guard let paint = composer.resources.swatch(rule.rule.color) else { continue }
+            let y = rule.anchor == .top ? rule.offset : page.trim.height - rule.offset
+            let path = Path(from: Point(x: left, y: y), to: Point(x: left + width, y: y))
+            page.items.append(.path(PathItem(path, stroke: Stroke(paint: paint, weight: rule.rule.weight))))
+        }
+        for text in master.texts where text.side == .both || text.side == side {
+            draw(text, of: draft, side: side, left: left, width: width, on: &page)
+        }
+    }
+
+    private func draw(
+        _ text: MasterText, of draft: PageDraft, side: PageSide, left: Length, width: Length, on page: inout Page
+    ) {
+        let words = resolved(text.text, draft: draft, page: page)
+        guard !words.isEmpty, var line = composer.resources.masterLine(text, words, draft.articles.first) else {
+            return
+        }
+        line.attributes.alignment = alignment(text.edge, side)
+        line.attributes.hyphenation = nil
+        let shaped = composer.resources.shaper.shape(line)
+        guard shaped.breaks.count > 0 else { return }
+        let end = Int32(shaped.breaks.count - 1)
+        let whole = BrokenLine(start: -1, end: end, measure: width, indent: .zero, setting: LineSetting())
+        let y = text.anchor == .top ? text.offset : page.trim.height - text.offset
+        LinePainter(fonts: composer.resources.fonts).paint(whole, of: shaped, at: Point(x: left, y: y), into: &page)
+    }
+
+    private func alignment(_ edge: MasterEdge, _ side: PageSide) -> Alignment {
+        switch (edge, side) {
+        case (.center, _): .center
+        case (.outer, .left), (.inner, .right), (.inner, .both): .start
+        case (.outer, .right), (.outer, .both), (.inner, .left): .end
+        }
+    }
+
+    /// The text of a master's line with what its names stand for on this page.
+    private func resolved(_ template: String, draft: PageDraft, page: Page) -> String {
+        let article = draft.articles.first.map { composer.plans[$0].article }
+        var result = ""
+        var rest = template[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            result += rest[..<open]
+            switch rest[rest.index(after: open)..<close] {
+            case "folio": result += page.folio
+            case "title": result += article?.shortTitle ?? ""
+            case "section": result += article?.sectionTitle ?? ""
+            case "issue": result += composer.issue.title
+            case "date": result += composer.issue.date
+            default: result += rest[open...close]
+            }
+            rest = rest[rest.index(after: close)...]
+        }
+        return result + rest
+    }
+}

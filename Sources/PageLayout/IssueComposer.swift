@@ -1,0 +1,208 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Identity
+import Styles
+import TextModel
+
+/// Sets an issue: chains of articles, then their order, folios, running heads, contents.
+///
+/// A chain is a run of articles that continue on one another's pages; it knows neither folios nor sides, so that a
+/// change in one leaves the others as they are.
+package struct IssueComposer {
+    let design: PageDesign
+    let plans: [ArticlePlan]
+    let resources: LayoutResources
+    let issue: IssueLines
+
+    /// A composer for the articles of one issue.
+    package init(design: PageDesign, plans: [ArticlePlan], resources: LayoutResources, issue: IssueLines) {
+        self.design = design
+        self.plans = plans
+        self.resources = resources
+        self.issue = issue
+    }
+
+    /// The most attempts until contents and folios agree.
+    static let attempts = 4
+
+    /// Sets all articles and assembles the publication.
+    ///
+    /// Contents name folios that are known only afterwards: chains whose fields changed are set again, at most four
+    /// times; what does not settle then is a warning.
+    ///
+    /// - Parameter progress: Told the number of pages after each chain.
+    package func compose(progress: (Int) -> Void = { _ in }) -> Outcome<Composition> {
+        var folios: [LabelID: String] = [:]
+        var chains: [Int: ChainResult] = [:]
+        var outcome: Outcome<Composition> = Outcome(nil)
+        for attempt in 1...Self.attempts {
+            for (index, range) in chainRanges.enumerated() {
+                let known = chains[index]
+                if let known, known.settled(with: folios) { continue }
+                chains[index] = compose(chain: range, folios: folios)
+                progress(chains.values.reduce(0) { $0 + $1.pages.count })
+            }
+            let results = chainRanges.indices.compactMap { chains[$0] }
+            var assembly = IssueAssembly(composer: self, chains: results)
+            outcome = assembly.assemble()
+            let found = outcome.value?.publication.foliosByLabel ?? [:]
+            if results.allSatisfy({ $0.settled(with: found) }) { return outcome }
+            if attempt == Self.attempts { outcome.diagnostics += unsettled(results, found) }
+            folios = found
+        }
+        return outcome
+    }
+
+    private func unsettled(_ results: [ChainResult], _ folios: [LabelID: String]) -> [Diagnostic] {
+        let label = results.flatMap { $0.fields.filter { folios[$0.key] != $0.value } }.map(\.key).min()
+        return [
+            .warning(
+                "folios-unsettled", "the folio of “\(label?.name ?? "")” still changes after \(Self.attempts) attempts",
+                at: plans.first?.origin ?? .none, hint: "give its article a fixed start")
+        ]
+    }
+
+    /// Runs of articles that continue on one another's pages.
+    private var chainRanges: [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for index in plans.indices {
+            if plans[index].start == .continue, let last = ranges.last, !plans[index].isBlank,
+                !plans[last.upperBound - 1].isBlank
+            {
+                ranges[ranges.count - 1] = last.lowerBound..<(index + 1)
+            } else {
+                ranges.append(index..<(index + 1))
+            }
+        }
+        return ranges
+    }
+
+    /// Sets the articles of one chain.
+    private func compose(chain range: Range<Int>, folios: [LabelID: String]) -> ChainResult {
+        var result = ChainResult(range: range)
+        for index in range {
+            let plan = plans[index]
+            if plan.isBlank {
+                result.appendBlank(PageDraft(master: design.masters[plan.firstMaster] ?? design.masters["default"]!))
+                continue
+            }
+            let fields = FieldLog(folios: folios, article: plan.article)
+            let context = FlowContext(
+                article: plan.article, resources: resources, increment: design.gridIncrement,
+                fieldText: { fields.text($0) })
+            var composer = ArticleComposer(
+                plan: plan, index: index, design: design, context: context,
+                isContinued: range.contains(index + 1))
+            let pages = composer.compose(on: result.takeOpenPage(for: plan, isFirst: index == range.lowerBound))
+            result.append(pages, of: index, plan: plan, lines: composer.lines, context: context)
+            result.fields.merge(fields.asked) { $1 }
+        }
+        return result
+    }
+}
+
+/// The folios that a chain asked for, with the answers that it got.
+final class FieldLog {
+    let folios: [LabelID: String]
+    let article: ResolvedArticle
+    private(set) var asked: [LabelID: String] = [:]
+
+    init(folios: [LabelID: String], article: ResolvedArticle) {
+        self.folios = folios
+        self.article = article
+    }
+
+    /// The text of a field. Folios that are not known yet have two figures, as most have.
+    func text(_ field: Field) -> String {
+        switch field {
+        case .folioOf(let label):
+            let answer = folios[label] ?? "00"
+            asked[label] = answer
+            return answer
+        case .folio: return ""
+        case .articleTitle: return article.shortTitle
+        case .sectionTitle: return article.sectionTitle
+        }
+    }
+}
+
+/// The pages of a chain, and what was found on the way.
+struct ChainResult {
+    var range: Range<Int>
+    var pages: [PageDraft] = []
+    var fits: [ArticleFit] = []
+    var diagnostics: [Diagnostic] = []
+    /// Folios that its fields showed.
+    var fields: [LabelID: String] = [:]
+
+    init(range: Range<Int>) { self.range = range }
+
+    /// True when the folios that it shows are those of `folios`.
+    func settled(with folios: [LabelID: String]) -> Bool {
+        fields.allSatisfy { folios[$0.key] == $0.value }
+    }
+
+    mutating func appendBlank(_ page: PageDraft) {
+        var page = page
+        page.isBlank = true
+        pages.append(page)
+    }
+
+    /// The last page, taken back, when the next article continues on it.
+    mutating func takeOpenPage(for plan: ArticlePlan, isFirst: Bool) -> PageDraft? {
+        isFirst || plan.start != .continue ? nil : pages.popLast()
+    }
+
+    mutating func append(_ added: [PageDraft], of index: Int, plan: ArticlePlan, lines: Int, context: FlowContext) {
+        let own = added.filter { $0.articles.contains(index) }
+        pages += added
+        var fit = ArticleFit(
+            id: plan.article.id, pages: own.count, lines: lines, words: plan.article.body.words, over: nil)
+        diagnostics += context.diagnostics
+        if let reserved = plan.pages { reserve(reserved, plan, &fit, added: added.count) }
+        fits.append(fit)
+    }
+
+    /// Holds an article to the pages that are reserved for it: empty pages fill them up; more than they hold is overset.
+    private mutating func reserve(_ reserved: Int, _ plan: ArticlePlan, _ fit: inout ArticleFit, added: Int) {
+        let perPage = max(fit.lines / max(added, 1), 1)
+        fit.over = (added - reserved) * perPage
+        if added > reserved {
+            diagnostics.append(
+                .error(
+                    "overset-article",
+                    "“\(plan.article.id)” needs \(added) pages, \(reserved) are reserved: about \(fit.over ?? 0) lines "
+                        + "(\(fit.overWords ?? 0) words) too many",
+                    at: plan.origin, hint: "shorten the text, or reserve more pages"))
+        }
+        for index in pages.indices.suffix(max(added - reserved, 0)) { pages[index].isOverset = true }
+        guard let last = pages.last else { return }
+        for _ in max(added, 0)..<max(reserved, added) {
+            var empty = PageDraft(master: last.master)
+            empty.articles = last.articles
+            pages.append(empty)
+        }
+    }
+}
+
+extension Flow {
+    /// The number of words in its paragraphs.
+    package var words: Int {
+        items.reduce(0) { total, item in
+            guard case .paragraph(let paragraph) = item else { return total }
+            return total + paragraph.text.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 }).count
+        }
+    }
+}
+
+extension Publication {
+    /// The folio of the page on which each label stands.
+    var foliosByLabel: [LabelID: String] {
+        var result: [LabelID: String] = [:]
+        for page in pages {
+            for label in page.labels where result[label.label] == nil { result[label.label] = page.folio }
+        }
+        return result
+    }
+}

@@ -1,0 +1,48 @@
+import Color
+import DisplayList
+import Fonts
+import Geometry
+import Identity
+import Shaping
+import Styles
+import TextModel
+
+/// What layout needs beside the articles: faces, pictures, and what masters name.
+package struct LayoutResources {
+    /// The faces.
+    package var fonts: FontCatalog
+    /// The shaper, with its caches.
+    package var shaper: Shaper
+    /// The pictures that boxes name.
+    package var images: [ImageResource]
+    /// The paint of a swatch with its tint; nil when there is none.
+    package var swatch: (SwatchReference) -> Paint?
+    /// A line of a master in its style, with the colours of an article (by index) where there is one.
+    package var masterLine: (_ line: MasterText, _ text: String, _ article: Int?) -> Paragraph?
+
+    /// Resources for one issue.
+    package init(
+        fonts: FontCatalog, shaper: Shaper, images: [ImageResource], swatch: @escaping (SwatchReference) -> Paint?,
+        masterLine: @escaping (_ line: MasterText, _ text: String, _ article: Int?) -> Paragraph?
+    ) {
+        self.fonts = fonts
+        self.shaper = shaper
+        self.images = images
+        self.swatch = swatch
+        self.masterLine = masterLine
+    }
+}
+
+/// What running heads say of the issue.
+package struct IssueLines: Hashable, Sendable {
+    /// The title of the issue.
+    package var title: String
+    /// The date as the cover shows it.
+    package var date: String
+
+    /// The issue `title` of `date`.
+    package init(title: String, date: String) {
+        self.title = title
+        self.date = date
+    }
+}

@@ -1,0 +1,119 @@
+import Color
+import Diagnostics
+import Geometry
+import Settings
+
+/// Lengths of the margins; a table without one takes it from the page.
+struct MarginKeys: KeyTable {
+    static let keys = MarginKeys()
+    static let title = "margins"
+    static let meaning = "Distances from the trim to the text area."
+    let top = Key("top", .lengthFromZero, "From the head.")
+    let bottom = Key("bottom", .lengthFromZero, "From the foot.")
+    let inside = Key("inside", .lengthFromZero, "From the spine.")
+    let outside = Key("outside", .lengthFromZero, "From the fore-edge.")
+}
+
+/// A column rule.
+struct DesignRuleKeys: KeyTable {
+    static let keys = DesignRuleKeys()
+    static let title = "rule"
+    static let meaning = "A rule between columns."
+    let weight = Key("weight", .positiveLength, default: "0.25pt", "Its weight.")
+    let color = Key("color", .swatchReference, default: "black", "Its swatch, with a tint where wanted.")
+}
+
+/// The columns of a page or master.
+struct ColumnKeys: KeyTable {
+    static let keys = ColumnKeys()
+    static let title = "columns"
+    static let meaning = "The columns of the text area."
+    let count = Key("count", .integer(1...24), "How many equal columns there are.")
+    let widths = Key("widths", .array(of: .positiveLength, count: 1...24), "Their widths, where they differ.")
+    let gutter = Key("gutter", .lengthFromZero, "The gap between two columns.")
+    let rule = Key(
+        "rule", .either(columnRule, KeyType<DesignRule?>.word(["none": nil])), "The rule between columns, or \"none\".")
+}
+
+/// The baseline grid.
+struct GridKeys: KeyTable {
+    static let keys = GridKeys()
+    static let title = "baseline_grid"
+    static let meaning = "The grid on which the lines of all columns stand."
+    let start = Key("start", .length, default: "0pt", "From the trim's head to the first baseline.")
+    let increment = Key("increment", .positiveLength, default: "12pt", "From baseline to baseline.")
+}
+
+/// The page of a template.
+struct PageKeys: KeyTable {
+    static let keys = PageKeys()
+    static let title = "[page]"
+    static let meaning = "The page: trim, margins, columns, grid."
+    let size = Key("size", paperSize, default: "A4", "Width and height after cutting, or A3, A4, A5, B5, letter.")
+    let bleed = Key("bleed", .lengthFromZero, default: "3mm", "How far pictures reach beyond the trim.")
+    let margins = Key("margins", marginSettings, "Distances from the trim to the text area.")
+    let columns = Key("columns", columnSettings, "The columns of the text area.")
+    let grid = Key("baseline_grid", gridSettings, "The baseline grid; without it there is none.")
+}
+
+/// A running head or folio.
+struct MasterTextKeys: KeyTable {
+    static let keys = MasterTextKeys()
+    static let title = "[[master.NAME.text]]"
+    static let meaning = "A line on every page: a running head, a folio."
+    let text = Key(
+        required: "text", .nonEmptyString,
+        "The text; {folio}, {title}, {section}, {issue} and {date} stand for what they name.")
+    let style = Key("style", .nonEmptyString, default: "body", "Its paragraph style.")
+    let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it stands.")
+    let edge = Key("edge", .oneOf(MasterEdge.self), default: "outer", "Where along the text area it stands.")
+    let anchor = Key("anchor", .oneOf(MasterAnchor.self), default: "bottom", "From which edge the offset counts.")
+    let offset = Key("offset", .lengthFromZero, default: "10mm", "From that edge to the baseline.")
+}
+
+/// A rule of a master.
+struct MasterRuleKeys: KeyTable {
+    static let keys = MasterRuleKeys()
+    static let title = "[[master.NAME.rule]]"
+    static let meaning = "A rule across the text area of every page."
+    let weight = Key("weight", .positiveLength, default: "0.25pt", "Its weight.")
+    let color = Key("color", .swatchReference, default: "black", "Its swatch, with a tint where wanted.")
+    let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it stands.")
+    let anchor = Key("anchor", .oneOf(MasterAnchor.self), default: "top", "From which edge the offset counts.")
+    let offset = Key("offset", .lengthFromZero, default: "12mm", "From that edge to the rule.")
+}
+
+/// A named frame.
+struct MasterFrameKeys: KeyTable {
+    static let keys = MasterFrameKeys()
+    static let title = "[master.NAME.frame.NAME]"
+    static let meaning = "A frame of the body thread; frames take the place of columns."
+    let order = Key(required: "order", .integer(1...99), "Its place in the thread.")
+    let position = Key(
+        required: "position", .array(of: .length, count: 2...2),
+        "Its upper left corner on right-hand pages, from the trim's corner; mirrored on left-hand ones.")
+    let size = Key(required: "size", .array(of: .positiveLength, count: 2...2), "Its width and height.")
+}
+
+/// A kind of page.
+struct MasterKeys: KeyTable {
+    static let keys = MasterKeys()
+    static let title = "[master.NAME]"
+    static let meaning = "A kind of page, by its name; \"default\" is taken where none is named."
+    let basedOn = Key("based_on", .nonEmptyString, "The master from which it takes what it does not say.")
+    let margins = Key("margins", marginSettings, "Margins other than the page's.")
+    let columns = Key("columns", columnSettings, "Columns other than the page's.")
+    let balance = Key("balance", .boolean, "Whether the columns of an article's last page are made even.")
+    let texts = Key("text", .array(of: masterText), "Running heads and folios.")
+    let rules = Key("rule", .array(of: masterRule), "Rules.")
+    let frames = Key("frame", .named(masterFrame), "Named frames instead of columns.")
+}
+
+/// What this room reads of a template.
+struct PageRootKeys: KeyTable {
+    static let keys = PageRootKeys()
+    static let title = "template.toml"
+    static let meaning = "Pages and masters."
+    let page = Key("page", pageSettings, "The page.")
+    let masters = Key("master", .named(masterSettings), default: [:], "Kinds of pages by name.")
+}

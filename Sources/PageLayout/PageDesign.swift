@@ -1,0 +1,143 @@
+import Color
+import Diagnostics
+import Geometry
+import Settings
+import TextModel
+
+/// Distances from the trim's edges to the text area: inside is at the spine.
+package struct PageMargins: Hashable, Sendable {
+    /// From the head.
+    package var top: Length
+    /// From the foot.
+    package var bottom: Length
+    /// From the spine.
+    package var inside: Length
+    /// From the fore-edge.
+    package var outside: Length
+}
+
+/// The columns of a text area.
+package struct ColumnDesign: Hashable, Sendable {
+    /// How many, where they are equal.
+    package var count: Int
+    /// Their widths, where they differ; empty for equal ones.
+    package var widths: [Length]
+    /// The gap between two of them.
+    package var gutter: Length
+    /// The rule between them; nil for none.
+    package var rule: DesignRule?
+}
+
+/// A rule's weight and its swatch.
+package struct DesignRule: Hashable, Sendable {
+    /// The weight.
+    package var weight: Length
+    /// The swatch.
+    package var color: SwatchReference
+    /// The place of the swatch's name.
+    package var origin: Origin
+}
+
+/// The pages on which something stands.
+package enum PageSide: String, CaseIterable, Hashable, Sendable {
+    /// Left-hand pages.
+    case left
+    /// Right-hand pages.
+    case right
+    /// All pages.
+    case both
+}
+
+/// Where a line of a master stands along the text area.
+package enum MasterEdge: String, CaseIterable, Hashable, Sendable {
+    /// At the fore-edge.
+    case outer
+    /// At the spine.
+    case inner
+    /// In the middle.
+    case center
+}
+
+/// From which edge of the trim a distance counts.
+package enum MasterAnchor: String, CaseIterable, Hashable, Sendable {
+    /// From the head.
+    case top
+    /// From the foot.
+    case bottom
+}
+
+/// A running head, folio or other line of a master.
+package struct MasterText: Hashable, Sendable {
+    /// The text, with `{folio}`, `{title}`, `{section}`, `{issue}`, `{date}`.
+    package var text: String
+    /// The place of the text.
+    package var origin: Origin
+    /// The paragraph style.
+    package var style: String
+    /// The place of the style's name.
+    package var styleOrigin: Origin
+    /// On which pages.
+    package var side: PageSide
+    /// Where along the text area.
+    package var edge: MasterEdge
+    /// From which edge the offset counts.
+    package var anchor: MasterAnchor
+    /// From that edge to the baseline.
+    package var offset: Length
+}
+
+/// A rule of a master, across the text area.
+package struct MasterRule: Hashable, Sendable {
+    /// Its weight and swatch.
+    package var rule: DesignRule
+    /// On which pages.
+    package var side: PageSide
+    /// From which edge the offset counts.
+    package var anchor: MasterAnchor
+    /// From that edge to the rule.
+    package var offset: Length
+}
+
+/// A named frame of a master, in the order of the thread.
+package struct MasterFrame: Hashable, Sendable {
+    /// Its name.
+    package var name: String
+    /// Its upper left corner on a right-hand page, from the trim's corner; mirrored on left-hand pages.
+    package var x: Length, y: Length
+    /// Its extent.
+    package var width: Length, height: Length
+    /// The place of its table.
+    package var origin: Origin
+}
+
+/// The design of a kind of page.
+package struct Master: Hashable, Sendable {
+    /// Its name.
+    package var name: String
+    /// The margins.
+    package var margins: PageMargins
+    /// The columns.
+    package var columns: ColumnDesign
+    /// Named frames instead of columns, in the order of their `order`; empty for columns.
+    package var frames: [MasterFrame]
+    /// True when the columns of a last page are made even.
+    package var isBalanced: Bool
+    /// Running heads, folios.
+    package var texts: [MasterText]
+    /// Rules.
+    package var rules: [MasterRule]
+}
+
+/// The pages of a template: trim, bleed, grid, and masters by name.
+package struct PageDesign: Hashable, Sendable {
+    /// The size after cutting.
+    package var trim: Size
+    /// Beyond the trim.
+    package var bleed: Length
+    /// From the trim's head to the first baseline of the grid.
+    package var gridStart: Length
+    /// From baseline to baseline; zero for no grid.
+    package var gridIncrement: Length
+    /// The masters by name; `default` is always there.
+    package var masters: [String: Master]
+}

@@ -1,1 +1,0 @@
-// From flows and masters to pages.

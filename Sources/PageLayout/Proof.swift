@@ -1,0 +1,139 @@
+import Color
+import Diagnostics
+import DisplayList
+import Fonts
+import Geometry
+import Identity
+import Shaping
+import Styles
+import TextLayout
+import TextModel
+
+/// Marks a publication as a draft or proof: a slug on every page, frames, grid, and findings at their places.
+package struct Proof {
+    let resources: LayoutResources
+    /// A line of small text in a face of the issue; nil when it has none.
+    let line: (_ text: String, _ size: Length, _ paint: Paint) -> Paragraph?
+
+    /// Marks in the faces of `resources`.
+    package init(
+        resources: LayoutResources,
+        line: @escaping (_ text: String, _ size: Length, _ paint: Paint) -> Paragraph?
+    ) {
+        self.resources = resources
+        self.line = line
+    }
+
+    private static let red = Paint(.rgb(0.85, 0, 0))
+    private static let cyan = Paint(.rgb(0, 0.6, 0.9))
+    private static let pale = Paint(.rgb(0.75, 0.9, 1))
+
+    /// Writes `slug` at the head of every page.
+    package func addSlug(_ slug: String, to publication: inout Publication) {
+        guard let text = line(slug, Length(points: 8), Proof.red) else { return }
+        for index in publication.pages.indices {
+            let width = publication.pages[index].trim.width
+            paint(
+                text, at: Point(x: Length(points: 12), y: Length(points: 14)), measure: width,
+                on: &publication.pages[index])
+        }
+    }
+
+    /// Draws frames and grid below what stands on the pages.
+    package func addFrames(_ sketches: [PageSketch], to publication: inout Publication) {
+        for (index, sketch) in zip(publication.pages.indices, sketches) {
+            var marks: [Item] = []
+            for frame in sketch.frames {
+                marks += gridLines(sketch, in: frame)
+                let stroke = Stroke(paint: Proof.cyan, weight: Length(points: 0.25))
+                marks.append(.path(PathItem(Path(rect: frame), stroke: stroke)))
+            }
+            publication.pages[index].items.insert(contentsOf: marks, at: 0)
+        }
+    }
+
+    private func gridLines(_ sketch: PageSketch, in frame: Rect) -> [Item] {
+        guard sketch.increment > .zero else { return [] }
+        var lines: [Item] = []
+        var y = sketch.gridStart
+        while y < frame.minY { y += sketch.increment }
+        while y <= frame.maxY {
+            let path = Path(from: Point(x: frame.minX, y: y), to: Point(x: frame.maxX, y: y))
+            lines.append(.path(PathItem(path, stroke: Stroke(paint: Proof.pale, weight: Length(points: 0.25)))))
+            y += sketch.increment
+        }
+        return lines
+    }
+
+    /// Writes each finding beside the element at its place, with a bar along the element's first line; those
+    /// without a place on a page stand at the foot of the first page.
+    package func addFindings(_ findings: [Diagnostic], to publication: inout Publication) {
+        var free: [Int: Length] = [:]
+        for finding in findings {
+            let place = place(of: finding, in: publication) ?? (0, Point(x: .zero, y: .zero))
+            let page = publication.pages.indices.contains(place.0) ? place.0 : 0
+            guard publication.pages.indices.contains(page) else { return }
+            write(finding, at: place.1, free: &free[page, default: Length(points: 24)], on: &publication.pages[page])
+        }
+    }
+
+    private func write(_ finding: Diagnostic, at place: Point, free: inout Length, on page: inout Page) {
+        let words = "\(finding.origin): \(finding.severity)[\(finding.id)]: \(finding.message)"
+        guard var text = line(words, Length(points: 5.5), Proof.red) else { return }
+        text.attributes.alignment = .start
+        let measure = Length(millimetres: 40)
+        let left = place.x < page.trim.width.part(1, of: 2)
+        let x = left ? Length(points: 3) : page.trim.width - measure - Length(points: 3)
+        let y = max(place.y, free)
+        let height = paint(text, at: Point(x: x, y: y), measure: measure, on: &page)
+        free = y + height + Length(points: 2)
+        let bar = Path(
+            from: Point(x: place.x - Length(points: 3), y: place.y - Length(points: 7)),
+            to: Point(x: place.x - Length(points: 3), y: place.y + Length(points: 2)))
+        page.items.append(.path(PathItem(bar, stroke: Stroke(paint: Proof.red, weight: Length(points: 1.5)))))
+    }
+
+    /// The page and the start of the first text of the element that begins last before the finding's place.
+    private func place(of finding: Diagnostic, in publication: Publication) -> (Int, Point)? {
+        var best: Int?
+        for (index, node) in publication.structure.enumerated()
+        where node.origin.file == finding.origin.file && node.origin.line <= finding.origin.line {
+            if best.map({ publication.structure[$0].origin.line <= node.origin.line }) ?? true { best = index }
+        }
+        guard let best else { return nil }
+        for (number, page) in publication.pages.enumerated() {
+            for item in page.items {
+                if case .glyphs(let run) = item, run.element.index >= Int32(best) { return (number, run.origin) }
+                if case .image(let image) = item, image.element.index == Int32(best) {
+                    return (number, image.frame.origin)
+                }
+            }
+        }
+        return nil
+    }
+
+    @discardableResult
+    private func paint(_ paragraph: Paragraph, at origin: Point, measure: Length, on page: inout Page) -> Length {
+        let shaped = resources.shaper.shape(paragraph)
+        let source = SlotSource(frames: [FrameSlots(measure: measure, depth: .unlimited)])
+        let lines = LineBreaker(source: source, cursor: SlotCursor()).lines(of: shaped)
+        var y = origin.y
+        for line in lines {
+            LinePainter(fonts: resources.fonts).paint(line, of: shaped, at: Point(x: origin.x, y: y), into: &page)
+            y += shaped.strut.leading
+        }
+        return y - origin.y
+    }
+}
+
+extension Page {
+    /// Gives all text `paint`: overset text in a draft.
+    mutating func paintText(_ paint: Paint) {
+        for index in items.indices {
+            if case .glyphs(var run) = items[index] {
+                run.paint = paint
+                items[index] = .glyphs(run)
+            }
+        }
+    }
+}

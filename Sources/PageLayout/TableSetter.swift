@@ -1,0 +1,137 @@
+import Color
+import DisplayList
+import Geometry
+import Styles
+import TextModel
+
+/// Sets a table: widths of columns from their words, rows as high as their highest cell.
+struct TableSetter {
+    let context: FlowContext
+    let table: TableContent
+    let box: Box
+
+    private var columnCount: Int { (table.head + table.rows).map(\.cells.count).max() ?? 0 }
+    private var padding: Insets { table.attributes.cellPadding }
+
+    /// The table in a measure: the caption leads, the head is repeated, each row stands whole.
+    func pieces(measure: Length) -> BoxPieces {
+        let inner = measure - box.attributes.padding.left - box.attributes.padding.right
+        let widths = columnWidths(measure: inner)
+        var rows = table.rows.enumerated().map { index, row in
+            self.row(
+                row, widths: widths, measure: measure, stripe: index % 2 == 1,
+                rule: index == 0 ? nil : table.attributes.ruleRow)
+        }
+        if rows.isEmpty { rows = [Fragment(width: measure)] }
+        drawFoot(on: &rows[rows.count - 1], measure: measure)
+        return BoxPieces(
+            lead: caption(measure: measure), head: head(widths: widths, measure: measure), rows: rows,
+            breaks: true, width: measure)
+    }
+
+    /// The width at which no word of the table is divided.
+    var leastWidth: Length {
+        let least = extents().least
+        return least.reduce(.zero) { $0 + $1 } + box.attributes.padding.left + box.attributes.padding.right
+    }
+
+    // MARK: Widths
+
+    /// For each column the width of its longest word and of its longest cell on one line, padding included.
+    private func extents() -> (least: [Length], most: [Length]) {
+        var least = [Length](repeating: .zero, count: columnCount)
+        var most = least
+        for row in table.head + table.rows {
+            for (index, cell) in row.cells.enumerated() {
+                for case .paragraph(let paragraph) in cell.items {
+                    let shaped = context.shape(paragraph)
+                    let side = padding.left + padding.right + shaped.attributes.startIndent
+                    least[index] = max(least[index], shaped.longestWord + side)
+                    most[index] = max(most[index], shaped.naturalWidth + side)
+                }
+            }
+        }
+        return (least, most)
+    }
+
+    /// Widths that fill the measure: each column has its longest word if that is possible, what is left goes by need.
+    private func columnWidths(measure: Length) -> [Length] {
+        let (least, most) = extents()
+        let needed = least.reduce(Length.zero, +)
+        let wanted = most.reduce(Length.zero, +)
+        if needed >= measure {
+            let share = measure.points / max(needed.points, 0.001)
+            return least.map { $0.scaled(by: share) }
+        }
+        if wanted <= measure {
+            let share = measure.points / max(wanted.points, 0.001)
+            return most.map { $0.scaled(by: share) }
+        }
+        let share = (measure - needed).points / max((wanted - needed).points, 0.001)
+        return zip(least, most).map { $0 + ($1 - $0).scaled(by: share) }
+    }
+
+    // MARK: Rows
+
+    private func row(
+        _ row: TableContent.Row, widths: [Length], measure: Length, stripe: Bool, rule: RuleLine?
+    ) -> Fragment {
+        var cells: [Fragment] = []
+        for (cell, width) in zip(row.cells, widths) {
+            let inner = max(width - padding.left - padding.right, Length(points: 1))
+            cells.append(context.fragment(of: cell, measure: inner))
+        }
+        var result = Fragment(width: measure)
+        result.height = (cells.map(\.height).max() ?? .zero) + padding.top + padding.bottom
+        let left = box.attributes.padding.left
+        let right = measure - box.attributes.padding.right
+        if stripe, let fill = table.attributes.stripe {
+            let area = Rect(x: left, y: .zero, width: right - left, height: result.height)
+            result.canvas.items.append(.path(PathItem(Path(rect: area), fill: fill)))
+        }
+        if let rule { result.canvas.items.append(.path(rule.path(from: left, to: right, y: .zero))) }
+        var x = left
+        for (cell, width) in zip(cells, widths) {
+            result.overlay(cell, x: x + padding.left, y: padding.top)
+            x += width
+        }
+        return result
+    }
+
+    private func head(widths: [Length], measure: Length) -> Fragment? {
+        let attributes = table.attributes
+        if table.head.isEmpty && attributes.ruleAbove == nil { return nil }
+        var result = Fragment(width: measure)
+        let left = box.attributes.padding.left
+        let right = measure - box.attributes.padding.right
+        if let rule = attributes.ruleAbove {
+            result.canvas.items.append(.path(rule.path(from: left, to: right, y: rule.weight.part(1, of: 2))))
+            result.height += rule.weight
+        }
+        for row in table.head {
+            result.append(self.row(row, widths: widths, measure: measure, stripe: false, rule: nil))
+        }
+        if let rule = attributes.ruleHead, !table.head.isEmpty {
+            result.canvas.items.append(.path(rule.path(from: left, to: right, y: result.height)))
+            result.height += rule.weight
+        }
+        return result
+    }
+
+    private func drawFoot(on row: inout Fragment, measure: Length) {
+        guard let rule = table.attributes.ruleBelow else { return }
+        let left = box.attributes.padding.left
+        let right = measure - box.attributes.padding.right
+        row.canvas.items.append(.path(rule.path(from: left, to: right, y: row.height + rule.weight.part(1, of: 2))))
+        row.height += rule.weight
+    }
+
+    private func caption(measure: Length) -> Fragment? {
+        var result = Fragment(width: measure)
+        if let label = box.label { result.canvas.labels.append(PageLabel(label, at: .zero)) }
+        if table.caption.items.isEmpty { return box.label == nil ? nil : result }
+        result.append(context.fragment(of: table.caption, measure: measure))
+        result.height += box.attributes.captionGap
+        return result
+    }
+}
