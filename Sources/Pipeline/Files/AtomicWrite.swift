@@ -9,6 +9,23 @@ package enum AtomicWrite {
     /// failure, and on SIGINT and SIGTERM (see ``Interruption``), the new file is removed and the old one is untouched.
     /// - Throws: the failure, a full disk among them.
     package static func write(_ bytes: [UInt8], to path: String) throws(EnvironmentFailure) {
+        do {
+            try produce(at: path) { _, file in
+                if case .failure(let error) = file.write(bytes) {
+                    throw EnvironmentFailure("write", path, code: error.code)
+                }
+            }
+        } catch let failure as EnvironmentFailure {
+            throw failure
+        } catch {
+            preconditionFailure("writing bytes throws nothing else")
+        }
+    }
+
+    /// Puts at `path` what `body` writes, under the same rules as ``write(_:to:)``: `body` gets the path and the
+    /// descriptor of the new file, which is empty.
+    /// - Throws: the failure; what `body` throws is passed on as it is.
+    static func produce(at path: String, _ body: (String, Descriptor) throws -> Void) throws {
         let folderName = InputFolders.folderName(of: path)
         try makeFolder(folderName)
         let folder = try checked(
@@ -18,15 +35,9 @@ package enum AtomicWrite {
         if fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0, case .folder = FileKind(status) {
             throw EnvironmentFailure("write", path, code: EISDIR)
         }
-        try write(bytes, to: name, in: folder, path: path)
-    }
-
-    private static func write(
-        _ bytes: [UInt8], to name: String, in folder: Descriptor, path: String
-    ) throws(EnvironmentFailure) {
         let file = try checked(TemporaryFiles.shared.create(for: name, in: folder), "write", path)
         defer { TemporaryFiles.shared.remove(file) }
-        try checked(file.descriptor.write(bytes), "write", path)
+        try body("\(folderName)/\(file.name)", file.descriptor)
         guard fsync(file.descriptor.number) == 0 else { throw EnvironmentFailure("write", path, code: errno) }
         guard renameat(folder.number, file.name, folder.number, name) == 0 else {
             throw EnvironmentFailure("write", path, code: errno)

@@ -6,14 +6,22 @@ package struct EnvironmentFailure: Error, Hashable, Sendable {
     package var action: String
     /// The file or folder.
     package var path: String
-    /// The error number of the system (`errno`).
+    /// The error number of the system (`errno`); 0 when another component says why.
     package var code: Int32
+    /// Why, where it is not the system that says so.
+    package var reason: String?
 
     /// The failure of `action` on `path`.
     package init(_ action: String, _ path: String, code: Int32) {
         self.action = action
         self.path = path
         self.code = code
+    }
+
+    /// The failure of `action` on `path` for a reason of another component.
+    package init(_ action: String, _ path: String, reason: String) {
+        self.init(action, path, code: 0)
+        self.reason = reason
     }
 
     /// What to do about it; nil when the message says it.
@@ -32,6 +40,6 @@ extension EnvironmentFailure: CustomStringConvertible {
     /// `cannot write build/a.pdf: No space left on device`.
     package var description: String {
         // strerror gives a constant of the C locale, which nothing in this program changes.
-        "cannot \(action) \(path): \(String(cString: strerror(code)))"
+        "cannot \(action) \(path): \(reason ?? String(cString: strerror(code)))"
     }
 }

@@ -79,6 +79,11 @@ package struct InputFolders: Sendable {
         return parts.dropFirst(folders[0].parts.count).joined(separator: "/")
     }
 
+    /// The path of an output that is named from the root, as short as messages show it.
+    package func outputPath(_ path: String) -> String {
+        InputPath.name(of: folders[0].parts + PathWalk.parts(path), from: workingFolder)
+    }
+
     /// Reads the file that the user names on the command line; it becomes the base of the paths that it names.
     ///
     /// The user may name any file; it is opened as the system opens it.

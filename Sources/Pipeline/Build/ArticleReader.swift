@@ -1,0 +1,185 @@
+import Diagnostics
+import Documents
+import Manifest
+import Markup
+import Settings
+
+/// An article of the manifest with its document.
+struct ReadArticle {
+    var article: Article
+    var document: Document
+    /// The file that names the document's pictures; the manifest where there is no source.
+    var file: InputFile
+}
+
+extension BuildSession {
+    /// Reads and parses all articles; what the manifest says of each stands over what its source says.
+    mutating func readArticles(_ project: Project) throws(EnvironmentFailure) -> [ReadArticle] {
+        var result: [ReadArticle] = []
+        for article in project.issue.articles {
+            observer(.parse, result.count)
+            if let read = try read(article, project) { result.append(read) }
+        }
+        return result
+    }
+
+    private mutating func read(_ article: Article, _ project: Project) throws(EnvironmentFailure) -> ReadArticle? {
+        var document = Document(file: project.manifest.name, blocks: [])
+        var file = project.manifest
+        let options = ReadingOptions(
+            language: article.language ?? project.issue.language, hasTitleFromManifest: article.title != nil)
+        if let source = article.source {
+            let read = try project.folders.read(
+                source.value, namedBy: project.manifest, at: source.origin, limit: InputLimit.article)
+            if let found = take(read) {
+                remember(found)
+                file = found
+                let format = article.format.flatMap { SourceFormat(rawValue: $0.rawValue) }
+                document =
+                    take(
+                        parse(
+                            found.bytes, file: found.name,
+                            format: format ?? SourceFormat(fileName: found.name) ?? .markdown, options: options))
+                    ?? document
+            }
+        } else if article.kind == .article {
+            reportExpected(article)
+        }
+        overlay(article, on: &document, options)
+        insertFigures(of: article, into: &document, options)
+        return ReadArticle(article: article, document: document, file: file)
+    }
+
+    /// An article without a source: a draft holds its pages, a final edition cannot be made.
+    private mutating func reportExpected(_ article: Article) {
+        if options.isDraft { return }
+        report(
+            .error(
+                "expected-article", "the text of “\(article.id)” is still expected", at: article.origin,
+                hint: "give it a source, or make a draft with --draft"))
+    }
+
+    /// What the manifest says of an article stands over its front matter.
+    private mutating func overlay(_ article: Article, on document: inout Document, _ options: ReadingOptions) {
+        if let title = text(article.title, options) { document.front.title = title }
+        if let title = text(article.shortTitle, options) { document.front.shortTitle = title }
+        if let kicker = text(article.kicker, options) { document.front.kicker = kicker }
+        if let standfirst = text(article.standfirst, options) { document.front.standfirst = standfirst }
+        if !article.authors.isEmpty {
+            document.front.authors = article.authors.map {
+                FrontMatter.Author(name: $0.name, role: $0.role, at: $0.origin)
+            }
+        }
+        if let section = article.section {
+            document.front.section = Attributes.Value(section.value, at: section.origin)
+        }
+    }
+
+    private mutating func text(_ value: Located<String>?, _ options: ReadingOptions) -> [Inline]? {
+        value.flatMap { take(inlines(of: $0.value, at: $0.origin, options: options)) }
+    }
+
+    // MARK: Figures of the manifest
+
+    /// Puts the manifest's figures behind the elements that they name.
+    private mutating func insertFigures(
+        of article: Article, into document: inout Document, _ options: ReadingOptions
+    ) {
+        var head: [Block] = []
+        for figure in article.figures {
+            guard let block = block(of: figure, options) else { continue }
+            guard let after = figure.after else {
+                head.append(block)
+                continue
+            }
+            if let index = document.blocks.firstIndex(where: { $0.attributes.id?.text == after.value }) {
+                document.blocks.insert(block, at: index + 1)
+            } else {
+                reportUnknown(after, in: document)
+            }
+        }
+        document.blocks.insert(contentsOf: head, at: 0)
+    }
+
+    private mutating func reportUnknown(_ after: Located<String>, in document: Document) {
+        let names = document.blocks.compactMap { $0.attributes.id?.text }
+        report(
+            .error(
+                "unknown-anchor", "the article has no element #\(after.value)", at: after.origin,
+                hint: Suggestion.hint(for: after.value, in: names, called: "identifiers")))
+    }
+
+    private mutating func block(of figure: Article.Figure, _ options: ReadingOptions) -> Block? {
+        guard let source = figure.source else { return nil }
+        var attributes = Attributes()
+        func set(_ key: String, _ value: String?, at origin: Origin) {
+            guard let value else { return }
+            attributes.pairs.append(
+                (Attributes.Value(key, at: origin), Attributes.Value(value, at: origin)))
+        }
+        set("place", figure.place.value.rawValue, at: figure.place.origin)
+        set("fit", figure.fit.rawValue, at: figure.origin)
+        set("focus", "\(figure.focus[0]) \(figure.focus[1])", at: figure.origin)
+        if let crop = figure.crop {
+            set("crop", "\(crop[0]) \(crop[1]) \(crop[2]) \(crop[3])", at: figure.origin)
+        }
+        if figure.rotation != 0 { set("rotate", "\(figure.rotation)", at: figure.origin) }
+        if figure.isFlipped { set("flip", "true", at: figure.origin) }
+        set("width", figure.width.map(Self.words), at: figure.origin)
+        set("height", figure.height.map(Self.words), at: figure.origin)
+        set("credit", figure.credit?.value, at: figure.credit?.origin ?? figure.origin)
+        set("alt", figure.alternate, at: figure.origin)
+        if figure.isDecorative { attributes.classes.append(Attributes.Value("decorative", at: figure.origin)) }
+        let picture = Picture(
+            source: Attributes.Value(source.value, at: source.origin), caption: text(figure.caption, options) ?? [],
+            attributes: attributes, at: figure.origin)
+        return Block(.figure(picture), at: figure.origin)
+    }
+
+    private static func words(_ measure: Measure) -> String {
+        switch measure {
+        case .absolute(let length): "\(length)pt"
+        case .percent(let percent): "\(percent)%"
+        case .em(let em): "\(em)em"
+        }
+    }
+}
+
+extension Document {
+    /// Every picture in it, in order.
+    var pictures: [Picture] {
+        var found: [Picture] = []
+        for block in blocks { block.collect(&found) }
+        for note in notes { for block in note.blocks { block.collect(&found) } }
+        return found
+    }
+}
+
+extension Block {
+    fileprivate func collect(_ found: inout [Picture]) {
+        switch kind {
+        case .figure(let picture): found.append(picture)
+        case .paragraph(let inlines), .heading(_, let inlines): inlines.collect(&found)
+        case .list(let list): for item in list.items { for block in item.blocks { block.collect(&found) } }
+        case .quote(let blocks), .container(_, let blocks): for block in blocks { block.collect(&found) }
+        case .table(let table):
+            for cell in table.head + table.rows.flatMap({ $0 }) { cell.content.collect(&found) }
+        case .code, .pause: break
+        }
+    }
+}
+
+extension [Inline] {
+    fileprivate func collect(_ found: inout [Picture]) {
+        for inline in self {
+            switch inline {
+            case .image(let picture): found.append(picture)
+            case .emphasis(let inner, _), .strong(let inner, _), .strike(let inner, _),
+                .superscript(let inner, _), .subscript(let inner, _), .link(_, let inner, _),
+                .span(_, let inner, _), .styled(_, let inner, _):
+                inner.collect(&found)
+            case .text, .softBreak, .lineBreak, .code, .keyboard, .noteCall: break
+            }
+        }
+    }
+}

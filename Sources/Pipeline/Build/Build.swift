@@ -1,0 +1,110 @@
+import Diagnostics
+import Manifest
+import PageLayout
+import Settings
+
+/// Publishes an issue: manifest → parse → style resolution → framesetting → placement of pictures → PDF.
+///
+/// Every problem of the input is in the report; with an error, only drafts are written. Layout is made once for all
+/// editions of equal settings.
+/// - Throws: what only the machine can mend: a full disk, a missing permission.
+package func build(
+    _ options: BuildOptions, observer: @escaping BuildObserver = { _, _ in }
+) throws(EnvironmentFailure) -> BuildReport {
+    var session = BuildSession(options, observer: observer)
+    guard let project = try session.openProject() else { return session.finished() }
+    let editions = session.chosenEditions(of: project)
+    session.clock.end(.settings)
+    let articles = try session.readArticles(project)
+    session.clock.end(.parse)
+    let pictures = try session.probePictures(of: articles, project)
+    session.clock.end(.pictures)
+    let input = LayoutInput(project: project, articles: articles, pictures: pictures)
+    let layouts = try session.layouts(for: editions, input)
+    for (edition, layout) in layouts { try session.write(edition, layout, input) }
+    try session.writeDepfile()
+    return session.finished()
+}
+
+/// What layout begins with.
+struct LayoutInput {
+    var project: Project
+    var articles: [ReadArticle]
+    var pictures: PictureTable
+}
+
+extension BuildSession {
+    /// The report, its findings in the order of their places.
+    func finished() -> BuildReport {
+        var result = report
+        result.diagnostics.sort(by: Diagnostic.precedes)
+        result.timings = clock.times
+        return result
+    }
+
+    /// The editions that are asked for.
+    mutating func chosenEditions(of project: Project) -> [Issue.Edition] {
+        let all = project.issue.editions
+        guard let name = options.edition else {
+            if options.output != nil && all.count > 1 { reportManyEditions(all) }
+            return all
+        }
+        let chosen = all.filter { $0.name == name }
+        if chosen.isEmpty {
+            report(
+                .error(
+                    "unknown-edition", "there is no edition “\(name)”", at: Origin(file: options.manifest),
+                    hint: Suggestion.hint(for: name, in: all.map(\.name), called: "editions")))
+        }
+        return chosen
+    }
+
+    private mutating func reportManyEditions(_ editions: [Issue.Edition]) {
+        let names = editions.map(\.name).joined(separator: ", ")
+        report(
+            .error(
+                "several-editions", "--output names one file for several editions: \(names)",
+                at: Origin(file: options.manifest), hint: "choose one with --edition"))
+    }
+
+    /// Probes every picture of every article, each file once.
+    mutating func probePictures(of articles: [ReadArticle], _ project: Project) throws(EnvironmentFailure)
+        -> PictureTable
+    {
+        var table = PictureTable()
+        for article in articles {
+            for picture in article.document.pictures {
+                let isManifests = picture.source.origin.file == project.manifest.name
+                try table.add(
+                    picture.source, namedBy: isManifests ? project.manifest : article.file, in: &self, project.folders)
+            }
+        }
+        return table
+    }
+
+    /// Lays out each edition; editions of equal settings share one layout.
+    mutating func layouts(
+        for editions: [Issue.Edition], _ input: LayoutInput
+    ) throws(EnvironmentFailure) -> [(Issue.Edition, EditionLayout)] {
+        var made: [(settings: SettingsNode, layout: EditionLayout)] = []
+        var result: [(Issue.Edition, EditionLayout)] = []
+        for edition in editions {
+            guard let settings = take(input.project.settings(for: edition)) else { continue }
+            if let known = made.first(where: { $0.settings == settings }) {
+                result.append((edition, known.layout))
+                continue
+            }
+            guard let layout = layout(settings, input) else { continue }
+            made.append((settings, layout))
+            result.append((edition, layout))
+        }
+        return result
+    }
+
+    /// Writes the dependency file, when products were written.
+    func writeDepfile() throws(EnvironmentFailure) {
+        guard let path = options.depfile, !report.products.isEmpty, !hasErrors else { return }
+        let text = Depfile.text(products: report.products.map(\.path), inputs: inputs)
+        try AtomicWrite.write(Array(text.utf8), to: path)
+    }
+}

@@ -1,0 +1,165 @@
+import Color
+import Diagnostics
+import DisplayList
+import Documents
+import Fonts
+import Identity
+import Manifest
+import PageLayout
+import Settings
+import Shaping
+import Styles
+import TextModel
+
+/// Pages of an issue under the settings of an edition, with what emission needs beside them.
+struct EditionLayout {
+    var composition: Composition
+    var fonts: FontCatalog
+    /// The merged settings.
+    var settings: SettingsNode
+}
+
+/// A catalogue that styles and articles may still ask for further instances of variable faces.
+final class OpenCatalog {
+    var fonts: FontCatalog
+    init(_ fonts: FontCatalog) { self.fonts = fonts }
+
+    var lookup: FontLookup {
+        FontLookup(
+            find: { self.fonts.face(for: $0) },
+            suggestions: { request in
+                let found = self.fonts.suggestions(for: request)
+                return (found.families, found.styles)
+            })
+    }
+}
+
+extension BuildSession {
+    /// Settles looks and sets all pages.
+    mutating func layout(_ settings: SettingsNode, _ input: LayoutInput) -> EditionLayout? {
+        let swatches = take(SwatchTable.read(settings))
+        let design = take(PageDesign.read(settings))
+        guard let swatches, let catalog = loadFonts(input.project) else { return nil }
+        guard let sheet = take(StyleSheet.read(settings, swatches: swatches, fonts: catalog.lookup)) else { return nil }
+        guard let design else { return nil }
+        check(design, sheet)
+        var resolver = IssueResolver(sheet: sheet, catalog: catalog, input: input)
+        let articles = resolver.resolve()
+        for finding in resolver.diagnostics { report(finding) }
+        clock.end(.styles)
+        let composer = composer(articles, design, sheet, catalog.fonts, input)
+        let observer = observer
+        guard var composition = take(composer.compose { observer(.layout, $0) }) else { return nil }
+        describe(&composition.publication, catalog.fonts, input)
+        if report.fits.isEmpty { report.fits = composition.fits }
+        clock.end(.layout)
+        return EditionLayout(composition: composition, fonts: catalog.fonts, settings: settings)
+    }
+
+    private mutating func loadFonts(_ project: Project) -> OpenCatalog? {
+        let own = InputFolders.folderName(of: options.manifest)
+        let files = FontFiles(folders: [
+            (path: "\(project.folders.root)/Fonts", name: "Fonts"), (path: own, name: own),
+            (path: "\(own)/fonts", name: "\(own)/fonts"),
+        ])
+        return take(FontCatalog.load(files.files)).map { OpenCatalog($0) }
+    }
+
+    /// Reports styles and swatches that masters name and that do not exist.
+    private mutating func check(_ design: PageDesign, _ sheet: StyleSheet) {
+        for (reference, origin) in design.swatches {
+            do { _ = try sheet.swatches.paint(reference, for: .rule) } catch {
+                report(sheet.swatches.diagnostic(error, at: origin))
+            }
+        }
+        for line in design.lines where sheet.textStyle(line.style, language: Language("en")) == nil {
+            report(
+                .error(
+                    "unknown-style", "there is no paragraph style “\(line.style)”", at: line.styleOrigin,
+                    hint: Suggestion.hint(for: line.style, in: sheet.paragraphStyles, called: "paragraph styles")))
+        }
+    }
+
+    // MARK: Composition
+
+    private mutating func composer(
+        _ articles: [PlannedArticle], _ design: PageDesign, _ sheet: StyleSheet, _ fonts: FontCatalog,
+        _ input: LayoutInput
+    ) -> IssueComposer {
+        let plans = articles.map { plan($0, design) }
+        let sheets = articles.map { sheet.accented($0.accent) }
+        let language = Language(input.project.issue.language)
+        let resources = LayoutResources(
+            fonts: fonts, shaper: Shaper(fonts: fonts, hyphenation: HyphenationFiles.library()),
+            images: input.pictures.entries.map(\.resource), swatch: { sheet.paint($0, for: .rule) },
+            masterLine: { line, text, article in
+                let style = (article.map { sheets[$0] } ?? sheet).textStyle(line.style, language: language)
+                return style.map { Paragraph($0.attributed(text), $0.paragraph, origin: line.origin) }
+            })
+        let issue = IssueLines(title: input.project.issue.title, date: input.project.issue.coverDate)
+        return IssueComposer(design: design, plans: plans, resources: resources, issue: issue)
+    }
+
+    private mutating func plan(_ planned: PlannedArticle, _ design: PageDesign) -> ArticlePlan {
+        let article = planned.article
+        let first = master(article.masters.first, design)
+        let next = master(article.masters.next ?? article.masters.first, design)
+        var plan = ArticlePlan(
+            article: planned.resolved, start: ArticleStart(rawValue: article.start.rawValue) ?? .nextPage,
+            master: first, origin: article.pages?.origin ?? article.origin)
+        plan.nextMaster = next
+        plan.columns = article.columns
+        plan.pages = article.pages?.value
+        plan.isBlank = article.kind == .blank
+        return plan
+    }
+
+    private mutating func master(_ name: Located<String>?, _ design: PageDesign) -> String {
+        guard let name else { return "default" }
+        if design.masters[name.value] == nil {
+            report(
+                .error(
+                    "unknown-master", "there is no master “\(name.value)”", at: name.origin,
+                    hint: Suggestion.hint(for: name.value, in: design.masters.keys.sorted(), called: "masters")))
+            return "default"
+        }
+        return name.value
+    }
+
+    /// What the publication says about itself, and the names of its faces.
+    private func describe(_ publication: inout Publication, _ fonts: FontCatalog, _ input: LayoutInput) {
+        let issue = input.project.issue
+        publication.metadata.title = issue.title
+        publication.metadata.language = issue.language
+        publication.metadata.date = options.sourceDate ?? issue.date.map { Int64($0.daysSince1970) * 86_400 } ?? 0
+        var authors: [String] = []
+        for author in input.articles.flatMap(\.document.front.authors) where !authors.contains(author.name) {
+            authors.append(author.name)
+        }
+        publication.metadata.authors = authors
+        let used = publication.usedFonts
+        publication.fonts = (0..<fonts.count).map { index in
+            guard used.contains(FontID(index)) else { return FontResource(name: "", hash: ContentHash()) }
+            let resource = fonts.resource(of: FontID(index))
+            return FontResource(name: resource.name, hash: resource.hash)
+        }
+    }
+}
+
+extension Publication {
+    /// The faces that its pages show.
+    var usedFonts: Set<FontID> {
+        var used: Set<FontID> = []
+        func collect(_ items: [Item]) {
+            for item in items {
+                switch item {
+                case .glyphs(let run): used.insert(run.font)
+                case .group(let group): collect(group.items)
+                case .path, .image, .link: break
+                }
+            }
+        }
+        for page in pages { collect(page.items) }
+        return used
+    }
+}

@@ -1,0 +1,43 @@
+import Diagnostics
+import Glibc
+import Shaping
+import TextModel
+
+/// The hyphenation dictionaries that the system's packages put into `/usr/share/hyphen`.
+enum HyphenationFiles {
+    /// The folder of Debian's `hyphen-*` packages.
+    static let folder = "/usr/share/hyphen"
+
+    /// All dictionaries, each read when a text first needs it.
+    static func library() -> HyphenationLibrary {
+        var library = HyphenationLibrary()
+        for name in FolderListing.files(of: folder) where name.hasPrefix("hyph_") && name.hasSuffix(".dic") {
+            let tag = name.dropFirst(5).dropLast(4).map { $0 == "_" ? "-" : $0 }
+            library.add(Language(String(tag))) { read("\(folder)/\(name)") }
+        }
+        return library
+    }
+
+    private static func read(_ path: String) -> [UInt8]? {
+        let file = try? InputFolders.read(named: path, limit: InputLimit.settings)
+        return file?.value?.bytes
+    }
+}
+
+/// The names in a folder.
+enum FolderListing {
+    /// The entries of `folder`, sorted; none when it cannot be read.
+    static func files(of folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            // The name is an array of 256 bytes, which Swift shows as a tuple.
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            names.append(name)
+        }
+        return names.sorted()
+    }
+}

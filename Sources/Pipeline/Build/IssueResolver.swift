@@ -1,0 +1,89 @@
+import Color
+import Diagnostics
+import Documents
+import Identity
+import Manifest
+import Settings
+import Styles
+import TextModel
+
+/// An article with its looks.
+struct PlannedArticle {
+    var article: Article
+    var resolved: ResolvedArticle
+    var accent: SwatchReference?
+}
+
+/// Settles the looks of all articles: texts first, then contents, which show them.
+struct IssueResolver {
+    let sheet: StyleSheet
+    let catalog: OpenCatalog
+    let input: LayoutInput
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(sheet: StyleSheet, catalog: OpenCatalog, input: LayoutInput) {
+        self.sheet = sheet
+        self.catalog = catalog
+        self.input = input
+    }
+
+    /// The articles in the order of the issue.
+    mutating func resolve() -> [PlannedArticle] {
+        var resolved: [Int: ResolvedArticle] = [:]
+        for (index, read) in input.articles.enumerated() where read.article.kind == .article {
+            resolved[index] = take(sheet.resolve(read.document, in: context(of: read)), read)
+        }
+        let entries = input.articles.indices.compactMap { resolved[$0]?.contentsEntry }
+        for (index, read) in input.articles.enumerated() where read.article.kind == .contents {
+            let outcome = sheet.resolveContents(
+                heading: read.document.front.title, entries: entries, in: context(of: read))
+            resolved[index] = take(outcome, read)
+        }
+        let planned = input.articles.enumerated().map { index, read in
+            PlannedArticle(
+                article: read.article, resolved: resolved[index] ?? ResolvedArticle(id: read.article.id, body: Flow()),
+                accent: accent(of: read)?.value)
+        }
+        checkReferences(planned.map(\.resolved))
+        return planned
+    }
+
+    private mutating func take(_ outcome: Outcome<ResolvedArticle>, _ read: ReadArticle) -> ResolvedArticle {
+        diagnostics += outcome.diagnostics
+        return outcome.value ?? ResolvedArticle(id: read.article.id, body: Flow())
+    }
+
+    private func context(of read: ReadArticle) -> ArticleContext {
+        let article = read.article
+        let language = article.language ?? read.document.front.language?.text ?? input.project.issue.language
+        let pictures = input.pictures
+        var context = ArticleContext(
+            id: article.id, language: Language(language), fonts: catalog.lookup, origin: article.origin,
+            image: { pictures.picture($0) })
+        context.accent = accent(of: read)
+        context.sectionTitle = section(of: read)?.title ?? ""
+        return context
+    }
+
+    private func section(of read: ReadArticle) -> Issue.Section? {
+        (read.article.section?.value ?? read.document.front.section?.text).flatMap { input.project.issue.section($0) }
+    }
+
+    private func accent(of read: ReadArticle) -> Located<SwatchReference>? {
+        section(of: read)?.accent.flatMap { accent in
+            SwatchReference(parsing: accent.value).map { Located($0, at: accent.origin) }
+        }
+    }
+
+    /// Reports links to places that no article defines.
+    private mutating func checkReferences(_ articles: [ResolvedArticle]) {
+        let labels = Set(articles.flatMap(\.labels))
+        for reference in articles.flatMap(\.references) where !labels.contains(reference.label) {
+            diagnostics.append(
+                .error(
+                    "unknown-label", "nothing in the issue is called #\(reference.label.name)", at: reference.origin,
+                    hint: Suggestion.hint(
+                        for: reference.label.name, in: labels.map(\.name).sorted(), called: "labels")))
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Color
+import Diagnostics
+import Manifest
+import PageLayout
+import Settings
+import Styles
+
+/// An issue's manifest and the settings of one of its editions: template < styles < issue < edition < `--set`.
+struct Project {
+    /// The manifest's file.
+    let manifest: InputFile
+    /// The folders that inputs come from.
+    let folders: InputFolders
+    /// The issue.
+    let issue: Issue
+    /// The template, with the issue's styles over it.
+    let base: SettingsNode
+    /// The values of `--set`.
+    let assignments: [Assignment]
+
+    /// The tables that rooms other than Manifest read.
+    static let settingsKeys =
+        SwatchTable.rootKeys + StyleSheet.rootKeys + PageDesign.rootKeys + BuildSettings.rootKeys
+
+    /// The merged settings of an edition.
+    func settings(for edition: Issue.Edition) -> Outcome<SettingsNode> {
+        var tree = base.merged(with: issue.settings).merged(with: edition.settings)
+        var diagnostics: [Diagnostic] = []
+        for assignment in assignments where Project.settingsKeys.contains(assignment.path.first ?? "") {
+            let assigned = tree.assigning(assignment)
+            diagnostics += assigned.diagnostics
+            if let value = assigned.value { tree = value }
+        }
+        return Outcome(tree, diagnostics)
+    }
+}
+
+/// The most bytes of each kind of input.
+enum InputLimit {
+    /// Manifests, templates, styles.
+    static let settings = 16 << 20
+    /// Articles.
+    static let article = 64 << 20
+    /// Pictures.
+    static let picture = 1 << 30
+    /// ICC profiles.
+    static let profile = 16 << 20
+}
+
+extension BuildSession {
+    /// Reads the manifest, its template and its styles.
+    mutating func openProject() throws(EnvironmentFailure) -> Project? {
+        guard let manifest = take(try InputFolders.read(named: options.manifest, limit: InputLimit.settings)) else {
+            return nil
+        }
+        remember(manifest)
+        let assignments = options.assignments.compactMap { take(Assignment.parse($0)) }
+        guard var tree = take(TOML.parse(manifest.bytes, file: manifest.name)), !failedSyntax else { return nil }
+        for assignment in assignments { tree = take(tree.assigning(assignment)) ?? tree }
+        guard let folders = try openFolders() else { return nil }
+        let folder = folders.pathFromRoot(InputFolders.folderName(of: options.manifest))
+        guard let issue = take(Issue.load(tree, folder: folder, settingsKeys: Project.settingsKeys)) else {
+            return nil
+        }
+        guard let base = try openTemplate(of: issue, manifest, folders) else { return nil }
+        return Project(manifest: manifest, folders: folders, issue: issue, base: base, assignments: assignments)
+    }
+
+    /// The root: as asked, or the nearest folder above the manifest that holds `Templates`.
+    private mutating func openFolders() throws(EnvironmentFailure) -> InputFolders? {
+        guard let root = options.root ?? InputFolders.root(above: options.manifest) else {
+            report(
+                .error(
+                    "no-root", "no folder above the manifest holds Templates", at: Origin(file: options.manifest),
+                    hint: "name the folder that does with --root"))
+            return nil
+        }
+        let own = InputFolders.folderName(of: options.manifest)
+        return try InputFolders(root: root, allowing: [own] + options.allowedFolders)
+    }
+
+    private mutating func openTemplate(
+        of issue: Issue, _ manifest: InputFile, _ folders: InputFolders
+    ) throws(EnvironmentFailure) -> SettingsNode? {
+        guard let template = issue.template else { return nil }
+        let path = "Templates/\(template.value)/template.toml"
+        let read = try folders.read(fromRoot: path, at: template.origin, limit: InputLimit.settings)
+        guard let file = take(read) else { return nil }
+        remember(file)
+        guard var base = take(TOML.parse(file.bytes, file: file.name)) else { return nil }
+        checkTables(of: base)
+        if let styles = try openStyles(of: issue, manifest, folders) { base = base.merged(with: styles) }
+        return base
+    }
+
+    /// The styles that the issue lays over its template: as it says, or `styles.toml` beside the manifest.
+    private mutating func openStyles(
+        of issue: Issue, _ manifest: InputFile, _ folders: InputFolders
+    ) throws(EnvironmentFailure) -> SettingsNode? {
+        let origin = issue.styles?.origin ?? Origin(file: manifest.name)
+        let read = try folders.read(
+            issue.styles?.value ?? "styles.toml", namedBy: manifest, at: origin, limit: InputLimit.settings)
+        if issue.styles == nil && read.diagnostics.allSatisfy({ $0.id == "missing-file" }) && read.value == nil {
+            return nil
+        }
+        guard let file = take(read) else { return nil }
+        remember(file)
+        guard let tree = take(TOML.parse(file.bytes, file: file.name)) else { return nil }
+        checkTables(of: tree)
+        return tree
+    }
+
+    /// Reports tables of a template that no room reads.
+    private mutating func checkTables(of tree: SettingsNode) {
+        guard let table = tree.table else { return }
+        var findings = Findings()
+        findings.checkKeys(of: table, known: Project.settingsKeys)
+        for finding in findings.diagnostics { report(finding) }
+    }
+}

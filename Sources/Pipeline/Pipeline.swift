@@ -1,1 +1,0 @@
-// The chain of all stages.
