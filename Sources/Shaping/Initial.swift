@@ -20,24 +20,57 @@ extension Shaper {
         attributes.protrudes = false
         attributes.hyphenation = nil
         let text = AttributedText(shaped.text.slice(0, length).string, look)
-        return initial(shape(Paragraph(text, attributes)), lines: cap.lines)
+        let set = shape(Paragraph(text, attributes))
+        guard !set.runs.isEmpty else { return nil }
+        return initial(set, behind: Int(length), of: shaped, lines: cap.lines)
     }
 
-    private func initial(_ set: ShapedParagraph, lines: Int) -> ShapedInitial? {
-        guard let run = set.runs.first else { return nil }
-        // Only one face can be drawn as an initial: a character that needs another is missing from it.
-        let count = Int(set.count)
-        let glyphEnd = count < set.clusters.count ? Int(set.clusters[count].glyphs) : set.glyphs.count
-        var glyphs = Array(set.glyphs[..<glyphEnd])
-        for index in 0..<count {
+    /// The characters that `set` holds as an initial, with the blanks that stand behind them in `shaped`.
+    private func initial(_ set: ShapedParagraph, behind length: Int, of shaped: ShapedParagraph, lines: Int)
+        -> ShapedInitial
+    {
+        // An initial is drawn in one face: characters that only another one has are left out, and reported.
+        let row = drawnRow(set)
+        var glyphs: [ShapedGlyph] = []
+        var clusters: [ShapedCluster] = []
+        for index in 0..<Int(set.count) {
+            var cluster = set.clusters[index]
+            let first = Int(cluster.glyphs)
             let end = index + 1 < set.clusters.count ? Int(set.clusters[index + 1].glyphs) : set.glyphs.count
-            for glyph in Int(set.clusters[index].glyphs)..<min(end, glyphEnd) {
-                glyphs[glyph].x = Int32(clamping: Int64(glyphs[glyph].x) + set.width[index])
+            cluster.glyphs = Int32(glyphs.count)
+            if Int(cluster.run) == row {
+                for glyph in set.glyphs[first..<end] { glyphs.append(glyph.moved(by: set.width[index])) }
+            } else {
+                cluster.kind = .missing
             }
+            clusters.append(cluster)
         }
+        let blanks = initialEnd(length, shaped.text.utf8) - length
+        if blanks > 0 {
+            clusters.append(
+                ShapedCluster(
+                    text: Int32(length), glyphs: Int32(glyphs.count), bytes: UInt16(clamping: blanks), run: 0,
+                    kind: .ignorable))
+        }
+        let run = set.runs[row]
         return ShapedInitial(
-            font: run.font, size: run.size, glyphs: glyphs, clusters: Array(set.clusters[..<count]),
-            advance: Length(raw: set.width[count]), ink: ink(of: glyphs, run), lines: lines)
+            font: run.font, size: run.size, glyphs: glyphs, clusters: clusters,
+            advance: Length(raw: set.width[Int(set.count)]), ink: ink(of: glyphs, run), lines: lines)
+    }
+
+    /// The row of runs that an initial is drawn by: that of its style's own face, if that has any of its characters.
+    private func drawnRow(_ set: ShapedParagraph) -> Int {
+        let used = Set(set.clusters[..<Int(set.count)].map { Int($0.run) })
+        return used.sorted().first ?? 0
+    }
+
+    /// Characters of the initial that its face lacks.
+    func missing(in initial: ShapedInitial, of text: AttributedText, _ font: FontID) -> [MissingGlyph] {
+        initial.clusters.filter { $0.kind.contains(.missing) }.map { cluster in
+            let bytes = text.utf8[Int(cluster.text)..<Int(cluster.text) + Int(cluster.bytes)]
+            let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+            return MissingGlyph(offset: cluster.text, scalar: scalar, font: font)
+        }
     }
 
     /// The box around the ink of `glyphs`, by their outlines' extents; empty when nothing is drawn.
@@ -71,5 +104,19 @@ extension Shaper {
         let glyph = fonts.glyph(of: "H", in: font)
         let height = glyph.flatMap { fonts.ink(of: $0, in: font) }?.maxY ?? metrics.capHeight
         return Double(max(height, metrics.unitsPerEm / 10)) / Double(metrics.unitsPerEm)
+    }
+}
+
+/// The offset behind an initial of `length` bytes and the spaces that follow it, which begin no line.
+func initialEnd(_ length: Int, _ text: [UInt8]) -> Int {
+    var end = min(max(length, 0), text.count)
+    while end > 0, end < text.count, text[end] == 0x20 { end += 1 }
+    return end
+}
+
+extension ShapedGlyph {
+    /// The glyph farther along the line.
+    fileprivate func moved(by distance: Int64) -> ShapedGlyph {
+        ShapedGlyph(glyph: glyph, x: Int32(clamping: Int64(x) + distance), y: y)
     }
 }

@@ -46,7 +46,11 @@ public final class Shaper {
         } else {
             shaped.breaks = [Breakpoint(kind: .end, end: 0, next: 0)]
         }
-        if let cap = paragraph.attributes.dropCap { shaped.initial = initial(cap, of: shaped) }
+        if let cap = paragraph.attributes.dropCap, let initial = initial(cap, of: shaped) {
+            shaped.initial = initial
+            let missing = missing(in: initial, of: paragraph.text, cap.attributes.font)
+            shaped.missing = missing + shaped.missing.filter { $0.offset >= cap.length }
+        }
         if let marker = paragraph.attributes.marker { shaped.marker = [shape(self.marker(marker, of: paragraph))] }
         return shaped
     }

@@ -40,6 +40,28 @@ struct InitialTests {
         #expect(shaped.string(0..<shaped.count) == "“So it was")
     }
 
+    /// No line begins with the space behind a word of one letter, yet the space is text.
+    @Test func spacesBehindItBelongToIt() throws {
+        let shaped = shape("A day", bytes: 1)
+        #expect(shaped.first == 2)
+        #expect(shaped.initial?.clusters.map(\.kind) == [[], .ignorable])
+        #expect(shaped.initial?.clusters.map(\.bytes) == [1, 1])
+    }
+
+    /// EB Garamond Bold has no curly quotes: another face cannot draw a part of an initial.
+    @Test func whatItsFaceLacksIsMissing() throws {
+        var catalog = Bench.fonts
+        var look = Bench.look()
+        look.font = catalog.face(for: FontRequest(family: "EB Garamond", weight: 700)) ?? FontID(0)
+        var attributes = Bench.attributes
+        attributes.dropCap = DropCap(lines: 2, length: 4, attributes: look, gap: .zero)
+        let shaped = Shaper(fonts: catalog).shape(Paragraph(AttributedText("“So it", Bench.look()), attributes))
+        let initial = try #require(shaped.initial)
+        #expect(initial.font == look.font && initial.glyphs.count == 1)
+        #expect(initial.clusters.map(\.kind) == [.missing, []])
+        #expect(shaped.missing.map(\.scalar) == ["“"])
+    }
+
     @Test func mayTakeAllTheText() {
         let shaped = shape("A", bytes: 9)
         #expect(shaped.first == 1 && shaped.count == 1)

@@ -33,4 +33,26 @@ struct MissingGlyphTests {
     func ignorablesAreNeverMissing(text: String) {
         #expect(Bench.shape(text).missing.isEmpty)
     }
+
+    /// T12: tables of glyph substitution and positioning with wrong bytes give some text, in time.
+    @Test(arguments: ["EBGaramond12-Regular.otf", "Vollkorn-Regular.ttf"])
+    func damagedFontsAreSurvived(name: String) throws {
+        let intact = try #require(Bench.read(Bench.folder + name))
+        var state: UInt64 = 12
+        for _ in 0..<25 {
+            var bytes = intact
+            for _ in 0..<400 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                // Behind the directory, so that most damage reaches a table that is read.
+                bytes[600 + Int(state >> 33) % (bytes.count - 600)] = UInt8(truncatingIfNeeded: state >> 20)
+            }
+            let catalog = try #require(FontCatalog.load([FontFile(name: name, bytes: bytes)]).value)
+            for face in catalog.faces {
+                let look = CharacterAttributes(font: face.id, size: Length(points: 10))
+                let text = AttributedText("AVATAR office fi\u{AD}ffi 1234 e\u{301}", look)
+                let shaped = Shaper(fonts: catalog).shape(Paragraph(text, Bench.attributes))
+                #expect(shaped.string(0..<shaped.count) == text.string)
+            }
+        }
+    }
 }

@@ -99,9 +99,10 @@ extension TextSetter {
         if run.breaks == .never, ruleBefore == .never { return true }
         guard index - blanks == 1, bytes[offset - 1] == 0x20, !lastWord.isEmpty, lastWord.upperBound == offset - 1
         else { return false }
-        return run.style.ties.bind(
-            UnsafeBufferPointer(rebasing: bytes[lastWord]),
-            UnsafeBufferPointer(rebasing: bytes[offset..<min(offset + 16, bytes.count)]))
+        let left = UnsafeBufferPointer(rebasing: bytes[lastWord])
+        return Ties.mayBind(left)
+            && run.style.ties.bind(
+                left, UnsafeBufferPointer(rebasing: bytes[offset..<min(offset + 16, bytes.count)]))
     }
 
     /// Notes the division at `point` of the word at byte `offset`, whose first cluster is `first`; `index` is the
@@ -112,7 +113,7 @@ extension TextSetter {
         let place = offset + Int(point.offset)
         guard allows(point, at: place) else { return }
         if point.divided >= 0 {
-            let parts = run.style.words.divided[Int(point.divided)]
+            let parts = run.style.divided[Int(point.divided)]
             let (end, next) = (first + parts.first, first + parts.last)
             var breakpoint = Breakpoint(kind: .hyphen, end: Int32(end), next: Int32(next))
             let start = Int(scratch.galley.clusters[end].text)

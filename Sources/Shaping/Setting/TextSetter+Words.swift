@@ -12,7 +12,7 @@ extension TextSetter {
         let index = shaper.word(start + offset, end - offset, style, run.styleIndex)
         let word = style.words.words[index]
         if word.flags.contains(.divided) {
-            setPieces(style.words.pieces[Int(word.clusters)], bytes, offset)
+            setPieces(style.pieces[Int(word.clusters)], bytes, offset)
         } else {
             setWhole(word, bytes, offset)
         }

@@ -68,7 +68,7 @@ struct TextSetter {
         shaper.scratch.breaks = []
         scratch.galley.removeAll()
         scratch.breaks.removeAll(keepingCapacity: true)
-        initialEnd = paragraph.attributes.dropCap.map { min(Int($0.length), paragraph.text.utf8.count) } ?? 0
+        initialEnd = paragraph.attributes.dropCap.map { Shaping.initialEnd(Int($0.length), paragraph.text.utf8) } ?? 0
         finalWord = finalWordStart(paragraph.text.utf8)
         run = RunState(first, paragraph, shaper)
     }

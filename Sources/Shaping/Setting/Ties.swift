@@ -3,7 +3,7 @@ import TextModel
 /// Words that no line end may part although there is a space between them, by language.
 ///
 /// They stand over UAX #14, which sees the space only. Few and certain: a tie that is not needed costs an uneven line.
-struct Ties {
+final class Ties {
     /// Abbreviations that a number follows: `p. 12`.
     private let beforeNumber: [UInt64]
     /// Titles that a name follows: `Dr. Bell`.
@@ -46,6 +46,14 @@ struct Ties {
             ms s min h d Hz kHz MHz GHz THz W kW MW GW Wh kWh MWh GWh TWh V mV kV A mA J kJ MJ N kN Pa hPa kPa MPa bar K °C °F ° \
             km/h m/s mph B kB KB MB GB TB Mbit/s % ‰ € £ $ ¥ CHF EUR USD Euro bn Mio Mrd a.m p.m am pm
             """))
+
+    /// False when nothing can bind the word `left` to the next one: nearly always, so it is asked first.
+    @inline(__always)
+    static func mayBind(_ left: UnsafeBufferPointer<UInt8>) -> Bool {
+        // Figures, abbreviations with their point, signs, and words of a few letters.
+        guard let last = left.last else { return false }
+        return left.count <= 4 || last == 0x2E || (last >= 0x30 && last <= 0x39) || last >= 0x80
+    }
 
     /// True when `left`, the word before a single space, and `right`, the text behind it, belong on one line.
     func bind(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -34,6 +34,10 @@ final class ShapingStyle {
     /// The hyphen that line ends get; nil when the face has none.
     private(set) var hyphen: (scalar: UInt32, glyph: UInt32, advance: Int32)?
     var words = WordTable()
+    /// Lists of pieces of divided words.
+    var pieces: [[WordPiece]] = []
+    /// What divisions of words change.
+    var divided: [DividedClusters] = []
     /// How pairs stand to one another, by both characters.
     var pairs: [UInt64: GlyphPair] = [:]
 
@@ -62,6 +66,9 @@ final class ShapingStyle {
 
     /// Starts the table anew when it is full. Called between paragraphs, when nobody holds an index into it.
     func bound() {
-        if words.words.count > Self.mostWords { words.removeAll() }
+        if words.words.count <= Self.mostWords { return }
+        words.removeAll()
+        pieces.removeAll()
+        divided.removeAll()
     }
 }

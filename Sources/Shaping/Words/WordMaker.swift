@@ -22,8 +22,8 @@ struct WordMaker {
         let pressed = soft.text.withUnsafeBufferPointer { press.press($0, style) }
         if pressed.isMissing || hasSeveralScripts(text), let pieces = divide(text) {
             word.flags.insert(.divided)
-            word.clusters = UInt32(style.words.pieces.count)
-            style.words.pieces.append(pieces)
+            word.clusters = UInt32(style.pieces.count)
+            style.pieces.append(pieces)
             return style.words.insert(word, start)
         }
         let restored = soft.restored(pressed)
@@ -92,8 +92,8 @@ struct WordMaker {
         if first == headCount, same == tailCount, count - same == first { return true }
         let before = head.part(first..<max(first, headCount))
         let after = tail.part(0..<tailCount - same)
-        point.divided = Int32(style.words.divided.count)
-        style.words.divided.append(
+        point.divided = Int32(style.divided.count)
+        style.divided.append(
             DividedClusters(
                 first: first, last: count - same, before: before.clusters, beforeMarks: before.marks,
                 after: after.clusters, afterMarks: after.marks))

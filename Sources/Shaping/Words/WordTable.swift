@@ -1,4 +1,6 @@
 /// The words of one style, found by their bytes: open addressing, one probe for nearly every word.
+///
+/// It holds plain memory only, no references, so that reading a field of it in the inner loop counts nothing.
 struct WordTable {
     private struct Slot: BitwiseCopyable {
         var hash: UInt32
@@ -11,10 +13,6 @@ struct WordTable {
     var clusters = GrowingBuffer<WordCluster>(capacity: 512)
     var marks = GrowingBuffer<WordMark>()
     var points = GrowingBuffer<WordPoint>()
-    /// Lists of pieces of divided words.
-    var pieces: [[WordPiece]] = []
-    /// What divisions change.
-    var divided: [DividedClusters] = []
     private var slots: UnsafeMutablePointer<Slot>
     private var mask: Int
 
@@ -41,8 +39,6 @@ struct WordTable {
         clusters.removeAll()
         marks.removeAll()
         points.removeAll()
-        pieces.removeAll()
-        divided.removeAll()
         slots.update(repeating: Slot(hash: 0, word: 0), count: mask + 1)
     }
 
@@ -74,7 +70,8 @@ struct WordTable {
         (keys.base + keys.count).update(from: start, count: length)
         keys.advance(by: length)
         words.append(word)
-        if words.count * 2 > mask { rehash() } else { place(words.count - 1) }
+        // Two thirds full: a smaller table stays in the caches, which counts for more than a second probe.
+        if words.count * 3 > mask * 2 { rehash() } else { place(words.count - 1) }
         return words.count - 1
     }
 
