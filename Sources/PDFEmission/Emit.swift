@@ -17,10 +17,11 @@ package func emit(
     let drawn = try draw(publication, as: edition, with: resources, to: scratch.descriptor)
     let document = try PDFDocument(path: scratch.path)
     let compression = Compression()
-    var pass = try PaintPass(
+    var pass = PaintPass(
         document: document, compression: compression,
         rewriter: ContentRewriter(keys: drawn.keys, colors: colors),
-        pictures: PictureStreams(document: document, compression: compression, placed: drawn.placed))
+        pictures: PictureStreams(document: document, compression: compression, placed: drawn.placed),
+        fonts: try FontWidths(document: document, programs: resources.fonts))
     let navigation = try Navigation(publication, edition: edition, document: document)
     for (index, page) in publication.pages.enumerated() {
         let object = document.page(index)

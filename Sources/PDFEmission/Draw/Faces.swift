@@ -93,18 +93,7 @@ private final class FaceOwner {
     private let library: FT_Library
 
     init(_ program: FontProgram, _ font: FontID, _ library: FT_Library) throws(EmissionError) {
-        var handle: FT_Face?
-        // FreeType reads the bytes where they are: FontBytes promises that they stay there.
-        var error = program.bytes.withUnsafeBytes {
-            FT_New_Memory_Face(library, $0.bindMemory(to: UInt8.self).baseAddress, $0.count, program.faceIndex, &handle)
-        }
-        if error == 0, let handle, !program.coordinates.isEmpty {
-            var coordinates = program.coordinates.map { FT_Fixed(($0 * 65536).rounded()) }
-            error = FT_Set_Var_Design_Coordinates(handle, FT_UInt(coordinates.count), &coordinates)
-            if error != 0 { FT_Done_Face(handle) }
-        }
-        guard error == 0, let handle else { throw .font(font, reason: "FreeType error \(error)") }
-        face = handle
+        face = try FT_Face.opened(program, font, library)
         bytes = program.bytes
         self.library = library
         FT_Reference_Library(library)

@@ -1,4 +1,5 @@
 import CFreeType
+import Fonts
 
 /// By how much the codes of a font advance further than its integer widths say, in thousandths of an em.
 package struct WidthErrors {
@@ -15,18 +16,23 @@ package struct WidthErrors {
 final class FontWidths {
     private let document: PDFDocument
     private let library: FT_Library
+    private let instances: InstanceWidths
     private var known: [Int: WidthErrors?] = [:]
 
-    init(document: PDFDocument) throws(EmissionError) {
+    init(document: PDFDocument, programs: [FontProgram]) throws(EmissionError) {
         self.document = document
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0, let library else {
             throw .font(nil, reason: "FreeType cannot be started")
         }
         self.library = library
+        instances = try InstanceWidths(programs, library: library)
     }
 
-    deinit { FT_Done_FreeType(library) }
+    deinit {
+        instances.close()
+        FT_Done_FreeType(library)
+    }
 
     /// Corrects `font` when it is met for the first time. Nil when its widths are whole.
     func errors(of font: PDFObject) throws(EmissionError) -> WidthErrors? {
@@ -38,27 +44,34 @@ final class FontWidths {
     }
 
     private func correct(_ font: PDFObject) throws(EmissionError) -> WidthErrors? {
+        // What Cairo embeds as bare outlines has lost its name, and its true widths with it.
+        let isNameless = document.name(document.value(font, "/BaseFont")).contains("+CairoFont-")
         if let descendants = document.value(font, "/DescendantFonts"), let face = document.items(descendants).first {
-            return try withProgram(of: face) { program in
-                // Cairo numbers the glyphs of a subset from 0 and uses the same numbers as codes.
-                let widths = (0..<Int(program.pointee.num_glyphs)).map { advance(program, UInt32($0)) }
-                document.set(face, "/W", document.parse("[0 [\(written(widths))]]"))
-                return WidthErrors(errors(widths), isComposite: true)
+            // Cairo numbers the glyphs of a subset from 0 and uses the same numbers as codes.
+            let shown = try withProgram(of: face) { program in
+                (0..<Int(program.pointee.num_glyphs)).map { program.advance(of: UInt32($0)) }
             }
+            let scalars = isNameless ? try ToUnicode(of: font, in: document).scalars(count: shown.count) : []
+            let exact = isNameless ? instances.widths(of: scalars, cut: shown) : shown
+            document.set(face, "/W", document.parse("[0 [\(written(shown))]]"))
+            return WidthErrors(errors(exact, shown), isComposite: true)
         }
         let first = document.integer(document.value(font, "/FirstChar")) ?? 0
         let last = document.integer(document.value(font, "/LastChar")) ?? -1
         guard let old = document.value(font, "/Widths"), last >= first else { return nil }
         let before = document.items(old)
-        return try withProgram(of: font) { program in
-            let widths = (first...last).map { code -> Double in
+        let shown = try withProgram(of: font) { program in
+            (first...last).map { code -> Double in
                 // Codes that the subset does not use have no width.
                 let cut = code - first < before.count ? document.number(before[code - first]) ?? 0 : 0
-                return cut == 0 ? 0 : advance(program, FT_Get_Char_Index(program, FT_ULong(WinAnsi.unicode[code])))
+                let glyph = FT_Get_Char_Index(program, FT_ULong(WinAnsi.unicode[code]))
+                return cut == 0 ? 0 : program.advance(of: glyph)
             }
-            document.set(font, "/Widths", document.parse("[\(written(widths))]"))
-            return WidthErrors(Array(repeating: 0, count: first) + errors(widths), isComposite: false)
         }
+        let exact =
+            isNameless ? instances.widths(of: (first...last).map { WinAnsi.unicode[$0] }, cut: shown) : shown
+        document.set(font, "/Widths", document.parse("[\(written(shown))]"))
+        return WidthErrors(Array(repeating: 0, count: first) + errors(exact, shown), isComposite: false)
     }
 
     private func withProgram<Result>(of font: PDFObject, _ body: (FT_Face) -> Result) throws(EmissionError) -> Result {
@@ -77,13 +90,9 @@ final class FontWidths {
         }
     }
 
-    /// In thousandths of an em.
-    private func advance(_ face: FT_Face, _ glyph: UInt32) -> Double {
-        guard FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE)) == 0 else { return 0 }
-        return Double(face.pointee.glyph.pointee.metrics.horiAdvance) * 1000 / Double(face.pointee.units_per_EM)
+    private func errors(_ exact: [Double], _ shown: [Double]) -> [Float] {
+        zip(exact, shown).map { Float($0 - $1.rounded()) }
     }
-
-    private func errors(_ widths: [Double]) -> [Float] { widths.map { Float($0 - $0.rounded()) } }
 
     private func written(_ widths: [Double]) -> String {
         widths.map { PDFNumber.text($0.rounded(), decimals: 0) }.joined(separator: " ")

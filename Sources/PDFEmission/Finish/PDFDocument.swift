@@ -68,6 +68,12 @@ final class PDFDocument {
         return qpdf_oh_is_name_and_equals(document, object.handle, name) == QPDF_TRUE
     }
 
+    /// The name, without its slash; empty for anything else.
+    func name(_ object: PDFObject?) -> String {
+        guard let object, qpdf_oh_is_name(document, object.handle) == QPDF_TRUE else { return "" }
+        return String(cString: qpdf_oh_get_name(document, object.handle)).dropFirst().description
+    }
+
     /// The number of the indirect object; 0 for a direct one.
     func identity(_ object: PDFObject) -> Int { Int(qpdf_oh_get_object_id(document, object.handle)) }
 

@@ -11,13 +11,14 @@ struct PaintPass {
     private var seen: Set<Int> = []
 
     init(
-        document: PDFDocument, compression: Compression, rewriter: ContentRewriter, pictures: PictureStreams
-    ) throws(EmissionError) {
+        document: PDFDocument, compression: Compression, rewriter: ContentRewriter, pictures: PictureStreams,
+        fonts: FontWidths
+    ) {
         self.document = document
         self.compression = compression
         self.rewriter = rewriter
         self.pictures = pictures
-        fonts = try FontWidths(document: document)
+        self.fonts = fonts
     }
 
     /// Finishes the content of `page`; removes its transparency group when nothing on it is transparent.
