@@ -145,3 +145,7 @@ extension Paragraph {
         return "\(attributes.style): \(marker)" + parts.joined()
     }
 }
+
+func document(_ blocks: Block..., notes: [Note] = [], front: FrontMatter = FrontMatter()) -> Document {
+    Document(file: "a.md", front: front, blocks: blocks, notes: notes)
+}

@@ -93,9 +93,20 @@ struct JustificationLook: Hashable, Sendable {
         glyph = reader.read(\.glyph)
     }
 
-    /// `base` with what is said here.
-    func overlaid(on base: JustificationLimits) -> JustificationLimits {
-        JustificationLimits(word: word ?? base.word, letter: letter ?? base.letter, glyph: glyph ?? base.glyph)
+    /// What is said here, over `base`.
+    func overlaid(on base: JustificationLook) -> JustificationLook {
+        var look = self
+        look.word = word ?? base.word
+        look.letter = letter ?? base.letter
+        look.glyph = glyph ?? base.glyph
+        return look
+    }
+
+    /// The limits: spaces only, where nothing else is said.
+    var limits: JustificationLimits {
+        let spaces = JustificationLimits.spaces
+        return JustificationLimits(
+            word: word ?? spaces.word, letter: letter ?? spaces.letter, glyph: glyph ?? spaces.glyph)
     }
 }
 
@@ -145,12 +156,25 @@ struct HyphenationLook: Hashable, Sendable {
         lastWord = reader.read(\.lastWord)
     }
 
-    /// `base` with what is said here.
-    func overlaid(on base: HyphenationRule) -> HyphenationRule {
-        HyphenationRule(
-            shortestWord: shortestWord ?? base.shortestWord, before: before ?? base.before,
-            after: after ?? base.after, ladder: ladder ?? base.ladder, capitalized: capitalized ?? base.capitalized,
-            lastWord: lastWord ?? base.lastWord)
+    /// What is said here, over `base`.
+    func overlaid(on base: HyphenationLook) -> HyphenationLook {
+        var look = self
+        look.shortestWord = shortestWord ?? base.shortestWord
+        look.before = before ?? base.before
+        look.after = after ?? base.after
+        look.ladder = ladder ?? base.ladder
+        look.capitalized = capitalized ?? base.capitalized
+        look.lastWord = lastWord ?? base.lastWord
+        return look
+    }
+
+    /// The rule, with its defaults where nothing is said.
+    var rule: HyphenationRule {
+        let usual = HyphenationRule()
+        return HyphenationRule(
+            shortestWord: shortestWord ?? usual.shortestWord, before: before ?? usual.before,
+            after: after ?? usual.after, ladder: ladder ?? usual.ladder,
+            capitalized: capitalized ?? usual.capitalized, lastWord: lastWord ?? usual.lastWord)
     }
 }
 

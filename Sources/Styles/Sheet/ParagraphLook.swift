@@ -6,10 +6,8 @@ import TextModel
 struct ParagraphLook: Hashable, Sendable {
     var basedOn: Located<String>?
     var text = TextLook()
-    var justification: JustificationLimits?
-    var hyphenation: HyphenationRule?
-    var justificationLook: JustificationLook?
-    var hyphenationLook: HyphenationLook?
+    var justification: JustificationLook?
+    var hyphenation: HyphenationLook?
     var leading: Measure?
     var grid: GridAlignment?
     var alignment: Alignment?
@@ -41,11 +39,11 @@ struct ParagraphLook: Hashable, Sendable {
     func overlaid(on base: ParagraphLook) -> ParagraphLook {
         var look = base
         look.text = text.overlaid(on: base.text)
-        if let justificationLook {
-            look.justification = justificationLook.overlaid(on: base.justification ?? .spaces)
+        if let justification {
+            look.justification = base.justification.map { justification.overlaid(on: $0) } ?? justification
         }
-        if let hyphenationLook {
-            look.hyphenation = hyphenationLook.overlaid(on: base.hyphenation ?? HyphenationRule())
+        if let hyphenation {
+            look.hyphenation = base.hyphenation.map { hyphenation.overlaid(on: $0) } ?? hyphenation
         }
         overlayLines(on: &look)
         overlayPlace(on: &look)
@@ -93,8 +91,8 @@ extension KeyType where Value == ParagraphLook {
             var look = ParagraphLook()
             look.basedOn = reader.read(\.text.basedOn)
             look.text = TextLook(&reader, \.text)
-            look.justificationLook = reader.read(\.justification)
-            look.hyphenationLook = reader.read(\.hyphenation)
+            look.justification = reader.read(\.justification)
+            look.hyphenation = reader.read(\.hyphenation)
             readLines(&reader, &look)
             readPlace(&reader, &look)
             return look

@@ -150,10 +150,13 @@ extension StyleLooks {
         for name in order {
             guard let look = paragraphs[name.value] else { continue }
             guard let request = look.text.request(over: nil, isWhole: true) else {
-                findings.report(
-                    .error(
-                        "missing-key", "paragraph.\(name.value): neither the style nor its bases have a font",
-                        at: name.origin, hint: "give it font, or based_on"))
+                // A style whose base could not be had was reported already.
+                if look.basedOn == nil {
+                    findings.report(
+                        .error(
+                            "missing-key", "paragraph.\(name.value): neither the style nor its bases have a font",
+                            at: name.origin, hint: "give it font, or based_on"))
+                }
                 homeless.append((name.value, look, FontRequest(family: "")))
                 continue
             }

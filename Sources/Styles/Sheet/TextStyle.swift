@@ -93,9 +93,9 @@ extension StyleSheet {
         set.keepTogether = look.keepTogether ?? false
         set.orphans = look.orphans ?? 2
         set.widows = look.widows ?? 2
-        set.justification = look.justification ?? look.justificationLook?.overlaid(on: .spaces) ?? .spaces
+        set.justification = look.justification?.limits ?? .spaces
         let isJustified = set.alignment == .justify || set.alignment == .justifyAll
-        let divided = look.hyphenation ?? look.hyphenationLook?.overlaid(on: HyphenationRule()) ?? HyphenationRule()
+        let divided = look.hyphenation?.rule ?? HyphenationRule()
         set.hyphenation = look.text.hyphenate ?? isJustified ? divided : nil
         set.protrudes = look.protrude ?? false
         set.span = look.span ?? .one
