@@ -59,9 +59,10 @@ extension BuildSession {
     private mutating func loadFonts(_ project: Project) -> OpenCatalog? {
         let own = InputFolders.folderName(of: options.manifest)
         let files = FontFiles(folders: [
-            (path: "\(project.folders.root)/Fonts", name: "Fonts"), (path: own, name: own),
+            (path: "\(project.folders.root)/Fonts", name: project.folders.outputPath("Fonts")), (path: own, name: own),
             (path: "\(own)/fonts", name: "\(own)/fonts"),
         ])
+        for name in files.names { note(name) }
         return take(FontCatalog.load(files.files)).map { OpenCatalog($0) }
     }
 

@@ -16,7 +16,7 @@ struct FontFiles {
                 let name = folder.name.isEmpty ? entry : "\(folder.name)/\(entry)"
                 guard let bytes = FontFiles.map("\(folder.path)/\(entry)") else { continue }
                 files.append(FontFile(name: name, bytes: bytes))
-                names.append("\(folder.path)/\(entry)")
+                names.append(name)
             }
         }
     }
