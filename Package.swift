@@ -112,6 +112,7 @@ let testTargets: [Target] = [
     tests("Diagnostics", ["Diagnostics"]),
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),
     tests("Manifest", ["Manifest", "Settings", "Diagnostics", "Geometry"]),
+    tests("CommandLine", []),
     tests("Pipeline", ["Pipeline", "Diagnostics", "Settings"]),
     tests("Images", ["Images", "Diagnostics", "CZlib"], fixtures: ["Fixtures"]),
     tests("Unicode", ["Unicode"]),

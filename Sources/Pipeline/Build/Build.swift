@@ -53,7 +53,7 @@ extension BuildSession {
         if chosen.isEmpty {
             report(
                 .error(
-                    "unknown-edition", "there is no edition “\(name)”", at: Origin(file: options.manifest),
+                    "unknown-edition", "there is no edition “\(name)”", at: Origin(file: "--edition"),
                     hint: Suggestion.hint(for: name, in: all.map(\.name), called: "editions")))
         }
         return chosen
@@ -64,7 +64,7 @@ extension BuildSession {
         report(
             .error(
                 "several-editions", "--output names one file for several editions: \(names)",
-                at: Origin(file: options.manifest), hint: "choose one with --edition"))
+                at: Origin(file: "--output"), hint: "choose one with --edition"))
     }
 
     /// Probes every picture of every article, each file once.

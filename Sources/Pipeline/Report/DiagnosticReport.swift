@@ -38,6 +38,12 @@ package struct DiagnosticReport: Sendable {
         }
     }
 
+    /// The words for a failure of the machine, with its hint.
+    package func text(_ failure: EnvironmentFailure) -> String {
+        let finding = Diagnostic.error("environment", failure.description, at: .none, hint: failure.hint)
+        return "publish: " + (format == .human ? human(finding) : gcc(finding))
+    }
+
     /// `2 errors, 1 warning`; empty for neither.
     package static func summary(_ diagnostics: [Diagnostic]) -> String {
         let all = ordered(diagnostics)

@@ -16,6 +16,9 @@ package enum Terminal {
         isTerminal && (noColor ?? "").isEmpty && kind != nil && kind != "dumb"
     }
 
+    /// True when the terminal can erase a line: it is a kind that says what it can.
+    package static var canErase: Bool { !["", "dumb"].contains(variable("TERM") ?? "") }
+
     private static func variable(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }

@@ -1,0 +1,48 @@
+import Diagnostics
+import PageLayout
+
+extension BuildReport {
+    /// The report as one JSON document (RFC 8259): an object of `products`, `articles`, `timings` and `diagnostics`, and
+    /// `failure`, which is null unless the machine failed.
+    ///
+    /// Without timings the same build gives the same document. A fit without reserved pages has null for `over` and
+    /// `over_words`; line or column 0 is one that is not known.
+    package func json(withTimings: Bool, failure: EnvironmentFailure? = nil) -> String {
+        let diagnostics = DiagnosticReport(format: .json).text(diagnostics)
+        let members = [
+            "\"products\": \(Self.array(products.map(Self.object)))",
+            "\"articles\": \(Self.array(fits.map(Self.object)))",
+            "\"timings\": \(Self.array(withTimings ? timings.map(Self.object) : []))",
+            "\"failure\": \(failure.map(Self.object) ?? "null")",
+            "\"diagnostics\": \(diagnostics)",
+        ]
+        return "{\n" + members.joined(separator: ",\n") + "}\n"
+    }
+
+    private static func array(_ objects: [String]) -> String {
+        objects.isEmpty ? "[]" : "[\n" + objects.joined(separator: ",\n") + "\n]"
+    }
+
+    private static func object(_ product: Product) -> String {
+        "{\"edition\":\(JSONText.string(product.edition)),\"path\":\(JSONText.string(product.path)),"
+            + "\"pages\":\(product.pages),\"draft\":\(product.isDraft)}"
+    }
+
+    private static func object(_ fit: ArticleFit) -> String {
+        let over = fit.over.map(String.init) ?? "null"
+        let words = fit.overWords.map(String.init) ?? "null"
+        return "{\"id\":\(JSONText.string(fit.id)),\"pages\":\(fit.pages),\"lines\":\(fit.lines),"
+            + "\"words\":\(fit.words),\"over\":\(over),\"over_words\":\(words)}"
+    }
+
+    private static func object(_ time: StageTime) -> String {
+        let wall = DecimalText.fixed(time.seconds, places: 6)
+        let processor = DecimalText.fixed(time.processorSeconds, places: 6)
+        return "{\"stage\":\"\(time.stage.rawValue)\",\"seconds\":\(wall),\"processor_seconds\":\(processor)}"
+    }
+
+    private static func object(_ failure: EnvironmentFailure) -> String {
+        let hint = failure.hint.map(JSONText.string) ?? "null"
+        return "{\"message\":\(JSONText.string(failure.description)),\"hint\":\(hint)}"
+    }
+}

@@ -1,0 +1,85 @@
+import Diagnostics
+import PageLayout
+
+/// What a build made, in words for people: products, fit, times, and one line of sums.
+package struct BuildSummary: Sendable {
+    /// True to tell the fit of every article, not only of those with reserved pages.
+    package var isVerbose: Bool
+    /// True to tell how long each stage took.
+    package var showsTimings: Bool
+
+    /// A summary; neither more nor less than usual.
+    package init(isVerbose: Bool = false, showsTimings: Bool = false) {
+        self.isVerbose = isVerbose
+        self.showsTimings = showsTimings
+    }
+
+    /// The summary of `report`; `seconds` is the wall time of the build.
+    package func text(_ report: BuildReport, seconds: Double) -> String {
+        let products = report.products.map(BuildSummary.line).joined()
+        let times = showsTimings ? BuildSummary.times(report.timings) : ""
+        return products + fits(report.fits) + times + BuildSummary.sums(report, seconds: seconds)
+    }
+
+    // MARK: Products and sums
+
+    private static func line(_ product: BuildReport.Product) -> String {
+        let draft = product.isDraft ? " (draft)" : ""
+        return "\(VisibleText.escaped(product.path)): \(counted(product.pages, "page"))\(draft)\n"
+    }
+
+    /// `64 pages, 12 articles, 1 warning, 0.84 s`; what has no number is left out.
+    private static func sums(_ report: BuildReport, seconds: Double) -> String {
+        let pages = report.products.map(\.pages).max()
+        var parts = [pages.map { counted($0, "page") } ?? "no PDF written"]
+        if !report.fits.isEmpty { parts.append(counted(report.fits.count, "article")) }
+        let findings = DiagnosticReport.summary(report.diagnostics)
+        if !findings.isEmpty { parts.append(findings) }
+        parts.append("\(DecimalText.fixed(seconds, places: 2)) s")
+        return parts.joined(separator: ", ") + "\n"
+    }
+
+    // MARK: Fit
+
+    /// One line an article: `lead: 4 pages, 312 lines, 2,504 words; 8 lines (64 words) over`.
+    private func fits(_ fits: [ArticleFit]) -> String {
+        fits.filter { isVerbose || $0.over != nil }.map { fit in
+            let size = [counted(fit.pages, "page"), counted(fit.lines, "line"), counted(fit.words, "word")]
+            let excess = fit.over.map { "; \(BuildSummary.excess($0, words: fit.overWords ?? 0))" } ?? ""
+            return "  \(VisibleText.escaped(fit.id)): \(size.joined(separator: ", "))\(excess)\n"
+        }.joined()
+    }
+
+    private static func excess(_ lines: Int, words: Int) -> String {
+        if lines == 0 { return "fills its pages" }
+        let size = "\(counted(Int(lines.magnitude), "line")) (\(counted(Int(words.magnitude), "word")))"
+        return "\(size) \(lines > 0 ? "over" : "free")"
+    }
+
+    // MARK: Times
+
+    /// A table of the wall and processor time of each stage.
+    package static func times(_ times: [StageTime]) -> String {
+        let total = times.reduce(into: (wall: 0.0, processor: 0.0)) { sum, time in
+            sum.wall += time.seconds
+            sum.processor += time.processorSeconds
+        }
+        let rows = times.map { row($0.stage.rawValue, $0.seconds, $0.processorSeconds) }
+        return "  stage       wall s  processor s\n" + rows.joined() + row("all", total.wall, total.processor)
+    }
+
+    private static func row(_ name: String, _ wall: Double, _ processor: Double) -> String {
+        let name = name + String(repeating: " ", count: max(0, 10 - name.utf8.count))
+        return "  \(name)\(column(wall, 8))\(column(processor, 13))\n"
+    }
+
+    private static func column(_ seconds: Double, _ width: Int) -> String {
+        let text = DecimalText.fixed(seconds, places: 3)
+        return String(repeating: " ", count: max(1, width - text.utf8.count)) + text
+    }
+}
+
+/// `1 page`, `2,504 words`.
+private func counted(_ count: Int, _ noun: String) -> String {
+    "\(DecimalText.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+}

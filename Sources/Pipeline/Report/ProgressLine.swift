@@ -1,0 +1,45 @@
+/// The line of a terminal that says what a long build is doing, written over itself.
+package struct ProgressLine: Sendable {
+    /// Seconds before the line shows: a short build says nothing.
+    private static let delay = 0.5
+    /// Seconds between two changes of the line, so that the terminal does not hold up the build.
+    private static let interval = 0.1
+
+    private let start: Double
+    private var last = -Double.infinity
+    private var shown = ""
+
+    /// A line of a build that began at `start`, in seconds of any clock.
+    package init(start: Double) { self.start = start }
+
+    /// What to send to the terminal for the `count`-th step of `stage` at the time `now`; nil for nothing.
+    package mutating func update(_ stage: Stage, _ count: Int, at now: Double) -> String? {
+        guard now - start >= ProgressLine.delay, now - last >= ProgressLine.interval else { return nil }
+        let text = ProgressLine.text(stage, count)
+        guard text != shown else { return nil }
+        last = now
+        shown = text
+        return ProgressLine.erasure + text
+    }
+
+    /// What removes the line; nil when none is shown.
+    package mutating func end() -> String? {
+        defer { shown = "" }
+        return shown.isEmpty ? nil : ProgressLine.erasure
+    }
+
+    /// To the first column, and erase to the end of the line (ECMA-48: CR, EL).
+    private static let erasure = "\r\u{1B}[K"
+
+    private static func text(_ stage: Stage, _ count: Int) -> String {
+        let number = count > 0 ? " \(DecimalText.grouped(count))" : ""
+        return switch stage {
+        case .settings: "reading settings"
+        case .parse: "reading article\(number)"
+        case .pictures: "looking at picture\(number)"
+        case .styles: "settling looks"
+        case .layout: "setting page\(number)"
+        case .emission: count == 1 ? "writing 1 page" : "writing\(number) pages"
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import ArgumentParser
+import Diagnostics
+import Pipeline
+
+/// `publish build`: makes the editions of an issue.
+struct BuildCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build",
+        abstract: "Makes a magazine out of text files: one PDF for each edition of an issue.",
+        usage: "publish [build] <issue.toml> [<options>]",
+        discussion: """
+            The manifest, issue.toml, names the articles in the order of their pages, the editions to make, and the \
+            template that gives them their looks. Try it with the issue that comes with the program:
+
+              publish Issues/sample/issue.toml
+
+            All that is wrong with the input is reported in one run, with file, line and column. A PDF is written only \
+            when there is no error, and the old one stays until the new one is complete; --draft writes what there is, \
+            under another name.
+
+            Exit status: 0 when every PDF was written without an error, 1 when the input has errors, 2 when the \
+            command line is wrong, 3 when the machine failed (disk, permission). SOURCE_DATE_EPOCH in the environment \
+            dates the PDFs instead of the date of the issue.
+            """)
+
+    @OptionGroup(title: "What to make")
+    var products: ProductArguments
+    @OptionGroup(title: "What to read")
+    var inputs: InputArguments
+    @OptionGroup(title: "What to tell")
+    var messages: MessageArguments
+
+    @Argument(help: ArgumentHelp("The manifest of the issue.", valueName: "issue.toml"))
+    var manifest: String
+
+    func run() throws {
+        Interruption.watch()
+        let session = Session(messages: messages)
+        throw session.build(try buildOptions())
+    }
+
+    /// What the arguments and the environment ask of a build.
+    private func buildOptions() throws -> BuildOptions {
+        var options = BuildOptions(manifest: manifest)
+        options.edition = products.edition
+        options.output = products.output
+        options.isDraft = products.draft
+        options.pngFolder = products.png
+        if let dpi = products.dpi { options.dpi = dpi }
+        options.depfile = products.depfile
+        options.assignments = inputs.set
+        options.root = inputs.root
+        options.allowedFolders = inputs.allowDir
+        options.sourceDate = try SourceDate.fromEnvironment()
+        return options
+    }
+}
+
+/// The options that name products.
+struct ProductArguments: ParsableArguments {
+    @Option(help: ArgumentHelp("Make this edition alone.", valueName: "name"))
+    var edition: String?
+
+    @Option(help: ArgumentHelp("Write the edition to this file instead of the manifest's.", valueName: "file"))
+    var output: String?
+
+    @Flag(help: "Write what there is, with all problems shown in place, beside the target: name-draft.pdf.")
+    var draft = false
+
+    @Option(help: ArgumentHelp("Also write every page as a PNG file into this folder.", valueName: "folder"))
+    var png: String?
+
+    @Option(help: ArgumentHelp("Pixels an inch of the PNG files, from 1 to 2400. (default: 80)", valueName: "number"))
+    var dpi: Double?
+
+    @Option(help: ArgumentHelp("Write a rule for make: the PDFs, and all files that were read.", valueName: "file"))
+    var depfile: String?
+
+    func validate() throws {
+        guard let dpi else { return }
+        guard (1...2400).contains(dpi) else { throw ValidationError("--dpi is from 1 to 2400.") }
+        guard png != nil else { throw ValidationError("--dpi is for PNG files: name their folder with --png.") }
+    }
+}
+
+/// The options that name inputs.
+struct InputArguments: ParsableArguments {
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "Set a key of the manifest or the template for this run, such as page.size=A5 or article.lead.columns=3; "
+                + "as often as you like.", valueName: "key=value"))
+    var set: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder that holds Templates and Fonts; otherwise the nearest one above the manifest.",
+            valueName: "folder"))
+    var root: String?
+
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "Let the issue read files of this folder too, beside its own and the root; as often as you like.",
+            valueName: "folder"))
+    var allowDir: [String] = []
+}
+
+/// The options of what is told.
+struct MessageArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The form of what is told: for people, for editors (gcc), or one document on standard output (json).",
+            valueName: "form"))
+    var format = DiagnosticReport.Format.human
+
+    @Flag(help: "Tell how long each stage took.")
+    var timings = false
+
+    @Flag(help: "Tell errors only.")
+    var quiet = false
+
+    @Flag(help: "Tell the fit of every article, not only of those with reserved pages.")
+    var verbose = false
+
+    func validate() throws {
+        if quiet && verbose { throw ValidationError("--quiet and --verbose exclude each other.") }
+    }
+}
+
+extension DiagnosticReport.Format: ExpressibleByArgument {}

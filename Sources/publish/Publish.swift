@@ -1,0 +1,53 @@
+import ArgumentParser
+
+/// The command line: its subcommands, and the exit codes of all of them.
+@main
+struct Publish: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "publish", abstract: "Makes a magazine out of text files.",
+        usage: "publish [build] <issue.toml> [<options>]", subcommands: [BuildCommand.self],
+        defaultSubcommand: BuildCommand.self)
+
+    /// Runs what the arguments ask for, and ends the program with 0, 1 (errors in the input), 2 (wrong usage) or 3 (the
+    /// machine failed).
+    static func main() {
+        StandardStream.prepare()
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            exit(withMessageOf: error)
+        }
+        exit(.built)
+    }
+
+    /// The parser's own messages: help is asked for, or wrong usage.
+    private static func exit(withMessageOf error: any Error) -> Never {
+        if let status = error as? ExitStatus { exit(status) }
+        guard exitCode(for: error) == .success else {
+            StandardStream.error.write(StandardStream.escapedLines(fullMessage(for: error)) + "\n")
+            exit(.wrongUsage)
+        }
+        let message = fullMessage(for: error)
+        // Building is what nearly everybody wants to know of.
+        let isRootHelp = message == helpMessage()
+        let text = isRootHelp ? helpMessage(for: BuildCommand.self) : message
+        exit(StandardStream.output.write(text + "\n") ? .built : .environmentFailed)
+    }
+
+    private static func exit(_ status: ExitStatus) -> Never {
+        exit(withError: ExitCode(status.rawValue))
+    }
+}
+
+/// How the program ends.
+enum ExitStatus: Int32, Error {
+    /// Every product stands at its target.
+    case built = 0
+    /// The input has errors.
+    case inputHasErrors = 1
+    /// The arguments are wrong.
+    case wrongUsage = 2
+    /// The machine failed: disk, permission.
+    case environmentFailed = 3
+}

@@ -1,0 +1,90 @@
+import Diagnostics
+import Glibc
+import Pipeline
+
+/// A build with all that is told about it.
+struct Session {
+    let messages: MessageArguments
+
+    /// Builds, tells, and says how the program ends.
+    func build(_ options: BuildOptions) -> ExitStatus {
+        let start = Session.now()
+        let progress = Progress(start: start, isShown: showsProgress)
+        do {
+            let report = try Pipeline.build(options) { progress.update($0, $1) }
+            progress.end()
+            guard tell(report, seconds: Session.now() - start) else { return .environmentFailed }
+            return Session.status(of: report)
+        } catch {
+            progress.end()
+            tell(error)
+            return .environmentFailed
+        }
+    }
+
+    /// Seconds of a clock that nobody sets.
+    fileprivate static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// Errors whose place is an option (`--set page.size`) are the caller's.
+    private static func status(of report: BuildReport) -> ExitStatus {
+        let errors = report.diagnostics.filter { $0.severity == .error }
+        if errors.isEmpty { return .built }
+        return errors.contains { $0.origin.file.hasPrefix("--") } ? .wrongUsage : .inputHasErrors
+    }
+
+    private var showsProgress: Bool {
+        messages.format == .human && !messages.quiet && Terminal.isTerminal(STDERR_FILENO)
+            && Terminal.canErase
+    }
+
+    /// Tells what was found and made; false when it could not be written.
+    private func tell(_ report: BuildReport, seconds: Double) -> Bool {
+        if messages.format == .json {
+            return StandardStream.output.write(report.json(withTimings: messages.timings))
+        }
+        let findings = DiagnosticReport(
+            format: messages.format, usesColor: Terminal.usesColor(STDERR_FILENO), sources: report.sources)
+        let told = messages.quiet ? report.diagnostics.filter { $0.severity == .error } : report.diagnostics
+        StandardStream.error.write(findings.text(told))
+        let summary = BuildSummary(isVerbose: messages.verbose, showsTimings: messages.timings)
+        if messages.format == .human && !messages.quiet {
+            StandardStream.error.write(summary.text(report, seconds: seconds))
+        } else if messages.timings {
+            StandardStream.error.write(BuildSummary.times(report.timings))
+        }
+        return true
+    }
+
+    private func tell(_ failure: EnvironmentFailure) {
+        if messages.format == .json {
+            StandardStream.output.write(BuildReport().json(withTimings: false, failure: failure))
+        } else {
+            let report = DiagnosticReport(format: messages.format, usesColor: Terminal.usesColor(STDERR_FILENO))
+            StandardStream.error.write(report.text(failure))
+        }
+    }
+}
+
+/// The progress of a build on the terminal.
+private final class Progress {
+    private var line: ProgressLine
+    private let isShown: Bool
+
+    init(start: Double, isShown: Bool) {
+        line = ProgressLine(start: start)
+        self.isShown = isShown
+    }
+
+    func update(_ stage: Stage, _ count: Int) {
+        guard isShown, let text = line.update(stage, count, at: Session.now()) else { return }
+        StandardStream.error.write(text)
+    }
+
+    func end() {
+        if let text = line.end() { StandardStream.error.write(text) }
+    }
+}

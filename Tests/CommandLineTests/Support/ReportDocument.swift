@@ -1,0 +1,62 @@
+import FoundationEssentials
+
+/// What `--format json` writes.
+struct ReportDocument: Decodable {
+    struct Product: Decodable, Equatable {
+        var edition: String
+        var path: String
+        var pages: Int
+        var draft: Bool
+    }
+
+    struct Article: Decodable {
+        var id: String
+        var pages: Int
+        var lines: Int
+        var words: Int
+        var over: Int?
+        var over_words: Int?
+    }
+
+    struct Timing: Decodable {
+        var stage: String
+        var seconds: Double
+        var processor_seconds: Double
+    }
+
+    struct Finding: Decodable {
+        struct Note: Decodable {
+            var message: String
+            var file: String
+            var line: Int
+            var column: Int
+        }
+        var id: String
+        var severity: String
+        var message: String
+        var file: String
+        var line: Int
+        var column: Int
+        var hint: String?
+        var notes: [Note]
+
+        /// `error[missing-file] Issues/one/issue.toml:12`: what most tests ask for.
+        var summary: String { "\(severity)[\(id)] \(file):\(line)" }
+    }
+
+    struct Failure: Decodable {
+        var message: String
+        var hint: String?
+    }
+
+    var products: [Product]
+    var articles: [Article]
+    var timings: [Timing]
+    var failure: Failure?
+    var diagnostics: [Finding]
+
+    /// The document in `run`'s output.
+    init(_ run: Run) throws {
+        self = try JSONDecoder().decode(ReportDocument.self, from: Data(run.output.utf8))
+    }
+}
