@@ -44,7 +44,9 @@ import Testing
 
     @Test func magazineHalfHasNoPublicDeclarations() {
         for row in Plan.rows where row.isMagazine {
-            for (file, number, line) in Self.lines(of: row) where line.hasPrefix("public ") || line.hasPrefix("open ") {
+            for (file, number, line) in Self.lines(of: row) {
+                let isVariable = line.hasPrefix("open = ")
+                guard line.hasPrefix("public ") || line.hasPrefix("open ") && !isVariable else { continue }
                 Issue.record("\(file.path):\(number): public, in a room of the magazine half")
             }
         }
@@ -92,8 +94,10 @@ import Testing
         let marks = ["TO" + "DO", "FIX" + "ME", "X" + "XX"]
         for folder in ["Sources", "Tests"] {
             for file in House.files(below: folder) {
-                for (number, line) in file.lines.enumerated() where marks.contains(where: { Self.holds(line, $0) }) {
-                    Issue.record("\(file.path):\(number + 1): \(line)")
+                for (number, line) in file.lines.enumerated() {
+                    // Whole words: the names of mkdtemp end in six of these letters.
+                    let words = line.split { !$0.isLetter }.map(String.init)
+                    if words.contains(where: marks.contains) { Issue.record("\(file.path):\(number + 1): \(line)") }
                 }
             }
         }
