@@ -72,7 +72,8 @@ public struct LinePainter {
         let run = GlyphRun(
             font: initial.font, size: initial.size, origin: place, paint: cap.attributes.paint,
             element: cap.attributes.element)
-        let bytes = paragraph.text.utf8.prefix(Int(cap.length))
+        // Its clusters may reach beyond the large characters: they carry the spaces behind them.
+        let bytes = paragraph.text.utf8.prefix(initial.clusters.reduce(0) { $0 + Int($1.bytes) })
         let ends = initial.clusters.dropFirst().map { Int($0.glyphs) } + [initial.glyphs.count]
         let clusters = zip(initial.clusters, ends).map {
             TextCluster(bytes: $0.bytes, glyphs: UInt16(clamping: $1 - Int($0.glyphs)))
