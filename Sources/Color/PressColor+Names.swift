@@ -1,11 +1,14 @@
 extension PressColor {
-    /// The sRGB colour that `#rrggbb` writes; nil for anything else.
+    /// The sRGB colour that `#rrggbb` or `#rgb` writes; nil for anything else.
     public init?(hex text: String) {
         let digits = text.utf8.dropFirst()
-        guard text.utf8.first == 0x23, digits.count == 6, !digits.contains(0x2B), !digits.contains(0x2D),
+        guard text.utf8.first == 0x23, digits.count == 6 || digits.count == 3,
+            digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }),
             let value = UInt32(String(text.dropFirst()), radix: 16)
         else { return nil }
-        self = PressColor.rgb(value)
+        // Of three digits each stands for two: #f80 is #ff8800.
+        let short = (value >> 8 & 0xF) * 0x110000 + (value >> 4 & 0xF) * 0x1100 + (value & 0xF) * 0x11
+        self = PressColor.rgb(digits.count == 6 ? value : short)
     }
 
     /// The sRGB colour of a name of CSS Color Module Level 4, in any case: `tomato`; nil for other names.

@@ -13,7 +13,7 @@ struct SwatchKeys: KeyTable {
         "cmyk", .array(of: .number(0...100), count: 4...4),
         "Cyan, magenta, yellow and black in %; beside `spot`, what the ink's full tone looks like.")
     let gray = Key("gray", .percent(0...100), "Black ink in %.")
-    let rgb = Key("rgb", .rgb, "Light in sRGB: three numbers from 0 to 255, or `#rrggbb`.")
+    let rgb = Key("rgb", .rgb, "Light in sRGB: three numbers from 0 to 255, `#rrggbb` or `#rgb`.")
     let spot = Key("spot", .nonEmptyString, "The name of a spot ink, as on its plate.")
     let alias = Key("alias", .swatchReference, "Another swatch, or a tint of it.")
     let overprint = Key(

@@ -108,7 +108,8 @@ struct SwatchTests {
     func names() {
         #expect(PressColor(cssName: "Tomato")?.description == PressColor(hex: "#ff6347")?.description)
         #expect(PressColor(hex: "#FF0000") == .rgb(1, 0, 0))
-        for wrong in ["ff0000", "#ff000", "#ff00000", "#+f0000", "", "#gg0000"] {
+        #expect(PressColor(hex: "#f80") == PressColor(hex: "#ff8800"))
+        for wrong in ["ff0000", "#ff00", "#ff00000", "#+f0000", "", "#gg0000"] {
             #expect(PressColor(hex: wrong) == nil)
         }
         #expect(PressColor(cssName: "reddish") == nil)

@@ -59,6 +59,17 @@ struct ListAndNoteTests {
         #expect(marker.string == "(1)" && resolved.fonts.name(marker.attributes(at: 0).font) == "Serif 700")
     }
 
+    @Test("An empty marker is none; classes of lists and pauses are not passed over")
+    func emptyMarkers() throws {
+        let bare = try Resolved("list_marker = \"\"\n", document(list(nil, [item(paragraph("a"))])))
+        #expect(bare.paragraphs[0].attributes.marker == nil)
+        var classed = list(nil, [item(paragraph("a"))])
+        classed.attributes = attributes(["steps"])
+        let pause = Block(.pause, attributes: attributes(["stars"]), at: at(3))
+        let ids = try Resolved("", document(classed, pause)).findings.map { $0.prefix(23) }
+        #expect(ids == ["unknown-element a.md:9:2", "unknown-element a.md:9:2"].map { $0.prefix(23) })
+    }
+
     @Test("Other elements in an item stand in its indent; an item without text still shows its marker")
     func mixed() throws {
         let blocks = document(

@@ -266,6 +266,16 @@ struct TextResolutionTests {
         #expect(try span(attributes(["cap"])).findings == ["unknown-element a.md:9:2 | did you mean \"caps\"?"])
     }
 
+    @Test("Another language reaches the attributes and the structure tree")
+    func languages() throws {
+        let span: Inline = .span(attributes([], [("lang", "fr")]), [text("mer")], at(1))
+        let resolved = try Resolved(
+            "",
+            document(Block(.paragraph([text("See "), span]), attributes: attributes([], [("lang", "de")]), at: at(1))))
+        #expect(resolved.paragraphs[0].text.attributes.map(\.language.tag) == ["de", "fr"])
+        #expect(resolved.article.structure.map(\.language) == ["en-GB", "de", "fr"])
+    }
+
     @Test("A drop cap takes the first characters with the mark that opens them")
     func dropCap() throws {
         let toml =

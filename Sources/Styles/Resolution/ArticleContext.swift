@@ -9,7 +9,7 @@ import TextModel
 package struct ArticleContext {
     /// The article's identifier: the first part of its labels.
     package var id: String
-    /// The language of the issue; the article's own, where it says one, goes before.
+    /// The language of the article: its own, where the manifest or its front matter says one, else the issue's.
     package var language: Language
     /// The swatch that its section names as its accent.
     package var accent: Located<SwatchReference>?

@@ -41,6 +41,7 @@ extension ArticleResolver {
         if let named { style = book.style(named: named, language: judged.language) }
         let role = element == "opening" || element.hasPrefix("list.") ? "body" : element
         let id = node(role, at: block.origin)
+        setLanguage(judged.language, of: id)
         var text = AttributedText()
         compose(inlines, book.state(of: style), TextPlace(element: id), into: &text)
         var paragraph = Paragraph(text, book.styles[style].paragraph, element: id, origin: block.origin)
@@ -68,6 +69,7 @@ extension ArticleResolver {
         var style = book.style(of: element, in: place.path, language: judged.language, at: block.origin)
         if let named = judged.style { style = book.style(named: named, language: judged.language) }
         let id = node(element, at: block.origin)
+        setLanguage(judged.language, of: id)
         var text = AttributedText()
         compose(inlines, book.state(of: style), TextPlace(element: id), into: &text)
         if text.isEmpty { return }
@@ -151,6 +153,7 @@ extension ArticleResolver {
 
     private mutating func addPause(_ block: Block) {
         check(block.attributes, pairs: [], of: "a pause")
+        for name in block.attributes.classes { reportElement(name) }
         place.opensText = true
         guard let mapping = book.sheet.mapping("pause"), book.sheet.paragraphs[mapping.style.value] != nil else {
             place.hasPause = true

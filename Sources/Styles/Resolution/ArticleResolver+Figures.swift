@@ -12,14 +12,12 @@ extension ArticleResolver {
 
     /// Adds a picture that stands by itself, with its words.
     mutating func addFigure(_ picture: Picture, _ block: Block) {
-        var block = Block(block.kind, attributes: picture.attributes, at: picture.origin)
-        if block.attributes.id == nil { block.attributes.id = picture.attributes.id }
         check(picture.attributes, pairs: ArticleResolver.pairs, notBuilt: ["page"], of: "a picture")
         let style = objectStyle(of: picture)
         let look = style.flatMap { book.sheet.objects[$0] } ?? ObjectLook()
         // The attributes are judged here: the box knows only its own.
         var frame = Block(block.kind, at: picture.origin)
-        frame.attributes.id = picture.attributes.id
+        frame.attributes.id = picture.attributes.id ?? block.attributes.id
         frame.attributes.pairs = picture.attributes.pairs.filter { $0.key.text == "place" }
         addBox(of: "figure", style: style, frame, allowed: ["place"]) { resolver, id in
             var figure = resolver.figure(picture, look, element: id)
@@ -169,6 +167,9 @@ extension ArticleResolver {
     /// Adds a picture inside a line: a hole of its size, its foot on the baseline.
     mutating func append(_ picture: Picture, _ state: Int, _ at: TextPlace, to text: inout AttributedText) {
         check(picture.attributes, pairs: ["alt", "width", "height"], of: "a picture in a line")
+        for name in picture.attributes.classes where name.text != "decorative" {
+            reportStyle(name, among: ["decorative"])
+        }
         let id = node("figure", below: at.element, at: picture.origin)
         let figure = figure(picture, ObjectLook(), element: id)
         guard case .absolute(let width) = figure.width, case .absolute(let height) = figure.height else {

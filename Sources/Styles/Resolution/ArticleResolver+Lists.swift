@@ -8,6 +8,7 @@ extension ArticleResolver {
     /// Adds a list: its items hang from bullets, numbers or boxes, nested lists further in.
     mutating func addList(_ list: List, _ block: Block) {
         check(block.attributes, pairs: [], of: "a list")
+        for name in block.attributes.classes { reportElement(name) }
         if let label = label(block.attributes.id) { place.labels.append(label) }
         let outer = (place.item, place.parent, place.indent)
         let depth = (place.item?.depth ?? 0) + 1
@@ -56,6 +57,7 @@ extension ArticleResolver {
         let element = isInNote ? "note.marker" : "list.marker"
         let state = book.state(book.state(of: style), entering: element, in: place.path, at: origin)
         var text = AttributedText()
+        if marker.isEmpty { return }
         append(marker, state, TextPlace(element: item.markerElement), origin, to: &text)
         paragraph.attributes.marker = text
         paragraph.attributes.firstLineIndent = -book.styles[style].listIndent

@@ -116,6 +116,7 @@ extension ArticleResolver {
         span attributes: Attributes, _ inner: [Inline], _ state: Int, _ at: TextPlace, _ origin: Origin,
         into text: inout AttributedText
     ) {
+        var at = at
         check(attributes, pairs: ["style", "lang"], of: "text")
         if let label = label(attributes.id) { text.append(.label(label)) }
         var state = state
@@ -131,6 +132,8 @@ extension ArticleResolver {
             var foreign = book.states[state]
             foreign.attributes.language = Language(language.text)
             state = book.add(foreign)
+            at.element = node("span", below: at.element, at: origin)
+            setLanguage(Language(language.text), of: at.element)
         }
         compose(inner, state, at, into: &text)
     }

@@ -46,10 +46,11 @@ struct ArticleResolver {
 
     let context: ArticleContext
     let noteCount: Int
+    /// The language of text that says no other.
+    var language: Language { context.language }
     var book: StyleBook
     var article: ResolvedArticle
     var place: Place
-    var language: Language
     /// True until the first paragraph of the text.
     var awaitsOpening = true
     /// True while a footnote is made.
@@ -59,13 +60,12 @@ struct ArticleResolver {
     init(sheet: StyleSheet, context: ArticleContext, document: Document?) {
         self.context = context
         noteCount = document?.notes.count ?? 0
-        language = document?.front.language.map { Language($0.text) } ?? context.language
         book = StyleBook(sheet: sheet, fonts: context.fonts)
         article = ResolvedArticle(id: context.id, body: Flow())
         article.sectionTitle = context.sectionTitle
         var root = StructureNode(
             role: "article", parent: .artifact, origin: document.map { Origin(file: $0.file) } ?? context.origin)
-        if language != context.language { root.language = language.tag }
+        root.language = context.language.tag
         article.structure = [root]
         place = Place(parent: ElementID(0))
         place.labels = [LabelID(context.id)]
@@ -80,6 +80,11 @@ struct ArticleResolver {
     }
 
     // MARK: Structure and labels
+
+    /// Notes the language of an element where it is not that of the article.
+    mutating func setLanguage(_ language: Language, of element: ElementID) {
+        if language != context.language { article.structure[Int(element.index)].language = language.tag }
+    }
 
     /// Adds an element to the structure tree, below the one in work unless another is given.
     mutating func node(_ role: String, below parent: ElementID? = nil, at origin: Origin) -> ElementID {
