@@ -162,6 +162,16 @@ import Testing
         #expect(text.contains("Fonts/Vollkorn-Regular.ttf"))
     }
 
+    @Test func pagesAsPictures() throws {
+        let issue = IssueFolder()
+        let run = issue.build("--png", "pages", "--dpi", "72")
+        #expect(run.ending == .exited(0), "\(run.messages)")
+        #expect(issue.names("pages") == ["one-001.png"])
+        let bytes = try #require(issue.bytes("pages/one-001.png"))
+        // Width and height stand behind the head of IHDR: 300 and 400 pixels.
+        #expect(bytes[16..<24].map(Int.init) == [0, 0, 1, 44, 0, 0, 1, 144])
+    }
+
     @Test func aRootElsewhere() {
         let issue = IssueFolder()
         let other = IssueFolder()

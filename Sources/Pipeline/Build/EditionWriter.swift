@@ -2,11 +2,9 @@ import Diagnostics
 import DisplayList
 import Fonts
 import Identity
-import Images
 import Manifest
 import PDFEmission
 import PageLayout
-import Settings
 
 extension BuildSession {
     /// Writes one edition, when it may be written: without errors at its target, as a draft beside it.
@@ -16,29 +14,25 @@ extension BuildSession {
         guard let target = target(of: edition, input.project) else { return }
         let isDraft = options.isDraft || edition.purpose == .proof
         if hasErrors && !isDraft { return }
-        let path = isDraft ? BuildSession.draftPath(of: target) : target
         var publication = layout.composition.publication
         observer(.emission, publication.pages.count)
         let profile = try printProfile(of: edition, input.project)
         let press = try pressProfile(profile, layout.settings, input.project)
         if hasErrors && !isDraft { return }
         if let profile { for index in publication.pages.indices { publication.pages[index].bleed = profile.bleed } }
-        let resources = emissionResources(layout, input)
-        let output = PDFEmission.Edition(edition.purpose == .print ? .print : .screen, profile: press)
-        do {
-            try AtomicWrite.produce(at: path) { temporary, _ in
-                try emit(publication, as: output, with: resources, to: temporary)
-            }
-        } catch let failure as EnvironmentFailure {
-            throw failure
-        } catch EmissionError.system(_, let code) {
-            throw EnvironmentFailure("write", path, code: code)
-        } catch {
-            throw EnvironmentFailure("publish", path, reason: "\(error)")
-        }
+        let product = PublishedEdition(
+            publication: publication,
+            output: PDFEmission.Edition(edition.purpose == .print ? .print : .screen, profile: press),
+            fonts: (0..<layout.fonts.count).map { layout.fonts.program(of: FontID($0)) },
+            pictures: PictureSource(input), path: isDraft ? BuildSession.draftPath(of: target) : target,
+            isDraft: isDraft)
+        let isWritten = try product.writePDF()
+        report.diagnostics += product.pictures.diagnostics
+        guard isWritten else { return }
         report.products.append(
             BuildReport.Product(
-                edition: edition.name, path: path, pages: publication.pages.count, isDraft: isDraft))
+                edition: edition.name, path: product.path, pages: publication.pages.count, isDraft: isDraft))
+        if let folder = options.pngFolder { try product.writePages(into: folder, dpi: options.dpi) }
         clock.end(.emission)
     }
 
@@ -48,32 +42,70 @@ extension BuildSession {
     }
 
     /// `build/a.pdf` → `build/a-draft.pdf`.
-    static func draftPath(of path: String) -> String {
-        path.hasSuffix(".pdf") ? String(path.dropLast(4)) + "-draft.pdf" : path + "-draft.pdf"
-    }
+    static func draftPath(of path: String) -> String { baseName(of: path) + "-draft.pdf" }
 
-    private func emissionResources(_ layout: EditionLayout, _ input: LayoutInput) -> EmissionResources {
-        let fonts = layout.fonts
-        let entries = input.pictures.entries
-        let folders = input.project.folders
-        return EmissionResources(fonts: (0..<fonts.count).map { fonts.program(of: FontID($0)) }) { id in
-            try BuildSession.picture(entries[Int(id.index)], folders)
-        }
-    }
-
-    /// The picture again, under the same rules; one that has changed since it was probed is a failure.
-    private static func picture(_ entry: PictureTable.Entry, _ folders: InputFolders) throws -> PreparedPicture {
-        let read = try folders.read(
-            entry.path, namedBy: entry.namedBy, at: entry.origin, limit: InputLimit.picture)
-        guard let file = read.value, ContentHash(file.bytes) == entry.header.hash,
-            let picture = prepare(file.bytes, name: file.name, at: entry.origin).value
-        else { throw PictureChanged(name: entry.path) }
-        return picture
+    /// `build/a.pdf` → `build/a`.
+    fileprivate static func baseName(of path: String) -> String {
+        path.hasSuffix(".pdf") ? String(path.dropLast(4)) : path
     }
 }
 
-/// A picture that changed while it was being published.
-struct PictureChanged: Error, CustomStringConvertible {
-    var name: String
-    var description: String { "\(name) changed during the build" }
+/// One edition with all that its files are made of.
+private struct PublishedEdition {
+    let publication: Publication
+    let output: PDFEmission.Edition
+    let fonts: [FontProgram]
+    let pictures: PictureSource
+    let path: String
+    let isDraft: Bool
+
+    /// Thrown to keep the old file.
+    private struct HasBrokenPictures: Error {}
+
+    /// Writes the PDF. False when pictures turned out to be broken and it is no draft: then the old file stands.
+    func writePDF() throws(EnvironmentFailure) -> Bool {
+        let pictures = pictures
+        let resources = EmissionResources(fonts: fonts) { try pictures.prepared($0) }
+        do {
+            try AtomicWrite.produce(at: path) { temporary, _ in
+                try emit(publication, as: output, with: resources, to: temporary)
+                if !isDraft && pictures.diagnostics.hasErrors { throw HasBrokenPictures() }
+            }
+            return true
+        } catch is HasBrokenPictures {
+            return false
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// Writes every page as a PNG file of `dpi` pixels an inch: `FOLDER/NAME-001.png`.
+    func writePages(into folder: String, dpi: Double) throws(EnvironmentFailure) {
+        let pictures = pictures
+        let resources = RasterResources(fonts: fonts) { try pictures.pixels($0, atLeast: $1) }
+        let name = PathWalk.parts(BuildSession.baseName(of: path)).last ?? "page"
+        for index in publication.pages.indices {
+            let number = String(index + 1)
+            let zeros = String(repeating: "0", count: max(0, 3 - number.utf8.count))
+            let bytes: [UInt8]
+            do {
+                bytes = try png(publication, page: index, as: output, resolution: dpi, with: resources)
+            } catch {
+                throw failure(error)
+            }
+            try AtomicWrite.write(bytes, to: "\(folder)/\(name)-\(zeros)\(number).png")
+        }
+    }
+
+    private func failure(_ error: any Error) -> EnvironmentFailure {
+        switch error {
+        case let failure as EnvironmentFailure: failure
+        case EmissionError.system(_, let code): EnvironmentFailure("write", path, code: code)
+        case EmissionError.picture(_, let reason), EmissionError.finishing(let reason):
+            EnvironmentFailure("publish", path, reason: reason)
+        case EmissionError.drawing(let page, let reason):
+            EnvironmentFailure("publish", path, reason: "page \(page): \(reason)")
+        default: EnvironmentFailure("publish", path, reason: "\(error)")
+        }
+    }
 }
