@@ -83,7 +83,7 @@ let magazineRooms: [Target] = [
     room("Documents", ["TextModel", "Color"]),
     room("Markup", ["Documents", "TextModel", "Color", "CMarkGFM"]),
     room("Styles", ["Documents", "TextModel", "DisplayList", "Color"]),
-    room("Images", ["Color", "CJPEG", "CPNG", "CZlib"]),
+    room("Images", ["Color", "CJPEG", "CPNG", "CZlib", "CDeflate"]),
     room(
         "PageLayout",
         ["TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList", "Color"]),

@@ -1,3 +1,4 @@
+import CDeflate
 import CZlib
 
 /// zlib streams (RFC 1950), as PNG and PDF hold their samples.
@@ -69,14 +70,32 @@ enum Flate {
         return .more
     }
 
-    /// `bytes` as a zlib stream at zlib's usual level.
+    /// The stream whose bytes are `parts` and which holds exactly `length` bytes, in one piece and faster.
+    static func inflate(_ parts: [ArraySlice<UInt8>], length: Int) -> Result<[UInt8], Fault> {
+        let stream = Array(parts.joined())
+        let decompressor = libdeflate_alloc_decompressor()
+        defer { libdeflate_free_decompressor(decompressor) }
+        var status = LIBDEFLATE_BAD_DATA
+        let bytes = [UInt8](unsafeUninitializedCapacity: length) { target, count in
+            status = libdeflate_zlib_decompress(
+                decompressor, stream, stream.count, target.baseAddress, length, nil)
+            count = status == LIBDEFLATE_SUCCESS ? length : 0
+        }
+        switch status {
+        case LIBDEFLATE_SUCCESS: return .success(bytes)
+        case LIBDEFLATE_SHORT_OUTPUT: return .failure(.truncated)
+        case LIBDEFLATE_INSUFFICIENT_SPACE: return .failure(.tooLong)
+        default: return .failure(.damaged)
+        }
+    }
+
+    /// `bytes` as a zlib stream: by libdeflate, at the level whose results are the size of zlib's usual ones.
     static func deflate(_ bytes: [UInt8]) -> [UInt8] {
-        var length = compressBound(UInt(bytes.count))
-        return [UInt8](unsafeUninitializedCapacity: Int(length)) { target, count in
-            // compressBound is the most that compress2 may need, so it cannot fail.
-            let status = compress2(target.baseAddress, &length, bytes, UInt(bytes.count), 6)
-            precondition(status == Z_OK)
-            count = Int(length)
+        let compressor = libdeflate_alloc_compressor(6)
+        defer { libdeflate_free_compressor(compressor) }
+        let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
+        return [UInt8](unsafeUninitializedCapacity: bound) { target, count in
+            count = libdeflate_zlib_compress(compressor, bytes, bytes.count, target.baseAddress, bound)
         }
     }
 }

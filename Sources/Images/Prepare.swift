@@ -26,7 +26,11 @@ private func prepared(_ bytes: [UInt8]) throws(PictureFault) -> PreparedPicture 
             header: header, samples: samples, profile: jpeg.profile.flatMap { usable($0, for: header.color) })
     case .png(let png):
         var picture =
-            png.header.hasAlpha || png.isInterlaced ? try reencoded(png, bytes) : try passedThrough(png)
+            if png.isInterlaced || png.transparency != nil {
+                try reencoded(png, bytes)
+            } else {
+                try png.header.hasAlpha ? split(png) : passedThrough(png)
+            }
         picture.profile = png.profile.flatMap { usable($0, for: png.header.color) }
         return picture
     }
@@ -57,6 +61,54 @@ private func passedThrough(_ png: PNGHeader) throws(PictureFault) -> PreparedPic
         width: header.storedWidth, height: header.storedHeight, components: components, bitDepth: header.bitDepth,
         filter: .flate, bytes: stream)
     return PreparedPicture(header: header, samples: samples, palette: png.colorType == 3 ? Array(png.palette) : nil)
+}
+
+/// The rows of a PNG with an alpha channel, taken apart into colour and opacity.
+///
+/// PNG's filters (§9.2) join each byte to bytes of the same channel only: filtered rows can be taken apart as they are,
+/// and both halves keep the filter of the row.
+private func split(_ png: PNGHeader) throws(PictureFault) -> PreparedPicture {
+    let header = png.header
+    let sample = header.bitDepth / 8
+    let pixel = (header.color.channels + 1) * sample
+    let row = header.storedWidth * pixel + 1
+    let filtered: [UInt8]
+    switch Flate.inflate(png.pixels, length: row * header.storedHeight) {
+    case .success(let bytes): filtered = bytes
+    case .failure(.truncated): throw .truncated
+    case .failure(.tooLong): throw .damaged("it holds more rows than its header says")
+    case .failure(.damaged): throw .damaged("its pixels cannot be decompressed")
+    }
+    guard stride(from: 0, to: filtered.count, by: row).allSatisfy({ filtered[$0] <= 4 }) else {
+        throw .damaged("a row has an unknown filter")
+    }
+    func plane(_ bytes: Range<Int>) -> EncodedSamples {
+        EncodedSamples(
+            width: header.storedWidth, height: header.storedHeight, components: bytes.count / sample,
+            bitDepth: header.bitDepth, filter: .flate,
+            bytes: Flate.deflate(taking(bytes, ofPixelsOf: pixel, fromRowsOf: row, filtered)))
+    }
+    return PreparedPicture(header: header, samples: plane(0..<pixel - sample), softMask: plane(pixel - sample..<pixel))
+}
+
+/// The filter byte of each row, and of each of its pixels the bytes `part`.
+private func taking(_ part: Range<Int>, ofPixelsOf pixel: Int, fromRowsOf row: Int, _ rows: [UInt8]) -> [UInt8] {
+    let count = rows.count / row
+    let length = count * ((row - 1) / pixel * part.count + 1)
+    return [UInt8](unsafeUninitializedCapacity: length) { target, filled in
+        rows.withUnsafeBufferPointer { rows in
+            var place = 0
+            for start in stride(from: 0, to: rows.count, by: row) {
+                target[place] = rows[start]
+                place += 1
+                for first in stride(from: start + 1 + part.lowerBound, to: start + row, by: pixel) {
+                    for offset in 0..<part.count { target[place + offset] = rows[first + offset] }
+                    place += part.count
+                }
+            }
+        }
+        filled = length
+    }
 }
 
 private func verify(_ parts: [ArraySlice<UInt8>], row: Int, rows: Int) throws(PictureFault) {
