@@ -55,7 +55,6 @@ let systemLibraries: [Target] = [
     system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
     system("CDeflate", "libdeflate", apt: "libdeflate-dev"),
     system("CZlib", "zlib", apt: "zlib1g-dev"),
-    shim("CHyphen", libraries: ["hyphen"]),
     shim("CTOML", libraries: []),
     shim("CJPEG", libraries: ["jpeg"]),
     shim("CPNG", libraries: ["png"]),
@@ -74,7 +73,7 @@ let textRooms: [Target] = [
     room("TextModel", ["Color"]),
     room("DisplayList", ["Color"]),
     room("Fonts", ["CFreeType", "CHarfBuzz"]),
-    room("Shaping", ["Fonts", "TextModel", "Color", "CHarfBuzz", "CHyphen"]),
+    room("Shaping", ["Fonts", "TextModel", "Color", "CHarfBuzz"]),
     room("TextLayout", ["Shaping", "Fonts", "TextModel", "DisplayList", "Color"]),
 ]
 

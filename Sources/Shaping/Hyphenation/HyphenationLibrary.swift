@@ -3,7 +3,7 @@ import TextModel
 
 /// Hyphenation dictionaries and exceptions by language. Dictionaries are read when a text first needs them.
 ///
-/// Dictionaries are those of libhyphen (`hyph_en_US.dic`); the caller says how to read them, since this room opens no
+/// Dictionaries are those of libhyphen and LibreOffice (`hyph_en_US.dic`); the caller says how to read them, since this room opens no
 /// files. Copies share what was read, on any thread.
 public struct HyphenationLibrary: Sendable {
     /// Reads a dictionary; nil when that fails.
@@ -66,7 +66,7 @@ final class DictionaryShelf: Sendable {
     func dictionary(_ name: String, read reading: HyphenationLibrary.Reading) -> HyphenationDictionary? {
         read.withLock { known in
             if let found = known[name] { return found }
-            let dictionary = reading().flatMap(HyphenationDictionary.init)
+            let dictionary = reading().flatMap { HyphenationDictionary($0) }
             known[name] = .some(dictionary)
             return dictionary
         }

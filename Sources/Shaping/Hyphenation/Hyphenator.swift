@@ -42,10 +42,7 @@ final class Hyphenator: Sendable {
         // A mapping that changes the number of characters (İ) leaves no way back to the text.
         guard count == scalarCount(word), count <= Self.longestWord else { return Points() }
         if let exception = exceptions[lower] { return Points(characters: exception, areExceptions: true) }
-        guard let dictionary else { return Points() }
-        var marks = [CChar](repeating: 0, count: lower.count + 5)
-        dictionary.mark(lower, into: &marks)
-        return Points(characters: (1..<max(count, 1)).filter { marks[$0 - 1] != 0 })
+        return Points(characters: dictionary?.points(of: lower).filter { $0 < count } ?? [])
     }
 
     private func scalarCount(_ utf8: [UInt8]) -> Int { utf8.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 } }

@@ -1,0 +1,107 @@
+/// Hyphenation patterns, found letter by letter. Values between letters are small numbers; an odd one is a point.
+///
+/// An edge is a row of a hash table, keyed by the node that it leaves and the byte on it: German's 78,000 patterns
+/// make 280,000 nodes, and nearly all of them have one edge.
+struct PatternTrie: Sendable {
+    /// node << 8 | byte, plus one; 0 for an empty row.
+    private var keys: [UInt64]
+    private var children: [UInt32]
+    /// For each node, where its values begin in `values`, plus one; 0 for a node that ends no pattern.
+    private var ends: [UInt32] = [0]
+    /// For each pattern the number of its values, then the values: the gap before its first letter comes first.
+    private var values: [UInt8] = []
+    private var mask: Int
+
+    init() {
+        mask = 1023
+        keys = Array(repeating: 0, count: mask + 1)
+        children = Array(repeating: 0, count: mask + 1)
+    }
+
+    /// The number of nodes, the root counted.
+    var nodeCount: Int { ends.count }
+
+    /// Adds a pattern as a dictionary's line has it: letters with digits between them, `.` for a word's edge.
+    ///
+    /// A later pattern with the same letters replaces an earlier one. Patterns that change letters (`f1f/ff=f,1,2`)
+    /// are left out.
+    mutating func add(_ line: Slice<UnsafeBufferPointer<UInt8>>) {
+        if line.contains(0x2F) { return }
+        var node = 0
+        var gaps: [UInt8] = [0]
+        for byte in line {
+            if byte >= 0x30, byte <= 0x39 {
+                gaps[gaps.count - 1] = byte - 0x30
+            } else {
+                node = child(of: node, byte)
+                gaps.append(0)
+            }
+        }
+        if node == 0 { return }
+        ends[node] = UInt32(values.count + 1)
+        values.append(UInt8(clamping: gaps.count))
+        values += gaps.prefix(255)
+    }
+
+    /// Raises the values of `gaps` by the patterns in `text`, a word with `.` at both ends; `gaps[i]` is the gap behind
+    /// byte i.
+    ///
+    /// At each byte the longest stretch that ends there and begins a pattern decides, and nothing is raised when it is
+    /// not a whole pattern: the rule of libhyphen's automaton, for which these dictionaries are prepared (Liang's
+    /// patterns that would apply beside a longer one are written into it).
+    func apply(to text: [UInt8], _ gaps: inout [UInt8]) {
+        var deciding = [Int](repeating: -1, count: text.count)
+        for start in text.indices {
+            var node = 0
+            for index in start..<text.count {
+                guard let next = find(node, text[index]) else { break }
+                node = next
+                if deciding[index] < 0 { deciding[index] = node }
+            }
+        }
+        for (index, node) in deciding.enumerated() where node > 0 && ends[node] > 0 {
+            let first = Int(ends[node])
+            let count = Int(values[first - 1])
+            // The last value is that of the gap behind the pattern's last byte, which is `index`.
+            for item in 0..<count where index + 1 + item >= count {
+                let gap = index + 1 + item - count
+                gaps[gap] = max(gaps[gap], values[first + item])
+            }
+        }
+    }
+
+    private func find(_ node: Int, _ byte: UInt8) -> Int? {
+        let key = UInt64(node) << 8 | UInt64(byte) + 1
+        var row = Self.row(key) & mask
+        while keys[row] != 0 {
+            if keys[row] == key { return Int(children[row]) }
+            row = (row + 1) & mask
+        }
+        return nil
+    }
+
+    private mutating func child(of node: Int, _ byte: UInt8) -> Int {
+        if let known = find(node, byte) { return known }
+        if ends.count * 2 > mask { grow() }
+        insert(UInt64(node) << 8 | UInt64(byte) + 1, UInt32(ends.count))
+        ends.append(0)
+        return ends.count - 1
+    }
+
+    private mutating func insert(_ key: UInt64, _ child: UInt32) {
+        var row = Self.row(key) & mask
+        while keys[row] != 0 { row = (row + 1) & mask }
+        keys[row] = key
+        children[row] = child
+    }
+
+    private mutating func grow() {
+        let (oldKeys, oldChildren) = (keys, children)
+        mask = mask * 4 + 3
+        keys = Array(repeating: 0, count: mask + 1)
+        children = Array(repeating: 0, count: mask + 1)
+        for (key, child) in zip(oldKeys, oldChildren) where key != 0 { insert(key, child) }
+    }
+
+    private static func row(_ key: UInt64) -> Int { Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) }
+}
