@@ -178,6 +178,28 @@ struct TextResolutionTests {
         #expect(resolved.dump == "quote: {Sans 400 10|x}")
     }
 
+    @Test("A weight and a slope of the text around give way to a family that lacks them, those of the style do not")
+    func inheritedFaces() throws {
+        let inlines: [Inline] = [.code("x", at(1)), .emphasis([.code("y", at(1))], at(1))]
+        let toml = "[paragraph.quote]\nfont = \"Serif\"\nstyle = \"bold italic\"\n[character.code]\nfont = \"Mono\"\n"
+        let quote = document(Block(.quote([Block(.paragraph(inlines), at: at(1))]), at: at(1)))
+        let soft = try Resolved(toml, quote)
+        #expect(soft.findings == [])
+        #expect(soft.dump == "quote: {Mono 400 10|x}{Mono 400 10|y}")
+        let hard = try Resolved(toml + "style = \"bold\"\n", quote)
+        // Bold italic, and bold within the emphasis, which is upright in italics.
+        #expect(hard.findings == Array(repeating: "unknown-font-style t.toml:10:9 | it has: 400", count: 2))
+    }
+
+    @Test("A path of a web site is no label: a warning, and text without a link")
+    func relativeLinks() throws {
+        let link: Inline = .link(target: "/files/a.tgz", [text("files")], at(4))
+        let resolved = try Resolved("", document(Block(.paragraph([link]), at: at(4))))
+        #expect(resolved.findings.map { $0.prefix(22) } == ["relative-link a.md:4:1"])
+        #expect(resolved.dump == "body: {Serif 400 10|files}")
+        #expect(resolved.article.references.isEmpty)
+    }
+
     @Test("Links: URLs break as such, labels take their article, both have elements")
     func links() throws {
         let inlines: [Inline] = [

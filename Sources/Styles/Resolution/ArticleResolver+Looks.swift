@@ -19,9 +19,11 @@ extension ArticleResolver {
         if let family = look.font {
             var request = state.request
             request.family = family.text
-            if let font = book.face(request, family: family.origin, style: family.origin) {
-                state.attributes.font = font
-                state.request = request
+            if let near = book.nearest(to: request, freeing: (weight: true, slope: true)) {
+                state.attributes.font = near.font
+                state.request = near.request
+            } else {
+                book.reportFace(request, at: family.origin)
             }
         }
         for stroke in [look.strokeColor, look.strokeWidth].compactMap({ $0 }).prefix(1) {

@@ -94,8 +94,18 @@ extension ArticleResolver {
     }
 
     /// Where a link leads, as attributes have it: a URL as it is, a label with the article that it is in.
-    private mutating func destination(of target: String, at origin: Origin) -> String {
+    /// A path of a web site leads nowhere from a magazine: it is reported, and its text stands without a link.
+    private mutating func destination(of target: String, at origin: Origin) -> String? {
         if ArticleResolver.isURL(target) { return target }
+        let owner = target.prefix { $0 != "#" }
+        guard owner.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }), !target.isEmpty else {
+            book.report(
+                .warning(
+                    "relative-link",
+                    "the link leads to \(SettingsValue.quoted(target)) of a web site that is not named",
+                    at: origin, hint: "write the whole URL, from https://; the text stands without a link"))
+            return nil
+        }
         let label = LabelID(target.hasPrefix("#") ? context.id + target : target)
         article.references.append(LabelReference(label, at: origin))
         return "#" + label.name

@@ -230,18 +230,40 @@ extension StyleBook {
         guard var request = look.request(over: state.request, isWhole: false) else { return }
         if turnsItalic, request == state.request, request.italic { request.italic = false }
         // What holds without a style has no place of its own: the text is told instead.
-        let place = look.faceOrigin.flatMap { $0.origin.file.isEmpty ? nil : $0.origin } ?? origin
-        if let font = face(request, family: look.font?.origin ?? origin, style: place) {
-            state.attributes.font = font
-            state.request = request
+        let written = look.faceOrigin.flatMap { $0.origin.file.isEmpty ? nil : $0.origin }
+        let words = look.style?.value
+        let inherits = (weight: look.weight == nil && words?.weight == nil, slope: words?.italic == nil)
+        guard let near = nearest(to: request, freeing: inherits) else {
+            let problem = fonts.problem(request, family: look.font?.origin ?? origin, style: written ?? origin)
+            report(written == nil ? problem : problem.noting("the text that is set in it", at: origin))
+            return
         }
+        state.attributes.font = near.font
+        state.request = near.request
     }
 
-    /// The face of `request`; nil when there is none, which is reported.
-    mutating func face(_ request: FontRequest, family: Origin, style: Origin) -> FontID? {
-        if let font = fonts.find(request) { return font }
-        report(fonts.problem(request, family: family, style: style))
+    /// The face of `request`. Where there is none, a slope and a weight that were only taken over from the text around
+    /// give way: code in a semibold italic headline stands upright where its family has no semibold italic.
+    mutating func nearest(
+        to request: FontRequest, freeing free: (weight: Bool, slope: Bool)
+    ) -> (font: FontID, request: FontRequest)? {
+        let usual = request.weight >= 600 ? 700 : 400
+        let weights = free.weight ? [request.weight, usual, 400] : [request.weight]
+        let slopes = free.slope && request.italic ? [true, false] : [request.italic]
+        for weight in weights {
+            for italic in slopes {
+                var candidate = request
+                candidate.weight = weight
+                candidate.italic = italic
+                if let font = fonts.find(candidate) { return (font, candidate) }
+            }
+        }
         return nil
+    }
+
+    /// Reports a family that a source names and that has no face like `request`.
+    mutating func reportFace(_ request: FontRequest, at origin: Origin) {
+        report(fonts.problem(request, family: origin, style: origin))
     }
 }
 
