@@ -63,7 +63,7 @@ extension Page {
         let end = run.origin.x + Length(raw: Int64(last))
         let scale = run.glyphScale == 1 ? "" : " x\(Decimal3.text(run.glyphScale))"
         return "text \(run.origin.x),\(run.origin.y) ..\(end) font=\(run.font.index) \(run.size)\(scale)"
-            + " \(run.paint.color)\(run.paint.overprint ? " over" : "") \(quoted(String(decoding: bytes, as: UTF8.self)))"
+            + " \(run.paint.color)\(run.paint.overprint ? " over" : "")\(run.joinsNext ? " joined" : "") \(quoted(String(decoding: bytes, as: UTF8.self)))"
     }
 }
 

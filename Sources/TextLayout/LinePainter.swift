@@ -69,11 +69,12 @@ public struct LinePainter {
         let fall = paragraph.attributes.leading * (initial.lines - 1)
         let place = Point(
             x: origin.x + paragraph.attributes.startIndent - initial.ink.minX, y: origin.y + fall)
-        let run = GlyphRun(
+        var run = GlyphRun(
             font: initial.font, size: initial.size, origin: place, paint: cap.attributes.paint,
             element: cap.attributes.element)
         // Its clusters may reach beyond the large characters: they carry the spaces behind them.
         let bytes = paragraph.text.utf8.prefix(initial.clusters.reduce(0) { $0 + Int($1.bytes) })
+        run.joinsNext = bytes.last != UInt8(ascii: " ")
         let ends = initial.clusters.dropFirst().map { Int($0.glyphs) } + [initial.glyphs.count]
         let clusters = zip(initial.clusters, ends).map {
             TextCluster(bytes: $0.bytes, glyphs: UInt16(clamping: $1 - Int($0.glyphs)))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ContentTests {
     private func rewritten(_ content: String, paints: [Paint]) throws -> String {
         var keys = KeyTable()
-        for paint in paints { _ = keys.key(for: paint) }
+        for paint in paints { _ = keys.key(for: KeyMeaning(paint)) }
         var rewriter = ContentRewriter(keys: keys, colors: try ScreenColors())
         let bytes = Array(content.utf8)
         return String(

@@ -6,8 +6,8 @@ import Identity
 
 /// What differs between drawing for a PDF and drawing for a screen.
 protocol DrawingTarget: AnyObject {
-    /// The colour to draw `paint` in.
-    func components(of paint: Paint) -> (red: Double, green: Double, blue: Double)
+    /// The colour to draw `paint` in; `isRead` is false for glyphs whose text is read with others.
+    func components(of paint: Paint, isRead: Bool) -> (red: Double, green: Double, blue: Double)
     /// A surface for the picture, one unit wide and high, which the canvas does not release; and how it is to be turned.
     func surface(for image: ImageID, frame: Rect) throws(EmissionError) -> PictureSurface
     /// Shows what `batch` holds, with font and colour set.
@@ -22,6 +22,8 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     private var batch = TextBatch()
     private var paints: [Paint: UInt32] = [:]
     private var paintTable: [Paint] = []
+    /// The text of an initial that is read with the run after it.
+    private var prefix: ArraySlice<UInt8> = []
     /// Above 0 where the context turns or scales: fonts that are made for a page in points do not fit there.
     private var transformDepth: Int
 
@@ -42,9 +44,9 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     }
 
     private mutating func draw(_ items: [Item], of page: Page) throws(EmissionError) {
-        for item in items {
+        for (index, item) in items.enumerated() {
             if case .glyphs(let run) = item {
-                try append(run, of: page)
+                try append(run, of: page, isJoined: run.joinsNext && items.hasGlyphs(after: index))
                 continue
             }
             try flushText()
@@ -60,15 +62,16 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
 
     // MARK: Text
 
-    private mutating func append(_ run: GlyphRun, of page: Page) throws(EmissionError) {
+    private mutating func append(_ run: GlyphRun, of page: Page, isJoined: Bool) throws(EmissionError) {
         let look = TextBatch.Look(
             font: run.font.index, size: run.size.raw, scale: run.glyphScale, paint: number(of: run.paint),
-            backwards: run.backwards)
+            backwards: run.backwards, isRead: !isJoined)
         if batch.look != look {
             try flushText()
             batch.begin(look)
         }
-        batch.append(run, of: page)
+        batch.append(run, of: page, after: prefix)
+        prefix = isJoined ? page.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)] : []
     }
 
     private mutating func number(of paint: Paint) -> UInt32 {
@@ -89,14 +92,14 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
             } else {
                 try faces.select(font, size: look.size, scale: look.scale, on: context)
             }
-            setSource(paintTable[Int(look.paint)])
+            setSource(paintTable[Int(look.paint)], isRead: look.isRead)
             target.show(batch, on: context)
         }
         batch.begin(nil)
     }
 
-    private func setSource(_ paint: Paint) {
-        let light = target.components(of: paint)
+    private func setSource(_ paint: Paint, isRead: Bool = true) {
+        let light = target.components(of: paint, isRead: isRead)
         cairo_set_source_rgb(context, light.red, light.green, light.blue)
     }
 
@@ -188,6 +191,13 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         }
         if turns { transformDepth -= 1 }
         cairo_restore(context)
+    }
+}
+
+extension [Item] {
+    /// True when a run of glyphs follows the item at `index`.
+    fileprivate func hasGlyphs(after index: Int) -> Bool {
+        self[(index + 1)...].contains { if case .glyphs = $0 { true } else { false } }
     }
 }
 

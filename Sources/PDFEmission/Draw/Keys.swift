@@ -39,24 +39,38 @@ package struct Key: Hashable {
     }
 }
 
+/// What a key stands for.
+package struct KeyMeaning: Hashable {
+    /// The colour with its overprint.
+    package var paint: Paint
+    /// False for glyphs that are not read where they stand: others are read for them.
+    package var isRead: Bool
+
+    /// A paint of marks that are read.
+    package init(_ paint: Paint, isRead: Bool = true) {
+        self.paint = paint
+        self.isRead = isRead
+    }
+}
+
 /// The keys of one edition, given out in the order of drawing: the same pages give the same keys.
 package struct KeyTable {
-    /// The paints, by the numbers of their keys.
-    private(set) var paints: [Paint] = []
-    private var indices: [Paint: Int] = [:]
+    /// By the numbers of the keys.
+    private(set) var meanings: [KeyMeaning] = []
+    private var indices: [KeyMeaning: Int] = [:]
 
     /// A table that has given out nothing.
     package init() {}
 
-    /// The key of `paint`: the same each time.
-    package mutating func key(for paint: Paint) -> Key {
-        if let index = indices[paint] { return Key(index: index) }
-        let index = paints.count
-        paints.append(paint)
-        indices[paint] = index
+    /// The key of `meaning`: the same each time.
+    package mutating func key(for meaning: KeyMeaning) -> Key {
+        if let index = indices[meaning] { return Key(index: index) }
+        let index = meanings.count
+        meanings.append(meaning)
+        indices[meaning] = index
         return Key(index: index)
     }
 
     /// What the key stands for; nil when it was never given out.
-    subscript(key: Key) -> Paint? { key.index < paints.count ? paints[key.index] : nil }
+    subscript(key: Key) -> KeyMeaning? { key.index < meanings.count ? meanings[key.index] : nil }
 }

@@ -23,7 +23,7 @@ final class RasterTarget: DrawingTarget {
         for picture in pictures.values { cairo_surface_destroy(picture.surface) }
     }
 
-    func components(of paint: Paint) -> (red: Double, green: Double, blue: Double) {
+    func components(of paint: Paint, isRead: Bool) -> (red: Double, green: Double, blue: Double) {
         let light = colors.light(of: paint.color)
         return (Double(light.red), Double(light.green), Double(light.blue))
     }

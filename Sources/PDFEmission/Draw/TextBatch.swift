@@ -10,6 +10,7 @@ struct TextBatch {
         var scale: Double
         var paint: UInt32
         var backwards: Bool
+        var isRead: Bool
     }
 
     private(set) var look: Look?
@@ -27,8 +28,16 @@ struct TextBatch {
         clusters.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a run of `page`.
-    mutating func append(_ run: GlyphRun, of page: Page) {
+    /// Adds a run of `page`; `prefix` is read before it, with its first glyph.
+    mutating func append(_ run: GlyphRun, of page: Page, after prefix: ArraySlice<UInt8> = []) {
+        let first = clusters.count
+        append(run, of: page)
+        guard !prefix.isEmpty, clusters.count > first else { return }
+        text.insert(contentsOf: prefix, at: clusters[..<first].reduce(0) { $0 + Int($1.num_bytes) })
+        clusters[first].num_bytes += Int32(prefix.count)
+    }
+
+    private mutating func append(_ run: GlyphRun, of page: Page) {
         let (left, base) = (run.origin.x.raw, run.origin.y.raw)
         for glyph in page.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)] {
             glyphs.append(

@@ -14,7 +14,7 @@ package struct ContentRewriter {
     package init(keys: KeyTable, colors: ScreenColors) {
         self.keys = keys
         self.colors = colors
-        fills = Array(repeating: nil, count: keys.paints.count)
+        fills = Array(repeating: nil, count: keys.meanings.count)
         strokes = fills
     }
 
@@ -29,6 +29,7 @@ package struct ContentRewriter {
         var scanner = ContentScanner(source)
         var alignment = TextAlignment()
         var font: WidthErrors?
+        var unread = UnreadText()
         while let found = scanner.nextOperator() {
             switch ContentOperator(source[found]) {
             case .other: break
@@ -36,13 +37,22 @@ package struct ContentRewriter {
                 let name = String(decoding: source[found], as: UTF8.self)
                 throw .finishing(reason: "paint is set by \(name), not by a key")
             case .fill, .stroke:
-                let (start, index, paint) = try key(scanner, source, found)
+                let (start, index, meaning) = try key(scanner, source, found)
                 result.append(contentsOf: source[copied..<start])
                 let isStroke = source[found.lowerBound] == UInt8(ascii: "R")
-                result.append(contentsOf: operators(index, paint, isStroke: isStroke))
+                result.append(contentsOf: operators(index, meaning.paint, isStroke: isStroke))
                 copied = found.upperBound
+                if !isStroke { unread.isExpected = !meaning.isRead }
             case .font: font = widths.isEmpty ? nil : widths[String(decoding: source[scanner.lastName], as: UTF8.self)]
             case .move: alignment.reset()
+            case .beginText, .endText:
+                alignment.reset()
+                guard let mark = unread.mark(isBeginning: source[found.lowerBound] == UInt8(ascii: "B")) else { break }
+                // Around the text object: before BT, after ET.
+                let place = mark.isBeginning ? found.lowerBound : found.upperBound
+                result.append(contentsOf: source[copied..<place])
+                result.append(contentsOf: mark.text.utf8)
+                copied = place
             case .show where alignment.isIdle(font): break
             case .show:
                 result.append(contentsOf: source[copied..<scanner.operandStart])
@@ -57,15 +67,15 @@ package struct ContentRewriter {
     /// The key that the operator at `found` sets, and where its operands begin.
     private func key(
         _ scanner: ContentScanner, _ source: UnsafeBufferPointer<UInt8>, _ found: Range<Int>
-    ) throws(EmissionError) -> (start: Int, index: Int, paint: Paint) {
+    ) throws(EmissionError) -> (start: Int, index: Int, meaning: KeyMeaning) {
         guard let (start, key) = scanner.lastKey() else {
             throw .finishing(reason: "a colour without three numbers")
         }
-        guard let key, let paint = keys[key] else {
+        guard let key, let meaning = keys[key] else {
             let color = String(decoding: source[start..<found.upperBound], as: UTF8.self)
             throw .finishing(reason: "the colour \(color) is no key")
         }
-        return (start, key.index, paint)
+        return (start, key.index, meaning)
     }
 
     private mutating func operators(_ index: Int, _ paint: Paint, isStroke: Bool) -> [UInt8] {
@@ -81,9 +91,29 @@ package struct ContentRewriter {
     }
 }
 
+/// Marks text objects whose glyphs are not read, by replacing their text with none (ISO 32000-1 §14.9.4).
+private struct UnreadText {
+    /// True while glyphs are drawn in a paint that is not read.
+    var isExpected = false
+    private var isOpen = false
+
+    /// What has to be written around the text object that begins or ends; nil for one that is read.
+    mutating func mark(isBeginning: Bool) -> (text: String, isBeginning: Bool)? {
+        if isBeginning, isExpected {
+            isOpen = true
+            return ("/Span<</ActualText()>>BDC ", true)
+        }
+        if !isBeginning, isOpen {
+            isOpen = false
+            return (" EMC", false)
+        }
+        return nil
+    }
+}
+
 /// What an operator means to the pass (ISO 32000-1, annex A).
 private enum ContentOperator {
-    case other, fill, stroke, foreignPaint, font, move, show
+    case other, fill, stroke, foreignPaint, font, move, show, beginText, endText
 
     init(_ name: Slice<UnsafeBufferPointer<UInt8>>) {
         let first = name[name.startIndex]
@@ -94,9 +124,10 @@ private enum ContentOperator {
         case (UInt8(ascii: "T"), UInt8(ascii: "f")): self = .font
         case (UInt8(ascii: "T"), UInt8(ascii: "j")), (UInt8(ascii: "T"), UInt8(ascii: "J")): self = .show
         case (UInt8(ascii: "T"), UInt8(ascii: "d")), (UInt8(ascii: "T"), UInt8(ascii: "D")),
-            (UInt8(ascii: "T"), UInt8(ascii: "m")), (UInt8(ascii: "T"), UInt8(ascii: "*")),
-            (UInt8(ascii: "B"), UInt8(ascii: "T")):
+            (UInt8(ascii: "T"), UInt8(ascii: "m")), (UInt8(ascii: "T"), UInt8(ascii: "*")):
             self = .move
+        case (UInt8(ascii: "B"), UInt8(ascii: "T")): self = .beginText
+        case (UInt8(ascii: "E"), UInt8(ascii: "T")): self = .endText
         case (UInt8(ascii: "g"), 0), (UInt8(ascii: "G"), 0), (UInt8(ascii: "k"), 0), (UInt8(ascii: "K"), 0),
             (UInt8(ascii: "s"), UInt8(ascii: "c")), (UInt8(ascii: "S"), UInt8(ascii: "C")),
             (UInt8(ascii: "c"), UInt8(ascii: "s")), (UInt8(ascii: "C"), UInt8(ascii: "S")),
