@@ -13,15 +13,32 @@ extension ShapedParagraph {
         return low
     }
 
-    /// Faces that stand in for others, once each, in the order in which runs first need them: for reports.
-    public var substitutions: [(wanted: FontID, used: FontID)] {
-        var found: [(wanted: FontID, used: FontID)] = []
-        for run in runs {
-            let wanted = text.attributes[Int(run.attributes)].font
-            if wanted != run.font, !found.contains(where: { $0 == (wanted, run.font) }) {
-                found.append((wanted, run.font))
+    /// Faces that stand in for others, once each, in the order in which the text first needs them: for reports.
+    /// Linear in the number of clusters when there is one, else in that of runs.
+    public var substitutions: [FontSubstitution] {
+        let rows = runs.indices.filter { runs[$0].font != wanted($0) }
+        if rows.isEmpty { return [] }
+        var found: [FontSubstitution] = []
+        for cluster in clusters[..<Int(count)] where rows.contains(Int(cluster.run)) {
+            let row = Int(cluster.run)
+            let isKnown = found.contains { $0.wanted == wanted(row) && $0.used == runs[row].font }
+            if !isKnown {
+                found.append(FontSubstitution(wanted: wanted(row), used: runs[row].font, offset: cluster.text))
             }
         }
         return found
     }
+
+    /// The face that the attributes of a row of runs name.
+    private func wanted(_ row: Int) -> FontID { text.attributes[Int(runs[row].attributes)].font }
+}
+
+/// A face that stands in for another one, which lacks some characters of the text.
+public struct FontSubstitution: Hashable, Sendable {
+    /// The face that the style names.
+    public var wanted: FontID
+    /// The fallback face that has the characters.
+    public var used: FontID
+    /// The offset of the first such character in the paragraph's UTF-8.
+    public var offset: Int32
 }

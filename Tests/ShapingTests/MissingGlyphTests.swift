@@ -25,6 +25,7 @@ struct MissingGlyphTests {
         let shaped = Shaper(fonts: catalog).shape(Paragraph(AttributedText("so—“yes”", look), Bench.attributes))
         #expect(shaped.missing.isEmpty)
         #expect(shaped.substitutions.map(\.used) == [Bench.font("Vollkorn")])
+        #expect(shaped.substitutions.map(\.offset) == [2])
         #expect(shaped.runs.map(\.font) == [look.font, Bench.font("Vollkorn")])
         #expect(shaped.string(0..<shaped.count) == "so—“yes”")
     }

@@ -26,7 +26,7 @@ extension TextSetter {
         blanks = -1
         let first = scratch.galley.count
         scratch.galley.append(word, of: run.style.words, at: offset, run.measures)
-        tail = .word(kern: Int32(word.kernAfter), style: run.styleIndex)
+        tail = .word(kern: Int32(word.kernAfter), style: run.styleIndex, run.measures)
         ruleBefore = run.breaks
         if word.pointCount > 0 || word.flags.contains(.breaksInside) || run.breaks != .ordinary {
             breakInside(word, bytes, offset, first)
@@ -37,7 +37,7 @@ extension TextSetter {
     private mutating func join(kern: Int32) {
         switch tail {
         case .nothing: break
-        case .word: scratch.galley.openGap(run.measures)
+        case .word(_, _, let measures): scratch.galley.openGap(measures)
         case .space(let units, let style):
             if style == run.styleIndex, kern != 0 { scratch.galley.setSpace(run.measures.length(units + kern)) }
         }
@@ -78,7 +78,7 @@ extension TextSetter {
             scratch.galley.append(
                 kind: .missing, text: place, bytes: cluster.count, run: run.measures.run,
                 advance: run.measures.em * 3 / 5)
-            tail = .word(kern: 0, style: run.styleIndex)
+            tail = .word(kern: 0, style: run.styleIndex, run.measures)
         }
     }
 
@@ -107,7 +107,7 @@ extension TextSetter {
 
     private mutating func setSpace(_ offset: Int, _ length: Int) {
         var units = run.style.spaceAdvance
-        if case .word(let kern, let style) = tail, style == run.styleIndex { units += kern }
+        if case .word(let kern, let style, _) = tail, style == run.styleIndex { units += kern }
         let advance = run.measures.length(units)
         scratch.galley.append(
             kind: .space, text: offset, bytes: length, run: run.measures.run, advance: advance, elastic: advance,

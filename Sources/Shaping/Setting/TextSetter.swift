@@ -50,8 +50,8 @@ struct TextSetter {
     enum Tail {
         /// Nothing that the next word has to do with.
         case nothing
-        /// A word that goes on when another one follows; kerning to a space, in font units of the style.
-        case word(kern: Int32, style: Int)
+        /// A word that goes on when another one follows: its measures, and its kerning to a space in font units.
+        case word(kern: Int32, style: Int, RunMeasures)
         /// One space, its advance in font units.
         case space(units: Int32, style: Int)
     }
