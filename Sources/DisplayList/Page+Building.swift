@@ -24,9 +24,10 @@ extension Page {
     public mutating func append(_ other: Page, movedBy offset: Point) {
         let base = TableOffsets(
             glyphs: Int32(glyphs.count), text: Int32(text.count), clusters: Int32(clusters.count))
-        glyphs += other.glyphs
-        text += other.text
-        clusters += other.clusters
+        // A page's first part gives its tables away instead of being copied.
+        if glyphs.isEmpty { glyphs = other.glyphs } else { glyphs += other.glyphs }
+        if text.isEmpty { text = other.text } else { text += other.text }
+        if clusters.isEmpty { clusters = other.clusters } else { clusters += other.clusters }
         labels += other.labels.map { PageLabel($0.label, at: $0.position + offset) }
         items += other.items.map { $0.moved(by: offset, tables: base) }
     }

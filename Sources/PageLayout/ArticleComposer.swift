@@ -49,6 +49,7 @@ struct ArticleComposer {
             let before = (state.item, state.open?.next, state.openBox?.row, state.deferred.count, state.floats.count)
             current.articles.append(index)
             let isDone = fill(&current)
+            context.forgetParagraphs(before: state.item)
             pages.append(current)
             if isDone { break }
             let after = (state.item, state.open?.next, state.openBox?.row, state.deferred.count, state.floats.count)

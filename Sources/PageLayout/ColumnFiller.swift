@@ -125,9 +125,14 @@ struct ColumnFiller {
                 paragraph: open.paragraph, lines: Array(open.lines.prefix(open.next)) + lines, next: open.next,
                 measure: draft.frame.measure)
         }
-        let shaped = context.shape(paragraph)
-        return FlowState.OpenParagraph(
-            paragraph: shaped, lines: broken(shaped, from: -1, before: 0), next: 0, measure: draft.frame.measure)
+        let measure = draft.frame.measure
+        let isUniform = surroundings.following.allSatisfy { $0.measure == measure }
+        func make() -> FlowState.OpenParagraph {
+            let shaped = context.shape(paragraph)
+            return FlowState.OpenParagraph(
+                paragraph: shaped, lines: broken(shaped, from: -1, before: 0), next: 0, measure: measure)
+        }
+        return isThread && isUniform ? context.openParagraph(state.item, measure: measure, make: make) : make()
     }
 
     private func broken(_ shaped: ShapedParagraph, from start: Int32, before: Int) -> [BrokenLine] {

@@ -28,6 +28,12 @@ final class FlowContext {
     private var reported: Set<String> = []
     private var boxFragments: [BoxKey: BoxPieces] = [:]
     private var noteFragments: [NoteKey: Fragment] = [:]
+    private var openParagraphs: [OpenKey: FlowState.OpenParagraph] = [:]
+
+    struct OpenKey: Hashable {
+        var item: Int
+        var measure: Length
+    }
 
     struct BoxKey: Hashable {
         var box: BoxID
@@ -79,6 +85,23 @@ final class FlowContext {
     func report(_ diagnostic: Diagnostic) {
         let key = "\(diagnostic.id) \(diagnostic.origin) \(diagnostic.message)"
         if reported.insert(key).inserted { diagnostics.append(diagnostic) }
+    }
+
+    /// A paragraph of the body thread, shaped and broken for a measure that all its lines share; made once, since a
+    /// page asks for its columns more than once.
+    func openParagraph(
+        _ item: Int, measure: Length, make: () -> FlowState.OpenParagraph
+    ) -> FlowState.OpenParagraph {
+        let key = OpenKey(item: item, measure: measure)
+        if let known = openParagraphs[key] { return known }
+        let made = make()
+        openParagraphs[key] = made
+        return made
+    }
+
+    /// Forgets paragraphs before `item`: their pages are painted.
+    func forgetParagraphs(before item: Int) {
+        openParagraphs = openParagraphs.filter { $0.key.item >= item }
     }
 
     /// The pieces of a box in a measure, set once.

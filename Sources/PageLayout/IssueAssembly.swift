@@ -10,35 +10,32 @@ import TextModel
 /// Puts chains in order: sides, folios, empty pages before fixed starts, running heads, outline, structure.
 struct IssueAssembly {
     let composer: IssueComposer
-    let chains: [ChainResult]
+    private var publication = Publication()
     private var sketches: [PageSketch] = []
+    private var fits: [ArticleFit] = []
+    private var diagnostics: [Diagnostic] = []
+    /// Where each article's elements begin in the publication's tree.
+    private var elementOffsets: [Int32] = []
 
-    init(composer: IssueComposer, chains: [ChainResult]) {
+    init(composer: IssueComposer) {
         self.composer = composer
-        self.chains = chains
-    }
-
-    /// The publication and its proof's frames.
-    mutating func assemble() -> Outcome<Composition> {
-        var publication = Publication()
-        var offsets: [Int: Int32] = [:]
-        for (index, plan) in composer.plans.enumerated() {
-            offsets[index] = Int32(publication.structure.count)
+        for plan in composer.plans {
+            let offset = publication.structure.count
+            elementOffsets.append(Int32(offset))
             publication.structure += plan.article.structure.map { node in
                 var node = node
-                if node.parent != .artifact {
-                    node.parent = ElementID(Int(node.parent.index) + publication.structure.count)
-                }
+                if node.parent != .artifact { node.parent = ElementID(Int(node.parent.index) + offset) }
                 return node
             }
         }
-        for chain in chains { append(chain, to: &publication, elementOffsets: offsets) }
+    }
+
+    /// The publication and what was found.
+    func finished() -> Outcome<Composition> {
+        var publication = publication
         publication.images = composer.resources.images
         publication.outline = outline
-        let diagnostics = chains.flatMap(\.diagnostics)
-        let composition = Composition(
-            publication: publication, fits: chains.flatMap(\.fits), sketches: sketches)
-        return Outcome(composition, diagnostics)
+        return Outcome(Composition(publication: publication, fits: fits, sketches: sketches), diagnostics)
     }
 
     private var outline: [OutlineEntry] {
@@ -47,19 +44,19 @@ struct IssueAssembly {
         }
     }
 
-    private mutating func append(_ chain: ChainResult, to publication: inout Publication, elementOffsets: [Int: Int32])
-    {
+    /// Adds the pages of a chain.
+    mutating func append(_ chain: ChainResult) {
         let plan = composer.plans[chain.range.lowerBound]
-        let nextIsRecto = publication.pages.count % 2 == 0
-        if (plan.start == .recto && !nextIsRecto) || (plan.start == .verso && nextIsRecto) {
+        if IssueNumbering.needsEmptyPage(before: plan, after: publication.pages.count) {
             publication.pages.append(emptyPage(number: publication.pages.count + 1))
             sketches.append(PageSketch())
         }
         for draft in chain.pages {
-            publication.pages.append(
-                page(draft, number: publication.pages.count + 1, elementOffsets: elementOffsets))
+            publication.pages.append(page(draft, number: publication.pages.count + 1))
             sketches.append(sketch(draft, side: publication.pages.count % 2 == 1 ? .right : .left))
         }
+        fits += chain.fits
+        diagnostics += chain.diagnostics
     }
 
     private func sketch(_ draft: PageDraft, side: PageSide) -> PageSketch {
@@ -86,12 +83,12 @@ struct IssueAssembly {
     }
 
     /// The page with its side and folio: parts move to the side's margins, and the master is drawn.
-    private func page(_ draft: PageDraft, number: Int, elementOffsets: [Int: Int32]) -> Page {
+    private func page(_ draft: PageDraft, number: Int) -> Page {
         var page = emptyPage(number: number)
         // Elements count in each article's own tree until here; a page shared by articles has parts of each.
         for part in draft.parts {
             var canvas = part.canvas
-            canvas.rebaseElements(by: elementOffsets[part.article] ?? 0)
+            canvas.rebaseElements(by: elementOffsets[part.article])
             page.append(canvas, movedBy: Point(x: page.side == .recto ? part.right : part.left, y: .zero))
         }
         if draft.isOverset { page.paintText(Paint(.rgb(0.85, 0, 0))) }

@@ -34,23 +34,28 @@ package struct IssueComposer {
     /// - Parameter progress: Told the number of pages after each chain.
     package func compose(progress: (Int) -> Void = { _ in }) -> Outcome<Composition> {
         var folios: [LabelID: String] = [:]
-        var chains: [Int: ChainResult] = [:]
-        var outcome: Outcome<Composition> = Outcome(nil)
+        var chains: [ChainResult?] = Array(repeating: nil, count: chainRanges.count)
+        var diagnostics: [Diagnostic] = []
         for attempt in 1...Self.attempts {
             for (index, range) in chainRanges.enumerated() {
-                let known = chains[index]
-                if let known, known.settled(with: folios) { continue }
+                if let known = chains[index], known.settled(with: folios) { continue }
                 chains[index] = compose(chain: range, folios: folios)
-                progress(chains.values.reduce(0) { $0 + $1.pages.count })
+                progress(chains.reduce(0) { $0 + ($1?.pages.count ?? 0) })
             }
-            let results = chainRanges.indices.compactMap { chains[$0] }
-            var assembly = IssueAssembly(composer: self, chains: results)
-            outcome = assembly.assemble()
-            let found = outcome.value?.publication.foliosByLabel ?? [:]
-            if results.allSatisfy({ $0.settled(with: found) }) { return outcome }
-            if attempt == Self.attempts { outcome.diagnostics += unsettled(results, found) }
+            let found = IssueNumbering(plans: plans, chains: chains.compactMap { $0 }).folios
+            if chains.allSatisfy({ $0?.settled(with: found) ?? true }) { break }
+            if attempt == Self.attempts { diagnostics = unsettled(chains.compactMap { $0 }, found) }
             folios = found
         }
+        var assembly = IssueAssembly(composer: self)
+        for index in chains.indices {
+            // A chain's drafts are given up as its pages are made: an issue is never in memory twice.
+            guard let chain = chains[index] else { continue }
+            chains[index] = nil
+            assembly.append(chain)
+        }
+        var outcome = assembly.finished()
+        outcome.diagnostics += diagnostics
         return outcome
     }
 
@@ -193,16 +198,5 @@ extension Flow {
             guard case .paragraph(let paragraph) = item else { return total }
             return total + paragraph.text.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 }).count
         }
-    }
-}
-
-extension Publication {
-    /// The folio of the page on which each label stands.
-    var foliosByLabel: [LabelID: String] {
-        var result: [LabelID: String] = [:]
-        for page in pages {
-            for label in page.labels where result[label.label] == nil { result[label.label] = page.folio }
-        }
-        return result
     }
 }

@@ -2,6 +2,20 @@ import Geometry
 import Shaping
 import TextModel
 
+/// The widths at every break of a paragraph, measured once for all searches.
+struct BreakTable {
+    /// Widths behind the last cluster of a line that ends at each break.
+    let ends: [LineWidths]
+    /// Widths before the first cluster of the line after each break.
+    let starts: [LineWidths]
+
+    init(_ paragraph: ShapedParagraph) {
+        let points = 0..<Int32(paragraph.breaks.count)
+        ends = points.map { paragraph.widths(before: $0) }
+        starts = points.map { paragraph.widths(after: $0) }
+    }
+}
+
 /// One search for the cheapest breaks of a paragraph with a given budget.
 struct BreakSearch {
     /// Lines, and whether all of them are calm.
@@ -18,95 +32,121 @@ struct BreakSearch {
         var previous: Int32
         /// The number of lines so far.
         var line: Int32
+        /// The place below the last line, where lines ask for slots.
+        var cursor: SlotCursor
+    }
+
+    /// A node from which the next line may begin, with what its price needs at hand.
+    struct Active {
+        /// Widths before the next line's first cluster.
+        var origin: LineWidths
+        /// What the lines so far cost.
+        var cost: Double
+        /// The extent of the next line.
+        var measure: Double
+        /// The index of the node; −1 while it is a candidate.
+        var node: Int32
         /// Lines before, as far as they matter to measures.
         var state: Int32
         /// Hyphens in a row at this break.
         var ladder: Int32
-        /// The place below the last line, where lines ask for slots.
+        /// The number of lines so far.
+        var line: Int32
+        /// For candidates: the node before and the place below the line.
+        var previous: Int32
         var cursor: SlotCursor
-        /// What the lines so far cost.
-        var cost: Double
-        /// Widths before the next line's first cluster.
-        var origin: LineWidths
     }
 
     let paragraph: ShapedParagraph
+    let table: BreakTable
     let measures: LineMeasures
     let budget: JustificationBudget
-    let isJustified: Bool
-    let ladderLimit: Int32
+    private let isJustified: Bool
+    private let opensLastLine: Bool
+    private let runt: Double
+    private let ladderLimit: Int32
     private var nodes: [Node] = []
-    private var active: [Int32] = []
-    private var greatestSpace = 0.0
+    private var active: [Active] = []
+    private var found: [Active] = []
+    private var range = 0.0...0.0
 
-    init(_ paragraph: ShapedParagraph, measures: LineMeasures, budget: JustificationBudget, start: Int32) {
+    init(
+        _ paragraph: ShapedParagraph, table: BreakTable, measures: LineMeasures, budget: JustificationBudget,
+        start: Int32
+    ) {
         self.paragraph = paragraph
+        self.table = table
         self.measures = measures
         self.budget = budget
         isJustified = paragraph.attributes.isJustified
+        opensLastLine = paragraph.attributes.alignment != .justifyAll
+        runt = LineCosts.runtExtent * Double(paragraph.attributes.em.raw)
         ladderLimit = Int32(paragraph.attributes.hyphenation?.ladder ?? 2)
         nodes.reserveCapacity(paragraph.breaks.count + 1)
-        nodes.append(
-            Node(
-                point: start, previous: -1, line: 0, state: measures.state(0), ladder: 0, cursor: measures.cursor,
-                cost: 0, origin: paragraph.widths(after: start)))
-        active = [0]
+        nodes.append(Node(point: start, previous: -1, line: 0, cursor: measures.cursor))
+        active = [
+            Active(
+                origin: paragraph.widths(after: start), cost: 0, measure: measures.extent(0), node: 0,
+                state: measures.state(0), ladder: 0, line: 0, previous: -1, cursor: measures.cursor)
+        ]
     }
 
-    /// The cheapest lines, or nil when no lines within `greatestSpace` lead to the end.
-    mutating func run(greatestSpace: Double, allowsOverfull: Bool = false) -> Result? {
-        self.greatestSpace = greatestSpace
+    /// The cheapest lines whose word spaces lie within `spaces`, or nil when none lead to the end.
+    mutating func run(spaces: ClosedRange<Double>, allowsOverfull: Bool = false) -> Result? {
+        range = spaces
         let first = Int(nodes[0].point) + 1
         for point in first..<paragraph.breaks.count {
             step(to: Int32(point), allowsOverfull: allowsOverfull)
             if active.isEmpty { return nil }
         }
-        guard let best = active.min(by: { nodes[Int($0)].cost < nodes[Int($1)].cost }) else { return nil }
-        return result(best)
+        guard let best = active.min(by: { $0.cost < $1.cost }) else { return nil }
+        return result(best.node)
     }
 
     /// Tries lines from every active node to `point`; the cheapest for each state becomes a node.
     private mutating func step(to point: Int32, allowsOverfull: Bool) {
-        let target = paragraph.breaks[Int(point)]
-        let ends = target.kind == .end || target.kind == .forced
-        let end = paragraph.widths(before: point)
-        var found: [Node] = []
+        let kind = paragraph.breaks[Int(point)].kind
+        let ends = kind == .end || kind == .forced
+        let end = table.ends[Int(point)]
+        found.removeAll(keepingCapacity: true)
         var kept = 0
-        var lastDropped: Int32 = -1
-        for index in active {
-            let node = nodes[Int(index)]
-            let line = LineWidths(
-                natural: end.natural - node.origin.natural, space: end.space - node.origin.space,
-                letter: end.letter - node.origin.letter, scalable: end.scalable - node.origin.scalable)
-            let room = extent(node, to: point)
-            if line.natural - room.extent > slack(line) {
-                lastDropped = index
+        var lastDropped: Active?
+        for index in active.indices {
+            let from = active[index]
+            let line = end.minus(from.origin)
+            let room = measures.asksForSlots ? slot(from, to: point) : (from.measure, from.cursor)
+            if line.natural - room.0 > slack(line) {
+                lastDropped = from
                 continue
             }
             if !ends {
-                active[kept] = index
+                if kept != index { active[kept] = from }
                 kept += 1
             }
-            guard let price = price(line, measure: room.extent, to: target) else { continue }
-            var candidate = next(node, index, at: point, price: price, kind: target.kind)
+            let price = price(line, measure: room.0, kind: kind)
+            if price.isInfinite { continue }
+            let candidate = next(from, price: price, at: point, kind: kind, below: room.1)
             if candidate.ladder > ladderLimit && ladderLimit > 0 { continue }
-            candidate.cursor = room.after
-            keepCheapest(candidate, in: &found)
+            keepCheapest(candidate)
         }
         active.removeLast(active.count - kept)
-        if found.isEmpty && active.isEmpty && allowsOverfull && lastDropped >= 0 {
+        if found.isEmpty && active.isEmpty && allowsOverfull, let lastDropped {
             var forced = next(
-                nodes[Int(lastDropped)], lastDropped, at: point, price: LineCosts.overfull, kind: target.kind)
+                lastDropped, price: LineCosts.overfull, at: point, kind: kind, below: lastDropped.cursor)
             forced.ladder = 0
-            found = [forced]
+            found.append(forced)
         }
-        admit(found)
+        admit(point)
     }
 
-    private mutating func admit(_ found: [Node]) {
-        for node in found {
-            nodes.append(node)
-            active.append(Int32(nodes.count - 1))
+    /// Makes nodes of the cheapest candidates.
+    private mutating func admit(_ point: Int32) {
+        for var candidate in found {
+            candidate.node = Int32(nodes.count)
+            candidate.measure = measures.extent(Int(candidate.line))
+            nodes.append(
+                Node(point: point, previous: candidate.previous, line: candidate.line, cursor: candidate.cursor))
+            active.append(candidate)
         }
     }
 
@@ -118,35 +158,30 @@ struct BreakSearch {
             + budget.glyphTighten * line.scalable + 655
     }
 
-    @inline(__always)
-    private func extent(_ node: Node, to point: Int32) -> (extent: Double, after: SlotCursor) {
-        if !measures.asksForSlots {
-            return (Double(measures.measure(Int(node.line)).extent.raw), node.cursor)
-        }
-        let slot = measures.slot(after: node.cursor, need: paragraph.need(from: node.point, to: point))
-        let room = measures.measure(Int(node.line), interval: slot?.interval.extent)
-        return (Double(room.extent.raw), slot?.after ?? node.cursor)
+    /// The extent of the slot that a line of its own height gets, and the place below it.
+    private func slot(_ from: Active, to point: Int32) -> (Double, SlotCursor) {
+        let start = nodes[Int(from.node)].point
+        let slot = measures.slot(after: from.cursor, need: paragraph.need(from: start, to: point))
+        let room = measures.measure(Int(from.line), interval: slot?.interval.extent)
+        return (Double(room.extent.raw), slot?.after ?? from.cursor)
     }
 
-    /// What the line costs, without what depends on the line before; nil when it is too loose.
+    /// What the line costs, without what depends on the line before; infinite when its spaces are out of range.
     @inline(__always)
-    private func price(_ line: LineWidths, measure: Double, to target: Breakpoint) -> Double? {
-        var cost = LineCosts.line
-        let isLast = target.kind == .end || target.kind == .forced
-        if isLast && line.natural <= measure && paragraph.attributes.alignment != .justifyAll {
-            let runt = LineCosts.runtExtent * Double(paragraph.attributes.em.raw)
-            if target.kind == .end && line.natural < runt { cost += LineCosts.runt }
-            return cost
+    private func price(_ line: LineWidths, measure: Double, kind: Breakpoint.Kind) -> Double {
+        if (kind == .end || kind == .forced) && line.natural <= measure && opensLastLine {
+            return LineCosts.line + (kind == .end && line.natural < runt ? LineCosts.runt : 0)
         }
+        var cost = LineCosts.line
         if isJustified {
             let (use, space) = budget.solve(line, measure: measure)
-            if space > greatestSpace { return nil }
+            if space > range.upperBound || space < range.lowerBound { return .infinity }
             cost += LineCosts.price(space: space, use: use)
         } else {
-            let shortfall = (measure - line.natural) / (LineCosts.raggedShare * measure)
-            cost += shortfall > 0 ? shortfall * shortfall : 0
+            let shortfall = max((measure - line.natural) / (LineCosts.raggedShare * measure), 0)
+            cost += shortfall * shortfall
         }
-        switch target.kind {
+        switch kind {
         case .hyphen: cost += LineCosts.hyphen
         case .explicitHyphen: cost += LineCosts.explicitHyphen
         case .emergency: cost += LineCosts.emergency
@@ -156,19 +191,24 @@ struct BreakSearch {
     }
 
     @inline(__always)
-    private func next(_ node: Node, _ index: Int32, at point: Int32, price: Double, kind: Breakpoint.Kind) -> Node {
+    private func next(
+        _ from: Active, price: Double, at point: Int32, kind: Breakpoint.Kind, below cursor: SlotCursor
+    ) -> Active {
         let isHyphen = kind == .hyphen || kind == .explicitHyphen
-        var cost = node.cost + price
-        if isHyphen && node.ladder > 0 { cost += LineCosts.secondHyphen }
-        let line = node.line + 1
-        return Node(
-            point: point, previous: index, line: line, state: measures.state(Int(line)),
-            ladder: isHyphen ? node.ladder + 1 : 0, cursor: node.cursor, cost: cost,
-            origin: paragraph.widths(after: point))
+        var candidate = from
+        candidate.origin = table.starts[Int(point)]
+        candidate.cost += price + (isHyphen && from.ladder > 0 ? LineCosts.secondHyphen : 0)
+        candidate.ladder = isHyphen ? from.ladder + 1 : 0
+        candidate.line += 1
+        candidate.state = measures.state(Int(candidate.line))
+        candidate.previous = from.node
+        candidate.cursor = cursor
+        return candidate
     }
 
+    /// Candidates of the same state compete.
     @inline(__always)
-    private func keepCheapest(_ candidate: Node, in found: inout [Node]) {
+    private mutating func keepCheapest(_ candidate: Active) {
         for index in found.indices
         where found[index].ladder == candidate.ladder && found[index].state == candidate.state
             && (!measures.asksForSlots || found[index].cursor == candidate.cursor)
@@ -188,6 +228,7 @@ struct BreakSearch {
             index = nodes[Int(index)].previous
         }
         var lines: [BrokenLine] = []
+        lines.reserveCapacity(path.count)
         var isCalm = true
         for index in path.reversed() {
             let node = nodes[Int(index)]
@@ -280,6 +321,14 @@ extension ShapedParagraph {
 }
 
 extension LineWidths {
+    /// The widths without those of `other`.
+    @inline(__always)
+    func minus(_ other: LineWidths) -> LineWidths {
+        LineWidths(
+            natural: natural - other.natural, space: space - other.space, letter: letter - other.letter,
+            scalable: scalable - other.scalable)
+    }
+
     @inline(__always)
     fileprivate mutating func add(_ paragraph: ShapedParagraph, _ range: Range<Int32>) {
         if range.isEmpty { return }

@@ -36,18 +36,20 @@ public struct LineBreaker: Sendable {
             paragraph.attributes.isJustified
             && (limits.letter.maximum > 0 || limits.letter.minimum < 0 || limits.glyph.maximum > 1
                 || limits.glyph.minimum < 1)
-        for share in hasLetters ? LineCosts.staircase : [0] {
-            let budget = JustificationBudget(limits, letters: share)
-            var search = BreakSearch(paragraph, measures: measures, budget: budget, start: start)
-            let isLastStep = !hasLetters || share == LineCosts.staircase.last
-            if let result = search.run(greatestSpace: LineCosts.greatestSpace), isLastStep || result.isCalm {
-                return result.lines
-            }
+        let table = BreakTable(paragraph)
+        func search(letters share: Double) -> BreakSearch {
+            BreakSearch(
+                paragraph, table: table, measures: measures, budget: JustificationBudget(limits, letters: share),
+                start: start)
         }
-        let share = hasLetters ? LineCosts.staircase[LineCosts.staircase.count - 1] : 0
-        var search = BreakSearch(
-            paragraph, measures: measures, budget: JustificationBudget(limits, letters: share), start: start)
-        return search.run(greatestSpace: .infinity, allowsOverfull: true)?.lines ?? []
+        let loose = LineCosts.leastSpace...LineCosts.greatestSpace
+        for share in hasLetters ? LineCosts.staircase : [0] {
+            var search = search(letters: share)
+            let isLastStep = !hasLetters || share == LineCosts.staircase.last
+            if let result = search.run(spaces: loose), isLastStep || result.isCalm { return result.lines }
+        }
+        var last = search(letters: hasLetters ? LineCosts.staircase[LineCosts.staircase.count - 1] : 0)
+        return last.run(spaces: -.infinity ... .infinity, allowsOverfull: true)?.lines ?? []
     }
 }
 
@@ -148,6 +150,9 @@ package struct LineMeasures {
         let extent = (interval ?? base(line)) - indent - attributes.endIndent
         return Measure(indent: indent, extent: max(extent, Length(points: 1)))
     }
+
+    /// The extent of that line in 1/65,536 pt, where lines do not ask for slots.
+    func extent(_ line: Int) -> Double { asksForSlots ? 0 : Double(measure(line).extent.raw) }
 
     /// The line number as far as it matters to measures: lines beyond share one.
     func state(_ line: Int) -> Int32 {
