@@ -16,6 +16,57 @@ struct BreakTable {
     }
 }
 
+/// The prices of a paragraph's lines under one budget: small, so that the search's inner loop carries nothing else.
+struct LinePricing {
+    let budget: JustificationBudget
+    let isJustified: Bool
+    /// True when the last line keeps its natural width.
+    let opensLastLine: Bool
+    /// The extent below which a last line is a runt.
+    let runt: Double
+    /// The word spaces that a line may have.
+    var spaces = 0.0...0.0
+
+    init(_ attributes: ParagraphAttributes, budget: JustificationBudget) {
+        self.budget = budget
+        isJustified = attributes.isJustified
+        opensLastLine = attributes.alignment != .justifyAll
+        runt = LineCosts.runtExtent * Double(attributes.em.raw)
+    }
+
+    /// How much a line may be over its measure and still be shrunk to it.
+    @inline(__always)
+    func slack(_ line: LineWidths) -> Double {
+        guard isJustified else { return 655 }
+        return (1 - LineCosts.leastSpace) * line.space + budget.letterTighten * line.letter
+            + budget.glyphTighten * line.scalable + 655
+    }
+
+    /// What the line costs, without what depends on the line before; infinite when its spaces are out of range.
+    @inline(__always)
+    func price(_ line: LineWidths, measure: Double, kind: Breakpoint.Kind) -> Double {
+        if (kind == .end || kind == .forced) && line.natural <= measure && opensLastLine {
+            return LineCosts.line + (kind == .end && line.natural < runt ? LineCosts.runt : 0)
+        }
+        var cost = LineCosts.line
+        if isJustified {
+            let (use, space) = budget.solve(line, measure: measure)
+            if space > spaces.upperBound || space < spaces.lowerBound { return .infinity }
+            cost += LineCosts.price(space: space, use: use)
+        } else {
+            let shortfall = max((measure - line.natural) / (LineCosts.raggedShare * measure), 0)
+            cost += shortfall * shortfall
+        }
+        switch kind {
+        case .hyphen: cost += LineCosts.hyphen
+        case .explicitHyphen: cost += LineCosts.explicitHyphen
+        case .emergency: cost += LineCosts.emergency
+        case .space, .mark, .forced, .end: break
+        }
+        return cost
+    }
+}
+
 /// One search for the cheapest breaks of a paragraph with a given budget.
 struct BreakSearch {
     /// Lines, and whether all of them are calm.
@@ -61,14 +112,13 @@ struct BreakSearch {
     let table: BreakTable
     let measures: LineMeasures
     let budget: JustificationBudget
-    private let isJustified: Bool
-    private let opensLastLine: Bool
-    private let runt: Double
+    private var pricing: LinePricing
     private let ladderLimit: Int32
+    private let lineStates: LineStates
+    private let asksForSlots: Bool
     private var nodes: [Node] = []
     private var active: [Active] = []
     private var found: [Active] = []
-    private var range = 0.0...0.0
 
     init(
         _ paragraph: ShapedParagraph, table: BreakTable, measures: LineMeasures, budget: JustificationBudget,
@@ -78,22 +128,22 @@ struct BreakSearch {
         self.table = table
         self.measures = measures
         self.budget = budget
-        isJustified = paragraph.attributes.isJustified
-        opensLastLine = paragraph.attributes.alignment != .justifyAll
-        runt = LineCosts.runtExtent * Double(paragraph.attributes.em.raw)
+        lineStates = measures.lineStates
+        asksForSlots = measures.asksForSlots
+        pricing = LinePricing(paragraph.attributes, budget: budget)
         ladderLimit = Int32(paragraph.attributes.hyphenation?.ladder ?? 2)
         nodes.reserveCapacity(paragraph.breaks.count + 1)
         nodes.append(Node(point: start, previous: -1, line: 0, cursor: measures.cursor))
         active = [
             Active(
                 origin: paragraph.widths(after: start), cost: 0, measure: measures.extent(0), node: 0,
-                state: measures.state(0), ladder: 0, line: 0, previous: -1, cursor: measures.cursor)
+                state: lineStates.state(0), ladder: 0, line: 0, previous: -1, cursor: measures.cursor)
         ]
     }
 
     /// The cheapest lines whose word spaces lie within `spaces`, or nil when none lead to the end.
     mutating func run(spaces: ClosedRange<Double>, allowsOverfull: Bool = false) -> Result? {
-        range = spaces
+        pricing.spaces = spaces
         let first = Int(nodes[0].point) + 1
         for point in first..<paragraph.breaks.count {
             step(to: Int32(point), allowsOverfull: allowsOverfull)
@@ -108,33 +158,30 @@ struct BreakSearch {
         let kind = paragraph.breaks[Int(point)].kind
         let ends = kind == .end || kind == .forced
         let end = table.ends[Int(point)]
+        let pricing = pricing
         found.removeAll(keepingCapacity: true)
         var kept = 0
         var lastDropped: Active?
         for index in active.indices {
-            let from = active[index]
-            let line = end.minus(from.origin)
-            let room = measures.asksForSlots ? slot(from, to: point) : (from.measure, from.cursor)
-            if line.natural - room.0 > slack(line) {
-                lastDropped = from
+            // Only what the price needs is read here: most actives lead nowhere, and copies of them cost most.
+            let line = end.minus(active[index].origin)
+            let room =
+                asksForSlots ? slot(active[index], to: point) : (active[index].measure, active[index].cursor)
+            if line.natural - room.0 > pricing.slack(line) {
+                lastDropped = active[index]
                 continue
             }
             if !ends {
-                if kept != index { active[kept] = from }
+                if kept != index { active[kept] = active[index] }
                 kept += 1
             }
-            let price = price(line, measure: room.0, kind: kind)
+            let price = pricing.price(line, measure: room.0, kind: kind)
             if price.isInfinite { continue }
-            let candidate = next(from, price: price, at: point, kind: kind, below: room.1)
-            if candidate.ladder > ladderLimit && ladderLimit > 0 { continue }
-            keepCheapest(candidate)
+            add(active[ends ? index : kept - 1], price: price, at: point, kind: kind, below: room.1)
         }
         active.removeLast(active.count - kept)
         if found.isEmpty && active.isEmpty && allowsOverfull, let lastDropped {
-            var forced = next(
-                lastDropped, price: LineCosts.overfull, at: point, kind: kind, below: lastDropped.cursor)
-            forced.ladder = 0
-            found.append(forced)
+            add(lastDropped, price: LineCosts.overfull, at: point, kind: .mark, below: lastDropped.cursor)
         }
         admit(point)
     }
@@ -150,14 +197,6 @@ struct BreakSearch {
         }
     }
 
-    /// How much a line may be over its measure and still be shrunk to it.
-    @inline(__always)
-    private func slack(_ line: LineWidths) -> Double {
-        guard isJustified else { return 655 }
-        return (1 - LineCosts.leastSpace) * line.space + budget.letterTighten * line.letter
-            + budget.glyphTighten * line.scalable + 655
-    }
-
     /// The extent of the slot that a line of its own height gets, and the place below it.
     private func slot(_ from: Active, to point: Int32) -> (Double, SlotCursor) {
         let start = nodes[Int(from.node)].point
@@ -166,57 +205,28 @@ struct BreakSearch {
         return (Double(room.extent.raw), slot?.after ?? from.cursor)
     }
 
-    /// What the line costs, without what depends on the line before; infinite when its spaces are out of range.
+    /// Adds the line from `from` to `point` to the candidates, unless a cheaper one leads to the same state.
     @inline(__always)
-    private func price(_ line: LineWidths, measure: Double, kind: Breakpoint.Kind) -> Double {
-        if (kind == .end || kind == .forced) && line.natural <= measure && opensLastLine {
-            return LineCosts.line + (kind == .end && line.natural < runt ? LineCosts.runt : 0)
-        }
-        var cost = LineCosts.line
-        if isJustified {
-            let (use, space) = budget.solve(line, measure: measure)
-            if space > range.upperBound || space < range.lowerBound { return .infinity }
-            cost += LineCosts.price(space: space, use: use)
-        } else {
-            let shortfall = max((measure - line.natural) / (LineCosts.raggedShare * measure), 0)
-            cost += shortfall * shortfall
-        }
-        switch kind {
-        case .hyphen: cost += LineCosts.hyphen
-        case .explicitHyphen: cost += LineCosts.explicitHyphen
-        case .emergency: cost += LineCosts.emergency
-        case .space, .mark, .forced, .end: break
-        }
-        return cost
-    }
-
-    @inline(__always)
-    private func next(
+    private mutating func add(
         _ from: Active, price: Double, at point: Int32, kind: Breakpoint.Kind, below cursor: SlotCursor
-    ) -> Active {
+    ) {
         let isHyphen = kind == .hyphen || kind == .explicitHyphen
-        var candidate = from
-        candidate.origin = table.starts[Int(point)]
-        candidate.cost += price + (isHyphen && from.ladder > 0 ? LineCosts.secondHyphen : 0)
-        candidate.ladder = isHyphen ? from.ladder + 1 : 0
-        candidate.line += 1
-        candidate.state = measures.state(Int(candidate.line))
-        candidate.previous = from.node
-        candidate.cursor = cursor
-        return candidate
-    }
-
-    /// Candidates of the same state compete.
-    @inline(__always)
-    private mutating func keepCheapest(_ candidate: Active) {
+        let ladder = isHyphen ? from.ladder + 1 : 0
+        if ladder > ladderLimit && ladderLimit > 0 { return }
+        let cost = from.cost + price + (isHyphen && from.ladder > 0 ? LineCosts.secondHyphen : 0)
+        let state = lineStates.state(from.line + 1)
+        var place = found.count
         for index in found.indices
-        where found[index].ladder == candidate.ladder && found[index].state == candidate.state
-            && (!measures.asksForSlots || found[index].cursor == candidate.cursor)
+        where found[index].ladder == ladder && found[index].state == state
+            && (!asksForSlots || found[index].cursor == cursor)
         {
-            if candidate.cost < found[index].cost { found[index] = candidate }
-            return
+            if cost >= found[index].cost { return }
+            place = index
         }
-        found.append(candidate)
+        let candidate = Active(
+            origin: table.starts[Int(point)], cost: cost, measure: 0, node: -1, state: state, ladder: ladder,
+            line: from.line + 1, previous: from.node, cursor: cursor)
+        if place == found.count { found.append(candidate) } else { found[place] = candidate }
     }
 
     /// The lines that lead to the node `last`.
@@ -235,7 +245,9 @@ struct BreakSearch {
             let before = nodes[Int(node.previous)]
             let room = roomOfLine(before, to: node.point)
             let line = paragraph.line(from: before.point, to: node.point, room: room, budget: budget)
-            if isJustified && !paragraph.isLast(line) && !LineCosts.calm.contains(line.setting.space) { isCalm = false }
+            if pricing.isJustified && !paragraph.isLast(line) && !LineCosts.calm.contains(line.setting.space) {
+                isCalm = false
+            }
             lines.append(line)
         }
         return Result(lines: lines, isCalm: isCalm)

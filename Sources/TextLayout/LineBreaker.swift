@@ -154,13 +154,21 @@ package struct LineMeasures {
     /// The extent of that line in 1/65,536 pt, where lines do not ask for slots.
     func extent(_ line: Int) -> Double { asksForSlots ? 0 : Double(measure(line).extent.raw) }
 
-    /// The line number as far as it matters to measures: lines beyond share one.
-    func state(_ line: Int) -> Int32 {
-        uniform == nil ? Int32(line) : Int32(min(line, max(0, special - before)))
+    /// How line numbers matter.
+    var lineStates: LineStates {
+        LineStates(last: uniform == nil ? .max : Int32(max(0, special - before)))
     }
 
     /// The slot of a line with `need` after `cursor`.
     func slot(after cursor: SlotCursor, need: LineNeed) -> Slot? {
         source.next(after: cursor, strut: strut, need: need, align: attributes.grid == .all)
     }
+}
+
+/// The line number as far as it matters to measures: lines beyond the last that is different share one.
+struct LineStates {
+    let last: Int32
+
+    @inline(__always)
+    func state(_ line: Int32) -> Int32 { min(line, last) }
 }
