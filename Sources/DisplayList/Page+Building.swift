@@ -32,6 +32,20 @@ extension Page {
         items += other.items.map { $0.moved(by: offset, tables: base) }
     }
 
+    /// Gives back the room that its tables hold beyond what they need; for pages that are complete. Linear.
+    public mutating func compact() {
+        func exact<Element>(_ list: [Element]) -> [Element] {
+            if list.capacity - list.count < list.count / 8 { return list }
+            return [Element](unsafeUninitializedCapacity: list.count) { buffer, count in
+                count = buffer.initialize(fromContentsOf: list)
+            }
+        }
+        items = exact(items)
+        glyphs = exact(glyphs)
+        text = exact(text)
+        clusters = exact(clusters)
+    }
+
     /// Shifts every element by `count`: from an article's structure tree to the publication's.
     public mutating func rebaseElements(by count: Int32) {
         for index in items.indices { items[index].rebaseElements(by: count) }

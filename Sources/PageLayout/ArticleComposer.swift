@@ -343,6 +343,7 @@ struct ArticleComposer {
         for column in band.columns {
             painter.paint(column, at: Point(x: column.frame.x, y: column.frame.y), into: &part.canvas)
         }
+        part.canvas.compact()
         page.parts.append(part)
     }
 

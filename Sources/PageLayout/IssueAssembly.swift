@@ -52,7 +52,9 @@ struct IssueAssembly {
             sketches.append(PageSketch())
         }
         for draft in chain.pages {
-            publication.pages.append(page(draft, number: publication.pages.count + 1))
+            var page = page(draft, number: publication.pages.count + 1)
+            page.compact()
+            publication.pages.append(page)
             sketches.append(sketch(draft, side: publication.pages.count % 2 == 1 ? .right : .left))
         }
         fits += chain.fits
