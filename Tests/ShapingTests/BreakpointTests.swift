@@ -130,7 +130,9 @@ struct BreakpointTests {
             "en-GB", "for (Mrs. Bell) there",
             "for_(Mrs. Bell)_there"
         ), ("de-DE", "also z. B. das", "also_z. B._das"),
-        ("cs", "byl v Praze", "byl_v Praze"), ("en-GB", "in 1914 war began", "in_1914_war_began"),
+        ("cs", "byl v Praze", "byl_v Praze"),
+        ("fr-FR", "dit « oui » donc", "dit_« oui »_donc"), ("en-GB", "run 5 km—no", "run_5 km—|no"),
+        ("en-GB", "in 1914 war began", "in_1914_war_began"),
         ("en-GB", "10\u{202F}000 men", "10\u{202F}000_men"),
     ])
     func ties(language: String, text: String, result: String) {

@@ -139,6 +139,26 @@ struct ShaperTests {
         #expect(Bench.shaper().shape(paragraph) == first)
     }
 
+    /// Shapers on several threads share faces and dictionaries.
+    @Test func parallelEqualsSerial() async {
+        let words = ["office", "AVATAR", "communication", "“Why?”", "Ελλάδα", "co\u{AD}operate", "1984", "—"]
+        let paragraphs = (0..<40).map { number in
+            let text = (0..<60).map { words[($0 * 7 + number) % words.count] }.joined(separator: " ")
+            return Paragraph(AttributedText(text, Bench.look(number % 2 == 0 ? "en-US" : "de-DE")), Bench.attributes)
+        }
+        let serial = Bench.shaper()
+        let expected = paragraphs.map { serial.shape($0) }
+        await withTaskGroup(of: [ShapedParagraph].self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    let shaper = Bench.shaper()
+                    return paragraphs.map { shaper.shape($0) }
+                }
+            }
+            for await result in group { #expect(result == expected) }
+        }
+    }
+
     @Test func rightToLeftIsFoundAndSurvived() {
         let text = AttributedText("abc שלום", Bench.look())
         #expect(Shaper.firstRightToLeft(in: text) == 4)

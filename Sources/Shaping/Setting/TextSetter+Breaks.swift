@@ -100,7 +100,7 @@ extension TextSetter {
         guard index - blanks == 1, bytes[offset - 1] == 0x20, !lastWord.isEmpty, lastWord.upperBound == offset - 1
         else { return false }
         let left = UnsafeBufferPointer(rebasing: bytes[lastWord])
-        return Ties.mayBind(left)
+        return Ties.mayBind(left, bytes[offset])
             && run.style.ties.bind(
                 left, UnsafeBufferPointer(rebasing: bytes[offset..<min(offset + 16, bytes.count)]))
     }

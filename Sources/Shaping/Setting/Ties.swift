@@ -12,12 +12,15 @@ final class Ties {
     private let particles: [UInt64]
     /// True where abbreviations of several one-letter parts are spaced: `z. B.`
     private let spacedAbbreviations: Bool
+    /// True where quotation marks stand off by a space that may be an ordinary one: « so ».
+    private let isFrench: Bool
 
     init(_ language: Language) {
         let rows = Self.rows[language.primary] ?? ("", "", "")
         beforeNumber = Self.packed(rows.number + " § №")
         beforeName = Self.packed(rows.name)
         particles = Self.packed(rows.particles)
+        isFrench = language.primary == "fr"
         spacedAbbreviations = ["de", "nl", "cs", "pl", "sk"].contains(language.primary)
     }
 
@@ -49,16 +52,17 @@ final class Ties {
 
     /// False when nothing can bind the word `left` to the next one: nearly always, so it is asked first.
     @inline(__always)
-    static func mayBind(_ left: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Figures, abbreviations with their point, signs, and words of a few letters.
+    static func mayBind(_ left: UnsafeBufferPointer<UInt8>, _ next: UInt8) -> Bool {
+        // Figures, abbreviations with their point, signs, words of a few letters; » behind the space.
         guard let last = left.last else { return false }
-        return left.count <= 4 || last == 0x2E || (last >= 0x30 && last <= 0x39) || last >= 0x80
+        return next == 0xC2 || left.count <= 4 || last == 0x2E || (last >= 0x30 && last <= 0x39) || last >= 0x80
     }
 
     /// True when `left`, the word before a single space, and `right`, the text behind it, belong on one line.
     func bind(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
         let left = trimmed(left)
         guard let last = left.last, let next = right.first else { return false }
+        if isFrench, isGuillemet(left, at: left.count - 2, 0xAB) || isGuillemet(right, at: 0, 0xBB) { return true }
         if isDigit(last) { return isNumber(left) && Self.units.contains(Self.pack(firstWord(right))) }
         if left.count == 1, !particles.isEmpty { return particles.contains(Self.pack(left)) }
         if left.count > 8 { return false }
@@ -83,6 +87,11 @@ final class Ties {
         word.count == 2 && word[1] == 0x2E && (isCapital(word[0]) || (word[0] >= 0x61 && word[0] <= 0x7A))
     }
 
+    /// True when « (C2 AB) or » (C2 BB) stands at `index`.
+    private func isGuillemet(_ text: UnsafeBufferPointer<UInt8>, at index: Int, _ second: UInt8) -> Bool {
+        index >= 0 && index + 1 < text.count && text[index] == 0xC2 && text[index + 1] == second
+    }
+
     private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
     private func isCapital(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5A }
@@ -100,7 +109,12 @@ final class Ties {
 
     /// The bytes up to the next space, without punctuation behind them.
     private func firstWord(_ text: UnsafeBufferPointer<UInt8>, points: Bool = false) -> UnsafeBufferPointer<UInt8> {
-        var end = text.prefix(12).firstIndex { $0 <= 0x20 } ?? min(12, text.count)
+        var end = 0
+        // Up to a space, or a dash or quote in curly form (U+2010 … U+201F), which may follow without one.
+        while end < min(12, text.count), text[end] > 0x20 {
+            if text[end] == 0xE2, end + 2 < text.count, text[end + 1] == 0x80, text[end + 2] & 0xF0 == 0x90 { break }
+            end += 1
+        }
         let marks: [UInt8] = points ? [0x2C, 0x3B, 0x3A, 0x29] : [0x2C, 0x3B, 0x3A, 0x29, 0x2E, 0x21, 0x3F]
         while end > 0, marks.contains(text[end - 1]) { end -= 1 }
         return UnsafeBufferPointer(rebasing: text[..<end])
