@@ -15,6 +15,9 @@ enum TestFiles {
         return exists(path) ? path : nil
     }()
 
+    /// True when long tests are wanted.
+    static var isLong: Bool { getenv("LONG_TESTS") != nil }
+
     static func exists(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
     /// The bytes of a file; empty when it cannot be read.

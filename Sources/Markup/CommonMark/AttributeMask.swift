@@ -1,11 +1,12 @@
 /// A source in which attributes are hidden from CommonMark, whose rules would find emphasis, links and code in them.
 ///
-/// Every byte between the braces becomes U+0001 (line ends stay), so that all offsets remain. Whoever takes text out of
+/// Every byte between the braces becomes U+007F (line ends stay), so that all offsets remain: CommonMark takes it for a
+/// letter, in addresses too. Whoever takes text out of
 /// what CommonMark made of it takes the hidden bytes from the source again: braces that turn out to be no attributes
 /// are text like any other.
 struct AttributeMask {
     /// What stands for a hidden byte. The clean source has none: control characters are errors.
-    static let hidden: UInt8 = 0x01
+    static let hidden: UInt8 = 0x7F
 
     /// The source with hidden attributes.
     private(set) var bytes: [UInt8]
@@ -30,6 +31,7 @@ struct AttributeMask {
             }
             position = syntax.end
         }
+        MarkBudget.apply(to: &bytes)
     }
 
     /// True when attributes may stand at `position`, by the byte before.

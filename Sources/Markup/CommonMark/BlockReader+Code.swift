@@ -4,7 +4,7 @@ import Documents
 extension BlockReader {
     /// Code: its lines as they stand, its language and attributes from the line of its fence.
     mutating func code(_ node: MarkdownNode) -> Block {
-        literalLines.append(node.startLine...max(node.startLine, node.endLine))
+        literalLines.formUnion(node.startLine...max(node.startLine, node.endLine))
         let fence = node.fence
         var literal = codeLines(node.literal, from: fence.isFenced ? node.startLine + 1 : node.startLine)
         if literal.last?.isEmpty == true { literal.removeLast() }
@@ -85,7 +85,7 @@ extension BlockReader {
 
     /// The text of a block of raw HTML as a paragraph; nil when it is only a comment.
     mutating func html(_ node: MarkdownNode) -> Block? {
-        literalLines.append(node.startLine...max(node.startLine, node.endLine))
+        literalLines.formUnion(node.startLine...max(node.startLine, node.endLine))
         let first = lines.range(node.startLine)
         var ranges = [offset(of: node)..<first.upperBound]
         if node.endLine > node.startLine {

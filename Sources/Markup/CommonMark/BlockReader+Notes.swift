@@ -26,7 +26,7 @@ extension BlockReader {
             var cursor = LineCursor(source.bytes, range)
             while let byte = cursor.current, Ascii.isBlank(byte) || byte == Ascii.greater { cursor.step() }
             guard let label = noteLabel(cursor.position, range.upperBound), !noteLines.contains(line),
-                !literalLines.contains(where: { $0.contains(line) })
+                !literalLines.contains(line)
             else { continue }
             diagnostics.append(
                 .error(

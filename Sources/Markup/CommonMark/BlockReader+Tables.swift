@@ -2,13 +2,6 @@ import Diagnostics
 import Documents
 
 extension BlockReader {
-    /// The line of a table's head: what stands between it and the table's first line is a paragraph.
-    func headLine(of table: MarkdownNode) -> Int {
-        // Rows follow one another line by line; the line of dashes has none.
-        if let body = table.firstChild?.next { return body.startLine - 2 }
-        return table.endLine - 1
-    }
-
     /// Takes a table, and the caption that stands right under its last row.
     mutating func takeTable(_ node: MarkdownNode, into divisions: inout DivisionStack) {
         let alignments = node.alignments.map { letter -> Table.Alignment in
@@ -19,7 +12,7 @@ extension BlockReader {
             default: .automatic
             }
         }
-        let head = headLine(of: node)
+        let head = node.tableHeadLine
         var rows: [[Table.Cell]] = []
         var caption: (inlines: TableCaption, attributes: Attributes?)?
         var child = node.firstChild
@@ -120,5 +113,14 @@ extension BlockReader {
         while first < last, Ascii.isBlank(mask.bytes[first]) { first += 1 }
         while last > first, Ascii.isBlank(mask.bytes[last - 1]) { last -= 1 }
         return first..<last
+    }
+}
+
+extension MarkdownNode {
+    /// The line of a table's head: what stands between it and the table's first line is a paragraph.
+    var tableHeadLine: Int {
+        // Rows follow one another line by line; the line of dashes has none.
+        if let body = firstChild?.next { return body.startLine - 2 }
+        return endLine - 1
     }
 }

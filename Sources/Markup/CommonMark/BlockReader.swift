@@ -12,7 +12,7 @@ struct BlockReader {
     /// The containers around the block in work, as far as they take part of its lines.
     var prefixes: [LinePrefix] = []
     /// The lines of code and raw HTML: what looks like a note there is none.
-    var literalLines: [ClosedRange<Int>] = []
+    var literalLines: Set<Int> = []
     /// The lines on which notes begin that are called.
     var noteLines: Set<Int> = []
     /// True once the limit of nesting was reported.
@@ -145,13 +145,16 @@ struct BlockReader {
 
     private func paragraphText(_ node: MarkdownNode) -> BlockText {
         var text = BlockText()
+        text.mayBeginWithDefinitions = true
         var first = node.startLine
         var last = node.endLine
         var start = offset(of: node)
         if first == 0, let table = node.next {
+            // cmark reads no definitions in them.
+            text.mayBeginWithDefinitions = false
             // cmark gives no place to the lines that stood before the head of a table.
             first = table.startLine
-            last = headLine(of: table) - 1
+            last = table.tableHeadLine - 1
             start = offset(of: table)
         }
         guard first > 0, first <= max(last, first) else { return text }
@@ -176,14 +179,20 @@ struct BlockReader {
 
     private mutating func heading(_ node: MarkdownNode) -> Block {
         let start = offset(of: node)
-        let text =
-            start < source.bytes.count && source.bytes[start] == Ascii.hash
-            ? hashHeadingText(start, node) : underlinedHeadingText(start, node)
+        let hasHash = beginsWithHashes(start)
+        let text = hasHash ? hashHeadingText(start, node) : underlinedHeadingText(start, node)
         let (inlines, trailing, first) = inlines(node, text)
-        let place = source.bytes[start] == Ascii.hash ? start : first
+        let place = hasHash ? start : first
         return Block(
             .heading(level: node.headingLevel, inlines), attributes: trailing ?? Attributes(),
             at: source.origin(at: place))
+    }
+
+    /// True for one to six hashes with a blank or the line's end behind them.
+    private func beginsWithHashes(_ start: Int) -> Bool {
+        let hashes = source.bytes[start...].prefix(7).prefix { $0 == Ascii.hash }
+        guard (1...6).contains(hashes.count) else { return false }
+        return hashes.endIndex >= source.bytes.count || Ascii.isSpace(source.bytes[hashes.endIndex])
     }
 
     private func hashHeadingText(_ start: Int, _ node: MarkdownNode) -> BlockText {
@@ -205,6 +214,7 @@ struct BlockReader {
 
     private func underlinedHeadingText(_ start: Int, _ node: MarkdownNode) -> BlockText {
         var text = BlockText()
+        text.mayBeginWithDefinitions = true
         text.append(start..<max(start, lines.range(node.startLine).upperBound), of: mask.bytes)
         var line = node.startLine + 1
         while line <= lines.count {
@@ -229,6 +239,13 @@ struct BlockReader {
                     at: origin(of: node)))
         }
         checkText(stream)
+        if let excess = stream.firstExcess {
+            diagnostics.append(
+                .error(
+                    "too-many-marks", "there are so many marks here that the rest are taken as text",
+                    at: source.origin(at: excess),
+                    hint: "put an empty line between paragraphs; write a backslash before marks that are text"))
+        }
         let (inlines, trailing) = build(stream, takesTrailing: true)
         return (inlines, trailing, stream.events.first?.offset ?? text.sourceOffset(0))
     }

@@ -12,6 +12,8 @@ struct BlockText {
     private(set) var offsets: [Int32] = []
     /// The offset in the source behind the last byte.
     private(set) var end = 0
+    /// Whether definitions of links may stand at its head.
+    var mayBeginWithDefinitions = false
 
     /// Adds the bytes of `range`.
     mutating func append(_ range: Range<Int>, of source: [UInt8]) {

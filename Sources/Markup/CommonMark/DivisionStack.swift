@@ -12,6 +12,8 @@ struct DivisionStack {
 
     private var divisions = [Division()]
     private let depth: Int
+    /// Divisions beyond the limit of nesting that are open: their elements go to the innermost one within it.
+    private var dissolved = 0
 
     /// No elements yet, inside `depth` containers.
     init(depth: Int) { self.depth = depth }
@@ -23,14 +25,22 @@ struct DivisionStack {
     mutating func take(_ fence: Fence, _ diagnostics: inout [Diagnostic]) {
         switch fence.role {
         case .open:
-            if depth + divisions.count == NestingLimit.blocks {
-                diagnostics.append(
-                    .error(
-                        "too-deep", "more than \(NestingLimit.blocks) divisions stand in one another here",
-                        at: fence.origin, hint: "close one with ::: before"))
+            guard depth + count < NestingLimit.blocks else {
+                if dissolved == 0 {
+                    diagnostics.append(
+                        .error(
+                            "too-deep", "more than \(NestingLimit.blocks) divisions stand in one another here",
+                            at: fence.origin, hint: "close one with ::: before; the innermost are set as one"))
+                }
+                dissolved += 1
+                return
             }
             divisions.append(Division(fence: fence))
         case .close:
+            guard dissolved == 0 else {
+                dissolved -= 1
+                return
+            }
             guard divisions.count > 1 else {
                 diagnostics.append(
                     .error(
@@ -46,11 +56,6 @@ struct DivisionStack {
         var division = divisions.removeLast()
         DivisionStack.settle(&division, &diagnostics)
         guard let fence = division.fence, case .open(let name, let attributes) = fence.role else { return }
-        // Beyond the limit a division dissolves; the limit was reported when it opened.
-        guard depth + divisions.count < NestingLimit.blocks else {
-            divisions[divisions.count - 1].blocks += division.blocks
-            return
-        }
         append(Block(.container(name: name, division.blocks), attributes: attributes, at: fence.origin))
     }
 

@@ -29,10 +29,14 @@ struct FencedSource {
     private(set) var fences: [Fence] = []
     /// Fences that are none.
     private(set) var diagnostics: [Diagnostic] = []
+    /// The lines of heads of tables that were completed.
+    private(set) var completedHeads: Set<Int> = []
 
     /// Finds the fences of `source`, whose attributes are hidden in `masked`. A line inside code or raw HTML is no
     /// fence: a first parse tells. Linear.
-    init(_ source: ReaderSource, masked: [UInt8], lines: LineStarts, from start: Int) {
+    ///
+    /// - Parameter text: lines that are no heads of tables, though they look so.
+    init(_ source: ReaderSource, masked: [UInt8], lines: LineStarts, from start: Int, text: Set<Int> = []) {
         bytes = []
         let candidates = FencedSource.candidates(source.bytes, lines: lines, from: start)
         guard !candidates.isEmpty else {
@@ -41,7 +45,7 @@ struct FencedSource {
         }
         let literal = FencedSource.literalLines(masked)
         var copied = 0
-        for (line, content) in candidates where !literal.contains(line) {
+        for (line, content) in candidates where !literal.contains(line) && !text.contains(line) {
             let end = FencedSource.contentEnd(source.bytes, lines.range(line))
             let replacement: [UInt8]
             if source.bytes[content] == Ascii.colon {
@@ -50,6 +54,7 @@ struct FencedSource {
                 fences.append(fence)
             } else {
                 replacement = EmptyTableHead.replacement(source.bytes, lines.range(line + 1))
+                completedHeads.insert(line)
             }
             bytes += masked[copied..<content]
             bytes += replacement
@@ -58,8 +63,8 @@ struct FencedSource {
         bytes += masked[copied...]
     }
 
-    /// The comment that stands for the fence `index`. No source holds it: U+0001 is an error in sources.
-    static func sentinel(_ index: Int) -> [UInt8] { Array("<!--\u{1}\(index)-->".utf8) }
+    /// The comment that stands for the fence `index`. No source holds it: U+007F is an error in sources.
+    static func sentinel(_ index: Int) -> [UInt8] { Array("<!--\u{7F}\(index)-->".utf8) }
 
     /// The index of the fence for which `literal` stands; nil for any other text.
     static func index(of literal: some Collection<UInt8>) -> Int? {
@@ -83,7 +88,7 @@ struct FencedSource {
             let isFence =
                 position + 3 <= range.upperBound && bytes[position] == Ascii.colon
                 && bytes[position + 1] == Ascii.colon && bytes[position + 2] == Ascii.colon
-            if isFence || EmptyTableHead.stands(bytes, position..<range.upperBound, next: lines.range(line + 1)) {
+            if isFence || EmptyTableHead.stands(bytes, range, content: position, next: lines.range(line + 1)) {
                 found.append((line, position))
             }
         }
@@ -153,10 +158,12 @@ struct FencedSource {
 /// Writers give it as many bars as they like (` | |` over `-|-|`), and other programs take it; cmark wants as many cells
 /// as there are columns, or it sees no table.
 private enum EmptyTableHead {
-    /// True when the line with the content `head` is one.
-    static func stands(_ bytes: [UInt8], _ head: Range<Int>, next: Range<Int>) -> Bool {
-        guard head.lowerBound < head.upperBound, bytes[head.lowerBound] == Ascii.pipe else { return false }
-        return bytes[head].allSatisfy { $0 == Ascii.pipe || Ascii.isSpace($0) } && columns(bytes, next) > 0
+    /// True when the line `head` is one; its first bar stands at `content`, and the line of dashes in the same quotes.
+    static func stands(_ bytes: [UInt8], _ head: Range<Int>, content: Int, next: Range<Int>) -> Bool {
+        guard content < head.upperBound, bytes[content] == Ascii.pipe else { return false }
+        let isEmpty = bytes[content..<head.upperBound].allSatisfy { $0 == Ascii.pipe || Ascii.isSpace($0) }
+        let quotes = bytes[head.lowerBound..<content].count { $0 == Ascii.greater }
+        return isEmpty && columns(bytes, next) > 0 && quotes == bytes[next].count { $0 == Ascii.greater }
     }
 
     /// A head of empty cells over the line of dashes `next`.

@@ -26,7 +26,8 @@ struct InlineAlignment {
     /// Behind the hidden attributes that are being passed.
     private var attributesEnd = 0
 
-    /// The steps of the inlines in `block`. Definitions of links at the head of its text are passed over.
+    /// The steps of the inlines in `block`. Definitions of links at the head of its text are passed over, if it is a
+    /// paragraph or an underlined heading.
     ///
     /// - Parameters:
     ///   - block: a paragraph, heading or cell.
@@ -37,7 +38,7 @@ struct InlineAlignment {
         of block: MarkdownNode, in text: BlockText, source: [UInt8], mask: AttributeMask
     ) -> InlineStream {
         var alignment = InlineAlignment(text, source, mask)
-        alignment.position = alignment.scan.endOfDefinitions(at: 0)
+        if text.mayBeginWithDefinitions { alignment.position = alignment.scan.endOfDefinitions(at: 0) }
         alignment.skipBlanks()
         alignment.walk(block)
         return alignment.stream
@@ -160,9 +161,15 @@ extension InlineAlignment {
             position += 2
             return 1
         }
-        guard byte == wanted else { return lose(wanted) }
+        guard byte == wanted else {
+            // Behind a hard break cmark keeps the indent of a lazy line; it is none of the text.
+            let isLineStart = position == 0 || text.bytes[position - 1] == Ascii.lineFeed
+            return isLineStart && Ascii.isBlank(wanted) ? 1 : lose(wanted)
+        }
         let offset = text.sourceOffset(position)
-        stream.append(byte == AttributeMask.hidden ? source[offset] : byte, from: offset)
+        let isHidden = byte == AttributeMask.hidden
+        if isHidden, stream.firstExcess == nil { stream.firstExcess = offset }
+        stream.append(isHidden ? source[offset] : byte, from: offset)
         position += 1
         return 1
     }
@@ -323,7 +330,10 @@ extension InlineAlignment {
     }
 
     private func textSince(_ event: Int) -> String {
-        let start = stream.events[event].offset
-        return String(decoding: source[start..<max(start, text.sourceOffset(position))], as: UTF8.self)
+        var start = stream.events[event].offset
+        var end = max(start, text.sourceOffset(position))
+        if end - start >= 2, source[start] == Ascii.less { (start, end) = (start + 1, end - 1) }
+        let address = String(decoding: source[start..<end], as: UTF8.self)
+        return address.lowercased().hasPrefix("www.") ? "http://" + address : address
     }
 }

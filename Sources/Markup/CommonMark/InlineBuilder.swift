@@ -12,8 +12,6 @@ struct InlineBuilder {
             case container(InlineEvent.Container)
             /// A known tag: `sup`, `sub`, `kbd`.
             case tag(String)
-            /// A container beyond the limit.
-            case dissolved
         }
 
         var kind: Kind
@@ -21,12 +19,17 @@ struct InlineBuilder {
         var children: [Inline] = []
         /// The indices of children that begin with an open bracket, when attributes may follow one.
         var brackets: [Int] = []
+        /// Brackets beyond the limit of nesting that are open.
+        var excessBrackets = 0
     }
 
     private let source: ReaderSource
     private var frames: [Frame] = [Frame(kind: .root, offset: 0)]
     private var pending: [UInt8] = []
     private var pendingOffset = 0
+    /// Containers beyond the limit of nesting that are open: their content goes to the innermost one within it.
+    private var dissolved = 0
+    private var saidTooDeep = false
     /// True when the block has attributes: then brackets are watched.
     private var hasAttributes = false
     /// Attributes of the block itself: behind everything else.
@@ -87,15 +90,34 @@ struct InlineBuilder {
             // An escaped bracket has a backslash at its place.
             let isPlain = offset < source.bytes.count && source.bytes[offset] == byte
             if byte == Ascii.openBracket, isPlain {
-                flush()
-                frames[frames.count - 1].brackets.append(frames[frames.count - 1].children.count)
+                openBracket()
             }
             if pending.isEmpty { pendingOffset = offset }
             pending.append(byte)
             if byte == Ascii.closeBracket, isPlain, AttributeSyntax(source.bytes, at: offset + 1) == nil {
-                _ = frames[frames.count - 1].brackets.popLast()
+                _ = closeBracket()
             }
         }
+    }
+
+    private mutating func openBracket() {
+        flush()
+        let top = frames.count - 1
+        if frames[top].brackets.count < NestingLimit.inlines {
+            frames[top].brackets.append(frames[top].children.count)
+        } else {
+            frames[top].excessBrackets += 1
+        }
+    }
+
+    /// The index of the child that begins with the last open bracket; nil when there is none, or none within the limit.
+    private mutating func closeBracket() -> Int? {
+        let top = frames.count - 1
+        guard frames[top].excessBrackets == 0 else {
+            frames[top].excessBrackets -= 1
+            return nil
+        }
+        return frames[top].brackets.popLast()
     }
 
     private mutating func flush() {
@@ -115,18 +137,24 @@ struct InlineBuilder {
     private mutating func open(_ kind: Frame.Kind, _ offset: Int) {
         flush()
         guard frames.count <= NestingLimit.inlines else {
-            if frames.count == NestingLimit.inlines + 1 {
+            if !saidTooDeep {
+                saidTooDeep = true
                 diagnostics.append(
                     .error(
                         "too-deep", "more than \(NestingLimit.inlines) elements stand in one another here",
                         at: source.origin(at: offset), hint: "the innermost are set as plain text"))
             }
-            return frames.append(Frame(kind: .dissolved, offset: offset))
+            if case .container = kind { dissolved += 1 }
+            return
         }
         frames.append(Frame(kind: kind, offset: offset))
     }
 
     private mutating func close(at end: Int) {
+        guard dissolved == 0 else {
+            dissolved -= 1
+            return
+        }
         flush()
         while case .tag = frames[frames.count - 1].kind { dissolveTop() }
         let frame = frames.removeLast()
@@ -144,7 +172,7 @@ struct InlineBuilder {
             let value = Attributes.Value(target, at: origin)
             add(.image(Picture(source: value, caption: InlineBuilder.trimmed(frame.children), at: origin)))
             warnOfBadAttributes(at: end)
-        case .root, .tag, .dissolved: frames[frames.count - 1].children += frame.children
+        case .root, .tag: frames[frames.count - 1].children += frame.children
         }
     }
 
@@ -171,7 +199,10 @@ struct InlineBuilder {
     }
 
     /// Blanks at the ends of a block are none of its text.
-    static func trimmed(_ inlines: [Inline]) -> [Inline] {
+    static func trimmed(_ inlines: [Inline]) -> [Inline] { trimmedStart(trimmedEnd(inlines)) }
+
+    /// The text without blanks at its end.
+    static func trimmedEnd(_ inlines: [Inline]) -> [Inline] {
         var inlines = inlines
         while case .text(let text, let origin)? = inlines.last {
             guard text.utf8.last == Ascii.space else { break }
@@ -182,6 +213,12 @@ struct InlineBuilder {
                 break
             }
         }
+        return inlines
+    }
+
+    /// The text without blanks at its beginning.
+    static func trimmedStart(_ inlines: [Inline]) -> [Inline] {
+        var inlines = inlines
         while case .text(let text, let origin)? = inlines.first, text.utf8.first == Ascii.space {
             let rest = String(text.drop(while: { $0 == " " }))
             inlines.removeFirst()
@@ -220,7 +257,7 @@ extension InlineBuilder {
 
     private mutating func closeTag(_ name: String, _ html: [UInt8], _ event: InlineEvent) {
         let tags = frames.reversed().prefix { if case .tag = $0.kind { true } else { false } }
-        let isOpen = tags.contains { if case .tag(name) = $0.kind { true } else { false } }
+        let isOpen = dissolved == 0 && tags.contains { if case .tag(name) = $0.kind { true } else { false } }
         guard isOpen else {
             diagnostics.append(
                 .warning(
@@ -253,7 +290,7 @@ extension InlineBuilder {
             return
         }
         if before == Ascii.closeBracket, pending.last == Ascii.closeBracket {
-            if let start = frames[frames.count - 1].brackets.popLast() { return wrapSpan(from: start, syntax) }
+            if let start = closeBracket() { return wrapSpan(from: start, syntax) }
         } else if pending.isEmpty, before != Ascii.space, before != Ascii.tab, attach(syntax) {
             return
         }

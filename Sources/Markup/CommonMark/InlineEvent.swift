@@ -49,6 +49,8 @@ struct InlineStream {
     /// True when a part of the text could not be found in the source; its places are then those of the last part that
     /// was. A defect of the reader: tests hold that it never happens.
     var isLost = false
+    /// Where text begins that was hidden from CommonMark since there were too many marks; nil: none was.
+    var firstExcess: Int?
 
     /// Adds one byte of a text.
     mutating func append(_ byte: UInt8, from offset: Int) {

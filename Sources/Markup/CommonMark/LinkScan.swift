@@ -36,7 +36,8 @@ struct LinkScan {
         return byte(position) == Ascii.closeParenthesis ? position + 1 : nil
     }
 
-    /// `<…>` on one line, or characters without spaces and with balanced parentheses; may be empty.
+    /// `<…>` on one line, or characters without spaces; may be empty. Parentheses need not be balanced at a space: the
+    /// version of cmark in use takes them so.
     private func endOfTarget(at start: Int) -> Int? {
         var position = start
         if byte(start) == Ascii.less {
@@ -62,7 +63,7 @@ struct LinkScan {
             }
             position += 1
         }
-        return depth == 0 ? position : nil
+        return position
     }
 
     private func endOfTitle(at start: Int) -> Int? {

@@ -32,8 +32,14 @@ func markdownReading(_ source: ReaderSource, from start: Int, options: ReadingOp
     var body = source.bytes
     for index in 0..<min(start, body.count) where body[index] != Ascii.lineFeed { body[index] = Ascii.space }
     let mask = AttributeMask(body)
-    let fenced = FencedSource(source, masked: mask.bytes, lines: lines, from: start)
-    let tree = MarkdownTree(fenced.bytes)
+    var fenced = FencedSource(source, masked: mask.bytes, lines: lines, from: start)
+    var tree = MarkdownTree(fenced.bytes)
+    let wrong = fenced.completedHeads.isEmpty ? [] : fenced.completedHeads.subtracting(tableHeads(tree))
+    if !wrong.isEmpty {
+        // A line of bars in a place where no table can begin is text, and must stay as it is.
+        fenced = FencedSource(source, masked: mask.bytes, lines: lines, from: start, text: wrong)
+        tree = MarkdownTree(fenced.bytes)
+    }
     var reader = BlockReader(source, lines: lines, mask: mask, fences: fenced.fences, options: options)
     return tree.withRoot { root in
         let blocks = reader.blocks(of: root, depth: 0)
@@ -41,6 +47,18 @@ func markdownReading(_ source: ReaderSource, from start: Int, options: ReadingOp
         reader.reportNotesWithoutCall(from: start)
         return MarkdownReading(
             blocks: blocks, notes: notes, diagnostics: fenced.diagnostics + reader.diagnostics)
+    }
+}
+
+/// The lines of the heads of all tables.
+private func tableHeads(_ tree: borrowing MarkdownTree) -> Set<Int> {
+    tree.withRoot { root in
+        var heads: Set<Int> = []
+        var walk = NodeWalk(root)
+        while let node = walk.nextBlock() {
+            if node.kind == .table { heads.insert(node.tableHeadLine) }
+        }
+        return heads
     }
 }
 

@@ -51,6 +51,7 @@ enum RawMarkup {
         for line in lines { text.append(line, of: bytes) }
         var position = 0
         var start = 0
+        var isUnclosed = false
         let flush = { (stream: inout InlineStream) in
             guard stream.pool.count > start else { return }
             stream.append(.text(start..<stream.pool.count), at: Int(stream.offsets[start]))
@@ -58,13 +59,16 @@ enum RawMarkup {
         }
         while position < text.bytes.count {
             let byte = text.bytes[position]
-            if byte == Ascii.less, let (tag, end) = tag(text.bytes, at: position) {
+            // Behind a declaration that does not end, no other one can end.
+            let isDeclaration = byte == Ascii.less && text.bytes.dropFirst(position + 1).first == Ascii.bang
+            if byte == Ascii.less, !(isDeclaration && isUnclosed), let (tag, end) = tag(text.bytes, at: position) {
                 flush(&stream)
                 if tag.partsWords { stream.append(.softBreak, at: text.sourceOffset(position)) }
                 stream.append(.html(Array(text.bytes[position..<end])), at: text.sourceOffset(position))
                 position = tag.kind == .opening && tag.holdsNoText ? endOfElement(tag.name, text.bytes, from: end) : end
                 continue
             }
+            if isDeclaration { isUnclosed = true }
             if byte == Ascii.ampersand, let end = EntityReference.end(text.bytes, at: position),
                 let value = EntityReference.value(text.bytes[position..<end])
             {
@@ -84,6 +88,9 @@ enum RawMarkup {
         return stream
     }
 
+    /// A longer tag is text: the search for its end stays short.
+    private static let longestTag = 4096
+
     /// The tag at `start` and its end; nil when the `<` is a character. A comment ends at `-->`, other tags at the first
     /// `>` outside quotes.
     private static func tag(_ bytes: [UInt8], at start: Int) -> (RawTag, Int)? {
@@ -97,7 +104,8 @@ enum RawMarkup {
             }
         var position = start + 1
         var quote: UInt8?
-        while position < bytes.count {
+        let last = terminator.count == 1 ? min(bytes.count, start + longestTag) : bytes.count
+        while position < last {
             let byte = bytes[position]
             if terminator.count == 1, byte == quote {
                 quote = nil
@@ -116,7 +124,9 @@ enum RawMarkup {
         var position = start
         let close = Array("</\(name)".utf8)
         while position < bytes.count {
-            let isClose = bytes[position...].prefix(close.count).elementsEqual(close) { $0 | 0x20 == $1 | 0x20 }
+            let isClose =
+                bytes[position] == Ascii.less
+                && bytes[position...].prefix(close.count).elementsEqual(close) { $0 | 0x20 == $1 | 0x20 }
             if isClose { return (bytes[position...].firstIndex(of: Ascii.greater) ?? bytes.count - 1) + 1 }
             position += 1
         }

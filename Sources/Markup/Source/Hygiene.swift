@@ -42,9 +42,13 @@ private struct Washer {
     /// Findings of one kind are told once, with their number: a file may be full of them.
     private var counts: [String: Int] = [:]
 
+    /// Where the body begins: in front matter a line separator is a space.
+    private let bodyStart: Int
+
     init(_ text: SourceText, keepsLineSeparators: Bool) {
         self.text = text
         self.keepsLineSeparators = keepsLineSeparators
+        bodyStart = FrontMatterRange(text.bytes)?.end ?? 0
     }
 
     /// True when washing would change nothing: the usual case at the price of one look at every byte.
@@ -135,6 +139,7 @@ private struct Washer {
     private mutating func takeScalar(_ scalar: ArraySlice<UInt8>, at index: Int) {
         switch Array(scalar) {
         case [0xE2, 0x80, 0xA8]: putLineSeparator(from: index)
+        case [0xE2, 0x80, 0xA9] where index < bodyStart: put([Ascii.space], from: index)
         case [0xE2, 0x80, 0xA9]: put([Ascii.lineFeed, Ascii.lineFeed], from: index)
         case [0xEF, 0xBB, 0xBF]:
             tell(
@@ -154,7 +159,7 @@ private struct Washer {
     }
 
     private mutating func putLineSeparator(from index: Int) {
-        // The same number of bytes either way.
+        if index < bodyStart { return put([Ascii.space], from: index) }
         put(keepsLineSeparators ? [0xE2, 0x80, 0xA8] : [Ascii.space, Ascii.space, Ascii.lineFeed], from: index)
     }
 

@@ -197,7 +197,7 @@ private struct TagReader {
     private func withoutEdges(_ groups: [(state: State, inlines: [Inline])]) -> [(state: State, inlines: [Inline])] {
         var groups = groups
         while let last = groups.last {
-            let trimmed = InlineBuilder.trimmed(last.inlines).dropLast {
+            let trimmed = InlineBuilder.trimmedEnd(last.inlines).dropLast {
                 if case .softBreak = $0 { true } else { false }
             }
             if trimmed.isEmpty { groups.removeLast() } else { groups[groups.count - 1].inlines = trimmed }
@@ -205,7 +205,7 @@ private struct TagReader {
         }
         while let first = groups.first {
             let trimmed = Array(
-                InlineBuilder.trimmed(first.inlines).drop { if case .softBreak = $0 { true } else { false } })
+                InlineBuilder.trimmedStart(first.inlines).drop { if case .softBreak = $0 { true } else { false } })
             if trimmed.isEmpty { groups.removeFirst() } else { groups[0].inlines = trimmed }
             if !trimmed.isEmpty { break }
         }

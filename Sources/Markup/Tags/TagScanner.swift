@@ -18,11 +18,22 @@ struct TagScanner {
     let source: ReaderSource
     private var bytes: [UInt8] { source.bytes }
 
-    init(_ source: ReaderSource) { self.source = source }
+    /// A value is no longer than this: the search for its end stays short.
+    private static let longestValue = 1024
+    /// Where the last `-->` stands; 0 when there is none.
+    private let lastCommentEnd: Int
+
+    init(_ source: ReaderSource) {
+        self.source = source
+        let close = Array("-->".utf8)
+        var position = source.bytes.count
+        while position > 0, !source.bytes[position...].starts(with: close) { position -= 1 }
+        lastCommentEnd = position
+    }
 
     /// The offset behind the comment that begins at `start`; nil when none does.
     func endOfComment(at start: Int) -> Int? {
-        guard bytes[start...].starts(with: Array("<!--".utf8)) else { return nil }
+        guard start < lastCommentEnd, bytes[start...].starts(with: Array("<!--".utf8)) else { return nil }
         let close = Array("-->".utf8)
         var position = start + 4
         while position < bytes.count {
@@ -90,7 +101,7 @@ struct TagScanner {
         default: return bareValue(at: start)
         }
         var position = start + opening
-        while position < bytes.count {
+        while position < min(bytes.count, start + TagScanner.longestValue) {
             if let mark = closing.first(where: { bytes[position...].starts(with: $0) }) {
                 return (decoded(start + opening..<position), position + mark.count)
             }

@@ -1,0 +1,179 @@
+import Glibc
+import Markup
+import Testing
+
+/// Sources that cost a reader more than their length, if it is not careful: cmark's kinds and our own. Each makes about
+/// `n` bytes.
+struct Pathology: CustomStringConvertible, Sendable {
+    let description: String
+    let make: @Sendable (_ n: Int) -> String
+
+    init(_ name: String, _ make: @escaping @Sendable (Int) -> String) {
+        description = name
+        self.make = make
+    }
+
+    /// `unit` again and again.
+    init(_ unit: String, after head: String = "", before tail: String = "") {
+        description = "\(head.prefix(12))(\(unit))\(tail.prefix(12))"
+        make = { n in head + String(repeating: unit, count: n / unit.utf8.count) + tail }
+    }
+
+    /// `count` texts that differ by their number.
+    init(_ name: String, each: @escaping @Sendable (Int) -> String, then: @escaping @Sendable (Int) -> String) {
+        description = name
+        make = { n in
+            let count = n / 16
+            return (0..<count).map(each).joined() + "\n\n" + (0..<count).map(then).joined()
+        }
+    }
+
+    static let markdown: [Pathology] = delimiters + links + blocks + raw + ours
+
+    private static let delimiters = [
+        Pathology("nested strong") {
+            String(repeating: "*a **a ", count: $0 / 14) + "b" + String(repeating: " a** a*", count: $0 / 14)
+        },
+        Pathology("a_ "), Pathology("_a "), Pathology("*a_ "), Pathology("**x [a*b**c*](d)"), Pathology("*a "),
+        Pathology("c* ", after: "a**b"), Pathology("_"), Pathology("*"), Pathology("~~a "), Pathology("a~~ "),
+        Pathology("_ both sides") {
+            String(repeating: "_", count: $0 / 2) + "a" + String(repeating: "_", count: $0 / 2)
+        },
+        Pathology("backticks") { n in
+            (1...max(1, Int(Double(2 * n).squareRoot()))).map { "e" + String(repeating: "`", count: $0) }.joined()
+        },
+        Pathology("\\"), Pathology("\\*"), Pathology("&"), Pathology("&amp;"), Pathology("&x"), Pathology("a  \n"),
+    ]
+
+    private static let links = [
+        Pathology("a]"), Pathology("[a"), Pathology("[ a_"), Pathology("[ (]("), Pathology("![[]()"), Pathology("!["),
+        Pathology("[a](<b"), Pathology("[a](b"), Pathology("[a](b \"c"), Pathology("[a]: "), Pathology("[a]: b\n"),
+        Pathology("nested brackets") {
+            String(repeating: "[", count: $0 / 2) + "a" + String(repeating: "]", count: $0 / 2)
+        },
+        Pathology("nested images") {
+            String(repeating: "![", count: $0 / 6) + "a" + String(repeating: "](b)", count: $0 / 6)
+        },
+        Pathology("[a](b", after: "[a]: /x\n\n"), Pathology("[a][b", after: "[a]: /x\n\n"),
+        Pathology("references", each: { "[\($0)] " }, then: { "[\($0)]: /x\n" }),
+        Pathology("one label, all definitions", each: { _ in "[0] " }, then: { "[\($0)]: /x\n" }),
+        Pathology("www."), Pathology("http://a.b("), Pathology(")", after: "http://a.b/"), Pathology("a@"),
+        Pathology("a.b@c."), Pathology("http://"), Pathology("[^"), Pathology("[^a"),
+        Pathology("[^a] ", before: "\n\n[^a]: x\n"),
+        Pathology("notes", each: { "[^\($0)] " }, then: { "[^\($0)]: x\n" }),
+        Pathology("notes without call", each: { _ in "x " }, then: { "[^\($0)]: x\n" }),
+    ]
+
+    private static let blocks = [
+        Pathology("> "), Pathology(">"), Pathology("- "), Pathology("1. "), Pathology("> - "), Pathology("-\t"),
+        Pathology("lists by indent") { n in
+            (0..<Int(Double(n).squareRoot())).map { String(repeating: " ", count: 2 * $0) + "* a\n" }.joined()
+        },
+        Pathology("lines behind quotes") {
+            String(repeating: "> ", count: $0 / 4) + String(repeating: "x\n", count: $0 / 4)
+        },
+        Pathology("lines behind lists") {
+            String(repeating: "- ", count: $0 / 4) + String(repeating: "x\n", count: $0 / 4)
+        },
+        Pathology("\n", after: "- - - - - - a"), Pathology("- [ ] a\n"), Pathology("a\n-\n"),
+        Pathology("a\n", before: "==="),
+        Pathology("# "), Pathology("#", after: "# a "), Pathology("```\n"), Pathology("~~~ a\n"),
+        Pathology("\t", before: "a"),
+        Pathology("x|\n", after: "a|b\n-|-\n"), Pathology("| a\n"),
+        Pathology("bars") { String(repeating: "|", count: $0 / 3) + "\n" + String(repeating: "|-", count: $0 / 3) },
+        Pathology("a | b\n", after: "x\n"), Pathology("|\n"), Pathology("|-|\n"),
+    ]
+
+    private static let raw = [
+        Pathology("<!--", after: "</"), Pathology("<?", after: "</"), Pathology("<!A ", after: "</"),
+        Pathology("<![CDATA[", after: "</"), Pathology("b=\"\" ", after: "<a "), Pathology("<"), Pathology("<a \""),
+        Pathology("<a \"", after: "<div>\n"), Pathology("<!--", after: "<div>\n"),
+        Pathology("<script>", after: "<div>\n"),
+        Pathology("<sup>"), Pathology("</sup>"), Pathology("<sup><sub>"), Pathology("<kbd>*a "),
+    ]
+
+    private static let ours = [
+        Pathology("::: a\n"), Pathology("::: a\n:::\n"), Pathology(":::\n"), Pathology("::: {.a b=\"c\n"),
+        Pathology(":"),
+        Pathology("divisions around divisions") { n in
+            String(repeating: "::: a\n", count: n / 16) + "b\n" + String(repeating: "\nc\n:::\n", count: n / 16)
+        },
+        Pathology("[a]{.b}"), Pathology("[a]{b=\""), Pathology("[a]{b='x\"{"), Pathology("[", before: "]{.b}"),
+        Pathology("]{.b}"),
+        Pathology("nested spans") {
+            String(repeating: "[", count: $0 / 6) + "a" + String(repeating: "]{.b}", count: $0 / 6)
+        },
+        Pathology("`a`{.b}"), Pathology("{.a "), Pathology(": a\n\n"), Pathology("![a](b){.c}\n\n"), Pathology("**"),
+        Pathology("** "),
+        Pathology("a"), Pathology("a\u{AD}"), Pathology("é"), Pathology("e\u{301}"), Pathology("\""), Pathology("' "),
+        Pathology("'a "),
+        Pathology("\"a "), Pathology("5'"), Pathology("'1"), Pathology("-"), Pathology("."), Pathology("-- "),
+        Pathology(" "),
+        Pathology("\u{0}"), Pathology("\u{1}"), Pathology("\r"), Pathology("\u{2028}"), Pathology("\u{FEFF}"),
+    ]
+
+    static let tags = [
+        Pathology("<b>"), Pathology("<font color=red>"), Pathology("</font>"), Pathology("<font color='"),
+        Pathology("<!--"),
+        Pathology("<"), Pathology("<p>"), Pathology("<img src=a>"), Pathology("<font color=nix>"), Pathology("<nix>"),
+        Pathology("<b>a<i>b</b>c</i>"), Pathology("<font size=1 size=2>"), Pathology("&amp;"), Pathology("a\n\n"),
+        Pathology("<p style=“"),
+        Pathology("a=b ", after: "<font "),
+    ]
+}
+
+@Suite(.serialized) struct PathologicalTests {
+    /// Processor time of this thread, in seconds.
+    private static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    private static func seconds(_ source: [UInt8], _ format: SourceFormat) -> Double {
+        let start = now()
+        let outcome = parse(source, file: "a", format: format)
+        let end = now()
+        #expect(outcome.value != nil)
+        return end - start
+    }
+
+    /// Twice the length costs less than 2.5 times the time. Times too short to compare pass; a ratio that fails is
+    /// taken again with the best of several runs, since other programs disturb it.
+    private static func isLinear(_ pathology: Pathology, _ format: SourceFormat) -> (Bool, String) {
+        let size = getenv("LONG_TESTS") == nil ? 60_000 : 500_000
+        let sources = [size, 2 * size].map { Array(pathology.make($0).utf8) }
+        var best = [Double.infinity, Double.infinity]
+        for _ in 0..<4 {
+            for index in 0...1 { best[index] = min(best[index], seconds(sources[index], format)) }
+            if best[1] < 0.02 || best[1] / best[0] < 2.5 { return (true, "") }
+        }
+        return (false, "\(best[0]) s, then \(best[1]) s")
+    }
+
+    @Test(arguments: Pathology.markdown)
+    func markdownIsLinear(_ pathology: Pathology) {
+        let (isLinear, times) = Self.isLinear(pathology, .markdown)
+        #expect(isLinear, "\(times)")
+    }
+
+    @Test(arguments: Pathology.tags)
+    func tagsAreLinear(_ pathology: Pathology) {
+        let (isLinear, times) = Self.isLinear(pathology, .tags)
+        #expect(isLinear, "\(times)")
+    }
+
+    @Test func nestingIsReportedAndKeepsItsText() throws {
+        for mark in ["> ", ">", "- ", "1. "] {
+            let source = String(repeating: mark, count: 100_000) + "word\n"
+            let outcome = parse(Array(source.utf8), file: "a.md", format: .markdown)
+            #expect(try ReadText.of(#require(outcome.value)).contains("word"))
+            let deep = try #require(outcome.diagnostics.first { $0.id == "too-deep" })
+            #expect(deep.origin.line == 1)
+        }
+        let emphasis = String(repeating: "*a **a ", count: 50_000) + "b" + String(repeating: " a** a*", count: 50_000)
+        let outcome = parse(Array(emphasis.utf8), file: "a.md", format: .markdown)
+        #expect(outcome.diagnostics.contains { $0.id == "too-deep" })
+        #expect(try ReadText.of(#require(outcome.value)).count { $0 == "a" } == 200_000)
+    }
+}

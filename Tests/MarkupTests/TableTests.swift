@@ -1,0 +1,75 @@
+import Markup
+import Testing
+
+@Suite struct TableTests {
+    @Test func captionsStandBeforeOrAfter() {
+        let table = "|a|b|\n|-|:-:|\n|c|d|\n"
+        let dump = """
+            table automatic,center {#t} @L:1
+              ["a"@L:2]@L:2 | ["b"@L:4]@L:4
+              ["c"@M:2]@M:2 | ["d"@M:4]@M:4
+              caption ["The "@C:3,em["cap"@C:8]@C:7]
+
+            """
+        let place = { (head: Int, caption: Int) in
+            dump.replacing("L", with: "\(head)").replacing("M", with: "\(head + 2)").replacing("C", with: "\(caption)")
+        }
+        #expect(Reading.dump(table + "\n: The *cap* {#t}\n") == place(1, 5))
+        #expect(Reading.dump(table + ": The *cap* {#t}\n") == place(1, 4))
+        #expect(Reading.dump(": The *cap* {#t}\n\n" + table) == place(3, 1))
+    }
+
+    @Test func aCaptionAloneIsTextAndTold() {
+        #expect(Reading.dump(": a\n\nb\n") == "p [\": a\"@1:1] @1:1\np [\"b\"@3:1] @3:1\n")
+        #expect(Reading.findings(": a\n\nb\n") == ["1:1 stray-caption"])
+        #expect(Reading.findings("\\: a\n") == [])
+    }
+
+    @Test func anEmptyHeadIsNone() {
+        let dump = "table automatic,automatic @1:2\n  \n  [\"a\"@3:1]@3:1 | [\"b\"@3:5]@3:5\n"
+        #expect(Reading.dump(" | |\n-|-|\na | b |\n") == dump)
+        #expect(Reading.dump(" | | |\n-|-|\na | b |\n") == dump)
+        // In code it is code.
+        #expect(Reading.dump("```\n | |\n-|-|\n```\n") == "code  @1:1\n  | | |\n  |-|-|\n")
+    }
+
+    @Test func cellsBeyondTheLastColumnAreKept() {
+        #expect(Reading.text("|a|\n|-|\n|b|c|d|\n").contains("b | c | d"))
+        #expect(Reading.findings("|a|\n|-|\n|b|c|d|\n") == ["3:4 extra-cells"])
+    }
+}
+
+@Suite struct RawMarkupTests {
+    @Test func knownTagsAreElements() {
+        #expect(
+            Reading.dump("H<sub>2</sub>O x<SUP>*n*</SUP><br/>y <kbd>Ctrl</kbd> <!-- gone -->z\n") == """
+                p ["H"@1:1,sub["2"@1:7]@1:2,"O x"@1:14,sup[em["n"@1:23]@1:22]@1:17,br,"y "@1:36,kbd(Ctrl)@1:38," z"@1:53] @1:1
+
+                """)
+        #expect(Reading.findings("a <sup>b *c</sup>* </sub>\n") == ["1:3 raw-html", "1:12 raw-html", "1:20 raw-html"])
+    }
+
+    @Test func otherTagsAreToldAndTheirTextIsKept() {
+        #expect(Reading.text("a <u class=\"x\">b</u> &eacute;\n") == "a b é")
+        #expect(Reading.findings("a <u class=\"x\">b</u>\n") == ["1:3 raw-html"])
+        #expect(Reading.text("<div>\n<p>a &amp; b</p>\n<p>x<sup>2</sup></p>\n</div>\n") == "a & b\nx2")
+        #expect(Reading.text("<script>\nvar a\n</script>\n\nb\n") == "b")
+        #expect(Reading.findings("<script>\nvar a\n</script>\n") == ["1:1 raw-html"])
+        #expect(Reading.findings("<img src=\"a.jpg\">\n") == ["1:1 raw-html"])
+    }
+
+    @Test func commentsVanish() {
+        #expect(
+            Reading.dump("a\n\n<!--pagebreak-->\n\nb <!-- c\nd --> e\n")
+                == "p [\"a\"@1:1] @1:1\np [\"b e\"@5:1] @5:1\n")
+    }
+}
+
+@Suite struct NoteTests {
+    @Test func callsAndNotesFindEachOther() {
+        #expect(Reading.findings("a[^x] `[^y]` \\[^z]\n\n[^x]: b\n") == [])
+        #expect(Reading.findings("a[^x]\n") == ["1:2 call-without-note"])
+        #expect(Reading.findings("a\n\n[^x]: b\n\n```\n[^y]: c\n```\n") == ["3:1 note-without-call"])
+        #expect(Reading.findings("a[^x]\n\n[^x]: b\n[^x]: c\n") == ["4:1 note-without-call"])
+    }
+}
