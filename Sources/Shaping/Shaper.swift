@@ -99,15 +99,10 @@ extension Shaper {
         return styles.count - 1
     }
 
-    /// The index of the word at `start` in the table of the style at `index`, shaped when it is new.
-    @inline(__always)
-    func word(_ start: UnsafePointer<UInt8>, _ length: Int, _ style: ShapingStyle, _ index: Int) -> Int {
-        style.words.find(start, length) ?? addWord(start, length, index)
-    }
-
+    /// Shapes the word at `start`, which the table of the style at `index` lacks; returns its index there.
     @inline(never)
-    private func addWord(_ start: UnsafePointer<UInt8>, _ length: Int, _ index: Int) -> Int {
-        WordMaker(press: press, fonts: fonts).add(
+    func addWord(_ start: UnsafePointer<UInt8>, _ length: Int, _ index: Int) -> Int {
+        WordMaker(press: press).add(
             UnsafeBufferPointer(start: start, count: length), to: styles[index]
         ) { pieces(of: $0, index) }
     }

@@ -51,12 +51,14 @@ struct PatternTrie: Sendable {
     /// patterns that would apply beside a longer one are written into it).
     func apply(to text: [UInt8], _ gaps: inout [UInt8]) {
         var deciding = [Int](repeating: -1, count: text.count)
-        for start in text.indices {
-            var node = 0
-            for index in start..<text.count {
-                guard let next = find(node, text[index]) else { break }
-                node = next
-                if deciding[index] < 0 { deciding[index] = node }
+        keys.withUnsafeBufferPointer { keys in
+            for start in text.indices {
+                var node = 0
+                for index in start..<text.count {
+                    guard let row = find(node, text[index], keys) else { break }
+                    node = Int(children[row])
+                    if deciding[index] < 0 { deciding[index] = node }
+                }
             }
         }
         for (index, node) in deciding.enumerated() where node > 0 && ends[node] > 0 {
@@ -70,20 +72,25 @@ struct PatternTrie: Sendable {
         }
     }
 
-    private func find(_ node: Int, _ byte: UInt8) -> Int? {
-        let key = UInt64(node) << 8 | UInt64(byte) + 1
+    /// The row of the edge that leaves `node` on `byte`; nil when there is none.
+    @inline(__always)
+    private func find(_ node: Int, _ byte: UInt8, _ keys: UnsafeBufferPointer<UInt64>) -> Int? {
+        let key = Self.key(node, byte)
         var row = Self.row(key) & mask
         while keys[row] != 0 {
-            if keys[row] == key { return Int(children[row]) }
+            if keys[row] == key { return row }
             row = (row + 1) & mask
         }
         return nil
     }
 
+    @inline(__always)
+    private static func key(_ node: Int, _ byte: UInt8) -> UInt64 { (UInt64(node) << 8 | UInt64(byte)) + 1 }
+
     private mutating func child(of node: Int, _ byte: UInt8) -> Int {
-        if let known = find(node, byte) { return known }
+        if let known = keys.withUnsafeBufferPointer({ find(node, byte, $0) }) { return Int(children[known]) }
         if ends.count * 2 > mask { grow() }
-        insert(UInt64(node) << 8 | UInt64(byte) + 1, UInt32(ends.count))
+        insert(Self.key(node, byte), UInt32(ends.count))
         ends.append(0)
         return ends.count - 1
     }

@@ -12,6 +12,8 @@ struct RunState {
     // The shaper keeps its styles as long as it lives, and a run lives shorter; counting this reference at each word
     // took a tenth of the time.
     unowned(unsafe) var style: ShapingStyle
+    /// The style's words.
+    var words: UnsafeMutablePointer<WordTable>
     var measures: RunMeasures
     var breaks: BreakRule
     /// True when the language's points may be used.
@@ -24,6 +26,7 @@ struct RunState {
         attributes = Int(part.attributes)
         styleIndex = shaper.style(of: look)
         style = shaper.styles[styleIndex]
+        words = style.words
         measures = RunMeasures(run: 0, size: look.size, tracking: look.tracking, unitsPerEm: style.unitsPerEm)
         breaks = look.breaks
         hyphenates = look.hyphenates && look.breaks == .ordinary

@@ -28,7 +28,7 @@ extension TextSetter {
 
     /// Notes the breakpoints inside `word`, whose first cluster is `first`.
     mutating func breakInside(_ word: Word, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ first: Int) {
-        let points = run.style.words.points.base + Int(word.points)
+        let points = run.words.pointee.points.base + Int(word.points)
         var point = 0
         let end = scratch.galley.count
         for index in first..<end {

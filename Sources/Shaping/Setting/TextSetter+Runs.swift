@@ -17,6 +17,7 @@ extension TextSetter {
         var other = run
         other.styleIndex = index
         other.style = shaper.styles[index]
+        other.words = other.style.words
         other.measures = measures(of: other.style, attributes: run.attributes)
         return other
     }

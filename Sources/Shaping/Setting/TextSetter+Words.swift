@@ -8,15 +8,21 @@ extension TextSetter {
     /// Sets the word from `offset` to `end`.
     mutating func setWord(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) {
         guard let start = bytes.baseAddress else { return }
-        let style = run.style
-        let index = shaper.word(start + offset, end - offset, style, run.styleIndex)
-        let word = style.words.words[index]
+        let word = word(start + offset, end - offset)
         if word.flags.contains(.divided) {
-            setPieces(style.pieces[Int(word.clusters)], bytes, offset)
+            setPieces(run.style.pieces[Int(word.clusters)], bytes, offset)
         } else {
             setWhole(word, bytes, offset)
         }
         lastWord = offset..<end
+    }
+
+    /// The word of `length` bytes at `start` in the present style, shaped when it is new.
+    @inline(__always)
+    private func word(_ start: UnsafePointer<UInt8>, _ length: Int) -> Word {
+        let table = run.words
+        let index = table.pointee.find(start, length) ?? shaper.addWord(start, length, run.styleIndex)
+        return table.pointee.words[index]
     }
 
     /// Sets a word of one face.
@@ -25,7 +31,7 @@ extension TextSetter {
         join(kern: Int32(word.kernBefore))
         blanks = -1
         let first = scratch.galley.count
-        scratch.galley.append(word, of: run.style.words, at: offset, run.measures)
+        scratch.galley.append(word, of: run.words.pointee, at: offset, run.measures)
         tail = .word(kern: Int32(word.kernAfter), style: run.styleIndex, run.measures)
         ruleBefore = run.breaks
         if word.pointCount > 0 || word.flags.contains(.breaksInside) || run.breaks != .ordinary {
@@ -118,14 +124,13 @@ extension TextSetter {
     /// A space of fixed width is shaped like a word of one character, whose width the face or its em gives.
     private mutating func setFixedSpace(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ length: Int) {
         guard let start = bytes.baseAddress else { return }
-        let index = shaper.word(start + offset, length, run.style, run.styleIndex)
-        let word = run.style.words.words[index]
+        let word = word(start + offset, length)
         if word.flags.contains(.divided) {
-            // No face has it: the em decides (a thin space is a fifth, a no-break one a fourth).
+            // No face has it, nor a space from which HarfBuzz could tell its width: a fifth of the em, a thin space.
             scratch.galley.append(
                 kind: [], text: offset, bytes: length, run: run.measures.run, advance: run.measures.em / 5)
         } else {
-            scratch.galley.append(word, of: run.style.words, at: offset, run.measures)
+            scratch.galley.append(word, of: run.words.pointee, at: offset, run.measures)
         }
         tail = .nothing
     }

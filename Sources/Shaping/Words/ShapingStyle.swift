@@ -33,7 +33,8 @@ final class ShapingStyle {
     let hyphenator: Hyphenator?
     /// The hyphen that line ends get; nil when the face has none.
     private(set) var hyphen: (scalar: UInt32, glyph: UInt32, advance: Int32)?
-    var words = WordTable()
+    // At a place of its own, so that the inner loop reads it without counting references to the style.
+    let words: UnsafeMutablePointer<WordTable>
     /// Lists of pieces of divided words.
     var pieces: [[WordPiece]] = []
     /// What divisions of words change.
@@ -45,6 +46,8 @@ final class ShapingStyle {
         self.key = key
         self.face = face
         self.hyphenator = hyphenator
+        words = .allocate(capacity: 1)
+        words.initialize(to: WordTable())
         unitsPerEm = max(16, metrics.unitsPerEm)
         language = key.language.tag.withCString { hb_language_from_string($0, -1) }
         var features = key.joins ? [] : [FontFeature("liga", 0), FontFeature("clig", 0)]
@@ -62,12 +65,15 @@ final class ShapingStyle {
         }
     }
 
-    deinit { words.deallocate() }
+    deinit {
+        words.pointee.deallocate()
+        words.deallocate()
+    }
 
     /// Starts the table anew when it is full. Called between paragraphs, when nobody holds an index into it.
     func bound() {
-        if words.words.count <= Self.mostWords { return }
-        words.removeAll()
+        if words.pointee.words.count <= Self.mostWords { return }
+        words.pointee.removeAll()
         pieces.removeAll()
         divided.removeAll()
     }

@@ -1,11 +1,8 @@
-import Fonts
-import Identity
 import Unicode
 
 /// Shapes the words that a table does not hold yet, and finds where they may be divided.
 struct WordMaker {
     let press: WordPress
-    let fonts: FontCatalog
 
     /// Shapes `text`, 1 … 255 bytes, in `style` and keeps it there; returns its index.
     ///
@@ -24,7 +21,7 @@ struct WordMaker {
             word.flags.insert(.divided)
             word.clusters = UInt32(style.pieces.count)
             style.pieces.append(pieces)
-            return style.words.insert(word, start)
+            return style.words.pointee.insert(word, start)
         }
         let restored = soft.restored(pressed)
         store(restored, &word, style)
@@ -32,16 +29,16 @@ struct WordMaker {
         if let last = lastScalar(text) { word.kernAfter = press.pair(last, 0x20, style).kern }
         if mayBreakInside(text) { word.flags.insert(.breaksInside) }
         storePoints(text, soft, restored, &word, style)
-        return style.words.insert(word, start)
+        return style.words.pointee.insert(word, start)
     }
 
     private func store(_ pressed: PressedText, _ word: inout Word, _ style: ShapingStyle) {
-        word.clusters = UInt32(style.words.clusters.count)
-        word.marks = UInt32(style.words.marks.count)
+        word.clusters = UInt32(style.words.pointee.clusters.count)
+        word.marks = UInt32(style.words.pointee.marks.count)
         word.clusterCount = UInt8(clamping: pressed.clusters.count)
         word.glyphCount = UInt16(clamping: pressed.glyphCount)
-        for cluster in pressed.clusters { style.words.clusters.append(cluster) }
-        for mark in pressed.marks { style.words.marks.append(mark) }
+        for cluster in pressed.clusters { style.words.pointee.clusters.append(cluster) }
+        for mark in pressed.marks { style.words.pointee.marks.append(mark) }
     }
 
     private func storePoints(
@@ -49,7 +46,7 @@ struct WordMaker {
         _ style: ShapingStyle
     ) {
         guard let hyphen = style.hyphen else { return }
-        word.points = UInt32(style.words.points.count)
+        word.points = UInt32(style.words.pointee.points.count)
         // A word with soft hyphens is divided at those alone: its author has said where.
         let points = soft.offsets.isEmpty ? divisions(text, style.hyphenator) : soft.points
         for var point in points.prefix(255) {
@@ -67,7 +64,7 @@ struct WordMaker {
                     guard divide(text, at: offset, pressed, &point, style) else { continue }
                 }
             }
-            style.words.points.append(point)
+            style.words.pointee.points.append(point)
             word.pointCount += 1
         }
     }
