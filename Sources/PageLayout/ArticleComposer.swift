@@ -48,7 +48,9 @@ struct ArticleComposer {
         while true {
             let before = (state.item, state.open?.next, state.openBox?.row, state.deferred.count, state.floats.count)
             current.articles.append(index)
+            let linesBefore = state.lines
             let isDone = fill(&current)
+            current.lines += state.lines - linesBefore
             context.forgetParagraphs(before: state.item)
             pages.append(current)
             if isDone { break }

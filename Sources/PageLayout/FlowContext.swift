@@ -77,7 +77,7 @@ final class FlowContext {
         report(
             .error(
                 "missing-glyph", "no glyph for “\(missing.scalar)” (U+\(padded)) in \(face)",
-                at: paragraph.text.origin(at: missing.offset) ?? paragraph.origin,
+                at: paragraph.text.origin(ofCharacterAt: missing.offset) ?? paragraph.origin,
                 hint: "replace the character, or give the style “\(paragraph.attributes.style)” a face that has it"))
     }
 

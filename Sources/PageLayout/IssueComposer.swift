@@ -12,7 +12,8 @@ import TextModel
 package struct IssueComposer {
     let design: PageDesign
     let plans: [ArticlePlan]
-    let resources: LayoutResources
+    /// What articles are set with.
+    package let resources: LayoutResources
     let issue: IssueLines
 
     /// A composer for the articles of one issue.
@@ -100,7 +101,7 @@ package struct IssueComposer {
                 plan: plan, index: index, design: design, context: context,
                 isContinued: range.contains(index + 1))
             let pages = composer.compose(on: result.takeOpenPage(for: plan, isFirst: index == range.lowerBound))
-            result.append(pages, of: index, plan: plan, lines: composer.lines, context: context)
+            result.append(pages, of: index, plan: plan, lines: composer.lines, context: context, design)
             result.fields.merge(fields.asked) { $1 }
         }
         return result
@@ -159,26 +160,30 @@ struct ChainResult {
         isFirst || plan.start != .continue ? nil : pages.popLast()
     }
 
-    mutating func append(_ added: [PageDraft], of index: Int, plan: ArticlePlan, lines: Int, context: FlowContext) {
+    mutating func append(
+        _ added: [PageDraft], of index: Int, plan: ArticlePlan, lines: Int, context: FlowContext, _ design: PageDesign
+    ) {
         let own = added.filter { $0.articles.contains(index) }
         pages += added
         var fit = ArticleFit(
             id: plan.article.id, pages: own.count, lines: lines, words: plan.article.body.words, over: nil)
         diagnostics += context.diagnostics
-        if let reserved = plan.pages { reserve(reserved, plan, &fit, added: added.count) }
+        if let reserved = plan.pages { reserve(reserved, plan, &fit, added: added.count, design) }
         fits.append(fit)
     }
 
     /// Holds an article to the pages that are reserved for it: empty pages fill them up; more than they hold is overset.
-    private mutating func reserve(_ reserved: Int, _ plan: ArticlePlan, _ fit: inout ArticleFit, added: Int) {
-        let perPage = max(fit.lines / max(added, 1), 1)
-        fit.over = (added - reserved) * perPage
+    private mutating func reserve(
+        _ reserved: Int, _ plan: ArticlePlan, _ fit: inout ArticleFit, added: Int, _ design: PageDesign
+    ) {
+        let beyond = pages.suffix(max(added - reserved, 0)).reduce(0) { $0 + $1.lines }
+        fit.over = added > reserved ? beyond : -freeLines(reserved: reserved, added: added, design)
         if added > reserved {
             diagnostics.append(
                 .error(
                     "overset-article",
-                    "“\(plan.article.id)” needs \(added) pages, \(reserved) are reserved: about \(fit.over ?? 0) lines "
-                        + "(\(fit.overWords ?? 0) words) too many",
+                    "“\(plan.article.id)” needs \(added) pages, \(reserved) are reserved: \(beyond) lines "
+                        + "(about \(fit.overWords ?? 0) words) too many",
                     at: plan.origin, hint: "shorten the text, or reserve more pages"))
         }
         for index in pages.indices.suffix(max(added - reserved, 0)) { pages[index].isOverset = true }
@@ -188,6 +193,17 @@ struct ChainResult {
             empty.articles = last.articles
             pages.append(empty)
         }
+    }
+}
+
+extension ChainResult {
+    /// Lines of body text that the last page and the pages behind it still take, over all their columns.
+    private func freeLines(reserved: Int, added: Int, _ design: PageDesign) -> Int {
+        guard let last = pages.last, design.gridIncrement > .zero else { return 0 }
+        let columns = last.master.columnExtents(design.trim, override: last.columns).count
+        let foot = design.trim.height - last.master.margins.bottom
+        func lines(from top: Length) -> Int { Int((foot - top).raw / design.gridIncrement.raw) * columns }
+        return max(lines(from: last.cursor), 0) + (reserved - added) * lines(from: last.master.margins.top)
     }
 }
 

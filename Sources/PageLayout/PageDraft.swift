@@ -26,6 +26,8 @@ struct PageDraft {
     var isBlank = false
     /// True beyond the pages that are reserved for its article: only drafts show it, in red.
     var isOverset = false
+    /// Lines of the body thread that its articles set on it.
+    var lines = 0
     /// The number of columns that its article wants instead of the master's.
     var columns: Int?
 

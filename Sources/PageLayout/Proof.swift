@@ -65,32 +65,63 @@ package struct Proof {
         return lines
     }
 
-    /// Writes each finding beside the element at its place, with a bar along the element's first line; those
-    /// without a place on a page stand at the foot of the first page.
+    /// Numbers each finding in the margin beside the element at its place, and lists all of them on pages at the end.
     package func addFindings(_ findings: [Diagnostic], to publication: inout Publication) {
-        var free: [Int: Length] = [:]
-        for finding in findings {
-            let place = place(of: finding, in: publication) ?? (0, Point(x: .zero, y: .zero))
-            let page = publication.pages.indices.contains(place.0) ? place.0 : 0
-            guard publication.pages.indices.contains(page) else { return }
-            write(finding, at: place.1, free: &free[page, default: Length(points: 24)], on: &publication.pages[page])
+        if findings.isEmpty { return }
+        var marks: [Mark: [Int]] = [:]
+        for (index, finding) in findings.enumerated() {
+            guard let place = place(of: finding, in: publication) else { continue }
+            marks[Mark(page: place.0, x: place.1.x, y: place.1.y), default: []].append(index + 1)
         }
+        for (mark, numbers) in marks { draw(numbers, at: mark, on: &publication.pages[mark.page]) }
+        list(findings, in: &publication)
     }
 
-    private func write(_ finding: Diagnostic, at place: Point, free: inout Length, on page: inout Page) {
-        let words = "\(finding.origin): \(finding.severity)[\(finding.id)]: \(finding.message)"
-        guard var text = line(words, Length(points: 5.5), Proof.red) else { return }
-        text.attributes.alignment = .start
-        let measure = Length(millimetres: 40)
-        let left = place.x < page.trim.width.part(1, of: 2)
-        let x = left ? Length(points: 3) : page.trim.width - measure - Length(points: 3)
-        let y = max(place.y, free)
-        let height = paint(text, at: Point(x: x, y: y), measure: measure, on: &page)
-        free = y + height + Length(points: 2)
+    /// A place that findings share.
+    private struct Mark: Hashable {
+        var page: Int
+        var x: Length
+        var y: Length
+    }
+
+    private func draw(_ numbers: [Int], at mark: Mark, on page: inout Page) {
+        let x = mark.x - Length(points: 3)
         let bar = Path(
-            from: Point(x: place.x - Length(points: 3), y: place.y - Length(points: 7)),
-            to: Point(x: place.x - Length(points: 3), y: place.y + Length(points: 2)))
+            from: Point(x: x, y: mark.y - Length(points: 7)), to: Point(x: x, y: mark.y + Length(points: 2)))
         page.items.append(.path(PathItem(bar, stroke: Stroke(paint: Proof.red, weight: Length(points: 1.5)))))
+        let more = numbers.count > 3 ? " …" : ""
+        let words = numbers.prefix(3).map(String.init).joined(separator: ", ") + more
+        guard var text = line(words, Length(points: 6), Proof.red) else { return }
+        text.attributes.alignment = .end
+        let measure = Length(points: 40)
+        paint(text, at: Point(x: x - measure - Length(points: 2), y: mark.y), measure: measure, on: &page)
+    }
+
+    /// The findings in words, on as many pages as they take.
+    private func list(_ findings: [Diagnostic], in publication: inout Publication) {
+        guard let sample = publication.pages.first else { return }
+        let edge = Length(millimetres: 15)
+        let measure = sample.trim.width - edge * 2
+        var page = listPage(like: sample, after: publication.pages.count)
+        var y = edge + Length(points: 8)
+        for (index, finding) in findings.enumerated() {
+            let hint = finding.hint.map { " (\($0))" } ?? ""
+            let words =
+                "\(index + 1)\u{2002}\(finding.origin): \(finding.severity)[\(finding.id)]: \(finding.message)\(hint)"
+            guard let text = line(words, Length(points: 7), Proof.red) else { return }
+            if y > sample.trim.height - edge - Length(points: 36) {
+                publication.pages.append(page)
+                page = listPage(like: sample, after: publication.pages.count)
+                y = edge + Length(points: 8)
+            }
+            y += paint(text, at: Point(x: edge, y: y), measure: measure, on: &page) + Length(points: 2)
+        }
+        publication.pages.append(page)
+    }
+
+    private func listPage(like sample: Page, after count: Int) -> Page {
+        Page(
+            trim: sample.trim, bleed: sample.bleed, side: count % 2 == 0 ? .recto : .verso, folio: "\(count + 1)")
     }
 
     /// The page and the start of the first text of the element that begins last before the finding's place.

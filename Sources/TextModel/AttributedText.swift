@@ -176,15 +176,28 @@ public struct AttributedText: Hashable, Sendable {
         return low
     }
 
-    /// The place in the source of the byte at `offset`; nil when none is known.
-    public func origin(at offset: Int32) -> Origin? {
+    /// The place in the source of the character at `offset`, counted on from the stretch that holds it; nil when none is
+    /// known. Where the source writes a character with several (`--`), later columns of its stretch are too low.
+    public func origin(ofCharacterAt offset: Int32) -> Origin? {
+        guard let place = placedOrigin(at: offset) else { return nil }
+        let stretch = utf8[Int(place.offset)..<Int(min(offset, Int32(utf8.count)))]
+        var origin = place.value
+        // Bytes that continue a scalar are of the form 10xxxxxx.
+        origin.column += Int32(stretch.count { $0 & 0xC0 != 0x80 })
+        return origin
+    }
+
+    /// The place in the source of the stretch that holds the byte at `offset`; nil when none is known.
+    public func origin(at offset: Int32) -> Origin? { placedOrigin(at: offset)?.value }
+
+    private func placedOrigin(at offset: Int32) -> Placed<Origin>? {
         var low = 0
         var high = origins.count
         while low < high {
             let middle = (low + high) / 2
             if origins[middle].offset <= offset { low = middle + 1 } else { high = middle }
         }
-        return low > 0 ? origins[low - 1].value : nil
+        return low > 0 ? origins[low - 1] : nil
     }
 
     /// The part from byte `start` to before `end`, with what stands in it.

@@ -70,6 +70,10 @@ extension BuildSession {
                 FrontMatter.Author(name: $0.name, role: $0.role, at: $0.origin)
             }
         }
+        if document.blocks.isEmpty, document.front.title == nil, article.kind == .article {
+            // A draft names the article whose text is still to come.
+            document.front.title = [.text(article.id, article.origin)]
+        }
         if let section = article.section {
             document.front.section = Attributes.Value(section.value, at: section.origin)
         }

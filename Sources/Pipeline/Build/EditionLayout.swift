@@ -3,6 +3,7 @@ import Diagnostics
 import DisplayList
 import Documents
 import Fonts
+import Geometry
 import Identity
 import Manifest
 import PageLayout
@@ -17,6 +18,8 @@ struct EditionLayout {
     var fonts: FontCatalog
     /// The merged settings.
     var settings: SettingsNode
+    /// Marks drafts and proofs.
+    var proof: Proof
 }
 
 /// A catalogue that styles and articles may still ask for further instances of variable faces.
@@ -48,12 +51,13 @@ extension BuildSession {
         for finding in resolver.diagnostics { report(finding) }
         clock.end(.styles)
         let composer = composer(articles, design, sheet, catalog.fonts, input)
+        let proof = Proof(resources: composer.resources) { sheet.proofLine($0, size: $1, paint: $2) }
         let observer = observer
         guard var composition = take(composer.compose { observer(.layout, $0) }) else { return nil }
         describe(&composition.publication, catalog.fonts, input)
         if report.fits.isEmpty { report.fits = composition.fits }
         clock.end(.layout)
-        return EditionLayout(composition: composition, fonts: catalog.fonts, settings: settings)
+        return EditionLayout(composition: composition, fonts: catalog.fonts, settings: settings, proof: proof)
     }
 
     private mutating func loadFonts(_ project: Project) -> OpenCatalog? {
@@ -144,6 +148,20 @@ extension BuildSession {
             let resource = fonts.resource(of: FontID(index))
             return FontResource(name: resource.name, hash: resource.hash)
         }
+    }
+}
+
+extension StyleSheet {
+    /// A line of small ragged text in the face of the body, or of the first style where there is no body.
+    fileprivate func proofLine(_ text: String, size: Length, paint: Paint) -> Paragraph? {
+        let name = paragraphStyles.contains("body") ? "body" : paragraphStyles.first
+        guard let style = name.flatMap({ textStyle($0, language: Language("en")) }) else { return nil }
+        var character = CharacterAttributes(font: style.character.font, size: size, paint: paint)
+        character.hyphenates = false
+        var attributes = ParagraphAttributes(leading: size.scaled(by: 1.2), em: size)
+        attributes.alignment = .start
+        attributes.hyphenation = nil
+        return Paragraph(AttributedText(text, character), attributes)
     }
 }
 

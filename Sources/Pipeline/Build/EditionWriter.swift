@@ -20,6 +20,7 @@ extension BuildSession {
         let press = try pressProfile(profile, layout.settings, input.project)
         if hasErrors && !isDraft { return }
         if let profile { for index in publication.pages.indices { publication.pages[index].bleed = profile.bleed } }
+        if isDraft { mark(&publication, layout, isProof: edition.purpose == .proof) }
         let product = PublishedEdition(
             publication: publication,
             output: PDFEmission.Edition(edition.purpose == .print ? .print : .screen, profile: press),
@@ -36,6 +37,17 @@ extension BuildSession {
         clock.end(.emission)
     }
 
+    /// Writes what a draft is on each page; a proof also shows frames, grid and findings.
+    private func mark(_ publication: inout Publication, _ layout: EditionLayout, isProof: Bool) {
+        let proof = layout.proof
+        publication.removeLooseLinks()
+        if isProof {
+            proof.addFrames(layout.composition.sketches, to: &publication)
+            proof.addFindings(report.diagnostics.sorted(by: Diagnostic.precedes), to: &publication)
+        }
+        proof.addSlug("\(isProof ? "PROOF" : "DRAFT") · \(publication.metadata.title)", to: &publication)
+    }
+
     private func target(of edition: Issue.Edition, _ project: Project) -> String? {
         if let output = options.output { return output }
         return edition.output.map { project.folders.outputPath($0.value) }
@@ -47,6 +59,19 @@ extension BuildSession {
     /// `build/a.pdf` → `build/a`.
     fileprivate static func baseName(of path: String) -> String {
         path.hasSuffix(".pdf") ? String(path.dropLast(4)) : path
+    }
+}
+
+extension Publication {
+    /// Removes links to places that no page has: they were reported, and a draft shows their text all the same.
+    fileprivate mutating func removeLooseLinks() {
+        let labels = Set(pages.flatMap { $0.labels.map(\.label) })
+        for index in pages.indices {
+            pages[index].items.removeAll { item in
+                guard case .link(let link) = item, case .label(let label) = link.target else { return false }
+                return !labels.contains(label)
+            }
+        }
     }
 }
 
