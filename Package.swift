@@ -127,6 +127,12 @@ let testTargets: [Target] = [
         ["PDFEmission", "DisplayList", "Color", "Fonts", "Images", "Geometry", "Identity", "Diagnostics"],
         fixtures: ["Fixtures"]),
     tests("Shaping", ["Shaping", "Fonts", "TextModel", "Geometry", "Identity", "Unicode"]),
+    tests(
+        "PageLayout",
+        [
+            "PageLayout", "Styles", "Markup", "Documents", "Shaping", "Fonts", "Images", "TextModel", "TextLayout",
+            "DisplayList", "Color", "Settings", "Geometry", "Identity", "Diagnostics",
+        ]),
 ]
 
 let package = Package(

@@ -215,38 +215,52 @@ struct ArticleComposer {
         while true {
             let band = columns(on: current, depth: nil)
             guard case .float(let id) = band.stop else {
-                return settle(band, head: head, page: page)
+                // A heading that moves on takes back what stood behind it: its box must not stand without it.
+                guard let last = head.last, !reaches(last, band) else {
+                    bandHead = head
+                    return band
+                }
+                head.removeLast()
+                hold(last)
+                current = self.page(page, with: head)
+                continue
             }
             var trial = current
             placedFloats.insert(id)
             let isTried = placeFloat(id, on: &trial, mustFit: true)
-            if isTried, hasTextRoom(trial), reaches(id, on: trial) {
+            if isTried, hasTextRoom(trial), reaches(id, columns(on: trial, depth: nil)) {
                 head.append(id)
                 current = trial
             } else {
-                placedFloats.remove(id)
-                heldFloats.insert(id)
+                hold(id)
             }
         }
+    }
+
+    /// Lets a spanning box wait for the next page.
+    private mutating func hold(_ id: BoxID) {
+        placedFloats.remove(id)
+        heldFloats.insert(id)
+    }
+
+    /// The page with the boxes of a band's head.
+    private func page(_ page: PageDraft, with head: [BoxID]) -> PageDraft {
+        var page = page
+        for id in head { _ = placeFloat(id, on: &page, mustFit: false) }
+        return page
     }
 
     private func hasTextRoom(_ page: PageDraft) -> Bool {
         bottom(of: page) - page.cursor >= context.lineRoom * 3
     }
 
-    /// True when the place of the box is still on the page with the box at the band's head.
-    private func reaches(_ id: BoxID, on page: PageDraft) -> Bool {
-        let band = columns(on: page, depth: nil)
-        guard let place = items.firstIndex(where: { $0 == .box(id) }) else { return false }
+    /// True when the place of the box lies in the band.
+    private func reaches(_ id: BoxID, _ band: BandDraft) -> Bool {
+        guard let place = items.firstIndex(of: .box(id)) else { return false }
         return band.state.item > place
     }
 
-    /// Keeps the boxes that were found for the band's head, so that `commit` draws them.
-    private mutating func settle(_ band: BandDraft, head: [BoxID], page: PageDraft) -> BandDraft {
-        bandHead = head
-        return band
-    }
-
+    /// The boxes at the head of the band, for `commit` to draw.
     private var bandHead: [BoxID] = []
 
     /// Fills the columns from the page's cursor on, to the foot of the text area or to `depth`.
@@ -292,9 +306,7 @@ struct ArticleComposer {
         default: wantsIt = false
         }
         guard wantsIt, band.columns.count > 0 else { return band }
-        var head = page
-        for id in bandHead { _ = placeFloat(id, on: &head, mustFit: false) }
-        return lowest(band, on: head)
+        return lowest(band, on: self.page(page, with: bandHead))
     }
 
     /// The lowest depth, in lines, at which the band ends as it did.
@@ -330,7 +342,7 @@ struct ArticleComposer {
     // MARK: Drawing
 
     private mutating func commit(_ band: BandDraft, on page: inout PageDraft) {
-        for id in bandHead { _ = placeFloat(id, on: &page, mustFit: false) }
+        page = self.page(page, with: bandHead)
         bandHead = []
         state = band.state
         paint(band, on: &page)

@@ -7,6 +7,11 @@ import TextModel
 extension ColumnFiller {
     /// Places a box where its placement wants it, or keeps it for later.
     mutating func place(box id: BoxID) -> ColumnStop? {
+        // Asked first: a box that spans in a narrow column would stand inline in a wide one.
+        if surroundings.placedFloats.contains(id) {
+            state.item += 1
+            return nil
+        }
         let box = context.article.boxes[Int(id.index)]
         let placement = isThread ? effectivePlacement(of: box) : .inline
         if case .span = placement { return float(id) }
@@ -29,12 +34,8 @@ extension ColumnFiller {
         return nil
     }
 
-    /// A spanning box stands at the band's head already, waits for the next page, or makes the page set the band anew.
+    /// A spanning box waits for the next page, or makes the page set the band anew.
     private mutating func float(_ id: BoxID) -> ColumnStop? {
-        if surroundings.placedFloats.contains(id) {
-            state.item += 1
-            return nil
-        }
         if surroundings.heldFloats.contains(id) {
             state.item += 1
             state.floats.append(id)

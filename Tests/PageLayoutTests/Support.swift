@@ -1,0 +1,258 @@
+import Color
+import Diagnostics
+import DisplayList
+import Fonts
+import Geometry
+import Glibc
+import Identity
+import Markup
+import PageLayout
+import Settings
+import Shaping
+import Styles
+import TextModel
+
+/// Faces of the repository, brought by `.ci/setup`.
+enum TestFaces {
+    private static let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Fonts/"
+
+    private static func read(_ path: String) -> [UInt8] {
+        guard let file = fopen(path, "rb") else { return [] }
+        defer { fclose(file) }
+        fseek(file, 0, SEEK_END)
+        var bytes = [UInt8](repeating: 0, count: ftell(file))
+        rewind(file)
+        return fread(&bytes, 1, bytes.count, file) == bytes.count ? bytes : []
+    }
+
+    /// Serif, italic, bold and monospaced.
+    static let fonts: FontCatalog = {
+        let names = [
+            "EBGaramond12-Regular.otf", "EBGaramond12-Italic.otf", "EBGaramond12-Bold.otf",
+            "JetBrainsMono-Regular.ttf",
+        ]
+        return FontCatalog.load(names.map { FontFile(name: $0, bytes: read(folder + $0)) }).value ?? FontCatalog()
+    }()
+
+    static let isSetUp = fonts.count == 4
+}
+
+/// A catalogue that styles may ask.
+private final class OpenFonts {
+    var fonts = TestFaces.fonts
+
+    var lookup: FontLookup {
+        FontLookup(
+            find: { self.fonts.face(for: $0) },
+            suggestions: { request in
+                let found = self.fonts.suggestions(for: request)
+                return (found.families, found.styles)
+            })
+    }
+}
+
+/// A template of 420 × 600 pt: head 36, foot 48, spine 40, fore-edge 30; two columns of 170 pt; grid of 12 pt from 48.
+struct TestTemplate {
+    var columns = "{ count = 2, gutter = \"10pt\", rule = \"none\" }"
+    var grid = "baseline_grid = { start = \"48pt\", increment = \"12pt\" }"
+    /// Keys of the body style beyond its face.
+    var body = "grid = \"all\"\nalign = \"justify\"\nfirst_line_indent = \"10pt\""
+    /// Tables behind the others.
+    var more = ""
+    var masters = "[master.default]"
+
+    var toml: String {
+        """
+        [page]
+        size = ["420pt", "600pt"]
+        margins = { top = "36pt", bottom = "48pt", inside = "40pt", outside = "30pt" }
+        columns = \(columns)
+        \(grid)
+        [paragraph.body]
+        font = "EB Garamond 12"
+        size = "10pt"
+        leading = "12pt"
+        hyphenate = false
+        \(body)
+        [paragraph.display]
+        font = "EB Garamond 12"
+        size = "10pt"
+        leading = "12pt"
+        align = "left"
+        hyphenate = false
+        [paragraph.headline]
+        based_on = "display"
+        style = "bold"
+        size = "24pt"
+        leading = "26pt"
+        span = "all"
+        space_after = "6pt"
+        keep_with_next = true
+        [paragraph.subhead]
+        based_on = "display"
+        style = "bold"
+        size = "12pt"
+        leading = "14pt"
+        space_before = "10pt"
+        space_after = "4pt"
+        keep_with_next = true
+        [paragraph.wide-subhead]
+        based_on = "subhead"
+        span = "all"
+        [paragraph.caption]
+        based_on = "display"
+        style = "italic"
+        size = "8pt"
+        leading = "9pt"
+        [paragraph.note]
+        based_on = "display"
+        size = "8pt"
+        leading = "9pt"
+        [paragraph.code]
+        font = "JetBrains Mono"
+        size = "8pt"
+        leading = "10pt"
+        align = "left"
+        [object.figure]
+        place = "inline"
+        space_before = "6pt"
+        space_after = "6pt"
+        [object.sidebar]
+        padding = "6pt"
+        space_before = "6pt"
+        space_after = "6pt"
+        [object.listing]
+        space_before = "6pt"
+        space_after = "6pt"
+        [object.table]
+        space_before = "6pt"
+        space_after = "6pt"
+        [map]
+        "body" = "body"
+        "opening" = "body"
+        "headline" = "headline"
+        "subhead" = "subhead"
+        "subhead.1" = "wide-subhead"
+        "caption" = "caption"
+        "credit" = "caption"
+        "note" = "note"
+        "listing" = "code"
+        "table.head" = "note"
+        "table.cell" = "note"
+        \(masters)
+        \(more)
+        """
+    }
+}
+
+/// An article of a small issue, and where it stands.
+struct TestArticle {
+    var id: String
+    var source: String
+    var start = ArticleStart.nextPage
+    var columns: Int?
+    var pages: Int?
+    var masters = ("default", "default")
+    /// Shows the articles of the issue, instead of a text of its own.
+    var isContents = false
+    var isBlank = false
+
+    init(_ source: String, id: String = "lead", start: ArticleStart = .nextPage, columns: Int? = nil) {
+        self.id = id
+        self.source = source
+        self.start = start
+        self.columns = columns
+    }
+}
+
+/// A small issue, set.
+struct TestIssue {
+    let composition: Composition
+    let articles: [ResolvedArticle]
+    let diagnostics: [Diagnostic]
+
+    var pages: [Page] { composition.publication.pages }
+
+    /// `id file:line:column` of each finding of layout.
+    var findings: [String] { diagnostics.map { "\($0.id) \($0.origin)" } }
+
+    init(
+        _ source: String, _ template: TestTemplate = TestTemplate(),
+        edit: (inout [FlowItem]) -> Void = { _ in }
+    ) {
+        self.init([TestArticle(source)], template, edit: edit)
+    }
+
+    /// - Parameter edit: Changes the flow of the first article before it is set.
+    init(
+        _ pieces: [TestArticle], _ template: TestTemplate = TestTemplate(),
+        edit: (inout [FlowItem]) -> Void = { _ in }
+    ) {
+        let open = OpenFonts()
+        var found: [Diagnostic] = []
+        func take<Value>(_ outcome: Outcome<Value>) -> Value {
+            found += outcome.diagnostics
+            guard let value = outcome.value else { fatalError("\(outcome.diagnostics)") }
+            return value
+        }
+        let tree = take(TOML.parse(template.toml, file: "t.toml"))
+        let swatches = take(SwatchTable.read(tree))
+        let sheet = take(StyleSheet.read(tree, swatches: swatches, fonts: open.lookup))
+        let design = take(PageDesign.read(tree))
+        precondition(!found.hasErrors, "\(found)")
+        var articles = TestIssue.resolve(pieces, sheet, open.lookup)
+        edit(&articles[0].body.items)
+        let plans = zip(pieces, articles).map { piece, article in
+            var plan = ArticlePlan(
+                article: article, start: piece.start, master: piece.masters.0, origin: Origin(file: piece.id, line: 1))
+            plan.nextMaster = piece.masters.1
+            plan.columns = piece.columns
+            plan.pages = piece.pages
+            plan.isBlank = piece.isBlank
+            return plan
+        }
+        let resources = LayoutResources(
+            fonts: open.fonts, shaper: Shaper(fonts: open.fonts, hyphenation: HyphenationLibrary()),
+            images: [
+                ImageResource(name: "wide.jpg", hash: ContentHash(), width: 1500, height: 1000),
+                ImageResource(name: "tall.jpg", hash: ContentHash(), width: 500, height: 1000),
+            ],
+            swatch: { sheet.paint($0, for: .rule) },
+            masterLine: { line, text, _ in
+                sheet.textStyle(line.style, language: Language("en")).map {
+                    Paragraph($0.attributed(text), $0.paragraph, origin: line.origin)
+                }
+            })
+        let outcome = IssueComposer(
+            design: design, plans: plans, resources: resources, issue: IssueLines(title: "Trial", date: "May 2026")
+        ).compose()
+        composition = outcome.value!
+        diagnostics = outcome.diagnostics
+        self.articles = articles
+    }
+
+    /// Pictures are 1500 × 1000 pixels, those whose names begin with `tall` 500 × 1000.
+    private static func resolve(
+        _ pieces: [TestArticle], _ sheet: StyleSheet, _ fonts: FontLookup
+    ) -> [ResolvedArticle] {
+        func context(_ piece: TestArticle) -> ArticleContext {
+            ArticleContext(id: piece.id, language: Language("en"), fonts: fonts) {
+                $0.text.hasPrefix("missing") ? nil : ImageID($0.text.hasPrefix("tall") ? 1 : 0)
+            }
+        }
+        func value<Value>(_ outcome: Outcome<Value>) -> Value {
+            precondition(!outcome.diagnostics.hasErrors, "\(outcome.diagnostics)")
+            return outcome.value!
+        }
+        var articles = pieces.map { piece in
+            if piece.isContents || piece.isBlank { return ResolvedArticle(id: piece.id, body: Flow()) }
+            let document = value(parse(Array(piece.source.utf8), file: piece.id, format: .markdown, options: .init()))
+            return value(sheet.resolve(document, in: context(piece)))
+        }
+        let entries = zip(pieces, articles).filter { !$0.0.isContents && !$0.0.isBlank }.map(\.1.contentsEntry)
+        for (index, piece) in pieces.enumerated() where piece.isContents {
+            articles[index] = value(sheet.resolveContents(heading: nil, entries: entries, in: context(piece)))
+        }
+        return articles
+    }
+}
