@@ -69,8 +69,9 @@ public final class Shaper {
     private func strut(of paragraph: Paragraph) -> LineStrut {
         let leading = max(paragraph.attributes.leading, .zero)
         var share = (ascent: 3, both: 4)
-        if let run = paragraph.text.runs.first {
-            let metrics = fonts.metrics(of: paragraph.text.attributes[Int(run.attributes)].font)
+        let first = paragraph.text.runs.first.map { paragraph.text.attributes[Int($0.attributes)].font }
+        if let font = paragraph.attributes.font ?? first {
+            let metrics = fonts.metrics(of: font)
             let both = Int(metrics.ascender) + Int(metrics.descender)
             if both > 0 { share = (Int(metrics.ascender), both) }
         }

@@ -1,5 +1,6 @@
 import Color
 import Geometry
+import Identity
 
 /// How the lines of a paragraph fill their measure.
 public enum Alignment: UInt8, Hashable, Sendable {
@@ -201,6 +202,8 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var ruleBelow: RuleLine?
     /// Hung text before the first line, at its start indent: a bullet or number. It extracts before the text.
     public var marker: AttributedText?
+    /// The face of the style: its ascender and descender share out the leading; nil for the face of the text's start.
+    public var font: FontID?
     /// The em of the paragraph's style: indents in em, runts and drop caps refer to it.
     public var em: Length
 

@@ -103,6 +103,15 @@ struct ShaperTests {
         #expect(shaped.isUniform)
     }
 
+    /// A paragraph that begins in another face stands in its lines like its neighbours.
+    @Test func strutIsThatOfTheStyle() {
+        var attributes = Bench.attributes
+        attributes.font = Bench.font("EB Garamond")
+        let shaped = Bench.shape("x", Bench.look("en-US", "Inter"), attributes)
+        #expect(shaped.strut == Bench.shape("x").strut)
+        #expect(shaped.strut != Bench.shape("x", Bench.look("en-US", "Inter")).strut)
+    }
+
     @Test func superscriptsKeepLinesEvenLargerTextDoesNot() {
         var text = AttributedText("x", Bench.look())
         var look = Bench.look()

@@ -62,8 +62,10 @@ extension StyleSheet {
         character.baselineShift = look.text.baselineShift?.length(em: size) ?? .zero
         character.underline = decoration(look.text.underline?.value, &problems)
         character.strike = decoration(look.text.strike?.value, &problems)
+        var paragraph = paragraph(style, em: size, &problems)
+        paragraph.font = character.font
         return TextStyle(
-            paragraph: paragraph(style, em: size, &problems), character: character,
+            paragraph: paragraph, character: character,
             letterCase: look.text.letterCase ?? .none, request: style.request, dropCap: look.dropCap?.value,
             afterHeading: look.afterHeading?.value, listMarker: look.listMarker,
             listIndent: (look.listIndent ?? .em(1.5)).length(em: size))
