@@ -104,7 +104,8 @@ struct BreakpointTests {
         var look = Bench.look("en-US", "Inter")
         look.breaks = .identifier
         let url = "https://www.example.org/a-b/c.html?x=1&y=2"
-        #expect(Bench.shape(url, look).cut == "https://|www|.example|.org/|a|-b/|c|.html|?x|=1|&y|=2")
+        #expect(Bench.shape(url, look).cut == "https://|www|.example|.org/|a|-b/|c|.html|?x|=1|&y=2")
+        #expect(Bench.shape("(tutor.sk) usr/share/skins", look).cut == "(tutor.sk)_usr/|share/|skins")
     }
 
     @Test func codeBreaksAnywhereButGraphemes() {
@@ -134,6 +135,7 @@ struct BreakpointTests {
         ("fr-FR", "dit « oui » donc", "dit_« oui »_donc"), ("en-GB", "run 5 km—no", "run_5 km—|no"),
         ("en-GB", "in 1914 war began", "in_1914_war_began"),
         ("en-GB", "10\u{202F}000 men", "10\u{202F}000_men"),
+        ("en-GB", "in Figure 1 there", "in_Fig=ure 1_there"), ("en-GB", "all – or – none", "all –_or –_none"),
     ])
     func ties(language: String, text: String, result: String) {
         #expect(cut(text, language) == result)

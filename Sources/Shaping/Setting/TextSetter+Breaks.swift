@@ -88,10 +88,23 @@ extension TextSetter {
         func isAfterMark(_ byte: UInt8) -> Bool { byte == 0x2F || byte == 0x3A }
         func isBeforeMark(_ byte: UInt8) -> Bool { [0x2E, 0x3F, 0x26, 0x3D, 0x23, 0x2D, 0x5F].contains(byte) }
         let (last, next) = (bytes[offset - 1], bytes[offset])
+        // `tutor.sk` stays whole, and nobody looks for `/` alone at a line's end.
+        let before = letters(bytes[..<offset].reversed()), after = letters(bytes[offset...])
+        if before < 3 || after < 3 || before + after < 12 { return false }
         if isAfterMark(last) { return !isAfterMark(next) && !isBeforeMark(next) }
         // A mark that ends the identifier stays with it.
         let isFinal = offset + 1 >= bytes.count || bytes[offset + 1] <= 0x20
         return isBeforeMark(next) && !isBeforeMark(last) && !isFinal
+    }
+
+    /// The bytes up to the next space; 12 stand for all beyond.
+    private func letters(_ bytes: some Sequence<UInt8>) -> Int {
+        var count = 0
+        for byte in bytes {
+            if byte <= 0x20 || count == 12 { break }
+            count += 1
+        }
+        return count
     }
 
     /// True when the words on both sides of a single space belong together.

@@ -27,7 +27,8 @@ final class Ties {
     /// By language: before numbers, before names, one-letter words.
     private static let rows: [String: (number: String, name: String, particles: String)] = [
         "en": (
-            "p. pp. no. nos. vol. vols. fig. figs. ch. sec. art. para. No. Nos. Vol. Fig. Ch. Sec. Art. c.",
+            "p. pp. no. nos. vol. vols. fig. figs. ch. sec. art. para. No. Nos. Vol. Fig. Ch. Sec. Art. c. Figure Table Chapter "
+                + "Section Part Listing page pages",
             "Mr. Mrs. Ms. Dr. Prof. St. Sr. Rev. Mr Mrs Ms Dr Prof St Rev", ""
         ),
         "de": ("S. Nr. Bd. Abb. Kap. Art. Abs. Tab. Anm. Nrn. ca.", "Dr. Prof. Hr. Fr. St. Frhr.", ""),
@@ -50,12 +51,14 @@ final class Ties {
             km/h m/s mph B kB KB MB GB TB Mbit/s % ‰ € £ $ ¥ CHF EUR USD Euro bn Mio Mrd a.m p.m am pm
             """))
 
-    /// False when nothing can bind the word `left` to the next one: nearly always, so it is asked first.
+    /// False when nothing can bind the word `left` to the one that begins with `next`: nearly always, so it is asked
+    /// first.
     @inline(__always)
     static func mayBind(_ left: UnsafeBufferPointer<UInt8>, _ next: UInt8) -> Bool {
-        // Figures, abbreviations with their point, signs, words of a few letters; » behind the space.
+        // Figures, abbreviations with their point, signs, words of a few letters; figures, » and dashes behind.
         guard let last = left.last else { return false }
-        return next == 0xC2 || left.count <= 4 || last == 0x2E || (last >= 0x30 && last <= 0x39) || last >= 0x80
+        return left.count <= 4 || last == 0x2E || (last >= 0x30 && last <= 0x39) || last >= 0x80
+            || (next >= 0x30 && next <= 0x39) || next == 0xC2 || next == 0xE2
     }
 
     /// True when `left`, the word before a single space, and `right`, the text behind it, belong on one line.
@@ -63,12 +66,18 @@ final class Ties {
         let left = trimmed(left)
         guard let last = left.last, let next = right.first else { return false }
         if isFrench, isGuillemet(left, at: left.count - 2, 0xAB) || isGuillemet(right, at: 0, 0xBB) { return true }
+        if isSpacedDash(right) { return true }
         if isDigit(last) { return isNumber(left) && Self.units.contains(Self.pack(firstWord(right))) }
         if left.count == 1, !particles.isEmpty { return particles.contains(Self.pack(left)) }
         if left.count > 8 { return false }
         if isDigit(next), beforeNumber.contains(Self.pack(left)) { return true }
         if isCapital(next), beforeName.contains(Self.pack(left)) || isInitials(left) { return true }
         return spacedAbbreviations && isLetterAndPoint(left) && isLetterAndPoint(firstWord(right, points: true))
+    }
+
+    /// An en dash between spaces: lines end behind it, never before it.
+    private func isSpacedDash(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        text.count > 3 && text[0] == 0xE2 && text[1] == 0x80 && text[2] == 0x93 && text[3] == 0x20
     }
 
     /// Figures with points, commas and signs between or before them.
