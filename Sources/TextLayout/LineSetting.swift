@@ -81,7 +81,12 @@ package struct JustificationBudget {
         result.glyph = 1 + (glyph / 0.005).rounded() * 0.005
         result.letter = use >= 0 ? use * letterWiden : use * letterTighten
         let rest = measure - line.natural - line.scalable * (result.glyph - 1) - line.letter * result.letter
-        if line.space > 0 { result.space = max(1 + rest / line.space, LineCosts.leastSpace) }
+        if line.space > 0 {
+            result.space = max(1 + rest / line.space, LineCosts.leastSpace)
+        } else if line.letter > 0, rest.magnitude <= 0.003 * line.scalable {
+            // Half a step of the glyphs; more than that the letters could not give either.
+            result.letter += rest / line.letter
+        }
         return result
     }
 }
