@@ -13,6 +13,7 @@ struct BoxSetter {
 
     /// The box in a measure, as rows that may part where the box breaks.
     func pieces(of box: Box, measure: Length) -> BoxPieces {
+        let box = fitted(box, measure: measure)
         switch box.content {
         case .figure(let figure):
             return whole(framed(figureFragment(figure, box, measure: inner(box, measure)), box, measure: measure))

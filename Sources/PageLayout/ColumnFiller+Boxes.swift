@@ -47,9 +47,9 @@ extension ColumnFiller {
     /// The placement, with blocks wider than the column spanning where their style says so.
     private func effectivePlacement(of box: Box) -> BoxPlacement {
         if case .span = box.placement { return box.placement }
-        guard box.wide == .span, surroundings.canSpan else { return box.placement }
-        let natural = BoxSetter(context: context).leastWidth(of: box)
-        return natural > draft.frame.measure ? .span(.all) : box.placement
+        guard surroundings.canSpan else { return box.placement }
+        let isWide = BoxSetter(context: context).wantsSpan(box, measure: draft.frame.measure)
+        return isWide ? .span(.all) : box.placement
     }
 
     private func fits(_ pieces: BoxPieces, _ box: Box) -> Bool {

@@ -69,7 +69,7 @@ package enum WideFit: UInt8, Hashable, Sendable {
     case span
     /// Its lines wrap with a mark that does not extract.
     case wrap
-    /// Its type shrinks until it fits, at most to 60 %.
+    /// Its type shrinks until it fits, to 85 % at its place; wider still, it takes more columns, then shrinks to 60 %.
     case shrink
     /// It is an error.
     case error

@@ -158,6 +158,16 @@ public struct AttributedText: Hashable, Sendable {
         return result
     }
 
+    /// The text at `share` of its size; objects in it stay as they are.
+    public func scaled(by share: Double) -> AttributedText {
+        var copy = self
+        for index in attributes.indices {
+            copy.attributes[index].size = attributes[index].size.scaled(by: share)
+            copy.attributes[index].baselineShift = attributes[index].baselineShift.scaled(by: share)
+        }
+        return copy
+    }
+
     /// The attributes of the byte at `offset`. Logarithmic in the number of runs.
     ///
     /// - Precondition: `offset` is within the text.

@@ -36,7 +36,8 @@ struct ObjectKeys: KeyTable {
     let fit = Key(
         "fit", .word(BoxWords.fits),
         "How a picture fills its frame: `cover`, `contain`, `none`; or what happens to a listing or table that is "
-            + "wider than its column: `span`, `wrap`, `shrink`, `error`. Left out: `cover`, `span`.")
+            + "wider than its column: `span` (it takes more columns), `shrink` (its type gets smaller, to 85 %, before "
+            + "it spans), `wrap`, `error`. Left out: `cover`, `span`.")
     let breaks = Key(
         "breaks", .boolean, "Whether it may be divided over columns. Left out: true for listings and tables.")
 }
