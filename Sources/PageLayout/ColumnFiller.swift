@@ -91,13 +91,10 @@ struct ColumnFiller {
 
     private mutating func place(_ paragraph: Paragraph) -> ColumnStop? {
         let before = Chain(draft: draft, state: state, lines: paragraph.attributes.keepWithNext)
-        let open = openParagraph(paragraph)
-        let remaining = Array(open.lines[open.next...])
-        let start = startOfBlock(open)
-        let fit = fittingLines(of: open.paragraph, remaining, from: start)
-        let count = allowedCount(fit.baselines.count, of: remaining, open: open)
+        let fitted = unhyphenated(fitted(openParagraph(paragraph)))
+        let (open, remaining, fit, count) = (fitted.open, fitted.lines, fitted.fit, fitted.count)
         if count == 0 { return giveUp(open, remaining) }
-        settleLooseBlock(open, first: fit.baselines[0], start: start)
+        settleLooseBlock(open, first: fit.baselines[0], start: startOfBlock(open))
         add(open.paragraph, Array(remaining.prefix(count)), fit, count: count)
         state.lines += count
         if count < remaining.count {
@@ -113,6 +110,43 @@ struct ColumnFiller {
             chain = Chain(draft: chain?.draft ?? before.draft, state: chain?.state ?? before.state, lines: before.lines)
         }
         return nil
+    }
+
+    /// What of a paragraph stands in this column.
+    private struct FittedParagraph {
+        var open: FlowState.OpenParagraph
+        /// The lines that are still to be set.
+        var lines: [BrokenLine]
+        var fit: FittingLines
+        /// How many of them may stand here.
+        var count: Int
+    }
+
+    private func fitted(_ open: FlowState.OpenParagraph) -> FittedParagraph {
+        let lines = Array(open.lines[open.next...])
+        let fit = fittingLines(of: open.paragraph, lines, from: startOfBlock(open))
+        let count = allowedCount(fit.baselines.count, of: lines, open: open)
+        return FittedParagraph(open: open, lines: lines, fit: fit, count: count)
+    }
+
+    /// No word is divided over a page turn: the paragraph is broken again without the point at which it would be,
+    /// unless a line would then be overfull. Three points are tried.
+    private func unhyphenated(_ first: FittedParagraph) -> FittedParagraph {
+        guard isThread, surroundings.following.isEmpty else { return first }
+        var current = first
+        for _ in 0..<3 {
+            guard current.count > 0, current.count < current.lines.count else { return current }
+            let end = Int(current.lines[current.count - 1].end)
+            if current.open.paragraph.breaks[end].kind != .hyphen { return current }
+            var open = current.open
+            open.paragraph.breaks.remove(at: end)
+            let start = open.next > 0 ? open.lines[open.next - 1].end : -1
+            open.lines = Array(open.lines.prefix(open.next)) + lines(of: open.paragraph, from: start, before: open.next)
+            if open.lines[open.next...].contains(where: { $0.overfull > .zero }) { return first }
+            current = fitted(open)
+        }
+        let isDivided = current.open.paragraph.breaks[Int(current.lines[max(current.count, 1) - 1].end)].kind == .hyphen
+        return isDivided || current.count == 0 ? first : current
     }
 
     /// The paragraph, shaped and broken for this column and those that follow.
@@ -136,15 +170,19 @@ struct ColumnFiller {
     }
 
     private func broken(_ shaped: ShapedParagraph, from start: Int32, before: Int) -> [BrokenLine] {
+        let lines = lines(of: shaped, from: start, before: before)
+        for line in lines where line.overfull > .zero { reportOverfull(line, of: shaped) }
+        return lines
+    }
+
+    private func lines(of shaped: ShapedParagraph, from start: Int32, before: Int) -> [BrokenLine] {
         let frames = ([draft.frame] + surroundings.following).map {
             FrameSlots(measure: $0.measure, depth: $0.depth, gridStart: $0.gridStart)
         }
         let source = SlotSource(
             frames: frames, increment: context.increment, continuation: frames.last?.measure)
         let breaker = LineBreaker(source: source, cursor: SlotCursor(frame: 0, block: draft.pen))
-        let lines = breaker.lines(of: shaped, from: start, before: before)
-        for line in lines where line.overfull > .zero { reportOverfull(line, of: shaped) }
-        return lines
+        return breaker.lines(of: shaped, from: start, before: before)
     }
 
     private func reportOverfull(_ line: BrokenLine, of shaped: ShapedParagraph) {
@@ -160,7 +198,9 @@ struct ColumnFiller {
 
     /// The place below which the paragraph's first line is looked for.
     private func startOfBlock(_ open: FlowState.OpenParagraph) -> Length {
-        if draft.isEmpty || open.next > 0 { return draft.pen }
+        if draft.isEmpty { return draft.pen }
+        // What goes on from the column before keeps off a box that was put at this column's head.
+        if open.next > 0 { return draft.pen + draft.spaceAfter }
         return draft.pen + max(draft.spaceAfter, open.paragraph.attributes.spaceBefore)
     }
 
@@ -256,16 +296,21 @@ struct ColumnFiller {
     private mutating func settleLooseBlock(_ open: FlowState.OpenParagraph, first: Length, start: Length) {
         let attributes = open.paragraph.attributes
         if attributes.grid == .none {
-            if draft.looseStart == nil && attributes.keepWithNext > 0 {
-                draft.looseStart = draft.isEmpty ? nil : draft.pieces.count
-            }
+            if draft.looseStart == nil && attributes.keepWithNext > 0 { draft.looseStart = draft.pieces.count }
             return
         }
         if let from = draft.looseStart {
             let slack = first - (start + open.paragraph.strut.ascent)
-            draft.moveDown(from: from, by: slack.part(2, of: 3))
+            draft.moveDown(from: from, by: from == 0 ? shiftAtHead(within: slack) : slack.part(2, of: 3))
         }
         draft.looseStart = nil
+    }
+
+    /// How far heads at a column's head move so that their first line stands on the grid, like text beside them.
+    private func shiftAtHead(within slack: Length) -> Length {
+        guard case .lines(let placed) = draft.pieces.first, let head = placed.baselines.first else { return .zero }
+        let shift = draft.source(increment: context.increment, foot: .zero).gridLine(below: head, frame: 0) - head
+        return shift <= slack ? shift : .zero
     }
 }
 
