@@ -1,4 +1,5 @@
 import Diagnostics
+import DisplayList
 import PageLayout
 
 /// What the user asks of a build.
@@ -50,6 +51,8 @@ package struct BuildReport: Sendable {
     package var products: [Product] = []
     /// How articles fit, of the first edition.
     package var fits: [ArticleFit] = []
+    /// The pages of the first edition; nil when there are none.
+    package var publication: Publication?
     /// Seconds of each stage, in the order in which stages began.
     package var timings: [StageTime] = []
     /// The text of the files that were read, by name, for excerpts.

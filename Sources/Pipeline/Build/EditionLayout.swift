@@ -54,8 +54,11 @@ extension BuildSession {
         let proof = Proof(resources: composer.resources) { sheet.proofLine($0, size: $1, paint: $2) }
         let observer = observer
         guard var composition = take(composer.compose { observer(.layout, $0) }) else { return nil }
+        // Each was reported; a draft is written without them.
+        composition.publication.dropDanglingLinks()
         describe(&composition.publication, catalog.fonts, input)
         if report.fits.isEmpty { report.fits = composition.fits }
+        if report.publication == nil { report.publication = composition.publication }
         clock.end(.layout)
         return EditionLayout(composition: composition, fonts: catalog.fonts, settings: settings, proof: proof)
     }
@@ -166,6 +169,17 @@ extension StyleSheet {
 }
 
 extension Publication {
+    /// Takes away the links to labels that no page bears.
+    mutating func dropDanglingLinks() {
+        let labels = Set(pages.flatMap { $0.labels.map(\.label) })
+        for index in pages.indices {
+            pages[index].items.removeAll { item in
+                guard case .link(let link) = item, case .label(let label) = link.target else { return false }
+                return !labels.contains(label)
+            }
+        }
+    }
+
     /// The faces that its pages show.
     var usedFonts: Set<FontID> {
         var used: Set<FontID> = []
