@@ -113,6 +113,9 @@ let testTargets: [Target] = [
     tests("Manifest", ["Manifest", "Settings", "Diagnostics", "Geometry"]),
     tests("CommandLine", []),
     tests("Pipeline", ["Pipeline", "Diagnostics", "Settings"]),
+    tests(
+        "RealIssue", ["Pipeline", "Markup", "Documents", "DisplayList", "Diagnostics", "Geometry", "Identity"],
+        fixtures: ["fsm-06-findings.txt"]),
     tests("Images", ["Images", "Diagnostics", "CZlib"], fixtures: ["Fixtures"]),
     tests("Unicode", ["Unicode"]),
     tests("Color", ["Color", "Settings", "Diagnostics"]),

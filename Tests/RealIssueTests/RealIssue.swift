@@ -1,0 +1,148 @@
+import Diagnostics
+import DisplayList
+import Documents
+import Glibc
+import Markup
+import Pipeline
+
+/// A real issue of Free Software Magazine (number 6, August 2005), published once for all tests.
+struct RealIssue: Sendable {
+    /// The folder of the issue; nil when it is not there.
+    static let folder: String? = {
+        let shared = getenv("SHARED").map { String(cString: $0) } ?? package + "/../shared"
+        guard let path = realpath(shared + "/real/fsm-06", nil) else { return nil }
+        defer { free(path) }
+        return String(cString: path)
+    }()
+
+    /// The folder of the package.
+    static let package = "/" + "\(#filePath)".split(separator: "/").dropLast(3).joined(separator: "/")
+
+    static let isThere = folder != nil && access(package + "/Fonts/Vollkorn-Regular.ttf", R_OK) == 0
+
+    /// The articles in the order of the issue: opinions first, then the workshop.
+    static let articles = [
+        "focus-art_and_commons", "focus-music_and_remixing", "focus-software_for_art", "free_drm",
+        "guerrilla-marketing_3", "focus-software_as_art", "chat_project", "skinning_xmms", "xml_starlet",
+    ]
+
+    static let title = "Free Software Magazine"
+    static let date = "August 2005"
+
+    let bench = Workbench()
+    let report: BuildReport
+    let publication: Publication
+    /// The documents, in the order of ``articles``.
+    let documents: [Document]
+
+    /// The issue, published.
+    static let published: RealIssue? = try? RealIssue()
+
+    init() throws {
+        report = try RealIssue.publish(in: bench, "screen")
+        publication = report.publication ?? Publication()
+        documents = RealIssue.articles.compactMap { name in
+            let path = "\(RealIssue.folder ?? "")/articles/\(name).md"
+            return parse(
+                bytes(of: path), file: "\(name).md", format: .markdown, options: ReadingOptions(language: "en-GB")
+            ).value
+        }
+    }
+
+    /// The path of the PDF that `name` says.
+    func pdf(_ name: String = "screen") -> String { "\(bench.folder)/\(name).pdf" }
+
+    /// Publishes the issue into `name`.pdf of the folder of `bench`.
+    @discardableResult
+    static func publish(in bench: Workbench, _ name: String) throws -> BuildReport {
+        let manifest = bench.write("issue.toml", manifest)
+        var options = BuildOptions(manifest: manifest)
+        options.edition = "screen"
+        options.output = "\(bench.folder)/\(name).pdf"
+        options.root = package
+        options.allowedFolders = [folder ?? ""]
+        return try build(options)
+    }
+
+    private static var manifest: String {
+        var text = """
+            [issue]
+            title = "\(title)"
+            number = 6
+            date = 2005-08-01
+            cover_date = "\(date)"
+            language = "en-GB"
+            template = "monthly"
+            [edition.screen]
+            output = "build/real-screen.pdf"
+            [section.opinions]
+            title = "Opinions"
+            accent = "rust"
+            [section.hacking]
+            title = "Hacking"
+            accent = "teal"
+            [[article]]
+            id = "contents"
+            kind = "contents"
+            title = "Contents"
+            master = { first = "contents" }
+
+            """
+        for article in articles {
+            text += """
+                [[article]]
+                id = "\(article)"
+                source = "\(folder ?? "")/articles/\(article).md"
+                master = { first = "opener", next = "feature" }
+
+                """
+        }
+        return text
+    }
+}
+
+/// A folder that vanishes with this object.
+final class Workbench: Sendable {
+    let folder: String
+
+    init() {
+        // mkdtemp replaces six of this letter.
+        var name = Array(("/tmp/real-issue-" + String(repeating: "X", count: 6)).utf8CString)
+        folder = String(cString: mkdtemp(&name))
+    }
+
+    deinit { _ = output(of: "rm -r \(folder)") }
+
+    /// Writes a file; its path.
+    func write(_ name: String, _ text: String) -> String {
+        let path = "\(folder)/\(name)"
+        guard let file = fopen(path, "wb") else { return path }
+        fputs(text, file)
+        fclose(file)
+        return path
+    }
+}
+
+/// What a shell command prints.
+func output(of command: String) -> String {
+    guard let pipe = popen(command, "r") else { return "" }
+    defer { pclose(pipe) }
+    return String(decoding: rest(of: pipe), as: UTF8.self)
+}
+
+/// The bytes of a file; empty when it cannot be read.
+func bytes(of path: String) -> [UInt8] {
+    guard let file = fopen(path, "rb") else { return [] }
+    defer { fclose(file) }
+    return rest(of: file)
+}
+
+private func rest(of file: UnsafeMutablePointer<FILE>) -> [UInt8] {
+    var result: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+        let count = fread(&buffer, 1, buffer.count, file)
+        if count == 0 { return result }
+        result += buffer[..<count]
+    }
+}
