@@ -11,7 +11,7 @@ import TextModel
 /// change in one leaves the others as they are.
 package struct IssueComposer {
     let design: PageDesign
-    let plans: [ArticlePlan]
+    private(set) var plans: [ArticlePlan]
     /// What articles are set with.
     package let resources: LayoutResources
     let issue: IssueLines
@@ -33,14 +33,17 @@ package struct IssueComposer {
     /// times; what does not settle then is a warning.
     ///
     /// - Parameter progress: Told the number of pages after each chain.
-    package func compose(progress: (Int) -> Void = { _ in }) -> Outcome<Composition> {
+    package mutating func compose(progress: (Int) -> Void = { _ in }) -> Outcome<Composition> {
+        let chainRanges = chainRanges
         var folios: [LabelID: String] = [:]
         var chains: [ChainResult?] = Array(repeating: nil, count: chainRanges.count)
         var diagnostics: [Diagnostic] = []
         for attempt in 1...Self.attempts {
             for (index, range) in chainRanges.enumerated() {
                 if let known = chains[index], known.settled(with: folios) { continue }
-                chains[index] = compose(chain: range, folios: folios)
+                let chain = compose(chain: range, folios: folios)
+                if chain.fields.isEmpty { giveUpFlows(of: range) }
+                chains[index] = chain
                 progress(chains.reduce(0) { $0 + ($1?.pages.count ?? 0) })
             }
             let found = IssueNumbering(plans: plans, chains: chains.compactMap { $0 }).folios
@@ -58,6 +61,15 @@ package struct IssueComposer {
         var outcome = assembly.finished()
         outcome.diagnostics += diagnostics
         return outcome
+    }
+
+    /// Flows that will not be set again make room for pages.
+    private mutating func giveUpFlows(of range: Range<Int>) {
+        for index in range {
+            plans[index].article.body = Flow()
+            plans[index].article.boxes = []
+            plans[index].article.notes = []
+        }
     }
 
     private func unsettled(_ results: [ChainResult], _ folios: [LabelID: String]) -> [Diagnostic] {

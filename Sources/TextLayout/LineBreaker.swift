@@ -46,7 +46,9 @@ public struct LineBreaker: Sendable {
         for share in hasLetters ? LineCosts.staircase : [0] {
             var search = search(letters: share)
             let isLastStep = !hasLetters || share == LineCosts.staircase.last
-            if let result = search.run(spaces: loose), isLastStep || result.isCalm { return result.lines }
+            if let result = search.run(spaces: isLastStep ? loose : LineCosts.sought), isLastStep || result.isCalm {
+                return result.lines
+            }
         }
         var last = search(letters: hasLetters ? LineCosts.staircase[LineCosts.staircase.count - 1] : 0)
         return last.run(spaces: -.infinity ... .infinity, allowsOverfull: true)?.lines ?? []

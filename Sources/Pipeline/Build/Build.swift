@@ -15,12 +15,13 @@ package func build(
     guard let project = try session.openProject() else { return session.finished() }
     let editions = session.chosenEditions(of: project)
     session.clock.end(.settings)
-    let articles = try session.readArticles(project)
+    var articles = try session.readArticles(project)
     session.clock.end(.parse)
     let pictures = try session.probePictures(of: articles, project)
     session.clock.end(.pictures)
-    let input = LayoutInput(project: project, articles: articles, pictures: pictures)
-    let layouts = try session.layouts(for: editions, input)
+    var input = LayoutInput(project: project, articles: articles, pictures: pictures)
+    articles = []
+    let layouts = try session.layouts(for: editions, &input)
     for (edition, layout) in layouts { try session.write(edition, layout, input) }
     try session.writeDepfile()
     return session.finished()
@@ -31,6 +32,19 @@ struct LayoutInput {
     var project: Project
     var articles: [ReadArticle]
     var pictures: PictureTable
+    /// The authors of all articles, each once, in order.
+    let authors: [String]
+
+    init(project: Project, articles: [ReadArticle], pictures: PictureTable) {
+        self.project = project
+        self.articles = articles
+        self.pictures = pictures
+        var authors: [String] = []
+        for author in articles.flatMap(\.document.front.authors) where !authors.contains(author.name) {
+            authors.append(author.name)
+        }
+        self.authors = authors
+    }
 }
 
 extension BuildSession {
@@ -84,19 +98,22 @@ extension BuildSession {
 
     /// Lays out each edition; editions of equal settings share one layout.
     mutating func layouts(
-        for editions: [Issue.Edition], _ input: LayoutInput
+        for editions: [Issue.Edition], _ input: inout LayoutInput
     ) throws(EnvironmentFailure) -> [(Issue.Edition, EditionLayout)] {
-        var made: [(settings: SettingsNode, layout: EditionLayout)] = []
-        var result: [(Issue.Edition, EditionLayout)] = []
+        var groups: [(settings: SettingsNode, editions: [Issue.Edition])] = []
         for edition in editions {
             guard let settings = take(input.project.settings(for: edition)) else { continue }
-            if let known = made.first(where: { $0.settings == settings }) {
-                result.append((edition, known.layout))
-                continue
+            if let known = groups.firstIndex(where: { $0.settings == settings }) {
+                groups[known].editions.append(edition)
+            } else {
+                groups.append((settings, [edition]))
             }
-            guard let layout = layout(settings, input) else { continue }
-            made.append((settings, layout))
-            result.append((edition, layout))
+        }
+        var result: [(Issue.Edition, EditionLayout)] = []
+        for (index, group) in groups.enumerated() {
+            let isLast = index == groups.count - 1
+            guard let layout = layout(group.settings, &input, isLast: isLast) else { continue }
+            result += group.editions.map { ($0, layout) }
         }
         return result
     }

@@ -39,18 +39,19 @@ final class OpenCatalog {
 
 extension BuildSession {
     /// Settles looks and sets all pages.
-    mutating func layout(_ settings: SettingsNode, _ input: LayoutInput) -> EditionLayout? {
+    ///
+    /// - Parameter isLast: True when the documents are not needed again: they make room for pages.
+    mutating func layout(_ settings: SettingsNode, _ input: inout LayoutInput, isLast: Bool) -> EditionLayout? {
         let swatches = take(SwatchTable.read(settings))
         let design = take(PageDesign.read(settings))
         guard let swatches, let catalog = loadFonts(input.project) else { return nil }
         guard let sheet = take(StyleSheet.read(settings, swatches: swatches, fonts: catalog.lookup)) else { return nil }
         guard let design else { return nil }
         check(design, sheet)
-        var resolver = IssueResolver(sheet: sheet, catalog: catalog, input: input)
-        let articles = resolver.resolve()
-        for finding in resolver.diagnostics { report(finding) }
+        let articles = resolve(input, sheet, catalog)
+        if isLast { input.articles = [] }
         clock.end(.styles)
-        let composer = composer(articles, design, sheet, catalog.fonts, input)
+        var composer = composer(articles, design, sheet, catalog.fonts, input)
         let proof = Proof(resources: composer.resources) { sheet.proofLine($0, size: $1, paint: $2) }
         let observer = observer
         guard var composition = take(composer.compose { observer(.layout, $0) }) else { return nil }
@@ -61,6 +62,15 @@ extension BuildSession {
         if report.publication == nil { report.publication = composition.publication }
         clock.end(.layout)
         return EditionLayout(composition: composition, fonts: catalog.fonts, settings: settings, proof: proof)
+    }
+
+    private mutating func resolve(
+        _ input: LayoutInput, _ sheet: StyleSheet, _ catalog: OpenCatalog
+    ) -> [PlannedArticle] {
+        var resolver = IssueResolver(sheet: sheet, catalog: catalog, input: input)
+        let articles = resolver.resolve()
+        for finding in resolver.diagnostics { report(finding) }
+        return articles
     }
 
     private mutating func loadFonts(_ project: Project) -> OpenCatalog? {
@@ -140,11 +150,7 @@ extension BuildSession {
         publication.metadata.title = issue.title
         publication.metadata.language = issue.language
         publication.metadata.date = options.sourceDate ?? issue.date.map { Int64($0.daysSince1970) * 86_400 } ?? 0
-        var authors: [String] = []
-        for author in input.articles.flatMap(\.document.front.authors) where !authors.contains(author.name) {
-            authors.append(author.name)
-        }
-        publication.metadata.authors = authors
+        publication.metadata.authors = input.authors
         let used = publication.usedFonts
         publication.fonts = (0..<fonts.count).map { index in
             guard used.contains(FontID(index)) else { return FontResource(name: "", hash: ContentHash()) }
