@@ -41,7 +41,7 @@ public struct LinePainter {
         var pass = LinePass(paragraph, line, origin: origin)
         let parts = paragraph.clusters(of: line)
         for range in [parts.post, parts.main, parts.pre] where !range.isEmpty {
-            if paragraph.hasTabs && paragraph.containsTab(range) {
+            if paragraph.containsTab(range) {
                 pass.addTabbed(range, to: &page)
             } else {
                 pass.add(range, to: &page)
