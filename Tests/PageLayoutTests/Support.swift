@@ -223,9 +223,9 @@ struct TestIssue {
                     Paragraph($0.attributed(text), $0.paragraph, origin: line.origin)
                 }
             })
-        let outcome = IssueComposer(
-            design: design, plans: plans, resources: resources, issue: IssueLines(title: "Trial", date: "May 2026")
-        ).compose()
+        var composer = IssueComposer(
+            design: design, plans: plans, resources: resources, issue: IssueLines(title: "Trial", date: "May 2026"))
+        let outcome = composer.compose()
         composition = outcome.value!
         diagnostics = outcome.diagnostics
         self.articles = articles
