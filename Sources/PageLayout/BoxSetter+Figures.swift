@@ -18,10 +18,19 @@ extension BoxSetter {
             max(height - box.attributes.padding.top - box.attributes.padding.bottom - wordsHeight - gap, .zero)
         }
         let frame = pictureFrame(figure, measure: measure, room: room)
+        if case .absolute(let width) = figure.width, width > measure { reportWide(figure, box, width, measure) }
         place(figure, box, in: frame, into: &result.canvas)
         result.height = frame.height + gap
         for part in words { result.append(part) }
         return result
+    }
+
+    private func reportWide(_ figure: Figure, _ box: Box, _ width: Length, _ measure: Length) {
+        context.report(
+            .warning(
+                "picture-too-wide",
+                "the picture \"\(figure.name)\" is to be \(width) pt wide; its place has \(measure) pt, which it fills",
+                at: box.origin, hint: "leave the width out, or give it a wider place: place=span"))
     }
 
     /// The frame of the picture: the measure or the width asked for, in the picture's proportion unless a height is

@@ -83,10 +83,15 @@ extension ArticleResolver {
 
     private mutating func extent(_ value: Attributes.Value) -> FigureExtent? {
         // A bare number is in pixels of the web, 96 to the inch, as tag markup has it.
-        let pixels = Double(value.text)
-        let measure =
-            pixels.map { Measure.absolute(Length(clampingPoints: $0 * 0.75) ?? .zero) }
-            ?? self.measure(value, .lengthOrPercent)
+        if let pixels = Double(value.text) {
+            if pixels > 0, pixels * 0.75 <= Length.bound { return .absolute(Length(points: pixels * 0.75)) }
+            let id = pixels > 0 && pixels.isFinite ? "out-of-range" : "wrong-value"
+            book.report(
+                .error(
+                    id, "expected a length above 0 and up to 100 m, found \"\(value.text)\" pixels", at: value.origin))
+            return nil
+        }
+        let measure = self.measure(value, .lengthOrPercent)
         switch measure {
         case .absolute(let length) where length > .zero: return .absolute(length)
         case .percent(let part) where part > 0 && part <= 100: return .share(part / 100)
