@@ -17,7 +17,7 @@ struct TextKeys: KeyTable {
             + "names the whole face; in a character style it changes what it names and leaves the rest.")
     let weight = Key("weight", .located(.integer(1...1000)), "The weight as a number: 400 is regular, 700 bold.")
     let size = Key(
-        "size", .located(.lengthEmOrPercent),
+        "size", .located(.typeSize),
         "The type size. In % or em: of the size of the surrounding text (character styles) or of the base style.")
     let color = Key("color", .located(.swatchReference), "The swatch of the text: `ink`, `accent 70%`.")
     let features = Key(
@@ -34,6 +34,21 @@ struct TextKeys: KeyTable {
     let language = Key("language", .nonEmptyString, "The language of the text: `en-GB`.")
     let hyphenate = Key(
         "hyphenate", .boolean, "Whether words are divided. Left out: justified paragraphs only.")
+}
+
+extension KeyType where Value == Measure {
+    /// The largest type that FreeType scales has 65,535 units an em; nothing that is printed comes near.
+    static let largestType = Length(points: 10_000)
+
+    static var typeSize: KeyType {
+        lengthEmOrPercent.map { size, origin, findings in
+            if case .absolute(let length) = size, length > largestType || length <= .zero {
+                findings.error("out-of-range", "type is larger than 0 and at most \(largestType) pt", at: origin)
+                return nil
+            }
+            return size
+        }
+    }
 }
 
 /// How letters are cased.

@@ -71,10 +71,10 @@ extension StyleSheet {
             listIndent: (look.listIndent ?? .em(1.5)).length(em: size))
     }
 
-    /// The type size; where only a share is said, of 10 pt. At least 1/100 pt.
+    /// The type size; where only a share is said, of 10 pt. At least 1/100 pt, at most what can be drawn.
     private static func size(of look: TextLook) -> Length {
         let size = look.size?.value.length(em: Length(points: 10)) ?? Length(points: 10)
-        return max(size, Length(points: 0.01))
+        return min(max(size, Length(points: 0.01)), KeyType<Measure>.largestType)
     }
 
     private func paragraph(_ style: ParagraphStyle, em: Length, _ problems: inout [Diagnostic]) -> ParagraphAttributes {
