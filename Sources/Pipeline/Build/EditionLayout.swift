@@ -57,6 +57,7 @@ extension BuildSession {
         guard var composition = take(composer.compose { observer(.layout, $0) }) else { return nil }
         // Each was reported; a draft is written without them.
         composition.publication.dropDanglingLinks()
+        checkFaces(of: composition.publication, catalog.fonts)
         describe(&composition.publication, catalog.fonts, input)
         if report.fits.isEmpty { report.fits = composition.fits }
         if report.publication == nil { report.publication = composition.publication }
@@ -95,6 +96,27 @@ extension BuildSession {
                 .error(
                     "unknown-style", "there is no paragraph style “\(line.style)”", at: line.styleOrigin,
                     hint: Suggestion.hint(for: line.style, in: sheet.paragraphStyles, called: "paragraph styles")))
+        }
+    }
+
+    /// Reports faces that pages show and that must not, or cannot, be put into a PDF.
+    private mutating func checkFaces(of publication: Publication, _ fonts: FontCatalog) {
+        for font in publication.usedFonts.sorted(by: { $0.index < $1.index }) {
+            let face = fonts.face(font)
+            switch fonts.problem(of: font) {
+            case nil: break
+            case .embeddingForbidden:
+                report(
+                    .error(
+                        "font-not-embeddable", "the licence of \(face.postScriptName) forbids to embed it in a PDF",
+                        at: Origin(file: face.file), hint: "use another font, or get a licence and files that allow it")
+                )
+            case .unreadable:
+                report(
+                    .error(
+                        "font-malformed", "the outlines of \(face.postScriptName) cannot be drawn",
+                        at: Origin(file: face.file), hint: "replace the file with an intact one"))
+            }
         }
     }
 
