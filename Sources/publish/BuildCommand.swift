@@ -77,6 +77,10 @@ struct ProductArguments: ParsableArguments {
     var depfile: String?
 
     func validate() throws {
+        // Nothing else could be meant, and a slip must not put a PDF in the place of a text.
+        if let output, !output.hasSuffix(".pdf") {
+            throw ValidationError("--output names a PDF: its name ends in .pdf.")
+        }
         guard let dpi else { return }
         guard (1...2400).contains(dpi) else { throw ValidationError("--dpi is from 1 to 2400.") }
         guard png != nil else { throw ValidationError("--dpi is for PNG files: name their folder with --png.") }

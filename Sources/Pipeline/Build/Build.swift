@@ -22,6 +22,7 @@ package func build(
     var input = LayoutInput(project: project, articles: articles, pictures: pictures)
     articles = []
     let layouts = try session.layouts(for: editions, &input)
+    session.checkDepfile()
     for (edition, layout) in layouts { try session.write(edition, layout, input) }
     try session.writeDepfile()
     return session.finished()
@@ -116,6 +117,17 @@ extension BuildSession {
             result += group.editions.map { ($0, layout) }
         }
         return result
+    }
+
+    /// Reports a dependency file that would take the place of a file that was read.
+    mutating func checkDepfile() {
+        guard let path = options.depfile, let identity = FileIdentity(path: path),
+            inputs.contains(where: { FileIdentity(path: $0) == identity })
+        else { return }
+        report(
+            .error(
+                "output-is-input", "\(path) was read for this build: nothing is written in its place",
+                at: Origin(file: "--depfile"), hint: "name a file of its own, such as build/issue.d"))
     }
 
     /// Writes the dependency file, when products were written.

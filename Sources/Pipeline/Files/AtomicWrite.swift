@@ -32,8 +32,13 @@ package enum AtomicWrite {
             Descriptor.open(folderName, in: nil, O_RDONLY | O_DIRECTORY), "open the folder", folderName)
         let name = PathWalk.parts(path).last ?? ""
         var status = stat()
-        if fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0, case .folder = FileKind(status) {
-            throw EnvironmentFailure("write", path, code: EISDIR)
+        if fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 {
+            switch FileKind(status) {
+            case .folder: throw EnvironmentFailure("write", path, code: EISDIR)
+            // Putting a file in the place of /dev/null would break the machine.
+            case .other: throw EnvironmentFailure("write", path, reason: "a pipe or a device stands in its place")
+            case .file, .link: break
+            }
         }
         let file = try checked(TemporaryFiles.shared.create(for: name, in: folder), "write", path)
         defer { TemporaryFiles.shared.remove(file) }
