@@ -136,6 +136,7 @@ struct BreakpointTests {
         ("en-GB", "in 1914 war began", "in_1914_war_began"),
         ("en-GB", "10\u{202F}000 men", "10\u{202F}000_men"),
         ("en-GB", "in Figure 1 there", "in_Fig=ure 1_there"), ("en-GB", "all – or – none", "all –_or –_none"),
+        ("en-GB", "so — or so", "so —_or_so"), ("en-GB", "the “ New ” one", "the_“ New ”_one"),
     ])
     func ties(language: String, text: String, result: String) {
         #expect(cut(text, language) == result)

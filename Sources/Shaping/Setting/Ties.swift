@@ -14,6 +14,8 @@ final class Ties {
     private let spacedAbbreviations: Bool
     /// True where quotation marks stand off by a space that may be an ordinary one: « so ».
     private let isFrench: Bool
+    /// True where “ opens and ” closes.
+    private let isEnglish: Bool
 
     init(_ language: Language) {
         let rows = Self.rows[language.primary] ?? ("", "", "")
@@ -21,6 +23,7 @@ final class Ties {
         beforeName = Self.packed(rows.name)
         particles = Self.packed(rows.particles)
         isFrench = language.primary == "fr"
+        isEnglish = language.primary == "en"
         spacedAbbreviations = ["de", "nl", "cs", "pl", "sk"].contains(language.primary)
     }
 
@@ -63,10 +66,11 @@ final class Ties {
 
     /// True when `left`, the word before a single space, and `right`, the text behind it, belong on one line.
     func bind(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+        if isSpacedDash(right) { return true }
+        if isEnglish, isLoneQuote(left, 0x9C) || isLoneQuote(right, 0x9D) { return true }
         let left = trimmed(left)
         guard let last = left.last, let next = right.first else { return false }
         if isFrench, isGuillemet(left, at: left.count - 2, 0xAB) || isGuillemet(right, at: 0, 0xBB) { return true }
-        if isSpacedDash(right) { return true }
         if isDigit(last) { return isNumber(left) && Self.units.contains(Self.pack(firstWord(right))) }
         if left.count == 1, !particles.isEmpty { return particles.contains(Self.pack(left)) }
         if left.count > 8 { return false }
@@ -75,9 +79,15 @@ final class Ties {
         return spacedAbbreviations && isLetterAndPoint(left) && isLetterAndPoint(firstWord(right, points: true))
     }
 
-    /// An en dash between spaces: lines end behind it, never before it.
+    /// An en or em dash between spaces: lines end behind it, never before it.
     private func isSpacedDash(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        text.count > 3 && text[0] == 0xE2 && text[1] == 0x80 && text[2] == 0x93 && text[3] == 0x20
+        text.count > 3 && text[0] == 0xE2 && text[1] == 0x80 && (text[2] == 0x93 || text[2] == 0x94)
+            && text[3] == 0x20
+    }
+
+    /// A quote (U+20 and `last`) that its author wrote apart from the words in it: “ like this ”.
+    private func isLoneQuote(_ text: UnsafeBufferPointer<UInt8>, _ last: UInt8) -> Bool {
+        text.count > 2 && text[0] == 0xE2 && text[1] == 0x80 && text[2] == last
     }
 
     /// Figures with points, commas and signs between or before them.
