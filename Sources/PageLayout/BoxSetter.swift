@@ -93,12 +93,17 @@ struct BoxSetter {
             rows.append(part)
         }
         let last = rows.count - 1
+        // Without a rule at its head, every part of the box begins with the padding.
+        let repeats = box.attributes.ruleAbove == nil && padding.top > .zero
         let framedRows = rows.enumerated().map { index, row in
             strip(
-                row, box, measure: measure, top: index == 0 ? padding.top : .zero,
+                row, box, measure: measure, top: index == 0 && !repeats ? padding.top : .zero,
                 bottom: index == last ? padding.bottom : .zero, isFirst: index == 0, isLast: index == last)
         }
-        return BoxPieces(lead: nil, head: nil, rows: framedRows, breaks: true, width: measure)
+        let head = strip(
+            Fragment(width: measure), box, measure: measure, top: padding.top, bottom: .zero, isFirst: false,
+            isLast: false)
+        return BoxPieces(lead: nil, head: repeats ? head : nil, rows: framedRows, breaks: true, width: measure)
     }
 
     /// A row with its part of the fill and, at the box's ends, its rules.

@@ -99,8 +99,9 @@ extension ColumnFiller {
             if height > draft.free { break }
             count += 1
         }
-        // A part of a table has two rows at least, unless nothing more is left.
+        // A part of a table or listing has two rows at least, on both sides of the cut.
         let left = pieces.rows.count - row
+        if count == left - 1 && count > 2 { count -= 1 }
         if count < left && count < 2 && !(isLargest && draft.isEmpty) { return 0 }
         return count
     }

@@ -105,11 +105,17 @@ struct ColumnFiller {
         state.open = nil
         state.item += 1
         if before.lines == 0 {
-            chain = nil
+            continueChain(after: count)
         } else {
             chain = Chain(draft: chain?.draft ?? before.draft, state: chain?.state ?? before.state, lines: before.lines)
         }
         return nil
+    }
+
+    /// A paragraph of fewer lines than its heading wants below it leaves the rest to the next one.
+    private mutating func continueChain(after count: Int) {
+        guard let lines = chain?.lines, count < lines, chain?.draft.isEmpty == false else { return endChain() }
+        chain?.lines = lines - count
     }
 
     /// What of a paragraph stands in this column.

@@ -28,6 +28,27 @@ struct ColumnCareTests {
         #expect(abs(text.y - 72) < 0.01)
     }
 
+    @Test(arguments: 30..<46)
+    func headKeepsTwoLinesEvenOfTwoParagraphs(_ count: Int) throws {
+        let lines = String(repeating: "Line.\n\n", count: count)
+        let issue = TestIssue("\(lines)## Xylophone {style=subhead}\n\nFirst.\n\nSecond.\n\n\(lines)")
+        let head = try #require(issue.find("Xylophone"))
+        for word in ["First", "Second"] {
+            let line = try #require(issue.find(word))
+            #expect(line.page == head.page && abs(line.mark.x - head.mark.x) < 20 && line.mark.y > head.mark.y)
+        }
+    }
+
+    @Test(arguments: 30..<44)
+    func partsOfListingsHaveTwoLines(_ count: Int) throws {
+        let lines = String(repeating: "Line.\n\n", count: count)
+        let page = TestIssue("\(lines)```\nx1\nx2\nx3\nx4\nx5\n```\n\nEnd.").pages[0]
+        let code = page.marks.filter { $0.text.hasPrefix("x") }
+        #expect(code.count == 5)
+        let left = code.filter { $0.x < 200 }.count
+        #expect(left != 1 && left != 4)
+    }
+
     @Test(arguments: 0..<6)
     func noWordIsDividedOverAPageTurn(_ seed: Int) {
         var words = Words(seed: seed)
