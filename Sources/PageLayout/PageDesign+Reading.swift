@@ -229,7 +229,9 @@ struct MasterCascade {
         let height = page.size.height - master.margins.top - master.margins.bottom
         let taken =
             master.columns.widths.reduce(Length.zero, +) + master.columns.gutter * (master.columns.count - 1)
-        if width <= taken || height <= .zero || width <= .zero {
+        // Columns of given widths may fill the area; equal ones share what gutters leave.
+        let isFull = master.columns.widths.isEmpty ? width <= taken : width < taken
+        if isFull || height <= .zero || width <= .zero {
             findings.error(
                 "no-text-area", "the margins and columns of the master “\(master.name)” leave no room for text",
                 at: origin, hint: "make the margins, gutters or widths smaller")
