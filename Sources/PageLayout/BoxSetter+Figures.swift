@@ -37,7 +37,7 @@ extension BoxSetter {
     /// given; a fixed box gives its room.
     private func pictureFrame(_ figure: Figure, measure: Length, room: Length?) -> Rect {
         let size = usedSize(figure)
-        var width = extent(figure.width, of: measure) ?? measure
+        var width = min(extent(figure.width, of: measure) ?? measure, measure)
         if figure.fit == .none { width = min(width, size.width) }
         var height = extent(figure.height, of: measure) ?? width.scaled(by: size.height.points / size.width.points)
         if let room, height > room {
@@ -50,7 +50,7 @@ extension BoxSetter {
     private func extent(_ extent: FigureExtent?, of measure: Length) -> Length? {
         switch extent {
         case nil: nil
-        case .absolute(let length): min(length, measure)
+        case .absolute(let length): length
         case .share(let share): measure.scaled(by: min(max(share, 0), 1))
         }
     }
