@@ -134,9 +134,7 @@ struct BoxSetter {
     }
 
     private func leastWidth(of item: FlowItem) -> Length {
-        guard case .paragraph(let paragraph) = item,
-            paragraph.text.attributes.contains(where: { $0.breaks == .code })
-        else { return .zero }
+        guard case .paragraph(let paragraph) = item, paragraph.text.isCode else { return .zero }
         return context.shape(paragraph).naturalWidth + paragraph.attributes.startIndent
     }
 }

@@ -49,7 +49,22 @@ struct ColumnPainter {
             let start = Point(x: origin.x, y: origin.y + baseline)
             let objects = context.painter.paint(line, of: paragraph, at: start, into: &page)
             for object in objects { paint(object, into: &page) }
+            if paragraph.text.isCode && !paragraph.isLast(line) { paintWrapMark(line, placed, at: start, into: &page) }
         }
+    }
+
+    /// A hook behind a line of code that goes on below: a drawing, so that it is not copied with the code.
+    private func paintWrapMark(_ line: BrokenLine, _ placed: PlacedLines, at start: Point, into page: inout Page) {
+        let unit = placed.paragraph.attributes.em.part(1, of: 10)
+        let left = start.x + line.indent + line.measure + unit
+        let right = left + unit * 3
+        let foot = start.y - unit
+        let tip = Point(x: left, y: foot)
+        let hook = Path([
+            .move(Point(x: right, y: foot - unit * 3)), .line(Point(x: right, y: foot)), .line(tip),
+            .move(Point(x: left + unit, y: foot - unit)), .line(tip), .line(Point(x: left + unit, y: foot + unit)),
+        ])
+        page.items.append(.path(PathItem(hook, stroke: Stroke(paint: .ink, weight: unit.part(1, of: 2)))))
     }
 
     private func paint(_ object: PlacedObject, into page: inout Page) {

@@ -109,6 +109,9 @@ public struct AttributedText: Hashable, Sendable {
         extendRuns(attributes)
     }
 
+    /// True when it is code: lines of a listing, which wrap with a mark.
+    public var isCode: Bool { !attributes.isEmpty && attributes.allSatisfy { $0.breaks == .code } }
+
     /// Adds a hole for `object`.
     public mutating func append(_ object: InlineObject, _ attributes: CharacterAttributes) {
         objects.append(Placed(object, at: Int32(utf8.count)))
