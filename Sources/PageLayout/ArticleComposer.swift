@@ -109,10 +109,16 @@ struct ArticleComposer {
     private mutating func fill(_ page: inout PageDraft) -> Bool {
         if !page.master.frames.isEmpty { return fillFrames(&page) }
         while true {
+            let before = (page, state)
             guard placeSpanningHead(on: &page) else { return false }
             placedFloats = []
             heldFloats = []
             let band = bestBand(on: page)
+            if isHeadAlone(band, since: before) {
+                (page, state) = before
+                bandHead = []
+                return false
+            }
             let balanced = evened(band, on: page)
             commit(balanced, on: &page)
             switch balanced.stop {
@@ -123,6 +129,14 @@ struct ArticleComposer {
             case .full, .pageBreak, .columnBreak, .float: return false
             }
         }
+    }
+
+    /// True when what spans the columns was set low on a page of which nothing below it takes a line.
+    private func isHeadAlone(_ band: BandDraft, since before: (page: PageDraft, state: FlowState)) -> Bool {
+        guard before.page.cursor > before.page.master.margins.top, state.item > before.state.item else { return false }
+        guard band.columns.allSatisfy(\.isEmpty), bandHead.isEmpty else { return false }
+        if case .full = band.stop { return true }
+        return false
     }
 
     private func bottom(of page: PageDraft) -> Length { design.trim.height - page.master.margins.bottom }
@@ -156,7 +170,7 @@ struct ArticleComposer {
         var surroundings = ColumnSurroundings()
         surroundings.isLargest = isAtHead
         var filler = ColumnFiller(
-            context: context, items: Array(items[range]), column: frame, surroundings: surroundings,
+            context: context, items: spanningItems(range, on: page), column: frame, surroundings: surroundings,
             state: FlowState())
         let stop = filler.fill()
         if case .done = stop {} else if !isAtHead { return false }
@@ -167,6 +181,19 @@ struct ArticleComposer {
         state.open = filler.state.open
         state.lines += filler.state.lines
         return true
+    }
+
+    /// The items of a head; those that span some of the columns end where the last of these does.
+    private func spanningItems(_ range: Range<Int>, on page: PageDraft) -> [FlowItem] {
+        let extents = page.master.columnExtents(design.trim, override: plan.columns)
+        let area = page.master.areaWidth(design.trim)
+        return items[range].map { item in
+            guard case .paragraph(var paragraph) = item, case .columns(let count) = paragraph.attributes.span,
+                (1..<extents.count).contains(count)
+            else { return item }
+            paragraph.attributes.endIndent += area - extents[count - 1].x - extents[count - 1].width
+            return .paragraph(paragraph)
+        }
     }
 
     /// Spanning boxes from the page before, as many as the page takes.
@@ -270,7 +297,7 @@ struct ArticleComposer {
         let isWhole = page.cursor <= page.master.margins.top && depth == nil
         for index in frames.indices {
             var surroundings = ColumnSurroundings(
-                isThread: true, following: Array(frames[(index + 1)...]), isLargest: isWhole,
+                isThread: true, endsAtSpans: true, following: Array(frames[(index + 1)...]), isLargest: isWhole,
                 canSpan: frames.count > 1)
             surroundings.placedFloats = placedFloats
             surroundings.heldFloats = heldFloats
@@ -385,7 +412,7 @@ struct ArticleComposer {
         let tallest = frames.map(\.depth).max() ?? .zero
         for (place, frame) in frames.enumerated() {
             let surroundings = ColumnSurroundings(
-                following: Array(frames[(place + 1)...]), isLargest: frame.depth == tallest)
+                isThread: true, following: Array(frames[(place + 1)...]), isLargest: frame.depth == tallest)
             var filler = ColumnFiller(
                 context: context, items: items, column: frame, surroundings: surroundings, state: state)
             let stop = filler.fill()

@@ -46,7 +46,7 @@ extension ColumnFiller {
 
     /// The placement, with blocks wider than the column spanning where their style says so.
     private func effectivePlacement(of box: Box) -> BoxPlacement {
-        if case .span = box.placement { return box.placement }
+        if case .span = box.placement { return surroundings.endsAtSpans ? box.placement : .column }
         guard surroundings.canSpan else { return box.placement }
         let isWide = BoxSetter(context: context).wantsSpan(box, measure: draft.frame.measure)
         return isWide ? .span(.all) : box.placement
@@ -57,7 +57,7 @@ extension ColumnFiller {
     }
 
     private func spaceAbove(_ box: Box) -> Length {
-        draft.isEmpty ? .zero : max(draft.spaceAfter, box.attributes.spaceBefore)
+        draft.pieces.isEmpty ? .zero : max(draft.spaceAfter, box.attributes.spaceBefore)
     }
 
     private mutating func placeAtFoot(_ pieces: BoxPieces, _ box: Box) -> Bool {
@@ -138,7 +138,7 @@ extension ColumnFiller {
                 continue
             }
             if !fits(pieces, box) && !pieces.breaks && !(isLargest && draft.isEmpty) {
-                return force || draft.isEmpty ? .full : nil
+                return force ? .full : nil
             }
             state.deferred.removeFirst()
             state.openBox = FlowState.OpenBox(box: id, row: 0)

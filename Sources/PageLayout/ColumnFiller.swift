@@ -56,7 +56,7 @@ struct ColumnFiller {
     private mutating func step() -> ColumnStop? {
         switch items[state.item] {
         case .paragraph(let paragraph):
-            if isThread, paragraph.attributes.span != .one, state.open == nil { return endAtSpan() }
+            if surroundings.endsAtSpans, paragraph.attributes.span != .one, state.open == nil { return endAtSpan() }
             return place(paragraph)
         case .box(let id): return place(box: id)
         case .columnBreak:
@@ -204,7 +204,7 @@ struct ColumnFiller {
 
     /// The place below which the paragraph's first line is looked for.
     private func startOfBlock(_ open: FlowState.OpenParagraph) -> Length {
-        if draft.isEmpty { return draft.pen }
+        if draft.pieces.isEmpty { return draft.pen }
         // What goes on from the column before keeps off a box that was put at this column's head.
         if open.next > 0 { return draft.pen + draft.spaceAfter }
         return draft.pen + max(draft.spaceAfter, open.paragraph.attributes.spaceBefore)
@@ -322,8 +322,10 @@ struct ColumnFiller {
 
 /// What a column has around it.
 struct ColumnSurroundings {
-    /// False in boxes and notes, where spans are set in the box's own measure and every box stands in the flow.
+    /// False in boxes and notes, where every box stands in the flow.
     var isThread = false
+    /// True in the columns of a text area, which end at spans. Elsewhere spans are set in the frame's own measure.
+    var endsAtSpans = false
     /// The columns that follow, for paragraphs that run on into them.
     var following: [ColumnFrame] = []
     /// True when nothing higher than this column can be had: what does not fit even here is overset.
