@@ -1,0 +1,75 @@
+import Glibc
+import Pipeline
+import Testing
+
+/// Holds the manual against the code.
+@Suite struct ManualTests {
+    private static let package = String(
+        #filePath.dropLast("/Tests/PipelineTests/Reference/ManualTests.swift".count))
+    private static let folder = "\(package)/Sources/publish/Manual.docc"
+
+    private static func text(_ path: String) -> String {
+        guard let stream = fopen(path, "r") else { return "" }
+        defer { fclose(stream) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = fread(&chunk, 1, chunk.count, stream), count > 0 { bytes += chunk[..<count] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func names(_ folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            names.append(
+                withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+        }
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    private static func swiftFiles(_ folder: String) -> [String] {
+        names(folder).flatMap { name -> [String] in
+            let path = "\(folder)/\(name)"
+            return name.hasSuffix(".swift") ? [path] : swiftFiles(path)
+        }
+    }
+
+    /// `MANUAL=write` writes the article instead.
+    @Test func everyKeyIsDescribed() throws {
+        let path = "\(Self.folder)/Keys.md"
+        if getenv("MANUAL").map({ String(cString: $0) }) == "write" {
+            try AtomicWrite.write(Array(KeysArticle.text.utf8), to: path)
+        }
+        #expect(Self.text(path) == KeysArticle.text, "write it again with MANUAL=write")
+        for table in ["`[issue]`", "`[[article]]`", "`[page]`", "`[paragraph.NAME]`", "`[swatch.NAME]`", "`[press]`"] {
+            #expect(KeysArticle.text.contains("### \(table)\n"), "\(table)")
+        }
+    }
+
+    /// Every id that the code reports stands in the article on findings, and no other.
+    @Test func everyFindingIsExplained() {
+        let call =
+            /(?:(?:error|warning|note|Diagnostic|report)\(|id: |id = [^\n"]*\? |" : )(?:\s*\.[a-z]+,)?\s*"([a-z0-9]+(?:-[a-z0-9]+)+)"/
+        var reported: Set<String> = []
+        for path in Self.swiftFiles("\(Self.package)/Sources") where !path.contains("/Unicode/Tables/") {
+            for match in Self.text(path).matches(of: call) { reported.insert(String(match.1)) }
+        }
+        let article = Self.text("\(Self.folder)/WhenSomethingIsWrong.md")
+        let rows = article.split(separator: "\n").filter { $0.hasPrefix("| `") }
+        let explained = Set(
+            rows.flatMap { $0.dropFirst(2).prefix { $0 != "|" }.matches(of: /`([a-z0-9-]+)`/) }.map { String($0.1) })
+        #expect(reported.count > 80)
+        #expect(reported.subtracting(explained).sorted() == [], "not explained")
+        #expect(explained.subtracting(reported).sorted() == [], "not reported")
+    }
+
+    @Test func linksLeadToArticles() {
+        let articles = Set(Self.names(Self.folder))
+        for name in articles {
+            for match in Self.text("\(Self.folder)/\(name)").matches(of: /<doc:([A-Za-z]+)>/) {
+                #expect(articles.contains("\(match.1).md"), "\(name) → \(match.1)")
+            }
+        }
+    }
+}
