@@ -67,17 +67,18 @@ final class FlowContext {
         resolved.text = paragraph.text.resolvingFields(fieldText)
         let shaped = shaper.shape(resolved)
         for missing in shaped.missing { report(missing, in: paragraph) }
+        for missing in shaped.marker.flatMap(\.missing) { report(missing, in: paragraph, isInMarker: true) }
         return shaped
     }
 
-    private func report(_ missing: MissingGlyph, in paragraph: Paragraph) {
+    private func report(_ missing: MissingGlyph, in paragraph: Paragraph, isInMarker: Bool = false) {
         let code = String(missing.scalar.value, radix: 16, uppercase: true)
         let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
         let face = painter.fonts.resource(of: missing.font).name
         report(
             .error(
                 "missing-glyph", "no glyph for “\(missing.scalar)” (U+\(padded)) in \(face)",
-                at: paragraph.text.origin(ofCharacterAt: missing.offset) ?? paragraph.origin,
+                at: (isInMarker ? nil : paragraph.text.origin(ofCharacterAt: missing.offset)) ?? paragraph.origin,
                 hint: "replace the character, or give the style “\(paragraph.attributes.style)” a face that has it"))
     }
 

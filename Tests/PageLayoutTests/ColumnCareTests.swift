@@ -60,6 +60,13 @@ struct ColumnCareTests {
         #expect(divided.count > 20)
     }
 
+    @Test func markersWithoutAGlyphAreReported() {
+        var template = TestTemplate()
+        template.body += "\nlist_marker = \"\u{4E00}\""
+        #expect(TestIssue("- One.\n- Two.", template).findings == ["missing-glyph lead:1:3", "missing-glyph lead:2:3"])
+        #expect(TestIssue("- One.\n- Two.").findings == [])
+    }
+
     @Test func codeALittleTooWideShrinksAtItsPlace() throws {
         let issue = TestIssue("One.\n\n``` {fit=shrink}\n\(String(repeating: "x", count: 38))\n```\n\nTwo.")
         let code = try #require(issue.find("xxx")).mark

@@ -35,8 +35,8 @@ struct ListAndNoteTests {
                 item: <–> {Serif 400 10|a}
                 item: {Serif 400 10|b}
                 inner: <–> {Serif 400 10|c}
-                item: <☑> {Serif 400 10|d}
-                item: <☐> {Serif 400 10|e}
+                item: <■> {Serif 400 10|d}
+                item: <□> {Serif 400 10|e}
                 item: <10.> {Serif 400 10|f}
                 body: {Serif 400 10|g}
                 """)

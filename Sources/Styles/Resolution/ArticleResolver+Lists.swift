@@ -34,7 +34,8 @@ extension ArticleResolver {
     }
 
     private func marker(of item: List.Item, number: Int?, _ style: Int) -> String {
-        if let isDone = item.isDone { return isDone ? "☑" : "☐" }
+        // Text faces have these two; few have ballot boxes (U+2610, U+2611).
+        if let isDone = item.isDone { return isDone ? "■" : "□" }
         let written = book.styles[style].listMarker
         guard let number else { return written ?? "•" }
         let pattern = written.flatMap { $0.contains("{number}") ? $0 : nil } ?? "{number}."
