@@ -56,6 +56,7 @@ let systemLibraries: [Target] = [
     system("CDeflate", "libdeflate", apt: "libdeflate-dev"),
     system("CZlib", "zlib", apt: "zlib1g-dev"),
     shim("CTOML", libraries: []),
+    shim("CScratchDeflate", libraries: ["z"]),
     shim("CJPEG", libraries: ["jpeg"]),
     shim("CPNG", libraries: ["png"]),
 ]
@@ -88,7 +89,7 @@ let magazineRooms: [Target] = [
         ["TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList", "Color"]),
     room(
         "PDFEmission",
-        ["DisplayList", "Fonts", "Images", "Color", "CCairo", "CFreeType", "CQPDF", "CDeflate", "CPNG"]),
+        ["DisplayList", "Fonts", "Images", "Color", "CCairo", "CFreeType", "CQPDF", "CDeflate", "CScratchDeflate", "CPNG"]),
     room(
         "Pipeline",
         [

@@ -1,3 +1,4 @@
+import CScratchDeflate
 import Color
 import DisplayList
 import Geometry
@@ -34,7 +35,8 @@ package func emit(
     try navigation.addToCatalog()
     DocumentMetadata(publication.metadata).write(into: document)
     try document.check()
-    try document.write(to: path)
+    let identifier = FileIdentifier.text(of: publication, content: compression.content)
+    try document.write(to: path, identifier: identifier)
 }
 
 func screenColors(of edition: Edition) throws(EmissionError) -> ScreenColors {
@@ -46,6 +48,9 @@ private func draw(
 ) throws(EmissionError) -> KeyedTarget {
     let faces = try Faces(resources.fonts)
     let target = KeyedTarget(picture: resources.picture)
+    // What Cairo writes is read once and thrown away.
+    scratch_deflate_level(1)
+    defer { scratch_deflate_level(-1) }
     let surface = DrawingSurface(descriptor: descriptor)
     var canvas = Canvas(context: surface.context, faces: faces, target: target)
     for (index, page) in publication.pages.enumerated() {

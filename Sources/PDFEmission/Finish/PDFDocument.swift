@@ -179,19 +179,22 @@ final class PDFDocument {
 
     // MARK: Writing
 
-    /// Writes the document to `path`: the same document gives the same bytes.
-    func write(to path: String) throws(EmissionError) {
+    /// Writes the document to `path` under an identifier of 32 hexadecimal digits: the same document gives the same
+    /// bytes.
+    func write(to path: String, identifier: String) throws(EmissionError) {
         qpdf_init_write(document, path)
         try check()
         qpdf_set_object_stream_mode(document, qpdf_o_generate)
         // Streams are encoded already, and their compression is better than qpdf's.
         qpdf_set_stream_data_mode(document, qpdf_s_preserve)
         qpdf_set_newline_before_endstream(document, QPDF_TRUE)
-        qpdf_set_deterministic_ID(document, QPDF_TRUE)
+        // qpdf's own way to an identifier, MD5 of all bytes, costs more than all else that it does.
+        qpdf_set_static_ID(document, QPDF_TRUE)
         qpdf_set_minimum_pdf_version(document, "1.6")
         qpdf_write(document)
         try check()
         try checkEnd(of: path)
+        try FileIdentifier.replace(in: path, with: identifier)
     }
 
     /// qpdf does not look whether its last buffer reached the disk: without its last line a file is not whole.
