@@ -7,6 +7,7 @@ package struct ProgressLine: Sendable {
 
     private let start: Double
     private var last = -Double.infinity
+    private var stage: Stage?
     private var shown = ""
 
     /// A line of a build that began at `start`, in seconds of any clock.
@@ -14,10 +15,13 @@ package struct ProgressLine: Sendable {
 
     /// What to send to the terminal for the `count`-th step of `stage` at the time `now`; nil for nothing.
     package mutating func update(_ stage: Stage, _ count: Int, at now: Double) -> String? {
-        guard now - start >= ProgressLine.delay, now - last >= ProgressLine.interval else { return nil }
+        // A stage may say a single word and then work for long: its first one always shows.
+        let isDue = stage != self.stage || now - last >= ProgressLine.interval
+        guard now - start >= ProgressLine.delay, isDue else { return nil }
         let text = ProgressLine.text(stage, count)
         guard text != shown else { return nil }
         last = now
+        self.stage = stage
         shown = text
         return ProgressLine.erasure + text
     }

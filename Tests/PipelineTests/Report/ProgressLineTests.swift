@@ -15,8 +15,8 @@ import Testing
         #expect(line.update(.layout, 12, at: 100.5) == erasure + "setting page 12")
         #expect(line.update(.layout, 13, at: 100.55) == nil, "too soon to be read")
         #expect(line.update(.layout, 1014, at: 100.7) == erasure + "setting page 1,014")
-        #expect(line.update(.layout, 1014, at: 101) == nil, "nothing new")
-        #expect(line.update(.emission, 1014, at: 102) == erasure + "writing 1,014 pages")
+        #expect(line.update(.emission, 1014, at: 100.71) == erasure + "writing 1,014 pages", "a new stage")
+        #expect(line.update(.emission, 1014, at: 102) == nil, "nothing new")
         #expect(line.end() == erasure)
         #expect(line.end() == nil)
     }
