@@ -62,7 +62,7 @@ extension ColumnFiller {
 
     private mutating func placeAtFoot(_ pieces: BoxPieces, _ box: Box) -> Bool {
         let height = pieces.height + box.attributes.spaceBefore
-        if height > draft.free { return false }
+        if height + roomForChain > draft.free { return false }
         draft.footBoxes.append(pieces.whole(above: box.attributes.spaceBefore))
         return true
     }

@@ -84,6 +84,9 @@ struct ColumnFiller {
         return .full
     }
 
+    /// The room that headings above keep free for the lines that they want to stay with.
+    var roomForChain: Length { context.lineRoom * (chain?.lines ?? 0) }
+
     private mutating func goBack(to chain: Chain) {
         draft = chain.draft
         state = chain.state
@@ -253,7 +256,8 @@ struct ColumnFiller {
             goBack(to: chain)
             return .full
         }
-        if isLargest && (draft.isEmpty || chain != nil) {
+        // Headings or a box at the foot that leave no line end their column: the next one has room.
+        if isLargest && draft.isEmpty {
             forceOverset(open, lines)
             return nil
         }

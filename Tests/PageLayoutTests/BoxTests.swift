@@ -71,11 +71,21 @@ struct BoxTests {
 
     @Test func aHeadStaysWithTheBoxBelowIt() throws {
         for count in stride(from: 200, through: 420, by: 10) {
-            let issue = TestIssue(words(8, 1, count) + "\n\n### Sub\n\n\(figure())\n\n" + words(9, 1, 60))
+            let issue = TestIssue(words(8, 1, count) + "\n\n## Sub {style=subhead}\n\n\(figure())\n\n" + words(9, 1, 60))
             let head = try #require(issue.find("Sub"))
             let image = try #require(issue.pages[head.page].images.first, "\(count) words")
             #expect(abs(image.clip.minX.points - head.mark.x) < 1, "\(count) words")
         }
+    }
+
+    @Test func aFigureAtTheFootLeavesRoomForTheTextOfTheHeadAbove() throws {
+        let source = "one\n\n## Sub {style=subhead}\n\n\(figure("place=bottom height=470pt"))\n\n" + words(20, 3, 60)
+        let issue = TestIssue(source) { $0.insert(.columnBreak, at: 1) }
+        #expect(issue.findings == [])
+        let head = try #require(issue.find("Sub"))
+        let column = issue.pages[0].marks.filter { $0.x > 215 && $0.y > head.mark.y && $0.size == 10 }
+        #expect(head.page == 0 && head.mark.x == 220 && column.count >= 2)
+        #expect(issue.pages.flatMap(\.overlaps) == [])
     }
 
     @Test func placesInNamedFramesAreKept() throws {

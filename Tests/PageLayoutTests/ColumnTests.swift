@@ -98,7 +98,7 @@ struct ColumnTests {
 
     @Test func aHeadStaysWithTwoLinesOfItsText() throws {
         for count in stride(from: 200, through: 420, by: 4) {
-            let issue = TestIssue(words(10, 1, count) + "\n\n### Sub\n\n" + words(11, 1, 90))
+            let issue = TestIssue(words(10, 1, count) + "\n\n## Sub {style=subhead}\n\n" + words(11, 1, 90))
             let (page, head) = try #require(issue.find("Sub"))
             let column = issue.pages[page].marks.filter { abs($0.x - head.x) < 60 && $0.y > head.y }
             #expect(Set(column.map(\.y)).count >= 2, "\(count) words")
