@@ -86,6 +86,30 @@ package func inlines(
     return readInlines(source, options: options)
 }
 
+/// A text without markup, such as a credit, with the quotes and dashes of the language.
+package func typographic(_ text: String, options: ReadingOptions) -> String {
+    let bytes = Array(text.utf8)
+    var stream = InlineStream()
+    for (offset, byte) in bytes.enumerated() { stream.append(byte, from: offset) }
+    stream.append(.text(0..<bytes.count), at: 0)
+    let result = SmartPunctuation.applied(
+        to: stream, source: bytes, language: options.language, isOn: options.hasSmartPunctuation)
+    return String(decoding: result.pool, as: UTF8.self)
+}
+
+extension Picture {
+    /// The picture with typographic marks in the texts among its attributes.
+    func typographic(_ options: ReadingOptions) -> Picture {
+        var picture = self
+        for index in picture.attributes.pairs.indices
+        where ["alt", "credit"].contains(picture.attributes.pairs[index].key.text) {
+            let text = picture.attributes.pairs[index].value.text
+            picture.attributes.pairs[index].value.text = Markup.typographic(text, options: options)
+        }
+        return picture
+    }
+}
+
 /// What all readers work from.
 struct ReadingContext: Sendable {
     /// The clean source.

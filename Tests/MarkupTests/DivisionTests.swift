@@ -93,7 +93,7 @@ import Testing
         #expect(
             Reading.dump("![A *b*](c.jpg){alt=\"D \\\"e\\\" [f]\" credit='g' .wide}\n\n![](h.png)\n\nx ![y](z) w\n")
                 == """
-                figure (c.jpg) ["A "@1:3,em["b"@1:6]@1:5] {.wide alt="D "e" [f]" credit="g"} @1:1
+                figure (c.jpg) ["A "@1:3,em["b"@1:6]@1:5] {.wide alt="D “e” [f]" credit="g"} @1:1
                 figure (h.png) [] @3:1
                 p ["x "@5:1,img (z) ["y"@5:5]@5:3," w"@5:10] @5:1
 

@@ -47,6 +47,34 @@ import Testing
         }
     }
 
+    /// Whatever comes, there is a document.
+    @Test(arguments: 20..<24)
+    func nothingTraps(_ seed: Int) {
+        var random = Seeded(state: UInt64(seed))
+        let ours =
+            [
+                ":::", "\n::: a\n", "\n:::\n", "\n> ::: {.b c=\"d\n", "{", "}", "{.a}", "{#b}", "]{.c}", "){d=e}",
+                "`{.f}", " {.g}\n",
+                "\n: c\n", "\n | |\n-|-|\n", "+++\n", "\n+++\n", "---\n", "title = \"a\"\n", "title: a\n",
+                "<font color=red>", "</font>",
+                "<font size='", "<img src=a>", "<p>", "<b>", "<h1>", "<nix", "<sup>", "</sup>", "<br>", "<script>",
+                "</script>",
+                "<![CDATA[", "]]>", "--", "---", "...", "'", "'90s", "'n'", "5'1", "\u{2028}", "\u{2029}", "\r", "\r\n",
+                "\u{0}", "\u{7F}",
+                "\u{FEFF}", "e\u{301}",
+            ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x80]] + Self.parts.map { Array($0.utf8) }
+        for round in 0..<(TestFiles.isLong ? 50_000 : 2_000) {
+            let bytes = (0..<Int.random(in: 0...24, using: &random)).flatMap { _ in
+                ours.randomElement(using: &random) ?? []
+            }
+            let format: SourceFormat = round % 4 == 0 ? .tags : .markdown
+            let outcome = parse(bytes, file: "a", format: format)
+            #expect(outcome.value != nil)
+            let lost = outcome.diagnostics.contains { $0.id == "approximate-place" }
+            #expect(!lost, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+        }
+    }
+
     /// Every text that begins with a letter stands at its place.
     private static func checkPlaces(_ document: Document, _ text: String) throws {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.unicodeScalars) }

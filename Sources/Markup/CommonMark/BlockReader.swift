@@ -104,13 +104,20 @@ struct BlockReader {
         let start = offset(of: item)
         var cursor = LineCursor(source.bytes, lines.range(item.startLine))
         let child = item.firstChild
-        if let child, child.startLine == item.startLine, child.startColumn > 0, child.kind != .codeBlock {
+        // The box of a task is part of its text here.
+        if item.kind != .taskItem, let child, child.startLine == item.startLine, child.startColumn > 0,
+            child.kind != .codeBlock
+        {
             let target = offset(of: child)
             while cursor.position < target, cursor.current != nil { cursor.step() }
             return cursor.column
         }
         while cursor.position < start, cursor.current != nil { cursor.step() }
         while let byte = cursor.current, !Ascii.isBlank(byte) { cursor.step() }
+        if item.kind == .taskItem {
+            cursor.passBlanks()
+            return cursor.column
+        }
         return cursor.column + 1
     }
 
@@ -123,6 +130,7 @@ struct BlockReader {
         let origin = source.origin(at: start)
         if case .image(var picture) = inlines[0], inlines.count == 1 {
             if let trailing { picture.attributes.merge(trailing) }
+            picture = picture.typographic(options)
             return divisions.append(Block(.figure(picture), attributes: picture.attributes, at: picture.origin))
         }
         if source.bytes[start] == Ascii.colon, let caption = TableCaption(inlines) {
@@ -150,8 +158,8 @@ struct BlockReader {
         var last = node.endLine
         var start = offset(of: node)
         if first == 0, let table = node.next {
-            // cmark reads no definitions in them.
-            text.mayBeginWithDefinitions = false
+            // cmark reads definitions in them only if a line under them looked like that of a heading.
+            text.mayBeginWithDefinitions = node.firstChild?.literal.first != Ascii.openBracket
             // cmark gives no place to the lines that stood before the head of a table.
             first = table.startLine
             last = table.tableHeadLine - 1
@@ -165,12 +173,12 @@ struct BlockReader {
         return text
     }
 
-    /// The text of `line` behind the marks of the containers and the blanks.
+    /// The text of `line` behind the marks of the containers, and behind blanks unless the line is a lazy one, whose
+    /// blanks cmark keeps.
     func contentRange(_ line: Int) -> Range<Int> {
         let range = lines.range(line)
         var cursor = LineCursor(source.bytes, range)
-        cursor.pass(prefixes)
-        cursor.passBlanks()
+        if cursor.pass(prefixes) { cursor.passBlanks() }
         if prefixes.count >= NestingLimit.blocks {
             while let byte = cursor.current, Ascii.isBlank(byte) || byte == Ascii.greater { cursor.step() }
         }
@@ -218,14 +226,27 @@ struct BlockReader {
         text.append(start..<max(start, lines.range(node.startLine).upperBound), of: mask.bytes)
         var line = node.startLine + 1
         while line <= lines.count {
+            // Under nothing but definitions of links a line of this form is text.
+            if isUnderline(line), LinkScan(bytes: text.bytes).endOfDefinitions(at: 0) < text.bytes.count { break }
             let range = contentRange(line)
-            let content = mask.bytes[range].filter { !Ascii.isSpace($0) }
-            let isUnderline = content.allSatisfy { $0 == Ascii.equals } || content.allSatisfy { $0 == Ascii.hyphen }
-            if isUnderline { break }
             text.append(range, of: mask.bytes)
             line += 1
         }
         return text
+    }
+
+    /// True when `line` makes a heading of what stands above it.
+    private func isUnderline(_ line: Int) -> Bool {
+        let range = lines.range(line)
+        var cursor = LineCursor(source.bytes, range)
+        guard cursor.pass(prefixes) else { return false }
+        let start = cursor.column
+        cursor.passBlanks()
+        guard cursor.column - start <= 3, let mark = cursor.current, mark == Ascii.equals || mark == Ascii.hyphen else {
+            return false
+        }
+        let rest = mask.bytes[cursor.position..<range.upperBound].drop { $0 == mark }
+        return rest.allSatisfy { Ascii.isSpace($0) }
     }
 
     /// The running text of a block, the attributes behind it, and the offset at which it begins.

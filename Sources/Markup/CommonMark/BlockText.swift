@@ -18,8 +18,7 @@ struct BlockText {
     /// Adds the bytes of `range`.
     mutating func append(_ range: Range<Int>, of source: [UInt8]) {
         bytes += source[range]
-        offsets.reserveCapacity(offsets.count + range.count)
-        for offset in range { offsets.append(Int32(offset)) }
+        offsets.append(contentsOf: Int32(range.lowerBound)..<Int32(range.upperBound))
         end = range.upperBound
     }
 
@@ -63,22 +62,24 @@ struct LineCursor {
         end = range.upperBound
     }
 
-    /// Passes the marks of the containers around a block. A quote whose mark is missing (CommonMark's lazy line) ends
-    /// the search: what follows is the text.
-    mutating func pass(_ prefixes: [LinePrefix]) {
+    /// Passes the marks of the containers around a block; false when one is missing: then the line only goes on with a
+    /// paragraph (CommonMark's lazy line), and its text begins behind the marks that are there.
+    mutating func pass(_ prefixes: [LinePrefix]) -> Bool {
         for prefix in prefixes {
+            var ahead = self
             switch prefix {
             case .indent(let wanted):
-                while column < wanted, let byte = current, Ascii.isBlank(byte) { step() }
+                while ahead.column < wanted, let byte = ahead.current, Ascii.isBlank(byte) { ahead.step() }
+                guard ahead.column >= wanted || ahead.current == nil else { return false }
             case .quote:
-                var ahead = self
                 ahead.passBlanks()
-                guard ahead.column - column <= 3, ahead.current == Ascii.greater else { return }
-                self = ahead
-                step()
-                if let byte = current, Ascii.isBlank(byte) { step() }
+                guard ahead.column - column <= 3, ahead.current == Ascii.greater else { return false }
+                ahead.step()
+                if let byte = ahead.current, Ascii.isBlank(byte) { ahead.step() }
             }
+            self = ahead
         }
+        return true
     }
 
     /// Passes spaces and tabs.

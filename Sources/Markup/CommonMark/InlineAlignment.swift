@@ -143,9 +143,31 @@ extension InlineAlignment {
                 start = stream.pool.count
                 continue
             }
-            index += takeCharacter(literal, at: index)
+            let run = takePlainRun(literal, at: index)
+            index += run > 0 ? run : takeCharacter(literal, at: index)
         }
         if stream.pool.count > start { stream.append(.text(start..<stream.pool.count), at: offset) }
+    }
+
+    /// Takes the bytes of `literal` from `index` on that stand in the text as they are, up to the next that could be
+    /// written otherwise; returns how many.
+    private mutating func takePlainRun(_ literal: [UInt8], at index: Int) -> Int {
+        guard !stream.isLost else { return 0 }
+        let longest = min(literal.count - index, text.bytes.count - position)
+        var run = 0
+        while run < longest {
+            let byte = text.bytes[position + run]
+            let isPlain =
+                byte != Ascii.ampersand && byte != Ascii.backslash && byte != Ascii.openBrace
+                && byte != AttributeMask.hidden
+            guard isPlain, byte == literal[index + run] else { break }
+            run += 1
+        }
+        guard run > 0 else { return 0 }
+        stream.pool += text.bytes[position..<position + run]
+        stream.offsets += text.offsets[position..<position + run]
+        position += run
+        return run
     }
 
     /// Takes what stands in the text for the byte of `literal` at `index`; returns how many bytes of it that is.
@@ -161,17 +183,24 @@ extension InlineAlignment {
             position += 2
             return 1
         }
-        guard byte == wanted else {
-            // Behind a hard break cmark keeps the indent of a lazy line; it is none of the text.
-            let isLineStart = position == 0 || text.bytes[position - 1] == Ascii.lineFeed
-            return isLineStart && Ascii.isBlank(wanted) ? 1 : lose(wanted)
-        }
+        guard byte == wanted else { return passIndent(wanted) }
         let offset = text.sourceOffset(position)
         let isHidden = byte == AttributeMask.hidden
         if isHidden, stream.firstExcess == nil { stream.firstExcess = offset }
         stream.append(isHidden ? source[offset] : byte, from: offset)
         position += 1
         return 1
+    }
+
+    /// Passes blanks at the beginning of a line, which only one side has: cmark makes spaces of what is left of a tab,
+    /// and keeps the indent of some lazy lines. They are none of the text.
+    private mutating func passIndent(_ wanted: UInt8) -> Int {
+        let before = text.bytes[..<position].last { !Ascii.isBlank($0) }
+        guard before == nil || before == Ascii.lineFeed else { return lose(wanted) }
+        if Ascii.isBlank(wanted) { return 1 }
+        let start = position
+        skipBlanks()
+        return position > start ? 0 : lose(wanted)
     }
 
     private mutating func lose(_ byte: UInt8) -> Int {
@@ -195,10 +224,15 @@ extension InlineAlignment {
     private mutating func takeBreak(_ kind: InlineEvent.Kind) {
         let offset = text.sourceOffset(position)
         skipBlanks()
-        if case .lineBreak = kind, byte == Ascii.backslash { position += 1 }
+        var isBackslash = false
+        if case .lineBreak = kind, byte == Ascii.backslash {
+            isBackslash = true
+            position += 1
+        }
         expect(Ascii.lineFeed)
         if offset >= attributesEnd { stream.append(kind, at: offset) }
-        skipBlanks()
+        // Behind a backslash cmark keeps the blanks of a lazy line in the text.
+        if !isBackslash { skipBlanks() }
     }
 }
 

@@ -144,7 +144,8 @@ private struct TagReader {
             closeOpenTags()
         }
         let inlines = inlines()
-        if inlines.count == 1, case .image(let picture) = inlines[0], opening.kind == .paragraph {
+        if inlines.count == 1, case .image(var picture) = inlines[0], opening.kind == .paragraph {
+            picture = picture.typographic(options)
             return blocks.append(Block(.figure(picture), attributes: picture.attributes, at: picture.origin))
         }
         guard let first = inlines.first else { return }
@@ -320,10 +321,12 @@ extension TagReader {
         where key.text != "src" && key.text != "caption" && values[key.text] != nil && attributes[key.text] == nil {
             attributes.pairs.append((key, value))
         }
-        let caption = values["caption"].map { [Inline.text($0.text, $0.origin)] } ?? []
+        let caption = values["caption"].map { caption in
+            [Inline.text(Markup.typographic(caption.text, options: options), caption.origin)]
+        }
         append(.html([]), at: offset)
         pictures[stream.events.count - 1] = Picture(
-            source: file, caption: caption, attributes: attributes, at: tag.origin)
+            source: file, caption: caption ?? [], attributes: attributes, at: tag.origin)
     }
 
     private mutating func takeParagraph(_ tag: Tag) {

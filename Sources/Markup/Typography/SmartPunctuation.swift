@@ -172,6 +172,8 @@ extension SmartPunctuation {
     private mutating func take(_ range: Range<Int>, after: Neighbour) {
         var index = range.lowerBound
         while index < range.upperBound {
+            index = copyRun(from: index, to: range.upperBound)
+            guard index < range.upperBound else { break }
             let byte = input.pool[index]
             switch byte {
             case Ascii.quote where isPlain(index):
@@ -182,6 +184,31 @@ extension SmartPunctuation {
             default: index += put(at: index, end: range.upperBound)
             }
         }
+    }
+
+    /// Copies ASCII characters that stay as they are, at once; returns the index behind them.
+    private mutating func copyRun(from start: Int, to end: Int) -> Int {
+        var index = start
+        var isBlank = isBehindBlank
+        var isNumber = isBehindPrime
+        while index < end {
+            let byte = input.pool[index]
+            let isSpace = byte == Ascii.space
+            guard byte >= Ascii.space, byte < 0x7F, !(isSpace && isBlank), byte != Ascii.quote,
+                byte != Ascii.apostrophe,
+                byte != Ascii.hyphen, byte != Ascii.period
+            else { break }
+            isBlank = isSpace
+            isNumber = isNumber && Ascii.isDigit(byte)
+            index += 1
+        }
+        guard index > start else { return start }
+        output.pool += input.pool[start..<index]
+        output.offsets += input.offsets[start..<index]
+        before = Neighbour(UInt32(input.pool[index - 1]))
+        isBehindBlank = isBlank
+        isBehindPrime = isNumber
+        return index
     }
 
     private func neighbour(_ index: Int, _ range: Range<Int>, _ after: Neighbour) -> Neighbour {

@@ -131,8 +131,9 @@ extension BuildSession {
         if figure.isFlipped { set("flip", "true", at: figure.origin) }
         set("width", figure.width.map(Self.words), at: figure.origin)
         set("height", figure.height.map(Self.words), at: figure.origin)
-        set("credit", figure.credit?.value, at: figure.credit?.origin ?? figure.origin)
-        set("alt", figure.alternate, at: figure.origin)
+        let credit = figure.credit.map { typographic($0.value, options: options) }
+        set("credit", credit, at: figure.credit?.origin ?? figure.origin)
+        set("alt", figure.alternate.map { typographic($0, options: options) }, at: figure.origin)
         if figure.isDecorative { attributes.classes.append(Attributes.Value("decorative", at: figure.origin)) }
         let picture = Picture(
             source: Attributes.Value(source.value, at: source.origin), caption: text(figure.caption, options) ?? [],
