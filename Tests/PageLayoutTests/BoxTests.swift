@@ -71,7 +71,8 @@ struct BoxTests {
 
     @Test func aHeadStaysWithTheBoxBelowIt() throws {
         for count in stride(from: 200, through: 420, by: 10) {
-            let issue = TestIssue(words(8, 1, count) + "\n\n## Sub {style=subhead}\n\n\(figure())\n\n" + words(9, 1, 60))
+            let issue = TestIssue(
+                words(8, 1, count) + "\n\n## Sub {style=subhead}\n\n\(figure())\n\n" + words(9, 1, 60))
             let head = try #require(issue.find("Sub"))
             let image = try #require(issue.pages[head.page].images.first, "\(count) words")
             #expect(abs(image.clip.minX.points - head.mark.x) < 1, "\(count) words")
