@@ -14,6 +14,11 @@ struct RunMeasures: BitwiseCopyable {
     /// Font units at this size, rounded to the nearest 1/65,536 pt.
     @inline(__always)
     func length(_ units: Int32) -> Int64 { (Int64(units) * scale + (1 << 23)) >> 24 }
+
+    /// A word space of `units`: among spaced letters it is wider by the gap behind the word and by one of its own, or
+    /// words would run into each other.
+    @inline(__always)
+    func space(_ units: Int32) -> Int64 { max(0, length(units) &+ 2 &* tracking) }
 }
 
 /// The flat arrays of a paragraph in the making. Positions are prefix sums: entry i is the sum before cluster i.

@@ -45,7 +45,7 @@ extension TextSetter {
         case .nothing: break
         case .word(_, _, let measures): scratch.galley.openGap(measures)
         case .space(let units, let style):
-            if style == run.styleIndex, kern != 0 { scratch.galley.setSpace(run.measures.length(units + kern)) }
+            if style == run.styleIndex, kern != 0 { scratch.galley.setSpace(run.measures.space(units + kern)) }
         }
     }
 
@@ -114,7 +114,7 @@ extension TextSetter {
     private mutating func setSpace(_ offset: Int, _ length: Int) {
         var units = run.style.spaceAdvance
         if case .word(let kern, let style, _) = tail, style == run.styleIndex { units += kern }
-        let advance = run.measures.length(units)
+        let advance = run.measures.space(units)
         scratch.galley.append(
             kind: .space, text: offset, bytes: length, run: run.measures.run, advance: advance, elastic: advance,
             glyph: run.style.spaceGlyph.map { ShapedGlyph(glyph: $0, x: 0, y: 0) })
