@@ -322,12 +322,35 @@ struct TextResolutionTests {
 
     @Test("The end mark follows the last word and does not leave it")
     func endMark() throws {
-        let resolved = try Resolved(
-            "[character.mark]\nsize = \"50%\"\n[map]\nend-mark = { style = \"mark\", text = \"*\" }\n",
-            document(paragraph("a"), paragraph("b")))
-        #expect(resolved.dump == "body: {Serif 400 10|a}\nbody: {Serif 400 10|b}{Serif 400 5|\u{A0}*}")
-        #expect(resolved.paragraphs[1].text.attributes(at: 3).element == .artifact)
-        #expect(resolved.paragraphs[1].text.attributes(at: 3).breaks == .never)
+        let toml =
+            "[character.mark]\nsize = \"50%\"\n[map]\nheadline = \"body\"\n"
+            + "end-mark = { style = \"mark\", text = \"*\" }\n"
+        var front = FrontMatter()
+        front.title = [text("T")]
+        let resolved = try Resolved(toml, document(paragraph("a"), paragraph("b"), front: front))
+        #expect(
+            resolved.dump == """
+                body: {Serif 400 10|T}
+                body: {Serif 400 10|a}
+                body: {Serif 400 10|b}{Serif 400 5|\u{A0}*}
+                """)
+        #expect(resolved.paragraphs[2].text.attributes(at: 3).element == .artifact)
+        #expect(resolved.paragraphs[2].text.attributes(at: 3).breaks == .never)
+        let untitled = try Resolved(toml, document(paragraph("a")))
+        #expect(untitled.dump == "body: {Serif 400 10|a}")
+    }
+
+    @Test("An element may have a style of its own on pages of a master, inside boxes too")
+    func stylesOfMasters() throws {
+        let toml =
+            styles + "[paragraph.small]\nbased_on = \"headline\"\nsize = \"20pt\"\n"
+            + "[paragraph.note]\nbased_on = \"body\"\nsize = \"8pt\"\n"
+            + "[map]\n\"item.headline\" = \"small\"\n\"item.quote.body\" = \"note\"\n"
+        var front = FrontMatter()
+        front.title = [text("T")]
+        let source = document(paragraph("a"), Block(.quote([paragraph("b")]), at: at(3)), front: front)
+        #expect(try Resolved(toml, source) { $0.master = "item" }.styles == ["small", "opening", "note"])
+        #expect(try Resolved(toml, source) { $0.master = "opener" }.styles == ["headline", "opening", "quote"])
     }
 
     @Test("Text from right to left is an error at its place")

@@ -33,7 +33,8 @@ struct IssueResolver {
         for (index, read) in input.articles.enumerated() where read.article.kind == .article {
             resolved[index] = take(sheet.resolve(read.document, in: context(of: read)), read)
         }
-        let entries = input.articles.indices.compactMap { resolved[$0]?.contentsEntry }
+        // What has no title (a title page, an imprint) is not listed.
+        let entries = input.articles.indices.compactMap { resolved[$0]?.contentsEntry }.filter { !$0.title.isEmpty }
         for (index, read) in input.articles.enumerated() where read.article.kind == .contents {
             let outcome = sheet.resolveContents(
                 heading: read.document.front.title, entries: entries, in: context(of: read))
@@ -61,6 +62,7 @@ struct IssueResolver {
             id: article.id, language: Language(language), fonts: catalog.lookup, origin: article.origin,
             image: { pictures.picture($0) })
         context.accent = accent(of: read)
+        context.master = article.masters.first?.value
         context.sectionTitle = section(of: read)?.title ?? ""
         return context
     }

@@ -42,7 +42,8 @@ struct StylesRootKeys: KeyTable {
     let tables = Key("table", .named(.tableLook), default: .table(SettingsTable()), "Table styles by name.")
     let map = Key(
         "map", .named(.mapping), default: .table(SettingsTable()),
-        "The style of each element. An element inside another is `sidebar.subhead.1`; where it is not mapped, "
-            + "`subhead.1` holds.")
+        "The style of each element. An element inside another is `sidebar.subhead.1`, one of an article whose first "
+            + "master is `department` is `department.headline`; where these are not mapped, `subhead.1` and `headline` "
+            + "hold.")
     let patterns = Key(notBuilt: "pattern", "Styles that follow patterns of the text.")
 }

@@ -15,6 +15,8 @@ package struct ArticleContext {
     package var accent: Located<SwatchReference>?
     /// The title of its section; empty for none.
     package var sectionTitle: String
+    /// The master of its first page: `[map]` may give elements a style on such pages only (`department.headline`).
+    package var master: String?
     /// The faces. Asked again for faces that only a character style over a paragraph style names.
     package var fonts: FontLookup
     /// The picture of a file that a source names; nil when it cannot be had, which the closure itself reports.

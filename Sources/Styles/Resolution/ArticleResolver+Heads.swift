@@ -69,15 +69,16 @@ extension ArticleResolver {
 
     private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 
-    /// Sets the mark that ends the article behind its last word, where `[map]` has one.
+    /// Sets the mark that ends the article behind its last word, where `[map]` has one; what has no title (a title
+    /// page, an imprint) has no end mark.
     mutating func addEndMark() {
-        guard let mapping = book.sheet.map["end-mark"],
+        guard !article.title.isEmpty, let mapping = book.sheet.map["end-mark"],
             let index = place.items.lastIndex(where: { if case .paragraph = $0 { true } else { false } }),
             case .paragraph(var paragraph) = place.items[index], !paragraph.text.isEmpty
         else { return }
         let style = paragraph.attributes.style
         let state = book.state(of: book.style(named: style, language: language))
-        let mark = book.state(state, entering: "end-mark", in: ElementPath(), at: mapping.style.origin)
+        let mark = book.state(state, entering: "end-mark", in: place.path, at: mapping.style.origin)
         var attributes = book.states[mark].attributes
         attributes.breaks = .never
         // The space does not stretch away from the word, and no line begins with the mark.

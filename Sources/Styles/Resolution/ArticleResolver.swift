@@ -68,6 +68,7 @@ struct ArticleResolver {
         root.language = context.language.tag
         article.structure = [root]
         place = Place(parent: ElementID(0))
+        place.path = ElementPath(master: context.master)
         place.labels = [LabelID(context.id)]
         article.labels = place.labels
     }

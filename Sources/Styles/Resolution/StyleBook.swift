@@ -118,8 +118,13 @@ extension StyleBook {
 /// The containers around an element, from the outermost.
 struct ElementPath: Hashable, Sendable {
     private(set) var containers: [String] = []
+    /// The master of the article's first page, for which elements may have styles of their own.
+    let master: String?
     /// The containers, each followed by a point.
     private(set) var joined = ""
+
+    /// The path of elements outside all containers.
+    init(master: String? = nil) { self.master = master }
 
     /// The path of an element inside `container`.
     func entering(_ container: String) -> ElementPath {
@@ -130,7 +135,8 @@ struct ElementPath: Hashable, Sendable {
     }
 
     /// The names under which a style of `element` is looked for, in order: inside all containers, inside the innermost
-    /// and so on outwards, then outside; body text inside a container also takes the container's own style.
+    /// and so on outwards, then outside; body text inside a container also takes the container's own style. Each name
+    /// is looked for on pages of the article's master first.
     func candidates(for element: String) -> [String] {
         var prefixes = containers.reversed().map { $0 + "." }
         if containers.count > 1 { prefixes.insert(joined, at: 0) }
@@ -141,7 +147,8 @@ struct ElementPath: Hashable, Sendable {
         names += family
         // Inside a container, what has no style of its own reads like the container's text.
         if element != "body" { names += containers.reversed() }
-        return names
+        guard let master else { return names }
+        return names.flatMap { ["\(master).\($0)", $0] }
     }
 }
 
