@@ -40,7 +40,7 @@ struct ArticleComposer {
     /// Sets the article; `page` is the one before, when the article continues on it. The result begins with it.
     mutating func compose(on page: PageDraft?) -> [PageDraft] {
         var current = page ?? newPage()
-        if page != nil, !hasRoomForStart(current) {
+        if let page, !hasRoomForStart(page) || !takesText(page) {
             pages.append(current)
             current = newPage()
         }
@@ -77,6 +77,14 @@ struct ArticleComposer {
         let bottom = design.trim.height - page.master.margins.bottom
         let height = headHeight(measure: page.master.areaWidth(design.trim))
         return page.cursor + height + context.lineRoom * 4 <= bottom
+    }
+
+    /// True when the page takes the article's head and some of what stands below it, not the head alone.
+    private func takesText(_ page: PageDraft) -> Bool {
+        var trial = self
+        var copy = page
+        if trial.fill(&copy) { return true }
+        return trial.state.item > headRange(from: 0).upperBound || trial.state.open != nil || trial.state.openBox != nil
     }
 
     private func headHeight(measure: Length) -> Length {
@@ -315,13 +323,21 @@ struct ArticleComposer {
     }
 
     private func columnFrames(on page: PageDraft, depth: Length?) -> [ColumnFrame] {
-        let top = page.cursor
+        let top = bandTop(on: page)
         let foot = bottom(of: page)
         return page.master.columnExtents(design.trim, override: plan.columns).map { column in
             ColumnFrame(
                 x: column.x, y: top, measure: column.width, depth: min(foot - top, depth ?? foot - top),
                 gridStart: design.gridStart - top)
         }
+    }
+
+    /// Where columns begin: a whole number of grid units below the page's head, so that all bands begin alike.
+    private func bandTop(on page: PageDraft) -> Length {
+        let head = page.master.margins.top
+        guard context.increment > .zero, page.cursor > head else { return page.cursor }
+        let units = (page.cursor - head - Length(raw: 1)).units(of: context.increment) + 1
+        return min(head + context.increment * units, max(page.cursor, bottom(of: page)))
     }
 
     /// The band with even columns where what follows stands below it, or where the master wants it.
@@ -392,7 +408,7 @@ struct ArticleComposer {
         guard let rule = page.master.columns.rule, let paint = context.paint(of: rule)
         else { return }
         var part = areaPart(of: page)
-        for (left, right) in zip(band.columns, band.columns.dropFirst()) {
+        for (left, right) in zip(band.columns, band.columns.dropFirst()) where band.foot > left.frame.y {
             let x = (left.frame.x + left.frame.measure + right.frame.x).part(1, of: 2)
             let line = Path(from: Point(x: x, y: left.frame.y), to: Point(x: x, y: band.foot))
             part.canvas.items.append(.path(PathItem(line, stroke: Stroke(paint: paint, weight: rule.weight))))

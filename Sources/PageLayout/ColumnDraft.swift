@@ -27,8 +27,8 @@ struct ColumnDraft {
     var notes: [Fragment] = []
     /// Boxes at the foot, above the notes.
     var footBoxes: [Fragment] = []
-    /// The first piece of a block of heads off the grid: they move down together when the grid leaves room.
-    var looseStart: Int?
+    /// What stands off the grid and moves down when the grid leaves room below it.
+    var loose: LooseBlock?
 
     init(frame: ColumnFrame) { self.frame = frame }
 
@@ -66,6 +66,17 @@ struct ColumnDraft {
         slots.foot = foot
         return SlotSource(frames: [slots], increment: increment)
     }
+}
+
+/// A block off the grid: of the room that the grid leaves below it, a part goes above it.
+struct LooseBlock {
+    /// Its first piece in the column.
+    var start: Int
+    /// True for a box, which stands in the middle of its room; heads stand nearer to what they are above.
+    var isBox: Bool
+
+    /// What goes above the block of `slack`: two thirds for heads, half for boxes.
+    func share(of slack: Length) -> Length { isBox ? slack.part(1, of: 2) : slack.part(2, of: 3) }
 }
 
 /// Lines of one paragraph in one column.

@@ -78,6 +78,9 @@ extension ColumnFiller {
         if isTight && !(isLargest && draft.isEmpty) { return endBeforeBox() }
         let taken = isTight ? max(count, pieces.breaks ? 1 : pieces.rows.count) : count
         if isTight && (count == 0 || !pieces.breaks) { reportOverset(box, pieces) }
+        // A picture stays where it is, with the room below its caption.
+        let isSettled = draft.isEmpty || box.content.isFigure
+        draft.loose = isSettled ? nil : LooseBlock(start: draft.pieces.count, isBox: true)
         draft.pen += space
         place(pieces, rows: open.row..<(open.row + taken))
         if open.row + taken < pieces.rows.count {
@@ -116,7 +119,6 @@ extension ColumnFiller {
             draft.pen += part.height
             state.lines += part.lines
         }
-        draft.looseStart = nil
     }
 
     private func reportOverset(_ box: Box, _ pieces: BoxPieces) {
@@ -138,6 +140,7 @@ extension ColumnFiller {
                 continue
             }
             if !fits(pieces, box) && !pieces.breaks && !(isLargest && draft.isEmpty) {
+                // A higher column will come; until then the text goes on in this one.
                 return force ? .full : nil
             }
             state.deferred.removeFirst()

@@ -302,18 +302,21 @@ struct ColumnFiller {
         draft.spaceAfter = paragraph.isLast(lines[count - 1]) ? paragraph.attributes.spaceAfter : .zero
     }
 
-    /// Heads off the grid between lines on it: the room that the grid leaves goes above and below them, 2 : 1.
+    /// Heads and boxes off the grid between lines on it: the room that the grid leaves goes above and below them.
     private mutating func settleLooseBlock(_ open: FlowState.OpenParagraph, first: Length, start: Length) {
         let attributes = open.paragraph.attributes
         if attributes.grid == .none {
-            if draft.looseStart == nil && attributes.keepWithNext > 0 { draft.looseStart = draft.pieces.count }
+            if draft.loose?.isBox != false && attributes.keepWithNext > 0 {
+                draft.loose = LooseBlock(start: draft.pieces.count, isBox: false)
+            }
             return
         }
-        if let from = draft.looseStart {
+        if let loose = draft.loose {
             let slack = first - (start + open.paragraph.strut.ascent)
-            draft.moveDown(from: from, by: from == 0 ? shiftAtHead(within: slack) : slack.part(2, of: 3))
+            draft.moveDown(
+                from: loose.start, by: loose.start == 0 ? shiftAtHead(within: slack) : loose.share(of: slack))
         }
-        draft.looseStart = nil
+        draft.loose = nil
     }
 
     /// How far heads at a column's head move so that their first line stands on the grid, like text beside them.

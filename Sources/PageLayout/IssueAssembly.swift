@@ -128,7 +128,9 @@ struct IssueAssembly {
         let shaped = composer.resources.shaper.shape(line)
         guard shaped.breaks.count > 0 else { return }
         let end = Int32(shaped.breaks.count - 1)
-        let whole = BrokenLine(start: -1, end: end, measure: width, indent: .zero, setting: LineSetting())
+        let indent = line.attributes.startIndent
+        let measure = max(width - indent - line.attributes.endIndent, .zero)
+        let whole = BrokenLine(start: -1, end: end, measure: measure, indent: indent, setting: LineSetting())
         let y = text.anchor == .top ? text.offset : page.trim.height - text.offset
         LinePainter(fonts: composer.resources.fonts).paint(whole, of: shaped, at: Point(x: left, y: y), into: &page)
     }
