@@ -26,7 +26,7 @@ struct TableSetter {
         drawFoot(on: &rows[rows.count - 1], measure: measure)
         return BoxPieces(
             lead: caption(measure: measure), head: head(widths: widths, measure: measure), rows: rows,
-            breaks: true, width: measure)
+            breaks: box.attributes.breaks, width: measure)
     }
 
     /// The width at which no word of the table is divided.
