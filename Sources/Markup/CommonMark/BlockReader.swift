@@ -159,7 +159,8 @@ struct BlockReader {
         var start = offset(of: node)
         if first == 0, let table = node.next {
             // cmark reads definitions in them only if a line under them looked like that of a heading.
-            text.mayBeginWithDefinitions = node.firstChild?.literal.first != Ascii.openBracket
+            let leaf = node.firstChild
+            text.mayBeginWithDefinitions = leaf?.kind != .link && leaf?.literal.first != Ascii.openBracket
             // cmark gives no place to the lines that stood before the head of a table.
             first = table.startLine
             last = table.tableHeadLine - 1
