@@ -138,7 +138,7 @@ struct Pathology: CustomStringConvertible, Sendable {
         return end - start
     }
 
-    /// Twice the length costs less than 2.5 times the time. A source that costs under 400 ns a byte passes: caches and
+    /// Twice the length costs less than 2.5 times the time. A source that costs under 600 ns a byte passes: caches and
     /// other programs disturb times so short. A ratio that fails is taken again with the best of several runs.
     private static func isLinear(_ pathology: Pathology, _ format: SourceFormat) -> (Bool, String) {
         let size = TestFiles.isLong ? 500_000 : 60_000
@@ -146,7 +146,7 @@ struct Pathology: CustomStringConvertible, Sendable {
         var best = [Double.infinity, Double.infinity]
         for _ in 0..<6 {
             for index in 0...1 { best[index] = min(best[index], seconds(sources[index], format)) }
-            if best[1] < 4e-7 * Double(sources[1].count) || best[1] / best[0] < 2.5 { return (true, "") }
+            if best[1] < 6e-7 * Double(sources[1].count) || best[1] / best[0] < 2.5 { return (true, "") }
         }
         return (false, "\(best[0]) s, then \(best[1]) s")
     }
