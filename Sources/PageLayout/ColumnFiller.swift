@@ -139,9 +139,10 @@ struct ColumnFiller {
     }
 
     /// No word is divided over a page turn: the paragraph is broken again without the point at which it would be,
-    /// unless a line would then be overfull. Three points are tried.
+    /// unless a line would then be overfull. Three points are tried. What is longer than some pages stays as it is:
+    /// breaking all of it again at each turn would take time with the square of its length.
     private func unhyphenated(_ first: FittedParagraph) -> FittedParagraph {
-        guard isThread, surroundings.following.isEmpty else { return first }
+        guard isThread, surroundings.following.isEmpty, first.lines.count <= 500 else { return first }
         var current = first
         for _ in 0..<3 {
             guard current.count > 0, current.count < current.lines.count else { return current }
