@@ -89,7 +89,10 @@ let magazineRooms: [Target] = [
         ["TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList", "Color"]),
     room(
         "PDFEmission",
-        ["DisplayList", "Fonts", "Images", "Color", "CCairo", "CFreeType", "CQPDF", "CDeflate", "CScratchDeflate", "CPNG"]),
+        [
+            "DisplayList", "Fonts", "Images", "Color", "CCairo", "CFreeType", "CQPDF", "CDeflate", "CScratchDeflate",
+            "CPNG",
+        ]),
     room(
         "Pipeline",
         [

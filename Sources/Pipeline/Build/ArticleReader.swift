@@ -26,8 +26,9 @@ extension BuildSession {
     private mutating func read(_ article: Article, _ project: Project) throws(EnvironmentFailure) -> ReadArticle? {
         var document = Document(file: project.manifest.name, blocks: [])
         var file = project.manifest
-        let options = ReadingOptions(
+        var options = ReadingOptions(
             language: article.language ?? project.issue.language, hasTitleFromManifest: article.title != nil)
+        options.swatches = project.swatchNames
         if let source = article.source {
             let read = try project.folders.read(
                 source.value, namedBy: project.manifest, at: source.origin, limit: InputLimit.article)

@@ -22,6 +22,12 @@ struct Project {
     static let settingsKeys =
         SwatchTable.rootKeys + StyleSheet.rootKeys + PageDesign.rootKeys + BuildSettings.rootKeys
 
+    /// The names of the swatches of template and issue, which tags may use as colours.
+    var swatchNames: Set<String> {
+        let table = base.merged(with: issue.settings)["swatch"]?.table
+        return Set((table?.entries ?? []).map(\.key))
+    }
+
     /// The merged settings of an edition.
     func settings(for edition: Issue.Edition) -> Outcome<SettingsNode> {
         var tree = base.merged(with: issue.settings).merged(with: edition.settings)
