@@ -45,6 +45,16 @@ import Testing
         #expect(text.contains("error[missing-file]"))
     }
 
+    @Test func anICCFileThatIsNoneIsAnErrorAtItsPlace() {
+        let issue = IssueFolder()
+        issue.write("Fonts/press.icc", "no profile")
+        issue.write("Issues/one/styles.toml", "[press]\nicc = \"Fonts/press.icc\"\n")
+        let run = issue.build()
+        #expect(run.ending == .exited(1))
+        #expect(run.messages.contains("Issues/one/styles.toml:2:7: error[profile-unusable]"))
+        #expect(!issue.has("build/one.pdf"))
+    }
+
     @Test func oversetTextStandsOnExtraPagesOfADraft() {
         let issue = IssueFolder()
         issue.write("Issues/one/issue.toml", IssueFolder.manifest("pages = 1"))

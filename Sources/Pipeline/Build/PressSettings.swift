@@ -1,3 +1,4 @@
+import Color
 import Diagnostics
 import Geometry
 import Manifest
@@ -89,6 +90,13 @@ extension BuildSession {
         let read = try project.folders.read(fromRoot: icc.value, at: icc.origin, limit: InputLimit.profile)
         guard let file = take(read) else { return nil }
         note(file.name)
+        do { _ = try ScreenColors(profile: file.bytes) } catch {
+            report(
+                .error(
+                    "profile-unusable", "\(file.name) is not an ICC profile of a CMYK press", at: icc.origin,
+                    hint: "name the profile that the printer gives, or leave the key out"))
+            return nil
+        }
         return file.bytes
     }
 }
