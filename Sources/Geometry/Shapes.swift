@@ -79,11 +79,6 @@ public struct Rect: Hashable, Sendable {
             height: max(.zero, height - insets.top - insets.bottom))
     }
 
-    /// The rectangle with each edge moved outwards by `distance`.
-    public func outset(by distance: Length) -> Rect {
-        Rect(x: minX - distance, y: minY - distance, width: width + distance * 2, height: height + distance * 2)
-    }
-
     /// The rectangle moved by `offset`.
     public func moved(by offset: Point) -> Rect { Rect(origin: origin + offset, size: size) }
 

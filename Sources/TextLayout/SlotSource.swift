@@ -158,12 +158,6 @@ public struct SlotSource: Hashable, Sendable {
         return start + increment * gridLines(from: start, to: place)
     }
 
-    /// The cursor `space` further down; it never leaves its frame, and a frame's head takes no space.
-    public func skip(_ cursor: SlotCursor, by space: Length) -> SlotCursor {
-        if cursor.block <= .zero { return cursor }
-        return SlotCursor(frame: cursor.frame, block: cursor.block + space)
-    }
-
     /// The measure that all lines from `frame` on share; nil when it changes.
     public func uniformMeasure(from frame: Int32) -> Length? {
         guard frame < frames.count else { return continuation }
