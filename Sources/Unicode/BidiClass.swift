@@ -20,24 +20,25 @@ public enum BidiClass: UInt8, Hashable, Sendable, CaseIterable {
         default: rawValue >= BidiClass.leftToRightEmbedding.rawValue
         }
     }
-}
 
-/// The direction of text.
-public enum Bidi {
-    /// The offset of the first scalar that may turn the order of text (R, AL, AN, or an explicit control); nil when all
-    /// of the text runs from left to right. Linear; Latin, Greek and Cyrillic text is passed over by its lead bytes.
-    public static func firstRightToLeft(in utf8: UnsafeBufferPointer<UInt8>) -> Int? {
-        var offset = 0
-        while offset < utf8.count {
-            // Below U+0580 (lead byte D6) no scalar turns the order.
-            guard utf8[offset] >= 0xD6 else {
-                offset += 1
-                continue
-            }
-            let (scalar, length) = Scalars.decode(utf8, at: offset)
-            if Scalars.bidiClass(of: scalar).mayReorder { return offset }
-            offset += length
-        }
-        return nil
+    /// LRI, RLI and FSI.
+    var isIsolateInitiator: Bool {
+        self == .leftToRightIsolate || self == .rightToLeftIsolate || self == .firstStrongIsolate
     }
+
+    /// What rule X9 removes: embeddings, overrides, their end, and BN.
+    var isRemoved: Bool {
+        self == .boundaryNeutral
+            || (rawValue >= BidiClass.leftToRightEmbedding.rawValue
+                && rawValue <= BidiClass.popDirectionalFormat.rawValue)
+    }
+
+    /// NI of the rules N1 and N2: B, S, WS, ON and what is left of isolates.
+    var isNeutral: Bool {
+        (rawValue >= BidiClass.paragraphSeparator.rawValue && rawValue <= BidiClass.otherNeutral.rawValue)
+            || rawValue >= BidiClass.leftToRightIsolate.rawValue
+    }
+
+    /// L for even levels, R for odd ones.
+    init(ofLevel level: UInt8) { self = level & 1 == 0 ? .leftToRight : .rightToLeft }
 }

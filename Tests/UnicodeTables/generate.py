@@ -122,6 +122,8 @@ def main():
     table("BidiTable.swift", "BidiTable", "Bidirectional classes.", bidi(data))
     table("TraitTable.swift", "TraitTable", "Traits, a bit each: wide, default ignorable, white space, cased, case-ignorable.",
           traits(data, width))
+    table("BracketTable.swift", "BracketTable", "Paired brackets: 0, or twice the number of the pair, plus 1 when it closes.",
+          brackets(data), width=2)
     script(data)
     normalization(data)
     case(data)
@@ -170,6 +172,20 @@ def grapheme(data, pictographic):
 def bidi(data):
     short = {"Left_To_Right": "L", "Right_To_Left": "R", "Arabic_Letter": "AL", "European_Terminator": "ET"}
     return [BIDI.index(name) for name in property_of(data / "extracted/DerivedBidiClass.txt", "L", short)]
+
+
+def brackets(data):
+    """Pairs are numbered from 1; canonical equivalents (U+2329 and U+3008) are the same pair."""
+    same = {}
+    for scalar, fields in unicode_data(data):
+        if fields[5] and not fields[5].startswith("<") and " " not in fields[5]:
+            same[scalar] = int(fields[5], 16)
+    values, pairs = [0] * LIMIT, {}
+    for low, _, fields in rows(data / "BidiBrackets.txt"):
+        opening = low if fields[1] == "o" else int(fields[0], 16)
+        number = pairs.setdefault(same.get(opening, opening), len(pairs) + 1)
+        values[low] = number * 2 + (fields[1] == "c")
+    return values
 
 
 def traits(data, width):
