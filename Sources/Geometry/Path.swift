@@ -50,13 +50,17 @@ public struct Path: Hashable, Sendable {
     }
 
     /// The path moved by `offset`.
-    public func moved(by offset: Point) -> Path {
+    public func moved(by offset: Point) -> Path { mapped { $0 + offset } }
+
+    /// The path with each of its points, control points too, replaced by what `change` makes of it. A curve stays the
+    /// curve of its points under affine changes.
+    public func mapped(_ change: (Point) -> Point) -> Path {
         Path(
             elements.map { element in
                 switch element {
-                case .move(let p): .move(p + offset)
-                case .line(let p): .line(p + offset)
-                case .curve(let a, let b, let p): .curve(a + offset, b + offset, p + offset)
+                case .move(let p): .move(change(p))
+                case .line(let p): .line(change(p))
+                case .curve(let a, let b, let p): .curve(change(a), change(b), change(p))
                 case .close: .close
                 }
             })

@@ -1,0 +1,46 @@
+/// Stretches of a line: ascending, without overlap, none empty.
+public struct Spans: Hashable, Sendable {
+    /// The stretches, from the least on; neighbours do not touch.
+    public private(set) var ranges: [Range<Length>]
+
+    /// Nothing.
+    public init() { ranges = [] }
+
+    /// All places within at least one of `parts`, in any order.
+    public init(_ parts: [Range<Length>]) {
+        ranges = []
+        for part in parts.sorted(by: { $0.lowerBound < $1.lowerBound }) where !part.isEmpty {
+            if let last = ranges.last, part.lowerBound <= last.upperBound {
+                ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, part.upperBound)
+            } else {
+                ranges.append(part)
+            }
+        }
+    }
+
+    /// True when no place is in it.
+    public var isEmpty: Bool { ranges.isEmpty }
+
+    /// The places that are in this one and not in `other`. Linear.
+    public func subtracting(_ other: Spans) -> Spans {
+        if other.isEmpty { return self }
+        var result = Spans()
+        var next = 0
+        for range in ranges {
+            var start = range.lowerBound
+            while next < other.ranges.count, other.ranges[next].upperBound <= start { next += 1 }
+            var index = next
+            while index < other.ranges.count, other.ranges[index].lowerBound < range.upperBound {
+                let cut = other.ranges[index]
+                if start < cut.lowerBound { result.ranges.append(start..<cut.lowerBound) }
+                start = max(start, cut.upperBound)
+                index += 1
+            }
+            if start < range.upperBound { result.ranges.append(start..<range.upperBound) }
+        }
+        return result
+    }
+
+    /// The places of both. Linear.
+    public func union(_ other: Spans) -> Spans { other.isEmpty ? self : Spans(ranges + other.ranges) }
+}
