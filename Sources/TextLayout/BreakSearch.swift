@@ -16,19 +16,28 @@ struct BreakTable {
     }
 }
 
-/// The prices of a paragraph's lines under one budget: small, so that the search's inner loop carries nothing else.
-struct LinePricing {
+/// The prices of a paragraph's lines: small, so that the search's inner loop carries nothing else.
+package struct LinePricing {
+    /// What a line's deviation is measured by: spaces and the first step of letters.
+    let norm: JustificationBudget
+    /// The style's limits.
     let budget: JustificationBudget
+    /// All that a line may give or take in an emergency.
+    let limit: JustificationBudget
     let isJustified: Bool
     /// True when the last line keeps its natural width.
     let opensLastLine: Bool
     /// The extent below which a last line is a runt.
     let runt: Double
     /// The word spaces that a line may have.
-    var spaces = 0.0...0.0
+    package var spaces = -Double.infinity ... .infinity
 
-    init(_ attributes: ParagraphAttributes, budget: JustificationBudget) {
-        self.budget = budget
+    /// The prices in a paragraph of `attributes`.
+    package init(_ attributes: ParagraphAttributes) {
+        let limits = attributes.justification
+        norm = JustificationBudget(limits, letters: LineCosts.staircase[0])
+        budget = JustificationBudget(limits, letters: 1)
+        limit = JustificationBudget(limits, letters: LineCosts.staircase[LineCosts.staircase.count - 1])
         isJustified = attributes.isJustified
         opensLastLine = attributes.alignment != .justifyAll
         runt = LineCosts.runtExtent * Double(attributes.em.raw)
@@ -38,21 +47,28 @@ struct LinePricing {
     @inline(__always)
     func slack(_ line: LineWidths) -> Double {
         guard isJustified else { return 655 }
-        return (1 - LineCosts.leastSpace) * line.space + budget.letterTighten * line.letter
-            + budget.glyphTighten * line.scalable + 655
+        return (1 - LineCosts.leastSpace) * line.space + limit.letterTighten * line.letter
+            + limit.glyphTighten * line.scalable + 655
     }
 
     /// What the line costs, without what depends on the line before; infinite when its spaces are out of range.
     @inline(__always)
-    func price(_ line: LineWidths, measure: Double, kind: Breakpoint.Kind) -> Double {
+    package func price(_ line: LineWidths, measure: Double, kind: Breakpoint.Kind) -> Double {
         if (kind == .end || kind == .forced) && line.natural <= measure && opensLastLine {
             return LineCosts.line + (kind == .end && line.natural < runt ? LineCosts.runt : 0)
         }
         var cost = LineCosts.line
         if isJustified {
-            let (use, space) = budget.solve(line, measure: measure)
-            if space > spaces.upperBound || space < spaces.lowerBound { return .infinity }
-            cost += LineCosts.price(space: space, use: use)
+            let delta = measure - line.natural
+            let deviation = norm.deviation(line, by: delta)
+            cost += LineCosts.deviation * deviation * deviation
+            if delta.magnitude > budget.capacity(line, by: delta) {
+                let space = limit.solve(line, measure: measure).space
+                if space > spaces.upperBound || space < spaces.lowerBound { return .infinity }
+                cost += LineCosts.price(space: space)
+                let isCalm = LineCosts.calm.contains(budget.solve(line, measure: measure).space)
+                cost += isCalm ? 0 : LineCosts.restless
+            }
         } else {
             let shortfall = max((measure - line.natural) / (LineCosts.raggedShare * measure), 0)
             cost += shortfall * shortfall
@@ -67,14 +83,8 @@ struct LinePricing {
     }
 }
 
-/// One search for the cheapest breaks of a paragraph with a given budget.
+/// One search for the cheapest breaks of a paragraph.
 struct BreakSearch {
-    /// Lines, and whether all of them are calm.
-    struct Result {
-        var lines: [BrokenLine]
-        var isCalm: Bool
-    }
-
     /// A break that the lines so far lead to.
     struct Node {
         /// The index of the break; −1 at the start.
@@ -111,7 +121,6 @@ struct BreakSearch {
     let paragraph: ShapedParagraph
     let table: BreakTable
     let measures: LineMeasures
-    let budget: JustificationBudget
     private var pricing: LinePricing
     private let ladderLimit: Int32
     private let lineStates: LineStates
@@ -121,16 +130,14 @@ struct BreakSearch {
     private var found: [Active] = []
 
     init(
-        _ paragraph: ShapedParagraph, table: BreakTable, measures: LineMeasures, budget: JustificationBudget,
-        start: Int32
+        _ paragraph: ShapedParagraph, table: BreakTable, measures: LineMeasures, start: Int32
     ) {
         self.paragraph = paragraph
         self.table = table
         self.measures = measures
-        self.budget = budget
         lineStates = measures.lineStates
         asksForSlots = measures.asksForSlots
-        pricing = LinePricing(paragraph.attributes, budget: budget)
+        pricing = LinePricing(paragraph.attributes)
         ladderLimit = Int32(paragraph.attributes.hyphenation?.ladder ?? 2)
         nodes.reserveCapacity(paragraph.breaks.count + 1)
         nodes.append(Node(point: start, previous: -1, line: 0, cursor: measures.cursor))
@@ -142,7 +149,7 @@ struct BreakSearch {
     }
 
     /// The cheapest lines whose word spaces lie within `spaces`, or nil when none lead to the end.
-    mutating func run(spaces: ClosedRange<Double>, allowsOverfull: Bool = false) -> Result? {
+    mutating func run(spaces: ClosedRange<Double>, allowsOverfull: Bool = false) -> [BrokenLine]? {
         pricing.spaces = spaces
         let first = Int(nodes[0].point) + 1
         for point in first..<paragraph.breaks.count {
@@ -230,7 +237,7 @@ struct BreakSearch {
     }
 
     /// The lines that lead to the node `last`.
-    private func result(_ last: Int32) -> Result {
+    private func result(_ last: Int32) -> [BrokenLine] {
         var path: [Int32] = []
         var index = last
         while index > 0 {
@@ -239,18 +246,13 @@ struct BreakSearch {
         }
         var lines: [BrokenLine] = []
         lines.reserveCapacity(path.count)
-        var isCalm = true
         for index in path.reversed() {
             let node = nodes[Int(index)]
             let before = nodes[Int(node.previous)]
             let room = roomOfLine(before, to: node.point)
-            let line = paragraph.line(from: before.point, to: node.point, room: room, budget: budget)
-            if pricing.isJustified && !paragraph.isLast(line) && !LineCosts.calm.contains(line.setting.space) {
-                isCalm = false
-            }
-            lines.append(line)
+            lines.append(paragraph.line(from: before.point, to: node.point, room: room, budget: pricing.limit))
         }
-        return Result(lines: lines, isCalm: isCalm)
+        return lines
     }
 
     private func roomOfLine(_ node: Node, to point: Int32) -> LineMeasures.Measure {
@@ -261,21 +263,11 @@ struct BreakSearch {
 }
 
 extension LineCosts {
-    /// The cost of word spaces at `space` of their width and of `use` of the letter budget.
-    @inline(__always)
-    package static func price(space: Double, use: Double) -> Double {
-        var cost = letters * use * use
-        if space >= 1 {
-            let excess = (space - 1) * spaceAbove
-            cost += excess * excess
-            if space > 1.5 { cost += wide }
-            if space > 2 { cost += veryWide }
-        } else {
-            let lack = (1 - space) * spaceBelow
-            cost += lack * lack
-            if space < 0.8 { cost += tight }
-        }
-        return cost
+    /// The cost of word spaces that are `space` of their width when letters have given all they may.
+    package static func price(space: Double) -> Double {
+        if space > calm.upperBound { return visible + (space - calm.upperBound) * visibleAbove }
+        if space < calm.lowerBound { return visible + (calm.lowerBound - space) * visibleBelow }
+        return 0
     }
 }
 
@@ -299,6 +291,11 @@ extension ShapedParagraph {
         return result
     }
 
+    /// The widths of the line between two breaks.
+    package func widths(from start: Int32, to end: Int32) -> LineWidths {
+        widths(before: end).minus(widths(after: start))
+    }
+
     @inline(__always)
     private func widths(at cluster: Int32, extra: Double) -> LineWidths {
         let index = Int(cluster)
@@ -311,11 +308,7 @@ extension ShapedParagraph {
     package func line(
         from start: Int32, to end: Int32, room: LineMeasures.Measure, budget: JustificationBudget
     ) -> BrokenLine {
-        let from = widths(after: start)
-        let to = widths(before: end)
-        let widths = LineWidths(
-            natural: to.natural - from.natural, space: to.space - from.space, letter: to.letter - from.letter,
-            scalable: to.scalable - from.scalable)
+        let widths = widths(from: start, to: end)
         let measure = Double(room.extent.raw)
         let isOpen = breaks[Int(end)].kind == .end || breaks[Int(end)].kind == .forced
         let fills = attributes.alignment == .justifyAll || (attributes.alignment == .justify && !isOpen)

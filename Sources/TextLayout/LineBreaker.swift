@@ -29,29 +29,53 @@ public struct LineBreaker: Sendable {
         return bestLines(of: paragraph, from: start, measures: measures)
     }
 
-    /// The cheapest lines: the first step of the letter budget at which the paragraph is calm, else the last.
+    /// The cheapest lines, with no more letter space than makes them calm.
     func bestLines(of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures) -> [BrokenLine] {
-        let limits = paragraph.attributes.justification
-        let hasLetters =
-            paragraph.attributes.isJustified
-            && (limits.letter.maximum > 0 || limits.letter.minimum < 0 || limits.glyph.maximum > 1
-                || limits.glyph.minimum < 1)
         let table = BreakTable(paragraph)
-        func search(letters share: Double) -> BreakSearch {
-            BreakSearch(
-                paragraph, table: table, measures: measures, budget: JustificationBudget(limits, letters: share),
-                start: start)
+        func search(spaces: ClosedRange<Double>, allowsOverfull: Bool = false) -> [BrokenLine]? {
+            var search = BreakSearch(paragraph, table: table, measures: measures, start: start)
+            return search.run(spaces: spaces, allowsOverfull: allowsOverfull)
         }
-        let loose = LineCosts.leastSpace...LineCosts.greatestSpace
-        for share in hasLetters ? LineCosts.staircase : [0] {
-            var search = search(letters: share)
-            let isLastStep = !hasLetters || share == LineCosts.staircase.last
-            if let result = search.run(spaces: isLastStep ? loose : LineCosts.sought), isLastStep || result.isCalm {
-                return result.lines
-            }
+        let lines =
+            search(spaces: LineCosts.leastSpace...LineCosts.loose)
+            ?? search(spaces: LineCosts.leastSpace...LineCosts.veryLoose)
+            ?? search(spaces: -.infinity ... .infinity, allowsOverfull: true) ?? []
+        return paragraph.calmed(lines)
+    }
+}
+
+extension ShapedParagraph {
+    /// The lines set with the first step of the letter budget at which all of them are calm, else with the last.
+    ///
+    /// One step for the whole paragraph: lines whose letters differ in space are seen where they are neighbours.
+    fileprivate func calmed(_ lines: [BrokenLine]) -> [BrokenLine] {
+        guard attributes.isJustified, attributes.justification.changesLetters else { return lines }
+        // The lines come with the last step's setting.
+        for share in LineCosts.staircase.dropLast() {
+            let budget = JustificationBudget(attributes.justification, letters: share)
+            if lines.allSatisfy({ isCalm($0, budget) }) { return lines.map { reset($0, budget) } }
         }
-        var last = search(letters: hasLetters ? LineCosts.staircase[LineCosts.staircase.count - 1] : 0)
-        return last.run(spaces: -.infinity ... .infinity, allowsOverfull: true)?.lines ?? []
+        return lines
+    }
+
+    private func isCalm(_ line: BrokenLine, _ budget: JustificationBudget) -> Bool {
+        let space = budget.solve(
+            widths(from: line.start, to: line.end), measure: Double(line.measure.raw)
+        ).space
+        // A last line keeps its natural width, unless that is more than its measure.
+        return LineCosts.calm.contains(space) || (isLast(line) && space > 1)
+    }
+
+    private func reset(_ line: BrokenLine, _ budget: JustificationBudget) -> BrokenLine {
+        let room = LineMeasures.Measure(indent: line.indent, extent: line.measure)
+        return self.line(from: line.start, to: line.end, room: room, budget: budget)
+    }
+}
+
+extension JustificationLimits {
+    /// True when lines may differ in their letters.
+    fileprivate var changesLetters: Bool {
+        letter.maximum > 0 || letter.minimum < 0 || glyph.maximum > 1 || glyph.minimum < 1
     }
 }
 

@@ -49,23 +49,33 @@ package struct JustificationBudget {
         glyphTighten = (1 - limits.glyph.minimum) * share
     }
 
+    /// What `line` can give (`delta` above 0) or take within its limits.
+    @inline(__always)
+    func capacity(_ line: LineWidths, by delta: Double) -> Double {
+        delta >= 0
+            ? letterWiden * line.letter + glyphWiden * line.scalable + (widest - 1) * line.space
+            : letterTighten * line.letter + glyphTighten * line.scalable + (1 - tightest) * line.space
+    }
+
+    /// How far `delta` is from the natural width of `line`, in units of the limits.
+    @inline(__always)
+    func deviation(_ line: LineWidths, by delta: Double) -> Double {
+        let capacity = capacity(line, by: delta)
+        // A line that can give nothing is either even within half an em's tolerance or far off.
+        return capacity > 0 ? delta / capacity : delta.magnitude < 655 ? 0 : 100
+    }
+
     /// The use of the letter budget (−1 … 1) and the word space (share) that bring a line to `measure`.
     ///
     /// Spaces and letters reach their limits together; beyond, spaces alone give. Without spaces the letters give
     /// what they may, and the share tells what is missing.
-    @inline(__always)
     func solve(_ line: LineWidths, measure: Double) -> (use: Double, space: Double) {
         let delta = measure - line.natural
-        let letters: Double
-        let spaces: Double
-        if delta >= 0 {
-            letters = letterWiden * line.letter + glyphWiden * line.scalable
-            spaces = (widest - 1) * line.space
-        } else {
-            letters = letterTighten * line.letter + glyphTighten * line.scalable
-            spaces = (1 - tightest) * line.space
-        }
-        let capacity = letters + spaces
+        let capacity = capacity(line, by: delta)
+        let letters =
+            delta >= 0
+            ? letterWiden * line.letter + glyphWiden * line.scalable
+            : letterTighten * line.letter + glyphTighten * line.scalable
         let use = capacity > 0 ? min(max(delta / capacity, -1), 1) : (delta > 0 ? 1 : delta < 0 ? -1 : 0)
         let rest = delta - use.magnitude * (delta >= 0 ? letters : -letters)
         if line.space > 0 { return (use, 1 + rest / line.space) }

@@ -74,20 +74,17 @@ import TextModel
     }
 
     private func cost(of lines: [BrokenLine], _ paragraph: ShapedParagraph) -> Double {
+        let pricing = LinePricing(paragraph.attributes)
         var total = 0.0
         var ladder = 0
         for line in lines {
-            total += LineCosts.line
             let kind = paragraph.breaks[Int(line.end)].kind
             let isHyphen = kind == .hyphen || kind == .explicitHyphen
-            if !paragraph.isLast(line) { total += LineCosts.price(space: line.setting.space, use: 0) }
-            if kind == .hyphen { total += LineCosts.hyphen }
-            if kind == .explicitHyphen { total += LineCosts.explicitHyphen }
+            let widths = paragraph.widths(from: line.start, to: line.end)
+            total += pricing.price(widths, measure: Double(line.measure.raw), kind: kind)
             if isHyphen && ladder > 0 { total += LineCosts.secondHyphen }
             ladder = isHyphen ? ladder + 1 : 0
             if ladder > 2 { total += LineCosts.overfull }
-            let last = paragraph.widths(before: line.end).natural - paragraph.widths(after: line.start).natural
-            if paragraph.isLast(line) && last < LineCosts.runtExtent * 10 * 65536 { total += LineCosts.runt }
         }
         return total
     }
