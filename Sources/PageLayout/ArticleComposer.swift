@@ -46,7 +46,7 @@ struct ArticleComposer {
         }
         current.parts.append(startLabel(of: current))
         while true {
-            let before = (state.item, state.open?.next, state.openBox?.row, state.deferred.count, state.floats.count)
+            let before = state.progress
             current.articles.append(index)
             let linesBefore = state.lines
             let isDone = fill(&current)
@@ -54,8 +54,7 @@ struct ArticleComposer {
             context.forgetParagraphs(before: state.item)
             pages.append(current)
             if isDone { break }
-            let after = (state.item, state.open?.next, state.openBox?.row, state.deferred.count, state.floats.count)
-            if before == after && current.parts.count <= 1 {
+            if before == state.progress && current.parts.count <= 1 {
                 reportStuck()
                 break
             }
@@ -88,7 +87,7 @@ struct ArticleComposer {
     }
 
     private func headHeight(measure: Length) -> Length {
-        context.fragment(of: Flow(Array(items[headRange(from: 0)])), measure: measure).height
+        FlowSetter(context: context, flow: Flow(Array(items[headRange(from: 0)]))).fragment(measure: measure).height
     }
 
     private func newPage() -> PageDraft {
@@ -216,7 +215,7 @@ struct ArticleComposer {
     private func placeFloat(_ id: BoxID, on page: inout PageDraft, mustFit: Bool) -> Bool {
         let box = context.article.boxes[Int(id.index)]
         let extent = spanExtent(of: box, on: page)
-        let pieces = context.pieces(of: id, measure: extent.width)
+        let pieces = BoxSetter(context: context).pieces(of: id, measure: extent.width)
         let space = page.cursor <= page.master.margins.top ? .zero : box.attributes.spaceBefore
         let room = bottom(of: page) - page.cursor - space
         if pieces.height > room {
@@ -224,7 +223,7 @@ struct ArticleComposer {
             context.reportOverset(box, height: pieces.height, room: room)
         }
         var part = areaPart(of: page)
-        let fragment = pieces.whole(above: .zero)
+        let fragment = pieces.whole()
         part.canvas.append(fragment.canvas, movedBy: Point(x: extent.x, y: page.cursor + space))
         page.parts.append(part)
         page.cursor += space + pieces.height + box.attributes.spaceAfter
@@ -307,6 +306,7 @@ struct ArticleComposer {
             var surroundings = ColumnSurroundings(
                 isThread: true, endsAtSpans: true, following: Array(frames[(index + 1)...]), isLargest: isWhole,
                 canSpan: frames.count > 1)
+            surroundings.startsPage = index == 0 && page.cursor <= page.master.margins.top
             surroundings.placedFloats = placedFloats
             surroundings.heldFloats = heldFloats
             var filler = ColumnFiller(
@@ -428,7 +428,8 @@ struct ArticleComposer {
         let tallest = frames.map(\.depth).max() ?? .zero
         for (place, frame) in frames.enumerated() {
             let surroundings = ColumnSurroundings(
-                isThread: true, following: Array(frames[(place + 1)...]), isLargest: frame.depth == tallest)
+                isThread: true, following: Array(frames[(place + 1)...]), isLargest: frame.depth == tallest,
+                startsPage: place == 0)
             var filler = ColumnFiller(
                 context: context, items: items, column: frame, surroundings: surroundings, state: state)
             let stop = filler.fill()

@@ -10,7 +10,7 @@ extension BoxSetter {
     /// The picture, its caption below it, its credit after that.
     func figureFragment(_ figure: Figure, _ box: Box, measure: Length) -> Fragment {
         let words = [figure.caption, figure.credit].filter { !$0.items.isEmpty }
-            .map { context.fragment(of: $0, measure: measure) }
+            .map { FlowSetter(context: context, flow: $0).fragment(measure: measure) }
         let wordsHeight = words.reduce(Length.zero) { $0 + $1.height }
         let gap = words.isEmpty ? .zero : box.attributes.captionGap
         var result = Fragment(width: measure)
@@ -146,7 +146,26 @@ extension BoxSetter {
         let gray = Paint(.gray(0.15))
         let stroke = Stroke(paint: Paint(.gray(0.6)), weight: Length(points: 0.5))
         canvas.items.append(.path(PathItem(Path(rect: frame), fill: gray, stroke: stroke)))
-        let name = context.placeholder(named: figure.name, measure: frame.width)
+        let name = placeholder(named: figure.name, measure: frame.width)
         canvas.append(name.canvas, movedBy: Point(x: frame.minX, y: frame.minY))
+    }
+    /// The name of a picture that is not there, set in the article's own face to stand in the picture's frame.
+    private func placeholder(named name: String, measure: Length) -> Fragment {
+        var looks: CharacterAttributes?
+        for case .paragraph(let paragraph) in context.article.body.items where !paragraph.text.isEmpty {
+            looks = paragraph.text.attributes[0]
+            break
+        }
+        guard var looks else { return Fragment(width: measure) }
+        looks.size = Length(points: 7)
+        looks.paint = .ink
+        looks.breaks = .identifier
+        looks.element = .artifact
+        var attributes = ParagraphAttributes(leading: Length(points: 9), em: Length(points: 7))
+        attributes.alignment = .start
+        attributes.startIndent = Length(points: 4)
+        attributes.hyphenation = nil
+        let flow = Flow([.paragraph(Paragraph(AttributedText(name, looks), attributes))])
+        return FlowSetter(context: context, flow: flow).fragment(measure: measure)
     }
 }

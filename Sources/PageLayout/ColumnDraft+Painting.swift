@@ -47,6 +47,7 @@ struct ColumnPainter {
         paintRules(placed, at: origin, into: &page)
         for (line, baseline) in zip(placed.lines, placed.baselines) {
             let start = Point(x: origin.x, y: origin.y + baseline)
+            context.review(line, of: paragraph)
             let objects = context.painter.paint(line, of: paragraph, at: start, into: &page)
             for object in objects { paint(object, into: &page) }
             if paragraph.text.isCode && !paragraph.isLast(line) { paintWrapMark(line, placed, at: start, into: &page) }
@@ -69,9 +70,9 @@ struct ColumnPainter {
 
     private func paint(_ object: PlacedObject, into page: inout Page) {
         guard let box = object.object.box else { return }
-        let pieces = context.pieces(of: box, measure: object.object.width)
+        let pieces = BoxSetter(context: context).pieces(of: box, measure: object.object.width)
         page.append(
-            pieces.whole(above: .zero).canvas,
+            pieces.whole().canvas,
             movedBy: Point(x: object.origin.x, y: object.origin.y - object.object.ascent))
     }
 

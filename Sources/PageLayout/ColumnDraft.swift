@@ -90,20 +90,6 @@ struct PlacedLines {
     var hasLast: Bool { lines.last.map { paragraph.isLast($0) } ?? false }
 }
 
-/// The place of a column on its page.
-struct ColumnFrame: Hashable {
-    /// From the start of the text area.
-    var x: Length
-    /// From the trim's head.
-    var y: Length
-    /// The inline extent.
-    var measure: Length
-    /// The block extent.
-    var depth: Length
-    /// From the column's head to a baseline of the page's grid.
-    var gridStart: Length
-}
-
 /// The short rule between text and footnotes.
 enum NoteRule {
     /// From the text to the first note.

@@ -15,7 +15,7 @@ extension ColumnFiller {
         let box = context.article.boxes[Int(id.index)]
         let placement = isThread ? effectivePlacement(of: box) : .inline
         if case .span = placement { return float(id) }
-        let pieces = context.pieces(of: id, measure: draft.frame.measure)
+        let pieces = pieces(of: id)
         switch placement {
         case .bottom:
             state.item += 1
@@ -32,6 +32,10 @@ extension ColumnFiller {
             return placeOpenBox()
         }
         return nil
+    }
+
+    private func pieces(of id: BoxID) -> BoxPieces {
+        BoxSetter(context: context).pieces(of: id, measure: draft.frame.measure)
     }
 
     /// A spanning box waits for the next page, or makes the page set the band anew.
@@ -71,13 +75,12 @@ extension ColumnFiller {
     mutating func placeOpenBox() -> ColumnStop? {
         guard let open = state.openBox else { return nil }
         let box = context.article.boxes[Int(open.box.index)]
-        let pieces = context.pieces(of: open.box, measure: draft.frame.measure)
+        let pieces = pieces(of: open.box)
         let space = spaceAbove(box)
         let count = rowsThatFit(pieces, from: open.row, space: space)
-        let isTight = count == 0 || (!pieces.breaks && count < pieces.rows.count)
-        if isTight && !(isLargest && draft.isEmpty) { return endBeforeBox() }
-        let taken = isTight ? max(count, pieces.breaks ? 1 : pieces.rows.count) : count
-        if isTight && (count == 0 || !pieces.breaks) { reportOverset(box, pieces) }
+        if count == 0 && !isForced { return endBeforeBox() }
+        if count == 0 { reportOverset(box, pieces) }
+        let taken = max(count, 1)
         // A picture stays where it is, with the room below its caption.
         let isSettled = draft.isEmpty || box.content.isFigure
         draft.loose = isSettled ? nil : LooseBlock(start: draft.pieces.count, isBox: true)
@@ -94,31 +97,26 @@ extension ColumnFiller {
     }
 
     private func rowsThatFit(_ pieces: BoxPieces, from row: Int, space: Length) -> Int {
-        var height = space + (pieces.head?.height ?? .zero)
-        if row == 0 { height += pieces.lead?.height ?? .zero }
+        var height = space + pieces.headHeight(from: row)
         var count = 0
-        for piece in pieces.rows[row...] {
+        for (index, piece) in pieces.rows[row...].enumerated() {
             height += piece.height
-            if height > draft.free { break }
+            if height + pieces.footHeight(upTo: row + index + 1) > draft.free { break }
             count += 1
         }
         // A part of a table or listing has two rows at least, on both sides of the cut.
         let left = pieces.rows.count - row
         if count == left - 1 && count > 2 { count -= 1 }
-        if count < left && count < 2 && !(isLargest && draft.isEmpty) { return 0 }
+        if count < left && count < 2 && !isForced { return 0 }
         return count
     }
 
     private mutating func place(_ pieces: BoxPieces, rows: Range<Int>) {
-        var parts: [Fragment] = []
-        if rows.lowerBound == 0, let lead = pieces.lead { parts.append(lead) }
-        if let head = pieces.head { parts.append(head) }
-        parts += pieces.rows[rows]
-        for part in parts {
-            draft.pieces.append(.fragment(part, x: .zero, y: draft.pen))
-            draft.pen += part.height
-            state.lines += part.lines
+        for part in pieces.placed(rows) {
+            draft.pieces.append(.fragment(part.fragment, x: part.x, y: draft.pen + part.y))
+            state.lines += part.fragment.lines
         }
+        draft.pen += pieces.height(of: rows)
     }
 
     private func reportOverset(_ box: Box, _ pieces: BoxPieces) {
@@ -134,12 +132,12 @@ extension ColumnFiller {
     mutating func placeDeferred(force: Bool = false) -> ColumnStop? {
         while let id = state.deferred.first {
             let box = context.article.boxes[Int(id.index)]
-            let pieces = context.pieces(of: id, measure: draft.frame.measure)
+            let pieces = pieces(of: id)
             if case .bottom = box.placement, placeAtFoot(pieces, box) {
                 state.deferred.removeFirst()
                 continue
             }
-            if !fits(pieces, box) && !pieces.breaks && !(isLargest && draft.isEmpty) {
+            if !fits(pieces, box) && !pieces.breaks && !isForced {
                 // A higher column will come; until then the text goes on in this one.
                 return force ? .full : nil
             }
@@ -148,30 +146,5 @@ extension ColumnFiller {
             if let stop = placeOpenBox() { return stop }
         }
         return nil
-    }
-}
-
-extension BoxPieces {
-    /// All of the box as one fragment, `space` below its head.
-    func whole(above space: Length) -> Fragment {
-        var result = Fragment(width: width)
-        result.height = space
-        for part in [lead, head].compactMap({ $0 }) + rows { result.append(part) }
-        return result
-    }
-}
-
-extension Fragment {
-    /// Adds `part` below.
-    mutating func append(_ part: Fragment, x: Length = .zero) {
-        canvas.append(part.canvas, movedBy: Point(x: x, y: height))
-        height += part.height
-        lines += part.lines
-    }
-
-    /// Adds the marks of `part` at (`x`, `y`) without taking room.
-    mutating func overlay(_ part: Fragment, x: Length, y: Length) {
-        canvas.append(part.canvas, movedBy: Point(x: x, y: y))
-        lines += part.lines
     }
 }

@@ -26,13 +26,15 @@ final class FlowContext {
     /// Findings of layout: overfull lines, overset text, missing glyphs.
     private(set) var diagnostics: [Diagnostic] = []
     private var reported: Set<String> = []
-    private var boxFragments: [BoxKey: BoxPieces] = [:]
+    private var boxPieces: [BoxKey: BoxPieces] = [:]
     private var noteFragments: [NoteKey: Fragment] = [:]
     private var openParagraphs: [OpenKey: FlowState.OpenParagraph] = [:]
 
     struct OpenKey: Hashable {
         var item: Int
         var measure: Length
+        /// True below text, where a box before it stands elsewhere.
+        var isIndented: Bool
     }
 
     struct BoxKey: Hashable {
@@ -90,10 +92,7 @@ final class FlowContext {
 
     /// A paragraph of the body thread, shaped and broken for a measure that all its lines share; made once, since a
     /// page asks for its columns more than once.
-    func openParagraph(
-        _ item: Int, measure: Length, make: () -> FlowState.OpenParagraph
-    ) -> FlowState.OpenParagraph {
-        let key = OpenKey(item: item, measure: measure)
+    func openParagraph(_ key: OpenKey, make: () -> FlowState.OpenParagraph) -> FlowState.OpenParagraph {
         if let known = openParagraphs[key] { return known }
         let made = make()
         openParagraphs[key] = made
@@ -105,22 +104,22 @@ final class FlowContext {
         openParagraphs = openParagraphs.filter { $0.key.item >= item }
     }
 
-    /// The pieces of a box in a measure, set once.
-    func pieces(of id: BoxID, measure: Length) -> BoxPieces {
+    /// The pieces of a box in a measure: made once, since a page asks for its columns more than once.
+    func pieces(of id: BoxID, measure: Length, make: (Box) -> BoxPieces) -> BoxPieces {
         let key = BoxKey(box: id, measure: measure)
-        if let known = boxFragments[key] { return known }
-        let pieces = BoxSetter(context: self).pieces(of: article.boxes[Int(id.index)], measure: measure)
-        boxFragments[key] = pieces
-        return pieces
+        if let known = boxPieces[key] { return known }
+        let made = make(article.boxes[Int(id.index)])
+        boxPieces[key] = made
+        return made
     }
 
-    /// A footnote in a measure, set once.
-    func note(_ id: NoteID, measure: Length) -> Fragment {
+    /// A footnote in a measure, made once.
+    func note(_ id: NoteID, measure: Length, make: (Flow) -> Fragment) -> Fragment {
         let key = NoteKey(note: id, measure: measure)
         if let known = noteFragments[key] { return known }
-        let fragment = fragment(of: article.notes[Int(id.index)], measure: measure)
-        noteFragments[key] = fragment
-        return fragment
+        let made = make(article.notes[Int(id.index)])
+        noteFragments[key] = made
+        return made
     }
 
     /// The room of a line on the grid, or of 12 pt without one: the step of balancing.
@@ -133,65 +132,5 @@ final class FlowContext {
                 "overset-box",
                 "a box of the style “\(box.attributes.style)” is \(height) pt high; its page has \(room) pt for it",
                 at: box.origin, hint: "make it smaller, let it span fewer columns, or let it break"))
-    }
-
-    /// The name of a picture that is not there, set in the article's own face to stand in the picture's frame.
-    func placeholder(named name: String, measure: Length) -> Fragment {
-        var looks: CharacterAttributes?
-        for case .paragraph(let paragraph) in article.body.items where !paragraph.text.isEmpty {
-            looks = paragraph.text.attributes[0]
-            break
-        }
-        guard var looks else { return Fragment(width: measure) }
-        looks.size = Length(points: 7)
-        looks.paint = .ink
-        looks.breaks = .identifier
-        looks.element = .artifact
-        var attributes = ParagraphAttributes(leading: Length(points: 9), em: Length(points: 7))
-        attributes.alignment = .start
-        attributes.startIndent = Length(points: 4)
-        attributes.hyphenation = nil
-        return fragment(of: Flow([.paragraph(Paragraph(AttributedText(name, looks), attributes))]), measure: measure)
-    }
-
-    /// A flow set in one frame of unlimited depth.
-    func fragment(of flow: Flow, measure: Length, columns: Int = 1, gutter: Length = .zero) -> Fragment {
-        FlowSetter(context: self, flow: flow).fragment(measure: measure, columns: columns, gutter: gutter)
-    }
-}
-
-/// Something set: marks from its own upper left corner, and the room that it takes.
-struct Fragment {
-    var width: Length
-    var height: Length
-    /// The marks; boxes and folio of this page are not used.
-    var canvas: Page
-    /// The lines of text in it.
-    var lines: Int = 0
-
-    /// Nothing.
-    init(width: Length) {
-        self.width = width
-        height = .zero
-        canvas = Page(trim: Size(width: width, height: .zero), bleed: .zero, side: .recto, folio: "")
-    }
-}
-
-/// A box as it is placed: whole, or row by row with what is repeated at the head of each part.
-struct BoxPieces {
-    /// What stands once above the first row (a caption).
-    var lead: Fragment?
-    /// What is repeated at the head of each part (a table's head).
-    var head: Fragment?
-    /// The rows, at least one.
-    var rows: [Fragment]
-    /// True when it may be divided between rows.
-    var breaks: Bool
-    /// The width of the box.
-    var width: Length
-
-    /// The height of all of it.
-    var height: Length {
-        rows.reduce((lead?.height ?? .zero) + (head?.height ?? .zero)) { $0 + $1.height }
     }
 }

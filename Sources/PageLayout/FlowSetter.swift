@@ -24,6 +24,22 @@ struct FlowSetter {
         return painted([(filler.draft, .zero)], width: measure, lines: filler.state.lines)
     }
 
+    /// As much of the flow from `state` on as a frame of `depth` takes (nothing may be, unless `isForced`), and the state
+    /// behind it.
+    func part(
+        measure: Length, depth: Length, from state: FlowState, isForced: Bool
+    ) -> (fragment: Fragment, state: FlowState, isDone: Bool) {
+        var surroundings = ColumnSurroundings()
+        surroundings.isLargest = isForced
+        var filler = ColumnFiller(
+            context: context, items: flow.items, column: frame(measure, depth: max(depth, .zero)),
+            surroundings: surroundings, state: state)
+        let stop = filler.fill()
+        let fragment = painted([(filler.draft, .zero)], width: measure, lines: filler.state.lines - state.lines)
+        if case .done = stop { return (fragment, filler.state, true) }
+        return (fragment, filler.state, false)
+    }
+
     /// The lowest depth at which the flow fits its columns, to a point.
     private func balanced(measure: Length, width: Length, columns: Int, gutter: Length) -> Fragment {
         let whole = single(measure: width)

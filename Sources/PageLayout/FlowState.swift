@@ -15,6 +15,8 @@ struct FlowState {
     var deferred: [BoxID] = []
     /// Spanning boxes that wait for the next page's head.
     var floats: [BoxID] = []
+    /// Notes that go on at the foot of the next column, in order.
+    var openNotes: [OpenNote] = []
     /// Lines set so far, for the report of the fit.
     var lines = 0
 
@@ -30,6 +32,20 @@ struct FlowState {
     struct OpenBox {
         var box: BoxID
         var row: Int
+    }
+}
+
+extension FlowState {
+    /// What changes whenever something is set.
+    var progress: [Int] {
+        [item, open?.next ?? -1, openBox?.row ?? -1, deferred.count, floats.count, openNotes.count]
+            + (openNotes.first?.state.progress ?? [])
+    }
+
+    /// A footnote that is set in part, or not at all yet: its flow goes on from its state.
+    struct OpenNote {
+        var note: NoteID
+        var state = FlowState()
     }
 }
 

@@ -8,15 +8,15 @@ import TextModel
 struct TableSetter {
     let context: FlowContext
     let table: TableContent
-    let box: Box
+    /// From the caption to the table.
+    let captionGap: Length
 
     private var columnCount: Int { (table.head + table.rows).map(\.cells.count).max() ?? 0 }
     private var padding: Insets { table.attributes.cellPadding }
 
-    /// The table in a measure: the caption leads, the head is repeated, each row stands whole.
+    /// The table in the measure within its frame: the caption leads, the head is repeated, each row stands whole.
     func pieces(measure: Length) -> BoxPieces {
-        let inner = measure - box.attributes.padding.left - box.attributes.padding.right
-        let widths = columnWidths(measure: inner)
+        let widths = columnWidths(measure: measure)
         var rows = table.rows.enumerated().map { index, row in
             self.row(
                 row, widths: widths, measure: measure, stripe: index % 2 == 1,
@@ -25,15 +25,11 @@ struct TableSetter {
         if rows.isEmpty { rows = [Fragment(width: measure)] }
         drawFoot(on: &rows[rows.count - 1], measure: measure)
         return BoxPieces(
-            lead: caption(measure: measure), head: head(widths: widths, measure: measure), rows: rows,
-            breaks: box.attributes.breaks, width: measure)
+            lead: caption(measure: measure), head: head(widths: widths, measure: measure), rows: rows, width: measure)
     }
 
     /// The width at which no word of the table is divided.
-    var leastWidth: Length {
-        let least = extents().least
-        return least.reduce(.zero) { $0 + $1 } + box.attributes.padding.left + box.attributes.padding.right
-    }
+    var leastWidth: Length { extents().least.reduce(.zero) { $0 + $1 } }
 
     // MARK: Widths
 
@@ -79,18 +75,16 @@ struct TableSetter {
         var cells: [Fragment] = []
         for (cell, width) in zip(row.cells, widths) {
             let inner = max(width - padding.left - padding.right, Length(points: 1))
-            cells.append(context.fragment(of: cell, measure: inner))
+            cells.append(FlowSetter(context: context, flow: cell).fragment(measure: inner))
         }
         var result = Fragment(width: measure)
         result.height = (cells.map(\.height).max() ?? .zero) + padding.top + padding.bottom
-        let left = box.attributes.padding.left
-        let right = measure - box.attributes.padding.right
         if stripe, let fill = table.attributes.stripe {
-            let area = Rect(x: left, y: .zero, width: right - left, height: result.height)
+            let area = Rect(x: .zero, y: .zero, width: measure, height: result.height)
             result.canvas.items.append(.path(PathItem(Path(rect: area), fill: fill)))
         }
-        if let rule { result.canvas.items.append(.path(rule.path(from: left, to: right, y: .zero))) }
-        var x = left
+        if let rule { result.canvas.items.append(.path(rule.path(from: .zero, to: measure, y: .zero))) }
+        var x = Length.zero
         for (cell, width) in zip(cells, widths) {
             result.overlay(cell, x: x + padding.left, y: padding.top)
             x += width
@@ -102,17 +96,15 @@ struct TableSetter {
         let attributes = table.attributes
         if table.head.isEmpty && attributes.ruleAbove == nil { return nil }
         var result = Fragment(width: measure)
-        let left = box.attributes.padding.left
-        let right = measure - box.attributes.padding.right
         if let rule = attributes.ruleAbove {
-            result.canvas.items.append(.path(rule.path(from: left, to: right, y: rule.weight.part(1, of: 2))))
+            result.canvas.items.append(.path(rule.path(from: .zero, to: measure, y: rule.weight.part(1, of: 2))))
             result.height += rule.weight
         }
         for row in table.head {
             result.append(self.row(row, widths: widths, measure: measure, stripe: false, rule: nil))
         }
         if let rule = attributes.ruleHead, !table.head.isEmpty {
-            result.canvas.items.append(.path(rule.path(from: left, to: right, y: result.height)))
+            result.canvas.items.append(.path(rule.path(from: .zero, to: measure, y: result.height)))
             result.height += rule.weight
         }
         return result
@@ -120,18 +112,14 @@ struct TableSetter {
 
     private func drawFoot(on row: inout Fragment, measure: Length) {
         guard let rule = table.attributes.ruleBelow else { return }
-        let left = box.attributes.padding.left
-        let right = measure - box.attributes.padding.right
-        row.canvas.items.append(.path(rule.path(from: left, to: right, y: row.height + rule.weight.part(1, of: 2))))
+        row.canvas.items.append(.path(rule.path(from: .zero, to: measure, y: row.height + rule.weight.part(1, of: 2))))
         row.height += rule.weight
     }
 
     private func caption(measure: Length) -> Fragment? {
-        var result = Fragment(width: measure)
-        if let label = box.label { result.canvas.labels.append(PageLabel(label, at: .zero)) }
-        if table.caption.items.isEmpty { return box.label == nil ? nil : result }
-        result.append(context.fragment(of: table.caption, measure: measure))
-        result.height += box.attributes.captionGap
+        if table.caption.items.isEmpty { return nil }
+        var result = FlowSetter(context: context, flow: table.caption).fragment(measure: measure)
+        result.height += captionGap
         return result
     }
 }

@@ -201,6 +201,9 @@ package struct Box: Hashable, Sendable {
     package var element: ElementID
     /// The place that references to it lead to; nil without an identifier.
     package var label: LabelID?
+    /// The first-line indent of the paragraph behind it where the box stands elsewhere, and the paragraph below text; nil
+    /// where that is the paragraph's own.
+    package var indentBehind: Length?
     /// Where it stands in its source.
     package var origin: Origin
 

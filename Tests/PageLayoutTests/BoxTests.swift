@@ -236,25 +236,4 @@ struct BoxTests {
         #expect(issue.findings.contains("overset-box lead:3:1"))
         #expect(issue.find("after") != nil && issue.pages.count < 6)
     }
-
-    // MARK: Notes
-
-    @Test func notesStandAtTheFootOfTheColumnThatCallsThem() throws {
-        for count in stride(from: 300, through: 420, by: 5) {
-            let source = words(17, 1, count) + " calling[^1] it.\n\n" + words(18, 2, 300) + "\n\n[^1]: Thenote text."
-            let issue = TestIssue(source)
-            let call = try #require(issue.find("calling"))
-            let note = try #require(issue.find("Thenote"))
-            #expect(call.page == note.page, "\(count) words")
-            let side = issue.pages[call.page].marks.map(\.x).min()! + 175
-            #expect((call.mark.x < side) == (note.mark.x < side), "\(count) words")
-            #expect(note.mark.y > call.mark.y && note.mark.y > 540)
-        }
-    }
-
-    @Test func notesHigherThanAColumnAreAnError() {
-        let issue = TestIssue("text[^1] more\n\nand more\n\n[^1]: " + words(19, 1, 1500))
-        #expect(!issue.findings.isEmpty)
-        #expect(issue.pages.count < 6 && issue.find("and more") != nil)
-    }
 }

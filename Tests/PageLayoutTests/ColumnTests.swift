@@ -141,15 +141,35 @@ struct ColumnTests {
     }
 
     @Test func breaksBeginColumnsAndPages() throws {
-        let issue = TestIssue("one\n\ntwo\n\nthree") { items in
-            items.insert(.pageBreak, at: 2)
-            items.insert(.columnBreak, at: 1)
-        }
+        let issue = TestIssue("one\n\n::: column-break\n:::\n\ntwo\n\n::: {.page-break}\n:::\n\nthree")
         let (first, second, third) = try (
             #require(issue.find("one")), #require(issue.find("two")), #require(issue.find("three"))
         )
         #expect(first.page == 0 && second.page == 0 && third.page == 1)
         #expect(second.mark.x == 220 + 10 && second.mark.y == 48)
+        #expect(third.mark.y == 48 && issue.pages.count == 2)
+    }
+
+    @Test func breaksLeaveNoEmptyColumnAndNoEmptyPage() throws {
+        let page = "::: page-break\n:::\n\n"
+        let column = "::: column-break\n:::\n\n"
+        let issue = TestIssue(page + column + "one\n\n" + page + page + column + "two\n\n" + column + page)
+        #expect(issue.pages.count == 2 && issue.findings == [])
+        let second = try #require(issue.find("two"))
+        #expect(second.page == 1 && second.mark.x == 30 + 10 && second.mark.y == 48)
+    }
+
+    @Test func aBreakStandsBeforeWhatItsDivisionHolds() throws {
+        let issue = TestIssue("one\n\n::: column-break\n![Caption](wide.jpg){alt=\"a\"}\n:::\n\ntwo")
+        let image = try #require(issue.pages[0].images.first)
+        #expect(image.clip.minX.points == 220 && image.clip.minY.points == 36)
+        #expect(try #require(issue.pages[0].mark("two")).x > 215)
+    }
+
+    @Test func aBreakBehindAHeadThatSpansBeginsTheSecondColumn() throws {
+        let issue = TestIssue("# Title\n\none\n\n::: column-break\n:::\n\ntwo")
+        let (first, second) = try (#require(issue.pages[0].mark("one")), #require(issue.pages[0].mark("two")))
+        #expect(first.x < 215 && second.x > 215 && first.y == second.y)
     }
 
     @Test func columnsOfALastPageAreMadeEvenWhereTheMasterAsks() throws {
@@ -183,5 +203,97 @@ struct ColumnTests {
         let issue = TestIssue("text\n\n### I\n\ntext", template)
         #expect(issue.findings.contains("overset-line lead:3:5"))
         #expect(issue.pages.count < 5)
+    }
+
+    @Test func columnsBeginAWholeNumberOfLinesBelowThePagesHead() throws {
+        // Without a grid in the style, the first lines show where the band begins.
+        for size in [20, 24, 27, 31] {
+            var template = TestTemplate()
+            template.body = "grid = \"none\"\nalign = \"left\""
+            template.more =
+                "[paragraph.big]\nbased_on = \"headline\"\nsize = \"\(size)pt\"\nleading = \"\(size + 3)pt\""
+            template.masters = "\"subhead.2\" = \"big\"\n[master.default]"
+            let plain = try #require(TestIssue("text", template).pages[0].mark("text"))
+            let issue = TestIssue("### Head\n\n" + words(40, 6, 80), template)
+            let starts = Set(issue.pages[0].marks.filter { $0.size == 10 }.map(\.x))
+            #expect(starts.count == 2)
+            for start in starts {
+                let first = try #require(issue.pages[0].marks.filter { $0.size == 10 && $0.x == start }.map(\.y).min())
+                let lines = (first - plain.y) / 12
+                #expect(lines >= 1 && abs(lines - lines.rounded()) < 0.001, "\(size) pt")
+            }
+        }
+    }
+
+    @Test func rulesStandBetweenColumnsFromTheirHeadToTheLowestFoot() throws {
+        var template = TestTemplate()
+        template.columns = "{ count = 3, gutter = \"10pt\", rule = { weight = \"0.5pt\", color = \"black\" } }"
+        let issue = TestIssue("# Title\n\n" + words(41, 8, 90), template)
+        let page = issue.pages[0]
+        let rules = page.lines.filter { $0.weight == 0.5 }
+        #expect(rules.map(\.bounds.minX.points) == [155, 275])
+        let text = page.marks.filter { $0.size == 10 }.map(\.y)
+        let (first, last) = try (#require(text.min()), #require(text.max()))
+        for rule in rules {
+            #expect(rule.bounds.minY.points < first && rule.bounds.minY.points > first - 13)
+            #expect(rule.bounds.maxY.points > last && rule.bounds.maxY.points < last + 5)
+        }
+    }
+
+    @Test func linesOfMastersKeepTheIndentsOfTheirStyle() throws {
+        var template = TestTemplate()
+        template.more = "[paragraph.running]\nbased_on = \"note\"\nindent_start = \"13pt\"\nindent_end = \"17pt\""
+        template.masters = """
+            [master.default]
+            [[master.default.text]]
+            text = "inner"
+            style = "running"
+            edge = "inner"
+            offset = "20pt"
+            [[master.default.text]]
+            text = "outer"
+            style = "running"
+            edge = "outer"
+            offset = "20pt"
+            """
+        let pages = TestIssue(words(42, 30, 100), template).pages
+        let (inner, outer) = try (#require(pages[0].mark("inner")), #require(pages[0].mark("outer")))
+        #expect(abs(inner.x - 53) < 0.01 && abs(outer.end - (390 - 17)) < 8 && outer.x > 300)
+        let (left, right) = try (#require(pages[1].mark("outer")), #require(pages[1].mark("inner")))
+        #expect(abs(left.x - 43) < 0.01 && right.x > 300 && right.end < 380 - 17)
+    }
+
+    @Test func theRoomThatTheGridLeavesIsSharedAboutHeadsAndBoxes() throws {
+        // A head of 14 pt with 10 above and 4 below takes 28 of 36 pt: two thirds of the rest go above it.
+        let head = TestIssue("one\n\n## Sub {style=subhead}\n\ntwo")
+        let page = head.pages[0]
+        let (one, sub, two) = try (
+            #require(page.mark("one")), #require(page.mark("Sub")), #require(page.mark("two"))
+        )
+        #expect(two.y - one.y == 48 || two.y - one.y == 36)
+        let tight = try #require(ungridded("one\n\n## Sub {style=subhead}\n\ntwo").mark("Sub"))
+        let loose = try #require(ungridded("one\n\n## Sub {style=subhead}\n\ntwo").mark("two"))
+        let slack = two.y - loose.y
+        #expect(slack > 0.5 && abs((sub.y - tight.y) - slack * 2 / 3) < 0.01)
+        // A box stands in the middle of its room.
+        let source = "one\n\n::: sidebar\nbox\n:::\n\ntwo"
+        let (set, free) = (TestIssue(source).pages[0], ungridded(source))
+        let room = try #require(set.mark("two")).y - #require(free.mark("two")).y
+        let shift = try #require(set.mark("box")).y - #require(free.mark("box")).y
+        #expect(room > 0.5 && abs(shift - room / 2) < 0.01)
+    }
+
+    /// The page as it is without a grid, with its first line at the same place.
+    private func ungridded(_ source: String) -> Page {
+        var template = TestTemplate()
+        template.body += "\n"
+        template.body = template.body.replacing("grid = \"all\"", with: "grid = \"first\"")
+        return TestIssue(source, template) { items in
+            for index in items.indices.dropFirst() {
+                guard case .paragraph(var paragraph) = items[index] else { continue }
+                paragraph.attributes.grid = .none
+                items[index] = .paragraph(paragraph)
+            }
+        }.pages[0]
     }
 }

@@ -57,6 +57,9 @@ struct TestTemplate {
     var grid = "baseline_grid = { start = \"48pt\", increment = \"12pt\" }"
     /// Keys of the body style beyond its face.
     var body = "grid = \"all\"\nalign = \"justify\"\nfirst_line_indent = \"10pt\""
+    /// Keys of the object styles of listings and tables.
+    var listing = ""
+    var table = ""
     /// Tables behind the others.
     var more = ""
     var masters = "[master.default]"
@@ -124,9 +127,11 @@ struct TestTemplate {
         [object.listing]
         space_before = "6pt"
         space_after = "6pt"
+        \(listing)
         [object.table]
         space_before = "6pt"
         space_after = "6pt"
+        \(table)
         [map]
         "body" = "body"
         "opening" = "body"

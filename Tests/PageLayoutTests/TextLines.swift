@@ -33,6 +33,19 @@ extension Page {
 
     var images: [ImageItem] { items.compactMap { if case .image(let image) = $0 { image } else { nil } } }
 
+    /// Stroked paths: their weight in points and where they are.
+    var lines: [(weight: Double, path: Path, bounds: Rect)] {
+        items.compactMap {
+            guard case .path(let item) = $0, let stroke = item.stroke, let bounds = item.path.bounds else { return nil }
+            return (stroke.weight.points, item.path, bounds)
+        }
+    }
+
+    /// The bounds of filled paths.
+    var tints: [Rect] {
+        items.compactMap { if case .path(let item) = $0, item.fill != nil { item.path.bounds } else { nil } }
+    }
+
     var groups: [Group] { items.compactMap { if case .group(let group) = $0 { group } else { nil } } }
 
     /// The text without spaces and without hyphens that layout added.

@@ -26,7 +26,8 @@ struct ObjectKeys: KeyTable {
     let place = Key(
         "place", .word(BoxWords.placements, notBuilt: BoxWords.placementsNotBuilt),
         "Where the box stands: `inline` (at its place in the column), `column` (there, or at the head of the next), "
-            + "`span` (over all columns), `top`, `bottom`. Left out: `inline`.")
+            + "`span` (over all columns; in a named frame, which is one column, the same as `column`), `top`, `bottom`. "
+            + "Left out: `inline`.")
     let columns = Key("columns", .integer(1...12), "The columns of its text. Left out: 1.")
     let gutter = Key("gutter", .lengthFromZero, "The gap between them. Left out: 12pt.")
     let align = Key(
@@ -39,7 +40,9 @@ struct ObjectKeys: KeyTable {
             + "wider than its column: `span` (it takes more columns), `shrink` (its type gets smaller, to 85 %, before "
             + "it spans), `wrap`, `error`. Left out: `cover`, `span`.")
     let breaks = Key(
-        "breaks", .boolean, "Whether it may be divided over columns. Left out: true for listings and tables.")
+        "breaks", .boolean,
+        "Whether it may be divided over columns; its fill and the line around it are then drawn by part, open at the cut. "
+            + "A box with a `height` or several `columns` stands whole. Left out: true for listings and tables.")
 }
 
 /// What the key `fit` says: how a picture fills its frame, or how a wide block is treated.

@@ -36,6 +36,9 @@ extension ArticleResolver {
         if element == "body", place.opensText, let after = book.styles[style].afterHeading,
             book.sheet.paragraphs[after] != nil
         {
+            if let box = place.boxAbove, named == nil {
+                article.boxes[box].indentBehind = book.styles[style].paragraph.firstLineIndent
+            }
             style = book.style(named: after, language: judged.language)
         }
         if let named { style = book.style(named: named, language: judged.language) }
@@ -155,6 +158,7 @@ extension ArticleResolver {
         check(block.attributes, pairs: [], of: "a pause")
         for name in block.attributes.classes { reportElement(name) }
         place.opensText = true
+        place.boxAbove = nil
         guard let mapping = book.sheet.mapping("pause"), book.sheet.paragraphs[mapping.style.value] != nil else {
             place.hasPause = true
             return

@@ -10,6 +10,7 @@ extension ArticleResolver {
 
     /// Adds a container: a box where an object style is made for it, else text of its own style within the flow.
     mutating func addContainer(_ name: String, _ blocks: [Block], _ block: Block) {
+        if let item = FlowItem(breakNamed: name) { return addBreak(item, name, blocks, block) }
         if ["figure", "table"].contains(name) {
             book.report(
                 .error(
@@ -48,6 +49,22 @@ extension ArticleResolver {
         (place.path, place.parent, place.item) = outer
     }
 
+    /// Begins a new column or page before `blocks`.
+    private mutating func addBreak(_ item: FlowItem, _ name: String, _ blocks: [Block], _ block: Block) {
+        check(block.attributes, pairs: [], of: "a break")
+        for other in block.attributes.classes where other.text != name { reportElement(other) }
+        if let label = label(block.attributes.id) { place.labels.append(label) }
+        if place.isInBox || isInNote {
+            book.report(
+                .error(
+                    "misplaced-break", "a \(name) inside a box, table or note has no effect", at: block.origin,
+                    hint: "put it outside, or take it away"))
+        } else {
+            place.items.append(item)
+        }
+        add(blocks)
+    }
+
     // MARK: Boxes
 
     /// Adds a box of `element` whose content `build` makes below its element of the structure tree.
@@ -72,7 +89,10 @@ extension ArticleResolver {
     mutating func append(_ box: Box) {
         article.boxes.append(box)
         place.items.append(.box(BoxID(article.boxes.count - 1)))
-        if box.placement == .inline { place.opensText = true }
+        if box.placement == .inline {
+            place.opensText = true
+            place.boxAbove = article.boxes.count - 1
+        }
     }
 
     /// Where a box stands: as the source says, else as its style does; inside another box at its place.
@@ -225,6 +245,17 @@ extension ArticleResolver {
             var text = AttributedText()
             resolver.compose(inlines, resolver.book.state(of: style), TextPlace(element: element), into: &text)
             resolver.add(text, style: resolver.book.styles[style], element: element, at: origin)
+        }
+    }
+}
+
+extension FlowItem {
+    /// The break that a container stands for; nil for all other names.
+    fileprivate init?(breakNamed name: String) {
+        switch name {
+        case "column-break": self = .columnBreak
+        case "page-break": self = .pageBreak
+        default: return nil
         }
     }
 }

@@ -20,6 +20,8 @@ struct ArticleResolver {
         var parent: ElementID
         /// True directly after a heading, a box in the column or a pause.
         var opensText = true
+        /// The box directly above, by its index, where it stands in the column.
+        var boxAbove: Int?
         /// True inside a box: nothing floats, and footnotes have no column of their own.
         var isInBox = false
         /// Indent of all that stands here, beside the styles' own.
@@ -147,6 +149,7 @@ struct ArticleResolver {
             place.hasPause = false
         }
         checkDirection(of: paragraph)
+        place.boxAbove = nil
         place.items.append(.paragraph(paragraph))
     }
 }

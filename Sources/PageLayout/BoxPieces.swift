@@ -1,0 +1,60 @@
+import Geometry
+
+/// A box as it is placed: whole, or row by row with what is repeated at the head of each part.
+struct BoxPieces {
+    /// What stands once above the first row (a caption).
+    var lead: Fragment?
+    /// What is repeated at the head of each part (a table's head).
+    var head: Fragment?
+    /// The rows, at least one.
+    var rows: [Fragment]
+    /// The width, that of its frame included.
+    var width: Length
+    /// The frame that is drawn around each part; nil where the rows bear all of it.
+    var frame: BoxFrame?
+
+    /// True when it may be divided between rows.
+    var breaks: Bool { rows.count > 1 }
+
+    /// The height of all of it.
+    var height: Length { height(of: rows.indices) }
+
+    /// From the head of the part that begins with `row` to that row.
+    func headHeight(from row: Int) -> Length {
+        (frame?.padding(atHead: row == 0) ?? .zero) + (row == 0 ? lead?.height ?? .zero : .zero)
+            + (head?.height ?? .zero)
+    }
+
+    /// From the last row of the part that ends before `row` to the part's foot.
+    func footHeight(upTo row: Int) -> Length { frame?.padding(atFoot: row == rows.count) ?? .zero }
+
+    /// The height of the part with these rows.
+    func height(of part: Range<Int>) -> Length {
+        rows[part].reduce(headHeight(from: part.lowerBound) + footHeight(upTo: part.upperBound)) { $0 + $1.height }
+    }
+
+    /// The part with these rows: its frame, what is repeated, its rows, each `x` and `y` from the part's corner.
+    func placed(_ part: Range<Int>) -> [(fragment: Fragment, x: Length, y: Length)] {
+        let (isFirst, isLast) = (part.lowerBound == 0, part.upperBound == rows.count)
+        var result: [(fragment: Fragment, x: Length, y: Length)] = []
+        if let frame {
+            let outline = frame.painted(width: width, height: height(of: part), isFirst: isFirst, isLast: isLast)
+            result.append((outline, .zero, .zero))
+        }
+        var y = frame?.padding(atHead: isFirst) ?? .zero
+        for fragment in [isFirst ? lead : nil, head].compactMap({ $0 }) + rows[part] {
+            result.append((fragment, frame?.attributes.padding.left ?? .zero, y))
+            y += fragment.height
+        }
+        return result
+    }
+
+    /// All of the box as one fragment, `space` below its head.
+    func whole(above space: Length = .zero) -> Fragment {
+        if rows.count == 1, lead == nil, head == nil, frame == nil, space == .zero { return rows[0] }
+        var result = Fragment(width: width)
+        for part in placed(rows.indices) { result.overlay(part.fragment, x: part.x, y: space + part.y) }
+        result.height = space + height
+        return result
+    }
+}

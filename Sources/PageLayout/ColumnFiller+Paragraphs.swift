@@ -1,0 +1,253 @@
+import Diagnostics
+import Geometry
+import Shaping
+import TextLayout
+import TextModel
+
+extension ColumnFiller {
+    /// Places as much of a paragraph as the column takes.
+    mutating func place(_ paragraph: Paragraph) -> ColumnStop? {
+        let before = Chain(draft: draft, state: state, lines: paragraph.attributes.keepWithNext)
+        let fitted = unhyphenated(fitted(openParagraph(paragraph)))
+        let (open, remaining, fit, count) = (fitted.open, fitted.lines, fitted.fit, fitted.count)
+        if count == 0 { return giveUp(open, remaining) }
+        settleLooseBlock(open, first: fit.baselines[0], start: startOfBlock(open))
+        add(open.paragraph, Array(remaining.prefix(count)), fit, count: count)
+        state.lines += count
+        if count < remaining.count {
+            state.open = FlowState.OpenParagraph(
+                paragraph: open.paragraph, lines: open.lines, next: open.next + count, measure: open.measure)
+            return .full
+        }
+        state.open = nil
+        state.item += 1
+        if before.lines == 0 {
+            continueChain(after: count)
+        } else {
+            chain = Chain(draft: chain?.draft ?? before.draft, state: chain?.state ?? before.state, lines: before.lines)
+        }
+        return nil
+    }
+
+    /// A paragraph of fewer lines than its heading wants below it leaves the rest to the next one.
+    private mutating func continueChain(after count: Int) {
+        guard let lines = chain?.lines, count < lines, chain?.draft.isEmpty == false else { return endChain() }
+        chain?.lines = lines - count
+    }
+
+    private func fitted(_ open: FlowState.OpenParagraph) -> FittedParagraph {
+        let whole = fitted(open, dividingNotes: false)
+        guard isThread, whole.fit.isStoppedByNotes, whole.count < whole.lines.count else { return whole }
+        // Notes stand with their calls. One is divided, or goes to the foot of the next column on the page, only where
+        // this column would end two lines short without that.
+        let foot = whole.count == 0 ? draft.pen : whole.fit.pens[whole.count - 1]
+        let notes = whole.fit.notes.prefix(whole.count == 0 ? 0 : whole.fit.notesUpTo[whole.count - 1])
+        let left = draft.frame.depth - draft.footHeight(adding: Array(notes)) - foot
+        let divided = fitted(open, dividingNotes: true)
+        return divided.count > whole.count && left >= context.lineRoom * 2 ? divided : whole
+    }
+
+    private func fitted(_ open: FlowState.OpenParagraph, dividingNotes: Bool) -> FittedParagraph {
+        let lines = Array(open.lines[open.next...])
+        let fit = fittingLines(of: open.paragraph, lines, from: startOfBlock(open), dividingNotes: dividingNotes)
+        let count = allowedCount(fit.baselines.count, of: lines, open: open)
+        return FittedParagraph(open: open, lines: lines, fit: fit, count: count)
+    }
+
+    /// No word is divided over a page turn: the paragraph is broken again without the point at which it would be,
+    /// unless a line would then be overfull. Three points are tried. What is longer than some pages stays as it is:
+    /// breaking all of it again at each turn would take time with the square of its length.
+    private func unhyphenated(_ first: FittedParagraph) -> FittedParagraph {
+        guard isThread, surroundings.following.isEmpty, first.lines.count <= 500 else { return first }
+        var current = first
+        for _ in 0..<3 {
+            guard current.count > 0, current.count < current.lines.count else { return current }
+            let end = Int(current.lines[current.count - 1].end)
+            if current.open.paragraph.breaks[end].kind != .hyphen { return current }
+            var open = current.open
+            open.paragraph.breaks.remove(at: end)
+            let start = open.next > 0 ? open.lines[open.next - 1].end : -1
+            open.lines = Array(open.lines.prefix(open.next)) + lines(of: open.paragraph, from: start, before: open.next)
+            if open.lines[open.next...].contains(where: { $0.overfull > .zero }) { return first }
+            current = fitted(open)
+        }
+        let isDivided = current.open.paragraph.breaks[Int(current.lines[max(current.count, 1) - 1].end)].kind == .hyphen
+        return isDivided || current.count == 0 ? first : current
+    }
+
+    /// The paragraph, shaped and broken for this column and those that follow.
+    private func openParagraph(_ paragraph: Paragraph) -> FlowState.OpenParagraph {
+        if let open = state.open {
+            if open.measure == draft.frame.measure { return open }
+            let start = open.next > 0 ? open.lines[open.next - 1].end : -1
+            let lines = lines(of: open.paragraph, from: start, before: open.next)
+            return FlowState.OpenParagraph(
+                paragraph: open.paragraph, lines: Array(open.lines.prefix(open.next)) + lines, next: open.next,
+                measure: draft.frame.measure)
+        }
+        let measure = draft.frame.measure
+        let isUniform = surroundings.following.allSatisfy { $0.measure == measure }
+        let indent = indentBehindBox
+        func make() -> FlowState.OpenParagraph {
+            var paragraph = paragraph
+            if let indent { paragraph.attributes.firstLineIndent = indent }
+            let shaped = context.shape(paragraph)
+            return FlowState.OpenParagraph(
+                paragraph: shaped, lines: lines(of: shaped, from: -1, before: 0), next: 0, measure: measure)
+        }
+        guard isThread && isUniform else { return make() }
+        return context.openParagraph(
+            FlowContext.OpenKey(item: state.item, measure: measure, isIndented: indent != nil), make: make)
+    }
+
+    /// The first-line indent of a paragraph behind a box that went to the head of its page, so that the paragraph stands
+    /// below text; nil where it keeps its own.
+    private var indentBehindBox: Length? {
+        guard isThread, state.item > 0, case .box(let id) = items[state.item - 1] else { return nil }
+        guard surroundings.placedFloats.contains(id) || state.floats.contains(id) else { return nil }
+        return context.article.boxes[Int(id.index)].indentBehind
+    }
+
+    private func lines(of shaped: ShapedParagraph, from start: Int32, before: Int) -> [BrokenLine] {
+        let frames = ([draft.frame] + surroundings.following).map {
+            FrameSlots(measure: $0.measure, depth: $0.depth, gridStart: $0.gridStart)
+        }
+        let source = SlotSource(
+            frames: frames, increment: context.increment, continuation: frames.last?.measure)
+        let breaker = LineBreaker(source: source, cursor: SlotCursor(frame: 0, block: draft.pen))
+        return breaker.lines(of: shaped, from: start, before: before)
+    }
+
+    /// The place below which the paragraph's first line is looked for.
+    private func startOfBlock(_ open: FlowState.OpenParagraph) -> Length {
+        if draft.pieces.isEmpty { return draft.pen }
+        // What goes on from the column before keeps off a box that was put at this column's head.
+        if open.next > 0 { return draft.pen + draft.spaceAfter }
+        return draft.pen + max(draft.spaceAfter, open.paragraph.attributes.spaceBefore)
+    }
+
+    /// The baselines of the lines that fit, and the notes that they bring with them.
+    private func fittingLines(
+        of paragraph: ShapedParagraph, _ lines: [BrokenLine], from start: Length, dividingNotes: Bool
+    ) -> FittingLines {
+        var result = FittingLines()
+        var pen = start
+        for (index, line) in lines.enumerated() {
+            let ids = paragraph.notes(of: line)
+            let need = paragraph.need(of: line)
+            let align = paragraph.attributes.grid == .all || (paragraph.attributes.grid == .first && index == 0)
+            func slot(_ notes: [Fragment]) -> Slot? {
+                draft.source(increment: context.increment, foot: draft.footHeight(adding: result.notes + notes))
+                    .next(after: SlotCursor(frame: 0, block: pen), strut: paragraph.strut, need: need, align: align)
+            }
+            var parting = NoteParting(whole: ids.map { note($0) })
+            var place = mustCarry(result) && !ids.isEmpty ? nil : slot(parting.whole)
+            if place == nil, !ids.isEmpty {
+                result.isStoppedByNotes = true
+                guard dividingNotes, let parted = self.parting(of: ids, after: result, slot: slot) else { break }
+                (parting, place) = (parted.notes, parted.slot)
+            }
+            guard let place else { break }
+            result.baselines.append(place.baseline)
+            result.notes += parting.whole
+            result.notesUpTo.append(result.notes.count)
+            result.carried += parting.carried.map { (index, $0) }
+            pen = place.after.block
+            result.pens.append(pen)
+        }
+        return result
+    }
+
+    /// How many of the lines that fit may stand here, by the rules for divided paragraphs.
+    private func allowedCount(_ fitting: Int, of lines: [BrokenLine], open: FlowState.OpenParagraph) -> Int {
+        let attributes = open.paragraph.attributes
+        if fitting >= lines.count { return lines.count }
+        if attributes.keepTogether && open.next == 0 && !isForced { return 0 }
+        var count = min(fitting, lines.count - min(attributes.widows, lines.count))
+        let wanted = max(attributes.orphans, open.paragraph.initial?.lines ?? 0, chain?.lines ?? 0)
+        if count < (open.next == 0 ? wanted : 1) { count = 0 }
+        // A whole column that holds lines, but no allowed number of them, takes what fits: text goes on.
+        if count == 0 && isLargest && draft.notes.isEmpty && (draft.isEmpty || chain?.draft.isEmpty == true) {
+            count = fitting
+        }
+        return count
+    }
+
+    /// Nothing of the paragraph may stand here: the column ends, before headings that belong to it.
+    private mutating func giveUp(_ open: FlowState.OpenParagraph, _ lines: [BrokenLine]) -> ColumnStop? {
+        if let chain, !chain.draft.isEmpty || !isLargest {
+            goBack(to: chain)
+            return .full
+        }
+        // Headings or a box at the foot that leave no line end their column: the next one has room.
+        if isForced {
+            forceOverset(open, lines)
+            return nil
+        }
+        if open.next > 0 { state.open = open }
+        return .full
+    }
+
+    /// Not even an empty column takes a line: it is set all the same, and reported.
+    private mutating func forceOverset(_ open: FlowState.OpenParagraph, _ lines: [BrokenLine]) {
+        let origin = open.paragraph.text.origin(at: 0) ?? .none
+        context.report(
+            .error(
+                "overset-line", "a line of the style “\(open.paragraph.attributes.style)” is higher than its column",
+                at: origin, hint: "make the type or its notes smaller, or the column deeper"))
+        var fit = FittingLines()
+        var pen = draft.pen
+        for (index, line) in lines.enumerated() {
+            fit.carried += open.paragraph.notes(of: line).map { (index, FlowState.OpenNote(note: $0)) }
+            pen += max(open.paragraph.strut.leading, open.paragraph.need(of: line).above)
+            fit.baselines.append(pen)
+            fit.pens.append(pen)
+            fit.notesUpTo.append(0)
+        }
+        add(open.paragraph, lines, fit, count: lines.count)
+        state.lines += lines.count
+        state.open = nil
+        state.item += 1
+        chain = nil
+    }
+
+    private mutating func add(
+        _ paragraph: ShapedParagraph, _ lines: [BrokenLine], _ fit: FittingLines, count: Int
+    ) {
+        let placed = PlacedLines(
+            paragraph: paragraph, lines: lines, baselines: Array(fit.baselines.prefix(count)))
+        draft.pieces.append(.lines(placed))
+        draft.pen = fit.pens[count - 1]
+        if let initial = paragraph.initial, placed.hasFirst {
+            let foot = fit.baselines[0] + paragraph.attributes.leading * (initial.lines - 1) + paragraph.strut.descent
+            draft.pen = max(draft.pen, foot)
+        }
+        draft.notes += fit.notes.prefix(fit.notesUpTo[count - 1])
+        state.openNotes += fit.carried.filter { $0.line < count }.map(\.note)
+        draft.spaceAfter = paragraph.isLast(lines[count - 1]) ? paragraph.attributes.spaceAfter : .zero
+    }
+
+    /// Heads and boxes off the grid between lines on it: the room that the grid leaves goes above and below them.
+    private mutating func settleLooseBlock(_ open: FlowState.OpenParagraph, first: Length, start: Length) {
+        let attributes = open.paragraph.attributes
+        if attributes.grid == .none {
+            if draft.loose?.isBox != false && attributes.keepWithNext > 0 {
+                draft.loose = LooseBlock(start: draft.pieces.count, isBox: false)
+            }
+            return
+        }
+        if let loose = draft.loose {
+            let slack = first - (start + open.paragraph.strut.ascent)
+            draft.moveDown(
+                from: loose.start, by: loose.start == 0 ? shiftAtHead(within: slack) : loose.share(of: slack))
+        }
+        draft.loose = nil
+    }
+
+    /// How far heads at a column's head move so that their first line stands on the grid, like text beside them.
+    private func shiftAtHead(within slack: Length) -> Length {
+        guard case .lines(let placed) = draft.pieces.first, let head = placed.baselines.first else { return .zero }
+        let shift = draft.source(increment: context.increment, foot: .zero).gridLine(below: head, frame: 0) - head
+        return shift <= slack ? shift : .zero
+    }
+}
