@@ -127,7 +127,7 @@ let testTargets: [Target] = [
         "Styles",
         ["Styles", "Documents", "TextModel", "Color", "Settings", "DisplayList", "Geometry", "Identity", "Diagnostics"]),
     tests("Markup", ["Markup", "Documents", "Diagnostics", "CMarkGFM"]),
-    tests("TextLayout", ["TextLayout", "Shaping", "TextModel", "Geometry", "Identity"]),
+    tests("TextLayout", ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "Geometry", "Identity"]),
     tests("Fonts", ["Fonts", "Diagnostics", "Geometry", "Identity"]),
     tests(
         "PDFEmission",

@@ -8,11 +8,22 @@ struct BreakTable {
     let ends: [LineWidths]
     /// Widths before the first cluster of the line after each break.
     let starts: [LineWidths]
+    /// Ink that stands out at the ends of lines; nil when it does not matter.
+    private let ink: LineInk?
 
-    init(_ paragraph: ShapedParagraph) {
+    init(_ paragraph: ShapedParagraph, ink: LineInk?) {
         let points = 0..<Int32(paragraph.breaks.count)
         ends = points.map { paragraph.widths(before: $0) }
         starts = points.map { paragraph.widths(after: $0) }
+        self.ink = ink
+    }
+
+    /// The ends of a line between two breaks in `room`: glyphs hang over edges of the frame only.
+    func ends(from start: Int32, to end: Int32, in room: SlotTable.Room) -> LineEnds {
+        var result = LineEnds()
+        if !room.meetsStart { result.start = -(ink?.starts[Int(start) + 1] ?? 0) }
+        if !room.meetsEnd { result.end = -(ink?.ends[Int(end)] ?? 0) }
+        return result
     }
 }
 
@@ -93,8 +104,10 @@ struct BreakSearch {
         var previous: Int32
         /// The number of lines so far.
         var line: Int32
-        /// The place below the last line, where lines ask for slots.
-        var cursor: SlotCursor
+        /// The place of the next line, where measures change.
+        var place: Int32
+        /// The number of slots that are left empty before that place.
+        var skips: Int32 = 0
     }
 
     /// A node from which the next line may begin, with what its price needs at hand.
@@ -109,43 +122,42 @@ struct BreakSearch {
         var node: Int32
         /// Lines before, as far as they matter to measures.
         var state: Int32
-        /// Hyphens in a row at this break.
-        var ladder: Int32
+        /// Hyphens in a row above the next line.
+        var ladders: HyphenLadders
         /// The number of lines so far.
         var line: Int32
-        /// For candidates: the node before and the place below the line.
+        /// For candidates: the node before.
         var previous: Int32
-        var cursor: SlotCursor
+        /// The place of the next line, where measures change.
+        var place: Int32
     }
 
     let paragraph: ShapedParagraph
     let table: BreakTable
-    let measures: LineMeasures
+    /// What the search learns of slots is kept in it for the next one.
+    private(set) var measures: LineMeasures
     private var pricing: LinePricing
     private let ladderLimit: Int32
     private let lineStates: LineStates
-    private let asksForSlots: Bool
+    private let usesSlots: Bool
     private var nodes: [Node] = []
     private var active: [Active] = []
     private var found: [Active] = []
 
-    init(
-        _ paragraph: ShapedParagraph, table: BreakTable, measures: LineMeasures, start: Int32
-    ) {
+    init(_ paragraph: ShapedParagraph, table: BreakTable, measures: LineMeasures, start: Int32) {
         self.paragraph = paragraph
         self.table = table
         self.measures = measures
         lineStates = measures.lineStates
-        asksForSlots = measures.asksForSlots
+        usesSlots = measures.usesSlots
         pricing = LinePricing(paragraph.attributes)
         ladderLimit = Int32(paragraph.attributes.hyphenation?.ladder ?? 2)
         nodes.reserveCapacity(paragraph.breaks.count + 1)
-        nodes.append(Node(point: start, previous: -1, line: 0, cursor: measures.cursor))
-        active = [
-            Active(
-                origin: paragraph.widths(after: start), cost: 0, measure: measures.extent(0), node: 0,
-                state: lineStates.state(0), ladder: 0, line: 0, previous: -1, cursor: measures.cursor)
-        ]
+        let first = Active(
+            origin: paragraph.widths(after: start), cost: 0, measure: 0, node: -1, state: lineStates.state(0),
+            ladders: HyphenLadders(), line: 0, previous: -1, place: SlotTable.start)
+        found = [first]
+        admit(start)
     }
 
     /// The cheapest lines whose word spaces lie within `spaces`, or nil when none lead to the end.
@@ -171,10 +183,9 @@ struct BreakSearch {
         var lastDropped: Active?
         for index in active.indices {
             // Only what the price needs is read here: most actives lead nowhere, and copies of them cost most.
-            let line = end.minus(active[index].origin)
-            let room =
-                asksForSlots ? slot(active[index], to: point) : (active[index].measure, active[index].cursor)
-            if line.natural - room.0 > pricing.slack(line) {
+            var line = end.minus(active[index].origin)
+            let measure = usesSlots ? fit(&line, from: active[index], to: point) : active[index].measure
+            if line.natural - measure > pricing.slack(line) {
                 lastDropped = active[index]
                 continue
             }
@@ -182,62 +193,93 @@ struct BreakSearch {
                 if kept != index { active[kept] = active[index] }
                 kept += 1
             }
-            let price = pricing.price(line, measure: room.0, kind: kind)
+            let price = pricing.price(line, measure: measure, kind: kind)
             if price.isInfinite { continue }
-            add(active[ends ? index : kept - 1], price: price, at: point, kind: kind, below: room.1)
+            add(active[ends ? index : kept - 1], price: price, at: point, kind: kind)
         }
         active.removeLast(active.count - kept)
         if found.isEmpty && active.isEmpty && allowsOverfull, let lastDropped {
-            add(lastDropped, price: LineCosts.overfull, at: point, kind: .mark, below: lastDropped.cursor)
+            add(lastDropped, price: LineCosts.overfull, at: point, kind: .mark)
         }
         admit(point)
     }
 
     /// Makes nodes of the cheapest candidates.
     private mutating func admit(_ point: Int32) {
-        for var candidate in found {
-            candidate.node = Int32(nodes.count)
-            candidate.measure = measures.extent(Int(candidate.line))
-            nodes.append(
-                Node(point: point, previous: candidate.previous, line: candidate.line, cursor: candidate.cursor))
-            active.append(candidate)
+        for candidate in found {
+            enter(candidate, at: point, skips: 0)
+            if usesSlots { enterSkipping(candidate, at: point) }
         }
     }
 
-    /// The extent of the slot that a line of its own height gets, and the place below it.
-    private func slot(_ from: Active, to point: Int32) -> (Double, SlotCursor) {
+    private mutating func enter(_ candidate: Active, at point: Int32, skips: Int32) {
+        var entry = candidate
+        entry.node = Int32(nodes.count)
+        let room = usesSlots ? measures.slots.room(at: entry.place) : nil
+        entry.measure = Double(measures.measure(Int(entry.line), in: room).extent.raw)
+        nodes.append(
+            Node(point: point, previous: entry.previous, line: entry.line, place: entry.place, skips: skips))
+        active.append(entry)
+    }
+
+    /// Lets the next line pass over slots that are too narrow for many a word.
+    private mutating func enterSkipping(_ candidate: Active, at point: Int32) {
+        var entry = candidate
+        for skips in 1...Int32(8) {
+            let room = measures.slots.room(at: entry.place)
+            guard room.after != entry.place, !(room.meetsStart && room.meetsEnd),
+                let price = LineCosts.empty(room.interval.extent, em: paragraph.attributes.em)
+            else { return }
+            entry.cost += price
+            entry.place = room.after
+            entry.ladders = entry.ladders.adding(hyphen: false, part: room.part, endsRow: room.endsRow)
+            enter(entry, at: point, skips: skips)
+        }
+    }
+
+    /// The extent of the slot of a line from `from` to `point`, whose widths become those of a line in it.
+    private mutating func fit(_ line: inout LineWidths, from: Active, to point: Int32) -> Double {
         let start = nodes[Int(from.node)].point
-        let slot = measures.slot(after: from.cursor, need: paragraph.need(from: start, to: point))
-        let room = measures.measure(Int(from.line), interval: slot?.interval.extent)
-        return (Double(room.extent.raw), slot?.after ?? from.cursor)
+        let room = room(of: from, to: point)
+        let ends = table.ends(from: start, to: point, in: room)
+        if let own = ends.start { line.natural += Double(paragraph.hangStart(after: start) - own) }
+        if let own = ends.end { line.natural += Double(paragraph.hangEnd(before: point) - own) }
+        if !measures.asksForHeight { return from.measure }
+        return Double(measures.measure(Int(from.line), in: room).extent.raw)
+    }
+
+    /// The slot of a line from `from` to `point`, by its height.
+    private mutating func room(of from: Active, to point: Int32) -> SlotTable.Room {
+        if !measures.asksForHeight { return measures.slots.room(at: from.place) }
+        let need = paragraph.need(from: nodes[Int(from.node)].point, to: point)
+        return measures.slots.room(at: from.place, need: need)
     }
 
     /// Adds the line from `from` to `point` to the candidates, unless a cheaper one leads to the same state.
     @inline(__always)
-    private mutating func add(
-        _ from: Active, price: Double, at point: Int32, kind: Breakpoint.Kind, below cursor: SlotCursor
-    ) {
+    private mutating func add(_ from: Active, price: Double, at point: Int32, kind: Breakpoint.Kind) {
         let isHyphen = kind == .hyphen || kind == .explicitHyphen
-        let ladder = isHyphen ? from.ladder + 1 : 0
-        if ladder > ladderLimit && ladderLimit > 0 { return }
-        let cost = from.cost + price + (isHyphen && from.ladder > 0 ? LineCosts.secondHyphen : 0)
+        let room = usesSlots ? room(of: from, to: point) : nil
+        let part = room?.part ?? 0
+        let ladders = from.ladders.adding(hyphen: isHyphen, part: part, endsRow: room?.endsRow ?? true)
+        if ladders.count(part) > ladderLimit && ladderLimit > 0 { return }
+        let cost = from.cost + price + (isHyphen && from.ladders.count(part) > 0 ? LineCosts.secondHyphen : 0)
         let state = lineStates.state(from.line + 1)
+        let after = room?.after ?? SlotTable.start
         var place = found.count
         for index in found.indices
-        where found[index].ladder == ladder && found[index].state == state
-            && (!asksForSlots || found[index].cursor == cursor)
-        {
+        where found[index].ladders == ladders && found[index].state == state && found[index].place == after {
             if cost >= found[index].cost { return }
             place = index
         }
         let candidate = Active(
-            origin: table.starts[Int(point)], cost: cost, measure: 0, node: -1, state: state, ladder: ladder,
-            line: from.line + 1, previous: from.node, cursor: cursor)
+            origin: table.starts[Int(point)], cost: cost, measure: 0, node: -1, state: state, ladders: ladders,
+            line: from.line + 1, previous: from.node, place: after)
         if place == found.count { found.append(candidate) } else { found[place] = candidate }
     }
 
     /// The lines that lead to the node `last`.
-    private func result(_ last: Int32) -> [BrokenLine] {
+    private mutating func result(_ last: Int32) -> [BrokenLine] {
         var path: [Int32] = []
         var index = last
         while index > 0 {
@@ -246,19 +288,22 @@ struct BreakSearch {
         }
         var lines: [BrokenLine] = []
         lines.reserveCapacity(path.count)
-        for index in path.reversed() {
-            let node = nodes[Int(index)]
-            let before = nodes[Int(node.previous)]
-            let room = roomOfLine(before, to: node.point)
-            lines.append(paragraph.line(from: before.point, to: node.point, room: room, budget: pricing.limit))
-        }
+        for index in path.reversed() where nodes[Int(index)].previous >= 0 { lines.append(line(to: nodes[Int(index)])) }
         return lines
     }
 
-    private func roomOfLine(_ node: Node, to point: Int32) -> LineMeasures.Measure {
-        if !measures.asksForSlots { return measures.measure(Int(node.line)) }
-        let slot = measures.slot(after: node.cursor, need: paragraph.need(from: node.point, to: point))
-        return measures.measure(Int(node.line), interval: slot?.interval.extent)
+    private mutating func line(to node: Node) -> BrokenLine {
+        let before = nodes[Int(node.previous)]
+        var room = measures.measure(Int(before.line))
+        if usesSlots {
+            let need = measures.asksForHeight ? paragraph.need(from: before.point, to: node.point) : LineNeed()
+            let slot = measures.slots.room(at: before.place, need: need)
+            room = measures.measure(Int(before.line), in: slot)
+            room.ends = table.ends(from: before.point, to: node.point, in: slot)
+        }
+        var line = paragraph.line(from: before.point, to: node.point, room: room, budget: pricing.limit)
+        line.skips = before.skips
+        return line
     }
 }
 
@@ -291,11 +336,6 @@ extension ShapedParagraph {
         return result
     }
 
-    /// The widths of the line between two breaks.
-    package func widths(from start: Int32, to end: Int32) -> LineWidths {
-        widths(before: end).minus(widths(after: start))
-    }
-
     @inline(__always)
     private func widths(at cluster: Int32, extra: Double) -> LineWidths {
         let index = Int(cluster)
@@ -308,7 +348,7 @@ extension ShapedParagraph {
     package func line(
         from start: Int32, to end: Int32, room: LineMeasures.Measure, budget: JustificationBudget
     ) -> BrokenLine {
-        let widths = widths(from: start, to: end)
+        let widths = widths(from: start, to: end, room.ends)
         let measure = Double(room.extent.raw)
         let isOpen = breaks[Int(end)].kind == .end || breaks[Int(end)].kind == .forced
         let fills = attributes.alignment == .justifyAll || (attributes.alignment == .justify && !isOpen)
@@ -317,6 +357,8 @@ extension ShapedParagraph {
             setting = budget.setting(widths, measure: measure)
         }
         var line = BrokenLine(start: start, end: end, measure: room.extent, indent: room.indent, setting: setting)
+        line.slot = room.slot
+        line.ends = room.ends
         let set =
             widths.natural + widths.space * (setting.space - 1) + widths.letter * setting.letter
             + widths.scalable * (setting.glyph - 1)

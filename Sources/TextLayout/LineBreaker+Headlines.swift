@@ -22,6 +22,7 @@ extension LineBreaker {
         return tightLines(of: paragraph, from: start, measure: high).map { line in
             var line = line
             line.measure = measures.measure(0).extent
+            line.slot = InlineInterval(start: .zero, extent: uniform)
             return line
         }
     }
@@ -54,12 +55,17 @@ extension LineBreaker {
     func tabbedLines(of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures) -> [BrokenLine] {
         var lines: [BrokenLine] = []
         var from = start
+        var slots = measures.slots
+        var place = SlotTable.start
         while Int(from) < paragraph.breaks.count - 1 {
-            let room = measures.measure(lines.count)
+            let slot = measures.usesSlots ? slots.room(at: place) : nil
+            let room = measures.measure(lines.count, in: slot)
+            place = slot?.after ?? place
             var best: BrokenLine?
             for point in (from + 1)..<Int32(paragraph.breaks.count) {
                 var line = BrokenLine(
                     start: from, end: point, measure: room.extent, indent: room.indent, setting: LineSetting())
+                line.slot = room.slot
                 let width = paragraph.tabbedWidth(of: line)
                 if width > room.extent {
                     if best != nil { break }

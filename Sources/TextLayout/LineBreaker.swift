@@ -19,11 +19,12 @@ public struct LineBreaker: Sendable {
     /// The lines of `paragraph` from the break `start` on (−1: from its beginning), of which `before` lines are set.
     ///
     /// Linear in the paragraph's length for a given measure; a paragraph without a feasible set of breaks gets looser
-    /// lines, then overfull ones, which say by how much.
+    /// lines, then overfull ones, which say by how much. Beside shapes lines keep clear of them with `ink`; without it,
+    /// with their strut and advances.
     public func lines(
-        of paragraph: ShapedParagraph, from start: Int32 = -1, before: Int = 0
+        of paragraph: ShapedParagraph, from start: Int32 = -1, before: Int = 0, ink: LineInk? = nil
     ) -> [BrokenLine] {
-        let measures = LineMeasures(paragraph, source: source, cursor: cursor, before: before)
+        let measures = LineMeasures(paragraph, source: source, cursor: cursor, before: before, ink: ink)
         if paragraph.hasTabs { return tabbedLines(of: paragraph, from: start, measures: measures) }
         if paragraph.attributes.balanced { return balancedLines(of: paragraph, from: start, measures: measures) }
         return bestLines(of: paragraph, from: start, measures: measures)
@@ -31,13 +32,17 @@ public struct LineBreaker: Sendable {
 
     /// The cheapest lines, with no more letter space than makes them calm.
     func bestLines(of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures) -> [BrokenLine] {
-        let table = BreakTable(paragraph)
+        let table = BreakTable(paragraph, ink: measures.ink)
+        var measures = measures
         func search(spaces: ClosedRange<Double>, allowsOverfull: Bool = false) -> [BrokenLine]? {
             var search = BreakSearch(paragraph, table: table, measures: measures, start: start)
-            return search.run(spaces: spaces, allowsOverfull: allowsOverfull)
+            let lines = search.run(spaces: spaces, allowsOverfull: allowsOverfull)
+            measures = search.measures
+            return lines
         }
+        // Beside shapes looser lines stand against intervals left empty: all of them have a price.
         let lines =
-            search(spaces: LineCosts.leastSpace...LineCosts.loose)
+            (measures.usesSlots ? nil : search(spaces: LineCosts.leastSpace...LineCosts.loose))
             ?? search(spaces: LineCosts.leastSpace...LineCosts.veryLoose)
             ?? search(spaces: -.infinity ... .infinity, allowsOverfull: true) ?? []
         return paragraph.calmed(lines)
@@ -60,15 +65,19 @@ extension ShapedParagraph {
 
     private func isCalm(_ line: BrokenLine, _ budget: JustificationBudget) -> Bool {
         let space = budget.solve(
-            widths(from: line.start, to: line.end), measure: Double(line.measure.raw)
+            widths(from: line.start, to: line.end, line.ends), measure: Double(line.measure.raw)
         ).space
         // A last line keeps its natural width, unless that is more than its measure.
         return LineCosts.calm.contains(space) || (isLast(line) && space > 1)
     }
 
     private func reset(_ line: BrokenLine, _ budget: JustificationBudget) -> BrokenLine {
-        let room = LineMeasures.Measure(indent: line.indent, extent: line.measure)
-        return self.line(from: line.start, to: line.end, room: room, budget: budget)
+        var room = LineMeasures.Measure(indent: line.indent, extent: line.measure)
+        room.slot = line.slot
+        room.ends = line.ends
+        var result = self.line(from: line.start, to: line.end, room: room, budget: budget)
+        result.skips = line.skips
+        return result
     }
 }
 
@@ -89,7 +98,7 @@ extension ShapedParagraph {
     public var hasTabs: Bool { text.utf8.contains(0x09) }
 }
 
-/// The measures of a paragraph's lines, by line number, or by slot where lines differ in height and frames in width.
+/// The measures of a paragraph's lines: one for all, or by slot where they change.
 package struct LineMeasures {
     /// Indent and free extent of one line.
     package struct Measure {
@@ -97,6 +106,10 @@ package struct LineMeasures {
         package var indent: Length
         /// What the line may fill.
         package var extent: Length
+        /// The slot; nothing where it is not known.
+        package var slot = InlineInterval(start: .zero, extent: .zero)
+        /// What becomes of glyphs at the line's ends.
+        package var ends = LineEnds()
 
         /// A measure of `extent` behind `indent`.
         package init(indent: Length, extent: Length) {
@@ -111,25 +124,23 @@ package struct LineMeasures {
     let special: Int
     /// Lines of the paragraph that stand already.
     let before: Int
-    let source: SlotSource
-    let cursor: SlotCursor
     let attributes: ParagraphAttributes
+    let ink: LineInk?
+    /// The slots, where the measure changes.
+    var slots: SlotTable
     let initialLines: Int
     let initialExtent: Length
     /// How far a marker pushes the first line beyond the start indent; nil without a marker.
     let markerExtent: Length?
-    let strut: LineStrut
-    /// Measures by line number, where lines are all of one height and measures change.
-    private let table: [Length]
-    /// True when each line asks for its own slot: its height decides which it gets.
-    let asksForSlots: Bool
+    /// True when a line's height decides which slot it gets.
+    let asksForHeight: Bool
+    /// The room of the first line, beside which an initial stands; nil where no initial or no slot is asked for.
+    private var first: SlotTable.Room?
 
-    init(_ paragraph: ShapedParagraph, source: SlotSource, cursor: SlotCursor, before: Int) {
-        self.source = source
-        self.cursor = cursor
+    init(_ paragraph: ShapedParagraph, source: SlotSource, cursor: SlotCursor, before: Int, ink: LineInk?) {
         self.before = before
+        self.ink = ink
         attributes = paragraph.attributes
-        strut = paragraph.strut
         initialLines = paragraph.initial?.lines ?? 0
         initialExtent =
             paragraph.initial.map { $0.ink.width + (paragraph.attributes.dropCap?.gap ?? .zero) } ?? .zero
@@ -137,58 +148,39 @@ package struct LineMeasures {
         markerExtent = paragraph.marker.first.map {
             max(.zero, $0.naturalWidth + paragraph.attributes.em.part(3, of: 10) + paragraph.attributes.firstLineIndent)
         }
-        uniform = source.uniformMeasure(from: cursor.frame)
-        asksForSlots = uniform == nil && !paragraph.isUniform
+        uniform = source.uniformMeasure(after: cursor)
+        asksForHeight = uniform == nil && !paragraph.isUniform
         special = max(initialLines, attributes.firstLineIndent == .zero && markerExtent == nil ? 0 : 1)
-        table =
-            uniform == nil && paragraph.isUniform ? Self.measures(of: paragraph, source, cursor) : []
+        slots = SlotTable(
+            paragraph, source: source, cursor: cursor, reach: ink?.reach(of: paragraph), hasFirst: before == 0)
+        if uniform == nil && initialLines > 0 && before == 0 { first = slots.room(at: SlotTable.start) }
     }
 
-    /// The measures of as many lines as the paragraph can have.
-    private static func measures(
-        of paragraph: ShapedParagraph, _ source: SlotSource, _ cursor: SlotCursor
-    ) -> [Length] {
-        var list: [Length] = []
-        var place = cursor
-        let align = paragraph.attributes.grid == .all
-        while list.count < paragraph.breaks.count,
-            let slot = source.next(after: place, strut: paragraph.strut, align: align)
-        {
-            list.append(slot.interval.extent)
-            place = slot.after
-        }
-        return list
-    }
+    /// True when lines ask for their slots.
+    var usesSlots: Bool { uniform == nil }
 
-    /// The measure before indents of the line with the number `line` among those still to be set.
-    private func base(_ line: Int) -> Length {
-        if let uniform { return uniform }
-        if line < table.count { return table[line] }
-        return source.continuation ?? table.last ?? source.frames.last?.measure ?? .zero
-    }
-
-    /// The measure of the line with the number `line` among those still to be set, in `interval` where it is known.
-    func measure(_ line: Int, interval: Length? = nil) -> Measure {
+    /// The measure of the line with the number `line` among those still to be set, in `room` where measures change.
+    func measure(_ line: Int, in room: SlotTable.Room? = nil) -> Measure {
         let number = before + line
         var indent = attributes.startIndent
         if number == 0 { indent += markerExtent ?? attributes.firstLineIndent }
-        if number < initialLines { indent += initialExtent }
-        let extent = (interval ?? base(line)) - indent - attributes.endIndent
-        return Measure(indent: indent, extent: max(extent, Length(points: 1)))
+        if standsBesideInitial(number, room) { indent += initialExtent }
+        let slot = room?.interval ?? InlineInterval(start: .zero, extent: uniform ?? .zero)
+        let extent = slot.extent - indent - attributes.endIndent
+        var measure = Measure(indent: indent, extent: max(extent, Length(points: 1)))
+        measure.slot = slot
+        return measure
     }
 
-    /// The extent of that line in 1/65,536 pt, where lines do not ask for slots.
-    func extent(_ line: Int) -> Double { asksForSlots ? 0 : Double(measure(line).extent.raw) }
+    /// True when the initial takes a part of the line's measure: in the rows beside it, before other intervals.
+    private func standsBesideInitial(_ number: Int, _ room: SlotTable.Room?) -> Bool {
+        guard let first, let room else { return number < initialLines }
+        let foot = first.baseline + attributes.leading * (initialLines - 1) + Length(points: 0.01)
+        return room.frame == first.frame && room.part == first.part && room.baseline <= foot
+    }
 
     /// How line numbers matter.
-    var lineStates: LineStates {
-        LineStates(last: uniform == nil ? .max : Int32(max(0, special - before)))
-    }
-
-    /// The slot of a line with `need` after `cursor`.
-    func slot(after cursor: SlotCursor, need: LineNeed) -> Slot? {
-        source.next(after: cursor, strut: strut, need: need, align: attributes.grid == .all)
-    }
+    var lineStates: LineStates { LineStates(last: Int32(max(0, special - before))) }
 }
 
 /// The line number as far as it matters to measures: lines beyond the last that is different share one.

@@ -16,6 +16,12 @@ public struct BrokenLine: Hashable, Sendable {
     public var setting: LineSetting
     /// How far it stands over its measure; zero unless overfull.
     public var overfull: Length = .zero
+    /// Its slot's part of the frame's measure.
+    public var slot = InlineInterval(start: .zero, extent: .zero)
+    /// The number of slots that are left empty before it: too narrow for any of its words.
+    public var skips: Int32 = 0
+    /// What becomes of the glyphs at its ends.
+    public var ends = LineEnds()
 
     /// A line from the break `start` to the break `end`.
     public init(start: Int32, end: Int32, measure: Length, indent: Length, setting: LineSetting) {
@@ -27,7 +33,37 @@ public struct BrokenLine: Hashable, Sendable {
     }
 }
 
+/// What becomes of the glyphs at a line's ends.
+@frozen
+public struct LineEnds: Hashable, Sendable {
+    /// How far the first glyph hangs over the measure's start, in 1/65,536 pt, negative when it is moved in since its ink
+    /// would stand out; nil for what the style has at a frame's edge.
+    public var start: Int32?
+    /// The same at the measure's end.
+    public var end: Int32?
+
+    /// The ends of a line at a frame's edges.
+    public init() {}
+}
+
 extension ShapedParagraph {
+    /// How far the first glyph behind the break `point` (−1: the first) hangs over a frame's edge, by its style.
+    func hangStart(after point: Int32) -> Int32 {
+        if !attributes.protrudes { return 0 }
+        return point < 0 ? hangStart : breaks[Int(point)].hangStart
+    }
+
+    /// How far the last glyph before the break `point` hangs over a frame's edge, by its style.
+    func hangEnd(before point: Int32) -> Int32 { attributes.protrudes ? breaks[Int(point)].hangEnd : 0 }
+
+    /// The widths of the line between two breaks with `ends`; by default those of a line at a frame's edges.
+    package func widths(from start: Int32, to end: Int32, _ ends: LineEnds = LineEnds()) -> LineWidths {
+        var widths = widths(before: end).minus(widths(after: start))
+        if let own = ends.start { widths.natural += Double(hangStart(after: start) - own) }
+        if let own = ends.end { widths.natural += Double(hangEnd(before: end) - own) }
+        return widths
+    }
+
     /// The clusters of a line in three stretches: after the break before it, its own, before the break at its end.
     public func clusters(of line: BrokenLine) -> (post: Range<Int32>, main: Range<Int32>, pre: Range<Int32>) {
         let end = breaks[Int(line.end)]

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The prices of a line, in units of one line: what the search for breaks minimises. Chosen on three columns of 55 mm
 /// in English and German; the same numbers hold for every measure.
 package struct LineCosts {
@@ -39,8 +41,23 @@ package struct LineCosts {
     /// The steps in which letters are let in: shares of the style's limits. A paragraph takes the first at which it is
     /// calm; those above 1 are the emergency.
     package static let staircase = [0.25, 0.5, 0.75, 1, 1.25, 1.5]
+    /// An interval beside a shape that is left empty…
+    package static let empty = 15.0
+    /// …and what grows with the square of its extent in em: one of 6 em is left empty rather than filled with spaces of
+    /// two and a half times their width…
+    package static let emptyEm = 1.0
+    /// …and wider ones than this, in em, never.
+    package static let emptyExtent = 10.0
     /// An overfull line: only where there is no other way.
     package static let overfull = 1e6
     /// A ragged line costs 1 when this share of its measure stays empty.
     package static let raggedShare = 0.15
+}
+
+extension LineCosts {
+    /// What it costs to leave an interval of `extent` empty in a paragraph of `em`; nil where it is too wide for that.
+    package static func empty(_ extent: Length, em: Length) -> Double? {
+        let ems = Double(extent.raw) / Double(max(em.raw, 1))
+        return ems > emptyExtent ? nil : empty + emptyEm * ems * ems
+    }
 }

@@ -150,12 +150,8 @@ struct LinePass {
         self.paragraph = paragraph
         self.line = line
         self.origin = origin
-        let widths = paragraph.widths(after: line.start)
-        let end = paragraph.widths(before: line.end)
-        let hang =
-            paragraph.attributes.protrudes
-            ? (line.start < 0 ? paragraph.hangStart : paragraph.breaks[Int(line.start)].hangStart) : 0
-        let rest = Double(line.measure.raw) - (end.natural - widths.natural)
+        let hang = line.ends.start ?? paragraph.hangStart(after: line.start)
+        let rest = Double(line.measure.raw) - paragraph.widths(from: line.start, to: line.end, line.ends).natural
         let shift =
             switch paragraph.attributes.alignment {
             case .center: rest / 2

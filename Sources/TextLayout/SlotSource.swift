@@ -2,93 +2,8 @@ import Geometry
 import Shaping
 import TextModel
 
-/// A place in a sequence of frames: all above it is taken. The axis is *block*: from line to line.
-@frozen
-public struct SlotCursor: Hashable, Sendable {
-    /// The index of the frame.
-    public var frame: Int32
-    /// From the frame's head to the foot of what is taken; 0 at the head.
-    public var block: Length
-
-    /// The place `block` below the head of the frame at `frame`.
-    @inlinable
-    public init(frame: Int32 = 0, block: Length = .zero) {
-        self.frame = frame
-        self.block = block
-    }
-}
-
-/// A part of a line's measure that text may fill. The axis is *inline*: along the line.
-@frozen
-public struct InlineInterval: Hashable, Sendable {
-    /// From the frame's start edge.
-    public var start: Length
-    /// Its extent.
-    public var extent: Length
-
-    /// The interval from `start`, `extent` long.
-    @inlinable
-    public init(start: Length, extent: Length) {
-        self.start = start
-        self.extent = extent
-    }
-}
-
-/// What a line needs beyond its style's strut: the extents of the highest run or object in it.
-@frozen
-public struct LineNeed: Hashable, Sendable {
-    /// Above the baseline.
-    public var above: Length
-    /// Below the baseline.
-    public var below: Length
-
-    /// A line that needs `above` and `below`.
-    @inlinable
-    public init(above: Length = .zero, below: Length = .zero) {
-        self.above = above
-        self.below = below
-    }
-}
-
-/// Room for one line.
-public struct Slot: Hashable, Sendable {
-    /// The index of its frame.
-    public var frame: Int32
-    /// From the frame's head to the baseline.
-    public var baseline: Length
-    /// From the frame's head to the head of the band that the line takes.
-    public var top: Length
-    /// The part of the measure that is free.
-    public var interval: InlineInterval
-    /// Further parts on the same baseline, beyond exclusions.
-    public var others: [InlineInterval] = []
-    /// True when nothing stands above it in its frame.
-    public var isFirst: Bool
-    /// The place below the line.
-    public var after: SlotCursor
-}
-
-/// The room of one frame.
-public struct FrameSlots: Hashable, Sendable {
-    /// The inline extent.
-    public var measure: Length
-    /// The block extent.
-    public var depth: Length
-    /// From the frame's head to a baseline of the grid; any one of them.
-    public var gridStart: Length
-    /// The block extent kept free at the foot (notes).
-    public var foot: Length = .zero
-
-    /// A frame of `measure` × `depth`.
-    public init(measure: Length, depth: Length, gridStart: Length = .zero) {
-        self.measure = measure
-        self.depth = depth
-        self.gridStart = gridStart
-    }
-}
-
-/// A sequence of frames that hands out slots. It is a value: `reserving` and `limiting` give a new source with less
-/// room, never more, so that a search over them ends.
+/// A sequence of frames that hands out slots. It is a value: `reserving`, `excluding` and `limiting` give a new source
+/// with less room, never more, so that a search over them ends.
 public struct SlotSource: Hashable, Sendable {
     /// The frames, in the order of the thread.
     public private(set) var frames: [FrameSlots]
@@ -96,6 +11,8 @@ public struct SlotSource: Hashable, Sendable {
     public let increment: Length
     /// The measure of the lines that follow behind the last frame (the next page's); nil for none.
     public let continuation: Length?
+    /// True when lines begin at the right edge of their frame: intervals count from there, and are filled from there.
+    public var beginsAtRight = false
 
     /// A source of `frames` on a grid of `increment`.
     public init(frames: [FrameSlots], increment: Length = .zero, continuation: Length? = nil) {
@@ -114,34 +31,38 @@ public struct SlotSource: Hashable, Sendable {
     ///   - strut: What the style gives each line.
     ///   - need: What this line needs beyond that.
     ///   - align: Whether the baseline stands on the grid.
+    ///   - reach: What the line keeps clear of shapes with; nil for the strut, in intervals of four leadings.
     public func next(
-        after cursor: SlotCursor, strut: LineStrut, need: LineNeed = LineNeed(), align: Bool
+        after cursor: SlotCursor, strut: LineStrut, need: LineNeed = LineNeed(), align: Bool, reach: LineReach? = nil
     ) -> Slot? {
-        var frame = cursor.frame
-        var pen = cursor.block
-        while frame < frames.count {
-            if let slot = slot(in: frame, pen: pen, strut: strut, need: need, align: align) { return slot }
-            frame += 1
-            pen = .zero
+        var place = cursor
+        while place.frame < frames.count {
+            let line = LineBody(strut: strut, need: need, isAligned: align, reach: reach)
+            let isPlain = frames[Int(place.frame)].isPlain(below: place.block)
+            if let slot = isPlain ? plainSlot(after: place, line) : rowSlot(after: place, line) { return slot }
+            place = SlotCursor(frame: place.frame + 1)
         }
         return nil
     }
 
-    private func slot(in index: Int32, pen: Length, strut: LineStrut, need: LineNeed, align: Bool) -> Slot? {
-        let frame = frames[Int(index)]
-        let ascent = max(strut.ascent, need.above)
-        let isFirst = pen <= .zero
-        var baseline = pen + ascent
-        if align && increment > .zero {
-            let least = isFirst && need.above <= strut.ascent ? ascent.scaled(by: Self.headShare) : ascent
-            baseline = frame.gridStart + increment * gridLines(from: frame.gridStart, to: pen + least)
-        }
-        let foot = baseline + max(strut.descent, need.below)
+    private func plainSlot(after cursor: SlotCursor, _ line: LineBody) -> Slot? {
+        let frame = frames[Int(cursor.frame)]
+        let pen = cursor.foot
+        let baseline = baseline(below: pen, line, in: frame)
+        let foot = baseline + line.descent
         if foot > frame.depth - frame.foot { return nil }
         return Slot(
-            frame: index, baseline: baseline, top: pen,
-            interval: InlineInterval(start: .zero, extent: frame.measure), isFirst: isFirst,
-            after: SlotCursor(frame: index, block: foot))
+            frame: cursor.frame, baseline: baseline, top: pen,
+            interval: InlineInterval(start: .zero, extent: frame.measure), isFirst: pen <= .zero,
+            after: SlotCursor(frame: cursor.frame, block: foot))
+    }
+
+    /// The baseline of a line whose head is at `pen` or below.
+    func baseline(below pen: Length, _ line: LineBody, in frame: FrameSlots) -> Length {
+        guard line.isAligned && increment > .zero else { return pen + line.ascent }
+        let isHead = pen <= .zero && line.need.above <= line.strut.ascent
+        let least = isHead ? line.ascent.scaled(by: Self.headShare) : line.ascent
+        return frame.gridStart + increment * gridLines(from: frame.gridStart, to: pen + least)
     }
 
     /// The number of increments from `start` to the first grid line at or below `place` (1/100 pt is forgiven).
@@ -158,11 +79,15 @@ public struct SlotSource: Hashable, Sendable {
         return start + increment * gridLines(from: start, to: place)
     }
 
-    /// The measure that all lines from `frame` on share; nil when it changes.
-    public func uniformMeasure(from frame: Int32) -> Length? {
-        guard frame < frames.count else { return continuation }
-        let measure = frames[Int(frame)].measure
-        for other in frames[Int(frame)...] where other.measure != measure { return nil }
+    /// The measure that all lines after `cursor` share; nil when it changes.
+    public func uniformMeasure(after cursor: SlotCursor) -> Length? {
+        guard cursor.frame < frames.count else { return continuation }
+        let measure = frames[Int(cursor.frame)].measure
+        var block = cursor.block
+        for frame in frames[Int(cursor.frame)...] {
+            if frame.measure != measure || !frame.isPlain(below: block) { return nil }
+            block = .zero
+        }
         return continuation == nil || continuation == measure ? measure : nil
     }
 
@@ -173,10 +98,48 @@ public struct SlotSource: Hashable, Sendable {
         return copy
     }
 
+    /// The source with `exclusion` kept free in `frame`.
+    public func excluding(_ exclusion: Exclusion, in frame: Int32) -> SlotSource {
+        var copy = self
+        copy.frames[Int(frame)].exclusions.append(exclusion)
+        return copy
+    }
+
+    /// The source with all that is nearer than `standOff` to the inside of `path` kept free in `frame`; the path's
+    /// places count from the frame's upper left corner.
+    public func excluding(_ path: Path, standOff: Length, in frame: Int32 = 0) -> SlotSource {
+        excluding(Exclusion(Region(path), standOff: standOff), in: frame)
+    }
+
     /// The source with every frame at most `depth` deep.
     public func limiting(to depth: Length) -> SlotSource {
         var copy = self
         for index in copy.frames.indices { copy.frames[index].depth = min(copy.frames[index].depth, depth) }
         return copy
     }
+}
+
+/// The heights of a line that looks for its slot.
+struct LineBody {
+    let strut: LineStrut
+    let need: LineNeed
+    let isAligned: Bool
+    let reach: LineReach?
+
+    /// From the head of what it takes to its baseline.
+    var ascent: Length { max(strut.ascent, need.above) }
+    /// From its baseline to the foot of what it takes.
+    var descent: Length { max(strut.descent, need.below) }
+    /// How far above its baseline it keeps clear of shapes.
+    var above: Length {
+        guard let reach else { return ascent }
+        return need.above > .zero ? max(reach.above, need.above + reach.overshoot) : reach.above
+    }
+    /// How far below its baseline it keeps clear of shapes.
+    var below: Length {
+        guard let reach else { return descent }
+        return need.below > .zero ? max(reach.below, need.below + reach.overshoot) : reach.below
+    }
+    /// The narrowest interval that takes it.
+    var least: Length { reach?.least ?? strut.leading * 4 }
 }

@@ -1,0 +1,118 @@
+import Geometry
+
+/// A shape that text keeps clear of.
+public struct Exclusion: Hashable, Sendable {
+    /// The sides of the shape on which text stands.
+    public enum Side: String, CaseIterable, Hashable, Sendable {
+        /// On both.
+        case both
+        /// On the left only.
+        case left
+        /// On the right only.
+        case right
+        /// On that with more room in the frame.
+        case largest
+    }
+
+    /// The shape.
+    public var region: Region
+    /// Where the shape's own origin stands, from the frame's upper left corner.
+    public var origin: Point
+    /// How far text keeps from it, in every direction.
+    public var standOff: Length
+    /// Where text stands beside it.
+    public var side: Side
+    /// True when text stands outside only: gaps between parts of the shape in one line take none.
+    public var fillsGaps: Bool
+
+    /// A shape at `origin`, which text keeps `standOff` away from.
+    public init(
+        _ region: Region, at origin: Point = .zero, standOff: Length = .zero, side: Side = .both,
+        fillsGaps: Bool = false
+    ) {
+        self.region = region
+        self.origin = origin
+        self.standOff = standOff
+        self.side = side
+        self.fillsGaps = fillsGaps
+    }
+
+    /// From the frame's head to the shape's foot, stand-off included.
+    public var foot: Length { origin.y + region.bounds.maxY + standOff + Length(points: 1) }
+
+    /// What it takes of a band of a frame of `measure`, from the frame's left edge; rounded outwards.
+    func covered(from top: Length, to bottom: Length, measure: Length) -> [Range<Length>] {
+        let spans = region.covered(from: top - origin.y, to: bottom - origin.y, standOff: standOff).ranges
+        guard let first = spans.first, let last = spans.last else { return [] }
+        let start = first.lowerBound + origin.x
+        let end = last.upperBound + origin.x
+        switch textSide(in: measure) {
+        case .left: return [start..<max(start, measure) + Length(points: 1)]
+        case .right: return [min(.zero, end) - Length(points: 1)..<end]
+        case .both, .largest:
+            if fillsGaps { return [start..<end] }
+            return spans.map { $0.lowerBound + origin.x..<$0.upperBound + origin.x }
+        }
+    }
+
+    private func textSide(in measure: Length) -> Side {
+        guard side == .largest else { return side }
+        let left = origin.x + region.bounds.minX
+        let right = measure - origin.x - region.bounds.maxX
+        return left > right ? .left : .right
+    }
+}
+
+/// The room of one frame.
+public struct FrameSlots: Hashable, Sendable {
+    /// The inline extent.
+    public var measure: Length
+    /// The block extent.
+    public var depth: Length
+    /// From the frame's head to a baseline of the grid; any one of them.
+    public var gridStart: Length
+    /// The block extent kept free at the foot (notes).
+    public var foot: Length = .zero
+    /// The area within which text stands, from the frame's upper left corner; nil for the whole rectangle.
+    public var shape: Region?
+    /// How far text keeps from the shape's outline.
+    public var inset: Length = .zero
+    /// What text keeps clear of.
+    public var exclusions: [Exclusion] = []
+
+    /// A frame of `measure` × `depth`.
+    public init(measure: Length, depth: Length, gridStart: Length = .zero) {
+        self.measure = measure
+        self.depth = depth
+        self.gridStart = gridStart
+    }
+
+    /// True when every line below `block` has the whole measure.
+    func isPlain(below block: Length) -> Bool {
+        shape == nil && (exclusions.isEmpty || exclusions.allSatisfy { $0.foot <= block })
+    }
+
+    /// The place below which no line finds an interval or every line has the whole measure.
+    var lastBand: Length {
+        if let shape { return shape.bounds.maxY }
+        return exclusions.reduce(.zero) { max($0, $1.foot) }
+    }
+
+    /// The parts of the band from `top` to `bottom` that take a line of at least `least`, from the left.
+    ///
+    /// All of the measure takes a line however narrow it is. Rounded inwards.
+    func intervals(from top: Length, to bottom: Length, least: Length) -> [InlineInterval] {
+        let whole = Length.zero..<max(measure, .zero)
+        var free = Spans([whole])
+        if let shape {
+            let clear = shape.clear(from: top, to: bottom, inset: inset)
+            free = free.subtracting(free.subtracting(clear))
+        }
+        if !exclusions.isEmpty {
+            let taken = exclusions.flatMap { $0.covered(from: top, to: bottom, measure: measure) }
+            free = free.subtracting(Spans(taken))
+        }
+        return free.ranges.filter { $0.upperBound - $0.lowerBound >= min(least, measure) }
+            .map { InlineInterval(start: $0.lowerBound, extent: $0.upperBound - $0.lowerBound) }
+    }
+}

@@ -1,0 +1,61 @@
+import Geometry
+
+extension SlotSource {
+    /// The next room in a frame with a shape or exclusions: the next interval of the row, or the first of the next row
+    /// that has one.
+    func rowSlot(after cursor: SlotCursor, _ line: LineBody) -> Slot? {
+        let frame = frames[Int(cursor.frame)]
+        if let row = cursor.row, row.baseline - cursor.block >= line.ascent,
+            let slot = slot(in: frame, at: cursor, row, line)
+        {
+            return slot
+        }
+        var pen = cursor.foot
+        while true {
+            let baseline = baseline(below: pen, line, in: frame)
+            let row = SlotCursor.Row(baseline: baseline, foot: pen, end: .zero, parts: 0)
+            var place = cursor
+            place.block = pen
+            if baseline + line.descent > frame.depth - frame.foot { return nil }
+            if let slot = slot(in: frame, at: place, row, line) { return slot }
+            if frame.shape != nil && baseline - line.above > frame.lastBand { return nil }
+            pen = penBelow(baseline, pen, line)
+        }
+    }
+
+    /// Where to look for the next row when there is no room on `baseline`: on the next line of the grid, or an eighth of
+    /// the leading further down.
+    private func penBelow(_ baseline: Length, _ pen: Length, _ line: LineBody) -> Length {
+        if line.isAligned && increment > .zero { return max(pen, baseline + increment - line.ascent) }
+        return pen + max(line.strut.leading.part(1, of: 8), Length(points: 0.5))
+    }
+
+    /// The first interval of the row behind what is taken of it.
+    private func slot(in frame: FrameSlots, at cursor: SlotCursor, _ row: SlotCursor.Row, _ line: LineBody) -> Slot? {
+        let foot = max(row.foot, row.baseline + line.descent)
+        if foot > frame.depth - frame.foot { return nil }
+        let all = frame.intervals(from: row.baseline - line.above, to: row.baseline + line.below, least: line.least)
+        let free = inReadingOrder(all, measure: frame.measure).filter { $0.start >= row.end }
+        guard let interval = free.first else { return nil }
+        var after = SlotCursor(frame: cursor.frame, block: foot)
+        if free.count > 1 {
+            after.block = cursor.block
+            after.row = SlotCursor.Row(
+                baseline: row.baseline, foot: foot, end: interval.end, parts: row.parts + 1)
+        }
+        var slot = Slot(
+            frame: cursor.frame, baseline: row.baseline, top: cursor.block, interval: interval,
+            isFirst: cursor.block <= .zero, after: after)
+        slot.others = Array(free.dropFirst())
+        slot.part = row.parts
+        slot.meetsStart = interval.start <= .zero
+        slot.meetsEnd = interval.end >= frame.measure
+        return slot
+    }
+
+    /// Intervals from the left, as lines fill them.
+    private func inReadingOrder(_ intervals: [InlineInterval], measure: Length) -> [InlineInterval] {
+        if !beginsAtRight { return intervals }
+        return intervals.reversed().map { InlineInterval(start: measure - $0.end, extent: $0.extent) }
+    }
+}
