@@ -3,15 +3,16 @@ import Diagnostics
 import Geometry
 import Settings
 
-/// Lengths of the margins; a table without one takes it from the page.
+/// Lengths of the margins; a master without one takes it from its base or the page.
 struct MarginKeys: KeyTable {
     static let keys = MarginKeys()
     static let title = "margins"
-    static let meaning = "Distances from the trim to the text area."
-    let top = Key("top", .lengthFromZero, "From the head.")
-    let bottom = Key("bottom", .lengthFromZero, "From the foot.")
-    let inside = Key("inside", .lengthFromZero, "From the spine.")
-    let outside = Key("outside", .lengthFromZero, "From the fore-edge.")
+    static let meaning =
+        "Distances from the trim to the text area. What a master leaves out is that of its base or of the page."
+    let top = Key("top", .lengthFromZero, usual: "15mm", "From the head.")
+    let bottom = Key("bottom", .lengthFromZero, usual: "15mm", "From the foot.")
+    let inside = Key("inside", .lengthFromZero, usual: "15mm", "From the spine.")
+    let outside = Key("outside", .lengthFromZero, usual: "15mm", "From the fore-edge.")
 }
 
 /// A column rule.
@@ -27,12 +28,13 @@ struct DesignRuleKeys: KeyTable {
 struct ColumnKeys: KeyTable {
     static let keys = ColumnKeys()
     static let title = "columns"
-    static let meaning = "The columns of the text area."
-    let count = Key("count", .integer(1...24), "How many equal columns there are.")
+    static let meaning = "The columns of the text area. What a master leaves out is that of its base or of the page."
+    let count = Key("count", .integer(1...24), usual: 1, "How many equal columns there are.")
     let widths = Key("widths", .array(of: .positiveLength, count: 1...24), "Their widths, where they differ.")
-    let gutter = Key("gutter", .lengthFromZero, "The gap between two columns.")
+    let gutter = Key("gutter", .lengthFromZero, usual: "5mm", "The gap between two columns.")
     let rule = Key(
-        "rule", .either(columnRule, KeyType<DesignRule?>.word(["none": nil])), "The rule between columns, or \"none\".")
+        "rule", .either(columnRule, KeyType<DesignRule?>.word(["none": nil])), usual: "none",
+        "The rule between columns, or \"none\".")
 }
 
 /// The baseline grid.
@@ -50,7 +52,9 @@ struct PageKeys: KeyTable {
     static let title = "[page]"
     static let meaning = "The page: trim, margins, columns, grid."
     let size = Key("size", paperSize, default: "A4", "Width and height after cutting, or A3, A4, A5, B5, letter.")
-    let bleed = Key("bleed", .lengthFromZero, default: "3mm", "How far pictures reach beyond the trim.")
+    let bleed = Key(
+        "bleed", .length(0...144, "a length from 0 to 2 in"), default: "3mm",
+        "How far sheets and pictures reach beyond the trim, in editions for the press.")
     let margins = Key("margins", marginSettings, "Distances from the trim to the text area.")
     let columns = Key("columns", columnSettings, "The columns of the text area.")
     let grid = Key("baseline_grid", gridSettings, "The baseline grid; without it there is none.")
@@ -63,7 +67,8 @@ struct MasterTextKeys: KeyTable {
     static let meaning = "A line on every page: a running head, a folio."
     let text = Key(
         required: "text", .nonEmptyString,
-        "The text; {folio}, {title}, {section}, {issue} and {date} stand for what they name.")
+        "The text; {folio}, {title}, {section}, and the issue's {issue}, {date}, {number}, {volume} and {issn} stand for "
+            + "what they name.")
     let style = Key("style", .nonEmptyString, default: "body", "Its paragraph style.")
     let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it stands.")
     let edge = Key("edge", .oneOf(MasterEdge.self), default: "outer", "Where along the text area it stands.")

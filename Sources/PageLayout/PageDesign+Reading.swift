@@ -40,6 +40,25 @@ struct ColumnSettings: Hashable, Sendable {
     }
 }
 
+extension PageMargins {
+    /// The margins of a page that says nothing.
+    fileprivate static var usual: PageMargins {
+        let keys = MarginKeys.keys
+        return PageMargins(
+            top: keys.top.settled(nil), bottom: keys.bottom.settled(nil), inside: keys.inside.settled(nil),
+            outside: keys.outside.settled(nil))
+    }
+}
+
+extension ColumnDesign {
+    /// The columns of a page that says nothing.
+    fileprivate static var usual: ColumnDesign {
+        let keys = ColumnKeys.keys
+        return ColumnDesign(
+            count: keys.count.settled(nil), widths: [], gutter: keys.gutter.settled(nil), rule: keys.rule.settled(nil))
+    }
+}
+
 /// The grid of a page.
 struct GridSettings: Hashable, Sendable {
     var start: Length
@@ -101,13 +120,11 @@ let paperSize = KeyType<Size>.either(
     ]))
 
 let pageSettings = KeyType<PageSettings>.table(PageKeys.self) { reader in
-    let edge = Length(millimetres: 15)
     let margins = reader.read(\.margins) ?? MarginSettings()
     let columns = reader.read(\.columns) ?? ColumnSettings()
     return PageSettings(
         size: reader.read(\.size), bleed: reader.read(\.bleed),
-        margins: margins.over(PageMargins(top: edge, bottom: edge, inside: edge, outside: edge)),
-        columns: columns.over(ColumnDesign(count: 1, widths: [], gutter: Length(millimetres: 5), rule: nil)),
+        margins: margins.over(.usual), columns: columns.over(.usual),
         grid: reader.read(\.grid) ?? GridSettings(start: .zero, increment: .zero))
 }
 

@@ -68,7 +68,7 @@ package enum MasterAnchor: String, CaseIterable, Hashable, Sendable {
 
 /// A running head, folio or other line of a master.
 package struct MasterText: Hashable, Sendable {
-    /// The text, with `{folio}`, `{title}`, `{section}`, `{issue}`, `{date}`.
+    /// The text, with ``names`` in braces.
     package var text: String
     /// The place of the text.
     package var origin: Origin
@@ -84,6 +84,20 @@ package struct MasterText: Hashable, Sendable {
     package var anchor: MasterAnchor
     /// From that edge to the baseline.
     package var offset: Length
+}
+
+extension MasterText {
+    /// What may stand in braces: `{folio}`.
+    package static let names = ["folio", "title", "section", "issue", "date", "number", "volume", "issn"]
+
+    /// What stands in braces in the text, and is none of ``names``.
+    package var unknownNames: [String] {
+        text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+            guard let end = part.firstIndex(of: "}") else { return nil }
+            let name = String(part[..<end])
+            return MasterText.names.contains(name) ? nil : name
+        }
+    }
 }
 
 /// A rule of a master, across the text area.

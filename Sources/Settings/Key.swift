@@ -7,6 +7,7 @@ import Diagnostics
 /// let title = Key("title", .string, "The headline.")                    // optional: reads as String?
 /// let id = Key(required: "id", .string, "The name of the article.")     // an error without it; reads as String?
 /// let page = Key(notBuilt: "page", "Pins the article to a page.")       // an error with its place when it is used
+/// let widows = Key("widows", .integer(1...20), usual: 2, "…")   // reads as Int?, so that a base style may say it
 /// ```
 public struct Key<Value: Sendable>: Sendable {
     /// The key as the reference shows it.
@@ -14,6 +15,8 @@ public struct Key<Value: Sendable>: Sendable {
     let decode: @Sendable (SettingsNode, inout Findings) -> Value?
     let fallback: Value
     let isRequired: Bool
+    /// What holds where no table gives an optional key.
+    private let usual: Value?
 
     /// A key that may be left out; it reads as nil then.
     public init<Wrapped>(_ name: String, _ type: KeyType<Wrapped>, _ meaning: String) where Value == Wrapped? {
@@ -21,6 +24,7 @@ public struct Key<Value: Sendable>: Sendable {
         decode = { node, findings in type.read(node, &findings).map(Optional.some) }
         fallback = nil
         isRequired = false
+        usual = nil
     }
 
     /// A key whose absence is an error; it reads as nil then, and reading goes on.
@@ -31,6 +35,7 @@ public struct Key<Value: Sendable>: Sendable {
         decode = { node, findings in type.read(node, &findings).map(Optional.some) }
         fallback = nil
         isRequired = true
+        usual = nil
     }
 
     /// A key that may be left out; `value`, written as in a file, holds then.
@@ -40,11 +45,40 @@ public struct Key<Value: Sendable>: Sendable {
         description = KeyDescription(name, type.name, .defaultsTo(value), meaning, type.tables)
         decode = type.read
         isRequired = false
+        usual = nil
+        fallback = Key.decoded(value, type, of: name)
+    }
+
+    /// A key that may be left out and reads as nil then, so that another table (a base style, the page of a master) may
+    /// say it; where none does, `value`, written as in a file, holds: ``settled(_:)``.
+    ///
+    /// - Precondition: `type` takes `value` without a finding.
+    public init<Wrapped>(
+        _ name: String, _ type: KeyType<Wrapped>, usual value: SettingsValue, _ meaning: String
+    ) where Value == Wrapped? {
+        description = KeyDescription(name, type.name, .defaultsTo(value), meaning, type.tables)
+        decode = { node, findings in type.read(node, &findings).map(Optional.some) }
+        fallback = nil
+        isRequired = false
+        usual = Key<Wrapped>.decoded(value, type, of: name)
+    }
+
+    /// `value`, or what holds where no table gives the key.
+    ///
+    /// - Precondition: the key has a usual value.
+    public func settled<Wrapped>(_ value: Wrapped?) -> Wrapped where Value == Wrapped? {
+        guard let settled = value ?? usual.flatMap({ $0 }) else {
+            preconditionFailure("\(description.name) has no usual value")
+        }
+        return settled
+    }
+
+    private static func decoded(_ value: SettingsValue, _ type: KeyType<Value>, of name: String) -> Value {
         var findings = Findings()
-        guard let fallback = type.read(SettingsNode(value, at: .none), &findings), findings.diagnostics.isEmpty else {
+        guard let decoded = type.read(SettingsNode(value, at: .none), &findings), findings.diagnostics.isEmpty else {
             preconditionFailure("the default of the key \(name) is not of its type")
         }
-        self.fallback = fallback
+        return decoded
     }
 
     /// A key that the design names and that is not built yet: using it is the error `not-built`.
@@ -52,6 +86,7 @@ public struct Key<Value: Sendable>: Sendable {
         description = KeyDescription(name, "", .notBuilt, meaning, [])
         fallback = ()
         isRequired = false
+        usual = nil
         decode = { node, findings in
             findings.error("not-built", "this key is not built yet", at: node.origin, hint: hint)
             return ()
@@ -84,8 +119,10 @@ public struct KeyDescription: Sendable {
     /// The tables that may stand in its value.
     public let tables: [KeyTableDescription]
 
-    init(
-        _ name: String, _ type: String, _ presence: Presence, _ meaning: String, _ tables: [KeyTableDescription]
+    /// A key that takes `type` and means `meaning`; readers of other formats than settings describe theirs by it.
+    public init(
+        _ name: String, _ type: String, _ presence: Presence, _ meaning: String,
+        _ tables: [KeyTableDescription] = []
     ) {
         self.name = name
         self.type = type
@@ -93,6 +130,16 @@ public struct KeyDescription: Sendable {
         self.meaning = meaning
         self.tables = tables
     }
+
+    /// What to write where it is missing: `add [[article]]: one item of the contents`.
+    var request: String {
+        let form = tables.first?.title ?? "\(name) = …"
+        return
+            "add \(form.hasPrefix("[") ? form : "\(name) = …"): \(meaning.prefix(1).lowercased() + meaning.dropFirst())"
+    }
+
+    /// A key that may be left out.
+    public init(_ name: String, _ type: String, _ meaning: String) { self.init(name, type, .optional, meaning) }
 }
 
 /// All keys of one table, each a stored property: the one place that says what the table takes.
@@ -135,6 +182,13 @@ public struct KeyTableDescription: Sendable {
     public let meaning: String
     /// Its keys, in the order of the declaration.
     public let keys: [KeyDescription]
+
+    /// A table of `keys`.
+    public init(title: String, meaning: String, keys: [KeyDescription]) {
+        self.title = title
+        self.meaning = meaning
+        self.keys = keys
+    }
 
     /// The description of `table`.
     public init<Table: KeyTable>(_ table: Table.Type) {

@@ -266,7 +266,7 @@ extension TagReader {
             return
         }
         looksBefore.append(state.look)
-        let values = values(of: tag, known: ["color", "face", "size", "strokecolor", "strokewidth"])
+        let values = values(of: tag, known: TagAttributes.font.names)
         if let face = values["face"] { state.look.font = face }
         if let color = checked(color: values["color"]) { state.look.color = color }
         if let color = checked(color: values["strokecolor"]) { state.look.strokeColor = color }
@@ -310,7 +310,7 @@ extension TagReader {
 
     private mutating func takeImage(_ tag: Tag, at offset: Int) {
         guard !tag.isClosing else { return reportClosing(tag) }
-        let values = values(of: tag, known: ["src", "width", "height", "alt", "caption", "credit"])
+        let values = values(of: tag, known: TagAttributes.picture.names)
         guard let file = values["src"], !file.text.isEmpty else {
             diagnostics.append(
                 .error("missing-attribute", "<img> names no file", at: tag.origin, hint: "write src=\"…\""))
@@ -332,7 +332,7 @@ extension TagReader {
     private mutating func takeParagraph(_ tag: Tag) {
         endParagraph()
         guard !tag.isClosing else { return }
-        let values = values(of: tag, known: ["style"])
+        let values = values(of: tag, known: TagAttributes.paragraph.names)
         if let style = values["style"] { opening.attributes.classes = [style] }
         opening.origin = tag.origin
         if let level = tag.name.last?.wholeNumberValue { opening.kind = .heading(level) }

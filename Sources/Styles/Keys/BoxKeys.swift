@@ -12,28 +12,28 @@ struct ObjectKeys: KeyTable {
         + "(`figure`, `pullquote`, `sidebar`, `listing`, `table`), or of the name that `[map]` gives it."
     let basedOn = Key("based_on", .located(.nonEmptyString), "The style whose values hold where this one is silent.")
     let padding = Key(
-        "padding", .insets,
-        "From the edges to the content: one length, two (head and foot, sides) or four. Left out: 0.")
+        "padding", .insets, usual: "0pt",
+        "From the edges to the content: one length, two (head and foot, sides) or four.")
     let fill = Key("fill", .orNone(.located(.swatchReference)), "The swatch behind the content; `\"none\"` for none.")
     let stroke = Key("stroke", .orNone(.stroke), "The line around it; `\"none\"` for none.")
     let ruleAbove = Key("rule_above", .orNone(.rule), "A rule along the head edge.")
     let ruleBelow = Key("rule_below", .orNone(.rule), "A rule along the foot edge.")
     let height = Key(
         "height", .word(["auto": .off], or: KeyType<Length>.positiveLength.map { length, _, _ in Setting.on(length) }),
-        "A fixed height, padding included; `auto` for the content's. Left out: `auto`.")
-    let spaceBefore = Key("space_before", .lengthFromZero, "Space above. Left out: 0.")
-    let spaceAfter = Key("space_after", .lengthFromZero, "Space below. Left out: 0.")
+        usual: "auto", "A fixed height, padding included; `auto` for the content's.")
+    let spaceBefore = Key("space_before", .lengthFromZero, usual: "0pt", "Space above.")
+    let spaceAfter = Key("space_after", .lengthFromZero, usual: "0pt", "Space below.")
     let place = Key(
-        "place", .word(BoxWords.placements, notBuilt: BoxWords.placementsNotBuilt),
+        "place", .word(BoxWords.placements, notBuilt: BoxWords.placementsNotBuilt), usual: "inline",
         "Where the box stands: `inline` (at its place in the column), `column` (there, or at the head of the next), "
-            + "`span` (over all columns; in a named frame, which is one column, the same as `column`), `top`, `bottom`. "
-            + "Left out: `inline`.")
-    let columns = Key("columns", .integer(1...12), "The columns of its text. Left out: 1.")
-    let gutter = Key("gutter", .lengthFromZero, "The gap between them. Left out: 12pt.")
+            + "`span` (over all columns; in a named frame, which is one column, the same as `column`), `top`, `bottom`."
+    )
+    let columns = Key("columns", .integer(1...12), usual: 1, "The columns of its text.")
+    let gutter = Key("gutter", .lengthFromZero, usual: "12pt", "The gap between them.")
     let align = Key(
-        "align", .word(["top": 0, "center": 0.5, "bottom": 1]),
-        "Where the content stands in a fixed height. Left out: `top`.")
-    let captionGap = Key("caption_gap", .lengthFromZero, "From a picture or table to its caption. Left out: 4pt.")
+        "align", .word(["top": 0, "center": 0.5, "bottom": 1]), usual: "top",
+        "Where the content stands in a fixed height.")
+    let captionGap = Key("caption_gap", .lengthFromZero, usual: "4pt", "From a picture or table to its caption.")
     let fit = Key(
         "fit", .word(BoxWords.fits),
         "How a picture fills its frame: `cover`, `contain`, `none`; or what happens to a listing or table that is "
@@ -73,8 +73,8 @@ struct TableStyleKeys: KeyTable {
     let basedOn = Key("based_on", .located(.nonEmptyString), "The style whose values hold where this one is silent.")
     let rules = Key("rules", .table(TableRuleKeys.self) { TableRules(&$0) }, "The rules.")
     let cellPadding = Key(
-        "cell_padding", .insets,
-        "Around the text of a cell: one length, two (head and foot, sides) or four. Left out: 0.")
+        "cell_padding", .insets, usual: "0pt",
+        "Around the text of a cell: one length, two (head and foot, sides) or four.")
     let stripe = Key("stripe", .orNone(.located(.swatchReference)), "The swatch behind every second row.")
 }
 

@@ -7,36 +7,36 @@ struct ParagraphKeys: KeyTable {
     static let title = "[paragraph.NAME]"
     static let meaning =
         "A paragraph style. What it leaves out is that of `based_on`; what no base says is given under *Without it*."
-    let text = TextKeys()
+    let text = TextKeys(usualSize: "10pt")
     let leading = Key(
-        "leading", .lengthEmOrPercent, "From baseline to baseline; % and em are of the size. Left out: 120 %.")
+        "leading", .lengthEmOrPercent, usual: "120%", "From baseline to baseline; % and em are of the size.")
     let grid = Key(
-        "grid", .word(["all": GridAlignment.all, "first": .first, "none": GridAlignment.none]),
-        "Which lines stand on the baseline grid. Left out: `none`.")
+        "grid", .word(["all": GridAlignment.all, "first": .first, "none": GridAlignment.none]), usual: "none",
+        "Which lines stand on the baseline grid.")
     let align = Key(
         "align", .word(["justify": Alignment.justify, "left": .start, "right": .end, "center": .center]),
-        "How lines fill the measure. Left out: `justify`.")
+        usual: "justify", "How lines fill the measure.")
     let lastLine = Key(
-        "last_line", .word(["left": false, "justify": true], notBuilt: ["center", "right"]),
-        "The last line of justified paragraphs. Left out: `left`.")
-    let firstLineIndent = Key("first_line_indent", .lengthOrEm, "Indent of the first line. Left out: 0.")
-    let indentStart = Key("indent_start", .lengthOrEm, "Indent of all lines at their start. Left out: 0.")
-    let indentEnd = Key("indent_end", .lengthOrEm, "Indent of all lines at their end. Left out: 0.")
+        "last_line", .word(["left": false, "justify": true], notBuilt: ["center", "right"]), usual: "left",
+        "The last line of justified paragraphs.")
+    let firstLineIndent = Key("first_line_indent", .lengthOrEm, usual: "0pt", "Indent of the first line.")
+    let indentStart = Key("indent_start", .lengthOrEm, usual: "0pt", "Indent of all lines at their start.")
+    let indentEnd = Key("indent_end", .lengthOrEm, usual: "0pt", "Indent of all lines at their end.")
     let spaceBefore = Key(
-        "space_before", KeyType<Measure>.lengthOrEm.fromZero, "Space above, none at a frame's head. Left out: 0.")
-    let spaceAfter = Key("space_after", KeyType<Measure>.lengthOrEm.fromZero, "Space below. Left out: 0.")
+        "space_before", KeyType<Measure>.lengthOrEm.fromZero, usual: "0pt", "Space above, none at a frame's head.")
+    let spaceAfter = Key("space_after", KeyType<Measure>.lengthOrEm.fromZero, usual: "0pt", "Space below.")
     let keepWithNext = Key(
-        "keep_with_next", .linesOfNext,
-        "Lines of the next paragraph that stand in the same column: a number, true (2) or false. Left out: false.")
-    let keepTogether = Key("keep_together", .boolean, "Whether the paragraph stays whole. Left out: false.")
-    let widows = Key("widows", .integer(1...20), "Lines at the head of a column, at least. Left out: 2.")
-    let orphans = Key("orphans", .integer(1...20), "Lines at the foot of a column, at least. Left out: 2.")
+        "keep_with_next", .linesOfNext, usual: false,
+        "Lines of the next paragraph that stand in the same column: a number, true (2) or false.")
+    let keepTogether = Key("keep_together", .boolean, usual: false, "Whether the paragraph stays whole.")
+    let widows = Key("widows", .integer(1...20), usual: 2, "Lines at the head of a column, at least.")
+    let orphans = Key("orphans", .integer(1...20), usual: 2, "Lines at the foot of a column, at least.")
     let span = Key(
-        "span", .word(["all": .all, "none": .one], or: .columnCount),
-        "The columns that it takes: `all`, `none` (its own), or a number. Left out: `none`.")
+        "span", .word(["all": .all, "none": .one], or: .columnCount), usual: "none",
+        "The columns that it takes: `all`, `none` (its own), or a number.")
     let justification = Key(
         "justification", .table(JustificationKeys.self) { JustificationLook(&$0) },
-        "What justification may change. Left out: spaces within 80 to 133 %.")
+        "What justification may change.")
     let hyphenation = Key(
         "hyphenation", .table(HyphenationKeys.self) { HyphenationLook(&$0) },
         "How words are divided.")
@@ -44,9 +44,9 @@ struct ParagraphKeys: KeyTable {
     let tabs = Key("tabs", .array(of: .tabStop), "Tab stops, from the start of the measure.")
     let ruleAbove = Key("rule_above", .orNone(.rule), "A rule above the first line.")
     let ruleBelow = Key("rule_below", .orNone(.rule), "A rule below the last line.")
-    let balance = Key("balance", .boolean, "Whether lines are made even in length (headlines). Left out: false.")
+    let balance = Key("balance", .boolean, usual: false, "Whether lines are made even in length (headlines).")
     let protrude = Key(
-        "protrude", .boolean, "Whether punctuation hangs over the edges of the column. Left out: false.")
+        "protrude", .boolean, usual: false, "Whether punctuation hangs over the edges of the column.")
     let afterHeading = Key(
         "after_heading", .located(.nonEmptyString),
         "The style that a paragraph of this one takes directly after a heading, a box in the column or a pause.")
@@ -55,8 +55,8 @@ struct ParagraphKeys: KeyTable {
         "What stands before an item: text, in which `{number}` is its number. Left out: `•`, and `{number}.` in "
             + "numbered lists.")
     let listIndent = Key(
-        "list_indent", KeyType<Measure>.lengthOrEm.fromZero,
-        "How far the text of an item or note stands behind its marker. Left out: 1.5em.")
+        "list_indent", KeyType<Measure>.lengthOrEm.fromZero, usual: "1.5em",
+        "How far the text of an item or note stands behind its marker.")
 }
 
 extension KeyType where Value == Int {
@@ -76,9 +76,10 @@ struct JustificationKeys: KeyTable {
     static let keys = JustificationKeys()
     static let title = "justification"
     static let meaning = "The least, the desired and the greatest value of what justification may change."
-    let word = Key("word", .limits(0...1000), "The word space in % of the font's. Left out: 80, 100, 133.")
-    let letter = Key("letter", .limits(-50...50), "Letter space in % of the em. Left out: 0, 0, 0.")
-    let glyph = Key("glyph", .limits(50...200), "The width of glyphs in %. Left out: 100, 100, 100.")
+    let word = Key(
+        "word", .limits(0...1000, desired: 100), usual: [80, 100, 133], "The word space in % of the font's.")
+    let letter = Key("letter", .limits(-50...50, desired: 0), usual: [0, 0, 0], "Letter space in % of the em.")
+    let glyph = Key("glyph", .limits(50...200, desired: 100), usual: [100, 100, 100], "The width of glyphs in %.")
 }
 
 /// Limits of justification, as far as a style says them.
@@ -102,25 +103,37 @@ struct JustificationLook: Hashable, Sendable {
         return look
     }
 
-    /// The limits: spaces only, where nothing else is said.
+    /// The limits of a style that says nothing.
+    static let usual = JustificationLook()
+
+    private init() {}
+
+    /// The limits, with the usual ones where nothing is said.
     var limits: JustificationLimits {
-        let spaces = JustificationLimits.spaces
+        let keys = JustificationKeys.keys
         return JustificationLimits(
-            word: word ?? spaces.word, letter: letter ?? spaces.letter, glyph: glyph ?? spaces.glyph)
+            word: keys.word.settled(word), letter: keys.letter.settled(letter), glyph: keys.glyph.settled(glyph))
     }
 }
 
 extension KeyType where Value == JustificationLimits.Range {
-    /// Three ascending percentages, read as shares.
-    static func limits(_ percent: ClosedRange<Double>) -> KeyType {
+    /// Three ascending percentages, read as shares. The one in the middle is the font's own until others are built.
+    static func limits(_ percent: ClosedRange<Double>, desired: Double) -> KeyType {
         KeyType<[Double]>.array(of: .number(percent), count: 3...3).map { values, origin, findings in
-            if values[0] <= values[1], values[1] <= values[2] {
-                return JustificationLimits.Range(values[0] / 100, values[1] / 100, values[2] / 100)
+            guard values[0] <= values[1], values[1] <= values[2] else {
+                findings.error(
+                    "out-of-range", "the three values must ascend", at: origin,
+                    hint: "write the least, the desired and the greatest value")
+                return nil
             }
-            findings.error(
-                "out-of-range", "the three values must ascend", at: origin,
-                hint: "write the least, the desired and the greatest value")
-            return nil
+            guard values[1] == desired else {
+                let number = SettingsValue.float(desired)
+                findings.error(
+                    "not-built", "a desired value other than \(number) is not built yet", at: origin,
+                    hint: "write \(number) in the middle; change the type by size, tracking or another face")
+                return nil
+            }
+            return JustificationLimits.Range(values[0] / 100, values[1] / 100, values[2] / 100)
         }
     }
 }
@@ -130,12 +143,12 @@ struct HyphenationKeys: KeyTable {
     static let keys = HyphenationKeys()
     static let title = "hyphenation"
     static let meaning = "How words are divided at line ends."
-    let shortestWord = Key("shortest_word", .integer(2...99), "Letters of the shortest divided word. Left out: 6.")
-    let before = Key("before", .integer(1...20), "Letters before a hyphen, at least. Left out: 2.")
-    let after = Key("after", .integer(1...20), "Letters after a hyphen, at least. Left out: 3.")
-    let ladder = Key("ladder", .integer(1...99), "Hyphens on successive lines, at most. Left out: 2.")
-    let capitalized = Key("capitalized", .boolean, "Whether capitalised words are divided. Left out: true.")
-    let lastWord = Key("last_word", .boolean, "Whether a paragraph's last word is divided. Left out: false.")
+    let shortestWord = Key("shortest_word", .integer(2...99), usual: 6, "Letters of the shortest divided word.")
+    let before = Key("before", .integer(1...20), usual: 2, "Letters before a hyphen, at least.")
+    let after = Key("after", .integer(1...20), usual: 3, "Letters after a hyphen, at least.")
+    let ladder = Key("ladder", .integer(1...99), usual: 2, "Hyphens on successive lines, at most.")
+    let capitalized = Key("capitalized", .boolean, usual: true, "Whether capitalised words are divided.")
+    let lastWord = Key("last_word", .boolean, usual: false, "Whether a paragraph's last word is divided.")
 }
 
 /// A rule of hyphenation, as far as a style says it.
@@ -168,13 +181,18 @@ struct HyphenationLook: Hashable, Sendable {
         return look
     }
 
-    /// The rule, with its defaults where nothing is said.
+    /// The rule of a style that says nothing.
+    static let usual = HyphenationLook()
+
+    private init() {}
+
+    /// The rule, with the usual values where nothing is said.
     var rule: HyphenationRule {
-        let usual = HyphenationRule()
+        let keys = HyphenationKeys.keys
         return HyphenationRule(
-            shortestWord: shortestWord ?? usual.shortestWord, before: before ?? usual.before,
-            after: after ?? usual.after, ladder: ladder ?? usual.ladder,
-            capitalized: capitalized ?? usual.capitalized, lastWord: lastWord ?? usual.lastWord)
+            shortestWord: keys.shortestWord.settled(shortestWord), before: keys.before.settled(before),
+            after: keys.after.settled(after), ladder: keys.ladder.settled(ladder),
+            capitalized: keys.capitalized.settled(capitalized), lastWord: keys.lastWord.settled(lastWord))
     }
 }
 
@@ -187,7 +205,7 @@ struct DropCapKeys: KeyTable {
     let characters = Key(
         "characters", .integer(1...20), default: 1, "How many characters; a quotation mark before them is not counted.")
     let style = Key("style", .located(.nonEmptyString), "The character style of the characters.")
-    let gap = Key("gap", .lengthOrEm, "The gap to the text; em is that of the text. Left out: 0.25em.")
+    let gap = Key("gap", .lengthOrEm, default: "0.25em", "The gap to the text; em is that of the text.")
 }
 
 /// A drop cap before its style is known.
@@ -195,7 +213,7 @@ struct DropCapLook: Hashable, Sendable {
     var lines: Int
     var characters: Int
     var style: Located<String>?
-    var gap: Measure?
+    var gap: Measure
 }
 
 extension KeyType where Value == DropCapLook {

@@ -29,7 +29,7 @@ struct RuleKeys: KeyTable {
     static let title = "rule"
     static let meaning = "A rule above or below a paragraph, a box or the rows of a table; `\"none\"` for no rule."
     let weight = Key("weight", .positiveLength, default: "0.5pt", "The weight.")
-    let color = Key("color", .located(.swatchReference), "The swatch; left out: `black`.")
+    let color = Key("color", .located(.swatchReference), default: "black", "The swatch.")
     let offset = Key(
         "offset", .length, default: "0pt",
         "From the rule to the text (paragraphs), or from the edge to the rule, inwards (boxes).")
@@ -59,7 +59,7 @@ struct StrokeKeys: KeyTable {
     static let title = "stroke"
     static let meaning = "The line around a box."
     let weight = Key("weight", .positiveLength, default: "0.5pt", "The weight.")
-    let color = Key("color", .located(.swatchReference), "The swatch; left out: `black`.")
+    let color = Key("color", .located(.swatchReference), default: "black", "The swatch.")
 }
 
 extension KeyType where Value == RuleLook {

@@ -16,9 +16,8 @@ struct TextKeys: KeyTable {
         "Weight, slope and width in words: `italic`, `bold`, `semibold italic`, `condensed`. In a paragraph style it "
             + "names the whole face; in a character style it changes what it names and leaves the rest.")
     let weight = Key("weight", .located(.integer(1...1000)), "The weight as a number: 400 is regular, 700 bold.")
-    let size = Key(
-        "size", .located(.typeSize),
-        "The type size. In % or em: of the size of the surrounding text (character styles) or of the base style.")
+    /// The type size; a paragraph style has a usual one.
+    let size: Key<Located<Measure>?>
     let color = Key("color", .located(.swatchReference), "The swatch of the text: `ink`, `accent 70%`.")
     let features = Key(
         "features", .array(of: .fontFeatures),
@@ -34,6 +33,14 @@ struct TextKeys: KeyTable {
     let language = Key("language", .nonEmptyString, "The language of the text: `en-GB`.")
     let hyphenate = Key(
         "hyphenate", .boolean, "Whether words are divided. Left out: justified paragraphs only.")
+
+    init(usualSize: SettingsValue? = nil) {
+        let meaning =
+            "The type size. In % or em: of the size of the surrounding text (character styles) or of the base style."
+        size =
+            usualSize.map { Key("size", .located(.typeSize), usual: $0, meaning) }
+            ?? Key("size", .located(.typeSize), meaning)
+    }
 }
 
 extension KeyType where Value == Measure {

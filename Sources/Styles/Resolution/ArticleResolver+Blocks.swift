@@ -86,7 +86,7 @@ extension ArticleResolver {
         _ block: Block, _ called: String
     ) -> (element: String?, style: String?, language: Language) {
         let attributes = block.attributes
-        check(attributes, pairs: ["style", "lang"], of: called)
+        check(attributes, pairs: .paragraph, of: called)
         if let label = label(attributes.id) { place.labels.append(label) }
         var element: String?
         for name in attributes.classes {
@@ -134,7 +134,7 @@ extension ArticleResolver {
         var attributes = book.states[state].attributes
         attributes.element = paragraph.element
         attributes.language = paragraph.text.attributes.first?.language ?? attributes.language
-        let gap = (look.gap ?? .em(0.25)).length(em: paragraph.attributes.em)
+        let gap = look.gap.length(em: paragraph.attributes.em)
         paragraph.attributes.dropCap = DropCap(lines: look.lines, length: length, attributes: attributes, gap: gap)
     }
 

@@ -23,7 +23,7 @@ extension ArticleResolver {
             ?? book.sheet.objectStyle(of: name) ?? (Elements.boxes.contains(name) ? "" : nil)
         {
             for other in extra where other.text != style { reportStyle(other, among: Array(book.sheet.objects.keys)) }
-            addBox(of: name, style: style.isEmpty ? nil : style, block, allowed: ["place", "fit"]) { resolver, id in
+            addBox(of: name, style: style.isEmpty ? nil : style, block, allowed: .box) { resolver, id in
                 .flow(resolver.flow(in: name, below: id) { $0.add(blocks) })
             }
             return
@@ -69,7 +69,7 @@ extension ArticleResolver {
 
     /// Adds a box of `element` whose content `build` makes below its element of the structure tree.
     mutating func addBox(
-        of element: String, style: String?, _ block: Block, allowed: [String],
+        of element: String, style: String?, _ block: Block, allowed: SourceAttributes,
         _ build: (inout ArticleResolver, ElementID) -> BoxContent
     ) {
         check(block.attributes, pairs: allowed, of: "\"\(element)\"")
@@ -77,6 +77,7 @@ extension ArticleResolver {
         let look = style.flatMap { book.sheet.objects[$0] } ?? ObjectLook()
         let attributes = book.collect { $0.object(style, element: element, &$1) }
         let content = build(&self, id)
+        checkKeys(of: look, attributes, for: content)
         var box = Box(
             content, attributes: attributes, placement: placement(block.attributes["place"], look), element: id,
             origin: block.origin)
@@ -98,7 +99,7 @@ extension ArticleResolver {
     /// Where a box stands: as the source says, else as its style does; inside another box at its place.
     mutating func placement(_ value: Attributes.Value?, _ look: ObjectLook) -> BoxPlacement {
         let said = value.flatMap { word($0, BoxWords.placements, notBuilt: BoxWords.placementsNotBuilt) }
-        guard place.isInBox else { return said ?? look.place ?? .inline }
+        guard place.isInBox else { return said ?? ObjectKeys.keys.place.settled(look.place) }
         if let said, said != .inline, let value {
             book.report(
                 .error(
@@ -130,7 +131,7 @@ extension ArticleResolver {
             return
         }
         let style = book.sheet.objectStyle(of: "listing")
-        addBox(of: "listing", style: style, block, allowed: ["place", "fit"]) { resolver, id in
+        addBox(of: "listing", style: style, block, allowed: .box) { resolver, id in
             .flow(resolver.flow(in: "listing", below: id) { $0.addLines(lines, below: id, at: block.origin) })
         }
     }
@@ -192,7 +193,7 @@ extension ArticleResolver {
         }
         let attributes = book.collect { $0.table(style, &$1) }
         let object = book.sheet.objectStyle(of: "table")
-        addBox(of: "table", style: object, block, allowed: ["place", "fit"]) { resolver, id in
+        addBox(of: "table", style: object, block, allowed: .box) { resolver, id in
             let caption = table.caption.isEmpty ? Flow() : resolver.caption(table.caption, in: "table", below: id)
             let head = table.head.isEmpty ? [] : [resolver.row(table.head, "table.head", table.alignments, below: id)]
             let rows = table.rows.map { resolver.row($0, "table.cell", table.alignments, below: id) }

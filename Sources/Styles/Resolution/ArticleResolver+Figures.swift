@@ -6,20 +6,16 @@ import Settings
 import TextModel
 
 extension ArticleResolver {
-    private static let pairs = [
-        "alt", "credit", "place", "fit", "focus", "crop", "rotate", "flip", "width", "height",
-    ]
-
     /// Adds a picture that stands by itself, with its words.
     mutating func addFigure(_ picture: Picture, _ block: Block) {
-        check(picture.attributes, pairs: ArticleResolver.pairs, notBuilt: ["page"], of: "a picture")
+        check(picture.attributes, pairs: .picture, of: "a picture")
         let style = objectStyle(of: picture)
         let look = style.flatMap { book.sheet.objects[$0] } ?? ObjectLook()
         // The attributes are judged here: the box knows only its own.
         var frame = Block(block.kind, at: picture.origin)
         frame.attributes.id = picture.attributes.id ?? block.attributes.id
         frame.attributes.pairs = picture.attributes.pairs.filter { $0.key.text == "place" }
-        addBox(of: "figure", style: style, frame, allowed: ["place"]) { resolver, id in
+        addBox(of: "figure", style: style, frame, allowed: .box) { resolver, id in
             var figure = resolver.figure(picture, look, element: id)
             resolver.addWords(to: &figure, of: picture, below: id)
             return .figure(figure)
@@ -171,7 +167,7 @@ extension ArticleResolver {
 
     /// Adds a picture inside a line: a hole of its size, its foot on the baseline.
     mutating func append(_ picture: Picture, _ state: Int, _ at: TextPlace, to text: inout AttributedText) {
-        check(picture.attributes, pairs: ["alt", "width", "height"], of: "a picture in a line")
+        check(picture.attributes, pairs: .pictureInLine, of: "a picture in a line")
         for name in picture.attributes.classes where name.text != "decorative" {
             reportStyle(name, among: ["decorative"])
         }

@@ -94,9 +94,10 @@ extension ArticleResolver {
     }
 
     /// Reports attributes that the element does not have.
-    mutating func check(_ attributes: Attributes, pairs known: [String], notBuilt: [String] = [], of element: String) {
+    mutating func check(_ attributes: Attributes, pairs table: SourceAttributes, of element: String) {
+        let known = table.names
         for pair in attributes.pairs where !known.contains(pair.key.text) {
-            if notBuilt.contains(pair.key.text) {
+            if table.notBuilt.contains(pair.key.text) {
                 book.report(
                     .error("not-built", "the attribute \"\(pair.key.text)\" is not built yet", at: pair.key.origin))
                 continue

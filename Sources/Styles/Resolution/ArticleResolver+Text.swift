@@ -127,7 +127,7 @@ extension ArticleResolver {
         into text: inout AttributedText
     ) {
         var at = at
-        check(attributes, pairs: ["style", "lang"], of: "text")
+        check(attributes, pairs: .span, of: "text")
         if let label = label(attributes.id) { text.append(.label(label)) }
         var state = state
         for name in attributes.classes { state = enter(class: name, state) }

@@ -1,4 +1,5 @@
 import Color
+import Diagnostics
 import Geometry
 import Settings
 import TextModel
@@ -21,6 +22,8 @@ struct ObjectLook: Hashable, Sendable {
     var captionGap: Length?
     var fit: BoxFit?
     var breaks: Bool?
+    /// Where the keys stand that only some boxes use, by name.
+    var places: [String: Origin] = [:]
 
     /// Nothing said.
     init() {}
@@ -28,6 +31,7 @@ struct ObjectLook: Hashable, Sendable {
     /// What is said here, over `base`.
     func overlaid(on base: ObjectLook) -> ObjectLook {
         var look = base
+        look.places.merge(places) { _, own in own }
         look.padding = padding ?? base.padding
         look.fill = fill ?? base.fill
         look.stroke = stroke ?? base.stroke
@@ -72,8 +76,21 @@ extension KeyType where Value == ObjectLook {
             look.captionGap = reader.read(\.captionGap)
             look.fit = reader.read(\.fit)
             look.breaks = reader.read(\.breaks)
+            look.notePlaces(reader)
             return look
         }
+    }
+}
+
+extension ObjectLook {
+    fileprivate mutating func notePlaces(_ reader: TableReader<ObjectKeys>) {
+        func note<Value>(_ path: KeyPath<ObjectKeys, Key<Value>>) {
+            guard reader.has(path) else { return }
+            places[ObjectKeys.keys[keyPath: path].description.name] = reader.origin(of: path)
+        }
+        note(\.columns)
+        note(\.fit)
+        note(\.breaks)
     }
 }
 

@@ -20,7 +20,7 @@ enum Elements {
     static let paragraphs: Set<String> = [
         "body", "opening", "section", "kicker", "headline", "standfirst", "byline", "subhead", "subhead.1",
         "subhead.2", "subhead.3", "subhead.4", "subhead.5", "subhead.6", "pullquote", "quote", "caption", "listing",
-        "listing.caption", "table.head", "table.cell", "table.caption", "sidebar", "list.item", "list.item.2",
+        "table.head", "table.cell", "table.caption", "sidebar", "list.item", "list.item.2",
         "list.item.3", "list.item.4", "list.number", "list.number.2", "list.number.3", "list.number.4", "note",
         "author-note", "letter", "signature", "pause", "contents.heading", "contents.title", "contents.section",
         "contents.standfirst", "contents.byline",
@@ -35,7 +35,7 @@ enum Elements {
     /// Containers that are boxes, without an object style.
     static let boxes: Set<String> = ["pullquote", "sidebar", "listing"]
 
-    /// All names, sorted, for suggestions.
+    /// All names, sorted, for suggestions and tests.
     static let names = (paragraphs.union(characters).union(["credit", "figure", "table"])).sorted()
 
     /// What `name` takes; nil when it can be no element (`table.hed`).
@@ -53,7 +53,7 @@ enum Elements {
     /// `element` and what stands in for it where it has no style, nearest first, without the last resort `body`.
     static func family(of element: String) -> [String] {
         switch element {
-        case "credit", "table.caption", "listing.caption": return [element, "caption"]
+        case "credit", "table.caption": return [element, "caption"]
         case "table.head": return [element, "table.cell"]
         case "keyboard": return [element, "code"]
         case "note-call": return [element, "superscript"]

@@ -68,41 +68,42 @@ extension StyleSheet {
             paragraph: paragraph, character: character,
             letterCase: look.text.letterCase ?? .none, request: style.request, dropCap: look.dropCap?.value,
             afterHeading: look.afterHeading?.value, listMarker: look.listMarker,
-            listIndent: (look.listIndent ?? .em(1.5)).length(em: size))
+            listIndent: ParagraphKeys.keys.listIndent.settled(look.listIndent).length(em: size))
     }
 
-    /// The type size; where only a share is said, of 10 pt. At least 1/100 pt, at most what can be drawn.
+    /// The type size; where only a share is said, of the usual one. At least 1/100 pt, at most what can be drawn.
     private static func size(of look: TextLook) -> Length {
-        let size = look.size?.value.length(em: Length(points: 10)) ?? Length(points: 10)
+        let usual = ParagraphKeys.keys.text.size.settled(nil).value.length(em: .zero)
+        let size = ParagraphKeys.keys.text.size.settled(look.size).value.length(em: usual)
         return min(max(size, Length(points: 0.01)), KeyType<Measure>.largestType)
     }
 
     private func paragraph(_ style: ParagraphStyle, em: Length, _ problems: inout [Diagnostic]) -> ParagraphAttributes {
         let look = style.look
-        func length(_ measure: Measure?) -> Length { measure?.length(em: em) ?? .zero }
+        let keys = ParagraphKeys.keys
+        func length(_ key: Key<Measure?>, _ measure: Measure?) -> Length { key.settled(measure).length(em: em) }
         var set = ParagraphAttributes(
-            leading: max((look.leading ?? .percent(120)).length(em: em), Length(points: 0.01)), em: em)
+            leading: max(length(keys.leading, look.leading), Length(points: 0.01)), em: em)
         set.style = style.name
-        set.alignment = look.alignment ?? .justify
-        if set.alignment == .justify, look.justifiesLastLine == true { set.alignment = .justifyAll }
-        set.grid = look.grid ?? .none
-        set.firstLineIndent = length(look.firstLineIndent)
-        set.startIndent = length(look.indentStart)
-        set.endIndent = length(look.indentEnd)
-        set.spaceBefore = length(look.spaceBefore)
-        set.spaceAfter = length(look.spaceAfter)
-        set.keepWithNext = look.keepWithNext ?? 0
-        set.keepTogether = look.keepTogether ?? false
-        set.orphans = look.orphans ?? 2
-        set.widows = look.widows ?? 2
-        set.justification = look.justification?.limits ?? .spaces
+        set.alignment = keys.align.settled(look.alignment)
+        if set.alignment == .justify, keys.lastLine.settled(look.justifiesLastLine) { set.alignment = .justifyAll }
+        set.grid = keys.grid.settled(look.grid)
+        set.firstLineIndent = length(keys.firstLineIndent, look.firstLineIndent)
+        set.startIndent = length(keys.indentStart, look.indentStart)
+        set.endIndent = length(keys.indentEnd, look.indentEnd)
+        set.spaceBefore = length(keys.spaceBefore, look.spaceBefore)
+        set.spaceAfter = length(keys.spaceAfter, look.spaceAfter)
+        set.keepWithNext = keys.keepWithNext.settled(look.keepWithNext)
+        set.keepTogether = keys.keepTogether.settled(look.keepTogether)
+        set.orphans = keys.orphans.settled(look.orphans)
+        set.widows = keys.widows.settled(look.widows)
+        set.justification = (look.justification ?? .usual).limits
         let isJustified = set.alignment == .justify || set.alignment == .justifyAll
-        let divided = look.hyphenation?.rule ?? HyphenationRule()
-        set.hyphenation = look.text.hyphenate ?? isJustified ? divided : nil
-        set.protrudes = look.protrude ?? false
-        set.span = look.span ?? .one
-        set.balanced = look.balance ?? false
-        set.tabs = (look.tabs ?? []).map { TabStop(position: length($0.position), alignment: $0.alignment) }
+        set.hyphenation = look.text.hyphenate ?? isJustified ? (look.hyphenation ?? .usual).rule : nil
+        set.protrudes = keys.protrude.settled(look.protrude)
+        set.span = keys.span.settled(look.span)
+        set.balanced = keys.balance.settled(look.balance)
+        set.tabs = (look.tabs ?? []).map { TabStop(position: $0.position.length(em: em), alignment: $0.alignment) }
             .sorted { $0.position < $1.position }
         set.ruleAbove = rule(look.ruleAbove?.value, &problems)
         set.ruleBelow = rule(look.ruleBelow?.value, &problems)
@@ -154,18 +155,19 @@ extension StyleSheet {
     func object(_ name: String?, element: String, _ problems: inout [Diagnostic]) -> ObjectAttributes {
         let look = name.flatMap { objects[$0] } ?? ObjectLook()
         var attributes = ObjectAttributes(style: name ?? element)
-        attributes.padding = look.padding ?? .zero
+        let keys = ObjectKeys.keys
+        attributes.padding = keys.padding.settled(look.padding)
         attributes.fill = fill(look.fill?.value, &problems)
         attributes.stroke = rule(look.stroke?.value, &problems)
         attributes.ruleAbove = rule(look.ruleAbove?.value, &problems)
         attributes.ruleBelow = rule(look.ruleBelow?.value, &problems)
-        attributes.height = look.height?.value
-        attributes.spaceBefore = look.spaceBefore ?? .zero
-        attributes.spaceAfter = look.spaceAfter ?? .zero
-        attributes.verticalAlignment = look.align ?? 0
-        attributes.columns = look.columns ?? 1
-        attributes.gutter = look.gutter ?? Length(points: 12)
-        attributes.captionGap = look.captionGap ?? Length(points: 4)
+        attributes.height = keys.height.settled(look.height).value
+        attributes.spaceBefore = keys.spaceBefore.settled(look.spaceBefore)
+        attributes.spaceAfter = keys.spaceAfter.settled(look.spaceAfter)
+        attributes.verticalAlignment = keys.align.settled(look.align)
+        attributes.columns = keys.columns.settled(look.columns)
+        attributes.gutter = keys.gutter.settled(look.gutter)
+        attributes.captionGap = keys.captionGap.settled(look.captionGap)
         attributes.breaks = look.breaks ?? (element == "listing" || element == "table")
         return attributes
     }
@@ -174,7 +176,7 @@ extension StyleSheet {
     func table(_ name: String?, _ problems: inout [Diagnostic]) -> TableAttributes {
         let look = name.flatMap { tables[$0] } ?? TableLook()
         var attributes = TableAttributes(style: name ?? "default")
-        attributes.cellPadding = look.cellPadding ?? .zero
+        attributes.cellPadding = TableStyleKeys.keys.cellPadding.settled(look.cellPadding)
         attributes.ruleAbove = rule(look.rules?.above?.value, &problems)
         attributes.ruleHead = rule(look.rules?.head?.value, &problems)
         attributes.ruleRow = rule(look.rules?.row?.value, &problems)

@@ -1,0 +1,42 @@
+import Settings
+
+/// The attributes of a tag.
+struct TagAttributes: Sendable {
+    let table: KeyTableDescription
+
+    /// The names, in the order of the declaration.
+    var names: [String] { table.keys.map(\.name) }
+
+    static let font = TagAttributes(
+        table: KeyTableDescription(
+            title: "<font>", meaning: "The look of all that follows, until `</font>` or the next `<font>`.",
+            keys: [
+                KeyDescription("color", "a swatch, a colour of CSS or #rrggbb", "The colour."),
+                KeyDescription("face", "a family", "The family."),
+                KeyDescription("size", "a length; a bare number is points", "The size."),
+                KeyDescription("strokecolor", "", .notBuilt, "The colour of outlines."),
+                KeyDescription("strokewidth", "", .notBuilt, "The weight of outlines in % of the size."),
+            ]))
+    static let paragraph = TagAttributes(
+        table: KeyTableDescription(
+            title: "<p>, <h1>, <h2>, <h3>", meaning: "A paragraph or heading.",
+            keys: [KeyDescription("style", "an element of [map]", "What it is: `letter`, `pullquote`.")]))
+    static let picture = TagAttributes(
+        table: KeyTableDescription(
+            title: "<img>", meaning: "A picture.",
+            keys: [
+                KeyDescription("src", "a file", .required, "The file."),
+                KeyDescription("width", "a length; a bare number is pixels", "The width."),
+                KeyDescription("height", "a length; a bare number is pixels", "The height."),
+                KeyDescription("alt", "a text", "What it shows."), KeyDescription("caption", "a text", "The caption."),
+                KeyDescription("credit", "a text", "Whose picture it is."),
+            ]))
+}
+
+extension MarkupReference {
+    /// The attributes of tags, by the names under which tests know them.
+    package static let tagTables = [
+        (name: "font", table: TagAttributes.font.table), (name: "p", table: TagAttributes.paragraph.table),
+        (name: "img", table: TagAttributes.picture.table),
+    ]
+}

@@ -1,0 +1,79 @@
+import Settings
+
+/// The attributes that one kind of element of a source has: `{place=top}`.
+struct SourceAttributes: Sendable, ExpressibleByArrayLiteral {
+    let table: KeyTableDescription
+
+    /// No attributes.
+    init(arrayLiteral: Never...) { table = KeyTableDescription(title: "", meaning: "", keys: []) }
+
+    init(_ title: String, _ meaning: String, _ keys: [KeyDescription]) {
+        table = KeyTableDescription(title: title, meaning: meaning, keys: keys)
+    }
+
+    /// What an element may have.
+    var names: [String] { table.keys.filter { !$0.isNotBuilt }.map(\.name) }
+    /// What is an error that says so.
+    var notBuilt: [String] { table.keys.filter(\.isNotBuilt).map(\.name) }
+}
+
+extension KeyDescription {
+    fileprivate var isNotBuilt: Bool { if case .notBuilt = presence { true } else { false } }
+}
+
+extension SourceAttributes {
+    static let paragraph = SourceAttributes(
+        "Paragraphs and headings", "Behind a heading or a paragraph.",
+        [
+            KeyDescription("style", "a paragraph style", "The style, instead of that of the element."),
+            KeyDescription("lang", "a language tag", "The language, when it is not that of the article."),
+        ])
+    static let span = SourceAttributes(
+        "Words", "Behind `[words]`.",
+        [
+            KeyDescription("style", "a character style", "The style of the words."),
+            KeyDescription("lang", "a language tag", "Their language."),
+        ])
+    static let box = SourceAttributes(
+        "Boxes", "Behind `::: sidebar`, the head of a listing, or the caption of a table.",
+        [
+            KeyDescription("place", "as the key of an object style", "Where the box stands."),
+            KeyDescription("fit", "as the key of an object style", "What happens when it is wider than its column."),
+        ])
+    static let picture = SourceAttributes(
+        "Pictures", "Behind `![caption](file)`.",
+        [
+            KeyDescription("alt", "a text", "What the picture shows; `.decorative` says that it shows nothing."),
+            KeyDescription("credit", "a text", "Whose picture it is."),
+            KeyDescription("place", "as the key of an object style", "Where it stands."),
+            KeyDescription("fit", "`cover`, `contain` or `none`", "How it fills its frame."),
+            KeyDescription("focus", "two shares", "The point that stays in view: `\"0.5 0.3\"`."),
+            KeyDescription("crop", "four shares", "The part that is used: x, y, width, height."),
+            KeyDescription("rotate", "0, 90, 180 or 270", "A turn clockwise in degrees."),
+            KeyDescription("flip", "`true` or `false`", "Whether it is mirrored left to right."),
+            KeyDescription("width", "a length or a percentage", "Its width; a bare number is pixels of the web."),
+            KeyDescription("height", "a length or a percentage", "Its height."),
+            KeyDescription("page", "", .notBuilt, "A page of the article."),
+        ])
+    static let pictureInLine = SourceAttributes(
+        "Pictures in a line", "Behind `![caption](file)` among words.",
+        [
+            KeyDescription("alt", "a text", "What the picture shows."),
+            KeyDescription("width", "a length", "Its width: needed."),
+            KeyDescription("height", "a length", "Its height: needed."),
+        ])
+
+    /// All tables, for the reference, with the names under which tests know them.
+    static let all: [(name: String, attributes: SourceAttributes)] = [
+        ("paragraph", .paragraph), ("span", .span), ("box", .box), ("picture", .picture),
+        ("picture-in-line", .pictureInLine),
+    ]
+}
+
+extension StyleSheet {
+    /// The elements that `[map]` gives styles to.
+    package static let elements = Elements.names
+
+    /// The attributes that elements of sources have, by a name of each kind of element.
+    package static let attributeTables = SourceAttributes.all.map { (name: $0.name, table: $0.attributes.table) }
+}

@@ -1,0 +1,30 @@
+import Diagnostics
+
+extension ArticleResolver {
+    /// Warns of what an object style says and a box with this content does not use.
+    mutating func checkKeys(of look: ObjectLook, _ attributes: ObjectAttributes, for content: BoxContent) {
+        let (keys, box) = ArticleResolver.keysWithoutEffect(look, attributes, content)
+        for name in keys {
+            guard let place = look.places[name] else { continue }
+            book.report(
+                .warning(
+                    "key-without-effect", "object.\(attributes.style): \(name) has no effect on \(box)", at: place,
+                    hint: "give \(box) an object style of its own, or take \(name) away"))
+        }
+    }
+
+    private static func keysWithoutEffect(
+        _ look: ObjectLook, _ attributes: ObjectAttributes, _ content: BoxContent
+    ) -> (keys: [String], box: String) {
+        var isForPictures = false
+        if case .picture = look.fit { isForPictures = true }
+        let columns = attributes.columns == 1 ? [] : ["columns"]
+        switch content {
+        case .figure:
+            let breaks = attributes.breaks ? ["breaks"] : []
+            return (columns + breaks + (look.fit == nil || isForPictures ? [] : ["fit"]), "a picture")
+        case .table: return (columns + (isForPictures ? ["fit"] : []), "a table")
+        case .flow: return (isForPictures ? ["fit"] : [], "a box of text")
+        }
+    }
+}
