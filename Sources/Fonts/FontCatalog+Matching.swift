@@ -1,4 +1,5 @@
 import Identity
+import Unicode
 
 /// What there is where a request found nothing.
 public struct FontSuggestions: Hashable, Sendable {
@@ -36,7 +37,8 @@ extension FontCatalog {
     /// Linear in the number of faces: callers keep the answer.
     public func fallback(for scalar: Unicode.Scalar, from font: FontID) -> FontID? {
         let wanted = face(font)
-        for family in fallbackFamilies.map(FontNames.folded) {
+        let families = (scriptFallbacks[Scalars.script(of: scalar.value)] ?? []) + fallbackFamilies
+        for family in families.map(FontNames.folded) {
             let covering = table[0..<fileFaces].filter {
                 ($0.names.family == family || $0.names.own.contains(family))
                     && $0.handle.glyph(scalar.value) != nil

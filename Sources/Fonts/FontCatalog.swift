@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Identity
+import Unicode
 
 /// The faces that a publication may use, with their measures, coverage and programs.
 ///
@@ -14,6 +15,8 @@ public struct FontCatalog: Sendable {
     var fileFaces = 0
     /// Families in which a character is looked up that its own face lacks, in this order.
     public var fallbackFamilies: [String] = []
+    /// The families that stand before ``fallbackFamilies`` for characters of a script.
+    public var scriptFallbacks: [Script: [String]] = [:]
 
     /// A catalogue without faces.
     public init() {}

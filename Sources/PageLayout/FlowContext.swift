@@ -25,6 +25,8 @@ final class FlowContext {
     let swatch: (SwatchReference) -> Paint?
     /// Findings of layout: overfull lines, overset text, missing glyphs.
     private(set) var diagnostics: [Diagnostic] = []
+    /// Faces that stood in for others.
+    private(set) var fallbacks = FallbackLog()
     private var reported: Set<String> = []
     private var boxPieces: [BoxKey: BoxPieces] = [:]
     private var noteFragments: [NoteKey: Fragment] = [:]
@@ -70,18 +72,13 @@ final class FlowContext {
         let shaped = shaper.shape(resolved)
         for missing in shaped.missing { report(missing, in: paragraph) }
         for missing in shaped.marker.flatMap(\.missing) { report(missing, in: paragraph, isInMarker: true) }
+        fallbacks.note(shaped, in: paragraph)
         return shaped
     }
 
     private func report(_ missing: MissingGlyph, in paragraph: Paragraph, isInMarker: Bool = false) {
-        let code = String(missing.scalar.value, radix: 16, uppercase: true)
-        let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
-        let face = painter.fonts.resource(of: missing.font).name
-        report(
-            .error(
-                "missing-glyph", "no glyph for “\(missing.scalar)” (U+\(padded)) in \(face)",
-                at: (isInMarker ? nil : paragraph.text.origin(ofCharacterAt: missing.offset)) ?? paragraph.origin,
-                hint: "replace the character, or give the style “\(paragraph.attributes.style)” a face that has it"))
+        let place = isInMarker ? nil : paragraph.text.origin(ofCharacterAt: missing.offset)
+        report(painter.fonts.finding(missing, at: place ?? paragraph.origin, style: paragraph.attributes.style))
     }
 
     /// Keeps a finding, once for each place.

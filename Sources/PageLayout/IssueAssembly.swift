@@ -14,6 +14,7 @@ struct IssueAssembly {
     private var sketches: [PageSketch] = []
     private var fits: [ArticleFit] = []
     private var diagnostics: [Diagnostic] = []
+    private var fallbacks = FallbackLog()
     /// Where each article's elements begin in the publication's tree.
     private var elementOffsets: [Int32] = []
 
@@ -35,7 +36,9 @@ struct IssueAssembly {
         var publication = publication
         publication.images = composer.resources.images
         publication.outline = outline
-        return Outcome(Composition(publication: publication, fits: fits, sketches: sketches), diagnostics)
+        return Outcome(
+            Composition(publication: publication, fits: fits, sketches: sketches),
+            diagnostics + fallbacks.findings(composer.resources.fonts))
     }
 
     private var outline: [OutlineEntry] {
@@ -59,6 +62,7 @@ struct IssueAssembly {
         }
         fits += chain.fits
         diagnostics += chain.diagnostics
+        fallbacks.merge(chain.fallbacks)
     }
 
     private func sketch(_ draft: PageDraft, side: PageSide) -> PageSketch {
@@ -85,7 +89,7 @@ struct IssueAssembly {
     }
 
     /// The page with its side and folio: parts move to the side's margins, and the master is drawn.
-    private func page(_ draft: PageDraft, number: Int) -> Page {
+    private mutating func page(_ draft: PageDraft, number: Int) -> Page {
         var page = emptyPage(number: number)
         // Elements count in each article's own tree until here; a page shared by articles has parts of each.
         for part in draft.parts {
@@ -100,7 +104,7 @@ struct IssueAssembly {
 
     // MARK: Masters
 
-    private func drawMaster(_ draft: PageDraft, on page: inout Page) {
+    private mutating func drawMaster(_ draft: PageDraft, on page: inout Page) {
         let master = draft.master
         let side: PageSide = page.side == .recto ? .right : .left
         let left = master.areaLeft(side)
@@ -116,7 +120,7 @@ struct IssueAssembly {
         }
     }
 
-    private func draw(
+    private mutating func draw(
         _ text: MasterText, of draft: PageDraft, side: PageSide, left: Length, width: Length, on page: inout Page
     ) {
         let words = resolved(text.text, draft: draft, page: page)
@@ -126,6 +130,13 @@ struct IssueAssembly {
         line.attributes.alignment = alignment(text.edge, side)
         line.attributes.hyphenation = nil
         let shaped = composer.resources.shaper.shape(line)
+        for missing in shaped.missing {
+            let finding = composer.resources.fonts.finding(missing, at: text.origin, style: text.style)
+            if !diagnostics.contains(where: { $0.message == finding.message && $0.origin == finding.origin }) {
+                diagnostics.append(finding)
+            }
+        }
+        fallbacks.note(shaped, in: line)
         guard shaped.breaks.count > 0 else { return }
         let end = Int32(shaped.breaks.count - 1)
         let indent = line.attributes.startIndent
@@ -156,6 +167,9 @@ struct IssueAssembly {
             case "section": result += article?.sectionTitle ?? ""
             case "issue": result += composer.issue.title
             case "date": result += composer.issue.date
+            case "number": result += composer.issue.number
+            case "volume": result += composer.issue.volume
+            case "issn": result += composer.issue.issn
             default: result += rest[open...close]
             }
             rest = rest[rest.index(after: close)...]

@@ -151,6 +151,8 @@ struct ChainResult {
     var pages: [PageDraft] = []
     var fits: [ArticleFit] = []
     var diagnostics: [Diagnostic] = []
+    /// Faces that stood in for others.
+    var fallbacks = FallbackLog()
     /// Folios that its fields showed.
     var fields: [LabelID: String] = [:]
 
@@ -180,6 +182,7 @@ struct ChainResult {
         var fit = ArticleFit(
             id: plan.article.id, pages: own.count, lines: lines, words: plan.article.body.words, over: nil)
         diagnostics += context.diagnostics
+        fallbacks.merge(context.fallbacks)
         if let reserved = plan.pages { reserve(reserved, plan, &fit, added: added.count, design) }
         fits.append(fit)
     }
@@ -201,7 +204,7 @@ struct ChainResult {
         for index in pages.indices.suffix(max(added - reserved, 0)) { pages[index].isOverset = true }
         guard let last = pages.last else { return }
         for _ in max(added, 0)..<max(reserved, added) {
-            var empty = PageDraft(master: last.master)
+            var empty = PageDraft(master: design.masters[plan.nextMaster] ?? last.master)
             empty.articles = last.articles
             pages.append(empty)
         }

@@ -39,6 +39,8 @@ package struct IssueLines: Hashable, Sendable {
     package var title: String
     /// The date as the cover shows it.
     package var date: String
+    /// Number, volume and ISSN; empty where the issue has none.
+    package var number = "", volume = "", issn = ""
 
     /// The issue `title` of `date`.
     package init(title: String, date: String) {

@@ -1,4 +1,5 @@
 import Identity
+import Unicode
 
 extension ShapedParagraph {
     /// The cluster of the text that holds the byte at `offset`; ``count`` behind the last one. Logarithmic.
@@ -13,18 +14,21 @@ extension ShapedParagraph {
         return low
     }
 
-    /// Faces that stand in for others, once each, in the order in which the text first needs them: for reports.
-    /// Linear in the number of clusters when there is one, else in that of runs.
+    /// Faces that stand in for others, once for each script, in the order in which the text first needs them: for
+    /// reports. Linear in the number of clusters when there is one, else in that of runs.
     public var substitutions: [FontSubstitution] {
         let rows = runs.indices.filter { runs[$0].font != wanted($0) }
         if rows.isEmpty { return [] }
         var found: [FontSubstitution] = []
         for cluster in clusters[..<Int(count)] where rows.contains(Int(cluster.run)) {
             let row = Int(cluster.run)
-            let isKnown = found.contains { $0.wanted == wanted(row) && $0.used == runs[row].font }
-            if !isKnown {
-                found.append(FontSubstitution(wanted: wanted(row), used: runs[row].font, offset: cluster.text))
+            let scalar = text.utf8.withUnsafeBufferPointer { Scalars.decode($0, at: Int(cluster.text)).scalar }
+            let new = FontSubstitution(
+                wanted: wanted(row), used: runs[row].font, script: Scalars.script(of: scalar), offset: cluster.text)
+            let known = found.firstIndex {
+                $0.wanted == new.wanted && $0.used == new.used && $0.script == new.script
             }
+            if let known { found[known].count += 1 } else { found.append(new) }
         }
         return found
     }
@@ -39,6 +43,10 @@ public struct FontSubstitution: Hashable, Sendable {
     public var wanted: FontID
     /// The fallback face that has the characters.
     public var used: FontID
+    /// The script of the characters.
+    public var script: Script
     /// The offset of the first such character in the paragraph's UTF-8.
     public var offset: Int32
+    /// How many clusters of them there are.
+    public var count = 1
 }

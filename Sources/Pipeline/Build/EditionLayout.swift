@@ -45,6 +45,7 @@ extension BuildSession {
         let swatches = take(SwatchTable.read(settings))
         let design = take(PageDesign.read(settings))
         guard let swatches, let catalog = loadFonts(input.project) else { return nil }
+        setFallbacks(of: catalog, settings)
         guard let sheet = take(StyleSheet.read(settings, swatches: swatches, fonts: catalog.lookup)) else { return nil }
         guard let design else { return nil }
         check(design, sheet)
@@ -89,6 +90,14 @@ extension BuildSession {
         for (reference, origin) in design.swatches {
             do { _ = try sheet.swatches.paint(reference, for: .rule) } catch {
                 report(sheet.swatches.diagnostic(error, at: origin))
+            }
+        }
+        for line in design.lines {
+            for name in line.unknownNames {
+                report(
+                    .error(
+                        "unknown-name", "{\(name)} stands for nothing", at: line.origin,
+                        hint: Suggestion.hint(for: name, in: MasterText.names, called: "names are")))
             }
         }
         for line in design.lines where sheet.textStyle(line.style, language: Language("en")) == nil {
@@ -136,8 +145,8 @@ extension BuildSession {
                 let style = (article.map { sheets[$0] } ?? sheet).textStyle(line.style, language: language)
                 return style.map { Paragraph($0.attributed(text), $0.paragraph, origin: line.origin) }
             })
-        let issue = IssueLines(title: input.project.issue.title, date: input.project.issue.coverDate)
-        return IssueComposer(design: design, plans: plans, resources: resources, issue: issue)
+        return IssueComposer(
+            design: design, plans: plans, resources: resources, issue: IssueLines(input.project.issue))
     }
 
     private mutating func plan(_ planned: PlannedArticle, _ design: PageDesign) -> ArticlePlan {
@@ -179,6 +188,16 @@ extension BuildSession {
             let resource = fonts.resource(of: FontID(index))
             return FontResource(name: resource.name, hash: resource.hash)
         }
+    }
+}
+
+extension IssueLines {
+    /// What running heads say of `issue`.
+    fileprivate init(_ issue: Issue) {
+        self.init(title: issue.title, date: issue.coverDate)
+        number = issue.number.map { "\($0)" } ?? ""
+        volume = issue.volume.map { "\($0)" } ?? ""
+        issn = issue.issn ?? ""
     }
 }
 

@@ -19,7 +19,9 @@ extension BuildSession {
         let profile = try printProfile(of: edition, input.project)
         let press = try pressProfile(profile, layout.settings, input.project)
         if hasErrors && !isDraft { return }
-        if let profile { for index in publication.pages.indices { publication.pages[index].bleed = profile.bleed } }
+        if let bleed = profile?.bleed {
+            for index in publication.pages.indices { publication.pages[index].bleed = bleed }
+        }
         if isDraft { mark(&publication, layout, isProof: edition.purpose == .proof) }
         let product = PublishedEdition(
             publication: publication,

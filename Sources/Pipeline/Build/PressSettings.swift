@@ -33,13 +33,13 @@ struct ProfileKeys: KeyTable {
     static let keys = ProfileKeys()
     static let title = "[profile]"
     static let meaning = "What the printer asks for."
-    let bleed = Key("bleed", .length(0...144, "a length from 0 to 2 in"), default: "3mm", "Beyond the trim.")
+    let bleed = Key("bleed", .length(0...144, "a length from 0 to 2 in"), "Beyond the trim; otherwise that of [page].")
     let icc = Key("icc", .located(.nonEmptyString), "Its ICC profile, from the root; otherwise that of [press].")
 }
 
 /// A print profile as its file gives it.
 struct PrintProfile: Hashable, Sendable {
-    var bleed: Length
+    var bleed: Length?
     var icc: Located<String>?
 }
 
@@ -54,10 +54,11 @@ package enum BuildSettings {
     /// The tables of this room, for the reference of all keys.
     package static let reference = [
         KeyTableDescription(PressRootKeys.self), KeyTableDescription(ProfileFileKeys.self),
+        KeyTableDescription(FallbackRootKeys.self),
     ]
 
     /// The tables of the merged tree that this room reads.
-    static let rootKeys = ["press"]
+    static let rootKeys = ["press", "fallback"]
 }
 
 extension BuildSession {
