@@ -26,7 +26,10 @@ public struct KeyType<Value: Sendable>: Sendable {
     /// The value of `node`, or nil after a report.
     public func read(_ node: SettingsNode, _ findings: inout Findings) -> Value? {
         guard kinds.contains(node.value.kind) else {
-            findings.error("wrong-type", "expected \(name), found \(node.value.phrase)", at: node.origin)
+            let isSingle = kinds == [.array] && !tables.isEmpty && node.value.kind == .table
+            findings.error(
+                "wrong-type", "expected \(name), found \(node.value.phrase)", at: node.origin,
+                hint: isSingle ? "write [[\(findings.path)]], with two brackets, before each of them" : nil)
             return nil
         }
         return decode(node, &findings)

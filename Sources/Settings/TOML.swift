@@ -71,11 +71,12 @@ private struct TOMLWalk {
         var error = ctoml_error()
         switch parse(bytes[...], &error) {
         case CTOML_OK: return nil
-        case CTOML_SYNTAX: return syntaxError(error, at: origin(error.place))
+        case CTOML_SYNTAX: return syntaxError(error, at: origin(error.place), line: Int(error.place.line), in: bytes)
         case CTOML_UNPLACED:
-            var text = SourceText(bytes, file: file).origin(ofByte: offsetOfUnplaced(in: bytes))
-            text.line += Int32(clamping: lineOffset)
-            return syntaxError(error, at: text)
+            var place = SourceText(bytes, file: file).origin(ofByte: offsetOfUnplaced(in: bytes))
+            let line = Int(place.line)
+            place.line += Int32(clamping: lineOffset)
+            return syntaxError(error, at: place, line: line, in: bytes)
         default: return builder.failure
         }
     }
@@ -109,16 +110,12 @@ private struct TOMLWalk {
         return low == 0 ? 0 : ends[low - 1]
     }
 
-    private func syntaxError(_ error: ctoml_error, at place: Origin) -> Diagnostic {
+    private func syntaxError(_ error: ctoml_error, at place: Origin, line: Int, in bytes: [UInt8]) -> Diagnostic {
         // The shim ends the message with a zero inside its array.
         let message = withUnsafeBytes(of: error.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        return .error("toml-syntax", TOMLWalk.plain(message), at: place)
-    }
-
-    /// The message without the parser's own preamble.
-    private static func plain(_ message: String) -> String {
-        guard message.hasPrefix("Error while parsing ") else { return message }
-        return "in this " + message.dropFirst("Error while parsing ".count)
+        let text = SourceText(bytes, file: file).line(line).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let problem = SyntaxProblem(message, line: text)
+        return .error("toml-syntax", problem.message, at: place, hint: problem.hint)
     }
 
     private func origin(_ place: ctoml_place) -> Origin {

@@ -35,7 +35,7 @@ public struct TableReader<Keys: KeyTable> {
         guard let entry = table[name], entry.node.value != .nothing else {
             if key.isRequired {
                 findings.error(
-                    "missing-key", "the key \"\(name)\" is missing", at: origin, hint: key.description.meaning)
+                    "missing-key", "the key \"\(name)\" is missing", at: origin, hint: key.description.request)
             }
             return key.fallback
         }

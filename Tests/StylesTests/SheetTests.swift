@@ -69,7 +69,7 @@ struct SheetTests {
                 "\"body\" = { style = \"body\", text = \"*\" }",
                 ["text-not-used t.toml:7:20 | write the name of the style alone"]
             ),
-            ("\"end-mark\" = { text = \"*\" }", ["missing-key t.toml:7:14 | The style."]),
+            ("\"end-mark\" = { text = \"*\" }", ["missing-key t.toml:7:14 | add style = …: the style."]),
         ])
     func map(line: String, expected: [String]) {
         let test = TestSheet(body + "[character.em]\n[map]\n\(line)\n")

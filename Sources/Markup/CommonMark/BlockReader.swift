@@ -137,6 +137,14 @@ struct BlockReader {
             return divisions.append(caption: caption, trailing, Block(.paragraph(inlines), at: origin))
         }
         noteBoldHeading(inlines, at: origin)
+        if let table = BrokenTable(source.bytes, at: start) {
+            diagnostics.append(
+                .warning(
+                    "broken-table",
+                    "this looks like a table of \(table.columns) columns, but the line of dashes below it has "
+                        + "\(table.dashes); it is printed as text",
+                    at: origin, hint: "write --- for each column in the second line, parted by bars"))
+        }
         divisions.append(Block(.paragraph(inlines), attributes: trailing ?? Attributes(), at: origin))
     }
 

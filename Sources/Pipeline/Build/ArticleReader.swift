@@ -35,13 +35,20 @@ extension BuildSession {
             if let found = take(read) {
                 remember(found)
                 file = found
+                if let kind = ForeignFile(found.bytes) {
+                    report(
+                        .error(
+                            "not-a-text", "\(found.name) is \(kind.name), not a text", at: source.origin,
+                            hint: kind.advice))
+                    return nil
+                }
                 let format = article.format.flatMap { SourceFormat(rawValue: $0.rawValue) }
-                document =
-                    take(
-                        parse(
-                            found.bytes, file: found.name,
-                            format: format ?? SourceFormat(fileName: found.name) ?? .markdown, options: options))
-                    ?? document
+                let parsed = parse(
+                    found.bytes, file: found.name,
+                    format: format ?? SourceFormat(fileName: found.name) ?? .markdown, options: options)
+                document = take(parsed) ?? document
+                // Where the text could not be read it was said already.
+                if !parsed.diagnostics.hasErrors { reportEmpty(document, article, source) }
             }
         } else if article.kind == .article {
             reportExpected(article)
@@ -51,9 +58,18 @@ extension BuildSession {
         return ReadArticle(article: article, document: document, file: file)
     }
 
+    private mutating func reportEmpty(_ document: Document, _ article: Article, _ source: Located<String>) {
+        guard document.blocks.isEmpty, article.figures.isEmpty, document.front.title == nil else { return }
+        report(
+            .warning(
+                "empty-article", "\(SettingsValue.quoted(source.value)) has no text: its page stays empty",
+                at: source.origin, hint: "write the text, or take the article out of the issue"))
+    }
+
     /// An article without a source: a draft holds its pages, a final edition cannot be made.
     private mutating func reportExpected(_ article: Article) {
-        if options.isDraft { return }
+        // Without this word the manifest's reader reported that the source is missing.
+        if options.isDraft || article.status != .expected { return }
         report(
             .error(
                 "expected-article", "the text of “\(article.id)” is still expected", at: article.origin,

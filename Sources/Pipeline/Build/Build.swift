@@ -49,9 +49,14 @@ struct LayoutInput {
 }
 
 extension BuildSession {
-    /// The report, its findings in the order of their places.
+    /// The report, its findings in the order of their places, each once: two articles or two editions find the same
+    /// in what they share.
     func finished() -> BuildReport {
         var result = report
+        var seen: Set<String> = []
+        result.diagnostics = result.diagnostics.filter {
+            seen.insert("\($0.severity) \($0.id) \($0.origin) \($0.message)").inserted
+        }
         result.diagnostics.sort(by: Diagnostic.precedes)
         result.timings = clock.times
         return result

@@ -81,11 +81,23 @@ struct IssueResolver {
     private mutating func checkReferences(_ articles: [ResolvedArticle]) {
         let labels = Set(articles.flatMap(\.labels))
         for reference in articles.flatMap(\.references) where !labels.contains(reference.label) {
-            diagnostics.append(
-                .error(
-                    "unknown-label", "nothing in the issue is called #\(reference.label.name)", at: reference.origin,
-                    hint: Suggestion.hint(
-                        for: reference.label.name, in: labels.map(\.name).sorted(), called: "labels")))
+            diagnostics.append(unknown(reference, among: labels.map(\.name).sorted()))
         }
+    }
+
+    /// The error of a link to a place that is not there, in the words of the source: `#part` of an article.
+    private func unknown(_ reference: LabelReference, among labels: [String]) -> Diagnostic {
+        let parts = reference.label.name.split(separator: "#", maxSplits: 1).map(String.init)
+        let articles = input.articles.map(\.article.id)
+        guard parts.count == 2, articles.contains(parts[0]) else {
+            return .error(
+                "unknown-label", "there is no article “\(parts.first ?? "")”", at: reference.origin,
+                hint: Suggestion.hint(for: parts.first ?? "", in: articles, called: "articles are"))
+        }
+        let own = labels.filter { $0.hasPrefix(parts[0] + "#") }.map { String($0.dropFirst(parts[0].count)) }
+        let near = Suggestion.nearest(to: "#" + parts[1], in: own).map { "did you mean \"\($0)\"?" }
+        return .error(
+            "unknown-label", "nothing in the article “\(parts[0])” is called #\(parts[1])", at: reference.origin,
+            hint: near ?? "give the element this name: ## A heading {#\(parts[1])}")
     }
 }

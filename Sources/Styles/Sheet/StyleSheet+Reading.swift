@@ -141,6 +141,13 @@ extension StyleLooks {
         }
     }
 
+    /// A style that nothing else names is often another one, misspelt.
+    private func hint(forStyleWithoutFont name: String) -> String {
+        let others = order.map(\.value).filter { $0 != name }.sorted()
+        let near = Suggestion.nearest(to: name, in: others).map { "did you mean \"\($0)\"? Otherwise " } ?? ""
+        return near + "give it font, or based_on"
+    }
+
     /// Finds the face of each paragraph style. A style whose face cannot be had stands in another, after its error, so
     /// that drafts show it.
     func findFaces(_ fonts: FontLookup, _ findings: inout Findings) -> [String: ParagraphStyle] {
@@ -155,7 +162,7 @@ extension StyleLooks {
                     findings.report(
                         .error(
                             "missing-key", "paragraph.\(name.value): neither the style nor its bases have a font",
-                            at: name.origin, hint: "give it font, or based_on"))
+                            at: name.origin, hint: hint(forStyleWithoutFont: name.value)))
                 }
                 homeless.append((name.value, look, FontRequest(family: "")))
                 continue

@@ -1,0 +1,196 @@
+import Testing
+
+/// What an editor reads after the commonest mistakes: the place, what is wrong, and what to do.
+@Suite struct MistakesTests {
+    /// The lines of a report without the excerpts of the sources.
+    private func words(_ run: Run) -> [String] {
+        run.messages.split(separator: "\n").map(String.init).filter {
+            !$0.hasPrefix(" ") || $0.hasPrefix("  hint: ") || $0.contains(": note: ")
+        }
+    }
+
+    private func expect(
+        _ issue: IssueFolder, _ options: [String] = [], says lines: [String],
+        location: SourceLocation = #_sourceLocation
+    ) {
+        let run = issue.program(["Issues/one/issue.toml"] + options).run()
+        #expect(Array(words(run).prefix(lines.count)) == lines, sourceLocation: location)
+    }
+
+    private func issue(
+        manifest: (String, String)? = nil, template: (String, String)? = nil, lead: String? = nil
+    ) -> IssueFolder {
+        let issue = IssueFolder()
+        if let (part, other) = manifest {
+            issue.write("Issues/one/issue.toml", IssueFolder.manifest().replacingFirst(part, with: other))
+        }
+        if let (part, other) = template {
+            issue.write("Templates/tiny/template.toml", IssueFolder.template.replacingFirst(part, with: other))
+        }
+        if let lead { issue.write("Issues/one/lead.md", lead) }
+        return issue
+    }
+
+    // MARK: TOML
+
+    @Test func aMissingComma() {
+        expect(
+            issue(template: ("\"30pt\", bottom", "\"30pt\" bottom")),
+            says: [
+                "Templates/tiny/template.toml:3:26: error[toml-syntax]: in this inline table: expected comma or closing '}', saw 'b'",
+                "  hint: part the values by commas, and close each bracket that is opened",
+            ])
+    }
+
+    @Test func anOpenString() {
+        expect(
+            issue(manifest: ("\"One\"", "\"One")),
+            says: [
+                "Issues/one/issue.toml:2:13: error[toml-syntax]: this string does not end on its line",
+                "  hint: close it by the quotation mark that opened it",
+            ])
+    }
+
+    @Test func curlyQuotationMarks() {
+        expect(
+            issue(manifest: ("\"One\"", "“One”")),
+            says: [
+                "Issues/one/issue.toml:2:9: error[toml-syntax]: in this value: could not determine value type",
+                "  hint: write straight quotation marks: \"…\"",
+            ])
+    }
+
+    @Test func aDateAsPeopleWriteIt() {
+        expect(
+            issue(manifest: ("2026-11-01", "01.11.2026")),
+            says: [
+                "Issues/one/issue.toml:3:9: error[toml-syntax]: this is not a date as TOML writes it",
+                "  hint: write the year, month and day as 2026-11-01",
+            ])
+    }
+
+    @Test func aKeyTwice() {
+        expect(
+            issue(manifest: ("date =", "title = \"Two\"\ndate =")),
+            says: [
+                "Issues/one/issue.toml:3:9: error[toml-syntax]: \"title\" is given twice",
+                "  hint: keep one of them; items of a list are [[title]], with two brackets",
+            ])
+    }
+
+    // MARK: Keys
+
+    @Test func oneBracketForAList() {
+        expect(
+            issue(manifest: ("[[article]]", "[article]")),
+            says: [
+                "Issues/one/issue.toml:10:1: error[wrong-type]: article: expected an array of a table, found a table",
+                "  hint: write [[article]], with two brackets, before each of them",
+            ])
+    }
+
+    @Test func anEmptyManifest() {
+        let issue = issue()
+        issue.write("Issues/one/issue.toml", "")
+        expect(
+            issue,
+            says: [
+                "Issues/one/issue.toml:1:1: error[missing-key]: the key \"article\" is missing",
+                "  hint: add [[article]]: the contents. Their order is the order of the pages.",
+                "Issues/one/issue.toml:1:1: error[missing-key]: the key \"edition\" is missing",
+                "  hint: add [edition.NAME]: the products, by name: `publish` makes all of them.",
+                "Issues/one/issue.toml:1:1: error[missing-key]: the key \"issue\" is missing",
+                "  hint: add [issue]: what the issue is.",
+            ])
+    }
+
+    @Test func aMisspeltSource() {
+        let issue = issue(manifest: ("source", "sorce"))
+        #expect(words(issue.build()).filter { $0.contains("error[") }.count == 2)
+        #expect(words(issue.build()).contains("  hint: did you mean \"source\"?"))
+    }
+
+    @Test func aStyleThatOnlyAnOptionNames() {
+        expect(
+            issue(), ["--set", "paragraph.bdy.size=10pt"],
+            says: [
+                "--set paragraph.bdy.size: error[missing-key]: paragraph.bdy: neither the style nor its bases have a font",
+                "  hint: did you mean \"body\"? Otherwise give it font, or based_on",
+            ])
+    }
+
+    @Test func aRunningHeadWithAMisspeltName() {
+        expect(
+            issue(template: ("[map]", "[[master.default.text]]\ntext = \"{foilo}\"\n[map]")),
+            says: [
+                "Templates/tiny/template.toml:14:8: error[unknown-name]: {foilo} stands for nothing",
+                "  hint: did you mean \"folio\"?",
+            ])
+    }
+
+    // MARK: Sources
+
+    @Test func aWordDocument() {
+        let issue = issue(manifest: ("lead.md", "lead.docx"))
+        issue.write("Issues/one/lead.docx", bytes: [0x50, 0x4B, 3, 4] + [UInt8](repeating: 1, count: 99))
+        expect(
+            issue,
+            says: [
+                "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/lead.docx is a Word or other packed document (ZIP), not a text",
+                "  hint: save its text as Markdown (.md) in UTF-8, and name that file",
+            ])
+    }
+
+    @Test func anArticleWithoutText() {
+        expect(
+            issue(lead: ""),
+            says: [
+                "Issues/one/issue.toml:12:10: warning[empty-article]: \"lead.md\" has no text: its page stays empty",
+                "  hint: write the text, or take the article out of the issue",
+            ])
+    }
+
+    @Test func aLinkToAMisspeltPlace() {
+        expect(
+            issue(lead: "See [there](#secnd).\n\nThe second part. {#second}\n\nSee [elsewhere](led).\n"),
+            says: [
+                "Issues/one/lead.md:1:5: error[unknown-label]: nothing in the article “lead” is called #secnd",
+                "  hint: did you mean \"#second\"?",
+                "Issues/one/lead.md:5:5: error[unknown-label]: there is no article “led”",
+                "  hint: did you mean \"lead\"?",
+            ])
+    }
+
+    @Test func aTableWhoseDashesDoNotAgree() {
+        expect(
+            issue(lead: "Text.\n\n| a | b |\n|---|\n| 1 | 2 |\n"),
+            says: [
+                "Issues/one/lead.md:3:1: warning[broken-table]: this looks like a table of 2 columns, but the line of "
+                    + "dashes below it has 1; it is printed as text",
+                "  hint: write --- for each column in the second line, parted by bars",
+            ])
+    }
+
+    @Test func aHeadingThatLeavesALevelOut() {
+        let lead = "# Lead\n\n## A\n\nText.\n\n#### B\n\nText.\n"
+        let lines = words(issue(lead: lead).build("--verbose"))
+        #expect(
+            lines.contains(
+                "Issues/one/lead.md:7:1: note[heading-jump]: this heading is 2 levels below the one before it"),
+            "\(lines)")
+    }
+
+    @Test func aFileInLatin1() {
+        let issue = issue()
+        issue.write(
+            "Issues/one/lead.md", bytes: Array("Caf".utf8) + [0xE9] + Array(" na".utf8) + [0xEF, 0x76, 0x65, 0x0A])
+        expect(
+            issue,
+            says: [
+                "Issues/one/lead.md:1:4: error[invalid-utf8]: the byte 0xE9 is not valid UTF-8",
+                "  hint: in ISO 8859-1 it is \"é\": save the file as UTF-8",
+                "Issues/one/lead.md:1:4: error[missing-glyph]: a character was lost here: the file holds U+FFFD or bytes that are not UTF-8",
+                "  hint: write the character anew, and save the file as UTF-8",
+            ])
+    }
+}
