@@ -116,7 +116,7 @@ let testTargets: [Target] = [
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),
     tests("Manifest", ["Manifest", "Settings", "Diagnostics", "Geometry"]),
     tests("CommandLine", []),
-    tests("Pipeline", ["Pipeline", "Diagnostics", "Settings"]),
+    tests("Pipeline", ["Pipeline", "Diagnostics", "DisplayList", "Settings"], fixtures: ["Proofs"]),
     tests(
         "RealIssue", ["Pipeline", "Markup", "Documents", "DisplayList", "Diagnostics", "Geometry", "Identity"],
         fixtures: ["fsm-06-findings.txt"]),

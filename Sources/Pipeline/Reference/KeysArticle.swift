@@ -15,10 +15,36 @@ package enum KeysArticle {
         return head + parts.joined()
     }
 
+    /// Every key by its path, as `--set` addresses it; those of front matter begin with `front`, attributes with
+    /// `attribute` or `tag`, elements of `[map]` with `element`. Keys that only hold tables are told by what is in these.
+    package static var paths: [(path: String, key: KeyDescription)] {
+        var found: [(path: String, key: KeyDescription)] = []
+        var seen: Set<String> = []
+        func walk(_ table: KeyTableDescription, _ prefix: String) {
+            for key in table.keys {
+                let path = prefix.isEmpty ? key.name : "\(prefix).\(key.name)"
+                for inner in key.tables { walk(inner, path) }
+                let isOnlyTable = !key.tables.isEmpty && !key.type.contains(" or ")
+                if !isOnlyTable && seen.insert(path).inserted { found.append((path, key)) }
+            }
+        }
+        for (prefix, tables) in roots { for table in tables { walk(table, prefix) } }
+        return found + StyleSheet.elements.map { ("element.\($0)", KeyDescription($0, "a style", "")) }
+    }
+
+    private static var roots: [(String, [KeyTableDescription])] {
+        [
+            ("", Issue.keyTables), ("", PageDesign.reference), ("", Array(StyleSheet.reference.prefix(1))),
+            ("", Array(SwatchTable.reference.prefix(1))), ("", BuildSettings.reference),
+            ("front", Array(MarkupReference.reference.prefix(1))),
+        ] + StyleSheet.attributeTables.map { ("attribute.\($0.name)", [$0.table]) }
+            + MarkupReference.tagTables.map { ("tag.\($0.name)", [$0.table]) }
+    }
+
     private static let head = """
         # Keys
 
-        All keys of manifests, templates and front matter.
+        All keys of manifests, templates and front matter, and the attributes of Markdown and tags.
 
         This page is made from the program: `MANUAL=write swift test --filter ManualTests` writes it again, and a test
         holds it against the code. *Without it* says what holds when a key is left out.
@@ -34,6 +60,8 @@ package enum KeysArticle {
             ("Colours", SwatchTable.reference),
             ("The press and its profiles", BuildSettings.reference),
             ("Front matter", MarkupReference.reference),
+            ("Attributes in Markdown", StyleSheet.attributeTables.map(\.table)),
+            ("Tags", MarkupReference.tagTables.map(\.table)),
         ]
     }
 

@@ -1,0 +1,83 @@
+import Diagnostics
+import Glibc
+import Pipeline
+
+/// Builds the issues of proofs in process.
+struct ProofBench {
+    /// What a build leaves behind, as far as a key may change it.
+    struct Result {
+        var files: [String: [UInt8]]
+        var pages: String
+        /// Identifiers of findings, with how often each was made.
+        var findings: [String: Int]
+        var errors: [String]
+    }
+
+    static let package = String(#filePath.dropLast("/Tests/PipelineTests/Reference/ProofBench.swift".count))
+    private static let fonts = [
+        "Vollkorn-Regular.ttf", "Vollkorn-Italic.ttf", "Vollkorn-Bold.ttf", "Inter-Regular.otf",
+    ]
+    private static let code = "JetBrainsMono-Regular.ttf"
+    private static let press = "FOGRA39L_coated.icc"
+    private static let pictures = ["rgb.jpg", "exif-6.jpg"]
+
+    let base: ProofScene
+
+    /// The scenes of all files of proofs.
+    static func scenes() -> [ProofScene] {
+        let folder = "\(package)/Tests/PipelineTests/Proofs"
+        return ["manifest", "pages", "paragraphs", "characters", "objects", "elements", "markup"].flatMap { name in
+            ProofScene.scenes(text("\(folder)/\(name).txt"), file: "\(name).txt")
+        }
+    }
+
+    init() {
+        base = ProofScene.scenes(Self.text("\(Self.package)/Tests/PipelineTests/Proofs/base.txt"), file: "base.txt")[0]
+    }
+
+    /// Builds `scene` with `slot` in its place, in a folder that is removed afterwards.
+    func build(_ scene: ProofScene, slot: String) throws -> Result {
+        let shop = Workshop()
+        let texts = scene.files(over: base, slot: slot)
+        for (path, text) in texts { shop.file(path, text) }
+        shop.folder("Fonts")
+        shop.folder("build")
+        for name in Self.fonts + [Self.code] { shop.link("Fonts/\(name)", to: "\(Self.package)/Fonts/\(name)") }
+        // Inputs are opened beneath the root: a link out of it would be refused.
+        if texts.contains(where: { $0.text.contains(Self.press) }) {
+            Self.copy("\(Self.package)/Fonts/\(Self.press)", to: "\(shop.path)/Fonts/\(Self.press)")
+        }
+        for name in Self.pictures {
+            Self.copy("\(Self.package)/Tests/ImagesTests/Fixtures/\(name)", to: "\(shop.path)/Issues/p/\(name)")
+        }
+        let report = try Pipeline.build(BuildOptions(manifest: "\(shop.path)/Issues/p/issue.toml"))
+        var files: [String: [UInt8]] = [:]
+        for product in report.products {
+            files[String(product.path.dropFirst(shop.path.count))] = Self.bytes(product.path)
+        }
+        var findings: [String: Int] = [:]
+        for finding in report.diagnostics { findings[finding.id, default: 0] += 1 }
+        let errors = report.diagnostics.filter { $0.severity == .error }.map {
+            "\($0.origin) \($0.id): \($0.message)".replacing(shop.path, with: "")
+        }
+        return Result(files: files, pages: report.publication?.dump() ?? "", findings: findings, errors: errors)
+    }
+
+    private static func copy(_ source: String, to target: String) {
+        guard let stream = fopen(target, "w") else { return }
+        defer { fclose(stream) }
+        let bytes = bytes(source)
+        fwrite(bytes, 1, bytes.count, stream)
+    }
+
+    private static func bytes(_ path: String) -> [UInt8] {
+        guard let stream = fopen(path, "r") else { return [] }
+        defer { fclose(stream) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = fread(&chunk, 1, chunk.count, stream), count > 0 { bytes += chunk[..<count] }
+        return bytes
+    }
+
+    private static func text(_ path: String) -> String { String(decoding: bytes(path), as: UTF8.self) }
+}
