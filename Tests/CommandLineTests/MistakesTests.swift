@@ -139,6 +139,8 @@ import Testing
                 "Issues/one/issue.toml:12:10: error[not-a-text]: Issues/one/lead.docx is a Word or other packed document (ZIP), not a text",
                 "  hint: save its text as Markdown (.md) in UTF-8, and name that file",
             ])
+        #expect(issue.build("--draft").ending == .exited(1))
+        #expect(issue.names("build") == ["one-draft.pdf"], "a draft shows the article all the same")
     }
 
     @Test func anArticleWithoutText() {

@@ -35,20 +35,7 @@ extension BuildSession {
             if let found = take(read) {
                 remember(found)
                 file = found
-                if let kind = ForeignFile(found.bytes) {
-                    report(
-                        .error(
-                            "not-a-text", "\(found.name) is \(kind.name), not a text", at: source.origin,
-                            hint: kind.advice))
-                    return nil
-                }
-                let format = article.format.flatMap { SourceFormat(rawValue: $0.rawValue) }
-                let parsed = parse(
-                    found.bytes, file: found.name,
-                    format: format ?? SourceFormat(fileName: found.name) ?? .markdown, options: options)
-                document = take(parsed) ?? document
-                // Where the text could not be read it was said already.
-                if !parsed.diagnostics.hasErrors { reportEmpty(document, article, source) }
+                document = parsed(found, article, source, options) ?? document
             }
         } else if article.kind == .article {
             reportExpected(article)
@@ -56,6 +43,26 @@ extension BuildSession {
         overlay(article, on: &document, options)
         insertFigures(of: article, into: &document, options)
         return ReadArticle(article: article, document: document, file: file)
+    }
+
+    /// The document of a source; nil for a file that is no text, which a draft shows as an article without one.
+    private mutating func parsed(
+        _ file: InputFile, _ article: Article, _ source: Located<String>, _ options: ReadingOptions
+    ) -> Document? {
+        if let kind = ForeignFile(file.bytes) {
+            report(
+                .error(
+                    "not-a-text", "\(file.name) is \(kind.name), not a text", at: source.origin, hint: kind.advice))
+            return nil
+        }
+        let format = article.format.flatMap { SourceFormat(rawValue: $0.rawValue) }
+        let outcome = parse(
+            file.bytes, file: file.name, format: format ?? SourceFormat(fileName: file.name) ?? .markdown,
+            options: options)
+        let document = take(outcome)
+        // Where the text could not be read it was said already.
+        if let document, !outcome.diagnostics.hasErrors { reportEmpty(document, article, source) }
+        return document
     }
 
     private mutating func reportEmpty(_ document: Document, _ article: Article, _ source: Located<String>) {
