@@ -78,6 +78,12 @@ let textRooms: [Target] = [
     room("TextLayout", ["Shaping", "Fonts", "TextModel", "DisplayList", "Color"]),
 ]
 
+/// What a program imports that sets text by itself: the text half, and the door of emission that draws it.
+let textLibrary = [
+    "Geometry", "Diagnostics", "Identity", "Color", "TextModel", "DisplayList", "Fonts", "Shaping", "TextLayout",
+    "PDFEmission",
+]
+
 let magazineRooms: [Target] = [
     room("Manifest"),
     room("Documents", ["TextModel", "Color"]),
@@ -110,6 +116,13 @@ let magazineRooms: [Target] = [
 ]
 
 let testTargets: [Target] = [
+    // The program of Tests/Example, which is a package of its own, built here too so that tests run it.
+    .executableTarget(
+        name: "JustifiedPage", dependencies: textLibrary.map { .target(name: $0) },
+        path: "Tests/Example/Sources/JustifiedPage", swiftSettings: strict),
+    tests(
+        "TextLibrary",
+        ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "PDFEmission", "Geometry", "Identity"]),
     tests("Architecture", []),
     tests("Geometry", ["Geometry"]),
     tests("Diagnostics", ["Diagnostics"]),
@@ -146,7 +159,7 @@ let package = Package(
     name: "publish",
     products: [
         .executable(name: "publish", targets: ["publish"]),
-        .library(name: "TextLayout", targets: ["TextLayout"]),
+        .library(name: "TextLayout", targets: textLibrary),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")

@@ -37,6 +37,22 @@ public struct Size: Hashable, Sendable {
     }
 }
 
+/// Sheets, upright (ISO 216, and the letter of North America).
+extension Size {
+    /// 297 × 420 mm.
+    public static let a3 = Size(width: Length(millimetres: 297), height: Length(millimetres: 420))
+    /// 210 × 297 mm.
+    public static let a4 = Size(width: Length(millimetres: 210), height: Length(millimetres: 297))
+    /// 148 × 210 mm.
+    public static let a5 = Size(width: Length(millimetres: 148), height: Length(millimetres: 210))
+    /// 105 × 148 mm.
+    public static let a6 = Size(width: Length(millimetres: 105), height: Length(millimetres: 148))
+    /// 176 × 250 mm.
+    public static let b5 = Size(width: Length(millimetres: 176), height: Length(millimetres: 250))
+    /// 8.5 × 11 in.
+    public static let letter = Size(width: Length(points: 612), height: Length(points: 792))
+}
+
 /// An upright rectangle: its upper left corner and its size (never negative).
 @frozen
 public struct Rect: Hashable, Sendable {
@@ -81,6 +97,13 @@ public struct Rect: Hashable, Sendable {
 
     /// The rectangle moved by `offset`.
     public func moved(by offset: Point) -> Rect { Rect(origin: origin + offset, size: size) }
+
+    /// The smallest rectangle that holds both.
+    public func union(_ other: Rect) -> Rect {
+        let (left, top) = (min(minX, other.minX), min(minY, other.minY))
+        return Rect(
+            x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+    }
 
     /// True when the two share an area.
     public func intersects(_ other: Rect) -> Bool {

@@ -106,17 +106,11 @@ let gridSettings = KeyType<GridSettings>.table(GridKeys.self) { reader in
     GridSettings(start: reader.read(\.start), increment: reader.read(\.increment))
 }
 
-private func millimetres(_ width: Double, _ height: Double) -> Size {
-    Size(width: Length(millimetres: width), height: Length(millimetres: height))
-}
-
 let paperSize = KeyType<Size>.either(
     KeyType<[Length]>.array(of: .length(20...14_400, "a length from 20 pt to 14,400 pt"), count: 2...2)
         .map("width and height") { sizes, _, _ in Size(width: sizes[0], height: sizes[1]) },
     .word([
-        "A3": millimetres(297, 420), "A4": millimetres(210, 297), "A5": millimetres(148, 210),
-        "A6": millimetres(105, 148), "B5": millimetres(176, 250),
-        "letter": Size(width: Length(points: 612), height: Length(points: 792)),
+        "A3": Size.a3, "A4": .a4, "A5": .a5, "A6": .a6, "B5": .b5, "letter": .letter,
     ]))
 
 let pageSettings = KeyType<PageSettings>.table(PageKeys.self) { reader in

@@ -9,7 +9,8 @@ import Unicode
 /// A shaper keeps the words that it has shaped, with their points of division, so that running text costs one look-up
 /// a word. It is used by one thread at a time; make one for each chain of articles.
 public final class Shaper {
-    let fonts: FontCatalog
+    /// The faces that its texts are set in.
+    public let fonts: FontCatalog
     let hyphenation: HyphenationLibrary
     let press = WordPress()
     private(set) var styles: [ShapingStyle] = []

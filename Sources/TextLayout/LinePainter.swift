@@ -39,15 +39,7 @@ public struct LinePainter {
             paintInitial(of: paragraph, at: origin, into: &page)
         }
         var pass = LinePass(paragraph, line, origin: origin)
-        let parts = paragraph.clusters(of: line)
-        for range in [parts.post, parts.main, parts.pre] where !range.isEmpty {
-            if paragraph.containsTab(range) {
-                pass.addTabbed(range, to: &page)
-            } else {
-                pass.add(range, to: &page)
-            }
-        }
-        pass.closeRun(in: &page)
+        pass.addText(to: &page)
         paint(pass.missing, into: &page)
         decorate(pass.stretches, of: paragraph, baseline: origin.y, in: &page)
         placeLabels(line, of: paragraph, at: origin, in: &page)
@@ -139,12 +131,14 @@ struct LinePass {
     let line: BrokenLine
     let origin: Point
     /// The place of the next stretch of clusters, in 1/65,536 pt on the page.
-    private var pen: Double
+    private(set) var pen: Double
     private var open: GlyphRun?
     private var openRun: UInt16 = 0
     private(set) var stretches: [LineStretch] = []
     private(set) var objects: [PlacedObject] = []
     private(set) var missing: [MissingMark] = []
+    /// The places of the clusters, where they are asked for; widths are filled in later.
+    var places: [ClusterPlace]?
 
     init(_ paragraph: ShapedParagraph, _ line: BrokenLine, origin: Point) {
         self.paragraph = paragraph
@@ -161,8 +155,21 @@ struct LinePass {
         pen = Double((origin.x + line.indent).raw) + shift - Double(hang)
     }
 
+    /// Adds all clusters of the line.
+    mutating func addText(to page: inout Page) {
+        let parts = paragraph.clusters(of: line)
+        for range in [parts.post, parts.main, parts.pre] where !range.isEmpty {
+            if paragraph.containsTab(range) {
+                addTabbed(range, to: &page)
+            } else {
+                add(range, to: &page)
+            }
+        }
+        closeRun(in: &page)
+    }
+
     /// Adds neighbouring clusters without tabs.
-    mutating func add(_ range: Range<Int32>, to page: inout Page) {
+    private mutating func add(_ range: Range<Int32>, to page: inout Page) {
         let setting = line.setting
         let from = Int(range.lowerBound)
         let base = (
@@ -181,7 +188,7 @@ struct LinePass {
     }
 
     /// Adds neighbouring clusters among which there are tabs.
-    mutating func addTabbed(_ range: Range<Int32>, to page: inout Page) {
+    private mutating func addTabbed(_ range: Range<Int32>, to page: inout Page) {
         let start = Double((origin.x + line.indent).raw)
         for index in range {
             let isTab = paragraph.clusters[Int(index)].kind.contains(.tab)
@@ -194,6 +201,7 @@ struct LinePass {
 
     private mutating func add(_ index: Int32, at x: Double, to page: inout Page) {
         let cluster = paragraph.clusters[Int(index)]
+        places?.append(ClusterPlace(cluster: index, left: x, width: 0, isLeftward: false))
         if open == nil || cluster.run != openRun {
             closeStretch(at: x)
             closeRun(in: &page)

@@ -44,7 +44,8 @@ import Testing
 
     @Test func magazineHalfHasNoPublicDeclarations() {
         for row in Plan.rows where row.isMagazine {
-            for (file, number, line) in Self.lines(of: row) {
+            // The one door of emission through which programs draw what they set with the text library.
+            for (file, number, line) in Self.lines(of: row) where !file.path.hasSuffix("PDFEmission/Writing.swift") {
                 let isVariable = line.hasPrefix("open = ")
                 guard line.hasPrefix("public ") || line.hasPrefix("open ") && !isVariable else { continue }
                 Issue.record("\(file.path):\(number): public, in a room of the magazine half")

@@ -1,0 +1,64 @@
+import DisplayList
+import Fonts
+import Geometry
+import TextModel
+
+/// The lines that one frame took.
+public struct Frame: Sendable {
+    /// The area that was filled.
+    public let frame: TextFrame
+    /// The lines, in reading order; empty where nothing was left or fitted. Their origins count from the frame's upper
+    /// left corner.
+    public let lines: [Line]
+    /// The part of the whole text that stands here, in UTF-8 offsets.
+    public let visibleRange: Range<Int>
+    let fonts: FontCatalog
+
+    init(frame: TextFrame, lines: [Line], visibleRange: Range<Int>, fonts: FontCatalog) {
+        self.frame = frame
+        self.lines = lines
+        self.visibleRange = visibleRange
+        self.fonts = fonts
+    }
+
+    /// The starts of the lines' baselines, on the page.
+    public var lineOrigins: [Point] { lines.map { $0.origin + frame.rect.origin } }
+
+    /// Draws the lines at their places on `page`; returns the inline objects in them, which the caller draws.
+    @discardableResult
+    public func draw(into page: inout Page) -> [PlacedObject] {
+        lines.flatMap { $0.draw(at: $0.origin + frame.rect.origin, into: &page) }
+    }
+
+    /// The offset nearest to `place`, a place on the page: in the line whose band holds it, else in the nearest line;
+    /// nil for a frame without lines. Linear in the number of lines.
+    public func index(at place: Point) -> Int? {
+        let local = place - frame.rect.origin
+        func distance(_ line: Line) -> Length {
+            let across = max(line.origin.y - line.strut.ascent - local.y, local.y - line.origin.y - line.strut.descent)
+            // Of lines beside each other, the one that the place is in or next to.
+            let start = line.origin.x + line.indent
+            let along = max(start - local.x, local.x - start - line.typographicBounds.width, .zero)
+            return max(across, .zero) * 1000 + along
+        }
+        guard let nearest = lines.min(by: { distance($0) < distance($1) }) else { return nil }
+        return nearest.index(at: local.x - nearest.origin.x)
+    }
+
+    /// The place on the page of the caret before the character at the UTF-8 offset `index`: a point on the baseline, and
+    /// the line; nil for an offset that does not stand in this frame.
+    public func caret(at index: Int) -> (place: Point, line: Line)? {
+        let isEnd = index == visibleRange.upperBound
+        guard let line = lines.last(where: { $0.range.contains(index) }) ?? (isEnd ? lines.last : nil) else {
+            return nil
+        }
+        let offset = Point(x: line.offset(for: index), y: .zero)
+        return (line.origin + frame.rect.origin + offset, line)
+    }
+
+    /// The smallest rectangle around the ink of all lines, on the page; nil when nothing is drawn.
+    public var imageBounds: Rect? {
+        lines.compactMap { line in line.imageBounds.map { $0.moved(by: line.origin + frame.rect.origin) } }
+            .reduce(nil) { union, next in union.map { $0.union(next) } ?? next }
+    }
+}

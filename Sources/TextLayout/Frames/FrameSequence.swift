@@ -1,0 +1,105 @@
+import Geometry
+
+/// Something that the text of a frame keeps clear of.
+public struct TextExclusion: Hashable, Sendable {
+    /// Its outline, in the coordinates of the page; what it winds around is kept free.
+    public var path: Path
+    /// How far text keeps from the outline.
+    public var standOff: Length
+    /// The sides of it on which text stands.
+    public var side: Exclusion.Side
+
+    /// An outline that text keeps `standOff` away from.
+    public init(_ path: Path, standOff: Length = Length(points: 6), side: Exclusion.Side = .both) {
+        self.path = path
+        self.standOff = standOff
+        self.side = side
+    }
+}
+
+/// An area of a page that text fills: a rectangle, or any path within it, less its exclusions.
+public struct TextFrame: Hashable, Sendable {
+    /// The index of its page.
+    public var page: Int
+    /// The rectangle, in the coordinates of the page: x to the right, y downwards from the upper left corner.
+    public var rect: Rect
+    /// The outline within which text stands, in the coordinates of the page; nil for all of the rectangle.
+    public var shape: Path?
+    /// How far text keeps from the outline of ``shape``.
+    public var inset: Length = .zero
+    /// What text keeps clear of.
+    public var exclusions: [TextExclusion] = []
+
+    /// The frame `rect` of the page at index `page`.
+    public init(_ rect: Rect, page: Int = 0) {
+        self.rect = rect
+        self.page = page
+    }
+
+    /// The frame within `shape`, which text keeps `inset` away from. A path without an area holds no text.
+    public init(shape: Path, inset: Length = .zero, page: Int = 0) {
+        self.init(Region(shape).bounds, page: page)
+        self.shape = shape
+        self.inset = inset
+    }
+
+    /// The frame as a source of slots, its own upper left corner being the origin.
+    func slots(grid: BaselineGrid?) -> FrameSlots {
+        let home = Point(x: -rect.minX, y: -rect.minY)
+        let start = grid.map { $0.start - rect.minY } ?? .zero
+        var slots = FrameSlots(measure: rect.width, depth: rect.height, gridStart: start)
+        slots.shape = shape.map { Region($0.moved(by: home)) }
+        slots.inset = inset
+        slots.exclusions = exclusions.map {
+            Exclusion(Region($0.path), at: home, standOff: $0.standOff, side: $0.side)
+        }
+        return slots
+    }
+}
+
+/// The baselines that paragraphs of ``GridAlignment/all`` and ``GridAlignment/first`` stand on.
+public struct BaselineGrid: Hashable, Sendable {
+    /// Any one of its baselines, from the head of the page.
+    public var start: Length
+    /// From baseline to baseline.
+    public var increment: Length
+
+    /// A grid through `start`.
+    public init(start: Length, increment: Length) {
+        self.start = start
+        self.increment = increment
+    }
+}
+
+/// Frames that one text runs through, in their order, on any pages.
+public struct FrameSequence: Hashable, Sendable {
+    /// The frames.
+    public var frames: [TextFrame]
+    /// The baseline grid of the pages; nil for none.
+    public var grid: BaselineGrid?
+
+    /// The frames `frames`.
+    public init(_ frames: [TextFrame], grid: BaselineGrid? = nil) {
+        self.frames = frames
+        self.grid = grid
+    }
+
+    /// True when lines have to keep clear of something.
+    var hasShapes: Bool { frames.contains { $0.shape != nil || !$0.exclusions.isEmpty } }
+
+    /// `count` equal columns of `rect`, with `gutter` between them, on each of `pages`.
+    ///
+    /// - Precondition: `count` is at least 1.
+    public static func columns(
+        _ count: Int, of rect: Rect, gutter: Length, pages: Range<Int> = 0..<1, grid: BaselineGrid? = nil
+    ) -> FrameSequence {
+        let width = max((rect.width - gutter * (count - 1)).part(1, of: count), .zero)
+        let frames = pages.flatMap { page in
+            (0..<count).map { column in
+                let x = rect.minX + (width + gutter) * column
+                return TextFrame(Rect(x: x, y: rect.minY, width: width, height: rect.height), page: page)
+            }
+        }
+        return FrameSequence(frames, grid: grid)
+    }
+}

@@ -1,0 +1,134 @@
+import Fonts
+import Geometry
+import Shaping
+import TextModel
+
+/// Sets a text into frames: it shapes the text once, and breaks it into the lines of as many frames, in as many ways, as
+/// are asked for.
+///
+/// Offsets count UTF-8 bytes of the whole text, in which a line feed stands between paragraphs. A framesetter is a
+/// value; setting does not change it.
+///
+/// ```swift
+/// let framesetter = Framesetter(text, attributes, shaper: shaper)
+/// let setting = framesetter.frames(in: .columns(2, of: area, gutter: Length(points: 12)))
+/// for frame in setting.frames { frame.draw(into: &page) }
+/// ```
+public struct Framesetter: Sendable {
+    /// The paragraphs, shaped.
+    let paragraphs: [FrameParagraph]
+    let fonts: FontCatalog
+    /// The number of UTF-8 bytes of the whole text.
+    public let length: Int
+
+    /// Shapes `paragraphs`. Linear in the length of their text.
+    public init(_ paragraphs: [Paragraph], shaper: Shaper) {
+        fonts = shaper.fonts
+        var start = 0
+        self.paragraphs = paragraphs.map { paragraph in
+            let shaped = FrameParagraph(shaper.shape(paragraph), start: start)
+            start = shaped.range.upperBound + 1
+            return shaped
+        }
+        length = max(start - 1, 0)
+    }
+
+    /// Shapes `text`, whose line feeds end paragraphs, all set as `attributes` say.
+    public init(_ text: AttributedText, _ attributes: ParagraphAttributes, shaper: Shaper) {
+        self.init(text.paragraphs.map { Paragraph($0, attributes) }, shaper: shaper)
+    }
+
+    /// The characters that none of their faces has, with their places; their room is kept, and drawing marks it.
+    public var missing: [(scalar: Unicode.Scalar, offset: Int)] {
+        paragraphs.flatMap { paragraph in
+            paragraph.shaped.missing.map { ($0.scalar, paragraph.range.lowerBound + Int($0.offset)) }
+        }
+    }
+
+    /// Sets the text into `sequence`, frame after frame.
+    ///
+    /// Each paragraph is broken as a whole, whatever frames it runs through. Keeps, widows and orphans count as long as
+    /// an empty frame can honour them. Frames behind the end of the text come back empty; text for which there is no
+    /// frame is ``FrameSetting/overset``, which is never drawn. About linear in the text.
+    public func frames(in sequence: FrameSequence) -> FrameSetting {
+        let source = SlotSource(
+            frames: sequence.frames.map { $0.slots(grid: sequence.grid) }, increment: sequence.grid?.increment ?? .zero)
+        let inks = sequence.hasShapes ? paragraphs.map { LineInk($0.shaped, fonts: fonts) } : []
+        var frames: [Frame] = []
+        var state = FrameState()
+        for index in sequence.frames.indices {
+            var filler = FrameFiller(
+                paragraphs: paragraphs, source: source, inks: inks, frame: Int32(index), state: state)
+            filler.fill()
+            let start = offset(of: state)
+            state = filler.state
+            frames.append(
+                Frame(
+                    frame: sequence.frames[index], lines: filler.lines.map { line(of: $0) },
+                    visibleRange: start..<offset(of: state), fonts: fonts))
+        }
+        return FrameSetting(frames: frames, overset: offset(of: state)..<length)
+    }
+
+    /// Sets as much of the text as `frame` takes, from the beginning.
+    public func frame(in frame: TextFrame, grid: BaselineGrid? = nil) -> Frame {
+        frames(in: FrameSequence([frame], grid: grid)).frames[0]
+    }
+
+    /// The size that the text needs in a measure of `width`, not deeper than `depth`; and the part that fits.
+    ///
+    /// The width is that of the widest line, at most `width`; the depth ends at the last line's descent.
+    public func size(width: Length, depth: Length = .unlimited) -> (size: Size, visibleRange: Range<Int>) {
+        let frame = frame(in: TextFrame(Rect(x: .zero, y: .zero, width: width, height: depth)))
+        let bounds = frame.lines.map(\.typographicBounds)
+        let right = zip(frame.lines, bounds).map { $0.origin.x + $0.indent + $1.width }.max() ?? .zero
+        let foot = frame.lines.last.map { $0.origin.y + $0.strut.descent } ?? .zero
+        return (Size(width: right, height: foot), frame.visibleRange)
+    }
+
+    private func offset(of state: FrameState) -> Int {
+        guard state.paragraph < paragraphs.count else { return length }
+        let paragraph = paragraphs[state.paragraph]
+        guard state.next > 0, state.next <= state.lines.count else { return paragraph.range.lowerBound }
+        return paragraph.range.lowerBound + Int(paragraph.shaped.textRange(of: state.lines[state.next - 1]).upperBound)
+    }
+
+    private func line(of placed: FrameFiller.PlacedLine) -> Line {
+        let paragraph = paragraphs[placed.paragraph]
+        return Line(
+            placed.line, of: paragraph.shaped, start: paragraph.range.lowerBound, fonts: fonts, origin: placed.origin)
+    }
+}
+
+/// A text set into a sequence of frames.
+public struct FrameSetting: Sendable {
+    /// The frames, as many as there are in the sequence.
+    public var frames: [Frame]
+    /// The text for which there was no frame; empty when all of it is set.
+    public var overset: Range<Int>
+}
+
+/// A shaped paragraph and its place in the whole text.
+struct FrameParagraph: Sendable {
+    let shaped: ShapedParagraph
+    /// Its bytes, without the line feed behind them.
+    let range: Range<Int>
+
+    init(_ shaped: ShapedParagraph, start: Int) {
+        self.shaped = shaped
+        range = start..<start + shaped.text.utf8.count
+    }
+}
+
+extension AttributedText {
+    /// The parts between its line feeds; one empty part for an empty text. Linear.
+    var paragraphs: [AttributedText] {
+        var parts: [AttributedText] = []
+        var start = 0
+        for (offset, byte) in utf8.enumerated() where byte == 0x0A {
+            parts.append(slice(Int32(start), Int32(offset)))
+            start = offset + 1
+        }
+        return parts + [slice(Int32(start), Int32(utf8.count))]
+    }
+}

@@ -1,0 +1,28 @@
+import Shaping
+import TextModel
+
+/// How many lines of a divided paragraph may stand in a frame: widows, orphans, initials, and what stays together.
+package struct KeepRules {
+    /// Lines that the frame must take of the paragraph's beginning, at least.
+    let orphans: Int
+    /// Lines that must be left for the next frame, at least.
+    let widows: Int
+    /// True when the paragraph is not divided at all where that can be helped.
+    let keepsTogether: Bool
+
+    /// The rules for `paragraph`, of which a heading above wants `wanted` lines beside it.
+    package init(_ paragraph: ShapedParagraph, wanted: Int) {
+        orphans = max(paragraph.attributes.orphans, paragraph.initial?.lines ?? 0, wanted)
+        widows = paragraph.attributes.widows
+        keepsTogether = paragraph.attributes.keepTogether
+    }
+
+    /// How many of `count` lines may stand where `fitting` of them fit; 0 when the paragraph has to begin, or go on, in
+    /// the next frame. `isStart` says that they are the paragraph's first.
+    package func allowed(_ fitting: Int, of count: Int, isStart: Bool) -> Int {
+        if fitting >= count { return count }
+        if keepsTogether && isStart { return 0 }
+        let allowed = min(fitting, count - min(widows, count))
+        return allowed < (isStart ? orphans : 1) ? 0 : allowed
+    }
+}

@@ -1,0 +1,95 @@
+import DisplayList
+import Geometry
+import Shaping
+import TextModel
+import Unicode
+
+/// Where one cluster stands on its line.
+struct ClusterPlace {
+    /// The index of the cluster; its text may be empty (a hyphen).
+    var cluster: Int32
+    /// Its left edge, in 1/65,536 pt from the slot's start.
+    var left: Double
+    /// Its advance as it is set.
+    var width: Double
+    /// True for text from right to left.
+    var isLeftward: Bool
+
+    /// The edge at which reading of the cluster begins or, with 1, ends; between, a share of it.
+    func edge(_ share: Double) -> Double { isLeftward ? left + width * (1 - share) : left + width * share }
+}
+
+extension Line {
+    /// The places of its clusters from left to right, those without width (line ends, joiners) too.
+    func clusterPlaces() -> [ClusterPlace] {
+        var page = Page(trim: Size(width: .zero, height: .zero), bleed: .zero, side: .recto, folio: "")
+        var pass = LinePass(paragraph, broken, origin: .zero)
+        pass.places = []
+        pass.addText(to: &page)
+        var places = pass.places ?? []
+        // An edge is the next cluster's; the last one's is where the pen stands.
+        let ends = places.dropFirst().map(\.left) + [pass.pen]
+        for (index, end) in ends.enumerated() { places[index].width = max(end - places[index].left, 0) }
+        return places
+    }
+
+    /// The distance from the slot's start to the caret before the character at the UTF-8 offset `index`.
+    ///
+    /// Within a ligature the caret stands at the share of its characters. Offsets before the line give its first place,
+    /// offsets behind it its last. Linear in the line's length.
+    public func offset(for index: Int) -> Length {
+        let offset = Int32(clamping: index - start)
+        let places = clusterPlaces().filter { paragraph.clusters[Int($0.cluster)].bytes > 0 }
+        let logical = places.sorted {
+            paragraph.clusters[Int($0.cluster)].text < paragraph.clusters[Int($1.cluster)].text
+        }
+        guard let first = logical.first, let last = logical.last else { return broken.indent }
+        if offset < paragraph.clusters[Int(first.cluster)].text { return Length(raw: Int64(first.edge(0).rounded())) }
+        for place in logical {
+            let cluster = paragraph.clusters[Int(place.cluster)]
+            if offset < cluster.text + Int32(cluster.bytes) {
+                return Length(raw: Int64(place.edge(share(of: offset, in: cluster)).rounded()))
+            }
+        }
+        return Length(raw: Int64(last.edge(1).rounded()))
+    }
+
+    /// The UTF-8 offset of the caret nearest to `distance` from the slot's start.
+    ///
+    /// Before the line it is that of its first character, behind it that of its end. Linear in the line's length.
+    public func index(at distance: Length) -> Int {
+        let x = Double(distance.raw)
+        let places = clusterPlaces().filter { paragraph.clusters[Int($0.cluster)].bytes > 0 }
+        guard let nearest = places.min(by: { gap($0, x) < gap($1, x) }) else { return range.lowerBound }
+        let cluster = paragraph.clusters[Int(nearest.cluster)]
+        let carets = caretOffsets(in: cluster)
+        let best = carets.min {
+            abs(nearest.edge(share(of: $0, in: cluster)) - x) < abs(nearest.edge(share(of: $1, in: cluster)) - x)
+        }
+        return start + Int(best ?? cluster.text)
+    }
+
+    private func gap(_ place: ClusterPlace, _ x: Double) -> Double {
+        max(place.left - x, x - place.left - place.width, 0)
+    }
+
+    /// The offsets at which a caret may stand within and behind `cluster`.
+    private func caretOffsets(in cluster: ShapedCluster) -> [Int32] {
+        let from = Int(cluster.text)
+        var offsets: [Int32] = []
+        Array(paragraph.text.utf8[from..<from + Int(cluster.bytes)]).withUnsafeBufferPointer {
+            GraphemeClusters.boundaries(in: $0, into: &offsets)
+        }
+        return offsets.map { $0 + cluster.text }
+    }
+
+    /// The share of `cluster` before the character at `offset`: ligatures are divided evenly.
+    private func share(of offset: Int32, in cluster: ShapedCluster) -> Double {
+        let offsets = caretOffsets(in: cluster)
+        guard offsets.count > 1 else { return 0 }
+        let before = offsets.count { $0 < offset }
+        // An offset within a character counts as that character's start.
+        let index = offsets.contains(offset) ? before : max(before - 1, 0)
+        return Double(index) / Double(offsets.count - 1)
+    }
+}

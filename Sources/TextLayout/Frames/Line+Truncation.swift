@@ -1,0 +1,88 @@
+import Geometry
+import Shaping
+import TextModel
+import Unicode
+
+/// Where a line that is too long gives up text.
+public enum Truncation: Hashable, Sendable {
+    /// At its beginning: the end of the text is seen.
+    case start
+    /// In its middle.
+    case middle
+    /// At its end.
+    case end
+}
+
+extension Line {
+    /// Sets `text` on one line of at most `width`: as it is where it fits, else with `ellipsis` in place of what it has to
+    /// give up, in the attributes of the text before it.
+    ///
+    /// Text is given up by whole characters (grapheme clusters), together with spaces beside the ellipsis. A width that
+    /// not even the ellipsis fits gives the ellipsis alone. Shapes the text about log n times.
+    public init(
+        _ text: AttributedText, truncatedTo width: Length, at side: Truncation = .end, ellipsis: String = "…",
+        shaper: Shaper
+    ) {
+        let whole = Line(text, shaper: shaper)
+        guard whole.typographicBounds.width > width, !text.isEmpty else {
+            self = whole
+            return
+        }
+        var boundaries: [Int32] = []
+        text.utf8.withUnsafeBufferPointer { GraphemeClusters.boundaries(in: $0, into: &boundaries) }
+        let shortener = Shortener(text: text, boundaries: boundaries, side: side, ellipsis: ellipsis)
+        var best = Line(shortener.text(keeping: 0), shaper: shaper)
+        var low = 0
+        var high = boundaries.count - 1
+        // Widths grow with what is kept but for kerning beside the ellipsis: what is taken has been measured.
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            let line = Line(shortener.text(keeping: middle), shaper: shaper)
+            if line.typographicBounds.width <= width {
+                best = line
+                low = middle
+            } else {
+                high = middle
+            }
+        }
+        self = best
+    }
+}
+
+/// Makes shortened texts.
+private struct Shortener {
+    let text: AttributedText
+    /// Where characters begin, and the text's end.
+    let boundaries: [Int32]
+    let side: Truncation
+    let ellipsis: String
+
+    /// The text with `count` of its characters and the ellipsis.
+    func text(keeping count: Int) -> AttributedText {
+        let last = boundaries.count - 1
+        let head =
+            switch side {
+            case .start: 0
+            case .middle: (count + 1) / 2
+            case .end: count
+            }
+        let from = trimmedEnd(boundaries[head])
+        let to = trimmedStart(boundaries[last - (count - head)])
+        var result = text.slice(0, from)
+        result.append(ellipsis, text.attributes(at: from > 0 ? from - 1 : min(to, boundaries[last] - 1)))
+        result.append(text.slice(to, boundaries[last]))
+        return result
+    }
+
+    private func trimmedEnd(_ offset: Int32) -> Int32 {
+        var offset = offset
+        while offset > 0, text.utf8[Int(offset) - 1] == 0x20 { offset -= 1 }
+        return offset
+    }
+
+    private func trimmedStart(_ offset: Int32) -> Int32 {
+        var offset = offset
+        while Int(offset) < text.utf8.count, text.utf8[Int(offset)] == 0x20 { offset += 1 }
+        return offset
+    }
+}

@@ -1,0 +1,111 @@
+import DisplayList
+import Fonts
+import Geometry
+import Shaping
+import TextModel
+
+/// One line of set text.
+///
+/// It comes from a ``Framesetter``, or is made of an attributed text by itself: a label, a number, a credit. Places along
+/// it count from the start of its slot, y downwards from its baseline; offsets are UTF-8 offsets of the whole text.
+public struct Line: Sendable {
+    /// The bytes of the whole text that it stands for, with the spaces at its end.
+    public let range: Range<Int>
+    /// The start of its slot on the baseline, from the upper left corner of its frame; zero for a line by itself.
+    public let origin: Point
+    let broken: BrokenLine
+    let paragraph: ShapedParagraph
+    /// Where the paragraph begins in the whole text.
+    let start: Int
+    let fonts: FontCatalog
+
+    init(_ line: BrokenLine, of paragraph: ShapedParagraph, start: Int, fonts: FontCatalog, origin: Point) {
+        broken = line
+        self.paragraph = paragraph
+        self.start = start
+        self.fonts = fonts
+        self.origin = origin
+        let bytes = paragraph.textRange(of: line)
+        range = start + Int(bytes.lowerBound)..<start + Int(bytes.upperBound)
+    }
+
+    /// Sets all of `text` on one line of its natural width, whatever its length; line feeds in it are drawn as nothing.
+    public init(_ text: AttributedText, shaper: Shaper) {
+        var attributes = ParagraphAttributes(leading: text.leading, em: text.attributes.first?.size ?? .zero)
+        attributes.alignment = .start
+        attributes.hyphenation = nil
+        let shaped = shaper.shape(Paragraph(text, attributes))
+        let line = BrokenLine(
+            start: -1, end: Int32(shaped.breaks.count - 1), measure: shaped.naturalWidth, indent: .zero,
+            setting: LineSetting())
+        self.init(line, of: shaped, start: 0, fonts: shaper.fonts, origin: .zero)
+    }
+
+    /// How it is justified: widths of spaces and glyphs, letter space.
+    public var setting: LineSetting { broken.setting }
+
+    /// How far it stands over its measure; zero unless nothing could be broken.
+    public var overfull: Length { broken.overfull }
+
+    /// True when its end divides a word with a hyphen that the text does not have.
+    public var endsWithHyphen: Bool { paragraph.breaks[Int(broken.end)].kind == .hyphen }
+
+    /// From the slot's start to the text's: indents, initials; not the share of centred lines.
+    var indent: Length { broken.indent }
+
+    var strut: LineStrut { paragraph.strut }
+
+    /// Its extents by the metrics of its faces; the width is that of its text as it is set, spaces at its end left out.
+    public var typographicBounds: TypographicBounds {
+        let widths = paragraph.widths(from: broken.start, to: broken.end, broken.ends)
+        let setting = broken.setting
+        let width =
+            widths.natural + widths.space * (setting.space - 1) + widths.letter * setting.letter
+            + widths.scalable * (setting.glyph - 1)
+        let parts = paragraph.clusters(of: broken)
+        var bounds = TypographicBounds(
+            width: Length(raw: Int64(width.rounded())), ascent: .zero, descent: .zero,
+            leading: paragraph.strut.leading)
+        for cluster in [parts.post, parts.main, parts.pre].joined() {
+            let extents = extents(of: paragraph.clusters[Int(cluster)])
+            bounds.ascent = max(bounds.ascent, extents.ascent)
+            bounds.descent = max(bounds.descent, extents.descent)
+        }
+        return bounds
+    }
+
+    private func extents(of cluster: ShapedCluster) -> (ascent: Length, descent: Length) {
+        if cluster.kind.contains(.object), let object = paragraph.inlineObject(at: cluster.text) {
+            return (object.ascent, object.descent)
+        }
+        let run = paragraph.runs[Int(cluster.run)]
+        return (run.ascent, run.descent)
+    }
+
+    /// Draws the line with its slot's start at `place` on the baseline; returns the inline objects in it.
+    @discardableResult
+    public func draw(at place: Point, into page: inout Page) -> [PlacedObject] {
+        LinePainter(fonts: fonts).paint(broken, of: paragraph, at: place, into: &page)
+    }
+
+    /// How far from its slot's start a line must be drawn to stand flush in `width`: at its start (0), in its middle
+    /// (0.5), at its end (1), or between.
+    public func penOffset(flush: Double, width: Length) -> Length {
+        (width - typographicBounds.width).scaled(by: min(max(flush, 0), 1))
+    }
+
+    /// The line with its spaces and letters stretched or shrunk to `width`, as far as `limits` go and spaces alone beyond
+    /// that; never narrower than with spaces of 60 %.
+    public func justified(to width: Length, limits: JustificationLimits = .spaces) -> Line {
+        var line = broken
+        let widths = paragraph.widths(from: broken.start, to: broken.end, broken.ends)
+        line.measure = width
+        line.setting = JustificationBudget(limits, letters: 1).setting(widths, measure: Double(width.raw))
+        return Line(line, of: paragraph, start: start, fonts: fonts, origin: origin)
+    }
+}
+
+extension AttributedText {
+    /// 120 % of the largest type in it.
+    var leading: Length { (attributes.map(\.size).max() ?? .zero).scaled(by: 1.2) }
+}

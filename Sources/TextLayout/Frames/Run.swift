@@ -1,0 +1,90 @@
+import DisplayList
+import Geometry
+import Identity
+import Shaping
+import TextModel
+
+/// Neighbouring glyphs of a line in one face, size and set of attributes.
+public struct Run: Sendable {
+    /// The bytes of the whole text that it stands for; of a line's own hyphen, an empty range.
+    public var range: Range<Int>
+    /// How its text looks.
+    public var attributes: CharacterAttributes
+    /// The face: the attributes' own, or a fallback for characters that it lacks.
+    public var font: FontID
+    /// The em.
+    public var size: Length
+    /// True for text from right to left; glyphs stand from left to right all the same.
+    public var isRightToLeft: Bool
+    /// The glyphs, by their indices in the face, from left to right.
+    public var glyphs: [UInt32]
+    /// The origin of each glyph, from the start of the line's slot on its baseline.
+    public var positions: [Point]
+    /// Its extents; the width is that from its left to its right edge.
+    public var typographicBounds: TypographicBounds
+    /// Its left edge, from the start of the line's slot.
+    public var left: Length
+}
+
+extension Line {
+    /// Its runs, from left to right. Linear in the line's length.
+    public var runs: [Run] {
+        var runs: [Run] = []
+        var last: UInt16?
+        for place in clusterPlaces() {
+            let index = paragraph.clusters[Int(place.cluster)].run
+            if index != last { runs.append(emptyRun(index, at: place)) }
+            last = index
+            add(place, to: &runs[runs.count - 1])
+        }
+        return runs
+    }
+
+    private func emptyRun(_ index: UInt16, at place: ClusterPlace) -> Run {
+        let run = paragraph.runs[Int(index)]
+        let text = start + Int(paragraph.clusters[Int(place.cluster)].text)
+        return Run(
+            range: text..<text, attributes: paragraph.text.attributes[Int(run.attributes)], font: run.font,
+            size: run.size, isRightToLeft: run.level % 2 == 1, glyphs: [], positions: [],
+            typographicBounds: TypographicBounds(
+                width: .zero, ascent: run.ascent, descent: run.descent, leading: paragraph.strut.leading),
+            left: Length(raw: Int64(place.left.rounded())))
+    }
+
+    private func add(_ place: ClusterPlace, to run: inout Run) {
+        let cluster = paragraph.clusters[Int(place.cluster)]
+        let text = start + Int(cluster.text)
+        run.range = min(run.range.lowerBound, text)..<max(run.range.upperBound, text + Int(cluster.bytes))
+        run.typographicBounds.width = Length(raw: Int64((place.left + place.width).rounded())) - run.left
+        let shift = paragraph.runs[Int(cluster.run)].baselineShift
+        for glyph in paragraph.glyphs[Int(cluster.glyphs)..<Int(paragraph.glyphEnd(of: place.cluster))] {
+            let x = place.left + Double(glyph.x) * broken.setting.glyph
+            run.glyphs.append(glyph.glyph)
+            run.positions.append(Point(x: Length(raw: Int64(x.rounded())), y: Length(raw: Int64(glyph.y)) - shift))
+        }
+    }
+
+    /// The smallest rectangle around its ink, from the start of its slot on its baseline, y downwards; nil when nothing
+    /// is drawn. Large initials, decorations and inline objects are left out.
+    public var imageBounds: Rect? {
+        runs.compactMap { imageBounds(of: $0) }.reduce(nil) { union, next in union.map { $0.union(next) } ?? next }
+    }
+
+    /// The smallest rectangle around the ink of one of its runs; nil when nothing is drawn.
+    public func imageBounds(of run: Run) -> Rect? {
+        let scale = Double(run.size.raw) / Double(fonts.metrics(of: run.font).unitsPerEm)
+        var union: Rect?
+        for (glyph, place) in zip(run.glyphs, run.positions) {
+            guard let ink = fonts.ink(of: glyph, in: run.font) else { continue }
+            func across(_ units: Int32) -> Length {
+                Length(raw: Int64((Double(units) * scale * broken.setting.glyph).rounded()))
+            }
+            func up(_ units: Int32) -> Length { Length(raw: Int64((Double(units) * scale).rounded())) }
+            let box = Rect(
+                x: place.x + across(ink.minX), y: place.y - up(ink.maxY), width: across(ink.maxX - ink.minX),
+                height: up(ink.maxY - ink.minY))
+            union = union?.union(box) ?? box
+        }
+        return union
+    }
+}

@@ -1,0 +1,152 @@
+import DisplayList
+import Fonts
+import Geometry
+import Glibc
+import Identity
+import PDFEmission
+import Shaping
+import Testing
+import TextLayout
+import TextModel
+
+/// The examples of the library's articles, compiled and run. Every block of Swift in them stands here as it is there.
+@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct DocumentationTests {
+    @Test func everyExampleStandsHere() throws {
+        let here = try #require(Library.read(#filePath)).lines
+        let articles = ["AJustifiedPage", "FramesOfAnyShape", "LinesByThemselves"]
+        for article in articles {
+            let path = Library.root + "Sources/TextLayout/TextLayout.docc/\(article).md"
+            let blocks = try #require(Library.read(path)).lines.examples
+            #expect(blocks.count >= 4, "\(article)")
+            for block in blocks {
+                let found = here.indices.contains { start in here[start...].starts(with: block) }
+                #expect(found, "\(article).md: \(block.first ?? "")")
+            }
+        }
+    }
+
+    @Test func aJustifiedPage() throws {
+        let bytes = try #require(Library.read(Library.root + "Fonts/EBGaramond12-Regular.otf"))
+        let dictionary: [UInt8]? = nil
+        let path = "/tmp/text-library-\(getpid()).pdf"
+        defer { unlink(path) }
+        var fonts = FontCatalog.load([FontFile(name: "EBGaramond12-Regular.otf", bytes: bytes)]).value ?? FontCatalog()
+        guard let roman = fonts.face(for: FontRequest(family: "EB Garamond 12")) else { return }
+        let shaper = Shaper(fonts: fonts)
+
+        let type = CharacterAttributes(font: roman, size: Length(points: 10.5))
+        var body = ParagraphAttributes(leading: Length(points: 14), em: type.size)
+        body.firstLineIndent = Length(points: 10.5)
+        body.justification = JustificationLimits(
+            word: .init(0.8, 1, 1.33), letter: .init(-0.015, 0, 0.02), glyph: .init(0.98, 1, 1.02))
+        let text = AttributedText("It was the hour before the ferry.\nNobody had come down to the quay.", type)
+
+        var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "1")
+        let area = Rect(origin: .zero, size: page.trim).inset(by: Insets(all: Length(millimetres: 18)))
+        let framesetter = Framesetter(text, body, shaper: shaper)
+        let setting = framesetter.frames(in: .columns(2, of: area, gutter: Length(millimetres: 5)))
+        for frame in setting.frames { frame.draw(into: &page) }
+
+        if !setting.overset.isEmpty { print("bytes \(setting.overset) did not fit") }
+
+        let publication = Publication([page], fonts: fonts)
+        try writePDF(publication, fonts: fonts, to: path)
+        let png = try drawPNG(publication, fonts: fonts, resolution: 144)
+
+        var hyphenation = HyphenationLibrary()
+        hyphenation.add(Language("en-US")) { dictionary }
+        let hyphenating = Shaper(fonts: fonts, hyphenation: hyphenation)
+
+        #expect(setting.overset.isEmpty)
+        #expect(Framesetter(text, body, shaper: hyphenating).length == framesetter.length)
+        #expect(Array(png.prefix(4)) == [0x89, 0x50, 0x4E, 0x47])
+        #expect(Library.read(path)?.starts(with: Array("%PDF-".utf8)) == true)
+    }
+
+    @Test func framesOfAnyShape() {
+        var body = Library.body()
+        let framesetter = Framesetter(
+            AttributedText(Library.prose(60), Library.type()), body, shaper: Library.shaper())
+        let area = Rect(x: .pt(30), y: .pt(30), width: .pt(400), height: .pt(400))
+        let middle = Rect(x: .pt(200), y: .pt(200), width: .pt(60), height: .pt(60))
+        var star = TextFrame(shape: NamedShape.star.path(in: area), inset: Length(points: 3))
+        let circle = NamedShape.ellipse.path(in: middle)
+        star.exclusions = [TextExclusion(circle, standOff: Length(points: 6))]
+        let frame = framesetter.frame(in: star)
+
+        body.grid = .all
+        let grid = BaselineGrid(start: Length(points: 60), increment: body.leading)
+        let columns = FrameSequence.columns(3, of: area, gutter: Length(points: 12), pages: 0..<4, grid: grid)
+
+        if let index = frame.index(at: Point(x: area.minX, y: area.minY)), let caret = frame.caret(at: index) {
+            print("the caret stands at \(caret.place), in a line of \(caret.line.range)")
+        }
+
+        let needed = framesetter.size(width: Length(points: 200))
+        let box = TextFrame(Rect(origin: .zero, size: needed.size))
+
+        #expect(frame.lines.count > 10)
+        #expect(columns.frames.count == 12)
+        #expect(framesetter.frame(in: box).visibleRange.count == framesetter.length)
+    }
+
+    @Test func linesByThemselves() {
+        let shaper = Library.shaper()
+        let type = Library.type()
+        let accent = Library.type(10, italic: true)
+        var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
+        var label = AttributedText("Low water ", type)
+        label.append("06:12", accent)
+        let line = Line(label, shaper: shaper)
+        line.draw(at: Point(x: Length(points: 40), y: Length(points: 60)), into: &page)
+
+        let offset = line.penOffset(flush: 1, width: Length(points: 200))
+        line.draw(at: Point(x: Length(points: 40) + offset, y: Length(points: 80)), into: &page)
+
+        let short = Line(label, truncatedTo: Length(points: 50), at: .middle, shaper: shaper)
+
+        for run in line.runs {
+            print(run.range, run.size, run.glyphs.count, run.typographicBounds.width)
+        }
+        let ink = line.imageBounds
+        let caret = line.offset(for: 4)
+
+        label.append(InlineObject(ascent: Length(points: 9), descent: .zero, width: Length(points: 12)), type)
+        let objects = Line(label, shaper: shaper).draw(at: .zero, into: &page)
+
+        #expect(line.runs.count == 2)
+        #expect(short.typographicBounds.width <= Length(points: 50))
+        #expect(ink != nil && caret > .zero && objects.count == 1)
+    }
+}
+
+extension [UInt8] {
+    /// Lines without the spaces around them; empty ones are left out.
+    fileprivate var lines: [String] {
+        split(separator: 0x0A).map { line in
+            var part = line[...]
+            while part.first == 0x20 { part.removeFirst() }
+            while part.last == 0x20 { part.removeLast() }
+            return String(decoding: part, as: UTF8.self)
+        }.filter { !$0.isEmpty }
+    }
+}
+
+extension [String] {
+    /// The blocks of Swift in the lines of an article.
+    fileprivate var examples: [[String]] {
+        var blocks: [[String]] = []
+        var isOpen = false
+        for line in self {
+            if line == "```swift" {
+                isOpen = true
+                blocks.append([])
+            } else if line == "```" {
+                isOpen = false
+            } else if isOpen {
+                blocks[blocks.count - 1].append(line)
+            }
+        }
+        return blocks
+    }
+}

@@ -1,0 +1,182 @@
+import DisplayList
+import Geometry
+import Shaping
+import Testing
+import TextLayout
+import TextModel
+
+@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct FramesetterTests {
+    private let page = Rect(x: .pt(40), y: .pt(50), width: .pt(300), height: .pt(200))
+
+    private func framesetter(_ text: String, _ attributes: ParagraphAttributes = Library.body()) -> Framesetter {
+        Framesetter(AttributedText(text, Library.type()), attributes, shaper: Library.shaper())
+    }
+
+    @Test func everyCharacterStandsInOneFrameInOrder() {
+        let text = Library.prose(60)
+        let setter = framesetter(text)
+        let setting = setter.frames(in: .columns(3, of: page, gutter: .pt(12), pages: 0..<3))
+        #expect(setting.frames.count == 9)
+        #expect(setting.overset.isEmpty)
+        var end = 0
+        for frame in setting.frames {
+            #expect(frame.visibleRange.lowerBound == end)
+            for line in frame.lines {
+                #expect(line.range.lowerBound == end)
+                end = line.range.upperBound
+            }
+            #expect(frame.visibleRange.upperBound == end)
+        }
+        #expect(end == text.utf8.count)
+    }
+
+    @Test func whatDoesNotFitIsNamed() {
+        let text = Library.prose(60)
+        let setter = framesetter(text)
+        let setting = setter.frames(in: FrameSequence([TextFrame(page)]))
+        #expect(setting.overset == setting.frames[0].visibleRange.upperBound..<text.utf8.count)
+        #expect(!setting.overset.isEmpty)
+        // The same frame, twice, goes on where the first ended.
+        let both = setter.frames(in: FrameSequence([TextFrame(page), TextFrame(page, page: 1)]))
+        #expect(both.frames[1].visibleRange.lowerBound == both.frames[0].visibleRange.upperBound)
+        #expect(both.overset.count < setting.overset.count)
+    }
+
+    @Test func linesStandInTheirFrameAndAreJustified() {
+        let setting = framesetter(Library.prose(40)).frames(in: .columns(2, of: page, gutter: .pt(10)))
+        for frame in setting.frames {
+            for (line, origin) in zip(frame.lines, frame.lineOrigins) {
+                #expect(origin.x == frame.frame.rect.minX)
+                #expect(origin.y > frame.frame.rect.minY && origin.y < frame.frame.rect.maxY)
+                let isLast = line.range.upperBound == setting.frames.last?.visibleRange.upperBound
+                let width = line.typographicBounds.width
+                if !isLast { #expect(abs((width - frame.frame.rect.width).points) < 0.01) }
+            }
+        }
+    }
+
+    @Test func baselinesStandOnTheGrid() {
+        var attributes = Library.body()
+        attributes.grid = .all
+        let grid = BaselineGrid(start: .pt(3), increment: .pt(12))
+        let setting = framesetter(Library.prose(40), attributes).frames(
+            in: FrameSequence([TextFrame(page)], grid: grid))
+        for origin in setting.frames[0].lineOrigins {
+            let steps = (origin.y - grid.start).points / 12
+            #expect(abs(steps - steps.rounded()) < 0.001)
+        }
+    }
+
+    @Test func lineFeedsEndParagraphs() {
+        let setter = framesetter("One.\n\nThree is the third.")
+        let frame = setter.frame(in: TextFrame(page))
+        #expect(frame.lines.map(\.range) == [0..<4, 5..<5, 6..<25])
+        #expect(frame.visibleRange == 0..<25)
+    }
+
+    @Test func widowsAndOrphansMoveOn() {
+        var attributes = Library.body()
+        attributes.spaceAfter = .zero
+        let paragraph = Library.prose(4)
+        let text = Array(repeating: paragraph, count: 6).joined(separator: "\n")
+        let setter = framesetter(text, attributes)
+        for depth in stride(from: 100.0, through: 200, by: 12) {
+            let frame = Rect(x: .zero, y: .zero, width: .pt(150), height: .pt(depth))
+            let setting = setter.frames(in: FrameSequence((0..<8).map { TextFrame(frame, page: $0) }))
+            #expect(setting.overset.isEmpty)
+            for filled in setting.frames where !filled.lines.isEmpty {
+                let paragraphs = Dictionary(grouping: filled.lines) { $0.range.lowerBound / (paragraph.utf8.count + 1) }
+                #expect(paragraphs.values.allSatisfy { $0.count >= 2 }, "at \(depth) pt")
+            }
+        }
+    }
+
+    @Test func headingsStayWithTheirText() {
+        var heading = Library.body()
+        heading.alignment = .start
+        heading.keepWithNext = 2
+        let shaper = Library.shaper()
+        for lines in 1...14 {
+            let filler = AttributedText(
+                Array(repeating: "x", count: lines).joined(separator: "\u{2028}"), Library.type())
+            let setter = Framesetter(
+                [
+                    Paragraph(filler, Library.body()), Paragraph(AttributedText("Heading", Library.type()), heading),
+                    Paragraph(AttributedText(Library.prose(8), Library.type()), Library.body()),
+                ], shaper: shaper)
+            let frame = Rect(x: .zero, y: .zero, width: .pt(150), height: .pt(150))
+            let setting = setter.frames(in: FrameSequence((0..<4).map { TextFrame(frame, page: $0) }))
+            let headingStart = filler.utf8.count + 1
+            for filled in setting.frames {
+                guard let index = filled.lines.firstIndex(where: { $0.range.lowerBound == headingStart }) else {
+                    continue
+                }
+                #expect(filled.lines.count - index >= 3, "after \(lines) lines")
+            }
+        }
+    }
+
+    @Test func textStaysInItsShapeAndOffItsExclusions() {
+        let circle = NamedShape.ellipse.path(in: page)
+        var frame = TextFrame(shape: circle)
+        let hole = Rect(x: .pt(160), y: .pt(120), width: .pt(60), height: .pt(60))
+        frame.exclusions = [TextExclusion(Path(rect: hole), standOff: .pt(4))]
+        let filled = framesetter(Library.prose(80)).frame(in: frame)
+        #expect(filled.lines.count > 12)
+        var sides: Set<Bool> = []
+        for (line, origin) in zip(filled.lines, filled.lineOrigins) {
+            guard let ink = line.imageBounds?.moved(by: origin) else { continue }
+            // From corner to corner, the stand-off is measured across.
+            let across = max(hole.minX - ink.maxX, ink.minX - hole.maxX, .zero).points
+            let down = max(hole.minY - ink.maxY, ink.minY - hole.maxY, .zero).points
+            #expect((across * across + down * down).squareRoot() > 3.99, "\(line.range)")
+            #expect(ink.minX >= page.minX && ink.maxX <= page.maxX)
+            if ink.minY < hole.maxY, ink.maxY > hole.minY { sides.insert(ink.minX < hole.minX) }
+        }
+        #expect(sides.count == 2, "text stands on both sides")
+    }
+
+    @Test func theSizeThatATextNeeds() {
+        let setter = framesetter(Library.prose(10))
+        let (size, range) = setter.size(width: .pt(200))
+        #expect(range == 0..<setter.length)
+        #expect(size.width <= .pt(200.01) && size.width > .pt(190))
+        let lines = setter.frame(in: TextFrame(Rect(origin: .zero, size: size))).lines
+        #expect(lines.last?.range.upperBound == setter.length, "it fits the size that it needs")
+        #expect(size.height > .pt(12) * (lines.count - 1) && size.height <= .pt(12) * lines.count)
+        let short = setter.size(width: .pt(200), depth: .pt(30))
+        #expect(short.size.height <= .pt(30))
+        #expect(short.visibleRange.upperBound < setter.length)
+        let word = framesetter("word").size(width: .pt(200)).size.width
+        #expect(word < .pt(40))
+    }
+
+    @Test func equalInputsGiveEqualDumps() {
+        func dump() -> String {
+            var sheet = Page(trim: .a4, bleed: .zero, side: .recto, folio: "1")
+            let setter = framesetter(Library.prose(50))
+            for frame in setter.frames(in: .columns(2, of: page, gutter: .pt(9))).frames { frame.draw(into: &sheet) }
+            return Publication([sheet], fonts: Library.fonts).dump()
+        }
+        #expect(dump() == dump())
+        #expect(dump().contains("harbour"))
+    }
+
+    @Test func aLongParagraphThroughManyFramesIsSetOnce() {
+        // Unequal frames, so that the measure changes from frame to frame.
+        let frames = (0..<120).map { index in
+            TextFrame(
+                Rect(x: .zero, y: .zero, width: .pt(index % 2 == 0 ? 150 : 170), height: .pt(120)), page: index)
+        }
+        let text = Library.prose(600)
+        let setting = framesetter(text).frames(in: FrameSequence(frames))
+        #expect(setting.overset.isEmpty)
+        #expect(setting.frames.flatMap(\.lines).reduce(0) { $0 + $1.range.count } == text.utf8.count)
+    }
+
+    @Test func missingCharactersAreListed() {
+        let setter = framesetter("a\u{4E00}b")
+        #expect(setter.missing.map(\.scalar) == ["\u{4E00}"])
+        #expect(setter.missing.map(\.offset) == [1])
+    }
+}

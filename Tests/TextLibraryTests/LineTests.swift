@@ -1,0 +1,168 @@
+import DisplayList
+import Fonts
+import Geometry
+import Identity
+import Shaping
+import Testing
+import TextLayout
+import TextModel
+
+@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct LineTests {
+    private func line(_ text: String, _ points: Double = 10) -> Line {
+        Line(AttributedText(text, Library.type(points)), shaper: Library.shaper())
+    }
+
+    @Test func aLineNeedsNoFrame() {
+        let line = line("Harbour lights")
+        #expect(line.range == 0..<14)
+        let bounds = line.typographicBounds
+        #expect(bounds.width > .pt(50) && bounds.width < .pt(80))
+        #expect(bounds.ascent > .pt(6) && bounds.descent > .pt(2))
+        #expect(bounds.leading == .pt(12))
+        let ink = line.imageBounds
+        #expect(ink != nil && ink!.minY > -bounds.ascent && ink!.maxY < bounds.descent + .pt(1))
+        #expect(ink!.width > .pt(45) && ink!.maxX < bounds.width + .pt(2))
+    }
+
+    @Test func twiceTheSizeIsTwiceAsWide() {
+        let ratio =
+            Double(line("Harbour", 20).typographicBounds.width.raw)
+            / Double(line("Harbour", 10).typographicBounds.width.raw)
+        #expect(abs(ratio - 2) < 0.001)
+    }
+
+    @Test func offsetsRiseAndComeBack() {
+        let text = "A quay, an even keel"
+        let line = line(text)
+        var last = Length(raw: -1)
+        for index in 0...text.utf8.count {
+            let offset = line.offset(for: index)
+            #expect(offset > last, "at \(index)")
+            #expect(line.index(at: offset) == index)
+            last = offset
+        }
+        #expect(line.offset(for: 0) == .zero)
+        #expect(abs((line.offset(for: text.utf8.count) - line.typographicBounds.width).points) < 0.001)
+        #expect(line.index(at: .pt(-5)) == 0)
+        #expect(line.index(at: .pt(1000)) == text.utf8.count)
+    }
+
+    @Test func caretsDivideLigatures() throws {
+        var fonts = Library.fonts
+        let face = fonts.face(for: FontRequest(family: "Vollkorn"))
+        let type = CharacterAttributes(font: try #require(face), size: .pt(10))
+        for pair in ["fi", "ff", "fl"] {
+            let line = Line(AttributedText(pair, type), shaper: Shaper(fonts: fonts))
+            #expect(line.runs.map(\.glyphs.count) == [1], "Vollkorn joins \(pair)")
+            let (start, middle, end) = (line.offset(for: 0), line.offset(for: 1), line.offset(for: 2))
+            #expect(start < middle && middle < end)
+            #expect(abs((middle - start).points - (end - middle).points) < 0.001)
+            #expect(line.index(at: middle) == 1)
+        }
+    }
+
+    @Test func caretsNeverStandWithinACharacter() {
+        let line = line("é e\u{301}x")
+        #expect(line.offset(for: 1) == line.offset(for: 0))
+        #expect(line.offset(for: 4) == line.offset(for: 3), "a letter and its accent are one")
+        for step in 0...60 {
+            let index = line.index(at: .pt(Double(step) / 2))
+            #expect([0, 2, 3, 6, 7].contains(index))
+        }
+    }
+
+    @Test func runsHaveTheAttributesOfTheirText() {
+        var text = AttributedText("The ", Library.type())
+        text.append("Curlew", Library.type(10, italic: true))
+        text.append(" sails", Library.type(14))
+        let line = Line(text, shaper: Library.shaper())
+        let runs = line.runs
+        #expect(runs.map(\.range) == [0..<4, 4..<10, 10..<16])
+        #expect(runs.map(\.font) == [Library.roman, Library.italic, Library.roman])
+        #expect(runs.map(\.size) == [.pt(10), .pt(10), .pt(14)])
+        #expect(runs.allSatisfy { $0.glyphs.count == $0.positions.count && !$0.isRightToLeft })
+        var end = Length.zero
+        for run in runs {
+            #expect(abs((run.left - end).points) < 0.001)
+            end = run.left + run.typographicBounds.width
+        }
+        #expect(abs((end - line.typographicBounds.width).points) < 0.001)
+        #expect(line.typographicBounds.ascent == runs[2].typographicBounds.ascent)
+    }
+
+    @Test func objectsKeepTheirRoom() {
+        var text = AttributedText("a", Library.type())
+        text.append(InlineObject(ascent: .pt(30), descent: .pt(5), width: .pt(25)), Library.type())
+        text.append("b", Library.type())
+        let line = Line(text, shaper: Library.shaper())
+        #expect(line.typographicBounds.ascent == .pt(30))
+        #expect(line.typographicBounds.descent == .pt(5))
+        #expect(abs((line.offset(for: 4) - line.offset(for: 1)).points - 25) < 0.001)
+        var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
+        let objects = line.draw(at: Point(x: .pt(10), y: .pt(100)), into: &page)
+        #expect(objects.count == 1)
+        #expect(objects.first?.origin.y == .pt(100))
+        #expect(abs((objects[0].origin.x - .pt(10) - line.offset(for: 1)).points) < 0.001)
+    }
+
+    @Test(arguments: [Truncation.end, .start, .middle])
+    func longLinesAreShortened(side: Truncation) {
+        let text = "The office of the ferry had closed before the lights were lit"
+        let whole = line(text).typographicBounds.width
+        var kept = 0
+        for width in stride(from: 5.0, through: whole.points + 3, by: 3.7) {
+            let short = Line(
+                AttributedText(text, Library.type()), truncatedTo: .pt(width), at: side, shaper: Library.shaper())
+            if .pt(width) >= whole {
+                #expect(short.range.count == text.utf8.count)
+                continue
+            }
+            let fits = short.typographicBounds.width <= .pt(width)
+            #expect(fits || short.range.count == 3, "only the ellipsis may be wider")
+            #expect(short.range.count >= kept)
+            kept = short.range.count
+        }
+        #expect(kept > 50)
+    }
+
+    @Test func shorteningLeavesNoSpaceBesideTheEllipsis() {
+        let text = AttributedText("one two three four five", Library.type())
+        for width in stride(from: 20.0, through: 80, by: 2) {
+            let short = Line(text, truncatedTo: .pt(width), shaper: Library.shaper())
+            var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
+            short.draw(at: .zero, into: &page)
+            let drawn = String(decoding: page.text, as: UTF8.self)
+            #expect(drawn.hasSuffix("…") && !drawn.contains(" …"), "\(drawn)")
+        }
+    }
+
+    @Test func aLineIsJustifiedOnDemand() {
+        let natural = line("even keels need no words")
+        let wide = natural.justified(to: natural.typographicBounds.width + .pt(8))
+        #expect(abs((wide.typographicBounds.width - natural.typographicBounds.width).points - 8) < 0.01)
+        #expect(wide.setting.space > 1)
+        #expect(wide.offset(for: 5) > natural.offset(for: 5))
+        #expect(natural.penOffset(flush: 1, width: .pt(200)) == .pt(200) - natural.typographicBounds.width)
+        #expect(natural.penOffset(flush: 0, width: .pt(200)) == .zero)
+    }
+
+    @Test func framesAnswerForPlaces() {
+        let text = Library.prose(20)
+        let setter = Framesetter(AttributedText(text, Library.type()), Library.body(), shaper: Library.shaper())
+        let area = Rect(x: .pt(30), y: .pt(40), width: .pt(140), height: .pt(160))
+        let frame = setter.frame(in: TextFrame(area))
+        for index in stride(from: 0, to: frame.visibleRange.upperBound, by: 17) {
+            guard let caret = frame.caret(at: index) else {
+                Issue.record("no caret at \(index)")
+                continue
+            }
+            let back = frame.index(at: Point(x: caret.place.x + .pt(0.01), y: caret.place.y - .pt(2)))
+            // A space that ended a line stands at no place of its own.
+            let end = caret.line.range.upperBound
+            #expect(back == index || (index >= end - 1 && back.map { $0 >= end - 1 } == true), "\(index)")
+        }
+        #expect(frame.caret(at: frame.visibleRange.upperBound + 1) == nil)
+        #expect(frame.index(at: .zero) == 0)
+        #expect(frame.imageBounds.map { $0.minX > .pt(28) && $0.maxX < .pt(172) } == true)
+    }
+}

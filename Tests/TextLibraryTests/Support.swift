@@ -1,0 +1,70 @@
+import Fonts
+import Geometry
+import Glibc
+import Identity
+import Shaping
+import TextLayout
+import TextModel
+
+/// Faces of the repository, fetched by `.ci/setup`, and what the tests set in them.
+enum Library {
+    /// The folder of the package.
+    static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/"
+
+    /// The bytes of a file; nil when it is not there.
+    static func read(_ path: String) -> [UInt8]? {
+        guard let file = fopen(path, "rb") else { return nil }
+        defer { fclose(file) }
+        fseek(file, 0, SEEK_END)
+        var bytes = [UInt8](repeating: 0, count: ftell(file))
+        rewind(file)
+        return fread(&bytes, 1, bytes.count, file) == bytes.count ? bytes : nil
+    }
+
+    /// True when the fonts are there; `make` and `.ci/setup` fetch them.
+    static let isSetUp = read(root + "Fonts/EBGaramond12-Regular.otf") != nil
+
+    /// EB Garamond, upright and italic; Vollkorn, which has ligatures.
+    static let fonts: FontCatalog = {
+        let files = ["EBGaramond12-Regular.otf", "EBGaramond12-Italic.otf", "Vollkorn-Regular.ttf"].map {
+            FontFile(name: $0, bytes: read(root + "Fonts/" + $0) ?? [])
+        }
+        return FontCatalog.load(files).value ?? FontCatalog()
+    }()
+
+    static let roman: FontID = {
+        var fonts = Library.fonts
+        return fonts.face(for: FontRequest(family: "EB Garamond 12")) ?? FontID(0)
+    }()
+    static let italic: FontID = {
+        var fonts = Library.fonts
+        return fonts.face(for: FontRequest(family: "EB Garamond 12", italic: true)) ?? FontID(0)
+    }()
+
+    static func shaper() -> Shaper { Shaper(fonts: fonts) }
+
+    /// Type of `points` in EB Garamond.
+    static func type(_ points: Double = 10, italic: Bool = false) -> CharacterAttributes {
+        CharacterAttributes(font: italic ? self.italic : roman, size: Length(points: points))
+    }
+
+    /// Justified, 10/12.
+    static func body() -> ParagraphAttributes {
+        ParagraphAttributes(leading: Length(points: 12), em: Length(points: 10))
+    }
+
+    /// `count` different sentences.
+    static func prose(_ count: Int) -> String {
+        let parts = [
+            "The tide turned before the harbour lights were lit", "nobody on the quay looked up",
+            "a boat with an even keel needs no explanation", "the office of the ferry had closed",
+            "fifty-five gulls stood in a row, each on one foot",
+        ]
+        return (0..<count).map { parts[$0 % 5] + ($0 % 3 == 2 ? ". " : ", and ") }.joined()
+    }
+}
+
+extension Length {
+    /// A length in points.
+    static func pt(_ points: Double) -> Length { Length(points: points) }
+}
