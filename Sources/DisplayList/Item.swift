@@ -58,8 +58,8 @@ public struct GlyphRun: Hashable, Sendable {
     public var clusters: Range<Int32>
     /// True when the glyphs are in visual order of a right-to-left run (clusters stay in logical order).
     public var backwards: Bool = false
-    /// True when the next run goes on within the same word, although it looks unlike this one: an initial and the rest
-    /// of its word. Both are then read as one.
+    /// True when the next run goes on with the text of this one, although it looks unlike it and stands on another
+    /// baseline: an initial and the rest of its line. Both are then read as one.
     public var joinsNext: Bool = false
     /// The element that the text belongs to.
     public var element: ElementID

@@ -66,7 +66,7 @@ public struct LinePainter {
             element: cap.attributes.element)
         // Its clusters may reach beyond the large characters: they carry the spaces behind them.
         let bytes = paragraph.text.utf8.prefix(initial.clusters.reduce(0) { $0 + Int($1.bytes) })
-        run.joinsNext = bytes.last != UInt8(ascii: " ")
+        run.joinsNext = bytes.count < paragraph.text.utf8.count
         let ends = initial.clusters.dropFirst().map { Int($0.glyphs) } + [initial.glyphs.count]
         let clusters = zip(initial.clusters, ends).map {
             TextCluster(bytes: $0.bytes, glyphs: UInt16(clamping: $1 - Int($0.glyphs)))

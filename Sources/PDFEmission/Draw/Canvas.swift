@@ -6,8 +6,8 @@ import Identity
 
 /// What differs between drawing for a PDF and drawing for a screen.
 protocol DrawingTarget: AnyObject {
-    /// The colour to draw `paint` in; `isRead` is false for glyphs whose text is read with others.
-    func components(of paint: Paint, isRead: Bool) -> (red: Double, green: Double, blue: Double)
+    /// The colour to draw `paint` in; `isShown` is false for glyphs that are only read.
+    func components(of paint: Paint, isShown: Bool) -> (red: Double, green: Double, blue: Double)
     /// A surface for the picture, one unit wide and high, which the canvas does not release; and how it is to be turned.
     func surface(for image: ImageID, frame: Rect) throws(EmissionError) -> PictureSurface
     /// Shows what `batch` holds, with font and colour set.
@@ -22,8 +22,8 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     private var batch = TextBatch()
     private var paints: [Paint: UInt32] = [:]
     private var paintTable: [Paint] = []
-    /// The text of an initial that is read with the run after it.
-    private var prefix: ArraySlice<UInt8> = []
+    /// The letters of an initial that are read with the run after it.
+    private var prefix = ""
     /// Above 0 where the context turns or scales: fonts that are made for a page in points do not fit there.
     private var transformDepth: Int
 
@@ -46,7 +46,11 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     private mutating func draw(_ items: [Item], of page: Page) throws(EmissionError) {
         for (index, item) in items.enumerated() {
             if case .glyphs(let run) = item {
-                try append(run, of: page, isJoined: run.joinsNext && items.hasGlyphs(after: index))
+                if run.joinsNext, let next = items.run(after: index), try isReadable(run, with: next, of: page) {
+                    try drawInitial(run, of: page)
+                } else {
+                    try append(run, of: page)
+                }
                 continue
             }
             try flushText()
@@ -62,16 +66,22 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
 
     // MARK: Text
 
-    private mutating func append(_ run: GlyphRun, of page: Page, isJoined: Bool) throws(EmissionError) {
-        let look = TextBatch.Look(
+    private mutating func append(_ run: GlyphRun, of page: Page) throws(EmissionError) {
+        if !prefix.isEmpty { try appendPrefix(of: run, of: page) }
+        try begin(look(of: run))
+        batch.append(run, of: page)
+    }
+
+    private mutating func look(of run: GlyphRun) -> TextBatch.Look {
+        TextBatch.Look(
             font: run.font.index, size: run.size.raw, scale: run.glyphScale, paint: number(of: run.paint),
-            backwards: run.backwards, isRead: !isJoined)
-        if batch.look != look {
-            try flushText()
-            batch.begin(look)
-        }
-        batch.append(run, of: page, after: prefix)
-        prefix = isJoined ? page.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)] : []
+            backwards: run.backwards, isShown: true)
+    }
+
+    private mutating func begin(_ look: TextBatch.Look) throws(EmissionError) {
+        guard batch.look != look else { return }
+        try flushText()
+        batch.begin(look)
     }
 
     private mutating func number(of paint: Paint) -> UInt32 {
@@ -86,21 +96,72 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     private mutating func flushText() throws(EmissionError) {
         guard let look = batch.look else { return }
         if !batch.isEmpty {
-            let font = FontID(Int(look.font))
-            if transformDepth == 0 {
-                cairo_set_scaled_font(context, try faces.scaledFont(font, size: look.size, scale: look.scale))
-            } else {
-                try faces.select(font, size: look.size, scale: look.scale, on: context)
-            }
-            setSource(paintTable[Int(look.paint)], isRead: look.isRead)
+            try select(look)
+            setSource(paintTable[Int(look.paint)], isShown: look.isShown)
             target.show(batch, on: context)
         }
         batch.begin(nil)
     }
 
-    private func setSource(_ paint: Paint, isRead: Bool = true) {
-        let light = target.components(of: paint, isRead: isRead)
+    private func setSource(_ paint: Paint, isShown: Bool = true) {
+        let light = target.components(of: paint, isShown: isShown)
         cairo_set_source_rgb(context, light.red, light.green, light.blue)
+    }
+
+    private func select(_ look: TextBatch.Look) throws(EmissionError) {
+        let font = FontID(Int(look.font))
+        if transformDepth == 0 {
+            cairo_set_scaled_font(context, try faces.scaledFont(font, size: look.size, scale: look.scale))
+        } else {
+            try faces.select(font, size: look.size, scale: look.scale, on: context)
+        }
+    }
+
+    // MARK: Initials
+
+    /// True when an initial can be drawn as outlines, and its letters be read before `next` in the face of `next`.
+    private func isReadable(_ run: GlyphRun, with next: GlyphRun, of page: Page) throws(EmissionError) -> Bool {
+        guard !next.backwards, try faces.hasPlainOutlines(run.font) else { return false }
+        for scalar in page.string(of: run).unicodeScalars where try faces.glyph(of: scalar, in: next.font) == nil {
+            return false
+        }
+        return true
+    }
+
+    /// Draws an initial as outlines: as text on another baseline, most viewers would read it as a word of its own.
+    private mutating func drawInitial(_ run: GlyphRun, of page: Page) throws(EmissionError) {
+        try flushText()
+        let look = look(of: run)
+        try select(look)
+        setSource(run.paint)
+        batch.begin(look)
+        batch.append(run, of: page)
+        cairo_new_path(context)
+        cairo_glyph_path(context, batch.glyphs, Int32(batch.glyphs.count))
+        cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+        cairo_fill(context)
+        batch.begin(nil)
+        prefix += page.string(of: run)
+    }
+
+    /// Adds the letters of the initial before `run`, its line's rest, in the face of the rest: read, and not seen.
+    private mutating func appendPrefix(of run: GlyphRun, of page: Page) throws(EmissionError) {
+        var look = look(of: run)
+        look.isShown = false
+        look.backwards = false
+        let em = run.size.points * run.glyphScale / 1000
+        var letters: [(scalar: Unicode.Scalar, glyph: UInt32, advance: Double)] = []
+        for scalar in prefix.unicodeScalars {
+            guard let glyph = try faces.glyph(of: scalar, in: run.font) else { continue }
+            letters.append((scalar, glyph.index, glyph.advance * em))
+        }
+        prefix = ""
+        try begin(look)
+        var x = run.origin.x.points - letters.reduce(0) { $0 + $1.advance }
+        for letter in letters {
+            batch.append(letter.glyph, x: x, y: run.origin.y.points, text: String(letter.scalar).utf8)
+            x += letter.advance
+        }
     }
 
     // MARK: Outlines
@@ -195,9 +256,22 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
 }
 
 extension [Item] {
-    /// True when a run of glyphs follows the item at `index`.
-    fileprivate func hasGlyphs(after index: Int) -> Bool {
-        self[(index + 1)...].contains { if case .glyphs = $0 { true } else { false } }
+    /// The first run of glyphs behind the item at `index`; nil when a group comes first.
+    fileprivate func run(after index: Int) -> GlyphRun? {
+        for item in self[(index + 1)...] {
+            switch item {
+            case .glyphs(let run): return run
+            case .group: return nil
+            case .path, .image, .link: break
+            }
+        }
+        return nil
+    }
+}
+
+extension Page {
+    fileprivate func string(of run: GlyphRun) -> String {
+        String(decoding: text[Int(run.text.lowerBound)..<Int(run.text.upperBound)], as: UTF8.self)
     }
 }
 

@@ -17,6 +17,7 @@ final class Faces {
     private let library: FT_Library
     private let options: OpaquePointer
     private var faces: [Int32: OpaquePointer] = [:]
+    private var owners: [Int32: FaceOwner] = [:]
     private var scaled: [ScaledKey: OpaquePointer] = [:]
 
     init(_ programs: [FontProgram]) throws(EmissionError) {
@@ -68,6 +69,21 @@ final class Faces {
         cairo_set_font_options(context, options)
     }
 
+    /// True when all glyphs of `font` are outlines, without colours of their own.
+    func hasPlainOutlines(_ font: FontID) throws(EmissionError) -> Bool {
+        _ = try face(font)
+        guard let flags = owners[font.index]?.face.pointee.face_flags else { return false }
+        return flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 && flags & FT_Long(FT_FACE_FLAG_COLOR) == 0
+    }
+
+    /// The glyph of `scalar` in `font` with its advance in thousandths of an em; nil when the face lacks it.
+    func glyph(of scalar: Unicode.Scalar, in font: FontID) throws(EmissionError) -> (index: UInt32, advance: Double)? {
+        _ = try face(font)
+        guard let face = owners[font.index]?.face else { return nil }
+        let index = FT_Get_Char_Index(face, FT_ULong(scalar.value))
+        return index == 0 ? nil : (index, face.advance(of: index))
+    }
+
     private func face(_ font: FontID) throws(EmissionError) -> OpaquePointer {
         if let known = faces[font.index] { return known }
         guard programs.indices.contains(Int(font.index)) else { throw .unknown("font \(font.index)") }
@@ -79,6 +95,7 @@ final class Faces {
         ) { Unmanaged<FaceOwner>.fromOpaque($0!).release() }
         guard status == CAIRO_STATUS_SUCCESS else { throw .font(font, reason: "out of memory") }
         faces[font.index] = made
+        owners[font.index] = owner
         return made
     }
 

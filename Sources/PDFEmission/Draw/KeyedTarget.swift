@@ -32,8 +32,8 @@ final class KeyedTarget: DrawingTarget {
         standIns.removeAll(keepingCapacity: true)
     }
 
-    func components(of paint: Paint, isRead: Bool) -> (red: Double, green: Double, blue: Double) {
-        keys.key(for: KeyMeaning(paint, isRead: isRead)).components
+    func components(of paint: Paint, isShown: Bool) -> (red: Double, green: Double, blue: Double) {
+        keys.key(for: KeyMeaning(paint, isShown: isShown)).components
     }
 
     func show(_ batch: borrowing TextBatch, on context: OpaquePointer) {

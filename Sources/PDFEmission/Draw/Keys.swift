@@ -43,13 +43,13 @@ package struct Key: Hashable {
 package struct KeyMeaning: Hashable {
     /// The colour with its overprint.
     package var paint: Paint
-    /// False for glyphs that are not read where they stand: others are read for them.
-    package var isRead: Bool
+    /// False for glyphs that are only read: others are seen for them.
+    package var isShown: Bool
 
-    /// A paint of marks that are read.
-    package init(_ paint: Paint, isRead: Bool = true) {
+    /// A paint of marks that are seen.
+    package init(_ paint: Paint, isShown: Bool = true) {
         self.paint = paint
-        self.isRead = isRead
+        self.isShown = isShown
     }
 }
 

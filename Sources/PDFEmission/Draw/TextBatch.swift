@@ -10,7 +10,7 @@ struct TextBatch {
         var scale: Double
         var paint: UInt32
         var backwards: Bool
-        var isRead: Bool
+        var isShown: Bool
     }
 
     private(set) var look: Look?
@@ -28,16 +28,16 @@ struct TextBatch {
         clusters.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a run of `page`; `prefix` is read before it, with its first glyph.
-    mutating func append(_ run: GlyphRun, of page: Page, after prefix: ArraySlice<UInt8> = []) {
-        let first = clusters.count
-        append(run, of: page)
-        guard !prefix.isEmpty, clusters.count > first else { return }
-        text.insert(contentsOf: prefix, at: clusters[..<first].reduce(0) { $0 + Int($1.num_bytes) })
-        clusters[first].num_bytes += Int32(prefix.count)
+    /// Adds one glyph, at (`x`, `y`) in points, with its text.
+    mutating func append(_ glyph: UInt32, x: Double, y: Double, text bytes: some Sequence<UInt8>) {
+        let before = text.count
+        text.append(contentsOf: bytes)
+        glyphs.append(cairo_glyph_t(index: UInt(glyph), x: x, y: y))
+        clusters.append(cairo_text_cluster_t(num_bytes: Int32(text.count - before), num_glyphs: 1))
     }
 
-    private mutating func append(_ run: GlyphRun, of page: Page) {
+    /// Adds a run of `page`.
+    mutating func append(_ run: GlyphRun, of page: Page) {
         let (left, base) = (run.origin.x.raw, run.origin.y.raw)
         for glyph in page.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)] {
             glyphs.append(

@@ -29,7 +29,7 @@ package struct ContentRewriter {
         var scanner = ContentScanner(source)
         var alignment = TextAlignment()
         var font: WidthErrors?
-        var unread = UnreadText()
+        var hidden = HiddenText()
         while let found = scanner.nextOperator() {
             switch ContentOperator(source[found]) {
             case .other: break
@@ -42,12 +42,12 @@ package struct ContentRewriter {
                 let isStroke = source[found.lowerBound] == UInt8(ascii: "R")
                 result.append(contentsOf: operators(index, meaning.paint, isStroke: isStroke))
                 copied = found.upperBound
-                if !isStroke { unread.isExpected = !meaning.isRead }
+                if !isStroke { hidden.isExpected = !meaning.isShown }
             case .font: font = widths.isEmpty ? nil : widths[String(decoding: source[scanner.lastName], as: UTF8.self)]
             case .move: alignment.reset()
             case .beginText, .endText:
                 alignment.reset()
-                guard let mark = unread.mark(isBeginning: source[found.lowerBound] == UInt8(ascii: "B")) else { break }
+                guard let mark = hidden.mark(isBeginning: source[found.lowerBound] == UInt8(ascii: "B")) else { break }
                 // Around the text object: before BT, after ET.
                 let place = mark.isBeginning ? found.lowerBound : found.upperBound
                 result.append(contentsOf: source[copied..<place])
@@ -91,21 +91,21 @@ package struct ContentRewriter {
     }
 }
 
-/// Marks text objects whose glyphs are not read, by replacing their text with none (ISO 32000-1 §14.9.4).
-private struct UnreadText {
-    /// True while glyphs are drawn in a paint that is not read.
+/// Hides text objects whose glyphs are only read, by rendering mode 3 (ISO 32000-1 §9.3.6).
+private struct HiddenText {
+    /// True while glyphs are drawn in a paint that is not shown.
     var isExpected = false
     private var isOpen = false
 
-    /// What has to be written around the text object that begins or ends; nil for one that is read.
+    /// What has to be written around the text object that begins or ends; nil for one that is seen.
     mutating func mark(isBeginning: Bool) -> (text: String, isBeginning: Bool)? {
         if isBeginning, isExpected {
             isOpen = true
-            return ("/Span<</ActualText()>>BDC ", true)
+            return ("3 Tr ", true)
         }
         if !isBeginning, isOpen {
             isOpen = false
-            return (" EMC", false)
+            return (" 0 Tr", false)
         }
         return nil
     }
