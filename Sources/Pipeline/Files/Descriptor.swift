@@ -70,8 +70,8 @@ package final class Descriptor: Sendable {
         return .success(())
     }
 
-    /// The names in this folder, sorted; at most `limit` of them are looked at.
-    func names(limit: Int) -> [String] {
+    /// The names in this folder that begin with `start`, sorted; at most `limit` of them are looked at.
+    func names(limit: Int, beginning start: String = "") -> [String] {
         // A descriptor of its own, since closing the stream closes it.
         let copy = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard copy >= 0 else { return [] }
@@ -86,7 +86,7 @@ package final class Descriptor: Sendable {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) {
                 String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if name != ".", name != ".." { names.append(name) }
+            if name != ".", name != "..", name.hasPrefix(start) { names.append(name) }
         }
         return names.sorted()
     }

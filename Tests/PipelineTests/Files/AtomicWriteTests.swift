@@ -66,6 +66,44 @@ import Testing
         #expect(shop.names() == ["a.pdf"])
     }
 
+    @Test func remainsOfKilledBuildsAreRemoved() throws {
+        // No process has a number beyond the kernel's limit of 2^22.
+        let dead = [".a.pdf.99999999-1.tmp", ".a.pdf.99999998-12.tmp"]
+        let parent = getppid()
+        let others = [
+            ".a.pdf.\(parent)-1.tmp", ".b.pdf.99999999-1.tmp", ".a.pdf.99999999.tmp", ".a.pdf.0-1.tmp",
+            ".a.pdf.notes.tmp",
+            ".a.pdf.99999999-1.txt", "a.pdf.99999999-1.tmp", ".a.pdf.99999999-x.tmp",
+        ]
+        for name in dead + others { shop.file(name, "part") }
+        shop.folder(".a.pdf.99999997-1.tmp")
+        shop.link(".a.pdf.99999996-1.tmp", to: "precious.txt")
+        try AtomicWrite.write(Array("new".utf8), to: "\(shop.path)/a.pdf")
+        #expect(
+            shop.names() == (others + [".a.pdf.99999996-1.tmp", ".a.pdf.99999997-1.tmp", "a.pdf"]).sorted())
+        #expect(shop.text("a.pdf") == "new")
+    }
+
+    /// As two containers see one another's files: the number says nothing, the lock does.
+    @Test func aFileThatSomebodyWritesIsSpared() throws {
+        let name = ".a.pdf.99999999-1.tmp"
+        shop.file(name, "part")
+        let other = open("\(shop.path)/\(name)", O_WRONLY)
+        #expect(flock(other, LOCK_EX) == 0)
+        try AtomicWrite.write([1], to: "\(shop.path)/a.pdf")
+        #expect(shop.names() == [name, "a.pdf"])
+        close(other)
+        try AtomicWrite.write([2], to: "\(shop.path)/a.pdf")
+        #expect(shop.names() == ["a.pdf"])
+    }
+
+    /// In a container every build may have the same number.
+    @Test func remainsWithOurOwnNumberAreRemoved() throws {
+        shop.file(".a.pdf.\(getpid())-999999.tmp", "part")
+        try AtomicWrite.write([1], to: "\(shop.path)/a.pdf")
+        #expect(shop.names() == ["a.pdf"])
+    }
+
     @Test func anInterruptionRemovesWhatIsBeingWritten() throws {
         shop.file("a.pdf", "old")
         let files = TemporaryFiles()
