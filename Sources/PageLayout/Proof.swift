@@ -73,15 +73,19 @@ package struct Proof {
             guard let place = place(of: finding, in: publication) else { continue }
             marks[Mark(page: place.0, x: place.1.x, y: place.1.y), default: []].append(index + 1)
         }
-        for (mark, numbers) in marks { draw(numbers, at: mark, on: &publication.pages[mark.page]) }
+        for (mark, numbers) in marks.sorted(by: { $0.key < $1.key }) {
+            draw(numbers, at: mark, on: &publication.pages[mark.page])
+        }
         list(findings, in: &publication)
     }
 
     /// A place that findings share.
-    private struct Mark: Hashable {
+    private struct Mark: Hashable, Comparable {
         var page: Int
         var x: Length
         var y: Length
+
+        static func < (a: Mark, b: Mark) -> Bool { (a.page, a.y, a.x) < (b.page, b.y, b.x) }
     }
 
     private func draw(_ numbers: [Int], at mark: Mark, on page: inout Page) {

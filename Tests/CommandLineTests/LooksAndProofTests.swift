@@ -45,6 +45,43 @@ import Testing
         #expect(text.contains("error[missing-file]"))
     }
 
+    /// Colours of strokes in the pages: of frames and of grid lines.
+    private func strokes(of issue: IssueFolder, _ name: String) -> [Bool] {
+        let arguments = ["qpdf", "--qdf", "--object-streams=disable", "\(issue.path)/build/\(name)", "-"]
+        let content = Program(arguments).run().output
+        return ["0 0.6 0.9 RG", "0.75 0.9 1 RG"].map { content.contains($0) }
+    }
+
+    @Test func framesAndGridAreDrawnInAProofAndNotInADraft() {
+        let issue = IssueFolder()
+        issue.write(
+            "Issues/one/issue.toml",
+            IssueFolder.manifest(rest: "[edition.proof]\noutput = \"build/proof.pdf\"\n"))
+        #expect(issue.build("--draft").ending == .exited(0))
+        #expect(issue.names("build") == ["one-draft.pdf", "proof-draft.pdf"])
+        #expect(strokes(of: issue, "proof-draft.pdf") == [true, true])
+        #expect(strokes(of: issue, "one-draft.pdf") == [false, false])
+        #expect(text(of: issue, "proof-draft.pdf").contains("PROOF · One"))
+        #expect(text(of: issue, "one-draft.pdf").contains("DRAFT · One"))
+        #expect(issue.build().ending == .exited(0))
+        #expect(!text(of: issue, "one.pdf").contains("DRAFT"))
+    }
+
+    @Test func aProofIsTheSameEachTime() {
+        let issue = IssueFolder()
+        issue.write(
+            "Issues/one/issue.toml",
+            IssueFolder.manifest(rest: "[edition.proof]\noutput = \"build/proof.pdf\"\n"))
+        let paragraphs = (1...12).map { "Paragraph \($0).\n\n![No](none-\($0).jpg){alt=x}\n" }.joined(separator: "\n")
+        issue.write("Issues/one/lead.md", "# Lead\n\n" + paragraphs)
+        // Each process has its own order of hashes.
+        let proofs = (0..<4).map { _ in
+            _ = issue.build("--edition", "proof")
+            return issue.bytes("build/proof-draft.pdf")
+        }
+        #expect(proofs[0] != nil && Set(proofs).count == 1)
+    }
+
     @Test func anICCFileThatIsNoneIsAnErrorAtItsPlace() {
         let issue = IssueFolder()
         issue.write("Fonts/press.icc", "no profile")

@@ -175,6 +175,7 @@ struct TestIssue {
     let composition: Composition
     let articles: [ResolvedArticle]
     let diagnostics: [Diagnostic]
+    let resources: LayoutResources
 
     var pages: [Page] { composition.publication.pages }
 
@@ -233,6 +234,7 @@ struct TestIssue {
         let outcome = composer.compose()
         composition = outcome.value!
         diagnostics = outcome.diagnostics
+        self.resources = resources
         self.articles = articles
     }
 
