@@ -94,13 +94,13 @@ final class RunningProgram {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func now() -> Double {
+    static func now() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    private static func spawn(_ program: Program, _ output: Int32, _ messages: Int32) -> pid_t {
+    static func spawn(_ program: Program, _ output: Int32, _ messages: Int32) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
