@@ -46,10 +46,7 @@ struct Session {
         if messages.format == .json {
             return StandardStream.output.write(report.json(withTimings: messages.timings))
         }
-        let findings = DiagnosticReport(
-            format: messages.format, usesColor: Terminal.usesColor(STDERR_FILENO), sources: report.sources)
-        let told = messages.quiet ? report.diagnostics.filter { $0.severity == .error } : report.diagnostics
-        StandardStream.error.write(findings.text(told))
+        tellFindings(of: report)
         let summary = BuildSummary(isVerbose: messages.verbose, showsTimings: messages.timings)
         if messages.format == .human && !messages.quiet {
             StandardStream.error.write(summary.text(report, seconds: seconds))
@@ -59,13 +56,22 @@ struct Session {
         return true
     }
 
-    private func tell(_ failure: EnvironmentFailure) {
+    /// Tells what was found until the machine failed, then why it did.
+    private func tell(_ failed: FailedBuild) {
         if messages.format == .json {
-            StandardStream.output.write(BuildReport().json(withTimings: false, failure: failure))
+            StandardStream.output.write(failed.report.json(withTimings: messages.timings, failure: failed.failure))
         } else {
-            let report = DiagnosticReport(format: messages.format, usesColor: Terminal.usesColor(STDERR_FILENO))
-            StandardStream.error.write(report.text(failure))
+            StandardStream.error.write(tellFindings(of: failed.report).text(failed.failure))
         }
+    }
+
+    @discardableResult
+    private func tellFindings(of report: BuildReport) -> DiagnosticReport {
+        let findings = DiagnosticReport(
+            format: messages.format, usesColor: Terminal.usesColor(STDERR_FILENO), sources: report.sources)
+        let told = messages.quiet ? report.diagnostics.filter { $0.severity == .error } : report.diagnostics
+        StandardStream.error.write(findings.text(told))
+        return findings
     }
 }
 

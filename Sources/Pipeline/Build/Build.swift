@@ -7,24 +7,16 @@ import Settings
 ///
 /// Every problem of the input is in the report; with an error, only drafts are written. Layout is made once for all
 /// editions of equal settings.
-/// - Throws: what only the machine can mend: a full disk, a missing permission.
+/// - Throws: what only the machine can mend: a full disk, a missing permission. What was found until then comes with it.
 package func build(
     _ options: BuildOptions, observer: @escaping BuildObserver = { _, _ in }
-) throws(EnvironmentFailure) -> BuildReport {
+) throws(FailedBuild) -> BuildReport {
     var session = BuildSession(options, observer: observer)
-    guard let project = try session.openProject() else { return session.finished() }
-    let editions = session.chosenEditions(of: project)
-    session.clock.end(.settings)
-    var articles = try session.readArticles(project)
-    session.clock.end(.parse)
-    let pictures = try session.probePictures(of: articles, project)
-    session.clock.end(.pictures)
-    var input = LayoutInput(project: project, articles: articles, pictures: pictures)
-    articles = []
-    let layouts = try session.layouts(for: editions, &input)
-    session.checkDepfile()
-    for (edition, layout) in layouts { try session.write(edition, layout, input) }
-    try session.writeDepfile()
+    do {
+        try session.build()
+    } catch {
+        throw FailedBuild(failure: error, report: session.finished())
+    }
     return session.finished()
 }
 
@@ -49,6 +41,22 @@ struct LayoutInput {
 }
 
 extension BuildSession {
+    fileprivate mutating func build() throws(EnvironmentFailure) {
+        guard let project = try openProject() else { return }
+        let editions = chosenEditions(of: project)
+        clock.end(.settings)
+        var articles = try readArticles(project)
+        clock.end(.parse)
+        let pictures = try probePictures(of: articles, project)
+        clock.end(.pictures)
+        var input = LayoutInput(project: project, articles: articles, pictures: pictures)
+        articles = []
+        let layouts = try layouts(for: editions, &input)
+        checkDepfile()
+        for (edition, layout) in layouts { try write(edition, layout, input) }
+        try writeDepfile()
+    }
+
     /// The report, its findings in the order of their places, each once: two articles or two editions find the same
     /// in what they share.
     func finished() -> BuildReport {

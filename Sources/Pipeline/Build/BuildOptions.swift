@@ -62,6 +62,14 @@ package struct BuildReport: Sendable {
     package init() {}
 }
 
+/// A build that the machine would not let end, with all that was found and made until then.
+package struct FailedBuild: Error {
+    /// Why.
+    package var failure: EnvironmentFailure
+    /// What was found, and products that were complete before it.
+    package var report: BuildReport
+}
+
 /// The stages of a build.
 package enum Stage: String, CaseIterable, Sendable {
     /// Settings, templates and faces are read.

@@ -67,6 +67,8 @@ import Testing
             endings.insert("\(ending)")
         }
         #expect(endings.contains("\(Run.Ending.signalled(signal))"))
+        #expect(issue.build("--quiet").ending == .exited(0))
+        #expect(issue.names("build") == ["one.pdf"], "the next build clears them away")
     }
 
     @Test func aFullDiskLeavesTheOldFile() throws {
@@ -98,6 +100,27 @@ import Testing
         let pipe = issue.build("--output", "build/fifo.pdf", limit: 20)
         #expect(pipe.ending == .exited(3), "\(pipe.messages)")
         #expect(issue.names("build") == ["fifo.pdf", "one.pdf", "pipe.pdf"])
+    }
+
+    @Test(arguments: ["human", "gcc", "json"])
+    func aFailureOfTheMachineKeepsWhatWasFound(_ format: String) throws {
+        let issue = IssueFolder()
+        issue.write("build/one.pdf/keep", "kept")
+        issue.write("Issues/one/lead.md", "Text.\n\n![A](a.jpg)\n")
+        issue.write("Issues/one/a.jpg", bytes: Fixture.bytes("rgb.jpg"))
+        let run = issue.build("--format", format)
+        #expect(run.ending == .exited(3))
+        if format == "json" {
+            let document = try ReportDocument(run)
+            #expect(document.diagnostics.map(\.summary) == ["warning[missing-alternate] Issues/one/lead.md:3"])
+            #expect(document.failure?.message == "cannot write build/one.pdf: Is a directory")
+            #expect(document.articles.map(\.id) == ["lead"] && document.products.isEmpty)
+        } else {
+            let lines = run.messages.split(separator: "\n")
+            #expect(lines.first?.hasPrefix("Issues/one/lead.md:3:1: warning") == true, "\(run.messages)")
+            let failure = try #require(lines.firstIndex { $0.contains("cannot write build/one.pdf") })
+            #expect(failure > 0 && lines[failure].hasPrefix("publish: error"), "\(run.messages)")
+        }
     }
 
     @Test func closedStreamsAreNotFiles() throws {
