@@ -13,6 +13,8 @@ public struct SourceText: Sendable {
     private let starts: [Int32]
     /// The number of scalars before every ``stride``-th byte; empty when all bytes are ASCII.
     private let scalarCounts: [Int32]
+    /// The offsets of continuation bytes that continue nothing: each counts as a character, as it is shown.
+    private let strays: [Int32]
     /// Bytes between two counts: a place costs at most so many steps, however long its line.
     private static let stride = 256
 
@@ -35,6 +37,20 @@ public struct SourceText: Sendable {
         }
         self.starts = starts
         scalarCounts = scalars == Int32(self.bytes.count) ? [] : counts
+        strays = SourceText.strays(in: self.bytes)
+    }
+
+    private static func strays(in bytes: [UInt8]) -> [Int32] {
+        bytes.withUnsafeBufferPointer { bytes in
+            guard var offset = Encoding.firstInvalid(in: bytes) else { return [] }
+            var strays: [Int32] = []
+            while offset < bytes.count {
+                let length = Scalars.decode(bytes, at: offset).length
+                if length == 1, bytes[offset] & 0xC0 == 0x80 { strays.append(Int32(offset)) }
+                offset += length
+            }
+            return strays
+        }
     }
 
     /// The number of lines; a file that ends in a line end has an empty last line.
@@ -60,7 +76,7 @@ public struct SourceText: Sendable {
         let step = min(offset / SourceText.stride, scalarCounts.count - 1)
         var count = Int(scalarCounts[step])
         for index in step * SourceText.stride..<offset where bytes[index] & 0xC0 != 0x80 { count += 1 }
-        return count
+        return count + strays.count(before: offset)
     }
 
     /// The bytes of `line` (from 1) without its end; nil when there is no such line.
@@ -76,6 +92,22 @@ public struct SourceText: Sendable {
     ///
     /// Surrogates, overlong forms and values beyond U+10FFFF are invalid (RFC 3629).
     public var firstInvalidByte: Int? { bytes.withUnsafeBufferPointer { Encoding.firstInvalid(in: $0) } }
+
+    /// True when a byte at `origin` is no part of valid UTF-8. Linear in the length of its line.
+    public func isInvalid(at origin: Origin) -> Bool {
+        guard let line = line(Int(origin.line)) else { return false }
+        return Array(line).withUnsafeBufferPointer { bytes in
+            var column: Int32 = 1
+            var offset = 0
+            while offset < bytes.count, column <= origin.column {
+                let length = Scalars.decode(bytes, at: offset).length
+                if length == 1, bytes[offset] >= 0x80, column == origin.column { return true }
+                column += 1
+                offset += length
+            }
+            return false
+        }
+    }
 
     /// The error of a file that is not UTF-8, with the place of its first wrong byte and a guess at what it is; nil when
     /// all is well.
@@ -96,5 +128,18 @@ public struct SourceText: Sendable {
         case (let guess?, nil): "the file looks like \(guess): save it as UTF-8"
         default: "save the file as UTF-8"
         }
+    }
+}
+
+extension [Int32] {
+    /// How many of these ascending offsets lie before `offset`. Logarithmic.
+    fileprivate func count(before offset: Int) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(self[middle]) < offset { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

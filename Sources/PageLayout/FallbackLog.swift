@@ -76,8 +76,8 @@ extension FontCatalog {
     func finding(_ missing: MissingGlyph, at origin: Origin, style: String) -> Diagnostic {
         if missing.scalar == "\u{FFFD}" {
             return .error(
-                "missing-glyph", "a character was lost here: the file holds U+FFFD or bytes that are not UTF-8",
-                at: origin, hint: "write the character anew, and save the file as UTF-8")
+                "missing-glyph", "a character was lost here: the file holds U+FFFD in its place", at: origin,
+                hint: "write the character anew")
         }
         let code = String(missing.scalar.value, radix: 16, uppercase: true)
         let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code

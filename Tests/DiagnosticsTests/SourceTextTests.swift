@@ -35,6 +35,15 @@ import Testing
         #expect(SourceText(bytes, file: "a").firstInvalidByte == offset)
     }
 
+    @Test func invalidBytesAreKnownByTheirPlaces() {
+        let text = SourceText([0x61, 0xE9, 0x62, 0x0A, 0x61, 0xC3, 0xA9, 0x62, 0x94, 0xE2, 0x82], file: "a")
+        let invalid = (0..<text.bytes.count).filter { text.isInvalid(at: text.origin(ofByte: $0)) }
+        #expect(invalid == [1, 8, 9, 10])
+        #expect([4, 5, 7, 8, 9, 10, 11].map { text.origin(ofByte: $0).column } == [1, 2, 3, 4, 5, 6, 7])
+        #expect(!text.isInvalid(at: Origin(file: "a", line: 9, column: 1)))
+        #expect(!text.isInvalid(at: Origin(file: "a", line: 1)))
+    }
+
     @Test func everyScalarIsValid() {
         var text = ""
         for value in stride(from: UInt32(0), through: 0x10FFFF, by: 7) {

@@ -53,8 +53,18 @@ extension BuildSession {
         articles = []
         let layouts = try layouts(for: editions, &input)
         checkDepfile()
+        removeEchoes()
         for (edition, layout) in layouts { try write(edition, layout, input) }
         try writeDepfile()
+    }
+
+    /// Takes away what only repeats the error of a file that is not UTF-8: a wrong byte stands as U+FFFD in the text,
+    /// which few faces have.
+    private mutating func removeEchoes() {
+        let sources = report.sources
+        report.diagnostics.removeAll { finding in
+            finding.id == "missing-glyph" && sources[finding.origin.file]?.isInvalid(at: finding.origin) == true
+        }
     }
 
     /// The report, its findings in the order of their places, each once: two articles or two editions find the same

@@ -17,12 +17,22 @@ import Testing
         issue.write("Issues/one/lead.md", bytes: Array("Text.\n\n".utf8) + bytes + [0x0A])
         let run = issue.build("--format", "json")
         #expect(run.ending == .exited(1))
-        // The font has no glyph for what stands in its place, which is an error of its own.
-        let found = try ReportDocument(run).diagnostics.filter { $0.id != "missing-glyph" }
+        // That the font has no glyph for what stands in its place is no news.
+        let found = try ReportDocument(run).diagnostics
         #expect(found.map(\.summary) == ["error[invalid-utf8] Issues/one/lead.md:3"])
         #expect(found.first?.column == column)
         #expect(found.first?.hint != nil)
         #expect(issue.bytes("build/one.pdf") == Array("old".utf8))
+    }
+
+    @Test func aReplacementCharacterOfTheTextItselfIsMissing() throws {
+        let issue = IssueFolder()
+        issue.write("Issues/one/lead.md", bytes: Array("One \u{FFFD} two caf".utf8) + [0xE9, 0x0A])
+        let found = try ReportDocument(issue.build("--format", "json")).diagnostics
+        #expect(
+            found.map { "\($0.id) \($0.line):\($0.column)" }.sorted() == [
+                "invalid-utf8 1:14", "missing-glyph 1:5", "replacement-character 1:5",
+            ])
     }
 
     @Test func theEncodingIsGuessed() throws {
