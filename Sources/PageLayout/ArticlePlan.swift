@@ -65,12 +65,14 @@ package struct Composition: Sendable {
     package var publication: Publication
     /// The fit of each article, in order.
     package var fits: [ArticleFit]
-    /// The frames of each page, for proofs.
+    /// What each page was made of, for proofs and excerpts.
     package var sketches: [PageSketch]
 }
 
-/// The frames of a page as a proof shows them, and the lines of its grid.
+/// What a page was made of: its articles, its frames as a proof shows them, and the lines of its grid.
 package struct PageSketch: Hashable, Sendable {
+    /// The identifiers of the articles that stand on it, in order.
+    package var articles: [String] = []
     /// The columns or named frames, on the page.
     package var frames: [Rect] = []
     /// From the trim's head to the first line of the grid.

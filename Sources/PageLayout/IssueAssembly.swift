@@ -79,7 +79,9 @@ struct IssueAssembly {
                 return Rect(x: x, y: frame.y, width: frame.width, height: frame.height)
             }
         }
-        return PageSketch(frames: frames, gridStart: design.gridStart, increment: design.gridIncrement)
+        return PageSketch(
+            articles: draft.articles.map { composer.plans[$0].article.id }, frames: frames,
+            gridStart: design.gridStart, increment: design.gridIncrement)
     }
 
     private func emptyPage(number: Int) -> Page {

@@ -102,7 +102,8 @@ package struct IssueComposer {
         for index in range {
             let plan = plans[index]
             if plan.isBlank {
-                result.appendBlank(PageDraft(master: design.masters[plan.firstMaster] ?? design.masters["default"]!))
+                let master = design.masters[plan.firstMaster] ?? design.masters["default"]!
+                result.appendBlank(PageDraft(master: master), of: index)
                 continue
             }
             let fields = FieldLog(folios: folios, article: plan.article)
@@ -163,9 +164,10 @@ struct ChainResult {
         fields.allSatisfy { folios[$0.key] == $0.value }
     }
 
-    mutating func appendBlank(_ page: PageDraft) {
+    mutating func appendBlank(_ page: PageDraft, of index: Int) {
         var page = page
         page.isBlank = true
+        page.articles = [index]
         pages.append(page)
     }
 

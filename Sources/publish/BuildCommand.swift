@@ -16,7 +16,8 @@ struct BuildCommand: ParsableCommand {
 
             All that is wrong with the input is reported in one run, with file, line and column. A PDF is written only \
             when there is no error, and the old one stays until the new one is complete; --draft writes what there is, \
-            under another name.
+            under another name. --article and --pages write a part, under a name of its own, and report what \
+            concerns it.
 
             Exit status: 0 when every PDF was written without an error, 1 when the input has errors, 2 when the \
             command line is wrong, 3 when the machine failed (disk, permission). SOURCE_DATE_EPOCH in the environment \
@@ -45,6 +46,7 @@ struct BuildCommand: ParsableCommand {
         options.edition = products.edition
         options.output = products.output
         options.isDraft = products.draft
+        options.excerpt = products.excerpt
         options.pngFolder = products.png
         if let dpi = products.dpi { options.dpi = dpi }
         options.depfile = products.depfile
@@ -67,6 +69,19 @@ struct ProductArguments: ParsableArguments {
     @Flag(help: "Write what there is, with all problems shown in place, beside the target: name-draft.pdf.")
     var draft = false
 
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "Write only the pages of this article, numbered as in the issue, beside the target: name-id.pdf; as often "
+                + "as you like.", valueName: "id"))
+    var article: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Write only the pages that bear these numbers, such as 12, 12-15, 12- or 3,12-15, beside the target: "
+                + "name-p12-15.pdf.", valueName: "numbers"))
+    var pages: String?
+
     @Option(help: ArgumentHelp("Also write every page as a PNG file into this folder.", valueName: "folder"))
     var png: String?
 
@@ -76,7 +91,19 @@ struct ProductArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Write a rule for make: the PDFs, and all files that were read.", valueName: "file"))
     var depfile: String?
 
+    /// The part of the issue that is asked for; nil for all of it.
+    var excerpt: Excerpt? {
+        if !article.isEmpty { return .articles(article) }
+        return pages.flatMap(FolioRange.list).map { .pages($0) }
+    }
+
     func validate() throws {
+        if let pages, FolioRange.list(pages) == nil {
+            throw ValidationError("--pages is \"\(pages)\"; it takes page numbers, such as 12, 12-15, 12- or 3,12-15.")
+        }
+        if pages != nil && !article.isEmpty {
+            throw ValidationError("--article and --pages exclude each other.")
+        }
         // Nothing else could be meant, and a slip must not put a PDF in the place of a text.
         if let output, !output.hasSuffix(".pdf") {
             throw ValidationError("--output names a PDF: its name ends in .pdf.")

@@ -14,7 +14,8 @@ import Testing
         All that is wrong with the input is reported in one run, with file, line and
         column. A PDF is written only when there is no error, and the old one stays
         until the new one is complete; --draft writes what there is, under another
-        name.
+        name. --article and --pages write a part, under a name of its own, and report
+        what concerns it.
 
         Exit status: 0 when every PDF was written without an error, 1 when the input
         has errors, 2 when the command line is wrong, 3 when the machine failed (disk,
@@ -32,6 +33,12 @@ import Testing
                                   manifest's.
           --draft                 Write what there is, with all problems shown in
                                   place, beside the target: name-draft.pdf.
+          --article <id>          Write only the pages of this article, numbered as in
+                                  the issue, beside the target: name-id.pdf; as often
+                                  as you like.
+          --pages <numbers>       Write only the pages that bear these numbers, such as
+                                  12, 12-15, 12- or 3,12-15, beside the target:
+                                  name-p12-15.pdf.
           --png <folder>          Also write every page as a PNG file into this folder.
           --dpi <number>          Pixels an inch of the PNG files, from 1 to 2400.
                                   (default: 80)
@@ -105,6 +112,12 @@ import Testing
         (["issue.toml", "--png", "p", "--dpi", "0"], "--dpi is from 1 to 2400."),
         (["issue.toml", "--png", "p", "--dpi", "nan"], "--dpi is from 1 to 2400."),
         (["issue.toml", "--png", "p", "--dpi", "1e308"], "--dpi is from 1 to 2400."),
+        (["issue.toml", "--pages", "1", "--article", "a"], "--article and --pages exclude each other."),
+        (["issue.toml", "--pages", ""], "--pages is \"\"; it takes page numbers"),
+        (["issue.toml", "--pages", "1,"], "--pages is \"1,\"; it takes page numbers"),
+        (["issue.toml", "--pages", "1-2-3"], "--pages is \"1-2-3\"; it takes page numbers"),
+        (["issue.toml", "--pages", "-"], "--pages is \"-\"; it takes page numbers"),
+        (["issue.toml", "--pages", "1/2"], "--pages is \"1/2\"; it takes page numbers"),
         (["issue.toml", "--output"], "Missing value for '--output <file>'"),
         ([], "Missing expected argument '<issue.toml>'"),
     ])

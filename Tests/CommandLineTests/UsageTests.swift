@@ -60,7 +60,11 @@ import Testing
         issue.write("Issues/one/issue.toml", IssueFolder.manifest("pages = 2"))
         let run = issue.build("--format", "json", "--timings")
         let document = try ReportDocument(run)
-        #expect(document.products == [.init(edition: "screen", path: "build/one.pdf", pages: 2, draft: false)])
+        #expect(
+            document.products == [
+                .init(edition: "screen", path: "build/one.pdf", pages: 2, folios: nil, issue_pages: 2, draft: false)
+            ])
+        #expect(document.elsewhere == nil)
         #expect(document.articles.map(\.id) == ["lead"])
         #expect(document.articles.first?.over.map { $0 < 0 } == true)
         #expect(Set(document.timings.map(\.stage)).isSuperset(of: ["settings", "parse", "layout", "emission"]))

@@ -27,6 +27,8 @@ struct LayoutInput {
     var pictures: PictureTable
     /// The authors of all articles, each once, in order.
     let authors: [String]
+    /// The articles that were read from each source.
+    let sources: [String: Set<String>]
 
     init(project: Project, articles: [ReadArticle], pictures: PictureTable) {
         self.project = project
@@ -37,6 +39,9 @@ struct LayoutInput {
             authors.append(author.name)
         }
         self.authors = authors
+        sources = articles.filter { $0.file.name != project.manifest.name }.reduce(into: [:]) {
+            $0[$1.file.name, default: []].insert($1.article.id)
+        }
     }
 }
 
@@ -54,6 +59,7 @@ extension BuildSession {
         let layouts = try layouts(for: editions, &input)
         checkDepfile()
         removeEchoes()
+        setAsideFindings(beyond: layouts, input)
         for (edition, layout) in layouts { try write(edition, layout, input) }
         try writeDepfile()
     }
@@ -82,6 +88,7 @@ extension BuildSession {
 
     /// The editions that are asked for.
     mutating func chosenEditions(of project: Project) -> [Issue.Edition] {
+        guard knowsArticles(of: project) else { return [] }
         let all = project.issue.editions
         guard let name = options.edition else {
             if options.output != nil && all.count > 1 { reportManyEditions(all) }

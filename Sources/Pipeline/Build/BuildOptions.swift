@@ -12,6 +12,8 @@ package struct BuildOptions: Sendable {
     package var output: String?
     /// Values laid over the merged settings: `page.size=A5`.
     package var assignments: [String] = []
+    /// The pages that are written, beside the target; nil for the whole issue at its target.
+    package var excerpt: Excerpt?
     /// True when a PDF is written whatever the problems are, beside the target.
     package var isDraft = false
     /// The folder that holds Templates and Fonts; nil to look for it above the manifest.
@@ -41,12 +43,18 @@ package struct BuildReport: Sendable {
         package var path: String
         /// Pages in it.
         package var pages: Int
+        /// The folios of an excerpt: `3, 12-15`; nil for a whole issue.
+        package var folios: String?
+        /// Pages of the whole issue.
+        package var issuePages: Int
         /// True when it is a draft beside the target.
         package var isDraft: Bool
     }
 
     /// The findings, in the order of their places.
     package var diagnostics: [Diagnostic] = []
+    /// Findings that concern only articles which an excerpt does not show; nil for a whole issue.
+    package var elsewhere: [Diagnostic]?
     /// What was written.
     package var products: [Product] = []
     /// How articles fit, of the first edition.

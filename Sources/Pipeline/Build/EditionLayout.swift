@@ -20,6 +20,8 @@ struct EditionLayout {
     var settings: SettingsNode
     /// Marks drafts and proofs.
     var proof: Proof
+    /// The pages that are written; nil for all of them.
+    var excerpt: ExcerptPages?
 }
 
 /// A catalogue that styles and articles may still ask for further instances of variable faces.
@@ -57,13 +59,18 @@ extension BuildSession {
         let observer = observer
         guard var composition = take(composer.compose { observer(.layout, $0) }) else { return nil }
         // Each was reported; a draft is written without them.
-        composition.publication.dropDanglingLinks()
+        composition.publication.removeDanglingLinks()
         checkFaces(of: composition.publication, catalog.fonts)
         describe(&composition.publication, catalog.fonts, input)
         if report.fits.isEmpty { report.fits = composition.fits }
         if report.publication == nil { report.publication = composition.publication }
         clock.end(.layout)
-        return EditionLayout(composition: composition, fonts: catalog.fonts, settings: settings, proof: proof)
+        var layout = EditionLayout(composition: composition, fonts: catalog.fonts, settings: settings, proof: proof)
+        if let excerpt = options.excerpt {
+            guard let pages = excerptPages(excerpt, of: composition) else { return nil }
+            layout.excerpt = pages
+        }
+        return layout
     }
 
     private mutating func resolve(
@@ -216,17 +223,6 @@ extension StyleSheet {
 }
 
 extension Publication {
-    /// Takes away the links to labels that no page bears.
-    mutating func dropDanglingLinks() {
-        let labels = Set(pages.flatMap { $0.labels.map(\.label) })
-        for index in pages.indices {
-            pages[index].items.removeAll { item in
-                guard case .link(let link) = item, case .label(let label) = link.target else { return false }
-                return !labels.contains(label)
-            }
-        }
-    }
-
     /// The faces that its pages show.
     var usedFonts: Set<FontID> {
         var used: Set<FontID> = []

@@ -7,42 +7,55 @@ import PDFEmission
 import PageLayout
 
 extension BuildSession {
-    /// Writes one edition, when it may be written: without errors at its target, as a draft beside it.
+    /// Writes one edition, when it may be written: without errors at its target, as a draft or an excerpt beside it.
     mutating func write(
         _ edition: Issue.Edition, _ layout: EditionLayout, _ input: LayoutInput
     ) throws(EnvironmentFailure) {
         guard let target = target(of: edition, input.project) else { return }
         let isDraft = options.isDraft || edition.purpose == .proof
         if hasErrors && !isDraft { return }
-        var publication = layout.composition.publication
-        observer(.emission, publication.pages.count)
         let profile = try printProfile(of: edition, input.project)
         let press = try pressProfile(profile, layout.settings, input.project)
         if hasErrors && !isDraft { return }
-        if let bleed = profile?.bleed {
-            for index in publication.pages.indices { publication.pages[index].bleed = bleed }
-        }
-        if isDraft { mark(&publication, layout, isProof: edition.purpose == .proof) }
+        let path = BuildSession.path(beside: target, excerpt: layout.excerpt, isDraft: isDraft)
+        guard isFree(path, beside: target, input.project) else { return }
+        let publication = publication(of: edition, layout, profile, isDraft: isDraft)
+        observer(.emission, publication.pages.count)
         let product = PublishedEdition(
             publication: publication,
             output: PDFEmission.Edition(edition.purpose == .print ? .print : .screen, profile: press),
             fonts: (0..<layout.fonts.count).map { layout.fonts.program(of: FontID($0)) },
-            pictures: PictureSource(input), path: isDraft ? BuildSession.draftPath(of: target) : target,
-            isDraft: isDraft)
-        let isWritten = try product.writePDF()
-        report.diagnostics += product.pictures.diagnostics
-        guard isWritten else { return }
+            pictures: PictureSource(input), path: path, isDraft: isDraft)
+        defer { report.diagnostics += product.pictures.diagnostics }
+        guard try product.writePDF() else { return }
         report.products.append(
             BuildReport.Product(
-                edition: edition.name, path: product.path, pages: publication.pages.count, isDraft: isDraft))
+                edition: edition.name, path: path, pages: publication.pages.count, folios: layout.excerpt?.folios,
+                issuePages: layout.composition.publication.pages.count, isDraft: isDraft))
         if let folder = options.pngFolder { try product.writePages(into: folder, dpi: options.dpi) }
         clock.end(.emission)
+    }
+
+    /// The pages as this edition shows them.
+    private func publication(
+        of edition: Issue.Edition, _ layout: EditionLayout, _ profile: PrintProfile?, isDraft: Bool
+    ) -> Publication {
+        var publication = layout.composition.publication
+        let count = publication.pages.count
+        if let bleed = profile?.bleed {
+            for index in publication.pages.indices { publication.pages[index].bleed = bleed }
+        }
+        if isDraft { mark(&publication, layout, isProof: edition.purpose == .proof) }
+        // A proof lists its findings on pages behind the issue's: they belong to any excerpt.
+        if let excerpt = layout.excerpt {
+            publication.keepPages(at: excerpt.indices + Array(count..<publication.pages.count))
+        }
+        return publication
     }
 
     /// Writes what a draft is on each page; a proof also shows frames, grid and findings.
     private func mark(_ publication: inout Publication, _ layout: EditionLayout, isProof: Bool) {
         let proof = layout.proof
-        publication.removeLooseLinks()
         if isProof {
             proof.addFrames(layout.composition.sketches, to: &publication)
             proof.addFindings(report.diagnostics.sorted(by: Diagnostic.precedes), to: &publication)
@@ -55,25 +68,28 @@ extension BuildSession {
         return edition.output.map { project.folders.outputPath($0.value) }
     }
 
-    /// `build/a.pdf` → `build/a-draft.pdf`.
-    static func draftPath(of path: String) -> String { baseName(of: path) + "-draft.pdf" }
+    /// `build/a.pdf` → `build/a-draft.pdf`, `build/a-lead.pdf`, `build/a-p12-15-draft.pdf`.
+    private static func path(beside target: String, excerpt: ExcerptPages?, isDraft: Bool) -> String {
+        guard excerpt != nil || isDraft else { return target }
+        return baseName(of: target) + (excerpt.map { "-" + $0.name } ?? "") + (isDraft ? "-draft" : "") + ".pdf"
+    }
 
     /// `build/a.pdf` → `build/a`.
     fileprivate static func baseName(of path: String) -> String {
         path.hasSuffix(".pdf") ? String(path.dropLast(4)) : path
     }
-}
 
-extension Publication {
-    /// Removes links to places that no page has: they were reported, and a draft shows their text all the same.
-    fileprivate mutating func removeLooseLinks() {
-        let labels = Set(pages.flatMap { $0.labels.map(\.label) })
-        for index in pages.indices {
-            pages[index].items.removeAll { item in
-                guard case .link(let link) = item, case .label(let label) = link.target else { return false }
-                return !labels.contains(label)
-            }
+    /// Reports that what is written beside a target would take the place of another edition.
+    private mutating func isFree(_ path: String, beside target: String, _ project: Project) -> Bool {
+        let other = project.issue.editions.first { edition in
+            edition.output.map { project.folders.outputPath($0.value) } == path
         }
+        guard path != target, let other else { return true }
+        report(
+            .error(
+                "duplicate-output", "\(path) is the file of the edition “\(other.name)”: nothing else is written there",
+                at: other.output?.origin ?? other.origin, hint: "give the edition another file"))
+        return false
     }
 }
 

@@ -2,8 +2,9 @@ import Diagnostics
 import PageLayout
 
 extension BuildReport {
-    /// The report as one JSON document (RFC 8259): an object of `products`, `articles`, `timings` and `diagnostics`, and
-    /// `failure`, which is null unless the machine failed.
+    /// The report as one JSON document (RFC 8259): an object of `products`, `articles`, `timings` and `diagnostics`;
+    /// `elsewhere`, the number of findings beyond an excerpt, which is null for a whole issue; and `failure`, which is
+    /// null unless the machine failed.
     ///
     /// Without timings the same build gives the same document. A fit without reserved pages has null for `over` and
     /// `over_words`; line or column 0 is one that is not known.
@@ -13,6 +14,7 @@ extension BuildReport {
             "\"products\": \(Self.array(products.map(Self.object)))",
             "\"articles\": \(Self.array(fits.map(Self.object)))",
             "\"timings\": \(Self.array(withTimings ? timings.map(Self.object) : []))",
+            "\"elsewhere\": \(elsewhere.map(Self.counts) ?? "null")",
             "\"failure\": \(failure.map(Self.object) ?? "null")",
             "\"diagnostics\": \(diagnostics)",
         ]
@@ -25,7 +27,13 @@ extension BuildReport {
 
     private static func object(_ product: Product) -> String {
         "{\"edition\":\(JSONText.string(product.edition)),\"path\":\(JSONText.string(product.path)),"
-            + "\"pages\":\(product.pages),\"draft\":\(product.isDraft)}"
+            + "\"pages\":\(product.pages),\"folios\":\(product.folios.map(JSONText.string) ?? "null"),"
+            + "\"issue_pages\":\(product.issuePages),\"draft\":\(product.isDraft)}"
+    }
+
+    private static func counts(_ diagnostics: [Diagnostic]) -> String {
+        let counts = DiagnosticReport.counts(diagnostics)
+        return "{\"errors\":\(counts.errors),\"warnings\":\(counts.warnings)}"
     }
 
     private static func object(_ fit: ArticleFit) -> String {

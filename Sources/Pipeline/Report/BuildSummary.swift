@@ -18,14 +18,18 @@ package struct BuildSummary: Sendable {
     package func text(_ report: BuildReport, seconds: Double) -> String {
         let products = report.products.map(BuildSummary.line).joined()
         let times = showsTimings ? BuildSummary.times(report.timings) : ""
-        return products + fits(report.fits) + times + BuildSummary.sums(report, seconds: seconds)
+        // Who asks for an article wants to know how it fits.
+        let fits = fits(report.fits.filter { isVerbose || $0.over != nil || report.elsewhere != nil })
+        return products + fits + times + BuildSummary.sums(report, seconds: seconds)
     }
 
     // MARK: Products and sums
 
     private static func line(_ product: BuildReport.Product) -> String {
-        let draft = product.isDraft ? " (draft)" : ""
-        return "\(VisibleText.escaped(product.path)): \(counted(product.pages, "page"))\(draft)\n"
+        var remarks = product.folios.map { ["\($0) of \(DecimalText.grouped(product.issuePages))"] } ?? []
+        if product.isDraft { remarks.append("draft") }
+        let remark = remarks.isEmpty ? "" : " (\(remarks.joined(separator: "; ")))"
+        return "\(VisibleText.escaped(product.path)): \(counted(product.pages, "page"))\(remark)\n"
     }
 
     /// `64 pages, 12 articles, 1 warning, 0.84 s`; what has no number is left out.
@@ -35,6 +39,8 @@ package struct BuildSummary: Sendable {
         if !report.fits.isEmpty { parts.append(counted(report.fits.count, "article")) }
         let findings = DiagnosticReport.summary(report.diagnostics)
         if !findings.isEmpty { parts.append(findings) }
+        let others = DiagnosticReport.summary(report.elsewhere ?? [])
+        if !others.isEmpty { parts.append("\(others) in other articles") }
         parts.append("\(DecimalText.fixed(seconds, places: 2)) s")
         return parts.joined(separator: ", ") + "\n"
     }
@@ -43,7 +49,7 @@ package struct BuildSummary: Sendable {
 
     /// One line an article: `lead: 4 pages, 312 lines, 2,504 words; 8 lines (64 words) over`.
     private func fits(_ fits: [ArticleFit]) -> String {
-        fits.filter { isVerbose || $0.over != nil }.map { fit in
+        fits.map { fit in
             let size = [counted(fit.pages, "page"), counted(fit.lines, "line"), counted(fit.words, "word")]
             let excess = fit.over.map { "; \(BuildSummary.excess($0, words: fit.overWords ?? 0))" } ?? ""
             return "  \(VisibleText.escaped(fit.id)): \(size.joined(separator: ", "))\(excess)\n"

@@ -46,13 +46,17 @@ package struct DiagnosticReport: Sendable {
 
     /// `2 errors, 1 warning`; empty for neither.
     package static func summary(_ diagnostics: [Diagnostic]) -> String {
-        let all = ordered(diagnostics)
-        let errors = all.count { $0.severity == .error }
-        let warnings = all.count { $0.severity == .warning }
+        let (errors, warnings) = counts(diagnostics)
         func counted(_ count: Int, _ noun: String) -> [String] {
             count == 0 ? [] : ["\(count) \(noun)\(count == 1 ? "" : "s")"]
         }
         return (counted(errors, "error") + counted(warnings, "warning")).joined(separator: ", ")
+    }
+
+    /// How many errors and warnings there are, those that say the same at the same place counted once.
+    static func counts(_ diagnostics: [Diagnostic]) -> (errors: Int, warnings: Int) {
+        let all = ordered(diagnostics)
+        return (all.count { $0.severity == .error }, all.count { $0.severity == .warning })
     }
 
     /// The findings by place, those that say the same at the same place once.

@@ -6,7 +6,14 @@ struct ReportDocument: Decodable {
         var edition: String
         var path: String
         var pages: Int
+        var folios: String?
+        var issue_pages: Int
         var draft: Bool
+    }
+
+    struct Elsewhere: Decodable, Equatable {
+        var errors: Int
+        var warnings: Int
     }
 
     struct Article: Decodable {
@@ -52,6 +59,7 @@ struct ReportDocument: Decodable {
     var products: [Product]
     var articles: [Article]
     var timings: [Timing]
+    var elsewhere: Elsewhere?
     var failure: Failure?
     var diagnostics: [Finding]
 
