@@ -152,7 +152,7 @@ let testTargets: [Target] = [
         [
             "PageLayout", "Styles", "Markup", "Documents", "Shaping", "Fonts", "Images", "TextModel", "TextLayout",
             "DisplayList", "Color", "Settings", "Geometry", "Identity", "Diagnostics",
-        ]),
+        ], fixtures: ["Goldens"]),
 ]
 
 let package = Package(
