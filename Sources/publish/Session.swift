@@ -16,6 +16,7 @@ struct Session {
             guard tell(report, seconds: Session.now() - start) else { return .environmentFailed }
             return Session.status(of: report)
         } catch {
+            Interruption.yieldToSignal()
             progress.end()
             tell(error)
             return .environmentFailed

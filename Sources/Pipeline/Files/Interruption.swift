@@ -23,6 +23,12 @@ package enum Interruption {
         pthread_detach(thread)
     }
 
+    /// Does not return once a signal has begun to end the program: what fails after that fails because its files were
+    /// removed, and the program ends by the signal.
+    package static func yieldToSignal() {
+        while TemporaryFiles.shared.isClosed { pause() }
+    }
+
     private static var watched: sigset_t {
         var signals = sigset_t()
         sigemptyset(&signals)

@@ -81,6 +81,9 @@ package final class TemporaryFiles: Sendable {
         }
     }
 
+    /// True once no file can be begun any more.
+    var isClosed: Bool { state.withLock(\.isClosed) }
+
     /// Removes all files that are being written; none can be begun after it.
     package func close() {
         state.withLock { state in
