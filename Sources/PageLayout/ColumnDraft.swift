@@ -18,6 +18,8 @@ struct ColumnDraft {
 
     /// Its place on the page.
     var frame: ColumnFrame
+    /// Its room for lines, with nothing reserved.
+    let slots: SlotSource
     var pieces: [Piece] = []
     /// The foot of what is taken, below the column's head.
     var pen: Length = .zero
@@ -30,7 +32,11 @@ struct ColumnDraft {
     /// What stands off the grid and moves down when the grid leaves room below it.
     var loose: LooseBlock?
 
-    init(frame: ColumnFrame) { self.frame = frame }
+    /// An empty column on a grid of `increment`.
+    init(frame: ColumnFrame, increment: Length) {
+        self.frame = frame
+        slots = SlotSource(frames: [frame.slots], increment: increment)
+    }
 
     var isEmpty: Bool { pieces.isEmpty && footBoxes.isEmpty }
 
@@ -60,12 +66,8 @@ struct ColumnDraft {
         return height
     }
 
-    /// The room of the column as a source of slots.
-    func source(increment: Length, foot: Length) -> SlotSource {
-        var slots = FrameSlots(measure: frame.measure, depth: frame.depth, gridStart: frame.gridStart)
-        slots.foot = foot
-        return SlotSource(frames: [slots], increment: increment)
-    }
+    /// The room for lines above `foot`.
+    func slots(above foot: Length) -> SlotSource { slots.reserving(foot: foot, in: 0) }
 }
 
 /// A block off the grid: of the room that the grid leaves below it, a part goes above it.
@@ -77,17 +79,6 @@ struct LooseBlock {
 
     /// What goes above the block of `slack`: two thirds for heads, half for boxes.
     func share(of slack: Length) -> Length { isBox ? slack.part(1, of: 2) : slack.part(2, of: 3) }
-}
-
-/// Lines of one paragraph in one column.
-struct PlacedLines {
-    var paragraph: ShapedParagraph
-    var lines: [BrokenLine]
-    /// Baselines below the column's head, one a line.
-    var baselines: [Length]
-    /// True when the first of them is the paragraph's first.
-    var hasFirst: Bool { lines.first.map { $0.start < 0 } ?? false }
-    var hasLast: Bool { lines.last.map { paragraph.isLast($0) } ?? false }
 }
 
 /// The short rule between text and footnotes.

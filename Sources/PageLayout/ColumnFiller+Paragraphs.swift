@@ -109,9 +109,7 @@ extension ColumnFiller {
     }
 
     private func lines(of shaped: ShapedParagraph, from start: Int32, before: Int) -> [BrokenLine] {
-        let frames = ([draft.frame] + surroundings.following).map {
-            FrameSlots(measure: $0.measure, depth: $0.depth, gridStart: $0.gridStart)
-        }
+        let frames = ([draft.frame] + surroundings.following).map(\.slots)
         let source = SlotSource(
             frames: frames, increment: context.increment, continuation: frames.last?.measure)
         let breaker = LineBreaker(source: source, cursor: SlotCursor(frame: 0, block: draft.pen))
@@ -137,7 +135,7 @@ extension ColumnFiller {
             let need = paragraph.need(of: line)
             let align = paragraph.attributes.grid == .all || (paragraph.attributes.grid == .first && index == 0)
             func slot(_ notes: [Fragment]) -> Slot? {
-                draft.source(increment: context.increment, foot: draft.footHeight(adding: result.notes + notes))
+                draft.slots(above: draft.footHeight(adding: result.notes + notes))
                     .next(after: SlotCursor(frame: 0, block: pen), strut: paragraph.strut, need: need, align: align)
             }
             var parting = NoteParting(whole: ids.map { note($0) })
@@ -247,7 +245,7 @@ extension ColumnFiller {
     /// How far heads at a column's head move so that their first line stands on the grid, like text beside them.
     private func shiftAtHead(within slack: Length) -> Length {
         guard case .lines(let placed) = draft.pieces.first, let head = placed.baselines.first else { return .zero }
-        let shift = draft.source(increment: context.increment, foot: .zero).gridLine(below: head, frame: 0) - head
+        let shift = draft.slots.gridLine(below: head, frame: 0) - head
         return shift <= slack ? shift : .zero
     }
 }

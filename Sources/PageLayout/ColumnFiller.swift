@@ -33,7 +33,7 @@ struct ColumnFiller {
         self.context = context
         self.items = items
         self.surroundings = surroundings
-        draft = ColumnDraft(frame: column)
+        draft = ColumnDraft(frame: column, increment: context.increment)
         self.state = state
     }
 

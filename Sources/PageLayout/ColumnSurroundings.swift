@@ -1,6 +1,6 @@
-import DisplayList
 import Geometry
 import Identity
+import TextLayout
 
 /// What a column has around it.
 struct ColumnSurroundings {
@@ -34,4 +34,7 @@ struct ColumnFrame: Hashable {
     var depth: Length
     /// From the column's head to a baseline of the page's grid.
     var gridStart: Length
+
+    /// Its room for lines.
+    var slots: FrameSlots { FrameSlots(measure: measure, depth: depth, gridStart: gridStart) }
 }
