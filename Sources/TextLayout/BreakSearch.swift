@@ -62,11 +62,18 @@ package struct LinePricing {
             + limit.glyphTighten * line.scalable + 655
     }
 
+    /// What a last line of `extent` costs: the shorter, the more.
+    @inline(__always)
+    private func runtPrice(_ extent: Double, measure: Double) -> Double {
+        if extent < runt { return LineCosts.runt }
+        return max(0, 1 - extent / (LineCosts.shortShare * measure)) * LineCosts.short
+    }
+
     /// What the line costs, without what depends on the line before; infinite when its spaces are out of range.
     @inline(__always)
     package func price(_ line: LineWidths, measure: Double, kind: Breakpoint.Kind) -> Double {
         if (kind == .end || kind == .forced) && line.natural <= measure && opensLastLine {
-            return LineCosts.line + (kind == .end && line.natural < runt ? LineCosts.runt : 0)
+            return LineCosts.line + (kind == .end ? runtPrice(line.natural, measure: measure) : 0)
         }
         var cost = LineCosts.line
         if isJustified {

@@ -29,6 +29,11 @@ package struct LineCosts {
     package static let runt = 2.0
     /// A runt, in em.
     package static let runtExtent = 1.8
+    /// A last line under this share of its measure is no runt by its letters, but looks like one on a wide measure: one of
+    /// no extent would cost ``short``, one of the share nothing. At 57 mm the share is less than a runt.
+    package static let shortShare = 0.1
+    /// See ``shortShare``.
+    package static let short = 8.0
 
     /// Word spaces may shrink to this share of their natural width before a line is overfull.
     package static let leastSpace = 0.6
