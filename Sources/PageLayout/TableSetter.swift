@@ -12,6 +12,16 @@ struct TableSetter {
     let captionGap: Length
 
     private var columnCount: Int { (table.head + table.rows).map(\.cells.count).max() ?? 0 }
+    /// True when the language of its first words runs from right to left.
+    private var isRightToLeft: Bool {
+        for cell in (table.head + table.rows).flatMap(\.cells) {
+            for case .paragraph(let paragraph) in cell.items {
+                if let first = paragraph.text.attributes.first { return first.language.isRightToLeft }
+            }
+        }
+        return false
+    }
+
     private var padding: Insets { table.attributes.cellPadding }
 
     /// The table in the measure within its frame: the caption leads, the head is repeated, each row stands whole.
@@ -86,7 +96,9 @@ struct TableSetter {
         if let rule { result.canvas.items.append(.path(rule.path(from: .zero, to: measure, y: .zero))) }
         var x = Length.zero
         for (cell, width) in zip(cells, widths) {
-            result.overlay(cell, x: x + padding.left, y: padding.top)
+            // In tables from right to left the first column is the one at the right.
+            let start = isRightToLeft ? measure - x - width : x
+            result.overlay(cell, x: start + padding.left, y: padding.top)
             x += width
         }
         return result

@@ -19,6 +19,7 @@ extension Shaper {
         attributes.marker = nil
         attributes.protrudes = false
         attributes.hyphenation = nil
+        attributes.direction = shaped.baseLevel == 0 ? .leftToRight : .rightToLeft
         let text = AttributedText(shaped.text.slice(0, length).string, look)
         let set = shape(Paragraph(text, attributes))
         guard !set.runs.isEmpty else { return nil }
@@ -39,7 +40,8 @@ extension Shaper {
             let end = index + 1 < set.clusters.count ? Int(set.clusters[index + 1].glyphs) : set.glyphs.count
             cluster.glyphs = Int32(glyphs.count)
             if Int(cluster.run) == row {
-                for glyph in set.glyphs[first..<end] { glyphs.append(glyph.moved(by: set.width[index])) }
+                let x = set.baseLevel == 0 ? set.width[index] : set.width[Int(set.count)] - set.width[index + 1]
+                for glyph in set.glyphs[first..<end] { glyphs.append(glyph.moved(by: x)) }
             } else {
                 cluster.kind = .missing
             }

@@ -2,7 +2,7 @@ import Geometry
 import Identity
 import TextModel
 
-/// A glyph of a cluster. Distances are in 1/65,536 pt at natural width, from the cluster's start on the baseline.
+/// A glyph of a cluster. Distances are in 1/65,536 pt at natural width, from the cluster's left edge on the baseline.
 @frozen
 public struct ShapedGlyph: Hashable, Sendable {
     /// The glyph's index in its face.
@@ -68,7 +68,7 @@ public struct ShapedCluster: Hashable, Sendable {
     }
 }
 
-/// Neighbouring clusters of one face, size and set of attributes.
+/// Neighbouring clusters of one face, size, level and set of attributes.
 public struct ShapedRun: Hashable, Sendable {
     /// The index of the attributes in the text's table.
     public var attributes: Int32
@@ -86,14 +86,17 @@ public struct ShapedRun: Hashable, Sendable {
     public var level: UInt8
 
     /// A run of `font` at `size`.
-    public init(attributes: Int32, font: FontID, size: Length, baselineShift: Length, ascent: Length, descent: Length) {
+    public init(
+        attributes: Int32, font: FontID, size: Length, baselineShift: Length, ascent: Length, descent: Length,
+        level: UInt8 = 0
+    ) {
         self.attributes = attributes
         self.font = font
         self.size = size
         self.baselineShift = baselineShift
         self.ascent = ascent
         self.descent = descent
-        level = 0
+        self.level = level
     }
 }
 
@@ -231,6 +234,10 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var isUniform: Bool = true
     /// The strut of each line: the style's ascent above and descent below the baseline (together the leading).
     public var strut: LineStrut
+    /// The bidirectional level of the paragraph: 0, or 1 when its lines start at their right edge.
+    public var baseLevel: UInt8 = 0
+    /// True when its clusters have several levels, or one above 0: lines then draw them in visual order.
+    public var isReordered: Bool = false
     /// Characters without a glyph.
     public var missing: [MissingGlyph] = []
 

@@ -26,12 +26,6 @@ public final class Shaper {
 
     deinit { scratch.deallocate() }
 
-    /// The offset of the first character that is set from right to left, or that steers direction; nil when there is
-    /// none. Such text is not built yet: it is an error of its paragraph, and is set from left to right.
-    public static func firstRightToLeft(in text: AttributedText) -> Int32? {
-        text.utf8.withUnsafeBufferPointer { Bidi.firstRightToLeft(in: $0) }.map { Int32(clamping: $0) }
-    }
-
     /// Shapes `paragraph`: clusters, positions, breakpoints. Linear in its length.
     ///
     /// Characters without a glyph are listed in ``ShapedParagraph/missing`` and stand in the text as clusters without
@@ -52,16 +46,21 @@ public final class Shaper {
             let missing = missing(in: initial, of: paragraph.text, cap.attributes.font)
             shaped.missing = missing + shaped.missing.filter { $0.offset >= cap.length }
         }
-        if let marker = paragraph.attributes.marker { shaped.marker = [shape(self.marker(marker, of: paragraph))] }
+        if let marker = paragraph.attributes.marker {
+            shaped.marker = [shape(self.marker(marker, of: paragraph, level: shaped.baseLevel))]
+        }
         return shaped
     }
 
     /// The marker of a list item as a paragraph of its own, which has neither marker nor initial.
-    private func marker(_ text: AttributedText, of paragraph: Paragraph) -> Paragraph {
+    private func marker(_ text: AttributedText, of paragraph: Paragraph, level: UInt8) -> Paragraph {
         var attributes = paragraph.attributes
         attributes.marker = nil
         attributes.dropCap = nil
         attributes.hyphenation = nil
+        // Whatever it consists of, it stands at the start of the paragraph's first line and reads as its text does.
+        attributes.endIndent = .zero
+        attributes.direction = level == 0 ? .leftToRight : .rightToLeft
         return Paragraph(text, attributes, element: paragraph.element, origin: paragraph.origin)
     }
 
@@ -82,13 +81,13 @@ public final class Shaper {
 }
 
 extension Shaper {
-    /// The index of the style of `attributes`, made when it is new.
-    func style(of attributes: CharacterAttributes) -> Int {
+    /// The index of the style of `attributes` at `level`, made when it is new.
+    func style(of attributes: CharacterAttributes, level: UInt8) -> Int {
         // From 3 % of the em on a ligature stands out among letters that are spaced; justification stays below.
         style(
             ShapingStyle.Key(
                 font: attributes.font, features: attributes.features, language: attributes.language, fallsBack: true,
-                joins: abs(attributes.tracking) < 0.03))
+                joins: abs(attributes.tracking) < 0.03, isRightToLeft: level & 1 == 1))
     }
 
     private func style(_ key: ShapingStyle.Key) -> Int {
@@ -104,9 +103,20 @@ extension Shaper {
     /// Shapes the word at `start`, which the table of the style at `index` lacks; returns its index there.
     @inline(never)
     func addWord(_ start: UnsafePointer<UInt8>, _ length: Int, _ index: Int) -> Int {
-        WordMaker(press: press).add(
-            UnsafeBufferPointer(start: start, count: length), to: styles[index]
-        ) { pieces(of: $0, index) }
+        let word = UnsafeBufferPointer(start: start, count: length)
+        return WordMaker(press: press).add(word, to: styles[index], key: word) { pieces(of: $0, index) }
+    }
+
+    /// The index of the part of a word that letters of the same word stand beside, in `context`: they may join.
+    func addWord(_ word: WordContext, _ index: Int) -> Int {
+        word.key.withUnsafeBufferPointer { key in
+            guard let start = key.baseAddress else { return 0 }
+            if let known = styles[index].words.pointee.find(start, key.count) { return known }
+            let part = UnsafeBufferPointer(rebasing: key[word.part])
+            return WordMaker(press: press, context: word).add(part, to: styles[index], key: key) {
+                pieces(of: $0, index)
+            }
+        }
     }
 
     /// The pieces of a word that the style's face or one script cannot set as a whole; nil when it is one piece after

@@ -35,10 +35,11 @@ public struct LinePainter {
         _ line: BrokenLine, of paragraph: ShapedParagraph, at origin: Point, into page: inout Page
     ) -> [PlacedObject] {
         if line.start < 0 {
-            paintMarker(of: paragraph, at: origin, into: &page)
-            paintInitial(of: paragraph, at: origin, into: &page)
+            paintMarker(of: paragraph, line, at: origin, into: &page)
+            paintInitial(of: paragraph, line, at: origin, into: &page)
         }
         var pass = LinePass(paragraph, line, origin: origin)
+        pass.closingSpace = closingSpace(of: line, of: paragraph)
         pass.addText(to: &page)
         paint(pass.missing, into: &page)
         decorate(pass.stretches, of: paragraph, baseline: origin.y, in: &page)
@@ -46,21 +47,45 @@ public struct LinePainter {
         return pass.objects
     }
 
-    private func paintMarker(of paragraph: ShapedParagraph, at origin: Point, into page: inout Page) {
+    /// The face and glyph of a space that ends the last line of a paragraph from right to left: readers of PDF see no
+    /// gap where the pen goes back to the right, and would join its last word to what follows, in a table or behind the
+    /// number of an item.
+    private func closingSpace(of line: BrokenLine, of paragraph: ShapedParagraph) -> ClosingSpace? {
+        guard paragraph.baseLevel == 1, paragraph.isLast(line) else { return nil }
+        let last = Int(paragraph.breaks[Int(line.end)].end) - 1
+        guard last >= 0, last < paragraph.clusters.count else { return nil }
+        let run = paragraph.runs[Int(paragraph.clusters[last].run)]
+        guard let glyph = fonts.glyph(of: " ", in: run.font) else { return nil }
+        let share = Double(fonts.advance(of: glyph, in: run.font)) / Double(fonts.metrics(of: run.font).unitsPerEm)
+        return ClosingSpace(font: run.font, glyph: glyph, width: Double(run.size.raw) * share)
+    }
+
+    private func paintMarker(
+        of paragraph: ShapedParagraph, _ line: BrokenLine, at origin: Point, into page: inout Page
+    ) {
         guard let marker = paragraph.marker.first else { return }
-        let attributes = paragraph.attributes
-        let place = Point(x: origin.x + attributes.startIndent + attributes.firstLineIndent, y: origin.y)
+        let indent = paragraph.attributes.startIndent + paragraph.attributes.firstLineIndent
+        let x =
+            paragraph.baseLevel == 0
+            ? origin.x + indent : origin.x + line.slotExtent(of: paragraph) - indent - marker.naturalWidth
+        let place = Point(x: x, y: origin.y)
         let whole = BrokenLine(
             start: -1, end: Int32(marker.breaks.count - 1), measure: marker.naturalWidth, indent: .zero,
             setting: LineSetting())
         paint(whole, of: marker, at: place, into: &page)
     }
 
-    private func paintInitial(of paragraph: ShapedParagraph, at origin: Point, into page: inout Page) {
+    private func paintInitial(
+        of paragraph: ShapedParagraph, _ line: BrokenLine, at origin: Point, into page: inout Page
+    ) {
         guard let initial = paragraph.initial, let cap = paragraph.attributes.dropCap else { return }
         let fall = paragraph.attributes.leading * (initial.lines - 1)
-        let place = Point(
-            x: origin.x + paragraph.attributes.startIndent - initial.ink.minX, y: origin.y + fall)
+        let indent = paragraph.attributes.startIndent
+        let x =
+            paragraph.baseLevel == 0
+            ? origin.x + indent - initial.ink.minX
+            : origin.x + line.slotExtent(of: paragraph) - indent - initial.ink.maxX
+        let place = Point(x: x, y: origin.y + fall)
         var run = GlyphRun(
             font: initial.font, size: initial.size, origin: place, paint: cap.attributes.paint,
             element: cap.attributes.element)
@@ -125,20 +150,30 @@ struct LineStretch {
     var end: Length
 }
 
+/// A space that is written behind the last glyph of a paragraph from right to left.
+struct ClosingSpace {
+    var font: FontID
+    var glyph: UInt32
+    /// Its advance, 1/65,536 pt.
+    var width: Double
+}
+
 /// The pen's way along one line.
 struct LinePass {
     let paragraph: ShapedParagraph
     let line: BrokenLine
     let origin: Point
     /// The place of the next stretch of clusters, in 1/65,536 pt on the page.
-    private(set) var pen: Double
+    var pen: Double
     private var open: GlyphRun?
     private var openRun: UInt16 = 0
-    private(set) var stretches: [LineStretch] = []
+    var stretches: [LineStretch] = []
     private(set) var objects: [PlacedObject] = []
     private(set) var missing: [MissingMark] = []
     /// The places of the clusters, where they are asked for; widths are filled in later.
     var places: [ClusterPlace]?
+    /// A space that is written behind the last glyph of a line from right to left.
+    var closingSpace: ClosingSpace?
 
     init(_ paragraph: ShapedParagraph, _ line: BrokenLine, origin: Point) {
         self.paragraph = paragraph
@@ -158,7 +193,9 @@ struct LinePass {
     /// Adds all clusters of the line.
     mutating func addText(to page: inout Page) {
         let parts = paragraph.clusters(of: line)
-        for range in [parts.post, parts.main, parts.pre] where !range.isEmpty {
+        let ranges = [parts.post, parts.main, parts.pre].filter { !$0.isEmpty }
+        if paragraph.isReordered { addReordered(ranges, to: &page) }
+        for range in ranges where !paragraph.isReordered {
             if paragraph.containsTab(range) {
                 addTabbed(range, to: &page)
             } else {
@@ -207,6 +244,19 @@ struct LinePass {
             closeRun(in: &page)
             beginRun(cluster.run, at: x, in: page)
         }
+        draw(cluster, index, at: x, to: &page)
+    }
+
+    /// Makes the run of the cluster at `index` the open one, which begins at `x` unless it is open; true when it began.
+    mutating func open(_ run: UInt16, at x: Double, in page: inout Page) -> Bool {
+        if open != nil, run == openRun { return false }
+        closeRun(in: &page)
+        beginRun(run, at: x, in: page)
+        return true
+    }
+
+    /// Draws a cluster of the open run, its left edge at `x`.
+    mutating func draw(_ cluster: ShapedCluster, _ index: Int32, at x: Double, to page: inout Page) {
         if cluster.kind.contains(.object) {
             if let object = paragraph.inlineObject(at: cluster.text) {
                 objects.append(PlacedObject(object: object, origin: Point(x: Length(raw: Int64(x)), y: origin.y)))
@@ -247,9 +297,23 @@ struct LinePass {
             page.clusters.append(TextCluster(bytes: 2, glyphs: UInt16(glyphs.count)))
         } else {
             let start = Int(cluster.text)
-            page.text.append(contentsOf: paragraph.text.utf8[start..<(start + Int(cluster.bytes))])
-            page.clusters.append(TextCluster(bytes: cluster.bytes, glyphs: UInt16(glyphs.count)))
+            let text = paragraph.text.utf8[start..<(start + Int(cluster.bytes))]
+            page.text.append(contentsOf: text)
+            if paragraph.isReordered, glyphs.count > 1, isSpelled(text, glyphs.count, cluster) {
+                for byte in text where byte & 0xC0 != 0x80 {
+                    let bytes: UInt16 = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+                    page.clusters.append(TextCluster(bytes: bytes, glyphs: 1))
+                }
+            } else {
+                page.clusters.append(TextCluster(bytes: cluster.bytes, glyphs: UInt16(glyphs.count)))
+            }
         }
+    }
+
+    /// True when a cluster from right to left has a glyph for each character, in their order: a letter and its marks.
+    /// Each is then read by itself, since readers of PDF lose the place of text that stands for several glyphs.
+    private func isSpelled(_ text: ArraySlice<UInt8>, _ glyphs: Int, _ cluster: ShapedCluster) -> Bool {
+        paragraph.runs[Int(cluster.run)].level & 1 == 1 && text.count { $0 & 0xC0 != 0x80 } == glyphs
     }
 
     private mutating func beginRun(_ index: UInt16, at x: Double, in page: Page) {
@@ -271,6 +335,15 @@ struct LinePass {
     private mutating func closeStretch(at x: Double) {
         if stretches.isEmpty { return }
         stretches[stretches.count - 1].end = Length(raw: Int64(x.rounded()))
+    }
+
+    /// Writes the closing space before `x`, where the line's last run is open.
+    mutating func close(at x: Double, in page: inout Page) {
+        guard let space = closingSpace, let run = open, run.font == space.font else { return }
+        let place = x - space.width - Double(run.origin.x.raw)
+        page.glyphs.append(PlacedGlyph(glyph: space.glyph, x: Int32(place.rounded()), y: 0))
+        page.text.append(0x20)
+        page.clusters.append(TextCluster(bytes: 1, glyphs: 1))
     }
 
     /// Ends the open run and adds it to the page when it has glyphs.

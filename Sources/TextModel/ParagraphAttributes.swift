@@ -158,6 +158,8 @@ public enum ColumnSpan: Hashable, Sendable {
 public struct ParagraphAttributes: Hashable, Sendable {
     /// The name of the paragraph style, for reports and dumps.
     public var style: String = "body"
+    /// Where its lines begin.
+    public var direction: TextDirection = .automatic
     /// How lines fill the measure.
     public var alignment: Alignment = .justify
     /// From baseline to baseline.

@@ -168,10 +168,4 @@ struct ShaperTests {
         }
     }
 
-    @Test func rightToLeftIsFoundAndSurvived() {
-        let text = AttributedText("abc שלום", Bench.look())
-        #expect(Shaper.firstRightToLeft(in: text) == 4)
-        #expect(Shaper.firstRightToLeft(in: AttributedText("Ελλάδα — 12 %", Bench.look())) == nil)
-        #expect(Bench.shaper().shape(Paragraph(text, Bench.attributes)).count > 0)
-    }
 }

@@ -38,6 +38,15 @@ struct ParagraphKeyTests {
         #expect(looks.language == Language("en-GB"))
     }
 
+    @Test("Where lines begin")
+    func directions() throws {
+        #expect(try setting("").direction == .automatic)
+        #expect(try setting("direction = \"rtl\"").direction == .rightToLeft)
+        #expect(try setting("direction = \"ltr\"").direction == .leftToRight)
+        #expect(try setting("align = \"end\"").alignment == .end)
+        #expect(try setting("align = \"start\"").alignment == .start)
+    }
+
     @Test("Size and leading, absolute and relative")
     func sizes() throws {
         #expect(try setting("size = \"12pt\"").em.points == 12)
@@ -185,7 +194,7 @@ struct ParagraphKeyTests {
         "What is wrong is told with its place and what was meant",
         arguments: [
             ("aling = \"left\"", "unknown-key t.toml:7:1 | did you mean \"align\"?"),
-            ("align = \"middle\"", "unknown-word t.toml:7:9 | use one of: justify, left, right, center"),
+            ("align = \"middle\"", "unknown-word t.toml:7:9 | use one of: justify, left, right, center, start, end"),
             ("last_line = \"center\"", "not-built t.toml:7:13 | use one of: left, justify"),
             ("color = \"rusty\"", "unknown-swatch t.toml:7:9 | did you mean \"rust\"?"),
             ("font = \"Serf\"", "unknown-font t.toml:7:8 | did you mean \"Serif\"?"),

@@ -353,12 +353,6 @@ struct TextResolutionTests {
         #expect(try Resolved(toml, source) { $0.master = "opener" }.styles == ["headline", "opening", "quote"])
     }
 
-    @Test("Text from right to left is an error at its place")
-    func direction() throws {
-        let resolved = try Resolved("", document(Block(.paragraph([text("abc", 4), text("שלום", 5)]), at: at(4))))
-        #expect(resolved.findings.map { $0.prefix(18) } == ["not-built a.md:5:1"])
-    }
-
     @Test("Places of the text lead back to the source")
     func origins() throws {
         let resolved = try Resolved("", document(Block(.paragraph([text("ab", 4, 1), text("cd", 5, 7)]), at: at(4))))

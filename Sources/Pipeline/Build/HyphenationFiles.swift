@@ -8,6 +8,9 @@ enum HyphenationFiles {
     /// The folder of Debian's `hyphen-*` packages.
     static let folder = "/usr/share/hyphen"
 
+    /// The list of words of Debian's `libthai-data`.
+    private static let thaiWords = "/usr/share/libthai/thbrk.tri"
+
     /// All dictionaries, each read when a text first needs it.
     static func library() -> HyphenationLibrary {
         var library = HyphenationLibrary()
@@ -15,6 +18,7 @@ enum HyphenationFiles {
             let tag = name.dropFirst(5).dropLast(4).map { $0 == "_" ? "-" : $0 }
             library.add(Language(String(tag))) { read("\(folder)/\(name)") }
         }
+        library.addThaiWords { read(thaiWords) }
         return library
     }
 

@@ -1,5 +1,6 @@
 import Synchronization
 import TextModel
+import Unicode
 
 /// Hyphenation dictionaries and exceptions by language. Dictionaries are read when a text first needs them.
 ///
@@ -12,6 +13,7 @@ public struct HyphenationLibrary: Sendable {
     private var readings: [String: Reading] = [:]
     private var exceptions: [String: [String]] = [:]
     private let shelf = DictionaryShelf()
+    private var thai: ThaiDivision?
 
     /// A library without dictionaries: no text is hyphenated but at its soft hyphens.
     public init() {}
@@ -19,6 +21,15 @@ public struct HyphenationLibrary: Sendable {
     /// Adds the dictionary of `language`; `read` is called at most once, when it is needed.
     public mutating func add(_ language: Language, read: @escaping Reading) {
         readings[Self.folded(language.tag)] = read
+    }
+
+    /// Adds the list of Thai words of libthai (`thbrk.tri`), by which lines of Thai text find places to end; `read` is
+    /// called at most once, when it is needed. Without it such lines end at spaces only.
+    public mutating func addThaiWords(read: @escaping Reading) { thai = ThaiDivision(read: read) }
+
+    /// Allows line ends between words of scripts that have no spaces between them. Linear.
+    func divideWords(of text: UnsafeBufferPointer<UInt8>, into breaks: inout [LineBreak]) {
+        thai?.divide(text, &breaks)
     }
 
     /// Adds words whose division the dictionary gets wrong: `data-base`; a word without a hyphen is never divided.

@@ -23,7 +23,7 @@ enum ByteClass: UInt8 {
         case 0x20: .space
         case 0x09: .tab
         case 0x0A...0x0D: .separator
-        case 0xC2, 0xE2, 0xE3, 0xEF: .unclear
+        case 0xC2, 0xE0, 0xE2, 0xE3, 0xEF: .unclear
         default: .word
         }
     }

@@ -8,7 +8,7 @@ struct RunMeasures: BitwiseCopyable {
     var scale: Int64
     /// Added behind each glyph inside a word, 1/65,536 pt.
     var tracking: Int64
-    /// The em, 1/65,536 pt.
+    /// The em, 1/65,536 pt, of each letter gap; 0 where letters touch.
     var em: Int64
 
     /// Font units at this size, rounded to the nearest 1/65,536 pt.

@@ -7,6 +7,8 @@ struct RunState {
     var end: Int
     /// The index of its attributes.
     var attributes: Int
+    /// Its bidirectional level.
+    var level: UInt8
     /// Its style among the shaper's.
     var styleIndex: Int
     // The shaper keeps its styles as long as it lives, and a run lives shorter; counting this reference at each word
@@ -19,12 +21,13 @@ struct RunState {
     /// True when the language's points may be used.
     var hyphenates: Bool
 
-    /// The stretch `part` of the text, without a row in the table of runs yet.
-    init(_ part: AttributedText.Run, _ paragraph: Paragraph, _ shaper: Shaper) {
+    /// The stretch `part` of the text at `level`, without a row in the table of runs yet.
+    init(_ part: AttributedText.Run, _ paragraph: Paragraph, _ shaper: Shaper, level: UInt8) {
         let look = paragraph.text.attributes[Int(part.attributes)]
         end = Int(part.end)
         attributes = Int(part.attributes)
-        styleIndex = shaper.style(of: look)
+        self.level = level
+        styleIndex = shaper.style(of: look, level: level)
         style = shaper.styles[styleIndex]
         words = style.words
         measures = RunMeasures(run: 0, size: look.size, tracking: look.tracking, unitsPerEm: style.unitsPerEm)
@@ -37,6 +40,14 @@ struct RunState {
 private let largestSize = Length(points: 16_384)
 
 extension RunMeasures {
+    /// The same without gaps between letters.
+    var connected: RunMeasures {
+        var measures = self
+        measures.tracking = 0
+        measures.em = 0
+        return measures
+    }
+
     /// The measures of text of `size` in a face of `unitsPerEm`.
     init(run: Int, size: Length, tracking: Double, unitsPerEm: Int32) {
         let em = min(max(size, .zero), largestSize).raw

@@ -28,6 +28,8 @@ extension TextSetter {
         scratch.galley.copy(to: &shaped)
         if attributes.protrudes, shaped.first < shaped.count { shaped.hangStart = hangStart(Int(shaped.first)) }
         shaped.isUniform = isUniform
+        shaped.baseLevel = direction.base
+        shaped.isReordered = !direction.isPlain
     }
 
     /// Moves the clusters of breakpoints behind the text's, and lets edges hang where the style says so.

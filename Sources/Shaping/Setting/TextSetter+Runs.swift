@@ -4,10 +4,10 @@ import Identity
 import TextModel
 
 extension TextSetter {
-    /// The stretch `part` of the text, made ready.
-    mutating func runState(_ part: AttributedText.Run) -> RunState {
-        var state = RunState(part, paragraph, shaper)
-        state.measures = measures(of: state.style, attributes: state.attributes)
+    /// The stretch `part` of the text at `level`, made ready.
+    mutating func runState(_ part: AttributedText.Run, level: UInt8) -> RunState {
+        var state = RunState(part, paragraph, shaper, level: level)
+        state.measures = measures(of: state.style, attributes: state.attributes, level: level)
         return state
     }
 
@@ -18,22 +18,22 @@ extension TextSetter {
         other.styleIndex = index
         other.style = shaper.styles[index]
         other.words = other.style.words
-        other.measures = measures(of: other.style, attributes: run.attributes)
+        other.measures = measures(of: other.style, attributes: run.attributes, level: run.level)
         return other
     }
 
     /// The measures of `style` with the attributes at `index`; its row in the table of runs is made when it is new.
-    private mutating func measures(of style: ShapingStyle, attributes index: Int) -> RunMeasures {
+    private mutating func measures(of style: ShapingStyle, attributes index: Int, level: UInt8) -> RunMeasures {
         let look = text.attributes[index]
         let font = style.key.font
-        // Rows are few: one for each set of attributes in the paragraph, one more for each fallback.
-        let known = runs.lastIndex { $0.font == font && Int($0.attributes) == index }
-        if known == nil { runs.append(row(attributes: index, look, font)) }
+        // Rows are few: one for each set of attributes in the paragraph, one more for each fallback and each level.
+        let known = runs.lastIndex { $0.font == font && Int($0.attributes) == index && $0.level == level }
+        if known == nil { runs.append(row(attributes: index, look, font, level)) }
         return RunMeasures(
             run: known ?? runs.count - 1, size: look.size, tracking: look.tracking, unitsPerEm: style.unitsPerEm)
     }
 
-    private func row(attributes index: Int, _ look: CharacterAttributes, _ font: FontID) -> ShapedRun {
+    private func row(attributes index: Int, _ look: CharacterAttributes, _ font: FontID, _ level: UInt8) -> ShapedRun {
         let metrics = shaper.fonts.metrics(of: font)
         func scaled(_ units: Int32) -> Length {
             look.size.scaled(by: Double(units) / Double(metrics.unitsPerEm))
@@ -48,6 +48,6 @@ extension TextSetter {
         }
         return ShapedRun(
             attributes: Int32(index), font: font, size: look.size, baselineShift: look.baselineShift, ascent: ascent,
-            descent: descent)
+            descent: descent, level: level)
     }
 }

@@ -8,7 +8,7 @@ extension TextSetter {
     /// Sets the word from `offset` to `end`.
     mutating func setWord(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) {
         guard let start = bytes.baseAddress else { return }
-        let word = word(start + offset, end - offset)
+        let word = joinedWord(bytes, offset, end) ?? word(start + offset, end - offset)
         if word.flags.contains(.divided) {
             setPieces(run.style.pieces[Int(word.clusters)], bytes, offset)
         } else {
@@ -25,14 +25,25 @@ extension TextSetter {
         return table.pointee.words[index]
     }
 
+    /// The word from `offset` to `end` in the forms that join the letters beside it; nil when there are none, as between
+    /// spaces.
+    @inline(__always)
+    private func joinedWord(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) -> Word? {
+        if run.level & 1 == 0 { return nil }
+        let isOpen = offset > 0 && bytes[offset - 1] > 0x7F || end < bytes.count && bytes[end] > 0x7F
+        guard isOpen, let context = WordContext(offset..<end, of: bytes) else { return nil }
+        return run.words.pointee.words[shaper.addWord(context, run.styleIndex)]
+    }
+
     /// Sets a word of one face.
     private mutating func setWhole(_ word: Word, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
         openBreak(bytes, offset)
         join(kern: Int32(word.kernBefore))
         blanks = -1
         let first = scratch.galley.count
-        scratch.galley.append(word, of: run.words.pointee, at: offset, run.measures)
-        tail = .word(kern: Int32(word.kernAfter), style: run.styleIndex, run.measures)
+        let measures = word.flags.contains(.connected) ? run.measures.connected : run.measures
+        scratch.galley.append(word, of: run.words.pointee, at: offset, measures)
+        tail = .word(kern: Int32(word.kernAfter), style: run.styleIndex, measures)
         ruleBefore = run.breaks
         if word.pointCount > 0 || word.flags.contains(.breaksInside) || run.breaks != .ordinary {
             breakInside(word, bytes, offset, first)

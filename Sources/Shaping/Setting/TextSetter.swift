@@ -42,6 +42,7 @@ struct TextSetter {
     var objects: [Int32] = []
     var missing: [MissingGlyph] = []
     var nextObject = 0
+    let direction: ParagraphLevels
 
     var text: AttributedText { paragraph.text }
     var attributes: ParagraphAttributes { paragraph.attributes }
@@ -70,7 +71,8 @@ struct TextSetter {
         scratch.breaks.removeAll(keepingCapacity: true)
         initialEnd = paragraph.attributes.dropCap.map { Shaping.initialEnd(Int($0.length), paragraph.text.utf8) } ?? 0
         finalWord = finalWordStart(paragraph.text.utf8)
-        run = RunState(first, paragraph, shaper)
+        direction = ParagraphLevels(paragraph)
+        run = RunState(first, paragraph, shaper, level: direction.level(at: 0))
     }
 
     /// Walks the text.
@@ -78,14 +80,17 @@ struct TextSetter {
         text.utf8.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return }
             LineBreaking.opportunities(in: bytes, into: &scratch.opportunities, keepingDecimals: true)
+            shaper.hyphenation.divideWords(of: bytes, into: &scratch.opportunities)
             var offset = 0
             for part in text.runs {
-                run = runState(part)
-                // The initial's end parts words too: what is behind it begins the first line.
-                let middle = min(max(offset, initialEnd), run.end)
-                set(bytes, start, offset, middle)
-                set(bytes, start, middle, run.end)
-                offset = run.end
+                while offset < part.end {
+                    run = runState(part, level: direction.level(at: offset))
+                    // The initial's end parts words too: what is behind it begins the first line.
+                    var end = direction.end(ofLevelAt: offset, limit: run.end)
+                    if offset < initialEnd { end = min(end, initialEnd) }
+                    set(bytes, start, offset, end)
+                    offset = end
+                }
             }
         }
         close()
@@ -121,6 +126,8 @@ struct TextSetter {
             if kind == .word {
                 index += 1
             } else if kind == .unclear, ByteClass.resolve(start + index, limit - index) == .word {
+                // Scripts without spaces: their words are parted where a line may end.
+                if start[index] == 0xE0, index > offset, scratch.opportunities[index] == .allowed { return index }
                 index += 1
             } else {
                 return index

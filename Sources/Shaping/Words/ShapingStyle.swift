@@ -2,6 +2,7 @@ import CHarfBuzz
 import Fonts
 import Identity
 import TextModel
+import Unicode
 
 /// A face with features and a language: all that the shape of a word depends on, and the words that were shaped so.
 final class ShapingStyle {
@@ -14,6 +15,8 @@ final class ShapingStyle {
         var fallsBack: Bool
         /// False where tracking is so wide that a ligature would stand out among spaced letters.
         var joins: Bool
+        /// True for text of an odd level.
+        var isRightToLeft: Bool
     }
 
     /// More words than a long book has: beyond them the table starts anew, so that memory is bounded.
@@ -30,6 +33,8 @@ final class ShapingStyle {
     let features: [hb_feature_t]
     // HarfBuzz's languages are interned for the life of the process.
     let language: hb_language_t?
+    /// The script of words that have none of their own, such as figures: that of the language, where its direction fits.
+    let sharedScript: Script
     let hyphenator: Hyphenator?
     /// The hyphen that line ends get; nil when the face has none.
     private(set) var hyphen: (scalar: UInt32, glyph: UInt32, advance: Int32)?
@@ -50,6 +55,9 @@ final class ShapingStyle {
         words.initialize(to: WordTable())
         unitsPerEm = max(16, metrics.unitsPerEm)
         language = key.language.tag.withCString { hb_language_from_string($0, -1) }
+        let script = key.language.script
+        sharedScript =
+            key.isRightToLeft == key.language.isRightToLeft ? script : key.isRightToLeft ? .hebrew : .latin
         var features = key.joins ? [] : [FontFeature("liga", 0), FontFeature("clig", 0)]
         // Of two values for a tag the later one counts, so that a style may ask for ligatures all the same.
         features += key.features

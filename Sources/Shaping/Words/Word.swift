@@ -7,6 +7,8 @@ struct Word: BitwiseCopyable {
         static let breaksInside = Flags(rawValue: 1)
         /// It consists of pieces of several faces or scripts: `clusters` is the index of its list of pieces.
         static let divided = Flags(rawValue: 2)
+        /// Its letters touch one another: nothing may part them.
+        static let connected = Flags(rawValue: 4)
     }
 
     /// Its first eight bytes, filled with zeros.
@@ -19,7 +21,7 @@ struct Word: BitwiseCopyable {
     var marks: UInt32
     /// Where its points of division begin.
     var points: UInt32
-    /// Bytes of the word, 1 … 255.
+    /// Bytes of its key, 1 … 255: those of the word, and of its context where letters beside it join.
     var length: UInt8
     var clusterCount: UInt8
     var pointCount: UInt8

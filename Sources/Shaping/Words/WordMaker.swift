@@ -3,20 +3,27 @@ import Unicode
 /// Shapes the words that a table does not hold yet, and finds where they may be divided.
 struct WordMaker {
     let press: WordPress
+    /// What stands beside the text in its word; nil when it is the whole word.
+    var context: WordContext?
 
-    /// Shapes `text`, 1 … 255 bytes, in `style` and keeps it there; returns its index.
+    init(press: WordPress, context: WordContext? = nil) {
+        self.press = press
+        self.context = context
+    }
+
+    /// Shapes `text`, 1 … 255 bytes, in `style` and keeps it there under `key`; returns its index.
     ///
     /// - Parameter divide: gives the pieces of a text that one face or script cannot set as a whole.
     func add(
-        _ text: UnsafeBufferPointer<UInt8>, to style: ShapingStyle,
+        _ text: UnsafeBufferPointer<UInt8>, to style: ShapingStyle, key: UnsafeBufferPointer<UInt8>,
         divide: (UnsafeBufferPointer<UInt8>) -> [WordPiece]?
     ) -> Int {
-        guard let start = text.baseAddress else { return 0 }
+        guard let start = key.baseAddress else { return 0 }
         var word = Word(
-            head: 0, key: 0, clusters: 0, marks: 0, points: 0, length: UInt8(clamping: text.count), clusterCount: 0,
+            head: 0, key: 0, clusters: 0, marks: 0, points: 0, length: UInt8(clamping: key.count), clusterCount: 0,
             pointCount: 0, flags: [], glyphCount: 0, kernBefore: 0, kernAfter: 0)
         let soft = SoftHyphens(text)
-        let pressed = soft.text.withUnsafeBufferPointer { press.press($0, style) }
+        let pressed = soft.text.withUnsafeBufferPointer { press.press($0, style, context: context) }
         if pressed.isMissing || hasSeveralScripts(text), let pieces = divide(text) {
             word.flags.insert(.divided)
             word.clusters = UInt32(style.pieces.count)
@@ -27,7 +34,9 @@ struct WordMaker {
         store(restored, &word, style)
         if let first = firstScalar(text) { word.kernBefore = press.pair(0x20, first, style).kern }
         if let last = lastScalar(text) { word.kernAfter = press.pair(last, 0x20, style).kern }
-        if mayBreakInside(text) { word.flags.insert(.breaksInside) }
+        let script = ownScript(text)
+        if script == .thai || mayBreakInside(text) { word.flags.insert(.breaksInside) }
+        if script.isConnected { word.flags.insert(.connected) }
         storePoints(text, soft, restored, &word, style)
         return style.words.pointee.insert(word, start)
     }
@@ -103,6 +112,18 @@ struct WordMaker {
         return breaks.dropFirst().dropLast().contains { $0 != .prohibited }
     }
 
+    /// The first script of the text that is not shared by all.
+    private func ownScript(_ text: UnsafeBufferPointer<UInt8>) -> Script {
+        var offset = 0
+        while offset < text.count {
+            let (scalar, length) = Scalars.decode(text, at: offset)
+            let script = Scalars.script(of: scalar)
+            if !script.isShared { return script }
+            offset += length
+        }
+        return .common
+    }
+
     private func hasSeveralScripts(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var found: Script?
         var offset = 0
@@ -140,4 +161,15 @@ func scalar(before offset: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt32 {
         end = start
     }
     return 0x20
+}
+
+extension Script {
+    /// True when letters touch those beside them, in strokes that join or under one headline: they are never spaced.
+    var isConnected: Bool { Self.connected.contains(self) }
+
+    private static let connected: Set<Script> = [
+        .arabic, .syriac, .mongolian, .nko, .phagsPa, .mandaic, .manichaean, .adlam, .hanifiRohingya, .sogdian,
+        .oldUyghur, .psalterPahlavi, .chorasmian, .devanagari, .bengali, .gurmukhi, .modi, .nandinagari, .sharada,
+        .tirhuta, .ogham,
+    ]
 }

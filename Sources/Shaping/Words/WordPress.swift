@@ -69,27 +69,29 @@ final class WordPress {
 
     deinit { hb_buffer_destroy(buffer) }
 
-    /// Sets `text`, at most 255 bytes, in `style`; all of it is taken as left to right and of one script.
-    func press(_ text: UnsafeBufferPointer<UInt8>, _ style: ShapingStyle) -> PressedText {
-        shape(text, style)
+    /// Sets `text`, at most 255 bytes of one script and direction, in `style`. Clusters and glyphs come in the order of
+    /// the text; places are from left to right in both directions.
+    func press(_ text: UnsafeBufferPointer<UInt8>, _ style: ShapingStyle, context: WordContext? = nil) -> PressedText {
+        shape(text, style, context)
         var result = PressedText()
         var count: UInt32 = 0
         // Both belong to the buffer and stay as they are until it is used again.
         let infos = hb_buffer_get_glyph_infos(buffer, &count)
         let positions = hb_buffer_get_glyph_positions(buffer, nil)
         guard let infos, let positions else { return result }
+        let before = context?.before.count ?? 0
         var index = 0
         while index < Int(count) {
-            let start = Int(infos[index].cluster)
+            let start = Int(infos[index].cluster) - before
             var end = index + 1
-            while end < Int(count), Int(infos[end].cluster) == start { end += 1 }
-            let next = end < Int(count) ? Int(infos[end].cluster) : text.count
+            while end < Int(count), Int(infos[end].cluster) - before == start { end += 1 }
+            let next = end < Int(count) ? Int(infos[end].cluster) - before : text.count
             let bytes = UnsafeBufferPointer(rebasing: text[start..<max(next, start)])
             // HarfBuzz says so by a flag: cutting there asks for shaping both sides anew.
             if hb_glyph_info_get_glyph_flags(infos + index).rawValue & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 {
                 result.bound.append(start)
             }
-            result.append(bytes, infos + index, positions + index, end - index, em: style.unitsPerEm)
+            result.append(bytes, infos + index, positions + index, end - index, style)
             index = end
         }
         return result
@@ -123,19 +125,30 @@ final class WordPress {
         return text.withUnsafeBufferPointer { press($0, style) }
     }
 
-    private func shape(_ text: UnsafeBufferPointer<UInt8>, _ style: ShapingStyle) {
+    private func shape(_ text: UnsafeBufferPointer<UInt8>, _ style: ShapingStyle, _ context: WordContext?) {
         hb_buffer_clear_contents(buffer)
-        text.withMemoryRebound(to: CChar.self) {
-            hb_buffer_add_utf8(buffer, $0.baseAddress, Int32($0.count), 0, Int32($0.count))
+        if let context {
+            // Characters of the context are not set: HarfBuzz looks at how they join.
+            let whole = context.before + text + context.after
+            whole.withUnsafeBufferPointer { add($0, context.before.count, text.count) }
+        } else {
+            add(text, 0, text.count)
         }
-        hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)
-        hb_buffer_set_script(buffer, script(of: text))
+        hb_buffer_set_direction(buffer, style.key.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+        hb_buffer_set_script(buffer, script(of: text, style))
         hb_buffer_set_language(buffer, style.language)
         hb_shape(style.face.font, buffer, style.features, UInt32(style.features.count))
+        if style.key.isRightToLeft { hb_buffer_reverse_clusters(buffer) }
     }
 
-    /// The first script that is not shared by all; Latin for figures and punctuation, whose kerning is the same there.
-    private func script(of text: UnsafeBufferPointer<UInt8>) -> hb_script_t {
+    private func add(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int) {
+        text.withMemoryRebound(to: CChar.self) {
+            hb_buffer_add_utf8(buffer, $0.baseAddress, Int32($0.count), UInt32(start), Int32(count))
+        }
+    }
+
+    /// The first script that is not shared by all; that of the style's language for figures and punctuation.
+    private func script(of text: UnsafeBufferPointer<UInt8>, _ style: ShapingStyle) -> hb_script_t {
         var offset = 0
         while offset < text.count {
             let (scalar, length) = Scalars.decode(text, at: offset)
@@ -143,7 +156,7 @@ final class WordPress {
             if !script.isShared { return hb_script_from_iso15924_tag(script.tag) }
             offset += length
         }
-        return HB_SCRIPT_LATIN
+        return hb_script_from_iso15924_tag(style.sharedScript.tag)
     }
 }
 
@@ -151,10 +164,10 @@ extension PressedText {
     /// Adds the cluster of `text` with `count` glyphs.
     fileprivate mutating func append(
         _ text: UnsafeBufferPointer<UInt8>, _ infos: UnsafePointer<hb_glyph_info_t>,
-        _ positions: UnsafePointer<hb_glyph_position_t>, _ count: Int, em: Int32
+        _ positions: UnsafePointer<hb_glyph_position_t>, _ count: Int, _ style: ShapingStyle
     ) {
         // Malformed fonts give advances of any size: 64 ems hold every real one.
-        let limit = 64 * em
+        let limit = 64 * style.unitsPerEm
         func bounded(_ value: Int32) -> Int32 { min(max(value, -limit), limit) }
         var cluster = WordCluster(advance: 0, glyph: 0, bytes: UInt8(clamping: text.count), glyphs: 1)
         let first = marks.count
@@ -167,6 +180,8 @@ extension PressedText {
                     y: bounded(position.y_offset)))
             cluster.advance = bounded(cluster.advance &+ bounded(position.x_advance))
         }
+        // HarfBuzz gives them from left to right: the mark before the letter that it stands on.
+        if style.key.isRightToLeft { marks[first...].reverse() }
         settle(&cluster, text, first)
         advance = advance &+ cluster.advance
         clusters.append(cluster)

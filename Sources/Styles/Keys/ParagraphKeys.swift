@@ -14,8 +14,16 @@ struct ParagraphKeys: KeyTable {
         "grid", .word(["all": GridAlignment.all, "first": .first, "none": GridAlignment.none]), usual: "none",
         "Which lines stand on the baseline grid.")
     let align = Key(
-        "align", .word(["justify": Alignment.justify, "left": .start, "right": .end, "center": .center]),
-        usual: "justify", "How lines fill the measure.")
+        "align",
+        .word([
+            "justify": Alignment.justify, "left": .start, "right": .end, "center": .center, "start": .start,
+            "end": .end,
+        ]), usual: "justify",
+        "How lines fill the measure. `left` and `start` are the edge where lines begin: the right one in paragraphs that "
+            + "run from right to left.")
+    let direction = Key(
+        "direction", .word(["auto": TextDirection.automatic, "ltr": .leftToRight, "rtl": .rightToLeft]), usual: "auto",
+        "Where lines begin: `auto` as the first letter of the paragraph says, without letters as its language does.")
     let lastLine = Key(
         "last_line", .word(["left": false, "justify": true], notBuilt: ["center", "right"]), usual: "left",
         "The last line of justified paragraphs.")

@@ -6,7 +6,6 @@ import Geometry
 import Identity
 import Settings
 import TextModel
-import Unicode
 
 /// What a stretch of text belongs to.
 struct TextPlace {
@@ -189,16 +188,5 @@ extension ArticleResolver {
         let call = book.state(state, entering: "note-call", in: place.path, at: origin)
         let element = node("note-call", below: at.element, at: origin)
         append("\(index + 1)", call, TextPlace(element: element), origin, to: &text)
-    }
-
-    /// Reports text that runs from right to left, which is not built.
-    mutating func checkDirection(of paragraph: Paragraph) {
-        let offset = paragraph.text.utf8.withUnsafeBufferPointer { Bidi.firstRightToLeft(in: $0) }
-        guard let offset else { return }
-        book.report(
-            .error(
-                "not-built", "text that runs from right to left is not built yet",
-                at: paragraph.text.origin(at: Int32(offset)) ?? paragraph.origin,
-                hint: "replace it, or set it as a picture"))
     }
 }

@@ -128,7 +128,7 @@ struct ArticleResolver {
         return flow
     }
 
-    /// Adds a finished paragraph: waiting labels, indents, the space of a pause, the check of its direction.
+    /// Adds a finished paragraph: waiting labels, indents, the space of a pause.
     mutating func add(_ text: AttributedText, style: TextStyle, element: ElementID, at origin: Origin) {
         add(Paragraph(text, style.paragraph, element: element, origin: origin))
     }
@@ -148,7 +148,6 @@ struct ArticleResolver {
             paragraph.attributes.spaceBefore = max(paragraph.attributes.spaceBefore, paragraph.attributes.leading)
             place.hasPause = false
         }
-        checkDirection(of: paragraph)
         place.boxAbove = nil
         place.items.append(.paragraph(paragraph))
     }

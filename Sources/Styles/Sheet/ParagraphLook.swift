@@ -11,6 +11,7 @@ struct ParagraphLook: Hashable, Sendable {
     var leading: Measure?
     var grid: GridAlignment?
     var alignment: Alignment?
+    var direction: TextDirection?
     var justifiesLastLine: Bool?
     var firstLineIndent: Measure?
     var indentStart: Measure?
@@ -54,6 +55,7 @@ struct ParagraphLook: Hashable, Sendable {
         look.leading = leading ?? look.leading
         look.grid = grid ?? look.grid
         look.alignment = alignment ?? look.alignment
+        look.direction = direction ?? look.direction
         look.justifiesLastLine = justifiesLastLine ?? look.justifiesLastLine
         look.firstLineIndent = firstLineIndent ?? look.firstLineIndent
         look.indentStart = indentStart ?? look.indentStart
@@ -103,6 +105,7 @@ extension KeyType where Value == ParagraphLook {
         look.leading = reader.read(\.leading)
         look.grid = reader.read(\.grid)
         look.alignment = reader.read(\.align)
+        look.direction = reader.read(\.direction)
         look.justifiesLastLine = reader.read(\.lastLine)
         look.firstLineIndent = reader.read(\.firstLineIndent)
         look.indentStart = reader.read(\.indentStart)

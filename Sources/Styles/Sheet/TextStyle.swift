@@ -87,6 +87,7 @@ extension StyleSheet {
         set.style = style.name
         set.alignment = keys.align.settled(look.alignment)
         if set.alignment == .justify, keys.lastLine.settled(look.justifiesLastLine) { set.alignment = .justifyAll }
+        set.direction = keys.direction.settled(look.direction)
         set.grid = keys.grid.settled(look.grid)
         set.firstLineIndent = length(keys.firstLineIndent, look.firstLineIndent)
         set.startIndent = length(keys.indentStart, look.indentStart)

@@ -26,7 +26,8 @@ extension Line {
         var pass = LinePass(paragraph, broken, origin: .zero)
         pass.places = []
         pass.addText(to: &page)
-        var places = pass.places ?? []
+        // They come in the order of the text.
+        var places = (pass.places ?? []).sorted { ($0.left, $0.cluster) < ($1.left, $1.cluster) }
         // An edge is the next cluster's; the last one's is where the pen stands.
         let ends = places.dropFirst().map(\.left) + [pass.pen]
         for (index, end) in ends.enumerated() { places[index].width = max(end - places[index].left, 0) }

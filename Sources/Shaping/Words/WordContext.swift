@@ -1,0 +1,53 @@
+import Unicode
+
+/// A part of a word whose attributes end inside it, with the letters on both sides: an Arabic letter has the form that
+/// joins them whatever the colour of its neighbour.
+struct WordContext {
+    /// What stands before the part in its word, and behind it: a few characters each.
+    let before: [UInt8]
+    let after: [UInt8]
+    /// The bytes by which the part is known among the words of its style: unlike those of any whole word, since FF is
+    /// no byte of UTF-8.
+    let key: [UInt8]
+    /// Where the part stands in its key.
+    let part: Range<Int>
+
+    /// The part `range` of a text; nil when nothing joins it on either side, or when it is too long to be known so.
+    init?(_ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>) {
+        before = Self.letters(before: range.lowerBound, in: text)
+        after = Self.letters(behind: range.upperBound, in: text)
+        key = before + [0xFF] + text[range] + [0xFF] + after
+        part = before.count + 1..<before.count + 1 + range.count
+        if before.isEmpty && after.isEmpty || key.count > 255 { return nil }
+    }
+
+    /// HarfBuzz looks back and ahead over five characters.
+    private static let reach = 5
+
+    private static func letters(before offset: Int, in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var start = offset
+        for _ in 0..<reach {
+            var previous = start - 1
+            while previous > 0, text[previous] & 0xC0 == 0x80 { previous -= 1 }
+            guard previous >= 0, isLetter(Scalars.decode(text, at: previous).scalar) else { break }
+            start = previous
+        }
+        return Array(text[start..<offset])
+    }
+
+    private static func letters(behind offset: Int, in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var end = offset
+        for _ in 0..<reach where end < text.count {
+            let (scalar, length) = Scalars.decode(text, at: end)
+            guard isLetter(scalar) else { break }
+            end += length
+        }
+        return Array(text[offset..<end])
+    }
+
+    /// Letters, marks, and the joiners that stand between them.
+    private static func isLetter(_ scalar: UInt32) -> Bool {
+        let category = Scalars.category(of: scalar)
+        return category.isLetter || category.isMark || scalar == 0x200C || scalar == 0x200D
+    }
+}

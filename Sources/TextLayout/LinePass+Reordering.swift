@@ -1,0 +1,129 @@
+import DisplayList
+import Geometry
+import Shaping
+import TextModel
+import Unicode
+
+extension BrokenLine {
+    /// The extent of its slot: indents at both ends and what lies between them.
+    func slotExtent(of paragraph: ShapedParagraph) -> Length { indent + measure + paragraph.attributes.endIndent }
+}
+
+/// Neighbouring clusters of a line with one level.
+private struct LevelPiece {
+    var clusters: Range<Int32>
+    var level: UInt8
+    /// The extent along the line, 1/65,536 pt.
+    var extent: Double
+}
+
+extension LinePass {
+    /// Adds the clusters of a line whose pieces stand in another order than their text, or whose line starts at the
+    /// right (UAX #9, rule L2). They are drawn in the order of the text, each where it is seen.
+    mutating func addReordered(_ ranges: [Range<Int32>], to page: inout Page) {
+        let isTabbed = ranges.contains { paragraph.containsTab($0) }
+        let pieces = pieces(ranges, isTabbed: isTabbed)
+        let order = Bidi.visualOrder(of: pieces.map(\.level))
+        var lefts = [Double](repeating: 0, count: pieces.count)
+        pen = leftEdge(extent: pieces.reduce(0) { $0 + $1.extent })
+        for index in order {
+            lefts[index] = pen
+            pen += pieces[index].extent
+        }
+        for (piece, left) in zip(pieces, lefts) {
+            closeRun(in: &page)
+            add(piece, left: left, isTabbed: isTabbed, to: &page)
+        }
+        // Behind the last piece is left of it, also when it runs from left to right.
+        if let left = lefts.last { close(at: left, in: &page) }
+    }
+
+    /// The pieces in the order of the text.
+    private func pieces(_ ranges: [Range<Int32>], isTabbed: Bool) -> [LevelPiece] {
+        var pieces: [LevelPiece] = []
+        var pen = 0.0
+        for range in ranges {
+            var start = range.lowerBound
+            while start < range.upperBound {
+                let level = level(start)
+                let isTab = paragraph.clusters[Int(start)].kind.contains(.tab)
+                var end = start + 1
+                while end < range.upperBound, !isTab, level == self.level(end),
+                    !paragraph.clusters[Int(end)].kind.contains(.tab)
+                {
+                    end += 1
+                }
+                let extent =
+                    isTab
+                    ? Double(paragraph.advance(of: start, at: Int64(pen), in: line, stretch: range.upperBound))
+                    : extent(start, end, isNatural: isTabbed)
+                pieces.append(LevelPiece(clusters: start..<end, level: level, extent: extent))
+                pen += extent
+                start = end
+            }
+        }
+        return pieces
+    }
+
+    private func level(_ cluster: Int32) -> UInt8 { paragraph.runs[Int(paragraph.clusters[Int(cluster)].run)].level }
+
+    /// The extent of the clusters from `start` to before `end`: natural between tabs, else as the line is set.
+    private func extent(_ start: Int32, _ end: Int32, isNatural: Bool) -> Double {
+        let (a, b) = (Int(start), Int(end))
+        var extent = Double(paragraph.width[b] - paragraph.width[a])
+        if isNatural { return extent }
+        extent += Double(paragraph.space[b] - paragraph.space[a]) * (line.setting.space - 1)
+        extent += Double(paragraph.letter[b] - paragraph.letter[a]) * line.setting.letter
+        extent += Double(paragraph.scalable[b] - paragraph.scalable[a]) * (line.setting.glyph - 1)
+        return extent
+    }
+
+    /// The left edge of content of `extent`, by alignment and direction; optical margins hang over the box.
+    private func leftEdge(extent: Double) -> Double {
+        let isLeftToRight = paragraph.baseLevel == 0
+        let box = origin.x + (isLeftToRight ? line.indent : paragraph.attributes.endIndent)
+        let hangStart = Double(line.ends.start ?? paragraph.hangStart(after: line.start))
+        let hangEnd = Double(line.ends.end ?? paragraph.hangEnd(before: line.end))
+        let (left, right) = (Double(box.raw), Double((box + line.measure).raw))
+        let (hangLeft, hangRight) = isLeftToRight ? (hangStart, hangEnd) : (hangEnd, hangStart)
+        switch (paragraph.attributes.alignment, isLeftToRight) {
+        case (.center, _): return (left - hangLeft + right + hangRight - extent) / 2
+        case (.end, true), (.start, false), (.justify, false), (.justifyAll, false): return right + hangRight - extent
+        case (.end, false), (.start, true), (.justify, true), (.justifyAll, true): return left - hangLeft
+        }
+    }
+
+    private mutating func add(_ piece: LevelPiece, left: Double, isTabbed: Bool, to page: inout Page) {
+        let first = piece.clusters.lowerBound
+        for index in piece.clusters {
+            let start = extent(first, index, isNatural: isTabbed)
+            let end = piece.clusters.count == 1 ? piece.extent : extent(first, index + 1, isNatural: isTabbed)
+            let isBackwards = piece.level & 1 == 1
+            // From right to left a cluster's letter gap lies at its left.
+            let cell = isBackwards ? left + piece.extent - end : left + start
+            let x = isBackwards && !isTabbed ? cell + gap(index) : cell
+            let cluster = paragraph.clusters[Int(index)]
+            places?.append(ClusterPlace(cluster: index, left: cell, width: end - start, isLeftward: isBackwards))
+            let begins = open(cluster.run, at: x, in: &page)
+            widen(from: cell, to: cell + end - start, begins: begins)
+            draw(cluster, index, at: x, to: &page)
+        }
+    }
+
+    /// The gap between the letters of the cluster at `index` and the next one, tracking and justification together.
+    private func gap(_ index: Int32) -> Double {
+        let em = Double(paragraph.letter[Int(index) + 1] - paragraph.letter[Int(index)])
+        if em == 0 { return 0 }
+        let run = paragraph.runs[Int(paragraph.clusters[Int(index)].run)]
+        return em * (paragraph.text.attributes[Int(run.attributes)].tracking + line.setting.letter)
+    }
+
+    /// Lets the last stretch reach over a cluster from `left` to `right`.
+    private mutating func widen(from left: Double, to right: Double, begins: Bool) {
+        let index = stretches.count - 1
+        guard index >= 0 else { return }
+        let (start, end) = (Length(raw: Int64(left.rounded())), Length(raw: Int64(right.rounded())))
+        stretches[index].start = begins ? start : min(stretches[index].start, start)
+        stretches[index].end = begins ? end : max(stretches[index].end, end)
+    }
+}
