@@ -59,9 +59,25 @@ public struct JustificationLimits: Hashable, Sendable {
         self.glyph = glyph
     }
 
+    /// These limits for text of ideographs: nothing is narrowed but spaces, and a line that is short opens between its
+    /// characters, which are set solid otherwise (JLREQ 3.8.4).
+    public var ideographic: JustificationLimits {
+        JustificationLimits(word: word, letter: Range(0, 0, 0.25), glyph: Range(1, 1, 1))
+    }
+
     /// Spaces only, within 80 … 133 %.
     public static let spaces = JustificationLimits(
         word: Range(0.8, 1, 1.33), letter: Range(0, 0, 0), glyph: Range(1, 1, 1))
+}
+
+/// Which characters of Chinese and Japanese may begin a line (CSS Text 3, `line-break`).
+public enum LineBreakStrictness: UInt8, Hashable, Sendable {
+    /// No punctuation that closes, no small kana, no prolonged sound mark.
+    case strict
+    /// Small kana and the prolonged sound mark may.
+    case normal
+    /// Iteration marks and centred punctuation may as well: for the narrowest columns.
+    case loose
 }
 
 /// How words are divided at line ends.
@@ -190,6 +206,8 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var hyphenation: HyphenationRule? = HyphenationRule()
     /// True when punctuation hangs over the frame's edges by its share.
     public var protrudes: Bool = false
+    /// Which characters may begin a line in Chinese and Japanese.
+    public var lineBreak: LineBreakStrictness = .strict
     /// Large first characters; nil for none.
     public var dropCap: DropCap?
     /// Columns that it takes.

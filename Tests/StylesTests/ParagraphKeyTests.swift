@@ -43,6 +43,8 @@ struct ParagraphKeyTests {
         #expect(try setting("").direction == .automatic)
         #expect(try setting("direction = \"rtl\"").direction == .rightToLeft)
         #expect(try setting("direction = \"ltr\"").direction == .leftToRight)
+        #expect(try setting("").lineBreak == .strict)
+        #expect(try setting("line_break = \"loose\"").lineBreak == .loose)
         #expect(try setting("align = \"end\"").alignment == .end)
         #expect(try setting("align = \"start\"").alignment == .start)
     }

@@ -10,6 +10,8 @@ struct RunMeasures: BitwiseCopyable {
     var tracking: Int64
     /// The em, 1/65,536 pt, of each letter gap; 0 where letters touch.
     var em: Int64
+    /// The em, 1/65,536 pt.
+    var fullEm: Int64
 
     /// Font units at this size, rounded to the nearest 1/65,536 pt.
     @inline(__always)
@@ -155,6 +157,21 @@ struct Galley {
     mutating func openGap(_ run: RunMeasures) {
         width[count] &+= run.tracking
         letter[count] &+= run.em
+    }
+
+    /// Takes `blank` off the advance of the last cluster, at its start or at its end.
+    mutating func trim(_ blank: Int64, atStart: Bool) {
+        width[count] &-= blank
+        scalable[count] &-= blank
+        if atStart, glyphs.count > 0 {
+            glyphs.base[glyphs.count - 1].x &-= Int32(truncatingIfNeeded: blank)
+        }
+    }
+
+    /// Takes away the advance of the last cluster, a blank.
+    mutating func dropBlank() {
+        width[count] = width[count - 1]
+        space[count] = space[count - 1]
     }
 
     /// Gives the last cluster, a space, the advance `advance`.

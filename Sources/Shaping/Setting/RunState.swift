@@ -40,6 +40,13 @@ struct RunState {
 private let largestSize = Length(points: 16_384)
 
 extension RunMeasures {
+    /// The same where lines do not open between letters.
+    var solid: RunMeasures {
+        var measures = self
+        measures.em = 0
+        return measures
+    }
+
     /// The same without gaps between letters.
     var connected: RunMeasures {
         var measures = self
@@ -55,6 +62,6 @@ extension RunMeasures {
         let share = tracking.isNaN ? 0 : min(max(tracking, -10), 10)
         self.init(
             run: UInt16(clamping: run), scale: (em << 24) / Int64(max(16, unitsPerEm)),
-            tracking: Int64((Double(em) * share).rounded()), em: em)
+            tracking: Int64((Double(em) * share).rounded()), em: em, fullEm: em)
     }
 }

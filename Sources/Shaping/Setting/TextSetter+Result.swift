@@ -28,6 +28,7 @@ extension TextSetter {
         scratch.galley.copy(to: &shaped)
         if attributes.protrudes, shaped.first < shaped.count { shaped.hangStart = hangStart(Int(shaped.first)) }
         shaped.isUniform = isUniform
+        if isIdeographic { shaped.attributes.justification = attributes.justification.ideographic }
         shaped.baseLevel = direction.base
         shaped.isReordered = !direction.isPlain
     }

@@ -37,11 +37,14 @@ extension TextSetter {
 
     /// Sets a word of one face.
     private mutating func setWhole(_ word: Word, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
+        if word.flags.contains(.ideograph) { return setIdeograph(word, bytes, offset) }
+        if case .ideograph = tail { meetIdeograph(bytes, offset) }
         openBreak(bytes, offset)
         join(kern: Int32(word.kernBefore))
         blanks = -1
         let first = scratch.galley.count
-        let measures = word.flags.contains(.connected) ? run.measures.connected : run.measures
+        let measures =
+            word.flags.contains(.connected) ? run.measures.connected : isIdeographic ? run.measures.solid : run.measures
         scratch.galley.append(word, of: run.words.pointee, at: offset, measures)
         tail = .word(kern: Int32(word.kernAfter), style: run.styleIndex, measures)
         ruleBefore = run.breaks
@@ -53,7 +56,7 @@ extension TextSetter {
     /// Settles what stands before a word: the kerning of a space to it, or the gap within a word that goes on.
     private mutating func join(kern: Int32) {
         switch tail {
-        case .nothing: break
+        case .nothing, .ideograph: break
         case .word(_, _, let measures): scratch.galley.openGap(measures)
         case .space(let units, let style):
             if style == run.styleIndex, kern != 0 { scratch.galley.setSpace(run.measures.space(units + kern)) }
@@ -112,7 +115,7 @@ extension TextSetter {
             blanks = -1
             return
         case .tab: append(.tab, offset, length)
-        case .separator, .word, .unclear: append(.ignorable, offset, length)
+        case .separator, .word, .ideograph, .unclear: append(.ignorable, offset, length)
         }
         if blanks < 0 { blanks = first }
     }

@@ -43,6 +43,8 @@ struct TextSetter {
     var missing: [MissingGlyph] = []
     var nextObject = 0
     let direction: ParagraphLevels
+    /// True for Chinese and Japanese: letters of other scripts are not spaced there, ideographs are.
+    let isIdeographic: Bool
 
     var text: AttributedText { paragraph.text }
     var attributes: ParagraphAttributes { paragraph.attributes }
@@ -53,6 +55,8 @@ struct TextSetter {
         case nothing
         /// A word that goes on when another one follows: its measures, and its kerning to a space in font units.
         case word(kern: Int32, style: Int, RunMeasures)
+        /// A character that is set solid.
+        case ideograph(Word.Flags, RunMeasures)
         /// One space, its advance in font units.
         case space(units: Int32, style: Int)
     }
@@ -72,6 +76,7 @@ struct TextSetter {
         initialEnd = paragraph.attributes.dropCap.map { Shaping.initialEnd(Int($0.length), paragraph.text.utf8) } ?? 0
         finalWord = finalWordStart(paragraph.text.utf8)
         direction = ParagraphLevels(paragraph)
+        isIdeographic = paragraph.text.attributes[Int(first.attributes)].language.isIdeographic
         run = RunState(first, paragraph, shaper, level: direction.level(at: 0))
     }
 
@@ -81,6 +86,10 @@ struct TextSetter {
             guard let start = bytes.baseAddress else { return }
             LineBreaking.opportunities(in: bytes, into: &scratch.opportunities, keepingDecimals: true)
             shaper.hyphenation.divideWords(of: bytes, into: &scratch.opportunities)
+            let language = text.attributes[Int(text.runs[0].attributes)].language
+            if isIdeographic || language.primary == "ko" {
+                Ideographs.settle(bytes, language, attributes.lineBreak, &scratch.opportunities)
+            }
             var offset = 0
             for part in text.runs {
                 while offset < part.end {
@@ -108,6 +117,11 @@ struct TextSetter {
                 let wordEnd = wordEnd(start, offset, end)
                 setWord(bytes, offset, wordEnd)
                 offset = wordEnd
+            } else if kind == .ideograph {
+                let clusterEnd = GraphemeClusters.end(
+                    ofClusterAt: 0, in: UnsafeBufferPointer(start: start + offset, count: min(end - offset, 64)))
+                setWord(bytes, offset, offset + clusterEnd)
+                offset += clusterEnd
             } else {
                 let length = min(end - offset, scalarLength(start[offset]))
                 setBlank(kind, bytes, offset, length)

@@ -9,6 +9,14 @@ struct Word: BitwiseCopyable {
         static let divided = Flags(rawValue: 2)
         /// Its letters touch one another: nothing may part them.
         static let connected = Flags(rawValue: 4)
+        /// It is one character of a script that is set solid: an ideograph, kana, or their punctuation.
+        static let ideograph = Flags(rawValue: 8)
+        /// It is such punctuation, at which lines do not open.
+        static let ideographMark = Flags(rawValue: 16)
+        /// Its first half is blank: an opening bracket as wide as an ideograph.
+        static let blankBefore = Flags(rawValue: 32)
+        /// Its second half is blank: a comma or closing bracket as wide as an ideograph.
+        static let blankBehind = Flags(rawValue: 64)
     }
 
     /// Its first eight bytes, filled with zeros.

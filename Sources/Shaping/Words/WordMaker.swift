@@ -37,6 +37,7 @@ struct WordMaker {
         let script = ownScript(text)
         if script == .thai || mayBreakInside(text) { word.flags.insert(.breaksInside) }
         if script.isConnected { word.flags.insert(.connected) }
+        word.flags.formUnion(ideographFlags(text, pressed, style))
         storePoints(text, soft, restored, &word, style)
         return style.words.pointee.insert(word, start)
     }
@@ -122,6 +123,26 @@ struct WordMaker {
             offset += length
         }
         return .common
+    }
+
+    /// What a word is to setting that is one character as wide as an ideograph.
+    private func ideographFlags(
+        _ text: UnsafeBufferPointer<UInt8>, _ pressed: PressedText, _ style: ShapingStyle
+    ) -> Word.Flags {
+        let (scalar, length) = Scalars.decode(text, at: 0)
+        guard pressed.clusters.count == 1, Ideographs.isSolid(scalar, in: style.key.language),
+            pressed.advance * 10 >= style.unitsPerEm * 9
+        else { return [] }
+        let category = Scalars.category(of: scalar)
+        guard length == text.count, category.isPunctuation else { return .ideograph }
+        var flags: Word.Flags = [.ideograph, .ideographMark]
+        let glyph = UInt32(pressed.clusters[0].glyph)
+        if pressed.clusters[0].glyphs == 1, let ink = style.face.ink(glyph) {
+            // By its ink: a comma stands at the left in Japanese, in the middle in Taiwan.
+            if ink.minX * 100 >= pressed.advance * 45 { flags.insert(.blankBefore) }
+            if ink.maxX * 100 <= pressed.advance * 55 { flags.insert(.blankBehind) }
+        }
+        return flags
     }
 
     private func hasSeveralScripts(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -21,6 +21,11 @@ struct ParagraphKeys: KeyTable {
         ]), usual: "justify",
         "How lines fill the measure. `left` and `start` are the edge where lines begin: the right one in paragraphs that "
             + "run from right to left.")
+    let lineBreak = Key(
+        "line_break", .word(["strict": LineBreakStrictness.strict, "normal": .normal, "loose": .loose]),
+        usual: "strict",
+        "Which characters may begin a line in Chinese and Japanese: `normal` lets small kana do so, `loose` iteration "
+            + "marks and centred punctuation too.")
     let direction = Key(
         "direction", .word(["auto": TextDirection.automatic, "ltr": .leftToRight, "rtl": .rightToLeft]), usual: "auto",
         "Where lines begin: `auto` as the first letter of the paragraph says, without letters as its language does.")

@@ -6,6 +6,7 @@ import Geometry
 import Identity
 import Settings
 import TextModel
+import Unicode
 
 /// What a stretch of text belongs to.
 struct TextPlace {
@@ -20,7 +21,14 @@ struct TextPlace {
 extension ArticleResolver {
     /// Sets `inlines` in `state`, at the end of `text`. Linear in their size.
     mutating func compose(_ inlines: [Inline], _ state: Int, _ at: TextPlace, into text: inout AttributedText) {
-        for inline in inlines { compose(inline, state, at, into: &text) }
+        for (index, inline) in inlines.enumerated() {
+            if case .softBreak = inline, index + 1 < inlines.count,
+                text.utf8.endsSolid, inlines[index + 1].plainText.beginsSolid
+            {
+                continue
+            }
+            compose(inline, state, at, into: &text)
+        }
     }
 
     private mutating func compose(_ inline: Inline, _ state: Int, _ at: TextPlace, into text: inout AttributedText) {
@@ -189,4 +197,22 @@ extension ArticleResolver {
         let element = node("note-call", below: at.element, at: origin)
         append("\(index + 1)", call, TextPlace(element: element), origin, to: &text)
     }
+}
+
+extension [UInt8] {
+    /// True when the last character is one that is written without spaces, as ideographs are: a new line of the source
+    /// behind it is none of the text.
+    fileprivate var endsSolid: Bool {
+        guard let lead = lastIndex(where: { $0 & 0xC0 != 0x80 }), self[lead] >= 0xE3 else { return false }
+        return withUnsafeBufferPointer { Scalars.isSolid(Scalars.decode($0, at: lead).scalar) }
+    }
+}
+
+extension String {
+    /// True when the first character is one that is written without spaces.
+    fileprivate var beginsSolid: Bool { unicodeScalars.first.map { Scalars.isSolid($0.value) } ?? false }
+}
+
+extension Scalars {
+    fileprivate static func isSolid(_ scalar: UInt32) -> Bool { isWide(scalar) && script(of: scalar) != .hangul }
 }

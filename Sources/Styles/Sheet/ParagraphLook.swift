@@ -12,6 +12,7 @@ struct ParagraphLook: Hashable, Sendable {
     var grid: GridAlignment?
     var alignment: Alignment?
     var direction: TextDirection?
+    var lineBreak: LineBreakStrictness?
     var justifiesLastLine: Bool?
     var firstLineIndent: Measure?
     var indentStart: Measure?
@@ -56,6 +57,7 @@ struct ParagraphLook: Hashable, Sendable {
         look.grid = grid ?? look.grid
         look.alignment = alignment ?? look.alignment
         look.direction = direction ?? look.direction
+        look.lineBreak = lineBreak ?? look.lineBreak
         look.justifiesLastLine = justifiesLastLine ?? look.justifiesLastLine
         look.firstLineIndent = firstLineIndent ?? look.firstLineIndent
         look.indentStart = indentStart ?? look.indentStart
@@ -106,6 +108,7 @@ extension KeyType where Value == ParagraphLook {
         look.grid = reader.read(\.grid)
         look.alignment = reader.read(\.align)
         look.direction = reader.read(\.direction)
+        look.lineBreak = reader.read(\.lineBreak)
         look.justifiesLastLine = reader.read(\.lastLine)
         look.firstLineIndent = reader.read(\.firstLineIndent)
         look.indentStart = reader.read(\.indentStart)

@@ -88,6 +88,7 @@ extension StyleSheet {
         set.alignment = keys.align.settled(look.alignment)
         if set.alignment == .justify, keys.lastLine.settled(look.justifiesLastLine) { set.alignment = .justifyAll }
         set.direction = keys.direction.settled(look.direction)
+        set.lineBreak = keys.lineBreak.settled(look.lineBreak)
         set.grid = keys.grid.settled(look.grid)
         set.firstLineIndent = length(keys.firstLineIndent, look.firstLineIndent)
         set.startIndent = length(keys.indentStart, look.indentStart)

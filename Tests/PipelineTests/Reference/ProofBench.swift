@@ -16,6 +16,7 @@ struct ProofBench {
     static let package = String(#filePath.dropLast("/Tests/PipelineTests/Reference/ProofBench.swift".count))
     private static let fonts = [
         "Vollkorn-Regular.ttf", "Vollkorn-Italic.ttf", "Vollkorn-Bold.ttf", "Inter-Regular.otf",
+        "NotoSerifCJK-Regular.ttc",
     ]
     private static let code = "JetBrainsMono-Regular.ttf"
     private static let press = "FOGRA39L_coated.icc"

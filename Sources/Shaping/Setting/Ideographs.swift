@@ -1,0 +1,89 @@
+import TextModel
+import Unicode
+
+/// The rules of Chinese and Japanese lines over UAX #14, and of Korean ones.
+enum Ideographs {
+    /// True for characters that are set solid, each on its own: ideographs, kana, their punctuation, and in Chinese and
+    /// Japanese text the quotation marks.
+    static func isSolid(_ scalar: UInt32, in language: Language) -> Bool {
+        if scalar < 0x2010 { return false }
+        if isQuote(scalar) { return language.isIdeographic }
+        let script = Scalars.script(of: scalar)
+        return Scalars.isWide(scalar) && script != .hangul
+            && (script == .han || script == .hiragana || script == .katakana || script == .bopomofo
+                || (0x3000...0x30FF).contains(scalar) || (0xFE30...0xFF65).contains(scalar))
+    }
+
+    /// ‘ ’ “ ”
+    static func isQuote(_ scalar: UInt32) -> Bool {
+        scalar == 0x2018 || scalar == 0x2019 || scalar == 0x201C || scalar == 0x201D
+    }
+
+    /// Settles where lines may end: what Unicode leaves to the language. Linear.
+    static func settle(
+        _ text: UnsafeBufferPointer<UInt8>, _ language: Language, _ strictness: LineBreakStrictness,
+        _ breaks: inout [LineBreak]
+    ) {
+        let isKorean = language.primary == "ko"
+        var before: UInt32 = 0
+        var offset = 0
+        while offset < text.count {
+            let (scalar, length) = Scalars.decode(text, at: offset)
+            if offset > 0 {
+                if isKorean {
+                    // Words stay whole.
+                    let isInWord = Scalars.script(of: before) == .hangul || Scalars.script(of: scalar) == .hangul
+                    if breaks[offset] == .allowed, isInWord, !Scalars.isWhiteSpace(before) {
+                        breaks[offset] = .prohibited
+                    }
+                } else if breaks[offset] == .prohibited, allows(before, scalar, strictness) {
+                    breaks[offset] = .allowed
+                }
+            }
+            before = scalar
+            offset += length
+        }
+    }
+
+    /// True where a line may end between two characters although UAX #14 says no.
+    private static func allows(_ before: UInt32, _ next: UInt32, _ strictness: LineBreakStrictness) -> Bool {
+        // Quotation marks that Unicode, which does not know their direction, binds to both sides.
+        if next == 0x201C || next == 0x2018 { return mayEnd(before) }
+        if before == 0x201D || before == 0x2019 { return mayBegin(next) }
+        guard strictness != .strict, mayEnd(before) else { return false }
+        return isSmall(next) || strictness == .loose && isCentred(next)
+    }
+
+    /// True for characters of these scripts that may end a line: all but what opens.
+    private static func mayEnd(_ scalar: UInt32) -> Bool {
+        guard Scalars.isWide(scalar) else { return false }
+        let category = Scalars.category(of: scalar)
+        return category != .openPunctuation && category != .initialPunctuation
+    }
+
+    /// True for ideographs and kana, and what opens.
+    private static func mayBegin(_ scalar: UInt32) -> Bool {
+        guard Scalars.isWide(scalar), !isSmall(scalar), !isCentred(scalar) else { return false }
+        let category = Scalars.category(of: scalar)
+        return category.isLetter || category == .openPunctuation
+    }
+
+    /// Class CJ of UAX #14: small kana and the prolonged sound mark.
+    private static func isSmall(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E, 0x3095, 0x3096, 0x30A1,
+            0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7, 0x30EE, 0x30F5, 0x30F6, 0x30FC,
+            0x31F0...0x31FF:
+            true
+        default: false
+        }
+    }
+
+    /// Iteration marks, the middle dot, colon, semicolon, exclamation and question mark.
+    private static func isCentred(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x3005, 0x303B, 0x309D, 0x309E, 0x30FD, 0x30FE, 0x30FB, 0xFF1A, 0xFF1B, 0xFF01, 0xFF1F: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Diagnostics
+import Glibc
+import Pipeline
+import Testing
+
+/// `Issues/scripts`: a page in each of eleven languages.
+@Suite(.enabled(if: ScriptsIssue.isSetUp)) struct ScriptsIssueTests {
+    @Test func everyPageReadsAsItsSource() throws {
+        let issue = try ScriptsIssue()
+        #expect(issue.report.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
+        // Faces of other scripts step in for Latin letters, and nothing else happens.
+        #expect(Set(issue.report.diagnostics.map(\.id)).isSubset(of: ["font-fallback"]))
+        #expect(issue.report.products.map(\.pages) == [11])
+        for (index, name) in ScriptsIssue.names.enumerated() {
+            let read = issue.text(ofPage: index + 1)
+            let paragraphs = ScriptsIssue.paragraphs(of: name)
+            #expect(paragraphs.count >= 3)
+            for paragraph in paragraphs { #expect(read.contains(paragraph), "\(name): \(paragraph)") }
+        }
+    }
+}
+
+/// The issue, built into a folder of its own.
+private struct ScriptsIssue {
+    static let package = String(#filePath.dropLast("/Tests/PipelineTests/ScriptsIssueTests.swift".count))
+    static let names = [
+        "arabic", "hebrew", "devanagari", "thai", "japanese", "chinese-simplified", "chinese-traditional", "korean",
+        "greek", "cyrillic", "vietnamese",
+    ]
+    static let isSetUp = access("\(package)/Fonts/NotoSerifCJK-Regular.ttc", R_OK) == 0
+
+    let report: BuildReport
+    private let shop = Workshop()
+
+    init() throws {
+        var options = BuildOptions(manifest: "\(Self.package)/Issues/scripts/issue.toml")
+        options.output = "\(shop.path)/scripts.pdf"
+        report = try Pipeline.build(options)
+    }
+
+    /// The text of a page as MuPDF reads it, in the form of ``plain(_:)``.
+    func text(ofPage page: Int) -> String {
+        guard let pipe = popen("mutool draw -q -F txt \(shop.path)/scripts.pdf \(page) 2>/dev/null", "r") else {
+            return ""
+        }
+        defer { pclose(pipe) }
+        var bytes: [UInt8] = []
+        while case let byte = fgetc(pipe), byte != EOF { bytes.append(UInt8(byte)) }
+        return Self.plain(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// The paragraphs of an article, without front matter, headings, lists and tables.
+    static func paragraphs(of name: String) -> [String] {
+        guard let stream = fopen("\(package)/Issues/scripts/articles/\(name).md", "r") else { return [] }
+        defer { fclose(stream) }
+        var bytes: [UInt8] = []
+        while case let byte = fgetc(stream), byte != EOF { bytes.append(UInt8(byte)) }
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
+        return lines.dropFirst(4).filter { !$0.hasPrefix("#") && !$0.hasPrefix("-") && !$0.hasPrefix("|") }
+            .filter { !$0.hasPrefix("1.") && !$0.hasPrefix("2.") && !$0.hasPrefix("3.") }.map { plain($0) }
+    }
+
+    /// Without spaces, which line ends change, markup, and what MuPDF turns about: brackets of a piece that runs from
+    /// left to right in a line from right to left.
+    private static func plain(_ text: String) -> String {
+        var result = text.replacing(#/\{[a-z]+="[a-z]+"\}/#, with: "")
+        result.removeAll { $0.isWhitespace || "()[]\u{AD}".contains($0) }
+        return result
+    }
+}
