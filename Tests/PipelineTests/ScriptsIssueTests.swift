@@ -12,9 +12,12 @@ import Testing
         #expect(Set(issue.report.diagnostics.map(\.id)).isSubset(of: ["font-fallback"]))
         #expect(issue.report.products.map(\.pages) == [11])
         for (index, name) in ScriptsIssue.names.enumerated() {
-            let read = issue.text(ofPage: index + 1)
+            // Poppler does not know the order of all that stands between two directions; MuPDF does not read the text that
+            // stands for several glyphs of a syllable.
+            let isRightToLeft = name == "arabic" || name == "hebrew"
+            let read = issue.text(ofPage: index + 1, reader: isRightToLeft ? "mutool draw -q -F txt" : "pdftotext")
             let paragraphs = ScriptsIssue.paragraphs(of: name)
-            #expect(paragraphs.count >= 3)
+            #expect(paragraphs.count >= 2)
             for paragraph in paragraphs { #expect(read.contains(paragraph), "\(name): \(paragraph)") }
         }
     }
@@ -38,11 +41,12 @@ private struct ScriptsIssue {
         report = try Pipeline.build(options)
     }
 
-    /// The text of a page as MuPDF reads it, in the form of ``plain(_:)``.
-    func text(ofPage page: Int) -> String {
-        guard let pipe = popen("mutool draw -q -F txt \(shop.path)/scripts.pdf \(page) 2>/dev/null", "r") else {
-            return ""
-        }
+    /// The text of a page as `reader` has it, in the form of ``plain(_:)``.
+    func text(ofPage page: Int, reader: String) -> String {
+        let pdf = "\(shop.path)/scripts.pdf"
+        let command =
+            reader == "pdftotext" ? "pdftotext -f \(page) -l \(page) \(pdf) -" : "\(reader) \(pdf) \(page) 2>/dev/null"
+        guard let pipe = popen(command, "r") else { return "" }
         defer { pclose(pipe) }
         var bytes: [UInt8] = []
         while case let byte = fgetc(pipe), byte != EOF { bytes.append(UInt8(byte)) }
