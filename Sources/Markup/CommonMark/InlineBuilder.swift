@@ -64,6 +64,7 @@ struct InlineBuilder {
         case .html(let html): takeTag(html, event)
         case .open(let container): open(.container(container), event.offset)
         case .close: close(at: event.offset)
+        case .object: break
         case .attributes(let syntax): takeAttributes(syntax, event, isLast: isLast)
         case .strayFence:
             diagnostics.append(

@@ -22,6 +22,8 @@ struct InlineEvent {
         /// A tag, comment, instruction or declaration.
         case html([UInt8])
         case open(Container)
+        /// A picture in a line, of readers that keep it elsewhere.
+        case object
         /// The end of the container that was opened last.
         case close
         /// The call of a note, by its index.

@@ -180,7 +180,7 @@ private struct TagReader {
             switch event.kind {
             case .text(let range): inline = .text(String(decoding: smart.pool[range], as: UTF8.self), origin)
             case .lineBreak: inline = .lineBreak(origin)
-            case .html: if let picture = pictures[index] { inline = .image(picture) } else { continue }
+            case .object: if let picture = pictures[index] { inline = .image(picture) } else { continue }
             default: inline = .softBreak(origin)
             }
             if case .image = inline {
@@ -324,7 +324,7 @@ extension TagReader {
         let caption = values["caption"].map { caption in
             [Inline.text(Markup.typographic(caption.text, options: options), caption.origin)]
         }
-        append(.html([]), at: offset)
+        append(.object, at: offset)
         pictures[stream.events.count - 1] = Picture(
             source: file, caption: caption ?? [], attributes: attributes, at: tag.origin)
     }

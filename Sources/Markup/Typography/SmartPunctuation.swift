@@ -72,7 +72,7 @@ struct SmartPunctuation {
             case .softBreak, .lineBreak: next = .space
             case .code: next = .letter
             case .html(let tag): if RawTag(tag)?.breaksLine == true { next = .space }
-            case .open(.image): next = .other
+            case .open(.image), .object: next = .other
             default: break
             }
         }
@@ -91,7 +91,7 @@ struct SmartPunctuation {
 
     private mutating func run() {
         var bareDepth = 0
-        var isBare: [Bool] = []
+        var containers: [(isBare: Bool, isImage: Bool)] = []
         for (index, event) in input.events.enumerated() {
             switch event.kind {
             case .text(let range):
@@ -105,9 +105,16 @@ struct SmartPunctuation {
             case .open(let container):
                 var bare = false
                 if case .link(_, _, isBare: true) = container { bare = true }
-                isBare.append(bare)
+                var image = false
+                if case .image = container { image = true }
+                containers.append((bare, image))
                 bareDepth += bare ? 1 : 0
-            case .close: bareDepth -= isBare.popLast() == true ? 1 : 0
+            case .close:
+                let last = containers.popLast()
+                bareDepth -= last?.isBare == true ? 1 : 0
+                // The blank behind a picture stands, whatever stands before it.
+                if last?.isImage == true { pass(.other) }
+            case .object: pass(.other)
             default: break
             }
             output.events.append(event)
