@@ -28,6 +28,8 @@ package struct Block: Hashable, Sendable {
     package var kind: Kind
     /// Identifier, classes and pairs.
     package var attributes: Attributes
+    /// The look that the source gives over the style, of paragraphs and headings; nil for none.
+    package var look: BlockLook?
     /// Where it begins.
     package var origin: Origin
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Identity
 
 /// An article as its author meant it: what it says of itself, its elements, its footnotes.
 package struct Document: Hashable, Sendable {
@@ -10,6 +11,8 @@ package struct Document: Hashable, Sendable {
     package var blocks: [Block]
     /// The footnotes, in the order of their first calls; ``Inline/noteCall(_:_:)`` names them.
     package var notes: [Note]
+    /// The pictures that the source itself holds, by the names that its ``Picture/source``s have.
+    package var attachments: [String: Attachment] = [:]
 
     /// A document of `blocks`.
     package init(file: String, front: FrontMatter = FrontMatter(), blocks: [Block], notes: [Note] = []) {
@@ -18,6 +21,23 @@ package struct Document: Hashable, Sendable {
         self.blocks = blocks
         self.notes = notes
     }
+}
+
+/// A picture that stands in its source as bytes. Its name comes from its content: no source can choose it.
+package struct Attachment: Hashable, Sendable {
+    /// The bytes of a picture file.
+    package var bytes: [UInt8]
+    /// Where it begins.
+    package var origin: Origin
+
+    /// The picture of `bytes`.
+    package init(_ bytes: [UInt8], at origin: Origin) {
+        self.bytes = bytes
+        self.origin = origin
+    }
+
+    /// Its name.
+    package var name: String { "picture-" + ContentHash(bytes).hex }
 }
 
 /// A footnote.

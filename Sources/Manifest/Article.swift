@@ -19,6 +19,8 @@ package struct Article: Hashable, Sendable {
         case markdown
         /// Tags that set the style of all that follows.
         case tags
+        /// Rich Text Format, as word processors write it.
+        case rtf
     }
 
     /// Where an item begins.

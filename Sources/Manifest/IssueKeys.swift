@@ -61,7 +61,7 @@ struct ArticleKeys: KeyTable {
     let source = Key(
         "source", .located(.nonEmptyString), "The file of the text; an article needs one, unless it is expected.")
     let format = Key(
-        "format", .oneOf(Article.Format.self, notBuilt: ["rtf", "docx", "html"]),
+        "format", .oneOf(Article.Format.self, notBuilt: ["docx", "html"]),
         "The markup; otherwise told by the name: `.tags.txt` is tags, all else Markdown.")
     let section = Key("section", .located(.nonEmptyString), "The section that it belongs to.")
     let title = Key("title", .located(.nonEmptyString), "The headline, instead of the source's.")

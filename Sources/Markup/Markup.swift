@@ -9,6 +9,8 @@ package enum SourceFormat: String, Hashable, Sendable, CaseIterable {
     case markdown
     /// Tags that switch the look of what follows (`<font color="red">`).
     case tags
+    /// Rich Text Format, as word processors write it.
+    case rtf
 
     /// The format that a file's name tells: `.tags.txt` holds tags; nil when the name does not tell.
     package init?(fileName: String) {
@@ -17,6 +19,8 @@ package enum SourceFormat: String, Hashable, Sendable, CaseIterable {
             self = .tags
         } else if name.hasSuffix(".md") || name.hasSuffix(".markdown") {
             self = .markdown
+        } else if name.hasSuffix(".rtf") {
+            self = .rtf
         } else {
             return nil
         }
@@ -33,6 +37,12 @@ package struct ReadingOptions: Hashable, Sendable {
     package var hasSmartPunctuation: Bool
     /// Names of swatches, which tags may use as colours besides those of CSS.
     package var swatches: Set<String> = []
+    /// Names of the template's paragraph styles: styles of RTF files with these names are set in them.
+    package var paragraphStyles: Set<String> = []
+    /// Names of the template's character styles, likewise.
+    package var characterStyles: Set<String> = []
+    /// Names of elements for which the template has a style in `[map]`, likewise.
+    package var elements: Set<String> = []
 
     /// The options of a reading.
     package init(language: String = "en", hasTitleFromManifest: Bool = false, hasSmartPunctuation: Bool = true) {
@@ -57,16 +67,26 @@ package struct ReadingOptions: Hashable, Sendable {
 package func parse(
     _ source: [UInt8], file: String, format: SourceFormat, options: ReadingOptions = ReadingOptions()
 ) -> Outcome<Document> {
+    if format == .rtf {
+        // Bytes of any code page, and pictures: the reader has its own way to clean text.
+        let text = SourceText(source, file: file)
+        let read = readRTF(ReaderSource(text.bytes, of: text, offsets: nil), file: file, options: options)
+        return Outcome(read.value, read.diagnostics.sorted(by: Diagnostic.precedes))
+    }
+    if RTFSignature.begins(source) {
+        let problem = Diagnostic.error(
+            "looks-like-rtf", "the file is RTF, not \(format.rawValue)", at: Origin(file: file, line: 1, column: 1),
+            hint: "name it .rtf, or write format = \"rtf\"")
+        return Outcome(Document(file: file, blocks: []), [problem])
+    }
     let clean = cleaned(source, file: file, keepsLineSeparators: format == .tags)
     var diagnostics = clean.diagnostics
     let front = readFrontMatter(clean.source, file: file, options: options)
     diagnostics += front.diagnostics
     let context = ReadingContext(source: clean.source, file: file, front: front.value, options: options)
     let body =
-        switch format {
-        case .markdown: readMarkdown(context, from: front.bodyStart)
-        case .tags: readTags(context, from: front.bodyStart)
-        }
+        format == .tags
+        ? readTags(context, from: front.bodyStart) : readMarkdown(context, from: front.bodyStart)
     diagnostics += body.diagnostics
     diagnostics.sort(by: Diagnostic.precedes)
     return Outcome(body.value, diagnostics)

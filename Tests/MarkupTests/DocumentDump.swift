@@ -18,7 +18,7 @@ enum DocumentDump {
     }
 
     static func block(_ block: Block, _ indent: String) -> String {
-        let end = "\(attributes(block.attributes)) @\(place(block.origin))\n"
+        let end = "\(attributes(block.attributes))\(look(block.look)) @\(place(block.origin))\n"
         switch block.kind {
         case .paragraph(let text): return "\(indent)p \(inlines(text))\(end)"
         case .heading(let level, let text): return "\(indent)h\(level) \(inlines(text))\(end)"
@@ -84,7 +84,24 @@ enum DocumentDump {
             ("font", look.font), ("color", look.color), ("strokeColor", look.strokeColor),
             ("strokeWidth", look.strokeWidth), ("size", look.size),
         ]
-        return parts.compactMap { name, value in value.map { "\(name)=\($0.text)" } }.joined(separator: " ")
+        var words = parts.compactMap { name, value in value.map { "\(name)=\($0.text)" } }
+        if let rise = look.rise { words.append("rise=\(rise.text)") }
+        if look.isUnderlined { words.append("ul") }
+        if let capitals = look.capitals { words.append("\(capitals)-caps") }
+        return words.joined(separator: " ")
+    }
+
+    /// What a paragraph has over its style.
+    static func look(_ look: BlockLook?) -> String {
+        guard let look else { return "" }
+        var words = look.alignment.map { ["\($0)"] } ?? []
+        let lengths: [(String, Double?)] = [
+            ("start", look.startIndent), ("end", look.endIndent), ("first", look.firstLineIndent),
+            ("before", look.spaceBefore), ("after", look.spaceAfter), ("leading", look.leading),
+        ]
+        words += lengths.compactMap { name, value in value.map { "\(name)=\($0)" } }
+        words += look.tabs.map { "tab=\($0.position)\($0.alignment)" }
+        return " <\(words.joined(separator: " "))>"
     }
 
     static func place(_ origin: Origin) -> String { "\(origin.line):\(origin.column)" }

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func lineAndParagraphSeparators() {
-        for format in SourceFormat.allCases {
+        for format in [SourceFormat.markdown, .tags] {
             #expect(read(Array("a\u{2028}b\u{2029}c\u{B}d\r\ne\rf".utf8), format).text == "a\nb\nc\nd\ne\nf")
         }
         #expect(Reading.dump("a\u{2028}b\n") == "p [\"a\"@1:1,br,\"b\"@1:3] @1:1\n")

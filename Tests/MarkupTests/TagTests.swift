@@ -69,6 +69,7 @@ import Testing
     @Test func theNameTellsTheFormat() {
         #expect(SourceFormat(fileName: "x/a.tags.txt") == .tags)
         #expect(SourceFormat(fileName: "a.md") == .markdown)
-        #expect(SourceFormat(fileName: "a.rtf") == nil)
+        #expect(SourceFormat(fileName: "a.RTF") == .rtf)
+        #expect(SourceFormat(fileName: "a.docx") == nil)
     }
 }

@@ -28,7 +28,10 @@ extension BuildSession {
         var file = project.manifest
         var options = ReadingOptions(
             language: article.language ?? project.issue.language, hasTitleFromManifest: article.title != nil)
-        options.swatches = project.swatchNames
+        options.swatches = project.names(in: "swatch")
+        options.paragraphStyles = project.names(in: "paragraph")
+        options.characterStyles = project.names(in: "character")
+        options.elements = project.names(in: "map")
         if let source = article.source {
             let read = try project.folders.read(
                 source.value, namedBy: project.manifest, at: source.origin, limit: InputLimit.article)

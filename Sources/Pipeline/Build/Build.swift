@@ -119,6 +119,12 @@ extension BuildSession {
         var table = PictureTable()
         for article in articles {
             for picture in article.document.pictures {
+                if let attachment = article.document.attachments[picture.source.text],
+                    picture.source.origin.file == article.file.name
+                {
+                    table.add(attachment, at: picture.source, in: article.file, &self)
+                    continue
+                }
                 let isManifests = picture.source.origin.file == project.manifest.name
                 try table.add(
                     picture.source, namedBy: isManifests ? project.manifest : article.file, in: &self, project.folders)

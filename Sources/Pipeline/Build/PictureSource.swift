@@ -22,15 +22,15 @@ final class PictureSource: Sendable {
 
     /// The picture for a PDF.
     func prepared(_ id: ImageID) throws -> PreparedPicture {
-        let (file, origin) = try read(id)
-        return take(prepare(file.bytes, name: file.name, at: origin))
+        let (bytes, name, origin) = try read(id)
+        return take(prepare(bytes, name: name, at: origin))
             ?? prepare(PictureSource.gray, name: "", at: .none).value!
     }
 
     /// The picture for a screen, at least `width` pixels wide.
     func pixels(_ id: ImageID, atLeast width: Int) throws -> Pixels {
-        let (file, origin) = try read(id)
-        return take(Images.pixels(file.bytes, name: file.name, atLeast: width, at: origin))
+        let (bytes, name, origin) = try read(id)
+        return take(Images.pixels(bytes, name: name, atLeast: width, at: origin))
             ?? Images.pixels(PictureSource.gray, name: "", atLeast: 1, at: .none).value!
     }
 
@@ -39,13 +39,14 @@ final class PictureSource: Sendable {
         return outcome.value
     }
 
-    private func read(_ id: ImageID) throws -> (InputFile, Origin) {
+    private func read(_ id: ImageID) throws -> (bytes: [UInt8], name: String, origin: Origin) {
         let entry = entries[Int(id.index)]
+        if let bytes = entry.bytes { return (bytes, entry.namedBy.name, entry.origin) }
         let file = try folders.read(
             entry.path, namedBy: entry.namedBy, at: entry.origin, limit: InputLimit.picture
         ).value
         guard let file, ContentHash(file.bytes) == entry.header.hash else { throw PictureChanged(name: entry.path) }
-        return (file, entry.origin)
+        return (file.bytes, file.name, entry.origin)
     }
 
     /// A PNG of one gray pixel.

@@ -14,17 +14,50 @@ struct PictureTable {
         var namedBy: InputFile
         var path: String
         var origin: Origin
+        /// The bytes of a picture that its source holds itself; nil for files.
+        var bytes: [UInt8]?
     }
 
     private(set) var entries: [Entry] = []
     /// The picture at each place of a source that names one; nil where it could not be had.
     private var byPlace: [String: ImageID?] = [:]
     private var byFile: [FileIdentity: ImageID] = [:]
+    private var byAttachment: [String: ImageID] = [:]
 
     /// The picture that is named at `value`.
     func picture(_ value: Attributes.Value) -> ImageID? { byPlace[PictureTable.key(value)] ?? nil }
 
     private static func key(_ value: Attributes.Value) -> String { "\(value.origin) \(value.text)" }
+
+    /// Probes a picture that `file` holds itself, under the name that it has there.
+    mutating func add(
+        _ attachment: Attachment, at value: Attributes.Value, in file: InputFile, _ session: inout BuildSession
+    ) {
+        let key = PictureTable.key(value)
+        if byPlace[key] != nil { return }
+        byPlace[key] = .some(nil)
+        if let known = byAttachment[value.text] {
+            byPlace[key] = known
+            return
+        }
+        let probed = probe(attachment.bytes, name: file.name, at: value.origin)
+        guard let header = session.take(probed) else { return }
+        byPlace[key] = append(header, named: value, by: file, bytes: attachment.bytes)
+        byAttachment[value.text] = byPlace[key] ?? nil
+    }
+
+    private mutating func append(
+        _ header: PictureHeader, named value: Attributes.Value, by file: InputFile, bytes: [UInt8]? = nil
+    ) -> ImageID {
+        let resource = ImageResource(
+            name: value.text, hash: header.hash, width: Int32(clamping: header.width),
+            height: Int32(clamping: header.height))
+        entries.append(
+            Entry(
+                resource: resource, header: header, namedBy: file, path: value.text, origin: value.origin, bytes: bytes)
+        )
+        return ImageID(entries.count - 1)
+    }
 
     /// Reads and probes the picture at `value`, which `file` names.
     mutating func add(
@@ -41,12 +74,7 @@ struct PictureTable {
             return
         }
         guard let header = session.take(probe(picture.bytes, name: picture.name, at: value.origin)) else { return }
-        let id = ImageID(entries.count)
-        let resource = ImageResource(
-            name: value.text, hash: header.hash, width: Int32(clamping: header.width),
-            height: Int32(clamping: header.height))
-        entries.append(
-            Entry(resource: resource, header: header, namedBy: file, path: value.text, origin: value.origin))
+        let id = append(header, named: value, by: file)
         byFile[picture.identity] = id
         byPlace[key] = id
     }

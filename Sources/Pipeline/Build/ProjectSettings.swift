@@ -22,9 +22,9 @@ struct Project {
     static let settingsKeys =
         SwatchTable.rootKeys + StyleSheet.rootKeys + PageDesign.rootKeys + BuildSettings.rootKeys
 
-    /// The names of the swatches of template and issue, which tags may use as colours.
-    var swatchNames: Set<String> {
-        let table = base.merged(with: issue.settings)["swatch"]?.table
+    /// The names in a table of template and issue: swatches, styles, which sources may use.
+    func names(in table: String) -> Set<String> {
+        let table = base.merged(with: issue.settings)[table]?.table
         return Set((table?.entries ?? []).map(\.key))
     }
 

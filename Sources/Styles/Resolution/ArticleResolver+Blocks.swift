@@ -48,6 +48,7 @@ extension ArticleResolver {
         var text = AttributedText()
         compose(inlines, book.state(of: style), TextPlace(element: id), into: &text)
         var paragraph = Paragraph(text, book.styles[style].paragraph, element: id, origin: block.origin)
+        apply(block.look, to: &paragraph.attributes)
         hang(&paragraph, style)
         if text.isEmpty, paragraph.attributes.marker == nil { return }
         setDropCap(&paragraph, style)
@@ -76,7 +77,9 @@ extension ArticleResolver {
         var text = AttributedText()
         compose(inlines, book.state(of: style), TextPlace(element: id), into: &text)
         if text.isEmpty { return }
-        add(text, style: book.styles[style], element: id, at: block.origin)
+        var paragraph = Paragraph(text, book.styles[style].paragraph, element: id, origin: block.origin)
+        apply(block.look, to: &paragraph.attributes)
+        add(paragraph)
         place.opensText = true
     }
 

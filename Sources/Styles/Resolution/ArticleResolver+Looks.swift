@@ -22,10 +22,17 @@ extension ArticleResolver {
             if let near = book.nearest(to: request, freeing: (weight: true, slope: true)) {
                 state.attributes.font = near.font
                 state.request = near.request
+            } else if look.isFontOptional {
+                book.report(
+                    .warning(
+                        "font-replaced",
+                        "the font \(SettingsValue.quoted(family.text)) is not there: the style's own is used",
+                        at: family.origin, hint: "put its files into Fonts/, or take the font off the text"))
             } else {
                 book.reportFace(request, at: family.origin)
             }
         }
+        applyMarks(of: look, to: &state)
         for stroke in [look.strokeColor, look.strokeWidth].compactMap({ $0 }).prefix(1) {
             book.report(
                 .error(
@@ -33,6 +40,35 @@ extension ArticleResolver {
                     hint: "take the attributes of the stroke away"))
         }
         return state
+    }
+
+    private mutating func applyMarks(of look: Look, to state: inout TextState) {
+        if look.isUnderlined { state.attributes.underline = TextDecoration() }
+        switch look.capitals {
+        case .all: state.letterCase = .upper
+        case .small:
+            state.attributes.features = FontFeatureNames.merge([FontFeature("smcp")], over: state.attributes.features)
+        case nil: break
+        }
+        if let rise = look.rise, let shift = measure(rise, .lengthEmOrPercent, bareUnit: "pt") {
+            state.attributes.baselineShift += shift.length(em: state.attributes.size)
+        }
+    }
+
+    /// `attributes` with the look that the source gives a paragraph.
+    func apply(_ look: BlockLook?, to attributes: inout ParagraphAttributes) {
+        guard let look else { return }
+        let em = attributes.em
+        if let alignment = look.alignment { attributes.alignment = alignment }
+        if let indent = look.startIndent { attributes.startIndent = em.scaled(by: indent) }
+        if let indent = look.endIndent { attributes.endIndent = em.scaled(by: indent) }
+        if let indent = look.firstLineIndent { attributes.firstLineIndent = em.scaled(by: indent) }
+        if let space = look.spaceBefore { attributes.spaceBefore = em.scaled(by: space) }
+        if let space = look.spaceAfter { attributes.spaceAfter = em.scaled(by: space) }
+        if let leading = look.leading { attributes.leading = attributes.leading.scaled(by: leading) }
+        if !look.tabs.isEmpty {
+            attributes.tabs = look.tabs.map { TabStop(position: em.scaled(by: $0.position), alignment: $0.alignment) }
+        }
     }
 
     /// A colour as sources name it: a swatch or a tint of it, `#rrggbb`, a name of CSS.

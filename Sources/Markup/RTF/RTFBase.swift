@@ -1,0 +1,134 @@
+import Documents
+import TextModel
+
+/// The look that text of a file has where its author set nothing apart: what departs from it is a look of its own.
+struct RTFBase: Hashable {
+    /// Texts whose looks are usually of their own.
+    enum Scope: Hashable { case text, table, note, box }
+
+    var characters = RTFCharacters()
+    var lines = RTFLines()
+
+    /// A share of the characters, in 64 bits.
+    private struct Tally<Look: Hashable> {
+        private var counts: [Look: (characters: Int, paragraphs: Int, first: Int)] = [:]
+        private(set) var total = 0
+
+        mutating func add(_ look: Look, _ characters: Int) {
+            let known = counts[look] ?? (0, 0, counts.count)
+            counts[look] = (known.characters + characters, known.paragraphs + 1, known.first)
+            total += characters
+        }
+
+        /// The look of most characters, the first of several.
+        var most: (look: Look, characters: Int, paragraphs: Int)? {
+            counts.min { ($1.value.characters, $0.value.first) < ($0.value.characters, $1.value.first) }
+                .map { ($0.key, $0.value.characters, $0.value.paragraphs) }
+        }
+    }
+
+    /// The looks of the texts of a galley: the characters' is that of most of them; the lines' too, where most of the
+    /// text and at least three paragraphs share it: one centred paragraph is no rule.
+    static func all(of galley: RTFGalley, _ roles: RTFRoles) -> [Scope: RTFBase] {
+        var characters: [Scope: Tally<RTFCharacters>] = [:]
+        var lines: [Scope: Tally<RTFLines>] = [:]
+        let notes = Set(galley.notes)
+        for (index, story) in galley.stories.enumerated() {
+            for paragraph in story.paragraphs {
+                let isTable = paragraph.format.tableDepth > 0
+                let scope: Scope = isTable ? .table : index == 0 ? .text : notes.contains(index) ? .note : .box
+                if scope == .text, !isText(roles.role(paragraph.format)) { continue }
+                var length = 0
+                for piece in paragraph.pieces {
+                    guard case .text(let range) = piece.kind else { continue }
+                    characters[scope, default: Tally()].add(faces(galley.formats[piece.format]), range.count)
+                    length += range.count
+                }
+                if paragraph.listText == nil, length > 0 {
+                    lines[scope, default: Tally()].add(paragraph.format.lines, length)
+                }
+            }
+        }
+        var bases: [Scope: RTFBase] = [:]
+        for scope in [Scope.text, .table, .note, .box] {
+            var base = RTFBase()
+            base.characters = characters[scope]?.most?.look ?? bases[.text]?.characters ?? RTFCharacters()
+            if let tally = lines[scope], let most = tally.most, most.paragraphs >= 3,
+                most.characters * 2 > tally.total
+            {
+                base.lines = most.look
+            }
+            bases[scope] = base
+        }
+        return bases
+    }
+
+    private static func isText(_ role: RTFRole) -> Bool {
+        switch role {
+        case .body, .unknown: true
+        default: false
+        }
+    }
+
+    /// The part of a look that a template chooses: family, size and colour.
+    private static func faces(_ characters: RTFCharacters) -> RTFCharacters {
+        var faces = RTFCharacters()
+        faces.font = characters.font
+        faces.size = characters.size
+        faces.color = characters.color
+        return faces
+    }
+
+    /// The look of a style of the file.
+    init(_ style: RTFTables.Style) {
+        characters = style.characters
+        lines = style.paragraph.lines
+    }
+
+    /// Twelve points, lines at the left.
+    init() {}
+
+    // MARK: Departures of paragraphs
+
+    /// What `own` has that this base has not; nil when nothing. Lists and tables keep their own indents.
+    func departure(of own: RTFLines, keepsIndents: Bool) -> BlockLook? {
+        var look = BlockLook()
+        let em = 10 * Double(max(characters.size, 1))
+        func ems(_ a: Int32, _ b: Int32) -> Double? { a == b ? nil : rounded(Double(a) / em) }
+        if own.alignment != lines.alignment { look.alignment = RTFBase.alignment(own.alignment) }
+        if keepsIndents {
+            look.startIndent = ems(own.left, lines.left)
+            look.endIndent = ems(own.right, lines.right)
+            look.firstLineIndent = ems(own.first, lines.first)
+        }
+        look.spaceBefore = ems(own.before, lines.before)
+        look.spaceAfter = ems(own.after, lines.after)
+        let (before, after) = (pitch(lines), pitch(own))
+        if before != after { look.leading = rounded(min(max(after / before, 0.5), 4)) }
+        if own.tabs != lines.tabs {
+            look.tabs = own.tabs.map {
+                BlockLook.Tab(
+                    position: rounded(Double($0.position) / em), alignment: RTFBase.alignment($0.alignment))
+            }
+        }
+        return look == BlockLook() ? nil : look
+    }
+
+    /// The distance of lines in twips, as a word processor would set them.
+    private func pitch(_ lines: RTFLines) -> Double {
+        let natural = 12 * Double(max(characters.size, 1))
+        if lines.leading == 0 { return natural }
+        return lines.isMultiple ? natural * Double(abs(lines.leading)) / 240 : Double(abs(lines.leading))
+    }
+
+    private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+
+    private static func alignment(_ alignment: RTFLines.Alignment) -> Alignment {
+        switch alignment {
+        case .left: .start
+        case .right: .end
+        case .center: .center
+        case .justified: .justify
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Diagnostics
+import Documents
+
+/// The document of an RTF file.
+///
+/// 1. ``RTFTokenizer`` cuts the file into tokens, ``RTFMachine`` reads them with a stack of groups into a galley of
+///    paragraphs, notes, boxes, rows and pictures; neither recurses.
+/// 2. ``RTFRoles`` tells what the file's styles are: headings, quotes, captions, code.
+/// 3. ``RTFBase`` finds the look of the file's own text. Only what departs from it is a look of the document: sizes
+///    and indents stay in proportion to the text around, since the template chooses the text's own size.
+/// 4. Paragraphs become elements: lists, tables, figures with their captions, quotes; the headline is found.
+///
+/// Malformed files are read as far as they can be understood, and every kind of fault is a finding at its first place.
+func readRTF(_ source: ReaderSource, file: String, options: ReadingOptions) -> Outcome<Document> {
+    var document = Document(file: file, blocks: [])
+    guard RTFSignature.begins(source.bytes) else {
+        let problem = Diagnostic.error(
+            "not-rtf", "the file does not begin with {\\rtf", at: source.origin(at: 0),
+            hint: "save it as RTF, or name its own format")
+        return Outcome(document, [problem])
+    }
+    var machine = RTFMachine(source)
+    machine.read()
+    var reader = RTFReader(machine, source, options)
+    let blocks = reader.blocks(of: 0)
+    document.front = reader.front
+    document.blocks = blocks
+    document.notes = reader.notes()
+    document.attachments = reader.attachments
+    var diagnostics = reader.diagnostics + reader.findings.diagnostics
+    takeHeadline(&document, hasTitleFromManifest: options.hasTitleFromManifest, &diagnostics)
+    reader.takeStatedTitle(&document)
+    return Outcome(document, diagnostics)
+}
+
+/// How an RTF file begins.
+enum RTFSignature {
+    /// True when `bytes` are an RTF file.
+    static func begins(_ bytes: [UInt8]) -> Bool {
+        let body = bytes.prefix(64).drop { Ascii.isSpace($0) || $0 == Ascii.carriageReturn || $0 >= 0xEF }
+        return body.starts(with: Array("{\\rtf".utf8))
+    }
+}
+
+/// Makes elements of a galley.
+struct RTFReader {
+    let galley: RTFGalley
+    let source: ReaderSource
+    let options: ReadingOptions
+    let roles: RTFRoles
+    var findings: RTFFindings
+    var diagnostics: [Diagnostic] = []
+    var front = FrontMatter()
+    var attachments: [String: Attachment] = [:]
+    /// The look of the text of each kind of story.
+    var bases: [RTFBase.Scope: RTFBase]
+    /// Bookmarks that links lead to.
+    let wantedLabels: Set<String>
+    var usedLabels: Set<String> = []
+    /// Labels of empty paragraphs: they wait for text.
+    var waitingLabels: [(name: String, offset: Int)] = []
+    /// Styles of the file that are no style of the template, each reported once.
+    var reportedStyles: Set<String> = []
+    /// The index of each note by its story.
+    let noteIndices: [Int: Int]
+
+    init(_ machine: RTFMachine, _ source: ReaderSource, _ options: ReadingOptions) {
+        galley = machine.galley
+        findings = machine.findings
+        self.source = source
+        self.options = options
+        roles = RTFRoles(machine.galley.tables, options)
+        bases = RTFBase.all(of: machine.galley, roles)
+        wantedLabels = Set(machine.galley.links.filter { $0.hasPrefix("#") }.map { String($0.dropFirst()) })
+        noteIndices = Dictionary(
+            machine.galley.notes.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    func origin(_ offset: Int) -> Origin { source.origin(at: offset) }
+
+    /// The notes, in the order of their calls.
+    mutating func notes() -> [Note] {
+        galley.notes.map { Note(blocks(of: $0, scope: .note), at: origin(galley.stories[$0].offset)) }
+    }
+
+    /// What the file says of itself stands in for a title of its text, and for its author.
+    mutating func takeStatedTitle(_ document: inout Document) {
+        if let author = galley.author, !author.text.trimmingBlanks.isEmpty {
+            document.front.authors = [
+                FrontMatter.Author(name: author.text.trimmingBlanks, at: origin(author.offset))
+            ]
+        }
+        guard !options.hasTitleFromManifest, document.front.title == nil, let title = galley.title else { return }
+        let words = title.text.trimmingBlanks
+        guard !words.isEmpty else { return }
+        if let first = document.blocks.first, case .paragraph(let inlines) = first.kind, inlines.plainText == words {
+            document.blocks.removeFirst()
+            document.front.title = [.text(words, first.origin)]
+            return
+        }
+        document.front.title = [.text(Markup.typographic(words, options: options), origin(title.offset))]
+    }
+}

@@ -1,0 +1,148 @@
+import Documents
+import Markup
+import Testing
+
+/// Lists, tables, notes, fields, pictures and boxes of RTF files.
+@Suite struct RTFBlockTests {
+    private func dump(_ body: String) -> String { Reading.rtfDump(body) }
+
+    private let lists =
+        "{\\*\\listtable{\\list{\\listlevel\\levelnfc23{\\leveltext x;}}{\\listlevel\\levelnfc0\\levelstartat1}"
+        + "\\listid7}{\\list{\\listlevel\\levelnfc0\\levelstartat1}\\listid8}{\\list{\\listlevel\\levelnfc4}\\listid9}}"
+        + "{\\*\\listoverridetable{\\listoverride\\listid7\\ls1}{\\listoverride\\listid8\\ls2}{\\listoverride\\listid9\\ls3}}"
+
+    @Test func listsOfTheTable() {
+        let body =
+            lists + "\\pard{\\listtext\\'b7\\tab}\\ls1 a\\par{\\listtext\\'b7\\tab}b\\par"
+            + "\\pard{\\listtext 1.\\tab}\\ls1\\ilvl1 c\\par\\pard{\\listtext\\'b7\\tab}\\ls1 d\\par"
+            + "\\pard text\\par\\pard{\\listtext 3.\\tab}\\ls2 e\\par{\\listtext 4.\\tab}f\\par"
+        #expect(
+            dump(body) == """
+                list *
+                - item
+                    p ["a"]
+                - item
+                    p ["b"]
+                    list 1.
+                    - item
+                        p ["c"]
+                - item
+                    p ["d"]
+                p ["text"]
+                list 3.
+                - item
+                    p ["e"]
+                - item
+                    p ["f"]
+                """)
+    }
+
+    @Test func oldLists() {
+        #expect(
+            dump("{\\pntext\\'b7\\tab}{\\*\\pn\\pnlvlblt{\\pntxtb\\'b7}}a\\par{\\pntext\\'b7\\tab}b\\par\\pard c")
+                == "list *\n- item\n    p [\"a\"]\n- item\n    p [\"b\"]\np [\"c\"]")
+        #expect(Reading.rtfFindings(lists + "\\pard{\\listtext a)\\tab}\\ls3 x\\par") == ["rtf-list"])
+    }
+
+    @Test func numbersOfHeadingsStay() {
+        let body =
+            lists + "{\\stylesheet{\\s1\\outlinelevel0 heading 1;}}\\pard\\s1\\ls2{\\listtext 2\\tab}Head\\par\\pard x"
+        #expect(Reading.rtf("{\\rtf1" + body + "}").value?.front.title?.plainText == "2\u{2002}Head")
+    }
+
+    private let row = "\\trowd\\cellx1000\\cellx2000\\pard\\intbl "
+
+    @Test func tables() {
+        #expect(
+            dump(
+                "\\trowd\\trhdr\\cellx1000\\cellx2000\\pard\\intbl A\\cell B\\cell\\row" + row
+                    + "1\\par x\\cell\\qr {\\b 2}\\cell\\row\\pard after")
+                    == """
+                    table automatic,right
+                      ["A"] | ["B"]
+                      ["1",br,"x"] | [b["2"]]
+                    p ["after"]
+                    """)
+        // The definition may follow the cells, and \\intbl may be missing.
+        #expect(dump("a\\cell b\\cell\\trowd\\cellx1\\cellx2\\row\\pard c").hasPrefix("table automatic,automatic\n"))
+    }
+
+    @Test func mergedCellsKeepTheirColumns() {
+        let body = row + "a\\cell b\\cell\\row\\trowd\\cellx2000\\pard\\intbl both\\cell\\row\\pard"
+        #expect(dump(body) == "table automatic,automatic\n\n  [\"a\"] | [\"b\"]\n  [\"both\"] | []")
+        #expect(Reading.rtfFindings(body) == ["rtf-table"])
+    }
+
+    @Test func tablesInTables() {
+        let body =
+            row + "a\\par\\itap2 x\\nestcell y\\nestcell{\\*\\nesttableprops\\trowd\\cellx1\\cellx2\\nestrow}"
+            + "{\\nonesttables\\par}\\pard\\intbl b\\cell c\\cell" + "\\trowd\\cellx1000\\cellx2000\\row\\pard"
+        #expect(dump(body) == "table automatic,automatic\n\n  [\"a\",br,\"x\",br,\"y\",br,\"b\"] | [\"c\"]")
+        #expect(Reading.rtfFindings(body) == ["rtf-table"])
+    }
+
+    @Test func notes() {
+        #expect(
+            dump("word{\\super\\chftn{\\footnote\\pard\\plain\\chftn  the {\\i note}}} on{\\footnote\\ftnalt end}")
+                == "p [\"word\",^0,\" on\",^1]\nnote 0\n  p [\"the \",em[\"note\"]]\nnote 1\n  p [\"end\"]")
+    }
+
+    @Test func fields() {
+        #expect(
+            dump("{\\field{\\*\\fldinst HYPERLINK \"https://a.org/?b=c\" \\\\o \"tip\"}{\\fldrslt{\\ul\\cf1 link}}} x")
+                == #"p [a(https://a.org/?b=c)["link"]," x"]"#)
+        #expect(
+            dump(
+                "{\\*\\bkmkstart here}{\\*\\bkmkend here}{\\*\\bkmkstart _Toc}a {\\field{\\*\\fldinst{HYPERLINK \\\\l \"here\"}}{\\fldrslt b}}"
+            ) == ##"p [span {#here}[],"a ",a(#here)["b"]]"##)
+        #expect(dump("{\\field{\\*\\fldinst SYMBOL 183 \\\\f \"Symbol\"}{\\fldrslt}} x") == #"p ["•"," x"]"#)
+        #expect(dump("{\\field{\\*\\fldinst HYPERLINK www.a.org}}") == #"p [a(www.a.org)["www.a.org"]]"#)
+        #expect(dump("p. {\\field{\\*\\fldinst PAGE}{\\fldrslt 7}}") == #"p ["p. ","7"]"#)
+        #expect(Reading.rtfFindings("{\\field{\\*\\fldinst PAGE}{\\fldrslt 7}}") == ["rtf-field"])
+    }
+
+    /// A PNG of one gray pixel.
+    static let pixel =
+        "89504e470d0a1a0a0000000d4948445200000001000000010800000000"
+        + "3a7e9b550000000a4944415478da63680000008200814dd1ac770000000049454e44ae426082"
+
+    @Test func pictures() throws {
+        let pict =
+            "{\\pict{\\*\\picprop{\\sp{\\sn wzDescription}{\\sv A dot}}}\\picwgoal4320\\pichgoal2000\\pngblip\n\(Self.pixel)}"
+        let body =
+            "{\\stylesheet{\\s1 caption;}}\\pard{\\*\\shppict\(pict)}{\\nonshppict{\\pict\\wmetafile8 0102}}\\par\\pard\\s1 The dot\\par"
+        let document = try #require(Reading.rtf("{\\rtf1" + body + "}").value)
+        guard case .figure(let picture)? = document.blocks.first?.kind else {
+            Issue.record("no figure")
+            return
+        }
+        #expect(picture.caption.plainText == "The dot")
+        #expect(picture.attributes["alt"]?.text == "A dot")
+        #expect(picture.attributes["width"]?.text == "50.0%")
+        let bytes = try #require(document.attachments[picture.source.text]?.bytes)
+        #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        #expect(picture.source.text.hasPrefix("picture-"))
+        #expect(document.attachments.count == 1)
+        #expect(document.blocks.count == 1)
+    }
+
+    @Test func picturesInLinesAndPicturesThatCannotBePlaced() {
+        let small = "{\\pict\\picwgoal240\\pichgoal240\\pngblip \(Self.pixel)}"
+        #expect(dump("a \(small) b").contains("img (picture-"))
+        #expect(dump("a \(small) b").contains("height=\"12.0pt\""))
+        #expect(dump("a \(small) b").hasSuffix("\" b\"]"))
+        #expect(Reading.rtfFindings("a{\\pict\\wmetafile8 0102}") == ["rtf-picture"])
+        #expect(Reading.rtfFindings("a{\\pict\\pngblip}") == ["rtf-picture"])
+        #expect(Reading.rtfFindings("a{\\pict\\pngblip \(Self.pixel)1}") == ["rtf-picture"])
+        var bytes = Array("{\\rtf1 {\\pict\\pngblip\\bin4 ".utf8)
+        bytes += [0x89, 0x50, 0x4E, 0x47] + Array("}}".utf8)
+        let document = parse(bytes, file: "a.rtf", format: .rtf)
+        #expect(document.value?.attachments.values.first?.bytes == [0x89, 0x50, 0x4E, 0x47])
+        #expect(document.diagnostics.isEmpty)
+    }
+
+    @Test func boxesAndShapes() {
+        let shape = "{\\shp{\\*\\shpinst{\\sp{\\sn x}{\\sv 1}}{\\shptxt\\pard Box {\\b text}\\par}}{\\shprslt no}}"
+        #expect(dump("a\(shape) b\\par c") == "p [\"a\",\" b\"]\n::: sidebar\n  p [\"Box \",b[\"text\"]]\np [\"c\"]")
+    }
+}
