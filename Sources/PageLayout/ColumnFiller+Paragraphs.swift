@@ -158,12 +158,8 @@ extension ColumnFiller {
 
     /// How many of the lines that fit may stand here, by the rules for divided paragraphs.
     private func allowedCount(_ fitting: Int, of lines: [BrokenLine], open: FlowState.OpenParagraph) -> Int {
-        let attributes = open.paragraph.attributes
-        if fitting >= lines.count { return lines.count }
-        if attributes.keepTogether && open.next == 0 && !isForced { return 0 }
-        var count = min(fitting, lines.count - min(attributes.widows, lines.count))
-        let wanted = max(attributes.orphans, open.paragraph.initial?.lines ?? 0, chain?.lines ?? 0)
-        if count < (open.next == 0 ? wanted : 1) { count = 0 }
+        let rules = KeepRules(open.paragraph, wanted: chain?.lines ?? 0, isForced: isForced)
+        var count = rules.allowed(fitting, of: lines.count, isStart: open.next == 0)
         // A whole column that holds lines, but no allowed number of them, takes what fits: text goes on.
         if count == 0 && isLargest && draft.notes.isEmpty && (draft.isEmpty || chain?.draft.isEmpty == true) {
             count = fitting

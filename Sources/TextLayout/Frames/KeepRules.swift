@@ -10,11 +10,12 @@ package struct KeepRules {
     /// True when the paragraph is not divided at all where that can be helped.
     let keepsTogether: Bool
 
-    /// The rules for `paragraph`, of which a heading above wants `wanted` lines beside it.
-    package init(_ paragraph: ShapedParagraph, wanted: Int) {
+    /// The rules for `paragraph`, of which a heading above wants `wanted` lines beside it. Where `isForced`, what is to
+    /// be kept together may be divided: there is no larger frame.
+    package init(_ paragraph: ShapedParagraph, wanted: Int, isForced: Bool = false) {
         orphans = max(paragraph.attributes.orphans, paragraph.initial?.lines ?? 0, wanted)
         widows = paragraph.attributes.widows
-        keepsTogether = paragraph.attributes.keepTogether
+        keepsTogether = paragraph.attributes.keepTogether && !isForced
     }
 
     /// How many of `count` lines may stand where `fitting` of them fit; 0 when the paragraph has to begin, or go on, in
