@@ -61,6 +61,25 @@ import TextModel
         }
     }
 
+    @Test func caretsGoLeftInTextFromRightToLeft() throws {
+        var fonts = Library.fonts
+        let face = fonts.face(for: FontRequest(family: "Noto Serif Hebrew"))
+        let type = CharacterAttributes(font: try #require(face), size: .pt(10), language: Language("he"))
+        let text = "שלום 12 ים"
+        let line = Line(AttributedText(text, type), shaper: Shaper(fonts: fonts))
+        let width = line.typographicBounds.width
+        #expect(abs((line.offset(for: 0) - width).points) < 0.01, "the first letter stands at the right")
+        // Letters go left, the figures between them right.
+        #expect(line.offset(for: 2) < line.offset(for: 0))
+        #expect(line.offset(for: 10) > line.offset(for: 9))
+        #expect(line.offset(for: text.utf8.count) < .pt(0.01))
+        #expect(line.runs.filter(\.isRightToLeft).count >= 2)
+        for index in [0, 2, 4, 6, 14] {
+            let inside = line.offset(for: index) - .pt(0.5)
+            #expect(line.index(at: inside) == index, "\(index)")
+        }
+    }
+
     @Test func caretsNeverStandWithinACharacter() {
         let line = line("é e\u{301}x")
         #expect(line.offset(for: 1) == line.offset(for: 0))

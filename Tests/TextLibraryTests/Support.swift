@@ -24,9 +24,13 @@ enum Library {
     /// True when the fonts are there; `make` and `.ci/setup` fetch them.
     static let isSetUp = read(root + "Fonts/EBGaramond12-Regular.otf") != nil
 
-    /// EB Garamond, upright and italic; Vollkorn, which has ligatures.
+    /// EB Garamond, upright and italic; Vollkorn, which has ligatures; Noto Serif
+    /// Hebrew.
     static let fonts: FontCatalog = {
-        let files = ["EBGaramond12-Regular.otf", "EBGaramond12-Italic.otf", "Vollkorn-Regular.ttf"].map {
+        let files = [
+            "EBGaramond12-Regular.otf", "EBGaramond12-Italic.otf", "Vollkorn-Regular.ttf",
+            "NotoSerifHebrew-Regular.ttf",
+        ].map {
             FontFile(name: $0, bytes: read(root + "Fonts/" + $0) ?? [])
         }
         return FontCatalog.load(files).value ?? FontCatalog()
