@@ -19,6 +19,8 @@ struct BuildCommand: ParsableCommand {
             under another name. --article and --pages write a part, under a name of its own, and report what \
             concerns it.
 
+            publish fonts lists the fonts that an issue may use: publish fonts --help.
+
             Exit status: 0 when every PDF was written without an error, 1 when the input has errors, 2 when the \
             command line is wrong, 3 when the machine failed (disk, permission). SOURCE_DATE_EPOCH in the environment \
             dates the PDFs instead of the date of the issue.

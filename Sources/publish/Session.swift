@@ -14,7 +14,7 @@ struct Session {
             let report = try Pipeline.build(options) { progress.update($0, $1) }
             progress.end()
             guard tell(report, seconds: Session.now() - start) else { return .environmentFailed }
-            return Session.status(of: report)
+            return Session.status(of: report.diagnostics)
         } catch {
             Interruption.yieldToSignal()
             progress.end()
@@ -31,8 +31,8 @@ struct Session {
     }
 
     /// Errors whose place is an option (`--set page.size`) are the caller's.
-    private static func status(of report: BuildReport) -> ExitStatus {
-        let errors = report.diagnostics.filter { $0.severity == .error }
+    static func status(of diagnostics: [Diagnostic]) -> ExitStatus {
+        let errors = diagnostics.filter { $0.severity == .error }
         if errors.isEmpty { return .built }
         return errors.contains { $0.origin.file.hasPrefix("--") } ? .wrongUsage : .inputHasErrors
     }

@@ -15,7 +15,7 @@ extension BuildReport {
             "\"articles\": \(Self.array(fits.map(Self.object)))",
             "\"timings\": \(Self.array(withTimings ? timings.map(Self.object) : []))",
             "\"elsewhere\": \(elsewhere.map(Self.counts) ?? "null")",
-            "\"failure\": \(failure.map(Self.object) ?? "null")",
+            "\"failure\": \(failure.map(JSONText.object) ?? "null")",
             "\"diagnostics\": \(diagnostics)",
         ]
         return "{\n" + members.joined(separator: ",\n") + "}\n"
@@ -47,10 +47,5 @@ extension BuildReport {
         let wall = DecimalText.fixed(time.seconds, places: 6)
         let processor = DecimalText.fixed(time.processorSeconds, places: 6)
         return "{\"stage\":\"\(time.stage.rawValue)\",\"seconds\":\(wall),\"processor_seconds\":\(processor)}"
-    }
-
-    private static func object(_ failure: EnvironmentFailure) -> String {
-        let hint = failure.hint.map(JSONText.string) ?? "null"
-        return "{\"message\":\(JSONText.string(failure.description)),\"hint\":\(hint)}"
     }
 }

@@ -16,6 +16,12 @@ package enum JSONText {
             + "\"hint\":\(hint),\"notes\":[\(notes.joined(separator: ","))]}"
     }
 
+    /// A failure of the machine: `message` and `hint`, which may be null.
+    static func object(_ failure: EnvironmentFailure) -> String {
+        let hint = failure.hint.map(string) ?? "null"
+        return "{\"message\":\(string(failure.description)),\"hint\":\(hint)}"
+    }
+
     private static func place(_ origin: Origin) -> String {
         "\"file\":\(string(origin.file)),\"line\":\(origin.line),\"column\":\(origin.column)"
     }

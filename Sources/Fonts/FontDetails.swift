@@ -1,0 +1,109 @@
+import CHarfBuzz
+import Identity
+import Unicode
+
+/// What a face can do, as lists and specimens show it.
+public struct FontDetails: Hashable, Sendable {
+    /// How many characters of a script a face has.
+    public struct Coverage: Hashable, Sendable {
+        /// The script.
+        public var script: Script
+        /// Its characters in the face.
+        public var characters: Int
+    }
+
+    /// The languages for which a face has forms of its own, in one of its scripts.
+    public struct LanguageSystem: Hashable, Sendable {
+        /// The tag of the script in OpenType: `latn`, `DFLT`.
+        public var script: String
+        /// The tags of the languages in OpenType, sorted: `ROM`, `TRK`.
+        public var languages: [String]
+    }
+
+    /// The number of glyphs.
+    public var glyphs: Int
+    /// The number of characters that have a glyph.
+    public var characters: Int
+    /// The scripts of these characters, the one with most of them first; shared ones (digits, punctuation) left out.
+    public var coverage: [Coverage]
+    /// The tags of OpenType features for substitution and placing, each once, sorted.
+    public var features: [String]
+    /// Scripts and languages that these features tell apart, sorted by script.
+    public var systems: [LanguageSystem]
+    /// The languages of ``Alphabet/all`` whose letters the face has.
+    public var languages: [Alphabet]
+}
+
+extension FontCatalog {
+    /// What `font` can do. Linear in the number of its characters.
+    public func details(of font: FontID) -> FontDetails {
+        let handle = self[font].handle
+        let characters = handle.characters()
+        var counts: [Script: Int] = [:]
+        for character in characters { counts[Scalars.script(of: character), default: 0] += 1 }
+        let coverage = counts.filter { !$0.key.isShared }
+            .map { FontDetails.Coverage(script: $0.key, characters: $0.value) }
+            .sorted { ($1.characters, $0.script.name) < ($0.characters, $1.script.name) }
+        let owned = Set(characters)
+        return FontDetails(
+            glyphs: handle.glyphCount, characters: characters.count, coverage: coverage, features: handle.features(),
+            systems: handle.systems(), languages: Alphabet.all.filter { $0.letters.isSubset(of: owned) })
+    }
+
+    /// The faces of the family `name`, typographic or legacy; case, spaces and hyphens do not count. Empty when there is
+    /// no such family.
+    public func faces(ofFamily name: String) -> [FontFace] {
+        let folded = FontNames.folded(name)
+        return table[0..<fileFaces].filter { $0.names.family == folded || $0.names.legacyFamily == folded }.map(\.face)
+    }
+}
+
+/// The tables that hold features.
+private let layoutTables = ["GPOS", "GSUB"]
+
+extension FontHandle {
+    fileprivate var glyphCount: Int { Int(hb_face_get_glyph_count(face)) }
+
+    /// The characters that have a glyph, ascending.
+    fileprivate func characters() -> [UInt32] {
+        guard let set = hb_set_create() else { return [] }
+        defer { hb_set_destroy(set) }
+        hb_face_collect_unicodes(face, set)
+        var result: [UInt32] = []
+        // HB_SET_VALUE_INVALID, before the first and behind the last.
+        var character = UInt32.max
+        while hb_set_next(set, &character) != 0 { result.append(character) }
+        return result
+    }
+
+    fileprivate func features() -> [String] {
+        let all = layoutTables.flatMap { table in
+            tags { hb_ot_layout_table_get_feature_tags(face, openTypeTag(table), 0, $0, $1) }
+        }
+        return Set(all).sorted()
+    }
+
+    fileprivate func systems() -> [FontDetails.LanguageSystem] {
+        var languages: [String: Set<String>] = [:]
+        for table in layoutTables {
+            let tag = openTypeTag(table)
+            let scripts = tags { hb_ot_layout_table_get_script_tags(face, tag, 0, $0, $1) }
+            for (index, script) in scripts.enumerated() {
+                let own = tags { hb_ot_layout_script_get_language_tags(face, tag, UInt32(index), 0, $0, $1) }
+                languages[script, default: []].formUnion(own.map { String($0.prefix { $0 != " " }) })
+            }
+        }
+        return languages.map { FontDetails.LanguageSystem(script: $0.key, languages: $0.value.sorted()) }
+            .sorted { $0.script < $1.script }
+    }
+
+    /// The tags that `read` fills in: HarfBuzz's functions return their number, and take a room and its size.
+    private func tags(_ read: (UnsafeMutablePointer<UInt32>?, UnsafeMutablePointer<hb_tag_t>?) -> UInt32) -> [String] {
+        // A table holds at most 65,535 of them; real ones have a few hundred, broken ones claim any number.
+        var count = min(read(nil, nil), 4096)
+        if count == 0 { return [] }
+        var tags = [hb_tag_t](repeating: 0, count: Int(count))
+        _ = read(&count, &tags)
+        return tags.prefix(Int(count)).map(openTypeTagName)
+    }
+}

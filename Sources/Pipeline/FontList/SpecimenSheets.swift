@@ -1,0 +1,211 @@
+import Color
+import DisplayList
+import Fonts
+import Geometry
+import Identity
+import Shaping
+import TextLayout
+import TextModel
+
+/// Sets the sheets of families, A4 upright: the name large, alphabets, a text in three sizes, each face in itself.
+struct SpecimenSheets {
+    private let fonts: FontCatalog
+    private let shaper: Shaper
+
+    init(_ fonts: FontCatalog) {
+        self.fonts = fonts
+        shaper = Shaper(fonts: fonts, hyphenation: HyphenationFiles.library())
+    }
+
+    /// The sheets of one family.
+    func pages(of family: SpecimenFamily, firstFolio: Int) -> [Page] {
+        let samples = samples(of: family.regular)
+        var press = SpecimenPress(
+            fonts: fonts, shaper: shaper, label: label(for: family), family: family.name, firstFolio: firstFolio)
+        press.setTitle(family)
+        press.setAlphabets(samples, in: family.regular)
+        if let main = main(of: samples, family.regular) {
+            press.setTexts(main, in: family.regular)
+            press.setFaces(family.faces, main)
+        } else {
+            press.setFaces(family.faces, .latin)
+        }
+        return press.finished()
+    }
+
+    /// The samples that `font` can show.
+    private func samples(of font: FontID) -> [SpecimenSample] {
+        SpecimenSample.all.filter { sample in sample.isCovered { fonts.hasGlyph(for: $0, in: font) } }
+    }
+
+    /// The sample of the script for which a face is made: that of which it has most characters.
+    private func main(of samples: [SpecimenSample], _ font: FontID) -> SpecimenSample? {
+        let order = fonts.details(of: font).coverage.map(\.script.name)
+        return order.lazy.compactMap { script in samples.first { $0.script == script } }.first
+    }
+
+    /// The face of the small words: the family's own where it has Latin letters, else the first regular one that has.
+    private func label(for family: SpecimenFamily) -> FontID {
+        let latin = (0x20..<0x7F).compactMap { Unicode.Scalar($0) }
+        func writes(_ font: FontID) -> Bool { latin.allSatisfy { fonts.hasGlyph(for: $0, in: font) } }
+        if writes(family.regular) { return family.regular }
+        let regular = fonts.faces.first { $0.weight == 400 && !$0.italic && writes($0.id) }
+        return regular?.id ?? family.regular
+    }
+}
+
+/// The sheets of one family in the making.
+private struct SpecimenPress {
+    let fonts: FontCatalog
+    let shaper: Shaper
+    let label: FontID
+    let family: String
+    let firstFolio: Int
+    private var pages: [Page] = []
+    /// From the head of the page: where the next thing may begin.
+    private var y = Length.zero
+
+    private static let trim = Size.a4
+    private static let margin = Length(millimetres: 20)
+    private static let head = Length(millimetres: 20)
+    private static let foot = trim.height - Length(millimetres: 22)
+    private static let measure = trim.width - margin * 2
+    private static let grey = Paint(.gray(0.6))
+
+    init(fonts: FontCatalog, shaper: Shaper, label: FontID, family: String, firstFolio: Int) {
+        self.fonts = fonts
+        self.shaper = shaper
+        self.label = label
+        self.family = family
+        self.firstFolio = firstFolio
+        newPage()
+    }
+
+    // MARK: Parts
+
+    mutating func setTitle(_ family: SpecimenFamily) {
+        let scalars = family.name.unicodeScalars
+        let own = scalars.allSatisfy { fonts.hasGlyph(for: $0, in: family.regular) }
+        let title = fitted(family.name, own ? family.regular : label, largest: 64)
+        y += title.typographicBounds.ascent
+        draw(title)
+        y += Length(points: 26)
+        draw(line(family.facts, label, 8, Self.grey, width: Self.measure))
+        y += Length(points: 12)
+        rule(weight: 0.5, .ink)
+        y += Length(points: 14)
+    }
+
+    mutating func setAlphabets(_ samples: [SpecimenSample], in font: FontID) {
+        for sample in samples.prefix(3) {
+            // The lines of an alphabet are of one size: that at which the widest fills the measure.
+            let size = sample.alphabet.map { fitted($0, font, largest: 30).size }.min() ?? Length(points: 20)
+            for text in sample.alphabet {
+                y += size.scaled(by: 1.32)
+                makeRoom(.zero)
+                draw(line(text, font, size.points, .ink))
+            }
+            y += Length(points: 8)
+        }
+        y += Length(points: 14)
+    }
+
+    mutating func setTexts(_ sample: SpecimenSample, in font: FontID) {
+        let gutter = Length(points: 18)
+        let half = (Self.measure - gutter).part(1, of: 2)
+        makeRoom(Length(points: 210))
+        y += setText(sample, font, size: 14, leading: 19, x: .zero, width: Self.measure) + Length(points: 22)
+        let left = setText(sample, font, size: 10.5, leading: 14, x: .zero, width: half)
+        let right = setText(sample, font, size: 8, leading: 11, x: half + gutter, width: half)
+        y += max(left, right) + Length(points: 20)
+    }
+
+    mutating func setFaces(_ faces: [SpecimenFamily.Face], _ sample: SpecimenSample) {
+        let indent = Length(millimetres: 42)
+        makeRoom(Length(points: 60))
+        for face in faces {
+            makeRoom(Length(points: 27))
+            rule(weight: 0.25, Self.grey)
+            y += Length(points: 20)
+            draw(line(face.label, label, 7.5, Self.grey, width: indent - Length(points: 8)))
+            draw(line(sample.line, face.font, 17, .ink, width: Self.measure - indent), x: indent)
+            y += Length(points: 9)
+        }
+    }
+
+    /// The pages, with their feet.
+    func finished() -> [Page] {
+        pages.indices.map { index in
+            var page = pages[index]
+            let baseline = Self.trim.height - Length(millimetres: 12)
+            let name = line(family, label, 7.5, Self.grey)
+            name.draw(at: Point(x: Self.margin, y: baseline), into: &page)
+            let folio = line(page.folio, label, 7.5, Self.grey)
+            let end = folio.penOffset(flush: 1, width: Self.measure)
+            folio.draw(at: Point(x: Self.margin + end, y: baseline), into: &page)
+            return page
+        }
+    }
+
+    // MARK: Tools
+
+    private mutating func newPage() {
+        let folio = firstFolio + pages.count
+        pages.append(Page(trim: Self.trim, bleed: .zero, side: folio % 2 == 1 ? .recto : .verso, folio: "\(folio)"))
+        y = Self.head
+    }
+
+    /// Goes on at the head of a new page when there is less than `depth` left.
+    private mutating func makeRoom(_ depth: Length) {
+        if y + depth > Self.foot { newPage() }
+    }
+
+    private mutating func draw(_ line: Line, x: Length = .zero) {
+        line.draw(at: Point(x: Self.margin + x, y: y), into: &pages[pages.count - 1])
+    }
+
+    private mutating func rule(weight: Double, _ paint: Paint) {
+        let path = Path(
+            from: Point(x: Self.margin, y: y), to: Point(x: Self.margin + Self.measure, y: y))
+        pages[pages.count - 1].items.append(
+            .path(PathItem(path, stroke: Stroke(paint: paint, weight: Length(points: weight)))))
+    }
+
+    private func line(_ text: String, _ font: FontID, _ size: Double, _ paint: Paint, width: Length? = nil) -> Line {
+        let type = CharacterAttributes(font: font, size: Length(points: size), paint: paint)
+        let text = AttributedText(text, type)
+        guard let width else { return Line(text, shaper: shaper) }
+        return Line(text, truncatedTo: width, shaper: shaper)
+    }
+
+    /// `text` at the largest size up to `largest` points at which it does not exceed the measure.
+    private func fitted(_ text: String, _ font: FontID, largest: Double) -> Line {
+        let natural = line(text, font, largest, .ink)
+        let width = natural.typographicBounds.width
+        if width <= Self.measure { return natural }
+        return line(text, font, largest * Self.measure.points / width.points, .ink)
+    }
+
+    /// Sets a text below its size; returns its depth.
+    private mutating func setText(
+        _ sample: SpecimenSample, _ font: FontID, size: Double, leading: Double, x: Length, width: Length
+    ) -> Length {
+        let caption = line("\(Decimal3.text(size)) / \(Decimal3.text(leading)) pt", label, 7, Self.grey)
+        draw(caption, x: x)
+        let type = CharacterAttributes(
+            font: font, size: Length(points: size), language: Language(sample.language))
+        var attributes = ParagraphAttributes(leading: Length(points: leading), em: type.size)
+        attributes.protrudes = true
+        let framesetter = Framesetter([Paragraph(AttributedText(sample.text, type), attributes)], shaper: shaper)
+        let top = y + Length(points: 6)
+        let area = Rect(x: Self.margin + x, y: top, width: width, height: Self.foot - top)
+        let frame = framesetter.frame(in: TextFrame(area))
+        frame.draw(into: &pages[pages.count - 1])
+        return Length(points: 6 + leading * Double(frame.lines.count))
+    }
+}
+
+extension Line {
+    /// The size of its first run; zero for an empty line.
+    fileprivate var size: Length { runs.first?.size ?? .zero }
+}
