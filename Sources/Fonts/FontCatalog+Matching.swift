@@ -1,3 +1,4 @@
+import Geometry
 import Identity
 import Unicode
 
@@ -91,10 +92,12 @@ extension CataloguedFace {
     }
 
     fileprivate var styleWithWeight: String {
-        if let axis = face.axes.first(where: { $0.tag == "wght" }) {
-            return "\(face.style) (weight \(Int(axis.minimum)) to \(Int(axis.maximum)))"
+        let axes = face.axes.map { axis in
+            let name = axis.tag == "wght" ? "weight" : axis.tag
+            return "\(name) \(Decimal3.text(axis.minimum)) to \(Decimal3.text(axis.maximum))"
         }
-        return "\(face.style) (weight \(face.weight))"
+        let weight = axes.isEmpty ? ["weight \(face.weight)"] : axes
+        return "\(face.style) (\(weight.joined(separator: ", ")))"
     }
 
     /// Values of the axes at which this face is what `request` asks for, empty for a static face; nil when it cannot be.
@@ -117,7 +120,16 @@ extension CataloguedFace {
             return nil
         }
         for (tag, value) in request.axes where !place(value, on: tag) { return nil }
+        if request.axes["opsz"] == nil, let size = request.opticalSize { placeOptical(size, in: &values) }
         return values
+    }
+
+    /// Puts the axis of optical size, where there is one, as near to `size` as it reaches.
+    private func placeOptical(_ size: Double, in values: inout [Double]) {
+        guard let index = face.axes.firstIndex(where: { $0.tag == "opsz" }) else { return }
+        let axis = face.axes[index]
+        // Every instance is a font of its own in the PDF: half points keep them few, and nobody sees the difference.
+        values[index] = min(max((size * 2).rounded() / 2, axis.minimum), max(axis.minimum, axis.maximum))
     }
 
     /// Classes are rounded percents, and legacy families name their width themselves.

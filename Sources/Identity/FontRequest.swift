@@ -8,8 +8,11 @@ public struct FontRequest: Hashable, Sendable {
     public var italic: Bool
     /// Width in percent of the normal width: 100.
     public var stretch: Int
-    /// Values of variation axes by tag, beside weight, slope and width.
-    public var axes: [String: Double]
+    /// Values of variation axes by tag; they go before weight, slope and width.
+    public var axes: [String: Double] = [:]
+    /// The size in points for which the face is drawn where it has an axis `opsz` and ``axes`` do not name it; nil for
+    /// the face's own.
+    public var opticalSize: Double?
 
     /// The regular face of `family`, unless said otherwise.
     public init(family: String, weight: Int = 400, italic: Bool = false, stretch: Int = 100) {
@@ -17,6 +20,5 @@ public struct FontRequest: Hashable, Sendable {
         self.weight = weight
         self.italic = italic
         self.stretch = stretch
-        axes = [:]
     }
 }

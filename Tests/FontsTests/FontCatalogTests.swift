@@ -129,10 +129,7 @@ struct FontCatalogTests {
     }
 }
 
-/// A variable font is in no package that the repository needs: dropped into `Fonts/`, it is tested as well.
-@Suite(
-    .enabled(
-        if: TestFonts.bytes("Inter.var.ttf") != nil, "drop Inter.var.ttf (fonts-inter-variable) into Fonts/ to run"))
+@Suite(.enabled(if: TestFonts.bytes("Inter.var.ttf") != nil, "run .ci/setup to fetch the fonts"))
 struct VariableFontTests {
     @Test func instancesAreAddedInOrderOfRequest() throws {
         var catalog = try TestFonts.catalog("Inter.var.ttf")

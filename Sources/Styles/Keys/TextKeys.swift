@@ -16,6 +16,10 @@ struct TextKeys: KeyTable {
         "Weight, slope and width in words: `italic`, `bold`, `semibold italic`, `condensed`. In a paragraph style it "
             + "names the whole face; in a character style it changes what it names and leaves the rest.")
     let weight = Key("weight", .located(.integer(1...1000)), "The weight as a number: 400 is regular, 700 bold.")
+    let axes = Key(
+        "axes", .located(.fontAxes),
+        "Values of a variable font's axes by tag: `{ wght = 450, wdth = 88 }`. They go before `weight` and `style`. The "
+            + "optical size `opsz` follows the type size where nothing is said.")
     /// The type size; a paragraph style has a usual one.
     let size: Key<Located<Measure>?>
     let color = Key("color", .located(.swatchReference), "The swatch of the text: `ink`, `accent 70%`.")
@@ -40,6 +44,26 @@ struct TextKeys: KeyTable {
         size =
             usualSize.map { Key("size", .located(.typeSize), usual: $0, meaning) }
             ?? Key("size", .located(.typeSize), meaning)
+    }
+}
+
+extension KeyType where Value == [String: Double] {
+    /// A table of axes, each with its value.
+    static var fontAxes: KeyType {
+        KeyType<[Named<Double>]>.named(.number(-32768...32767)).map { axes, _, findings in
+            var values: [String: Double] = [:]
+            for axis in axes {
+                // Tags of OpenType: four printable ASCII characters.
+                if axis.name.utf8.count == 4, axis.name.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+                    values[axis.name] = axis.value
+                } else {
+                    findings.error(
+                        "unknown-font-axis", "\(SettingsValue.quoted(axis.name)) is no axis", at: axis.origin,
+                        hint: "write a tag of four letters, such as wght, wdth, slnt or opsz")
+                }
+            }
+            return values
+        }
     }
 }
 

@@ -19,6 +19,7 @@ extension ArticleResolver {
         if let family = look.font {
             var request = state.request
             request.family = family.text
+            request.axes = [:]
             if let near = book.nearest(to: request, freeing: (weight: true, slope: true)) {
                 state.attributes.font = near.font
                 state.request = near.request
@@ -33,6 +34,7 @@ extension ArticleResolver {
             }
         }
         applyMarks(of: look, to: &state)
+        book.followSize(&state)
         for stroke in [look.strokeColor, look.strokeWidth].compactMap({ $0 }).prefix(1) {
             book.report(
                 .error(

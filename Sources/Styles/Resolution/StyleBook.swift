@@ -209,7 +209,16 @@ extension StyleBook {
         }
         applyMarks(look, to: &state)
         if look.text.changesFace { applyFace(look.text, to: &state, turnsItalic: turnsItalic, at: origin) }
+        followSize(&state)
         return state
+    }
+
+    /// Gives `state` the face that is drawn for its size, where the face has an axis for that.
+    mutating func followSize(_ state: inout TextState) {
+        let size = state.attributes.size.points
+        if state.request.opticalSize == size { return }
+        state.request.opticalSize = size
+        if let font = fonts.find(state.request) { state.attributes.font = font }
     }
 
     private mutating func applyMarks(_ look: CharacterLook, to state: inout TextState) {
@@ -241,7 +250,8 @@ extension StyleBook {
         let words = look.style?.value
         let inherits = (weight: look.weight == nil && words?.weight == nil, slope: words?.italic == nil)
         guard let near = nearest(to: request, freeing: inherits) else {
-            let problem = fonts.problem(request, family: look.font?.origin ?? origin, style: written ?? origin)
+            let problem = fonts.problem(
+                request, family: look.font?.origin ?? origin, style: written ?? origin, axes: look.axes?.origin)
             report(written == nil ? problem : problem.noting("the text that is set in it", at: origin))
             return
         }

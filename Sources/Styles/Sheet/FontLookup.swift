@@ -1,4 +1,5 @@
 import Diagnostics
+import Geometry
 import Identity
 import Settings
 
@@ -18,14 +19,24 @@ package struct FontLookup {
         self.suggestions = suggestions
     }
 
-    /// What is wrong with a request that found nothing: the family at `family`, or the style of it at `style`.
-    func problem(_ request: FontRequest, family: Origin, style: Origin) -> Diagnostic {
+    /// What is wrong with a request that found nothing: the family at `family`, the style of it at `style`, or the axes
+    /// at `axes` (nil: at `style`).
+    func problem(_ request: FontRequest, family: Origin, style: Origin, axes: Origin? = nil) -> Diagnostic {
         let known = suggestions(request)
         if known.styles.isEmpty {
             return .error(
                 "unknown-font", "unknown font \(SettingsValue.quoted(request.family))", at: family,
                 hint: Suggestion.hint(for: request.family, in: known.families, called: "fonts are")
                     ?? "put its file into Fonts/ or into the folder of the issue")
+        }
+        var plain = request
+        plain.axes = [:]
+        if !request.axes.isEmpty, find(plain) != nil {
+            let values = request.axes.sorted { $0.key < $1.key }.map { "\($0.key) = \(Decimal3.text($0.value))" }
+            return .error(
+                "unknown-font-axis",
+                "\(SettingsValue.quoted(request.family)) does not go to \(values.joined(separator: ", "))",
+                at: axes ?? style, hint: "it has: \(known.styles.joined(separator: ", "))")
         }
         return .error(
             "unknown-font-style",

@@ -156,7 +156,7 @@ extension StyleLooks {
         var reported: Set<String> = []
         for name in order {
             guard let look = paragraphs[name.value] else { continue }
-            guard let request = look.text.request(over: nil, isWhole: true) else {
+            guard var request = look.text.request(over: nil, isWhole: true) else {
                 // A style whose base could not be had was reported already.
                 if look.basedOn == nil {
                     findings.report(
@@ -167,13 +167,15 @@ extension StyleLooks {
                 homeless.append((name.value, look, FontRequest(family: "")))
                 continue
             }
+            request.opticalSize = StyleSheet.size(of: look.text).points
             if let font = fonts.find(request) {
                 styles[name.value] = ParagraphStyle(name: name.value, look: look, request: request, font: font)
                 continue
             }
             homeless.append((name.value, look, request))
             let family = look.text.font?.origin ?? name.origin
-            let problem = fonts.problem(request, family: family, style: look.text.faceOrigin?.origin ?? family)
+            let problem = fonts.problem(
+                request, family: family, style: look.text.faceOrigin?.origin ?? family, axes: look.text.axes?.origin)
             if reported.insert("\(problem.origin) \(problem.message)").inserted { findings.report(problem) }
         }
         guard let stand = order.lazy.compactMap({ styles[$0.value] }).first else { return [:] }

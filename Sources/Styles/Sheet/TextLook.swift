@@ -9,6 +9,7 @@ struct TextLook: Hashable, Sendable {
     var font: Located<String>?
     var style: Located<FaceStyle>?
     var weight: Located<Int>?
+    var axes: Located<[String: Double]>?
     var size: Located<Measure>?
     var color: Located<SwatchReference>?
     var features: [FontFeature]?
@@ -28,6 +29,7 @@ struct TextLook: Hashable, Sendable {
         font = reader.read(group.appending(path: \.font))
         style = reader.read(group.appending(path: \.style))
         weight = reader.read(group.appending(path: \.weight))
+        axes = reader.read(group.appending(path: \.axes))
         size = reader.read(group.appending(path: \.size))
         color = reader.read(group.appending(path: \.color))
         features = reader.read(group.appending(path: \.features))?.flatMap { $0 }
@@ -47,6 +49,7 @@ struct TextLook: Hashable, Sendable {
         // A weight of this style beats the words of the base, and the other way round.
         look.style = style ?? base.style
         look.weight = weight ?? (style == nil ? base.weight : nil)
+        look.axes = axes(over: base)
         look.size = size.map { TextLook.combine($0, base.size) } ?? base.size
         look.color = color ?? base.color
         look.features = features ?? base.features
@@ -58,6 +61,25 @@ struct TextLook: Hashable, Sendable {
         look.language = language ?? base.language
         look.hyphenate = hyphenate ?? base.hyphenate
         return look
+    }
+
+    /// The axes of this style over those of `base`, which end where this style says the same in other words.
+    private func axes(over base: TextLook) -> Located<[String: Double]>? {
+        guard let inherited = base.axes, font == nil else { return axes }
+        let values = surviving(inherited.value).merging(axes?.value ?? [:]) { $1 }
+        return Located(values, at: axes?.origin ?? inherited.origin)
+    }
+
+    /// Those of `axes` of which this style's weight and words say nothing.
+    private func surviving(_ axes: [String: Double]) -> [String: Double] {
+        var axes = axes
+        if weight != nil || style?.value.weight != nil { axes["wght"] = nil }
+        if style?.value.stretch != nil { axes["wdth"] = nil }
+        if style?.value.italic != nil {
+            axes["ital"] = nil
+            axes["slnt"] = nil
+        }
+        return axes
     }
 
     private static func combine(_ size: Located<Measure>, _ base: Located<Measure>?) -> Located<Measure> {
@@ -77,7 +99,7 @@ struct TextLook: Hashable, Sendable {
     }
 
     /// True when it changes the face.
-    var changesFace: Bool { font != nil || style != nil || weight != nil }
+    var changesFace: Bool { font != nil || style != nil || weight != nil || axes != nil }
 
     /// The face that the look asks for over `base`. A paragraph style's words name the whole face (`isWhole`), a
     /// character style's only change what they say.
@@ -86,6 +108,7 @@ struct TextLook: Hashable, Sendable {
         if let base, font != nil, !isWhole {
             request.weight = base.weight
             request.italic = base.italic
+            request.opticalSize = base.opticalSize
         }
         if let words = style?.value {
             request.weight = words.weight ?? (isWhole ? 400 : request.weight)
@@ -93,6 +116,7 @@ struct TextLook: Hashable, Sendable {
             request.stretch = words.stretch ?? (isWhole ? 100 : request.stretch)
         }
         if let weight { request.weight = weight.value }
+        request.axes = surviving(request.axes).merging(axes?.value ?? [:]) { $1 }
         return request
     }
 
@@ -100,6 +124,7 @@ struct TextLook: Hashable, Sendable {
     var faceOrigin: Located<Void>? {
         if let style { return Located((), at: style.origin) }
         if let weight { return Located((), at: weight.origin) }
+        if let axes { return Located((), at: axes.origin) }
         return font.map { Located((), at: $0.origin) }
     }
 }

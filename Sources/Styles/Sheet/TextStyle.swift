@@ -72,7 +72,7 @@ extension StyleSheet {
     }
 
     /// The type size; where only a share is said, of the usual one. At least 1/100 pt, at most what can be drawn.
-    private static func size(of look: TextLook) -> Length {
+    static func size(of look: TextLook) -> Length {
         let usual = ParagraphKeys.keys.text.size.settled(nil).value.length(em: .zero)
         let size = ParagraphKeys.keys.text.size.settled(look.size).value.length(em: usual)
         return min(max(size, Length(points: 0.01)), KeyType<Measure>.largestType)
