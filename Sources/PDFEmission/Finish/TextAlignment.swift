@@ -111,14 +111,31 @@ struct TextAlignment {
         // A code of a font whose widths are whole has no error, however long it is.
         let digits = widths?.isComposite == true ? 4 : 2
         while position < operand.endIndex, operand[position] != UInt8(ascii: ">") {
-            let end = min(position + digits, operand.endIndex)
-            let code = operand[position..<end].reduce(0) { $0 << 4 | TextAlignment.digit($1) }
+            let start = position
+            let code = TextAlignment.hexadecimalCode(operand, &position, digits: digits)
             prepareGlyph(&writer, &result, "<")
-            result.append(contentsOf: operand[position..<end])
-            position = end
-            add(code, widths)
+            result.append(contentsOf: operand[start..<position])
+            if let code { add(code, widths) }
         }
         position += 1
+    }
+
+    /// The code of up to `digits` digits at `position` of a hexadecimal string, which moves behind them; nil when only
+    /// white space was left. Cairo breaks lines within long strings, and within codes too.
+    private static func hexadecimalCode(
+        _ operand: Slice<UnsafeBufferPointer<UInt8>>, _ position: inout Int, digits: Int
+    ) -> Int? {
+        var code = 0
+        var count = 0
+        while count < digits, position < operand.endIndex, operand[position] != UInt8(ascii: ">") {
+            // White space is ignored (ISO 32000-1 §7.3.4.3).
+            if operand[position] > UInt8(ascii: " ") {
+                code = code << 4 | digit(operand[position])
+                count += 1
+            }
+            position += 1
+        }
+        return count > 0 ? code : nil
     }
 
     private static func digit(_ byte: UInt8) -> Int {
