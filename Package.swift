@@ -129,11 +129,11 @@ let testTargets: [Target] = [
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),
     tests("Manifest", ["Manifest", "Settings", "Diagnostics", "Geometry"]),
     tests("CommandLine", []),
-    tests("Pipeline", ["Pipeline", "Diagnostics", "DisplayList", "Settings"], fixtures: ["Proofs"]),
+    tests("Pipeline", ["Pipeline", "Diagnostics", "DisplayList", "Geometry", "Settings"], fixtures: ["Proofs"]),
     tests(
         "RealIssue", ["Pipeline", "Markup", "Documents", "DisplayList", "Diagnostics", "Geometry", "Identity"],
         fixtures: ["fsm-06-findings.txt"]),
-    tests("Images", ["Images", "Diagnostics", "CZlib"], fixtures: ["Fixtures"]),
+    tests("Images", ["Images", "Diagnostics", "Geometry", "CZlib"], fixtures: ["Fixtures"]),
     tests("Unicode", ["Unicode"]),
     tests("Color", ["Color", "Settings", "Diagnostics"]),
     tests(

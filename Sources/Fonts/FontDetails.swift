@@ -41,7 +41,8 @@ extension FontCatalog {
         let characters = handle.characters()
         var counts: [Script: Int] = [:]
         for character in characters { counts[Scalars.script(of: character), default: 0] += 1 }
-        let coverage = counts.filter { !$0.key.isShared }
+        // Private use has the script "unknown".
+        let coverage = counts.filter { !$0.key.isShared && $0.key != Script(tag: "Zzzz") }
             .map { FontDetails.Coverage(script: $0.key, characters: $0.value) }
             .sorted { ($1.characters, $0.script.name) < ($0.characters, $1.script.name) }
         let owned = Set(characters)

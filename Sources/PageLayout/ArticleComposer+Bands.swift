@@ -35,9 +35,12 @@ extension ArticleComposer {
         let top = bandTop(on: page)
         let foot = bottom(of: page)
         return page.master.columnExtents(design.trim, override: plan.columns).map { column in
-            ColumnFrame(
+            var frame = ColumnFrame(
                 x: column.x, y: top, measure: column.width, depth: min(foot - top, depth ?? foot - top),
                 gridStart: design.gridStart - top)
+            frame.exclusions = pageWraps.map { $0.box.exclusion(x: $0.x - frame.x, y: $0.y - frame.y) }
+                .filter { $0.meets(measure: frame.measure, depth: frame.depth) }
+            return frame
         }
     }
 
@@ -98,6 +101,7 @@ extension ArticleComposer {
         paint(band, on: &page)
         paintRules(of: band, on: &page)
         page.cursor = max(page.cursor, band.foot)
+        for wrap in pageWraps { page.cursor = max(page.cursor, wrap.foot) }
         if let last = band.columns.last { page.cursor += last.spaceAfter }
     }
 
@@ -107,6 +111,7 @@ extension ArticleComposer {
         for column in band.columns {
             painter.paint(column, at: Point(x: column.frame.x, y: column.frame.y), into: &part.canvas)
         }
+        for wrap in pageWraps { part.canvas.append(wrap.box.fragment.canvas, movedBy: Point(x: wrap.x, y: wrap.y)) }
         part.canvas.compact()
         page.parts.append(part)
     }

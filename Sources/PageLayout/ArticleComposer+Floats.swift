@@ -9,6 +9,11 @@ extension ArticleComposer {
     /// Spanning boxes from the page before, as many as the page takes.
     mutating func placeFloats(on page: inout PageDraft) {
         while let id = state.floats.first {
+            if context.article.boxes[Int(id.index)].placement == .wrap {
+                pageWraps.append(pageWrap(id, on: page, here: page.cursor))
+                state.floats.removeFirst()
+                continue
+            }
             let isAtHead = page.cursor <= page.master.margins.top
             guard placeFloat(id, on: &page, mustFit: !isAtHead) else { return }
             state.floats.removeFirst()
@@ -58,6 +63,10 @@ extension ArticleComposer {
                 head.removeLast()
                 hold(last)
                 current = self.page(page, with: head)
+                continue
+            }
+            if context.article.boxes[Int(id.index)].placement == .wrap {
+                place(wrapped: id, in: band, on: current)
                 continue
             }
             var trial = current

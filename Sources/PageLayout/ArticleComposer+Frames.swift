@@ -9,9 +9,12 @@ extension ArticleComposer {
     /// Fills the master's frames in the order of the thread; true when the article is complete.
     mutating func fillFrames(_ page: inout PageDraft) -> Bool {
         let frames = page.master.frames.map { frame in
-            ColumnFrame(
+            var column = ColumnFrame(
                 x: .zero, y: frame.y, measure: frame.width, depth: frame.height,
                 gridStart: design.gridStart - frame.y)
+            column.shape = frame.shape.map { Region($0) }
+            column.inset = frame.inset
+            return column
         }
         let tallest = frames.map(\.depth).max() ?? .zero
         for (place, frame) in frames.enumerated() {

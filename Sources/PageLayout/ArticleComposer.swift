@@ -25,6 +25,8 @@ struct ArticleComposer {
     var heldFloats: Set<BoxID> = []
     /// The boxes at the head of the present band, for `commit` to draw.
     var bandHead: [BoxID] = []
+    /// Boxes among the columns of the present band, which run around them.
+    var pageWraps: [PageWrap] = []
 
     init(plan: ArticlePlan, index: Int, design: PageDesign, context: FlowContext, isContinued: Bool) {
         self.plan = plan
@@ -98,6 +100,7 @@ struct ArticleComposer {
         if !page.master.frames.isEmpty { return fillFrames(&page) }
         while true {
             let before = (page, state)
+            pageWraps = []
             guard placeSpanningHead(on: &page) else { return false }
             placedFloats = []
             heldFloats = []

@@ -35,7 +35,7 @@ extension BoxSetter {
 
     /// The frame of the picture: the measure or the width asked for, in the picture's proportion unless a height is
     /// given; a fixed box gives its room.
-    private func pictureFrame(_ figure: Figure, measure: Length, room: Length?) -> Rect {
+    func pictureFrame(_ figure: Figure, measure: Length, room: Length?) -> Rect {
         let size = usedSize(figure)
         var width = min(extent(figure.width, of: measure) ?? measure, measure)
         if figure.fit == .none { width = min(width, size.width) }
@@ -47,7 +47,7 @@ extension BoxSetter {
         return Rect(x: .zero, y: .zero, width: width, height: height)
     }
 
-    private func extent(_ extent: FigureExtent?, of measure: Length) -> Length? {
+    func extent(_ extent: FigureExtent?, of measure: Length) -> Length? {
         switch extent {
         case nil: nil
         case .absolute(let length): length

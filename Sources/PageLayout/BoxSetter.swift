@@ -16,7 +16,7 @@ struct BoxSetter {
         context.pieces(of: id, measure: measure) { pieces(of: $0, measure: measure) }
     }
 
-    private func pieces(of box: Box, measure: Length) -> BoxPieces {
+    func pieces(of box: Box, measure: Length) -> BoxPieces {
         let box = fitted(box, measure: measure)
         let inner = max(measure - box.attributes.padding.left - box.attributes.padding.right, Length(points: 1))
         // What has one height, or even columns, has no part that could stand by itself.

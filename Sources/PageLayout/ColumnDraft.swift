@@ -19,7 +19,7 @@ struct ColumnDraft {
     /// Its place on the page.
     var frame: ColumnFrame
     /// Its room for lines, with nothing reserved.
-    let slots: SlotSource
+    private(set) var slots: SlotSource
     var pieces: [Piece] = []
     /// The foot of what is taken, below the column's head.
     var pen: Length = .zero
@@ -38,7 +38,23 @@ struct ColumnDraft {
         slots = SlotSource(frames: [frame.slots], increment: increment)
     }
 
-    var isEmpty: Bool { pieces.isEmpty && footBoxes.isEmpty }
+    /// Boxes that its text runs around, from its upper left corner.
+    var wrapped: [(fragment: Fragment, x: Length, y: Length)] = []
+
+    var isEmpty: Bool { pieces.isEmpty && footBoxes.isEmpty && wrapped.isEmpty }
+
+    /// The foot of the boxes that text runs around, below the column's head.
+    var wrappedFoot: Length { wrapped.reduce(.zero) { max($0, $1.y + $1.fragment.height) } }
+
+    /// The foot of text and of boxes beside it, below the column's head.
+    var foot: Length { max(pen, wrappedFoot) }
+
+    /// Stands a box beside the text, which keeps clear of `exclusion` from here on.
+    mutating func add(wrapped fragment: Fragment, x: Length, y: Length, _ exclusion: Exclusion) {
+        wrapped.append((fragment, x, y))
+        frame.exclusions.append(exclusion)
+        slots = slots.excluding(exclusion, in: 0)
+    }
 
     /// The depth that is still free for text and boxes.
     var free: Length { frame.depth - footHeight() - pen }

@@ -15,6 +15,7 @@ extension ColumnFiller {
         let box = context.article.boxes[Int(id.index)]
         let placement = isThread ? effectivePlacement(of: box) : .inline
         if case .span = placement { return float(id) }
+        if case .wrap = placement { return place(wrapped: id) }
         let pieces = pieces(of: id)
         switch placement {
         case .bottom:
@@ -26,7 +27,7 @@ extension ColumnFiller {
         case .column where !fits(pieces, box) && !pieces.breaks && !draft.isEmpty:
             state.item += 1
             state.deferred.append(id)
-        case .inline, .column, .top, .span:
+        case .inline, .column, .top, .span, .wrap:
             state.item += 1
             state.openBox = FlowState.OpenBox(box: id, row: 0)
             return placeOpenBox()
@@ -39,7 +40,7 @@ extension ColumnFiller {
     }
 
     /// A spanning box waits for the next page, or makes the page set the band anew.
-    private mutating func float(_ id: BoxID) -> ColumnStop? {
+    mutating func float(_ id: BoxID) -> ColumnStop? {
         if surroundings.heldFloats.contains(id) {
             state.item += 1
             state.floats.append(id)
@@ -76,6 +77,7 @@ extension ColumnFiller {
         guard let open = state.openBox else { return nil }
         let box = context.article.boxes[Int(open.box.index)]
         let pieces = pieces(of: open.box)
+        draft.passExclusions(space: spaceAbove(box), height: pieces.leastHeight(from: open.row))
         let space = spaceAbove(box)
         let count = rowsThatFit(pieces, from: open.row, space: space)
         if count == 0 && !isForced { return endBeforeBox() }
@@ -132,6 +134,11 @@ extension ColumnFiller {
     mutating func placeDeferred(force: Bool = false) -> ColumnStop? {
         while let id = state.deferred.first {
             let box = context.article.boxes[Int(id.index)]
+            if case .wrap = box.placement {
+                guard stand(wrapped: id, force: isForced) else { return force ? .full : nil }
+                state.deferred.removeFirst()
+                continue
+            }
             let pieces = pieces(of: id)
             if case .bottom = box.placement, placeAtFoot(pieces, box) {
                 state.deferred.removeFirst()

@@ -35,7 +35,7 @@ extension ColumnFiller {
             var first = FlowState.OpenNote(note: ids[index])
             if !mustCarry(fit) {
                 let depth =
-                    draft.frame.depth - place.after.block
+                    draft.frame.depth - place.after.foot
                     - draft.footHeight(adding: fit.notes + before + [Fragment(width: draft.frame.measure)])
                 let part = part(of: first, depth: depth, isForced: false)
                 if part.fragment.height > .zero { parting.whole.append(part.fragment) }

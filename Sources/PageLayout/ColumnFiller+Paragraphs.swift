@@ -78,12 +78,12 @@ extension ColumnFiller {
     /// The paragraph, shaped and broken for this column and those that follow.
     private func openParagraph(_ paragraph: Paragraph) -> FlowState.OpenParagraph {
         if let open = state.open {
-            if open.measure == draft.frame.measure { return open }
+            if isPlain, open.measure == draft.frame.measure { return open }
             let start = open.next > 0 ? open.lines[open.next - 1].end : -1
             let lines = lines(of: open.paragraph, from: start, before: open.next)
             return FlowState.OpenParagraph(
                 paragraph: open.paragraph, lines: Array(open.lines.prefix(open.next)) + lines, next: open.next,
-                measure: draft.frame.measure)
+                measure: isPlain ? draft.frame.measure : nil)
         }
         let measure = draft.frame.measure
         let isUniform = surroundings.following.allSatisfy { $0.measure == measure }
@@ -93,9 +93,10 @@ extension ColumnFiller {
             if let indent { paragraph.attributes.firstLineIndent = indent }
             let shaped = context.shape(paragraph)
             return FlowState.OpenParagraph(
-                paragraph: shaped, lines: lines(of: shaped, from: -1, before: 0), next: 0, measure: measure)
+                paragraph: shaped, lines: lines(of: shaped, from: -1, before: 0), next: 0,
+                measure: isPlain ? measure : nil)
         }
-        guard isThread && isUniform else { return make() }
+        guard isThread && isUniform && isPlain else { return make() }
         return context.openParagraph(
             FlowContext.OpenKey(item: state.item, measure: measure, isIndented: indent != nil), make: make)
     }
@@ -110,18 +111,32 @@ extension ColumnFiller {
 
     private func lines(of shaped: ShapedParagraph, from start: Int32, before: Int) -> [BrokenLine] {
         let frames = ([draft.frame] + surroundings.following).map(\.slots)
-        let source = SlotSource(
+        var source = SlotSource(
             frames: frames, increment: context.increment, continuation: frames.last?.measure)
-        let breaker = LineBreaker(source: source, cursor: SlotCursor(frame: 0, block: draft.pen))
-        return breaker.lines(of: shaped, from: start, before: before)
+        source.beginsAtRight = shaped.baseLevel == 1
+        let pen = isPlain ? draft.pen : startOfBlock(shaped, next: before)
+        let breaker = LineBreaker(source: source, cursor: SlotCursor(frame: 0, block: pen))
+        return breaker.lines(of: shaped, from: start, before: before, ink: ink(of: shaped))
+    }
+
+    /// True when all lines here and in the columns that follow have the whole measure of their column.
+    private var isPlain: Bool { draft.frame.isPlain && surroundings.following.allSatisfy(\.isPlain) }
+
+    /// The ink with which lines keep clear of shapes; nil where there are none.
+    private func ink(of shaped: ShapedParagraph) -> LineInk? {
+        isPlain ? nil : LineInk(shaped, fonts: context.painter.fonts)
     }
 
     /// The place below which the paragraph's first line is looked for.
     private func startOfBlock(_ open: FlowState.OpenParagraph) -> Length {
+        startOfBlock(open.paragraph, next: open.next)
+    }
+
+    private func startOfBlock(_ paragraph: ShapedParagraph, next: Int) -> Length {
         if draft.pieces.isEmpty { return draft.pen }
         // What goes on from the column before keeps off a box that was put at this column's head.
-        if open.next > 0 { return draft.pen + draft.spaceAfter }
-        return draft.pen + max(draft.spaceAfter, open.paragraph.attributes.spaceBefore)
+        if next > 0 { return draft.pen + draft.spaceAfter }
+        return draft.pen + max(draft.spaceAfter, paragraph.attributes.spaceBefore)
     }
 
     /// The baselines of the lines that fit, and the notes that they bring with them.
@@ -129,14 +144,25 @@ extension ColumnFiller {
         of paragraph: ShapedParagraph, _ lines: [BrokenLine], from start: Length, dividingNotes: Bool
     ) -> FittingLines {
         var result = FittingLines()
-        var pen = start
+        var cursor = SlotCursor(frame: 0, block: start)
+        let reach = ink(of: paragraph)?.reach(of: paragraph)
         for (index, line) in lines.enumerated() {
             let ids = paragraph.notes(of: line)
             let need = paragraph.need(of: line)
             let align = paragraph.attributes.grid == .all || (paragraph.attributes.grid == .first && index == 0)
             func slot(_ notes: [Fragment]) -> Slot? {
-                draft.slots(above: draft.footHeight(adding: result.notes + notes))
-                    .next(after: SlotCursor(frame: 0, block: pen), strut: paragraph.strut, need: need, align: align)
+                let foot = draft.footHeight(adding: result.notes + notes)
+                if !notes.isEmpty && draft.frame.depth - foot < draft.wrappedFoot { return nil }
+                var source = draft.slots(above: foot)
+                source.beginsAtRight = paragraph.baseLevel == 1
+                var place = cursor
+                for _ in 0..<line.skips {
+                    let empty = source.next(after: place, strut: paragraph.strut, align: align, reach: reach)
+                    place = empty?.after ?? place
+                }
+                let slot = source.next(after: place, strut: paragraph.strut, need: need, align: align, reach: reach)
+                // A line stands only in the slot for which it was broken.
+                return reach == nil || slot?.interval == line.slot ? slot : nil
             }
             var parting = NoteParting(whole: ids.map { note($0) })
             var place = mustCarry(result) && !ids.isEmpty ? nil : slot(parting.whole)
@@ -150,8 +176,8 @@ extension ColumnFiller {
             result.notes += parting.whole
             result.notesUpTo.append(result.notes.count)
             result.carried += parting.carried.map { (index, $0) }
-            pen = place.after.block
-            result.pens.append(pen)
+            cursor = place.after
+            result.pens.append(cursor.foot)
         }
         return result
     }

@@ -13,9 +13,12 @@ struct ColumnPainter {
 
     /// Paints a column whose upper left corner stands at `origin` on `page`.
     func paint(_ draft: ColumnDraft, at origin: Point, into page: inout Page) {
+        for (fragment, x, y) in draft.wrapped {
+            page.append(fragment.canvas, movedBy: Point(x: origin.x + x, y: origin.y + y))
+        }
         for piece in draft.pieces {
             switch piece {
-            case .lines(let placed): paint(placed, at: origin, into: &page)
+            case .lines(let placed): paint(placed, measure: draft.frame.measure, at: origin, into: &page)
             case .fragment(let fragment, let x, let y):
                 page.append(fragment.canvas, movedBy: Point(x: origin.x + x, y: origin.y + y))
             }
@@ -42,11 +45,12 @@ struct ColumnPainter {
     }
 
     /// Paints lines with their rules, and the boxes that stand in them.
-    private func paint(_ placed: PlacedLines, at origin: Point, into page: inout Page) {
+    private func paint(_ placed: PlacedLines, measure: Length, at origin: Point, into page: inout Page) {
         let paragraph = placed.paragraph
         paintRules(placed, at: origin, into: &page)
         for (line, baseline) in zip(placed.lines, placed.baselines) {
-            let start = Point(x: origin.x, y: origin.y + baseline)
+            let left = paragraph.baseLevel == 0 ? line.slot.start : measure - line.slot.end
+            let start = Point(x: origin.x + left, y: origin.y + baseline)
             context.review(line, of: paragraph)
             let objects = context.painter.paint(line, of: paragraph, at: start, into: &page)
             for object in objects { paint(object, into: &page) }
@@ -80,8 +84,9 @@ struct ColumnPainter {
         let attributes = placed.paragraph.attributes
         guard let first = placed.lines.first, let head = placed.baselines.first, let foot = placed.baselines.last
         else { return }
-        let start = origin.x + attributes.startIndent
-        let end = origin.x + attributes.startIndent + first.measure + first.indent - attributes.startIndent
+        let left = origin.x + first.slot.start
+        let start = left + attributes.startIndent
+        let end = left + first.indent + first.measure
         if let rule = attributes.ruleAbove, placed.hasFirst {
             let y = origin.y + head - placed.paragraph.strut.ascent - rule.offset
             page.items.append(.path(rule.path(from: start, to: end, y: y)))

@@ -34,7 +34,22 @@ struct ColumnFrame: Hashable {
     var depth: Length
     /// From the column's head to a baseline of the page's grid.
     var gridStart: Length
+    /// The area within which its text stands; nil for all of it.
+    var shape: Region?
+    /// How far text keeps from the outline of the shape.
+    var inset: Length = .zero
+    /// What its text keeps clear of.
+    var exclusions: [Exclusion] = []
+
+    /// True when every line has the whole measure.
+    var isPlain: Bool { shape == nil && exclusions.isEmpty }
 
     /// Its room for lines.
-    var slots: FrameSlots { FrameSlots(measure: measure, depth: depth, gridStart: gridStart) }
+    var slots: FrameSlots {
+        var slots = FrameSlots(measure: measure, depth: depth, gridStart: gridStart)
+        slots.shape = shape
+        slots.inset = inset
+        slots.exclusions = exclusions
+        return slots
+    }
 }

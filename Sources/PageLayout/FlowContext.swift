@@ -15,6 +15,7 @@ import TextModel
 final class FlowContext {
     let article: ResolvedArticle
     let images: [ImageResource]
+    let contours: [ImageID: Path]
     let shaper: Shaper
     let painter: LinePainter
     /// The baseline grid's increment.
@@ -55,6 +56,7 @@ final class FlowContext {
     ) {
         self.article = article
         images = resources.images
+        contours = resources.contours
         shaper = resources.shaper
         swatch = resources.swatch
         self.increment = increment

@@ -25,8 +25,8 @@ struct FlowState {
         var lines: [BrokenLine]
         /// The next line.
         var next: Int
-        /// The measure for which they were broken.
-        var measure: Length
+        /// The measure for which they were broken; nil when it changes from line to line.
+        var measure: Length?
     }
 
     struct OpenBox {

@@ -15,6 +15,8 @@ package struct LayoutResources {
     package var shaper: Shaper
     /// The pictures that boxes name.
     package var images: [ImageResource]
+    /// By picture, the outline of what is seen of it in a frame of 1000 × 1000 pt; nil for those without transparency.
+    package var contours: [ImageID: Path] = [:]
     /// The paint of a swatch with its tint; nil when there is none.
     package var swatch: (SwatchReference) -> Paint?
     /// A line of a master in its style, with the colours of an article (by index) where there is one.

@@ -98,6 +98,12 @@ struct MasterFrameKeys: KeyTable {
         required: "position", .array(of: .length, count: 2...2),
         "Its upper left corner on right-hand pages, from the trim's corner; mirrored on left-hand ones.")
     let size = Key(required: "size", .array(of: .positiveLength, count: 2...2), "Its width and height.")
+    let shape = Key(
+        "shape", frameShape, default: "rectangle",
+        "The outline within which its text stands: `rectangle`, `ellipse`, `diamond`, `triangle`, `hexagon`, `star` or "
+            + "`heart`, stretched to the frame, or a path in SVG's syntax, brought into it in its own proportion. "
+            + "Lines break for each interval; one of less than four em takes none.")
+    let inset = Key("inset", .lengthFromZero, default: "0pt", "How far text keeps from the outline of the shape.")
 }
 
 /// A kind of page.

@@ -142,12 +142,42 @@ let masterFrame = KeyType<(order: Int, frame: MasterFrame)>.table(MasterFrameKey
     let order = reader.read(\.order)
     let position = reader.read(\.position)
     let size = reader.read(\.size)
+    let shape = reader.read(\.shape)
+    let inset = reader.read(\.inset)
     guard let order, let position, let size else { return nil }
-    return (
-        order,
-        MasterFrame(
-            name: "", x: position[0], y: position[1], width: size[0], height: size[1], origin: reader.origin)
-    )
+    var frame = MasterFrame(
+        name: "", x: position[0], y: position[1], width: size[0], height: size[1], origin: reader.origin)
+    frame.shape = shape.path(in: Rect(origin: .zero, size: Size(width: size[0], height: size[1])))
+    frame.inset = inset
+    return (order, frame)
+}
+
+/// The outline of a frame, before its size is known.
+enum FrameShape: Hashable, Sendable {
+    case rectangle
+    case named(NamedShape)
+    case path(Path)
+
+    /// The outline in a frame; nil for the frame itself.
+    func path(in frame: Rect) -> Path? {
+        switch self {
+        case .rectangle: nil
+        case .named(let shape): shape.path(in: frame)
+        case .path(let path): path.fitted(into: frame)
+        }
+    }
+}
+
+let frameShape = KeyType<String>.nonEmptyString.map("the name of a shape, or a path in SVG's syntax") {
+    text, origin, findings -> FrameShape? in
+    if text == "rectangle" { return .rectangle }
+    if let shape = NamedShape(rawValue: text) { return .named(shape) }
+    if text.first == "M" || text.first == "m" { return readPath(text, origin, &findings).map { .path($0) } }
+    let names = ["rectangle"] + NamedShape.allCases.map(\.rawValue)
+    findings.error(
+        "unknown-word", "there is no shape \"\(text)\"", at: origin,
+        hint: Suggestion.hint(for: text, in: names, called: "shapes"))
+    return nil
 }
 
 let masterSettings = KeyType<MasterSettings>.table(MasterKeys.self) { reader in

@@ -122,6 +122,10 @@ package struct MasterFrame: Hashable, Sendable {
     package var width: Length, height: Length
     /// The place of its table.
     package var origin: Origin
+    /// The outline within which its text stands, from its upper left corner; nil for all of it.
+    package var shape: Path?
+    /// How far text keeps from that outline.
+    package var inset: Length = .zero
 }
 
 /// The design of a kind of page.

@@ -53,7 +53,7 @@ struct BandDraft {
                 ? foot
                 : max(
                     foot,
-                    column.footHeight() > .zero ? column.frame.y + column.frame.depth : column.frame.y + column.pen)
+                    column.footHeight() > .zero ? column.frame.y + column.frame.depth : column.frame.y + column.foot)
         }
     }
 }

@@ -16,6 +16,8 @@ package enum BoxPlacement: Hashable, Sendable {
     case top
     /// At the foot of the column.
     case bottom
+    /// Beside the text, which runs around it.
+    case wrap
 }
 
 /// The looks of a box: an object style.
@@ -197,6 +199,8 @@ package struct Box: Hashable, Sendable {
     package var placement: BoxPlacement
     /// How it is treated when it is wider than its column.
     package var wide: WideFit
+    /// How text stands around it, when its place is `wrap`; else nil.
+    package var wrap: TextWrap?
     /// Its element of the structure tree.
     package var element: ElementID
     /// The place that references to it lead to; nil without an identifier.

@@ -98,6 +98,11 @@ public struct FrameSlots: Hashable, Sendable {
         return exclusions.reduce(.zero) { max($0, $1.foot) }
     }
 
+    /// True when all of the band from `top` to `bottom` is free.
+    public func isWhole(from top: Length, to bottom: Length) -> Bool {
+        shape == nil && intervals(from: top, to: bottom, least: measure).first?.extent == measure
+    }
+
     /// The parts of the band from `top` to `bottom` that take a line of at least `least`, from the left.
     ///
     /// All of the measure takes a line however narrow it is. Rounded inwards.

@@ -47,10 +47,10 @@ package struct LineCosts {
     /// calm; those above 1 are the emergency.
     package static let staircase = [0.25, 0.5, 0.75, 1, 1.25, 1.5]
     /// An interval beside a shape that is left empty…
-    package static let empty = 15.0
-    /// …and what grows with the square of its extent in em: one of 6 em is left empty rather than filled with spaces of
-    /// two and a half times their width…
-    package static let emptyEm = 1.0
+    package static let empty = 20.0
+    /// …and what grows with the square of its extent in em: one of 5 em is left empty rather than filled with spaces of
+    /// two and a half times their width, since a row without words is a hole in the shape…
+    package static let emptyEm = 1.5
     /// …and wider ones than this, in em, never.
     package static let emptyExtent = 10.0
     /// An overfull line: only where there is no other way.

@@ -2,7 +2,7 @@ import Testing
 
 /// Damaged fonts, loaded, shaped and drawn by the program itself: a finding or a PDF within 2 s, never a crash.
 ///
-/// 2,000 seeds were run once; these are some of each kind.
+/// Some seeds of each kind of damage.
 @Suite struct FontMutationTests {
     @Test(
         arguments: ["Vollkorn-Regular.ttf", "EBGaramond12-Regular.otf", "JetBrainsMono-Regular.ttf"], Mutation.allCases)

@@ -18,12 +18,12 @@ struct PropertyTests {
             case 0: blocks.append("## " + words.text(3))
             case 1: blocks.append("### " + words.text(5))
             case 2, 3:
-                let place = ["inline", "column", "span", "top", "bottom"][words.number(5)]
+                let place = ["inline", "column", "span", "top", "bottom", "wrap"][words.number(6)]
                 let name = words.number(3) == 0 ? "tall.jpg" : "wide.jpg"
                 let width = name == "tall.jpg" ? " width=90pt" : ""
                 blocks.append("![\(words.text(8))](\(name)){alt=\"a\" place=\(place)\(width)}")
             case 4:
-                let place = ["inline", "column", "span", "top", "bottom"][words.number(5)]
+                let place = ["inline", "column", "span", "top", "bottom", "wrap"][words.number(6)]
                 blocks.append("::: {.sidebar place=\(place)}\n\(words.paragraphs(1 + words.number(2), words: 30))\n:::")
             case 5:
                 let lines = (0..<(1 + words.number(12))).map { _ in words.text(1 + words.number(8)) }

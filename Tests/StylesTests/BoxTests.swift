@@ -119,14 +119,14 @@ struct BoxKeyTests {
         #expect(resolved.article.boxes[0].attributes.style == "sidebar")
     }
 
-    @Test("Bleeds, spreads and wraps are not built, in styles and in sources")
+    @Test("Bleeds and spreads are not built, in styles and in sources")
     func notBuilt() throws {
-        for word in ["bleed", "spread", "wrap"] {
+        for word in ["bleed", "spread"] {
             let findings = TestSheet(body + "[object.x]\nplace = \"\(word)\"\n").findings
-            #expect(findings == ["not-built t.toml:6:9 | use one of: inline, column, span, top, bottom"])
+            #expect(findings == ["not-built t.toml:6:9 | use one of: inline, column, span, top, bottom, wrap"])
             #expect(
                 try figure(picture([("alt", "x"), ("place", word)])).findings == [
-                    "not-built a.md:9:4 | use one of: inline, column, span, top, bottom"
+                    "not-built a.md:9:4 | use one of: inline, column, span, top, bottom, wrap"
                 ])
         }
     }

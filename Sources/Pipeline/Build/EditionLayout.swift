@@ -49,7 +49,8 @@ extension BuildSession {
         guard let swatches, let catalog = loadFonts(input.project) else { return nil }
         setFallbacks(of: catalog, settings)
         guard let sheet = take(StyleSheet.read(settings, swatches: swatches, fonts: catalog.lookup)) else { return nil }
-        guard let design else { return nil }
+        guard var design else { return nil }
+        design.gridIncrement = design.gridIncrement.scaled(by: sheet.scale)
         check(design, sheet)
         let articles = resolve(input, sheet, catalog)
         if isLast { input.articles = [] }
@@ -145,13 +146,16 @@ extension BuildSession {
         let plans = articles.map { plan($0, design) }
         let sheets = articles.map { sheet.accented($0.accent) }
         let language = Language(input.project.issue.language)
-        let resources = LayoutResources(
+        var resources = LayoutResources(
             fonts: fonts, shaper: Shaper(fonts: fonts, hyphenation: HyphenationFiles.library()),
             images: input.pictures.entries.map(\.resource), swatch: { sheet.paint($0, for: .rule) },
             masterLine: { line, text, article in
                 let style = (article.map { sheets[$0] } ?? sheet).textStyle(line.style, language: language)
                 return style.map { Paragraph($0.attributed(text), $0.paragraph, origin: line.origin) }
             })
+        for (index, entry) in input.pictures.entries.enumerated() {
+            resources.contours[ImageID(index)] = entry.contour
+        }
         return IssueComposer(
             design: design, plans: plans, resources: resources, issue: IssueLines(input.project.issue))
     }

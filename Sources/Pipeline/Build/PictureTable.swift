@@ -1,6 +1,7 @@
 import Diagnostics
 import DisplayList
 import Documents
+import Geometry
 import Identity
 import Images
 
@@ -16,6 +17,8 @@ struct PictureTable {
         var origin: Origin
         /// The bytes of a picture that its source holds itself; nil for files.
         var bytes: [UInt8]?
+        /// The outline of what is seen of it, where it is transparent.
+        var contour: Path?
     }
 
     private(set) var entries: [Entry] = []
@@ -75,6 +78,8 @@ struct PictureTable {
         }
         guard let header = session.take(probe(picture.bytes, name: picture.name, at: value.origin)) else { return }
         let id = append(header, named: value, by: file)
+        let outline = session.take(contour(picture.bytes, name: picture.name, at: value.origin))
+        entries[entries.count - 1].contour = outline ?? nil
         byFile[picture.identity] = id
         byPlace[key] = id
     }

@@ -11,6 +11,8 @@ import Shaping
 func writeSpecimen(of catalog: FontCatalog, to path: String, _ list: inout FontList) throws(EnvironmentFailure) {
     var catalog = catalog
     let families = list.families.compactMap { SpecimenFamily($0, &catalog, &list.diagnostics) }
+    // Faces of one script often lack its punctuation.
+    catalog.fallbackFamilies = Set(catalog.faces.map(\.family)).sorted()
     let sheets = SpecimenSheets(catalog)
     let pages = families.reduce(into: [Page]()) { pages, family in
         pages += sheets.pages(of: family, firstFolio: pages.count + 1)

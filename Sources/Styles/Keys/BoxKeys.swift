@@ -26,8 +26,10 @@ struct ObjectKeys: KeyTable {
     let place = Key(
         "place", .word(BoxWords.placements, notBuilt: BoxWords.placementsNotBuilt), usual: "inline",
         "Where the box stands: `inline` (at its place in the column), `column` (there, or at the head of the next), "
-            + "`span` (over all columns; in a named frame, which is one column, the same as `column`), `top`, `bottom`."
-    )
+            + "`span` (over all columns; in a named frame, which is one column, the same as `column`), `top`, `bottom`, "
+            + "`wrap` (beside the text, which runs around it).")
+    let wrap = Key(
+        "wrap", .table(WrapKeys.self) { WrapLook(&$0) }, "How text stands around it when its place is `wrap`.")
     let columns = Key("columns", .integer(1...12), usual: 1, "The columns of its text.")
     let gutter = Key("gutter", .lengthFromZero, usual: "12pt", "The gap between them.")
     let align = Key(
@@ -55,8 +57,9 @@ enum BoxFit: Hashable, Sendable {
 enum BoxWords {
     static let placements: KeyValuePairs<String, BoxPlacement> = [
         "inline": .inline, "column": .column, "span": .span(.all), "top": .top, "bottom": .bottom,
+        "wrap": .wrap,
     ]
-    static let placementsNotBuilt = ["bleed", "spread", "wrap"]
+    static let placementsNotBuilt = ["bleed", "spread"]
     static let fits: KeyValuePairs<String, BoxFit> = [
         "cover": .picture(.cover), "contain": .picture(.contain), "none": .picture(.none), "span": .wide(.span),
         "wrap": .wide(.wrap), "shrink": .wide(.shrink), "error": .wide(.error),

@@ -45,5 +45,9 @@ struct StylesRootKeys: KeyTable {
         "The style of each element. An element inside another is `sidebar.subhead.1`, one of an article whose first "
             + "master is `department` is `department.headline`; where these are not mapped, `subhead.1` and `headline` "
             + "hold.")
+    let scale = Key(
+        "scale", .number(0.25...4), default: 1,
+        "How much larger type is than the styles say, for editions in large print: sizes, leadings, indents, the space "
+            + "around paragraphs and the baseline grid. Pages and frames stay, and all lines are set anew.")
     let patterns = Key(notBuilt: "pattern", "Styles that follow patterns of the text.")
 }

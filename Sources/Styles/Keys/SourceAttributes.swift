@@ -34,12 +34,20 @@ extension SourceAttributes {
             KeyDescription("style", "a character style", "The style of the words."),
             KeyDescription("lang", "a language tag", "Their language."),
         ])
+    /// How text stands around a box, with `place=wrap`.
+    private static let wrap = [
+        KeyDescription("wrap", "as the key `wrap.shape` of an object style", "What text runs around."),
+        KeyDescription("offset", "a length", "How far text keeps from it."),
+        KeyDescription("side", "as the key `wrap.side` of an object style", "Where text stands beside it."),
+        KeyDescription("at", "as the key `wrap.at` of an object style", "Where the box stands."),
+    ]
     static let box = SourceAttributes(
         "Boxes", "Behind `::: sidebar`, the head of a listing, or the caption of a table.",
         [
             KeyDescription("place", "as the key of an object style", "Where the box stands."),
             KeyDescription("fit", "as the key of an object style", "What happens when it is wider than its column."),
-        ])
+            KeyDescription("width", "a length or a percentage", "Its width, with `place=wrap`."),
+        ] + wrap)
     static let picture = SourceAttributes(
         "Pictures", "Behind `![caption](file)`.",
         [
@@ -53,7 +61,8 @@ extension SourceAttributes {
             KeyDescription("flip", "`true` or `false`", "Whether it is mirrored left to right."),
             KeyDescription("width", "a length or a percentage", "Its width; a bare number is pixels of the web."),
             KeyDescription("height", "a length or a percentage", "Its height."),
-            KeyDescription("page", "", .notBuilt, "A page of the article."),
+        ] + wrap + [
+            KeyDescription("page", "", .notBuilt, "A page of the article.")
         ])
     static let pictureInLine = SourceAttributes(
         "Pictures in a line", "Behind `![caption](file)` among words.",

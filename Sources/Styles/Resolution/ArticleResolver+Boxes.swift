@@ -83,6 +83,8 @@ extension ArticleResolver {
             origin: block.origin)
         box.wide = wideFit(block.attributes["fit"], look, element: element)
         box.label = label(block.attributes.id)
+        box.wrap = wrap(block.attributes, look, placement: box.placement)
+        checkContour(box, block.attributes["wrap"]?.origin ?? block.origin)
         append(box)
     }
 

@@ -14,7 +14,9 @@ extension ArticleResolver {
         // The attributes are judged here: the box knows only its own.
         var frame = Block(block.kind, at: picture.origin)
         frame.attributes.id = picture.attributes.id ?? block.attributes.id
-        frame.attributes.pairs = picture.attributes.pairs.filter { $0.key.text == "place" }
+        frame.attributes.pairs = picture.attributes.pairs.filter {
+            (["place"] + ArticleResolver.wrapPairs).contains($0.key.text)
+        }
         addBox(of: "figure", style: style, frame, allowed: .box) { resolver, id in
             var figure = resolver.figure(picture, look, element: id)
             resolver.addWords(to: &figure, of: picture, below: id)

@@ -16,6 +16,7 @@ struct ObjectLook: Hashable, Sendable {
     var spaceBefore: Length?
     var spaceAfter: Length?
     var place: BoxPlacement?
+    var wrap: WrapLook?
     var columns: Int?
     var gutter: Length?
     var align: Double?
@@ -41,6 +42,7 @@ struct ObjectLook: Hashable, Sendable {
         look.spaceBefore = spaceBefore ?? base.spaceBefore
         look.spaceAfter = spaceAfter ?? base.spaceAfter
         look.place = place ?? base.place
+        if let wrap { look.wrap = base.wrap.map { wrap.overlaid(on: $0) } ?? wrap }
         look.columns = columns ?? base.columns
         look.gutter = gutter ?? base.gutter
         look.align = align ?? base.align
@@ -70,6 +72,7 @@ extension KeyType where Value == ObjectLook {
             look.spaceBefore = reader.read(\.spaceBefore)
             look.spaceAfter = reader.read(\.spaceAfter)
             look.place = reader.read(\.place)
+            look.wrap = reader.read(\.wrap)
             look.columns = reader.read(\.columns)
             look.gutter = reader.read(\.gutter)
             look.align = reader.read(\.align)

@@ -13,7 +13,7 @@ extension StyleSheet {
     ]
 
     /// The keys of the merged tree that this room reads.
-    package static let rootKeys = ["paragraph", "character", "object", "table", "map", "pattern"]
+    package static let rootKeys = ["paragraph", "character", "object", "table", "map", "pattern", "scale"]
 
     /// Reads the styles of the merged tree of settings.
     ///
@@ -60,6 +60,8 @@ extension TableReader<StylesRootKeys> {
         let map = read(\.map)
         looks.map = Dictionary(map.map { ($0.name, $0.value) }) { _, later in later }
         looks.mapOrigins = Dictionary(map.map { ($0.name, $0.origin) }) { _, later in later }
+        looks.scale = read(\.scale)
+        looks.scale(by: looks.scale)
         for diagnostic in findings.diagnostics { report(diagnostic) }
         return looks
     }

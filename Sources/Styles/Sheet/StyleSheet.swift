@@ -24,6 +24,8 @@ package struct StyleSheet: Sendable {
     let objects: [String: ObjectLook]
     let tables: [String: TableLook]
     let map: [String: Mapping]
+    /// How much larger type, leading and grid are than their styles say.
+    package let scale: Double
 
     init(
         _ looks: StyleLooks, paragraphs: [String: ParagraphStyle], swatches: SwatchTable
@@ -34,6 +36,7 @@ package struct StyleSheet: Sendable {
         objects = looks.objects
         tables = looks.tables
         map = looks.map
+        scale = looks.scale
     }
 
     /// This sheet with `accent` standing for the swatch `accent`; unchanged when it is nil.
@@ -73,4 +76,6 @@ struct StyleLooks: Sendable {
     var mapOrigins: [String: Origin] = [:]
     /// The names of paragraph styles in the order of the file, with their places.
     var order: [Located<String>] = []
+    /// How much larger type is to be than the styles say.
+    var scale = 1.0
 }

@@ -58,7 +58,7 @@ import Testing
                 let table = row.name.split(separator: ".").dropLast().joined(separator: ".")
                 guard row.before.isEmpty || row.before == "\(table) = {}" else { continue }
                 let without = try bench.build(scene, slot: row.before)
-                let written = try bench.build(scene, slot: "\(row.name) = \(value)")
+                let written = try bench.build(scene, slot: "\(row.name.drop { $0 == "/" }) = \(value)")
                 #expect(written.errors == [], "\(row)")
                 #expect(
                     !without.files.isEmpty && without.files == written.files, "\(row.path) is not \(value) without it")

@@ -1,0 +1,116 @@
+import Diagnostics
+import Geometry
+
+/// The outline of what is seen of the picture `bytes`, found in the file `name` that `origin` refers to: for text that
+/// runs around it. Nil for a picture without transparency, or without anything to see.
+///
+/// The picture is looked at in at most 200 × 200 fields; one counts as seen when a pixel of it is at least 10 % opaque,
+/// so that the outline lies outside what is seen, by less than a field. It stands in a frame of 1000 × 1000 pt, upright.
+/// Errors: those of ``prepare(_:name:at:)``.
+package func contour(_ bytes: [UInt8], name: String, at origin: Origin) -> Outcome<Path?> {
+    do {
+        guard case .png(let png) = try Picture(bytes), png.header.hasAlpha else { return Outcome(.some(nil)) }
+        let fields = OpaqueFields(png.header, samples: try decodedSamples(png, bytes))
+        let path = fields.outline.map { png.header.orientation.upright($0) }
+        return Outcome(.some(path))
+    } catch {
+        return Outcome(nil, [error.diagnostic(name, at: origin)])
+    }
+}
+
+/// The fields of a picture that are seen.
+private struct OpaqueFields {
+    private let across: Int
+    private let down: Int
+    private var isSeen: [Bool]
+
+    /// The opacity from which a pixel is seen, of 255.
+    private static let threshold: UInt8 = 26
+    private static let most = 200
+
+    init(_ header: PictureHeader, samples: [UInt8]) {
+        let (width, height) = (header.storedWidth, header.storedHeight)
+        across = min(width, OpaqueFields.most)
+        down = min(height, OpaqueFields.most)
+        isSeen = [Bool](repeating: false, count: across * down)
+        let sample = header.bitDepth > 8 ? 2 : 1
+        let pixel = (header.color.channels + 1) * sample
+        for y in 0..<height {
+            let row = y * down / height * across
+            for x in 0..<width
+            where samples[(y * width + x) * pixel + pixel - sample] >= OpaqueFields.threshold {
+                isSeen[row + x * across / width] = true
+            }
+        }
+    }
+
+    private func sees(_ x: Int, _ y: Int) -> Bool {
+        x >= 0 && y >= 0 && x < across && y < down && isSeen[y * across + x]
+    }
+
+    /// The edges between seen and other fields as closed lines, what is seen on their right; nil when nothing is.
+    var outline: Path? {
+        // Directions: right, down, left, up. A corner has at most two edges that leave it.
+        var leaving = [UInt8](repeating: 0, count: (across + 1) * (down + 1))
+        for y in 0..<down {
+            for x in 0..<across where sees(x, y) {
+                if !sees(x, y - 1) { leaving[corner(x, y)] |= 1 }
+                if !sees(x + 1, y) { leaving[corner(x + 1, y)] |= 2 }
+                if !sees(x, y + 1) { leaving[corner(x + 1, y + 1)] |= 4 }
+                if !sees(x - 1, y) { leaving[corner(x, y + 1)] |= 8 }
+            }
+        }
+        var elements: [Path.Element] = []
+        for start in leaving.indices {
+            while leaving[start] != 0 { elements += line(from: start, &leaving) }
+        }
+        return elements.isEmpty ? nil : Path(elements)
+    }
+
+    private func corner(_ x: Int, _ y: Int) -> Int { y * (across + 1) + x }
+
+    /// The closed line through the corner `start`; its edges are taken out of `leaving`.
+    private func line(from start: Int, _ leaving: inout [UInt8]) -> [Path.Element] {
+        let steps = [1, across + 1, -1, -across - 1]
+        var corners: [Int] = []
+        var place = start
+        var direction = leaving[start].trailingZeroBitCount
+        repeat {
+            // Fields that touch at a corner stay apart: the line turns to the right there.
+            let turns = [(direction + 1) % 4, direction, (direction + 3) % 4, (direction + 2) % 4]
+            let next = turns.first { leaving[place] & (1 << UInt8($0)) != 0 } ?? direction
+            leaving[place] &= ~(1 << UInt8(next))
+            if corners.isEmpty || next != direction { corners.append(place) }
+            direction = next
+            place += steps[next]
+        } while place != start
+        return corners.enumerated().map { $0.offset == 0 ? .move(point($0.element)) : .line(point($0.element)) }
+            + [.close]
+    }
+
+    private func point(_ corner: Int) -> Point {
+        let x = Double(corner % (across + 1)) / Double(across)
+        let y = Double(corner / (across + 1)) / Double(down)
+        return Point(x: Length(points: x * 1000), y: Length(points: y * 1000))
+    }
+}
+
+extension PictureOrientation {
+    /// A path over the stored picture, in a frame of 1000 × 1000 pt, as it is seen.
+    fileprivate func upright(_ path: Path) -> Path {
+        let side = Length(points: 1000)
+        return path.mapped { point in
+            let (x, y) = (point.x, point.y)
+            return switch self {
+            case .upright: point
+            case .mirrored: Point(x: side - x, y: y)
+            case .upsideDown: Point(x: side - x, y: side - y)
+            case .flipped: Point(x: x, y: side - y)
+            case .transposed: Point(x: y, y: x)
+            case .quarterClockwise: Point(x: side - y, y: x)
+            case .transversed: Point(x: side - y, y: side - x)
+            case .quarterCounterclockwise: Point(x: y, y: side - x)
+            }
+        }
+    }
+}

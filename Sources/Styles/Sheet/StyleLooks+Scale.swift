@@ -1,0 +1,54 @@
+import Geometry
+import Settings
+
+extension StyleLooks {
+    /// Makes type larger or smaller: sizes, leadings, and with them indents, the space around paragraphs and tab stops.
+    /// What is said in em or as a part of something follows by itself.
+    mutating func scale(by factor: Double) {
+        if factor == 1 { return }
+        let usual = ParagraphKeys.keys.text.size.settled(nil)
+        for (name, var look) in paragraphs {
+            look.text.scale(by: factor)
+            // A style that does not say its size has the usual one, which grows like the others.
+            look.text.size = look.text.size ?? Located(usual.value.scaled(by: factor), at: usual.origin)
+            look.scaleDistances(by: factor)
+            paragraphs[name] = look
+        }
+        for name in characters.keys { characters[name]?.text.scale(by: factor) }
+    }
+}
+
+extension TextLook {
+    fileprivate mutating func scale(by factor: Double) {
+        size = size.map { Located($0.value.scaled(by: factor), at: $0.origin) }
+        tracking = tracking?.scaled(by: factor)
+        baselineShift = baselineShift?.scaled(by: factor)
+    }
+}
+
+extension ParagraphLook {
+    fileprivate mutating func scaleDistances(by factor: Double) {
+        leading = leading?.scaled(by: factor)
+        firstLineIndent = firstLineIndent?.scaled(by: factor)
+        indentStart = indentStart?.scaled(by: factor)
+        indentEnd = indentEnd?.scaled(by: factor)
+        spaceBefore = spaceBefore?.scaled(by: factor)
+        spaceAfter = spaceAfter?.scaled(by: factor)
+        listIndent = listIndent?.scaled(by: factor)
+        tabs = tabs?.map { tab in
+            var tab = tab
+            tab.position = tab.position.scaled(by: factor)
+            return tab
+        }
+    }
+}
+
+extension Measure {
+    /// A length times `factor`; em and parts as they are.
+    fileprivate func scaled(by factor: Double) -> Measure {
+        if case .absolute(let length) = self {
+            return .absolute(Length(clampingPoints: length.points * factor) ?? length)
+        }
+        return self
+    }
+}

@@ -1,0 +1,54 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Glibc
+import Pipeline
+import Testing
+
+/// The issue of shaped text as it stands in the repository, with the pictures that `make issues` draws.
+@Suite(.enabled(if: access("\(ProofBench.package)/Issues/shaped-text/images/jar.png", R_OK) == 0))
+struct ShapedTextTests {
+    private func built(_ edition: String) throws -> Publication {
+        var options = BuildOptions(manifest: "\(ProofBench.package)/Issues/shaped-text/issue.toml")
+        options.edition = edition
+        options.output = "\(ProofBench.package)/build/test-shaped-text-\(edition).pdf"
+        mkdir("\(ProofBench.package)/build", 0o777)
+        let report = try Pipeline.build(options)
+        unlink(options.output!)
+        #expect(report.diagnostics.isEmpty, "\(report.diagnostics)")
+        return try #require(report.publication)
+    }
+
+    /// Where glyph runs of a page begin on its baselines, by baseline from the head.
+    private func rows(_ page: Page) -> [[Double]] {
+        var rows: [Double: [Double]] = [:]
+        for case .glyphs(let run) in page.items where run.size < Length(points: 20) {
+            rows[run.origin.y.points, default: []].append(run.origin.x.points)
+        }
+        return rows.sorted { $0.key < $1.key }.map { $0.value.sorted() }
+    }
+
+    @Test func everyShapeStandsOnAPageOfItsOwn() throws {
+        let pages = try built("screen").pages
+        #expect(pages.count == 4)
+        // The star begins at one point and ends in two.
+        let star = rows(pages[0])
+        #expect(star[0][0] > star[12][0])
+        #expect(star[star.count - 2].last! - star[star.count - 2][0] > 100)
+        // Both sides of the jar are filled in most of its rows.
+        let jar = rows(pages[2])
+        #expect(jar.prefix(24).filter { $0.last! - $0[0] > 150 }.count > 20)
+    }
+
+    @Test func largePrintIsSetAnew() throws {
+        let (small, large) = (try built("screen"), try built("large"))
+        #expect(large.pages.count > small.pages.count)
+        func sizes(_ publication: Publication) -> Set<Int> {
+            Set(
+                publication.pages.flatMap(\.items).compactMap { item in
+                    if case .glyphs(let run) = item { Int((run.size.points * 100).rounded()) } else { nil }
+                })
+        }
+        #expect(sizes(small).contains(920) && sizes(large).contains(1242) && !sizes(large).contains(920))
+    }
+}
