@@ -1,7 +1,7 @@
 import Testing
 
 /// What a person at a terminal sees while a build runs and after it.
-@Suite struct TerminalTests {
+@Suite(.enabled(if: PseudoTerminal.isAvailable, "the machine has no pseudo-terminals")) struct TerminalTests {
     private static let erasure = "\r\u{1B}[K"
 
     /// An issue of 38 pages for each of `articles` and of the first: by 40 and more the build is longer than the line
@@ -23,7 +23,7 @@ import Testing
     ) -> (ending: Run.Ending, sent: String) {
         var program = issue.program(["Issues/one/issue.toml"] + options)
         program.environment.merge(environment) { $1 }
-        return PseudoTerminal().run(program)
+        return PseudoTerminal.run(program)
     }
 
     @Test func aLongBuildShowsStagesAndCountsAndClearsThem() {
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func helpHasNoColors() {
-        let (ending, sent) = PseudoTerminal().run(Program([IssueFolder.publish, "--help"]), withOutput: true)
+        let (ending, sent) = PseudoTerminal.run(Program([IssueFolder.publish, "--help"]), withOutput: true)
         #expect(ending == .exited(0))
         #expect(sent.hasPrefix("OVERVIEW: ") && !sent.contains("\u{1B}"))
     }
