@@ -193,4 +193,13 @@ import Testing
                 "  hint: in ISO 8859-1 it is \"é\": save the file as UTF-8",
             ])
     }
+
+    @Test func aBreakInsideABox() {
+        expect(
+            issue(lead: "Words.\n\n::: sidebar\nWords.\n\n::: column-break\n:::\n:::\n"),
+            says: [
+                "Issues/one/lead.md:6:1: error[misplaced-break]: a column-break inside a box, table or note has no effect",
+                "  hint: put it outside, or take it away",
+            ])
+    }
 }

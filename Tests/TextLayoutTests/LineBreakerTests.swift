@@ -102,6 +102,20 @@ import TextModel
         }
     }
 
+    /// Two letters under a paragraph look like a gap, and so does a word on a wide measure.
+    @Test func scrapsAsLastLinesHaveAPrice() {
+        let attributes = syntheticAttributes()
+        let pricing = LinePricing(attributes)
+        func price(_ em: Double, measure: Double) -> Double {
+            var widths = syntheticParagraph("a").widths(from: -1, to: 0)
+            widths.natural = em * Double(attributes.em.raw)
+            return pricing.price(widths, measure: measure * Double(attributes.em.raw), kind: .end)
+        }
+        #expect(price(1, measure: 16) == price(8, measure: 16) + LineCosts.runt)
+        #expect(price(2, measure: 16) == price(8, measure: 16))
+        #expect(price(2, measure: 60) > price(5, measure: 60) && price(5, measure: 60) > price(7, measure: 60))
+    }
+
     @Test func aWordWiderThanItsMeasureIsOverfullAndLosesNothing() {
         let paragraph = syntheticParagraph("a extraordinarily b")
         let lines = breaker(40).lines(of: paragraph)
