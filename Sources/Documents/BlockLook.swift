@@ -8,10 +8,10 @@ package struct BlockLook: Hashable, Sendable {
         /// From the start of the measure, in em.
         package var position: Double
         /// How the text behind the tab stands to it.
-        package var alignment: Alignment
+        package var alignment: TabStop.Alignment
 
         /// A stop at `position` em.
-        package init(position: Double, alignment: Alignment) {
+        package init(position: Double, alignment: TabStop.Alignment) {
             self.position = position
             self.alignment = alignment
         }

@@ -61,6 +61,9 @@ package indirect enum Inline: Hashable, Sendable {
 extension [Inline] {
     /// The characters of all, without looks.
     package var plainText: String { reduce(into: "") { $0 += $1.plainText } }
+
+    /// The characters of all as a title in lists and outlines has them: tabs are spaces.
+    package var titleText: String { String(plainText.map { $0 == "\t" ? " " : $0 }) }
 }
 
 /// Identifier, classes and key–value pairs that a source attaches to an element: `{#id .class key="value"}`.

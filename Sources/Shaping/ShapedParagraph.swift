@@ -230,6 +230,8 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var marker: [ShapedParagraph] = []
     /// Inline objects by their cluster, ascending.
     public var objects: [Int32] = []
+    /// The clusters that are tabs, ascending.
+    public var tabs: [Int32] = []
     /// True when no run or object is higher than the leading's share, so that all lines are of one height.
     public var isUniform: Bool = true
     /// The strut of each line: the style's ascent above and descent below the baseline (together the leading).

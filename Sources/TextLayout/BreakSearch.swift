@@ -147,6 +147,8 @@ struct BreakSearch {
     private let ladderLimit: Int32
     private let lineStates: LineStates
     private let usesSlots: Bool
+    /// True when a line's widths depend on where it stands.
+    private let asksForPlace: Bool
     private var nodes: [Node] = []
     private var active: [Active] = []
     private var found: [Active] = []
@@ -157,6 +159,7 @@ struct BreakSearch {
         self.measures = measures
         lineStates = measures.lineStates
         usesSlots = measures.usesSlots
+        asksForPlace = usesSlots || !paragraph.tabs.isEmpty
         pricing = LinePricing(paragraph.attributes)
         ladderLimit = Int32(paragraph.attributes.hyphenation?.ladder ?? 2)
         nodes.reserveCapacity(paragraph.breaks.count + 1)
@@ -191,7 +194,7 @@ struct BreakSearch {
         for index in active.indices {
             // Only what the price needs is read here: most actives lead nowhere, and copies of them cost most.
             var line = end.minus(active[index].origin)
-            let measure = usesSlots ? fit(&line, from: active[index], to: point) : active[index].measure
+            let measure = asksForPlace ? fit(&line, from: active[index], to: point) : active[index].measure
             if line.natural - measure > pricing.slack(line) {
                 lastDropped = active[index]
                 continue
@@ -247,10 +250,17 @@ struct BreakSearch {
     /// The extent of the slot of a line from `from` to `point`, whose widths become those of a line in it.
     private mutating func fit(_ line: inout LineWidths, from: Active, to point: Int32) -> Double {
         let start = nodes[Int(from.node)].point
-        let room = room(of: from, to: point)
-        let ends = table.ends(from: start, to: point, in: room)
-        if let own = ends.start { line.natural += Double(paragraph.hangStart(after: start) - own) }
-        if let own = ends.end { line.natural += Double(paragraph.hangEnd(before: point) - own) }
+        let room = usesSlots ? room(of: from, to: point) : nil
+        var ends = LineEnds()
+        if let room {
+            ends = table.ends(from: start, to: point, in: room)
+            if let own = ends.start { line.natural += Double(paragraph.hangStart(after: start) - own) }
+            if let own = ends.end { line.natural += Double(paragraph.hangEnd(before: point) - own) }
+        }
+        if paragraph.hasTab(from: start, to: point) {
+            let indent = measures.measure(Int(from.line), in: room).indent
+            line = paragraph.widths(from: start, to: point, ends, indent: indent)
+        }
         if !measures.asksForHeight { return from.measure }
         return Double(measures.measure(Int(from.line), in: room).extent.raw)
     }
@@ -355,7 +365,7 @@ extension ShapedParagraph {
     package func line(
         from start: Int32, to end: Int32, room: LineMeasures.Measure, budget: JustificationBudget
     ) -> BrokenLine {
-        let widths = widths(from: start, to: end, room.ends)
+        let widths = widths(from: start, to: end, room.ends, indent: room.indent)
         let measure = Double(room.extent.raw)
         let isOpen = breaks[Int(end)].kind == .end || breaks[Int(end)].kind == .forced
         let fills = attributes.alignment == .justifyAll || (attributes.alignment == .justify && !isOpen)

@@ -25,8 +25,9 @@ public struct LineBreaker: Sendable {
         of paragraph: ShapedParagraph, from start: Int32 = -1, before: Int = 0, ink: LineInk? = nil
     ) -> [BrokenLine] {
         let measures = LineMeasures(paragraph, source: source, cursor: cursor, before: before, ink: ink)
-        if paragraph.hasTabs { return tabbedLines(of: paragraph, from: start, measures: measures) }
-        if paragraph.attributes.balanced { return balancedLines(of: paragraph, from: start, measures: measures) }
+        if paragraph.attributes.balanced && paragraph.tabs.isEmpty {
+            return balancedLines(of: paragraph, from: start, measures: measures)
+        }
         return bestLines(of: paragraph, from: start, measures: measures)
     }
 
@@ -65,7 +66,7 @@ extension ShapedParagraph {
 
     private func isCalm(_ line: BrokenLine, _ budget: JustificationBudget) -> Bool {
         let space = budget.solve(
-            widths(from: line.start, to: line.end, line.ends), measure: Double(line.measure.raw)
+            widths(of: line), measure: Double(line.measure.raw)
         ).space
         // A last line keeps its natural width, unless that is more than its measure.
         return LineCosts.calm.contains(space) || (isLast(line) && space > 1)
@@ -91,11 +92,6 @@ extension JustificationLimits {
 extension ParagraphAttributes {
     /// True when lines fill their measure.
     var isJustified: Bool { alignment == .justify || alignment == .justifyAll }
-}
-
-extension ShapedParagraph {
-    /// True when a tab stands in it: its lines are measured from stop to stop.
-    public var hasTabs: Bool { text.utf8.contains(0x09) }
 }
 
 /// The measures of a paragraph's lines: one for all, or by slot where they change.

@@ -56,12 +56,20 @@ extension ShapedParagraph {
     /// How far the last glyph before the break `point` hangs over a frame's edge, by its style.
     func hangEnd(before point: Int32) -> Int32 { attributes.protrudes ? breaks[Int(point)].hangEnd : 0 }
 
-    /// The widths of the line between two breaks with `ends`; by default those of a line at a frame's edges.
-    package func widths(from start: Int32, to end: Int32, _ ends: LineEnds = LineEnds()) -> LineWidths {
+    /// The widths of the line between two breaks with `ends`, by default those of a line at a frame's edges, that begins
+    /// `indent` behind its slot's start.
+    package func widths(
+        from start: Int32, to end: Int32, _ ends: LineEnds = LineEnds(), indent: Length = .zero
+    ) -> LineWidths {
         var widths = widths(before: end).minus(widths(after: start))
         if let own = ends.start { widths.natural += Double(hangStart(after: start) - own) }
         if let own = ends.end { widths.natural += Double(hangEnd(before: end) - own) }
-        return widths
+        return hasTab(from: start, to: end) ? tabbed(widths, from: start, to: end, ends, indent: indent) : widths
+    }
+
+    /// The widths of `line` as it stands in its slot.
+    package func widths(of line: BrokenLine) -> LineWidths {
+        widths(from: line.start, to: line.end, line.ends, indent: line.indent)
     }
 
     /// The clusters of a line in three stretches: after the break before it, its own, before the break at its end.

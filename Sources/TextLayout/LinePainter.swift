@@ -119,10 +119,6 @@ extension ShapedParagraph {
         return Length(raw: width[Int(max(first, last.end))] - width[Int(first)])
     }
 
-    func containsTab(_ range: Range<Int32>) -> Bool {
-        range.contains { clusters[Int($0)].kind.contains(.tab) }
-    }
-
     /// The labels whose places lie in the text of `line`; those before the first line's text belong to it.
     func labels(of line: BrokenLine) -> [LabelID] {
         anchors(of: line).compactMap { if case .label(let label) = $0 { label } else { nil } }
@@ -165,6 +161,8 @@ struct LinePass {
     let origin: Point
     /// The place of the next stretch of clusters, in 1/65,536 pt on the page.
     var pen: Double
+    /// Where tab stops are measured from is this less the line's indent.
+    private let start: Double
     private var open: GlyphRun?
     private var openRun: UInt16 = 0
     var stretches: [LineStretch] = []
@@ -180,14 +178,15 @@ struct LinePass {
         self.line = line
         self.origin = origin
         let hang = line.ends.start ?? paragraph.hangStart(after: line.start)
-        let rest = Double(line.measure.raw) - paragraph.widths(from: line.start, to: line.end, line.ends).natural
+        let rest = Double(line.measure.raw) - paragraph.widths(of: line).natural
         let shift =
             switch paragraph.attributes.alignment {
             case .center: rest / 2
             case .end: rest
             case .start, .justify, .justifyAll: 0.0
             }
-        pen = Double((origin.x + line.indent).raw) + shift - Double(hang)
+        start = Double((origin.x + line.indent).raw) + shift
+        pen = start - Double(hang)
     }
 
     /// Adds all clusters of the line.
@@ -196,18 +195,13 @@ struct LinePass {
         let ranges = [parts.post, parts.main, parts.pre].filter { !$0.isEmpty }
         if paragraph.isReordered { addReordered(ranges, to: &page) }
         for range in ranges where !paragraph.isReordered {
-            if paragraph.containsTab(range) {
-                addTabbed(range, to: &page)
-            } else {
-                add(range, to: &page)
-            }
+            addTabbed(range, to: &page)
         }
         closeRun(in: &page)
     }
 
-    /// Adds neighbouring clusters without tabs.
-    private mutating func add(_ range: Range<Int32>, to page: inout Page) {
-        let setting = line.setting
+    /// Adds neighbouring clusters without tabs in `setting`.
+    private mutating func add(_ range: Range<Int32>, _ setting: LineSetting, to page: inout Page) {
         let from = Int(range.lowerBound)
         let base = (
             paragraph.width[from], paragraph.space[from], paragraph.letter[from], paragraph.scalable[from]
@@ -224,16 +218,18 @@ struct LinePass {
         closeStretch(at: pen)
     }
 
-    /// Adds neighbouring clusters among which there are tabs.
+    /// Adds neighbouring clusters: up to the last tab with natural widths, behind it as the line is set.
     private mutating func addTabbed(_ range: Range<Int32>, to page: inout Page) {
-        let start = Double((origin.x + line.indent).raw)
-        for index in range {
-            let isTab = paragraph.clusters[Int(index)].kind.contains(.tab)
-            if isTab { closeRun(in: &page) }
-            add(index, at: pen, to: &page)
-            pen += Double(paragraph.advance(of: index, at: Int64(pen - start), in: line, stretch: range.upperBound))
+        var from = range.lowerBound
+        for tab in paragraph.tabs(in: range) {
+            add(from..<tab, LineSetting(), to: &page)
+            closeRun(in: &page)
+            add(tab, at: pen, to: &page)
+            pen += paragraph.advance(ofTab: tab, at: pen - start, in: line)
+            closeStretch(at: pen)
+            from = tab + 1
         }
-        closeStretch(at: pen)
+        add(from..<range.upperBound, line.setting, to: &page)
     }
 
     private mutating func add(_ index: Int32, at x: Double, to page: inout Page) {

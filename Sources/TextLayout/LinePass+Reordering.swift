@@ -15,14 +15,15 @@ private struct LevelPiece {
     var level: UInt8
     /// The extent along the line, 1/65,536 pt.
     var extent: Double
+    /// True when a tab stands behind it: it keeps its natural widths.
+    var isNatural: Bool
 }
 
 extension LinePass {
     /// Adds the clusters of a line whose pieces stand in another order than their text, or whose line starts at the
     /// right (UAX #9, rule L2). They are drawn in the order of the text, each where it is seen.
     mutating func addReordered(_ ranges: [Range<Int32>], to page: inout Page) {
-        let isTabbed = ranges.contains { paragraph.containsTab($0) }
-        let pieces = pieces(ranges, isTabbed: isTabbed)
+        let pieces = pieces(ranges)
         let order = Bidi.visualOrder(of: pieces.map(\.level))
         var lefts = [Double](repeating: 0, count: pieces.count)
         pen = leftEdge(extent: pieces.reduce(0) { $0 + $1.extent })
@@ -32,17 +33,18 @@ extension LinePass {
         }
         for (piece, left) in zip(pieces, lefts) {
             closeRun(in: &page)
-            add(piece, left: left, isTabbed: isTabbed, to: &page)
+            add(piece, left: left, to: &page)
         }
         // Behind the last piece is left of it, also when it runs from left to right.
         if let left = lefts.last { close(at: left, in: &page) }
     }
 
     /// The pieces in the order of the text.
-    private func pieces(_ ranges: [Range<Int32>], isTabbed: Bool) -> [LevelPiece] {
+    private func pieces(_ ranges: [Range<Int32>]) -> [LevelPiece] {
         var pieces: [LevelPiece] = []
-        var pen = 0.0
+        var pen = -Double(line.ends.start ?? paragraph.hangStart(after: line.start))
         for range in ranges {
+            let lastTab = paragraph.tabs(in: range).last ?? -1
             var start = range.lowerBound
             while start < range.upperBound {
                 let level = level(start)
@@ -55,9 +57,10 @@ extension LinePass {
                 }
                 let extent =
                     isTab
-                    ? Double(paragraph.advance(of: start, at: Int64(pen), in: line, stretch: range.upperBound))
-                    : extent(start, end, isNatural: isTabbed)
-                pieces.append(LevelPiece(clusters: start..<end, level: level, extent: extent))
+                    ? paragraph.advance(ofTab: start, at: pen, in: line)
+                    : extent(start, end, isNatural: start < lastTab)
+                pieces.append(
+                    LevelPiece(clusters: start..<end, level: level, extent: extent, isNatural: start <= lastTab))
                 pen += extent
                 start = end
             }
@@ -93,15 +96,15 @@ extension LinePass {
         }
     }
 
-    private mutating func add(_ piece: LevelPiece, left: Double, isTabbed: Bool, to page: inout Page) {
+    private mutating func add(_ piece: LevelPiece, left: Double, to page: inout Page) {
         let first = piece.clusters.lowerBound
         for index in piece.clusters {
-            let start = extent(first, index, isNatural: isTabbed)
-            let end = piece.clusters.count == 1 ? piece.extent : extent(first, index + 1, isNatural: isTabbed)
+            let start = extent(first, index, isNatural: piece.isNatural)
+            let end = piece.clusters.count == 1 ? piece.extent : extent(first, index + 1, isNatural: piece.isNatural)
             let isBackwards = piece.level & 1 == 1
             // From right to left a cluster's letter gap lies at its left.
             let cell = isBackwards ? left + piece.extent - end : left + start
-            let x = isBackwards && !isTabbed ? cell + gap(index) : cell
+            let x = isBackwards && !piece.isNatural ? cell + gap(index) : cell
             let cluster = paragraph.clusters[Int(index)]
             places?.append(ClusterPlace(cluster: index, left: cell, width: end - start, isLeftward: isBackwards))
             let begins = open(cluster.run, at: x, in: &page)

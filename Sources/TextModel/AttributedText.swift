@@ -161,6 +161,35 @@ public struct AttributedText: Hashable, Sendable {
         return result
     }
 
+    /// The text with every run of tabs made one space, or none behind a space. Linear.
+    public func withoutTabs() -> AttributedText {
+        if !utf8.contains(0x09) { return self }
+        var result = self
+        result.utf8 = []
+        var places: [Int32] = []
+        for byte in utf8 {
+            places.append(Int32(result.utf8.count))
+            if byte != 0x09 {
+                result.utf8.append(byte)
+            } else if result.utf8.last != 0x20 {
+                result.utf8.append(0x20)
+            }
+        }
+        places.append(Int32(result.utf8.count))
+        func moved<Value>(_ list: [Placed<Value>]) -> [Placed<Value>] {
+            list.map { Placed($0.value, at: places[Int($0.offset)]) }
+        }
+        result.objects = moved(objects)
+        result.fields = moved(fields)
+        result.anchors = moved(anchors)
+        result.origins = moved(origins)
+        result.runs = []
+        for run in runs where places[Int(run.end)] > (result.runs.last?.end ?? 0) {
+            result.runs.append(Run(end: places[Int(run.end)], attributes: run.attributes))
+        }
+        return result
+    }
+
     /// The text at `share` of its size; objects in it stay as they are.
     public func scaled(by share: Double) -> AttributedText {
         var copy = self

@@ -148,9 +148,21 @@ public struct RuleLine: Hashable, Sendable {
 
 /// A position on the line that a tab moves to.
 public struct TabStop: Hashable, Sendable {
+    /// How text behind a tab stands to its stop.
+    public enum Alignment: Hashable, Sendable {
+        /// It begins there.
+        case start
+        /// Its middle stands there.
+        case center
+        /// It ends there.
+        case end
+        /// Its decimal sign begins there; a number without one, or text without a number, ends there.
+        case decimal
+    }
+
     /// From the start of the measure.
     public var position: Length
-    /// How the text after the tab stands to it (start, center or end).
+    /// How the text behind the tab stands to it.
     public var alignment: Alignment
 
     /// A stop at `position`.

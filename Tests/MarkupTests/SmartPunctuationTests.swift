@@ -15,7 +15,8 @@ import Testing
         ("---- and ..... stay", "---- and ..... stay"), ("use --verbose", "use --verbose"),
         ("\\\"a\\\" \\'b\\' &quot;c&quot; \\--", "\"a\" 'b' \"c\" --"), ("\"open only", "“open only"),
         ("a \" b", "a \" b"),
-        ("a   b\tc", "a b c"), ("\"Ça\" 'été'", "“Ça” ‘été’"), ("\"a\"[^1] b", "“a”[^1] b"), ("O'Neill's", "O’Neill’s"),
+        ("a   b \t c", "a b\tc"), ("\"Ça\" 'été'", "“Ça” ‘été’"), ("\"a\"[^1] b", "“a”[^1] b"),
+        ("O'Neill's", "O’Neill’s"),
     ])
     func english(_ text: String, _ wanted: String) {
         // A letter before the text keeps a leading dash from being a list or a pause.

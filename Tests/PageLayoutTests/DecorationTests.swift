@@ -5,7 +5,7 @@ import Identity
 import Testing
 import TextModel
 
-/// Underlines and strikes by the metrics of their faces, and text at tab stops.
+/// Underlines and strikes by the metrics of their faces.
 @Suite(.enabled(if: TestFaces.isSetUp)) struct DecorationTests {
     private func page(_ source: String, strong: String = "underline = true", body: String? = nil) throws -> Page {
         var template = TestTemplate()
@@ -40,16 +40,6 @@ import TextModel
             let em = Double(TestFaces.fonts.metrics(of: run.font).unitsPerEm)
             let advance = Double(TestFaces.fonts.advance(of: last.glyph, in: run.font)) / em * run.size.points
             return run.origin.x.points + Double(last.x) / 65536 + advance
-        }
-        throw Missing(text: text)
-    }
-
-    /// Where the first glyph behind a tab stands, in points: the tab itself has none.
-    private func startBehindTab(of text: String, on page: Page) throws -> Double {
-        for case .glyphs(let run) in page.items {
-            let bytes = page.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
-            guard String(decoding: bytes, as: UTF8.self) == text, text.hasPrefix("\t") else { continue }
-            return run.origin.x.points + Double(page.glyphs[Int(run.glyphs.lowerBound)].x) / 65536
         }
         throw Missing(text: text)
     }
@@ -118,29 +108,5 @@ import TextModel
             }
             if body.contains("justify") { #expect(found.dropLast().allSatisfy { isNear($0.end, 210) }) }
         }
-    }
-
-    @Test func tabStopsHoldTheStartTheMiddleOrTheEndOfText() throws {
-        let stops = """
-            tabs = ["50pt", { position = "100pt", align = "center" }, { position = "160pt", align = "right" }]
-            """
-        var template = TestTemplate()
-        template.body = "grid = \"all\"\nalign = \"left\"\n\(stops)"
-        // CommonMark takes tabs for blanks: other readers and styles bring them.
-        let issue = TestIssue("Words.", template) { items in
-            guard case .paragraph(var paragraph) = items[0] else { return }
-            paragraph.text = AttributedText("one\ttwo\tthree\tfour", paragraph.text.attributes(at: 0))
-            items[0] = .paragraph(paragraph)
-        }
-        let page = try #require(issue.pages.first)
-        let marks = page.marks
-        #expect(marks.map(\.text).map { $0.filter { $0 != "\t" } } == ["one", "two", "three", "four"])
-        guard marks.count == 4 else { return }
-        #expect(isNear(marks[0].x, 40))
-        #expect(isNear(try startBehindTab(of: marks[1].text, on: page), 90))
-        let start = try startBehindTab(of: marks[2].text, on: page)
-        let three = (start + (try end(of: marks[2].text, on: page))) / 2
-        #expect(abs(three - 140) < 0.01)
-        #expect(abs(try end(of: marks[3].text, on: page) - 200) < 0.01)
     }
 }

@@ -206,8 +206,8 @@ struct InlineBuilder {
     static func trimmedEnd(_ inlines: [Inline]) -> [Inline] {
         var inlines = inlines
         while case .text(let text, let origin)? = inlines.last {
-            guard text.utf8.last == Ascii.space else { break }
-            let rest = String(text.dropLast(while: { $0 == " " }))
+            guard let last = text.utf8.last, Ascii.isBlank(last) else { break }
+            let rest = String(text.dropLast(while: { $0 == " " || $0 == "\t" }))
             inlines.removeLast()
             if !rest.isEmpty {
                 inlines.append(.text(rest, origin))

@@ -90,8 +90,9 @@ struct RTFBase: Hashable {
 
     // MARK: Departures of paragraphs
 
-    /// What `own` has that this base has not; nil when nothing. Lists and tables keep their own indents.
-    func departure(of own: RTFLines, keepsIndents: Bool) -> BlockLook? {
+    /// What `own` has that this base has not; nil when nothing. Lists and tables keep their own indents. In a text that
+    /// `hasTabs`, there are stops at the hanging indent and, behind the last one, every `tab` twips.
+    func departure(of own: RTFLines, keepsIndents: Bool, hasTabs: Bool = false, every tab: Int32 = 720) -> BlockLook? {
         var look = BlockLook()
         let em = 10 * Double(max(characters.size, 1))
         func ems(_ a: Int32, _ b: Int32) -> Double? { a == b ? nil : rounded(Double(a) / em) }
@@ -105,13 +106,27 @@ struct RTFBase: Hashable {
         look.spaceAfter = ems(own.after, lines.after)
         let (before, after) = (pitch(lines), pitch(own))
         if before != after { look.leading = rounded(min(max(after / before, 0.5), 4)) }
-        if own.tabs != lines.tabs {
-            look.tabs = own.tabs.map {
-                BlockLook.Tab(
-                    position: rounded(Double($0.position) / em), alignment: RTFBase.alignment($0.alignment))
+        if hasTabs {
+            look.tabs = stops(of: own, every: tab).map {
+                BlockLook.Tab(position: rounded(Double($0.position) / em), alignment: $0.alignment)
             }
         }
         return look == BlockLook() ? nil : look
+    }
+
+    /// The stops of a paragraph, ascending.
+    private func stops(of own: RTFLines, every tab: Int32) -> [RTFLines.Tab] {
+        var stops = own.tabs
+        if own.first < 0, own.left > 0 { stops.append(RTFLines.Tab(position: own.left, alignment: .start)) }
+        stops.sort { $0.position < $1.position }
+        let last = stops.last?.position ?? 0
+        // A sheet is no wider than twenty stops of half an inch.
+        for number in 1...Int32(20) {
+            let (position, overflows) = tab.multipliedReportingOverflow(by: number)
+            if overflows { break }
+            if position > last { stops.append(RTFLines.Tab(position: position, alignment: .start)) }
+        }
+        return stops
     }
 
     /// The distance of lines in twips, as a word processor would set them.

@@ -1,3 +1,5 @@
+import TextModel
+
 /// How characters of an RTF file look. Sizes are half points, colours and fonts indices of the file's tables.
 struct RTFCharacters: Hashable {
     /// Raised or lowered text.
@@ -34,10 +36,10 @@ struct RTFLines: Hashable {
     /// How lines stand.
     enum Alignment: UInt8 { case left, right, center, justified }
 
-    /// A stop of the tabulator.
+    /// A stop of the tabulator, in twips.
     struct Tab: Hashable {
         var position: Int32
-        var alignment: Alignment
+        var alignment: TabStop.Alignment
     }
 
     var alignment = Alignment.left

@@ -90,7 +90,7 @@ extension RTFMachine {
         switch word {
         case .pard:
             state.paragraph = RTFParagraphFormat()
-            nextTab = .left
+            nextTab = .start
         case .ql: state.paragraph.lines.alignment = .left
         case .qr: state.paragraph.lines.alignment = .right
         case .qc: state.paragraph.lines.alignment = .center
@@ -102,9 +102,9 @@ extension RTFMachine {
         case .sa: state.paragraph.lines.after = max(length, 0)
         case .sl: state.paragraph.lines.leading = length
         case .slmult: state.paragraph.lines.isMultiple = number == 1
-        case .tqr: nextTab = .right
+        case .tqr: nextTab = .end
         case .tqc: nextTab = .center
-        case .tqdec: nextTab = .right
+        case .tqdec: nextTab = .decimal
         case .tx: addTab(at: length)
         default: return takeParagraph(word, number, at: offset)
         }
@@ -112,7 +112,7 @@ extension RTFMachine {
     }
 
     private mutating func addTab(at position: Int32) {
-        defer { nextTab = .left }
+        defer { nextTab = .start }
         // No word processor sets more.
         guard state.paragraph.lines.tabs.count < 64, position > 0 else { return }
         state.paragraph.lines.tabs.append(RTFLines.Tab(position: position, alignment: nextTab))

@@ -36,7 +36,8 @@ extension RTFMachine {
         case .paperw: setMeasure(paper: number)
         case .margl: setMeasure(left: number)
         case .margr: setMeasure(right: number)
-        case .rtf, .deflang, .deftab, .ud: break
+        case .deftab: if let number, number > 0 { galley.tables.defaultTab = Int32(clamping: number) }
+        case .rtf, .deflang, .ud: break
         default: return false
         }
         return true

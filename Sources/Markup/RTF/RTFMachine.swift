@@ -1,4 +1,5 @@
 import Diagnostics
+import TextModel
 
 /// Reads the tokens of an RTF file into a galley: a stack of groups, one state each, without recursion.
 ///
@@ -30,7 +31,7 @@ struct RTFMachine {
     /// True between `\updnprop` and the `\up` or `\dn` that it turns into a superscript or subscript.
     var marksPosition = false
     /// The alignment of the tab stop that comes next.
-    var nextTab = RTFLines.Alignment.left
+    var nextTab = TabStop.Alignment.start
     /// The first digit of a picture's byte.
     var decodingNibble: UInt8?
     /// The width of the paper and of its margins, left and right, in twips.

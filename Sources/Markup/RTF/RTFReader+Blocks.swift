@@ -36,6 +36,12 @@ extension RTFReader {
 
     // MARK: Paragraphs
 
+    /// True when `text` begins with its only tab, which stands for the indent of a first line: that is the style's.
+    private func isIndented(_ text: [Inline], _ lines: RTFLines) -> Bool {
+        guard case .text("\t", _)? = text.first, lines.first >= 0 else { return false }
+        return !text.dropFirst().contains { $0.plainText.utf8.contains(Ascii.tab) }
+    }
+
     private mutating func take(
         _ paragraph: RTFGalley.Paragraph, _ scope: RTFBase.Scope, isArticle: Bool, into blocks: inout [Block]
     ) {
@@ -44,10 +50,13 @@ extension RTFReader {
         let inlines = inlines(of: paragraph, base, prefix: prefix(paragraph))
         guard !inlines.isEmpty else { return }
         let origin = origin(paragraph.offset)
-        let (text, figures) = parted(inlines)
+        let (parts, figures) = parted(inlines)
+        let text = isIndented(parts, paragraph.format.lines) ? Array(parts.dropFirst()) : parts
         defer { for figure in figures { append(figure, to: &blocks) } }
         if text.isEmpty { return }
-        let look = base.departure(of: paragraph.format.lines, keepsIndents: true)
+        let look = base.departure(
+            of: paragraph.format.lines, keepsIndents: true, hasTabs: text.plainText.utf8.contains(Ascii.tab),
+            every: galley.tables.defaultTab)
         switch role {
         case .title where isArticle && blocks.isEmpty && front.title == nil && !options.hasTitleFromManifest:
             front.title = text

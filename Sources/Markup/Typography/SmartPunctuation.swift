@@ -1,7 +1,7 @@
 /// Straight quotes, hyphens and points of running text made those of typography, in the language's style.
 ///
 /// `"` and `'` become quotation marks, apostrophes or primes; `--` and `---` dashes; `...` an ellipsis; runs of blanks
-/// one space. Characters behind a backslash or written as entities stay as they are, and so do code, addresses, and
+/// one space, or their tabs. Characters behind a backslash or written as entities stay as they are, and so do code, addresses, and
 /// marks that are curly already. Context reaches across inlines: in `*"a"*` the emphasis is not there.
 ///
 /// The rules for `'`, in order: between digits it is a prime (5′10″); before `n'` and words like `tis`, before two
@@ -149,10 +149,12 @@ extension SmartPunctuation {
         while index < range.upperBound { index += put(at: index, end: range.upperBound) }
     }
 
-    /// Copies the scalar at `index`, or nothing for a blank behind a blank; returns its length.
+    /// Copies the scalar at `index`, or nothing for a blank behind a blank; returns its length. Tabs take the blanks
+    /// around them.
     private mutating func put(at index: Int, end: Int) -> Int {
         let byte = input.pool[index]
         if Ascii.isSpace(byte) {
+            if byte == Ascii.tab { putTab(at: index) }
             if !isBehindBlank { output.append(Ascii.space, from: Int(input.offsets[index])) }
             pass(.space)
             return 1
@@ -166,6 +168,15 @@ extension SmartPunctuation {
         before = neighbour
         isBehindBlank = false
         return length
+    }
+
+    private mutating func putTab(at index: Int) {
+        if isBehindBlank, output.pool.last == Ascii.space {
+            output.pool[output.pool.count - 1] = Ascii.tab
+        } else {
+            output.append(Ascii.tab, from: Int(input.offsets[index]))
+        }
+        isBehindBlank = true
     }
 
     /// Puts `mark` for the character at `index`.

@@ -21,6 +21,7 @@ extension TextSetter {
         shaped.first = Int32(firstCluster)
         shaped.runs = runs
         shaped.objects = objects
+        shaped.tabs = tabs
         shaped.missing = missing
         extras.append(to: &scratch.galley)
         settleBreaks(base: shaped.count)

@@ -114,7 +114,9 @@ extension TextSetter {
             setObject(offset, length)
             blanks = -1
             return
-        case .tab: append(.tab, offset, length)
+        case .tab:
+            tabs.append(Int32(scratch.galley.count))
+            append(.tab, offset, length)
         case .separator, .word, .ideograph, .unclear: append(.ignorable, offset, length)
         }
         if blanks < 0 { blanks = first }

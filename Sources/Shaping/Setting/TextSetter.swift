@@ -40,6 +40,8 @@ struct TextSetter {
     /// The first cluster behind the last breakpoint.
     var lineStart = 0
     var objects: [Int32] = []
+    /// The clusters that are tabs.
+    var tabs: [Int32] = []
     var missing: [MissingGlyph] = []
     var nextObject = 0
     let direction: ParagraphLevels

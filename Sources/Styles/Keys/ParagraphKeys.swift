@@ -54,7 +54,11 @@ struct ParagraphKeys: KeyTable {
         "hyphenation", .table(HyphenationKeys.self) { HyphenationLook(&$0) },
         "How words are divided.")
     let dropCap = Key("drop_cap", .orNone(.dropCap), "Large first characters; `\"none\"` for none.")
-    let tabs = Key("tabs", .array(of: .tabStop), "Tab stops, from the start of the measure.")
+    let tabs = Key(
+        "tabs", .array(of: .tabStop),
+        """
+        Tab stops, from the start of the measure. A tab of an article is a space in styles that have none.
+        """)
     let ruleAbove = Key("rule_above", .orNone(.rule), "A rule above the first line.")
     let ruleBelow = Key("rule_below", .orNone(.rule), "A rule below the last line.")
     let balance = Key("balance", .boolean, usual: false, "Whether lines are made even in length (headlines).")
@@ -246,14 +250,18 @@ struct TabKeys: KeyTable {
     static let meaning = "A tab stop."
     let position = Key(required: "position", KeyType<Measure>.lengthOrEm.fromZero, "From the start of the measure.")
     let align = Key(
-        "align", .word(["left": Alignment.start, "center": .center, "right": .end], notBuilt: ["decimal"]),
-        default: "left", "How the text after the tab stands to it.")
+        "align", .word(["left": TabStop.Alignment.start, "center": .center, "right": .end, "decimal": .decimal]),
+        default: "left",
+        """
+        How the text after the tab stands to it; `decimal` sets the decimal sign of the language there: a point in \
+        English, a comma in German.
+        """)
 }
 
 /// A tab stop before the type size is known.
 struct TabLook: Hashable, Sendable {
     var position: Measure
-    var alignment: Alignment
+    var alignment: TabStop.Alignment
 }
 
 extension KeyType where Value == TabLook {

@@ -14,9 +14,9 @@ extension ArticleResolver {
         if let title = front.title { addHead("headline", title) }
         if let standfirst = front.standfirst { addHead("standfirst", standfirst) }
         addByline(front.authors)
-        article.title = (front.title ?? []).plainText
-        article.shortTitle = front.shortTitle?.plainText ?? article.title
-        article.standfirst = (front.standfirst ?? []).plainText
+        article.title = (front.title ?? []).titleText
+        article.shortTitle = front.shortTitle?.titleText ?? article.title
+        article.standfirst = (front.standfirst ?? []).titleText
     }
 
     /// Adds one line of the head; nothing when it has no text.

@@ -144,6 +144,7 @@ struct ArticleResolver {
             place.labels = []
         }
         paragraph.attributes.startIndent += place.indent
+        if paragraph.attributes.tabs.isEmpty { paragraph.text = paragraph.text.withoutTabs() }
         if place.hasPause {
             paragraph.attributes.spaceBefore = max(paragraph.attributes.spaceBefore, paragraph.attributes.leading)
             place.hasPause = false

@@ -32,8 +32,8 @@ extension StyleSheet {
         var resolver = resolver(for: nil, in: context)
         if let heading {
             resolver.addHead("contents.heading", heading)
-            resolver.article.title = heading.plainText
-            resolver.article.shortTitle = heading.plainText
+            resolver.article.title = heading.titleText
+            resolver.article.shortTitle = heading.titleText
         }
         resolver.addContents(entries)
         resolver.settleLabels()

@@ -57,7 +57,7 @@ public struct Line: Sendable {
 
     /// Its extents by the metrics of its faces; the width is that of its text as it is set, spaces at its end left out.
     public var typographicBounds: TypographicBounds {
-        let widths = paragraph.widths(from: broken.start, to: broken.end, broken.ends)
+        let widths = paragraph.widths(of: broken)
         let setting = broken.setting
         let width =
             widths.natural + widths.space * (setting.space - 1) + widths.letter * setting.letter
@@ -98,7 +98,7 @@ public struct Line: Sendable {
     /// that; never narrower than with spaces of 60 %.
     public func justified(to width: Length, limits: JustificationLimits = .spaces) -> Line {
         var line = broken
-        let widths = paragraph.widths(from: broken.start, to: broken.end, broken.ends)
+        let widths = paragraph.widths(of: broken)
         line.measure = width
         line.setting = JustificationBudget(limits, letters: 1).setting(widths, measure: Double(width.raw))
         return Line(line, of: paragraph, start: start, fonts: fonts, origin: origin)

@@ -41,7 +41,15 @@ import Testing
         #expect(
             dump("\\pard\\li480\\ri240\\fi-240\\sb120\\sa60\\sl360\\slmult1 a")
                 == "p [\"a\"] <start=2.0 end=1.0 first=-1.0 before=0.5 after=0.25 leading=1.5>")
-        #expect(dump("\\pard\\tx960\\tqr\\tx1920 a\\tab b") == "p [\"a\",\"\t\",\"b\"] <tab=4.0start tab=8.0end>")
+        // Behind the stops of a paragraph with tabs come those at equal distances.
+        #expect(
+            dump("\\deftab4800\\pard\\tx960\\tqr\\tx1920 a\\tab b").hasPrefix(
+                "p [\"a\",\"\t\",\"b\"] <tab=4.0start tab=8.0end tab=20.0start tab=40.0start"))
+        #expect(
+            dump("\\pard\\li480\\fi-480\\tqdec\\tx960 a\\tab b").contains("tab=2.0start tab=4.0decimal tab=6.0start"))
+        #expect(dump("\\pard\\tx960 a") == "p [\"a\"]")
+        // The only tab of a paragraph, at its beginning, is the indent of its first line.
+        #expect(dump("\\pard\\tab a b") == "p [\"a b\"]")
         // What most paragraphs have is the style's.
         #expect(
             dump("\\pard\\sa200 one\\par two\\par three\\par\\pard four")

@@ -1,0 +1,107 @@
+import DisplayList
+import Fonts
+import Testing
+
+/// Text behind tabs: at stops, justified, in articles. The measure runs from 40 to 210 pt.
+@Suite(.enabled(if: TestFaces.isSetUp)) struct TabTests {
+    private static let stops = """
+        tabs = ["50pt", { position = "100pt", align = "center" }, { position = "160pt", align = "right" }]
+        """
+
+    private func page(_ source: String, body: String) throws -> Page {
+        var template = TestTemplate()
+        template.body = "grid = \"all\"\n\(body)"
+        let issue = TestIssue(source, template)
+        #expect(issue.findings == [])
+        return try #require(issue.pages.first)
+    }
+
+    /// A stretch of text without the tab before it: where its first glyph begins and its last one ends, in points.
+    private struct Stretch {
+        var text: String
+        var start: Double
+        var end: Double
+        var y: Double
+    }
+
+    private func stretches(_ page: Page) -> [Stretch] {
+        page.items.compactMap { item in
+            guard case .glyphs(let run) = item, !run.glyphs.isEmpty else {
+                return nil
+            }
+            let (first, last) = (run.glyphs.lowerBound, run.glyphs.upperBound - 1)
+            let bytes = page.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
+            let em = Double(TestFaces.fonts.metrics(of: run.font).unitsPerEm)
+            let advance = Double(TestFaces.fonts.advance(of: page.glyphs[Int(last)].glyph, in: run.font)) / em
+            func place(_ glyph: Int32) -> Double { run.origin.x.points + Double(page.glyphs[Int(glyph)].x) / 65536 }
+            return Stretch(
+                text: String(decoding: bytes, as: UTF8.self).filter { $0 != "\t" }, start: place(first),
+                end: place(last) + advance * run.size.points * run.glyphScale, y: run.origin.y.points)
+        }
+    }
+
+    @Test func stopsHoldTheStartTheMiddleOrTheEndOfText() throws {
+        for source in ["one\ttwo\tthree\tfour", "one \t two\t  three&#9;four"] {
+            let found = stretches(try page(source, body: "align = \"left\"\n\(Self.stops)"))
+            #expect(found.map(\.text) == ["one", "two", "three", "four"])
+            guard found.count == 4 else { return }
+            #expect(abs(found[0].start - 40) < 0.002)
+            #expect(abs(found[1].start - 90) < 0.002)
+            #expect(abs((found[2].start + found[2].end) / 2 - 140) < 0.01)
+            #expect(abs(found[3].end - 200) < 0.01)
+        }
+    }
+
+    @Test func aTabIsASpaceWhereTheStyleHasNoStops() throws {
+        let page = try page("one\ttwo \t\t three", body: "align = \"left\"")
+        #expect(page.marks.map(\.text) == ["one two three"])
+    }
+
+    @Test func numbersStandByTheirDecimalSigns() throws {
+        let rows = ["Bread\t1.50", "Wine\t1,234.5", "Salt\t12", "Milk\t7 p"]
+        let stop = "align = \"left\"\ntabs = [{ position = \"120pt\", align = \"decimal\" }]"
+        func whole(_ language: String, _ rows: [String]) throws -> [Double] {
+            let source = rows.map { "[\($0)]{lang=\(language)}" }.joined(separator: "\\\n")
+            let page = try page(source, body: stop)
+            return try stretches(page).filter { $0.start > 60 }.map { stretch in
+                let number = stretch.text.filter { $0 != "\u{2028}" }
+                let sign: Character = language == "de" ? "," : "."
+                let fraction = number.firstIndex(of: sign) ?? number.firstIndex(of: " ") ?? number.endIndex
+                let text = try stretches(self.page(String(number[..<fraction]), body: "align = \"left\""))
+                return stretch.start + (try #require(text.first).end - 40)
+            }
+        }
+        let ends = try whole("en", rows)
+        #expect(ends.count == 4)
+        for end in ends { #expect(abs(end - 160) < 0.4, "\(ends)") }
+        let german = try whole("de", ["Brot\t1,50", "Wein\t1.234,5", "Salz\t12"])
+        #expect(german.count == 3)
+        for end in german { #expect(abs(end - 160) < 0.4, "\(german)") }
+    }
+
+    @Test func linesWithTabsAreJustifiedBehindTheLast() throws {
+        let words = String(repeating: "a few more words of one kind or another ", count: 12)
+        let page = try page(
+            "Note\t\(words)end.", body: "align = \"justify\"\nfirst_line_indent = \"0pt\"\ntabs = [\"40pt\"]")
+        let found = stretches(page)
+        #expect(found.count > 9)
+        #expect(found[0].text == "Note" && abs(found[0].start - 40) < 0.01)
+        #expect(abs(found[1].start - 80) < 0.002 && found[0].y == found[1].y)
+        // Optical margins let a mark hang over.
+        for stretch in found.dropFirst().dropLast() { #expect(abs(stretch.end - 210) < 2.5, "\(stretch)") }
+        let gaps = found.dropFirst().dropLast().map(\.end)
+        #expect((gaps.max() ?? 0) - (gaps.min() ?? 0) < 3)
+    }
+
+    @Test func aTabInTheMiddleOfALongParagraphMovesToItsStop() throws {
+        let words = String(repeating: "a few more words of one kind or another ", count: 4)
+        let page = try page(
+            "\(words)here\tthere \(words)end.",
+            body: "align = \"justify\"\nfirst_line_indent = \"0pt\"\ntabs = [\"60pt\", \"120pt\", \"165pt\"]")
+        let found = stretches(page)
+        let behind = try #require(found.first { $0.text.hasPrefix("there") })
+        let places = [100.0, 160, 205, 40]
+        #expect(places.contains { abs(behind.start - $0) < 0.01 }, "\(behind)")
+        #expect(found.map(\.end).allSatisfy { $0 < 213 })
+    }
+}
