@@ -53,6 +53,7 @@ let systemLibraries: [Target] = [
     system("CQPDF", "libqpdf", apt: "libqpdf-dev"),
     system("CMarkGFM", "libcmark-gfm", apt: "libcmark-gfm-dev"),
     system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
+    system("CPCRE2", "libpcre2-8", apt: "libpcre2-dev"),
     system("CDeflate", "libdeflate", apt: "libdeflate-dev"),
     system("CZlib", "zlib", apt: "zlib1g-dev"),
     shim("CTOML", libraries: []),
@@ -88,7 +89,7 @@ let magazineRooms: [Target] = [
     room("Manifest"),
     room("Documents", ["TextModel", "Color"]),
     room("Markup", ["Documents", "TextModel", "Color", "CMarkGFM"]),
-    room("Styles", ["Documents", "TextModel", "DisplayList", "Color"]),
+    room("Styles", ["Documents", "TextModel", "DisplayList", "Color", "CPCRE2"]),
     room("Images", ["Color", "CJPEG", "CPNG", "CZlib", "CDeflate"]),
     room(
         "PageLayout",

@@ -91,7 +91,7 @@ extension ColumnFiller {
         func make() -> FlowState.OpenParagraph {
             var paragraph = paragraph
             if let indent { paragraph.attributes.firstLineIndent = indent }
-            let shaped = context.shape(paragraph)
+            let shaped = context.shape(paragraph) { lines(of: $0, from: -1, before: 0) }
             return FlowState.OpenParagraph(
                 paragraph: shaped, lines: lines(of: shaped, from: -1, before: 0), next: 0,
                 measure: isPlain ? measure : nil)
@@ -239,7 +239,8 @@ extension ColumnFiller {
         draft.pieces.append(.lines(placed))
         draft.pen = fit.pens[count - 1]
         if let initial = paragraph.initial, placed.hasFirst {
-            let foot = fit.baselines[0] + paragraph.attributes.leading * (initial.lines - 1) + paragraph.strut.descent
+            let foot =
+                fit.baselines[0] + paragraph.attributes.leading * (initial.extents.count - 1) + paragraph.strut.descent
             draft.pen = max(draft.pen, foot)
         }
         draft.notes += fit.notes.prefix(fit.notesUpTo[count - 1])

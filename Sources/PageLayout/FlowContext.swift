@@ -67,11 +67,14 @@ final class FlowContext {
     /// The paint of a swatch that a master names; unknown ones were reported when the template was read.
     func paint(of rule: DesignRule) -> Paint? { swatch(rule.color) }
 
-    /// The paragraph with its fields resolved, shaped. Characters without a glyph are reported once.
-    func shape(_ paragraph: Paragraph) -> ShapedParagraph {
+    /// The paragraph with its fields resolved, shaped, its first line in the looks that it has where `lines` end it.
+    /// Characters without a glyph are reported once.
+    func shape(
+        _ paragraph: Paragraph, lines: ((ShapedParagraph) -> [BrokenLine])? = nil
+    ) -> ShapedParagraph {
         var resolved = paragraph
         resolved.text = paragraph.text.resolvingFields(fieldText)
-        let shaped = shaper.shape(resolved)
+        let shaped = lines.map { shaper.shape(resolved, breakingBy: $0) } ?? shaper.shape(resolved)
         for missing in shaped.missing { report(missing, in: paragraph) }
         for missing in shaped.marker.flatMap(\.missing) { report(missing, in: paragraph, isInMarker: true) }
         fallbacks.note(shaped, in: paragraph)

@@ -2,62 +2,110 @@ import Fonts
 import Geometry
 import Identity
 import TextModel
+import Unicode
 
 extension Shaper {
     /// The initial of a paragraph, at the size at which flat capitals reach from the baseline of its last line up to
-    /// the height of the first line's capitals. Round letters overshoot both, as they do in any line.
+    /// the height of the first line's capitals, or of what the style names. Round letters overshoot both, as they do in
+    /// any line.
     func initial(_ cap: DropCap, of shaped: ShapedParagraph) -> ShapedInitial? {
         let length = min(cap.length, Int32(clamping: shaped.text.utf8.count))
-        guard length > 0, let main = shaped.text.runs.first else { return nil }
-        let body = shaped.text.attributes[Int(main.attributes)]
-        let height = shaped.strut.leading * (max(cap.lines, 2) - 1) + flatCapital(body.font, at: body.size)
-        let share = capitalShare(cap.attributes.font)
-        var look = cap.attributes
-        look.size = height.scaled(by: 1 / share)
+        guard length > 0 else { return nil }
+        let body = looksBeside(length, of: shaped)
+        let fall = shaped.strut.leading * (max(cap.lines, 2) - 1)
+        let height = fall + height(of: cap.top, body)
+        var looks = cap.attributes
+        looks.size = height.scaled(by: 1 / capitalShare(cap.attributes.font))
+        let opening = cap.opening == .large ? 0 : openingMarks(shaped.text, length)
+        guard let letters = piece(opening..<length, looks, of: shaped) else { return nil }
+        let ink = ink(of: letters)
+        var pieces = [letters]
+        if opening > 0 {
+            if cap.opening == .small { looks.size = body.size }
+            guard var marks = piece(0..<opening, looks, of: shaped) else { return nil }
+            // They hang over the edge, small ones at the height of the first line.
+            let x = shaped.baseLevel == 0 ? ink.minX - marks.advance : ink.maxX
+            marks.origin = Point(x: x, y: cap.opening == .small ? .zero - fall : .zero)
+            pieces.insert(marks, at: 0)
+        }
+        addBlanks(behind: length, of: shaped, to: &pieces[pieces.count - 1])
+        var initial = ShapedInitial(pieces: pieces, ink: ink, lines: cap.lines)
+        initial.extents = extents(of: letters, ink, cap, beside: body, in: shaped)
+        return initial
+    }
+
+    /// The looks of the text that stands beside an initial of `length` bytes.
+    private func looksBeside(_ length: Int32, of shaped: ShapedParagraph) -> CharacterAttributes {
+        let last = Int32(clamping: shaped.text.utf8.count - 1)
+        return shaped.text.attributes(at: min(Int32(initialEnd(Int(length), shaped.text.utf8)), last))
+    }
+
+    /// Bytes of quotation marks and brackets before the first letter of an initial; 0 where it has no letter.
+    private func openingMarks(_ text: AttributedText, _ length: Int32) -> Int32 {
+        text.utf8.withUnsafeBufferPointer { bytes in
+            var offset = 0
+            while offset < Int(length) {
+                let (scalar, count) = Scalars.decode(bytes, at: offset)
+                switch Scalars.category(of: scalar) {
+                case .initialPunctuation, .finalPunctuation, .openPunctuation: break
+                default: if scalar != 0x22 && scalar != 0x27 { return Int32(offset) }
+                }
+                offset += count
+            }
+            return 0
+        }
+    }
+
+    // MARK: Pieces
+
+    /// The text of `range`, set in `looks`; nil where nothing comes of it.
+    private func piece(_ range: Range<Int32>, _ looks: CharacterAttributes, of shaped: ShapedParagraph)
+        -> ShapedInitial.Piece?
+    {
         var attributes = shaped.attributes
         attributes.dropCap = nil
         attributes.marker = nil
         attributes.protrudes = false
         attributes.hyphenation = nil
         attributes.direction = shaped.baseLevel == 0 ? .leftToRight : .rightToLeft
-        let text = AttributedText(shaped.text.slice(0, length).string, look)
+        let text = AttributedText(shaped.text.slice(range.lowerBound, range.upperBound).string, looks)
         let set = shape(Paragraph(text, attributes))
         guard !set.runs.isEmpty else { return nil }
-        return initial(set, behind: Int(length), of: shaped, lines: cap.lines)
+        return piece(of: set, from: range.lowerBound)
     }
 
-    /// The characters that `set` holds as an initial, with the blanks that stand behind them in `shaped`.
-    private func initial(_ set: ShapedParagraph, behind length: Int, of shaped: ShapedParagraph, lines: Int)
-        -> ShapedInitial
-    {
+    /// The characters of `set`, whose text begins at byte `start` of the paragraph.
+    private func piece(of set: ShapedParagraph, from start: Int32) -> ShapedInitial.Piece {
         // An initial is drawn in one face: characters that only another one has are left out, and reported.
         let row = drawnRow(set)
-        var glyphs: [ShapedGlyph] = []
-        var clusters: [ShapedCluster] = []
+        let run = set.runs[row]
+        var piece = ShapedInitial.Piece(font: run.font, size: run.size)
         for index in 0..<Int(set.count) {
             var cluster = set.clusters[index]
             let first = Int(cluster.glyphs)
             let end = index + 1 < set.clusters.count ? Int(set.clusters[index + 1].glyphs) : set.glyphs.count
-            cluster.glyphs = Int32(glyphs.count)
+            cluster.glyphs = Int32(piece.glyphs.count)
+            cluster.text += start
             if Int(cluster.run) == row {
                 let x = set.baseLevel == 0 ? set.width[index] : set.width[Int(set.count)] - set.width[index + 1]
-                for glyph in set.glyphs[first..<end] { glyphs.append(glyph.moved(by: x)) }
+                for glyph in set.glyphs[first..<end] { piece.glyphs.append(glyph.moved(by: x)) }
             } else {
                 cluster.kind = .missing
             }
-            clusters.append(cluster)
+            piece.clusters.append(cluster)
         }
-        let blanks = initialEnd(length, shaped.text.utf8) - length
-        if blanks > 0 {
-            clusters.append(
-                ShapedCluster(
-                    text: Int32(length), glyphs: Int32(glyphs.count), bytes: UInt16(clamping: blanks), run: 0,
-                    kind: .ignorable))
-        }
-        let run = set.runs[row]
-        return ShapedInitial(
-            font: run.font, size: run.size, glyphs: glyphs, clusters: clusters,
-            advance: Length(raw: set.width[Int(set.count)]), ink: ink(of: glyphs, run), lines: lines)
+        piece.advance = Length(raw: set.width[Int(set.count)])
+        return piece
+    }
+
+    /// Adds the blanks behind the initial's `length` bytes: no line begins with them.
+    private func addBlanks(behind length: Int32, of shaped: ShapedParagraph, to piece: inout ShapedInitial.Piece) {
+        let blanks = initialEnd(Int(length), shaped.text.utf8) - Int(length)
+        if blanks == 0 { return }
+        piece.clusters.append(
+            ShapedCluster(
+                text: length, glyphs: Int32(piece.glyphs.count), bytes: UInt16(clamping: blanks), run: 0,
+                kind: .ignorable))
     }
 
     /// The row of runs that an initial is drawn by: that of its style's own face, if that has any of its characters.
@@ -68,20 +116,22 @@ extension Shaper {
 
     /// Characters of the initial that its face lacks.
     func missing(in initial: ShapedInitial, of text: AttributedText, _ font: FontID) -> [MissingGlyph] {
-        initial.clusters.filter { $0.kind.contains(.missing) }.map { cluster in
+        initial.pieces.flatMap(\.clusters).filter { $0.kind.contains(.missing) }.map { cluster in
             let bytes = text.utf8[Int(cluster.text)..<Int(cluster.text) + Int(cluster.bytes)]
             let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
             return MissingGlyph(offset: cluster.text, scalar: scalar, font: font)
         }
     }
 
-    /// The box around the ink of `glyphs`, by their outlines' extents; empty when nothing is drawn.
-    private func ink(of glyphs: [ShapedGlyph], _ run: ShapedRun) -> Rect {
-        let scale = run.size.points / Double(fonts.metrics(of: run.font).unitsPerEm)
+    // MARK: Measures
+
+    /// The box around the ink of a piece, by its outlines' extents; empty when nothing is drawn.
+    private func ink(of piece: ShapedInitial.Piece) -> Rect {
+        let scale = piece.size.points / Double(fonts.metrics(of: piece.font).unitsPerEm)
         func length(_ units: Int32) -> Length { Length(clampingPoints: Double(units) * scale) ?? .zero }
         var box: (left: Length, top: Length, right: Length, bottom: Length)?
-        for glyph in glyphs {
-            guard let ink = fonts.ink(of: glyph.glyph, in: run.font) else { continue }
+        for glyph in piece.glyphs {
+            guard let ink = fonts.ink(of: glyph.glyph, in: piece.font) else { continue }
             let x = Length(raw: Int64(glyph.x))
             let y = Length(raw: Int64(glyph.y))
             let part = (x + length(ink.minX), y - length(ink.maxY), x + length(ink.maxX), y - length(ink.minY))
@@ -97,8 +147,26 @@ extension Shaper {
         return Rect(x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top)
     }
 
-    /// The height of flat capitals of `font` at `size`.
-    private func flatCapital(_ font: FontID, at size: Length) -> Length { size.scaled(by: capitalShare(font)) }
+    /// The height of the first line that an initial is level with, in text of `body`.
+    private func height(of top: DropCap.Top, _ body: CharacterAttributes) -> Length {
+        switch top {
+        case .capitals: return body.size.scaled(by: capitalShare(body.font))
+        case .xHeight: return inkHeight(of: "x", body)
+        case .smallCapitals:
+            var small = body
+            small.features.append(FontFeature("smcp"))
+            return inkHeight(of: "x", small)
+        }
+    }
+
+    /// The height of the ink of a flat letter as `looks` draw it.
+    private func inkHeight(of letter: String, _ looks: CharacterAttributes) -> Length {
+        let attributes = ParagraphAttributes(leading: looks.size, em: looks.size)
+        let set = shape(Paragraph(AttributedText(letter, looks), attributes))
+        let units = set.glyphs.first.flatMap { fonts.ink(of: $0.glyph, in: looks.font) }?.maxY
+        let metrics = fonts.metrics(of: looks.font)
+        return looks.size.scaled(by: Double(units ?? metrics.capHeight / 2) / Double(metrics.unitsPerEm))
+    }
 
     /// The height of the ink of `H` in ems; by the face's own measure where it has no `H`.
     private func capitalShare(_ font: FontID) -> Double {
@@ -106,6 +174,81 @@ extension Shaper {
         let glyph = fonts.glyph(of: "H", in: font)
         let height = glyph.flatMap { fonts.ink(of: $0, in: font) }?.maxY ?? metrics.capHeight
         return Double(max(height, metrics.unitsPerEm / 10)) / Double(metrics.unitsPerEm)
+    }
+}
+
+// MARK: Beside the initial
+
+extension Shaper {
+    /// Lines below the initial's own that a descender may reach into.
+    private static let mostLinesBelow = 2
+
+    /// How far each line beside the initial stands off the paragraph's edge, by the outline where it is followed, else
+    /// by what is widest; then the lines below that a descender reaches into (J, Q).
+    private func extents(
+        of letters: ShapedInitial.Piece, _ ink: Rect, _ cap: DropCap, beside body: CharacterAttributes,
+        in shaped: ShapedParagraph
+    ) -> [Length] {
+        let region = Region(outline(of: letters, from: ink, isMirrored: shaped.baseLevel != 0))
+        let above = max(inkHeight(of: "d", body), body.size.scaled(by: capitalShare(body.font)))
+        let below = body.size.part(1, of: 4)
+        // Text keeps off the outline above and below it too, by a little.
+        let air = min(cap.gap, body.size.part(1, of: 10))
+        func extent(_ line: Int) -> Length? {
+            let baseline = shaped.strut.leading * (line - cap.lines + 1)
+            let taken = region.covered(from: baseline - above - air, to: baseline + below + air)
+            return taken.ranges.last.map { max($0.upperBound, .zero) + cap.gap }
+        }
+        var extents = (0..<cap.lines).map { extent($0) ?? .zero }
+        if !follows(cap.contour, letters, of: shaped.text) {
+            // A tail that only hangs below the foot does not push the lines aside that stand beside the letter.
+            let widest = region.covered(from: ink.minY, to: .zero).ranges.last?.upperBound
+            extents = extents.map { _ in max(widest ?? ink.width, .zero) + cap.gap }
+        }
+        for line in cap.lines..<cap.lines + Self.mostLinesBelow {
+            guard let extent = extent(line) else { break }
+            extents.append(extent)
+        }
+        return extents
+    }
+
+    /// The outline of a piece, its ink's edge at the paragraph's edge and 0; x grows into the paragraph, from the right
+    /// where it `isMirrored`; y downwards from its baseline.
+    private func outline(of piece: ShapedInitial.Piece, from ink: Rect, isMirrored: Bool) -> Path {
+        var path = Path()
+        for glyph in piece.glyphs {
+            let place = Point(x: Length(raw: Int64(glyph.x)), y: Length(raw: Int64(glyph.y)))
+            let outline = fonts.outline(of: glyph.glyph, in: piece.font, size: piece.size).moved(by: place)
+            path.elements +=
+                outline.mapped { point in
+                    Point(x: isMirrored ? ink.maxX - point.x : point.x - ink.minX, y: point.y)
+                }.elements
+        }
+        return path
+    }
+
+    /// True when lines follow the outline of an initial.
+    private func follows(_ contour: DropCap.Contour, _ letters: ShapedInitial.Piece, of text: AttributedText) -> Bool {
+        switch contour {
+        case .always: return true
+        case .never: return false
+        case .automatic:
+            // Letters that leave a white triangle or an empty corner at their right: only the last one counts.
+            guard let last = letters.clusters.last(where: { !$0.kind.contains(.ignorable) }) else { return false }
+            let bytes = text.utf8[Int(last.text)..<Int(last.text) + Int(last.bytes)]
+            return String(decoding: bytes, as: UTF8.self).unicodeScalars.first.map(isOpenAtRight) ?? false
+        }
+    }
+}
+
+/// True for A, J and L, with any accents, and letters of their shapes.
+private func isOpenAtRight(_ letter: Swift.Unicode.Scalar) -> Bool {
+    switch letter.value {
+    case 0x41, 0xC0...0xC5, 0x100, 0x102, 0x104, 0x1EA0...0x1EB6: true
+    case 0x4A, 0x134, 0x4C, 0x139, 0x13B, 0x13D, 0x13F, 0x141: true
+    // Greek alpha, delta and lambda, Cyrillic a.
+    case 0x386, 0x391, 0x394, 0x39B, 0x410: true
+    default: false
     }
 }
 

@@ -146,31 +146,41 @@ public struct Breakpoint: Hashable, Sendable {
 
 /// Large first characters, shaped at the size that fits their lines.
 public struct ShapedInitial: Hashable, Sendable {
-    /// The face.
-    public var font: FontID
-    /// The size at which the flat capitals of the face fill the lines.
-    public var size: Length
-    /// The glyphs, from the initial's start on its baseline.
-    public var glyphs: [ShapedGlyph]
-    /// Clusters in logical order; indices refer to ``glyphs``.
-    public var clusters: [ShapedCluster]
-    /// The sum of its advances.
-    public var advance: Length
-    /// The ink's box, y downwards from the baseline, x from the initial's start.
+    /// Characters of one face and size.
+    public struct Piece: Hashable, Sendable {
+        /// The face.
+        public var font: FontID
+        /// The size.
+        public var size: Length
+        /// Where its glyphs begin, from the initial's start on its baseline.
+        public var origin = Point.zero
+        /// The glyphs, from the piece's own start.
+        public var glyphs: [ShapedGlyph] = []
+        /// Clusters in logical order; indices refer to ``glyphs``.
+        public var clusters: [ShapedCluster] = []
+        /// The sum of its advances.
+        public var advance = Length.zero
+
+        /// A piece of `font` at `size`.
+        public init(font: FontID, size: Length) {
+            self.font = font
+            self.size = size
+        }
+    }
+
+    /// Its pieces in the order of the text; one but where opening quotes are set by themselves.
+    public var pieces: [Piece]
+    /// The ink's box of the letters, y downwards from the baseline, x from the initial's start.
     public var ink: Rect
     /// The lines that it is high.
     public var lines: Int
+    /// How far each line beside it begins behind the paragraph's edge, gap included: at least one for each of
+    /// ``lines``, more where it reaches into the lines below.
+    public var extents: [Length] = []
 
-    /// An initial of `font` at `size`.
-    public init(
-        font: FontID, size: Length, glyphs: [ShapedGlyph], clusters: [ShapedCluster], advance: Length, ink: Rect,
-        lines: Int
-    ) {
-        self.font = font
-        self.size = size
-        self.glyphs = glyphs
-        self.clusters = clusters
-        self.advance = advance
+    /// An initial of `pieces`.
+    public init(pieces: [Piece], ink: Rect, lines: Int) {
+        self.pieces = pieces
         self.ink = ink
         self.lines = lines
     }
@@ -222,6 +232,8 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var scalable: [Int64] = [0]
     /// Places at which lines may end, ascending; the last one is the paragraph's end.
     public var breaks: [Breakpoint] = []
+    /// The index of the break at which the first line ends, where it has looks of its own; else the search chooses.
+    public var firstLineEnd: Int32?
     /// How far the first line's first glyph hangs over the measure's start, in 1/65,536 pt.
     public var hangStart: Int32 = 0
     /// The initial; nil where the style has none.

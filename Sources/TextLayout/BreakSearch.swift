@@ -18,12 +18,18 @@ struct BreakTable {
         self.ink = ink
     }
 
-    /// The ends of a line between two breaks in `room`: glyphs hang over edges of the frame only.
+    /// The ends of a line between two breaks in `room`.
     func ends(from start: Int32, to end: Int32, in room: SlotTable.Room) -> LineEnds {
-        var result = LineEnds()
-        if !room.meetsStart { result.start = -(ink?.starts[Int(start) + 1] ?? 0) }
-        if !room.meetsEnd { result.end = -(ink?.ends[Int(end)] ?? 0) }
-        return result
+        LineEnds(from: start, to: end, in: room, ink: ink)
+    }
+}
+
+extension LineEnds {
+    /// The ends of a line between two breaks in `room`: glyphs hang over edges of the frame only.
+    init(from start: Int32, to end: Int32, in room: SlotTable.Room, ink: LineInk?) {
+        self.init()
+        if !room.meetsStart { self.start = -(ink?.starts[Int(start) + 1] ?? 0) }
+        if !room.meetsEnd { self.end = -(ink?.ends[Int(end)] ?? 0) }
     }
 }
 
@@ -235,7 +241,7 @@ struct BreakSearch {
     /// Lets the next line pass over slots that are too narrow for many a word.
     private mutating func enterSkipping(_ candidate: Active, at point: Int32) {
         var entry = candidate
-        for skips in 1...Int32(8) {
+        for skips in 1...LineBreaker.mostSkips {
             let room = measures.slots.room(at: entry.place)
             guard room.after != entry.place, !(room.meetsStart && room.meetsEnd),
                 let price = LineCosts.empty(room.interval.extent, em: paragraph.attributes.em)

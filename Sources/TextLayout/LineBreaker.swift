@@ -9,6 +9,8 @@ public struct LineBreaker: Sendable {
     var source: SlotSource
     /// Where the first line is looked for.
     var cursor: SlotCursor
+    /// Slots that a line may pass over because they are too narrow, at most.
+    static let mostSkips: Int32 = 8
 
     /// A breaker for lines after `cursor` in `source`.
     public init(source: SlotSource, cursor: SlotCursor) {
@@ -24,6 +26,7 @@ public struct LineBreaker: Sendable {
     public func lines(
         of paragraph: ShapedParagraph, from start: Int32 = -1, before: Int = 0, ink: LineInk? = nil
     ) -> [BrokenLine] {
+        if start < 0, let end = paragraph.firstLineEnd { return lines(of: paragraph, endingFirstAt: end, ink: ink) }
         let measures = LineMeasures(paragraph, source: source, cursor: cursor, before: before, ink: ink)
         if paragraph.attributes.balanced && paragraph.tabs.isEmpty {
             return balancedLines(of: paragraph, from: start, measures: measures)
@@ -54,7 +57,7 @@ extension ShapedParagraph {
     /// The lines set with the first step of the letter budget at which all of them are calm, else with the last.
     ///
     /// One step for the whole paragraph: lines whose letters differ in space are seen where they are neighbours.
-    fileprivate func calmed(_ lines: [BrokenLine]) -> [BrokenLine] {
+    func calmed(_ lines: [BrokenLine]) -> [BrokenLine] {
         guard attributes.isJustified, attributes.justification.changesLetters else { return lines }
         // The lines come with the last step's setting.
         for share in LineCosts.staircase.dropLast() {
@@ -124,8 +127,8 @@ package struct LineMeasures {
     let ink: LineInk?
     /// The slots, where the measure changes.
     var slots: SlotTable
-    let initialLines: Int
-    let initialExtent: Length
+    /// What an initial takes of each line beside it.
+    let initialExtents: [Length]
     /// How far a marker pushes the first line beyond the start indent; nil without a marker.
     let markerExtent: Length?
     /// True when a line's height decides which slot it gets.
@@ -137,19 +140,17 @@ package struct LineMeasures {
         self.before = before
         self.ink = ink
         attributes = paragraph.attributes
-        initialLines = paragraph.initial?.lines ?? 0
-        initialExtent =
-            paragraph.initial.map { $0.ink.width + (paragraph.attributes.dropCap?.gap ?? .zero) } ?? .zero
+        initialExtents = paragraph.initial?.extents ?? []
         // The text begins at the start indent; a marker wider than its hanging indent pushes it on.
         markerExtent = paragraph.marker.first.map {
             max(.zero, $0.naturalWidth + paragraph.attributes.em.part(3, of: 10) + paragraph.attributes.firstLineIndent)
         }
         uniform = source.uniformMeasure(after: cursor)
         asksForHeight = uniform == nil && !paragraph.isUniform
-        special = max(initialLines, attributes.firstLineIndent == .zero && markerExtent == nil ? 0 : 1)
+        special = max(initialExtents.count, attributes.firstLineIndent == .zero && markerExtent == nil ? 0 : 1)
         slots = SlotTable(
             paragraph, source: source, cursor: cursor, reach: ink?.reach(of: paragraph), hasFirst: before == 0)
-        if uniform == nil && initialLines > 0 && before == 0 { first = slots.room(at: SlotTable.start) }
+        if uniform == nil && !initialExtents.isEmpty && before == 0 { first = slots.room(at: SlotTable.start) }
     }
 
     /// True when lines ask for their slots.
@@ -160,7 +161,7 @@ package struct LineMeasures {
         let number = before + line
         var indent = attributes.startIndent
         if number == 0 { indent += markerExtent ?? attributes.firstLineIndent }
-        if standsBesideInitial(number, room) { indent += initialExtent }
+        indent += extentOfInitial(beside: number, room)
         let slot = room?.interval ?? InlineInterval(start: .zero, extent: uniform ?? .zero)
         let extent = slot.extent - indent - attributes.endIndent
         var measure = Measure(indent: indent, extent: max(extent, Length(points: 1)))
@@ -168,11 +169,16 @@ package struct LineMeasures {
         return measure
     }
 
-    /// True when the initial takes a part of the line's measure: in the rows beside it, before other intervals.
-    private func standsBesideInitial(_ number: Int, _ room: SlotTable.Room?) -> Bool {
-        guard let first, let room else { return number < initialLines }
-        let foot = first.baseline + attributes.leading * (initialLines - 1) + Length(points: 0.01)
-        return room.frame == first.frame && room.part == first.part && room.baseline <= foot
+    /// What the initial takes of the line's measure: in the rows beside it, before other intervals.
+    private func extentOfInitial(beside number: Int, _ room: SlotTable.Room?) -> Length {
+        var row = number
+        if let first, let room {
+            guard room.frame == first.frame && room.part == first.part else { return .zero }
+            // Rows may be farther apart than the leading: the one at or above the line counts.
+            let fall = (room.baseline - first.baseline + Length(points: 0.01)).raw
+            row = Int(max(fall, 0) / max(attributes.leading.raw, 1))
+        }
+        return row < initialExtents.count ? initialExtents[row] : .zero
     }
 
     /// How line numbers matter.

@@ -86,18 +86,27 @@ public struct LinePainter {
             ? origin.x + indent - initial.ink.minX
             : origin.x + line.slotExtent(of: paragraph) - indent - initial.ink.maxX
         let place = Point(x: x, y: origin.y + fall)
+        for piece in initial.pieces { paint(piece, cap, of: paragraph, at: place, into: &page) }
+    }
+
+    private func paint(
+        _ piece: ShapedInitial.Piece, _ cap: DropCap, of paragraph: ShapedParagraph, at place: Point,
+        into page: inout Page
+    ) {
         var run = GlyphRun(
-            font: initial.font, size: initial.size, origin: place, paint: cap.attributes.paint,
+            font: piece.font, size: piece.size, origin: place + piece.origin, paint: cap.attributes.paint,
             element: cap.attributes.element)
         // Its clusters may reach beyond the large characters: they carry the spaces behind them.
-        let bytes = paragraph.text.utf8.prefix(initial.clusters.reduce(0) { $0 + Int($1.bytes) })
-        run.joinsNext = bytes.count < paragraph.text.utf8.count
-        let ends = initial.clusters.dropFirst().map { Int($0.glyphs) } + [initial.glyphs.count]
-        let clusters = zip(initial.clusters, ends).map {
+        let start = Int(piece.clusters.first?.text ?? 0)
+        let end = start + piece.clusters.reduce(0) { $0 + Int($1.bytes) }
+        let bytes = paragraph.text.utf8[start..<end]
+        run.joinsNext = end < paragraph.text.utf8.count
+        let ends = piece.clusters.dropFirst().map { Int($0.glyphs) } + [piece.glyphs.count]
+        let clusters = zip(piece.clusters, ends).map {
             TextCluster(bytes: $0.bytes, glyphs: UInt16(clamping: $1 - Int($0.glyphs)))
         }
         page.append(
-            run, glyphs: initial.glyphs.map { PlacedGlyph(glyph: $0.glyph, x: $0.x, y: $0.y) }, text: bytes,
+            run, glyphs: piece.glyphs.map { PlacedGlyph(glyph: $0.glyph, x: $0.x, y: $0.y) }, text: bytes,
             clusters: clusters)
     }
 

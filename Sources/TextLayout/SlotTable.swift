@@ -52,6 +52,9 @@ struct SlotTable {
         return room
     }
 
+    /// The cursor of `place`.
+    func cursor(at place: Int32) -> SlotCursor { cursors[Int(place)] }
+
     private mutating func find(_ place: Int32, _ need: LineNeed) -> Room {
         let isAligned = grid == .all || (grid == .first && hasFirst && place == SlotTable.start)
         let slot = source.next(

@@ -73,19 +73,19 @@ public struct AttributedText: Hashable, Sendable {
     }
 
     /// The text.
-    public private(set) var utf8: [UInt8] = []
+    public internal(set) var utf8: [UInt8] = []
     /// The runs, ascending, the last ending at the text's end.
-    public private(set) var runs: [Run] = []
+    public internal(set) var runs: [Run] = []
     /// The attributes that the runs name.
-    public private(set) var attributes: [CharacterAttributes] = []
+    public internal(set) var attributes: [CharacterAttributes] = []
     /// Inline objects, ascending.
-    public private(set) var objects: [Placed<InlineObject>] = []
+    public internal(set) var objects: [Placed<InlineObject>] = []
     /// Fields, ascending.
-    public private(set) var fields: [Placed<Field>] = []
+    public internal(set) var fields: [Placed<Field>] = []
     /// Anchors, ascending.
-    public private(set) var anchors: [Placed<Anchor>] = []
+    public internal(set) var anchors: [Placed<Anchor>] = []
     /// Where stretches of the text stand in their source, ascending by offset; each holds up to the next.
-    public private(set) var origins: [Placed<Origin>] = []
+    public internal(set) var origins: [Placed<Origin>] = []
 
     /// No text.
     public init() {}
@@ -193,10 +193,7 @@ public struct AttributedText: Hashable, Sendable {
     /// The text at `share` of its size; objects in it stay as they are.
     public func scaled(by share: Double) -> AttributedText {
         var copy = self
-        for index in attributes.indices {
-            copy.attributes[index].size = attributes[index].size.scaled(by: share)
-            copy.attributes[index].baselineShift = attributes[index].baselineShift.scaled(by: share)
-        }
+        copy.attributes = attributes.map { $0.scaled(by: share) }
         return copy
     }
 
@@ -268,8 +265,10 @@ public struct AttributedText: Hashable, Sendable {
         return part
     }
 
-    private mutating func extendRuns(_ added: CharacterAttributes) {
-        let end = Int32(utf8.count)
+    private mutating func extendRuns(_ added: CharacterAttributes) { extendRuns(added, to: Int32(utf8.count)) }
+
+    /// Gives the text from the last run's end to `end` the attributes `added`.
+    mutating func extendRuns(_ added: CharacterAttributes, to end: Int32) {
         if let last = runs.last, attributes[Int(last.attributes)] == added {
             runs[runs.count - 1].end = end
             return

@@ -5,6 +5,10 @@ extension Paragraph {
     public func scaled(by share: Double) -> Paragraph {
         var copy = self
         copy.text = text.scaled(by: share)
+        copy.firstLine = firstLine.map { looks in
+            Dictionary(
+                looks.map { ($0.key.scaled(by: share), $0.value.scaled(by: share)) }, uniquingKeysWith: { $1 })
+        }
         copy.attributes.em = attributes.em.scaled(by: share)
         copy.attributes.leading = attributes.leading.scaled(by: share)
         copy.attributes.firstLineIndent = attributes.firstLineIndent.scaled(by: share)
@@ -16,6 +20,16 @@ extension Paragraph {
         copy.attributes.tabs = attributes.tabs.map {
             TabStop(position: $0.position.scaled(by: share), alignment: $0.alignment)
         }
+        return copy
+    }
+}
+
+extension CharacterAttributes {
+    /// The looks at `share` of their size.
+    func scaled(by share: Double) -> CharacterAttributes {
+        var copy = self
+        copy.size = size.scaled(by: share)
+        copy.baselineShift = baselineShift.scaled(by: share)
         return copy
     }
 }

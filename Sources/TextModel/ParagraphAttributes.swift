@@ -109,8 +109,58 @@ public struct HyphenationRule: Hashable, Sendable {
     }
 }
 
+extension HyphenationRule {
+    /// Letters before and behind a hyphen, at least, where the custom is another than 2 and 3: the minima of TeX's
+    /// collection of patterns (hyph-utf8), French left at 3 behind.
+    private static let minima: [String: (before: Int, after: Int)] = {
+        var rows: [String: (before: Int, after: Int)] = [:]
+        let two = "be bg ca da de eo es eu fi gl hr hu id is it la lt lv mn nb nl nn no pl ro ru sl sq sr sv tr uk"
+        for language in two.split(separator: " ") { rows[String(language)] = (2, 2) }
+        for language in "as bn el gu hi kn ml mr or pa ta te".split(separator: " ") { rows[String(language)] = (1, 1) }
+        rows["af"] = (1, 2)
+        return rows
+    }()
+
+    /// The rule of texts in `language`.
+    public static func usual(in language: Language) -> HyphenationRule {
+        var rule = HyphenationRule()
+        if let row = minima[language.primary] { (rule.before, rule.after) = row }
+        return rule
+    }
+}
+
 /// Large first characters over several lines.
 public struct DropCap: Hashable, Sendable {
+    /// What in the first line the head of the large characters is level with.
+    public enum Top: UInt8, Hashable, Sendable {
+        /// Its capitals.
+        case capitals
+        /// Its small capitals, where the face has them; else its small letters.
+        case smallCapitals
+        /// Its small letters.
+        case xHeight
+    }
+
+    /// Whether lines beside the large characters follow their outline.
+    public enum Contour: UInt8, Hashable, Sendable {
+        /// Beside letters that are open at their right: A, J, L.
+        case automatic
+        /// Beside all of them.
+        case always
+        /// Beside none: lines begin at one edge.
+        case never
+    }
+
+    /// How quotation marks and brackets before the first letter are set.
+    public enum Opening: UInt8, Hashable, Sendable {
+        /// At the size of the text, level with the first line, over the paragraph's edge.
+        case small
+        /// As large as the letter, over the paragraph's edge.
+        case hung
+        /// As large as the letter, within the measure.
+        case large
+    }
+
     /// The lines that it is high, at least 2.
     public var lines: Int
     /// UTF-8 bytes at the head of the text that are set large (whole grapheme clusters).
@@ -119,6 +169,12 @@ public struct DropCap: Hashable, Sendable {
     public var attributes: CharacterAttributes
     /// The gap between it and the text.
     public var gap: Length
+    /// What its head is level with.
+    public var top = Top.capitals
+    /// Whether lines follow its outline.
+    public var contour = Contour.automatic
+    /// How quotation marks before it are set.
+    public var opening = Opening.small
 
     /// A drop cap of `length` bytes over `lines` lines.
     public init(lines: Int, length: Int32, attributes: CharacterAttributes, gap: Length) {

@@ -57,3 +57,56 @@ struct HyphenationTests {
         #expect(!library.hasHyphenation(Language("en-GB")))
     }
 }
+
+/// Encodings and tags of dictionaries.
+struct DictionaryTests {
+    private func points(_ encoding: String, _ patterns: [UInt8], _ word: String, _ tags: [String], _ text: String)
+        -> Bool
+    {
+        var library = HyphenationLibrary()
+        for tag in tags { library.add(Language(tag)) { Array("\(encoding)\n".utf8) + patterns } }
+        return library.hasHyphenation(Language(text))
+    }
+
+    @Test(arguments: [
+        "UTF-8", "ISO8859-1", "ISO8859-2", "ISO8859-5", "ISO8859-7", "ISO8859-13", "ISO8859-15", "KOI8-R",
+    ])
+    func encodingsOfDebiansPackagesAreRead(_ encoding: String) {
+        #expect(points(encoding, Array("a1b\n".utf8), "ab", ["xx"], "xx"))
+        #expect(!points("X-\(encoding)", Array("a1b\n".utf8), "ab", ["xx"], "xx"))
+    }
+
+    @Test func lettersOfEachEncodingAreThose() throws {
+        // A point between two of them: и in KOI8-R, ω in part 7, š in part 13, ш in part 5.
+        let rows: [(String, UInt8, String)] = [
+            ("KOI8-R", 0xC9, "и"), ("ISO8859-7", 0xF9, "ω"), ("ISO8859-13", 0xF0, "š"), ("ISO8859-5", 0xE8, "ш"),
+            ("ISO8859-2", 0xB1, "ą"), ("ISO8859-15", 0xBD, "œ"),
+        ]
+        for (encoding, byte, letter) in rows {
+            var library = HyphenationLibrary()
+            library.add(Language("en")) { Array("\(encoding)\n".utf8) + [byte, 0x31, byte, 0x0A] }
+            let shaper = Shaper(fonts: Bench.fonts, hyphenation: library)
+            let word = String(repeating: letter, count: 9)
+            let shaped = shaper.shape(
+                Paragraph(AttributedText("\(word) \(word) x", Bench.look("en")), Bench.attributes))
+            #expect(shaped.breaks.contains { $0.kind == .hyphen }, "\(encoding)")
+        }
+    }
+
+    @Test func theNearestDictionaryIsTaken() {
+        let patterns = Array("a1b\n".utf8)
+        #expect(points("UTF-8", patterns, "", ["nb_NO"], "no"))
+        #expect(points("UTF-8", patterns, "", ["sr-Latn_RS"], "sr-Latn"))
+        #expect(points("UTF-8", patterns, "", ["pt_BR"], "pt"))
+        #expect(!points("UTF-8", patterns, "", ["pt_BR"], "pl"))
+    }
+
+    /// Every dictionary that is installed can be used.
+    @Test(.enabled(if: Bench.isSetUp)) func installedDictionariesAreRead() throws {
+        for tag in ["de_DE", "en_GB", "en_US", "es_ES", "fr_FR", "it_IT", "nl_NL"] {
+            var library = HyphenationLibrary()
+            library.add(Language(tag)) { Bench.read("/usr/share/hyphen/hyph_\(tag).dic") }
+            #expect(library.hasHyphenation(Language(tag)), "\(tag)")
+        }
+    }
+}

@@ -17,25 +17,25 @@ struct InitialTests {
     @Test func flatCapitalsReachFromBaselineToCapHeight() throws {
         let shaped = shape("However it was", bytes: 1)
         let initial = try #require(shaped.initial)
-        let glyph = try #require(Bench.fonts.glyph(of: "H", in: initial.font))
-        let inkOfH = try #require(Bench.fonts.ink(of: glyph, in: initial.font))
+        let glyph = try #require(Bench.fonts.glyph(of: "H", in: initial.pieces[0].font))
+        let inkOfH = try #require(Bench.fonts.ink(of: glyph, in: initial.pieces[0].font))
         let height = Length(points: 24 + 10 * Double(inkOfH.maxY) / 1000)
         #expect(abs((initial.ink.minY + height).points) < 0.01)
         #expect(abs(initial.ink.maxY.points) < 0.3)
-        #expect(initial.lines == 3 && initial.clusters.count == 1 && initial.glyphs.count == 1)
+        #expect(initial.lines == 3 && initial.pieces[0].clusters.count == 1 && initial.pieces[0].glyphs.count == 1)
     }
 
     @Test func roundLettersOvershoot() throws {
         let flat = try #require(shape("However", bytes: 1).initial)
         let round = try #require(shape("Over it", bytes: 1).initial)
-        #expect(round.size == flat.size)
+        #expect(round.pieces[0].size == flat.pieces[0].size)
         #expect(round.ink.minY < flat.ink.minY && round.ink.maxY > flat.ink.maxY)
     }
 
     @Test func linesBeginBehindIt() throws {
         let shaped = shape("“So it was", bytes: 4)
         #expect(shaped.first == 2)
-        #expect(shaped.initial?.clusters.map(\.bytes) == [3, 1])
+        #expect(shaped.initial?.pieces.flatMap(\.clusters).map(\.bytes) == [3, 1])
         #expect(shaped.breaks.allSatisfy { $0.next > 2 })
         #expect(shaped.string(0..<shaped.count) == "“So it was")
     }
@@ -44,8 +44,8 @@ struct InitialTests {
     @Test func spacesBehindItBelongToIt() throws {
         let shaped = shape("A day", bytes: 1)
         #expect(shaped.first == 2)
-        #expect(shaped.initial?.clusters.map(\.kind) == [[], .ignorable])
-        #expect(shaped.initial?.clusters.map(\.bytes) == [1, 1])
+        #expect(shaped.initial?.pieces.flatMap(\.clusters).map(\.kind) == [[], .ignorable])
+        #expect(shaped.initial?.pieces.flatMap(\.clusters).map(\.bytes) == [1, 1])
     }
 
     /// EB Garamond Bold has no curly quotes: another face cannot draw a part of an initial.
@@ -55,10 +55,11 @@ struct InitialTests {
         look.font = catalog.face(for: FontRequest(family: "EB Garamond", weight: 700)) ?? FontID(0)
         var attributes = Bench.attributes
         attributes.dropCap = DropCap(lines: 2, length: 4, attributes: look, gap: .zero)
+        attributes.dropCap?.opening = .large
         let shaped = Shaper(fonts: catalog).shape(Paragraph(AttributedText("“So it", Bench.look()), attributes))
         let initial = try #require(shaped.initial)
-        #expect(initial.font == look.font && initial.glyphs.count == 1)
-        #expect(initial.clusters.map(\.kind) == [.missing, []])
+        #expect(initial.pieces.allSatisfy { $0.font == look.font } && initial.pieces.flatMap(\.glyphs).count == 1)
+        #expect(initial.pieces.flatMap(\.clusters).map(\.kind) == [.missing, []])
         #expect(shaped.missing.map(\.scalar) == ["“"])
     }
 
@@ -66,5 +67,66 @@ struct InitialTests {
         let shaped = shape("A", bytes: 9)
         #expect(shaped.first == 1 && shaped.count == 1)
         #expect(shaped.breaks == [Breakpoint(kind: .end, end: 1, next: 1)])
+    }
+
+    private func initial(_ text: String, bytes: Int32 = 1, _ change: (inout DropCap) -> Void = { _ in }) throws
+        -> ShapedInitial
+    {
+        var attributes = Bench.attributes
+        var cap = DropCap(lines: 3, length: bytes, attributes: Bench.look(), gap: Length(points: 2))
+        change(&cap)
+        attributes.dropCap = cap
+        return try #require(Bench.shape(text, Bench.look(), attributes).initial)
+    }
+
+    @Test func linesBesideStandOffTheWidestPlaceOrFollowTheOutline() throws {
+        for letter in ["H", "T", "O"] {
+            let plain = try initial(letter + "e")
+            #expect(plain.extents.count == 3 && Set(plain.extents).count == 1)
+            #expect(abs((plain.extents[0] - plain.ink.width).points - 2) < 0.3)
+        }
+        let a = try initial("Ä fine day", bytes: 2).extents
+        #expect(a[0] < a[1] && a[1] < a[2])
+        let l = try initial("Last").extents
+        #expect(l[0] < l[2] && l[1] < l[2])
+        #expect(Set(try initial("A fine day") { $0.contour = .never }.extents).count == 1)
+        let t = try initial("Then") { $0.contour = .always }.extents
+        #expect(t[0] > t[1])
+    }
+
+    /// Q's tail in EB Garamond hangs 0.2 em deep and runs far to the right.
+    @Test func descendersClearTheNextLine() throws {
+        let q = try initial("Quite")
+        #expect(q.extents.count == 4 && q.lines == 3)
+        #expect(q.extents[3] >= q.ink.width - Length(points: 1))
+        #expect(q.extents[0] < q.extents[3] && Set(q.extents[..<3]).count == 1)
+        #expect(try initial("However").extents.count == 3)
+    }
+
+    @Test func opensAtTheHeightOfSmallCapitalsOrSmallLetters() throws {
+        let heights = try [DropCap.Top.capitals, .smallCapitals, .xHeight].map { top in
+            try -initial("However") { $0.top = top }.ink.minY.points
+        }
+        let ink = try ["H", "x"].map { letter -> Double in
+            let glyph = try #require(Bench.fonts.glyph(of: letter.unicodeScalars.first!, in: Bench.look().font))
+            return Double(try #require(Bench.fonts.ink(of: glyph, in: Bench.look().font)).maxY) / 100
+        }
+        #expect(abs(heights[0] - 24 - ink[0]) < 0.02 && abs(heights[2] - 24 - ink[1]) < 0.02)
+        #expect(heights[1] > heights[2] + 0.1 && heights[1] < heights[0] - 1)
+    }
+
+    @Test func openingQuotesHangSmallOrLarge() throws {
+        let letter = try initial("So it was")
+        for opening in [DropCap.Opening.small, .hung] {
+            let quoted = try initial("“So it was", bytes: 4) { $0.opening = opening }
+            #expect(quoted.pieces.map { $0.clusters.map(\.text) } == [[0], [3]])
+            #expect(quoted.ink == letter.ink && quoted.extents == letter.extents)
+            #expect(quoted.pieces[0].origin.x + quoted.pieces[0].advance == letter.ink.minX)
+            #expect((quoted.pieces[0].size == Length(points: 10)) == (opening == .small))
+            #expect(quoted.pieces[0].origin.y == (opening == .small ? Length(points: -24) : .zero))
+        }
+        let large = try initial("“So it was", bytes: 4) { $0.opening = .large }
+        #expect(large.pieces.count == 1 && large.ink.width > letter.ink.width + Length(points: 5))
+        #expect(try initial("“ then", bytes: 3).pieces.count == 1)
     }
 }

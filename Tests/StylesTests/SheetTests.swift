@@ -76,12 +76,6 @@ struct SheetTests {
         #expect(test.findings == expected)
     }
 
-    @Test("A later feature is an error with its place")
-    func notBuilt() {
-        #expect(
-            TestSheet(body + "[[pattern]]\nmatch = \"x\"\n").findings.first?.hasPrefix("not-built t.toml:5") == true)
-    }
-
     @Test("The accent of a section reaches every style that names it; a sheet without one says so when it is used")
     func accent() throws {
         let test = TestSheet(

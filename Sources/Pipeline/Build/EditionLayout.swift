@@ -147,7 +147,8 @@ extension BuildSession {
         let sheets = articles.map { sheet.accented($0.accent) }
         let language = Language(input.project.issue.language)
         var resources = LayoutResources(
-            fonts: fonts, shaper: Shaper(fonts: fonts, hyphenation: HyphenationFiles.library()),
+            fonts: fonts,
+            shaper: Shaper(fonts: fonts, hyphenation: HyphenationFiles.library(with: sheet.hyphenationExceptions)),
             images: input.pictures.entries.map(\.resource), swatch: { sheet.paint($0, for: .rule) },
             masterLine: { line, text, article in
                 let style = (article.map { sheets[$0] } ?? sheet).textStyle(line.style, language: language)

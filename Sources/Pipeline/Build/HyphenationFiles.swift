@@ -11,9 +11,10 @@ enum HyphenationFiles {
     /// The list of words of Debian's `libthai-data`.
     private static let thaiWords = "/usr/share/libthai/thbrk.tri"
 
-    /// All dictionaries, each read when a text first needs it.
-    static func library() -> HyphenationLibrary {
+    /// All dictionaries, each read when a text first needs it, and the words of `exceptions`.
+    static func library(with exceptions: [(language: Language, words: [String])] = []) -> HyphenationLibrary {
         var library = HyphenationLibrary()
+        for (language, words) in exceptions { library.addExceptions(words, for: language) }
         for name in FolderListing.files(of: folder) where name.hasPrefix("hyph_") && name.hasSuffix(".dic") {
             let tag = name.dropFirst(5).dropLast(4).map { $0 == "_" ? "-" : $0 }
             library.add(Language(String(tag))) { read("\(folder)/\(name)") }

@@ -56,11 +56,16 @@ public struct HyphenationLibrary: Sendable {
     /// The tags of dictionaries that serve `tag`, best first.
     private func candidates(for tag: String) -> [String] {
         let primary = String(tag.prefix { $0 != "-" })
-        var tags = [tag]
+        var tags = [tag] + readings.keys.filter { $0.hasPrefix(tag + "-") && tag != primary }.sorted()
         // Regions of English other than the United States follow British division; a bare `en` is American.
         if primary == "en" { tags += tag == "en" || tag == "en-us" ? ["en-us", "en-gb"] : ["en-gb", "en-us"] }
         tags += [primary, "\(primary)-\(primary)"]
-        return tags + readings.keys.filter { $0.hasPrefix(primary + "-") }.sorted()
+        // `no` is written in either of two languages of their own.
+        if primary == "no" { tags += candidates(for: "nb") + candidates(for: "nn") }
+        // Fewer parts first: `sr-RS` (Cyrillic) before `sr-Latn-RS`.
+        func parts(_ tag: String) -> Int { tag.utf8.count { $0 == 0x2D } }
+        let others = readings.keys.filter { $0.hasPrefix(primary + "-") }
+        return tags + others.sorted { (parts($0), $0) < (parts($1), $1) }
     }
 
     /// A tag in lower case with hyphens: `en_GB` → `en-gb`.

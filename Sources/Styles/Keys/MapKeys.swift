@@ -49,5 +49,8 @@ struct StylesRootKeys: KeyTable {
         "scale", .number(0.25...4), default: 1,
         "How much larger type is than the styles say, for editions in large print: sizes, leadings, indents, the space "
             + "around paragraphs and the baseline grid. Pages and frames stay, and all lines are set anew.")
-    let patterns = Key(notBuilt: "pattern", "Styles that follow patterns of the text.")
+    let languages = Key(
+        "language", .named(.languageLook), default: .table(SettingsTable()),
+        "What holds in texts of a language, by tag.")
+    let patterns = Key("pattern", .array(of: .pattern), default: .array([]), "Styles that follow patterns of the text.")
 }

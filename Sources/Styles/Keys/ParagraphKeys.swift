@@ -54,6 +54,10 @@ struct ParagraphKeys: KeyTable {
         "hyphenation", .table(HyphenationKeys.self) { HyphenationLook(&$0) },
         "How words are divided.")
     let dropCap = Key("drop_cap", .orNone(.dropCap), "Large first characters; `\"none\"` for none.")
+    let firstLine = Key(
+        "first_line", .orNone(.firstLine),
+        "A character style for the first line, wherever it ends; `\"none\"` for none.")
+    let nested = Key("nested", .array(of: .nestedStep), "Character styles from a paragraph's start on, step by step.")
     let tabs = Key(
         "tabs", .array(of: .tabStop),
         """
@@ -161,8 +165,12 @@ struct HyphenationKeys: KeyTable {
     static let title = "hyphenation"
     static let meaning = "How words are divided at line ends."
     let shortestWord = Key("shortest_word", .integer(2...99), usual: 6, "Letters of the shortest divided word.")
-    let before = Key("before", .integer(1...20), usual: 2, "Letters before a hyphen, at least.")
-    let after = Key("after", .integer(1...20), usual: 3, "Letters after a hyphen, at least.")
+    let before = Key(
+        "before", .integer(1...20),
+        "Letters before a hyphen, at least. Left out: 2; 1 in Greek and the languages of India.")
+    let after = Key(
+        "after", .integer(1...20),
+        "Letters after a hyphen, at least. Left out: 3; 2 by the custom of German, Italian, Spanish and others.")
     let ladder = Key("ladder", .integer(1...99), usual: 2, "Hyphens on successive lines, at most.")
     let capitalized = Key("capitalized", .boolean, usual: true, "Whether capitalised words are divided.")
     let lastWord = Key("last_word", .boolean, usual: false, "Whether a paragraph's last word is divided.")
@@ -203,13 +211,28 @@ struct HyphenationLook: Hashable, Sendable {
 
     private init() {}
 
-    /// The rule, with the usual values where nothing is said.
-    var rule: HyphenationRule {
+    /// The rule of texts in `language`, with the usual values where nothing is said.
+    func rule(for language: Language) -> HyphenationRule {
         let keys = HyphenationKeys.keys
+        let usual = HyphenationRule.usual(in: language)
         return HyphenationRule(
-            shortestWord: keys.shortestWord.settled(shortestWord), before: keys.before.settled(before),
-            after: keys.after.settled(after), ladder: keys.ladder.settled(ladder),
+            shortestWord: keys.shortestWord.settled(shortestWord), before: before ?? usual.before,
+            after: after ?? usual.after, ladder: keys.ladder.settled(ladder),
             capitalized: keys.capitalized.settled(capitalized), lastWord: keys.lastWord.settled(lastWord))
+    }
+}
+
+/// The keys of a first line.
+struct FirstLineKeys: KeyTable {
+    static let keys = FirstLineKeys()
+    static let title = "first_line"
+    static let meaning = "The first line of a paragraph."
+    let style = Key(required: "style", .located(.nonEmptyString), "The character style of its text.")
+}
+
+extension KeyType where Value == Located<String> {
+    static var firstLine: KeyType {
+        .table(FirstLineKeys.self) { $0.read(\.style) }
     }
 }
 
@@ -223,6 +246,23 @@ struct DropCapKeys: KeyTable {
         "characters", .integer(1...20), default: 1, "How many characters; a quotation mark before them is not counted.")
     let style = Key("style", .located(.nonEmptyString), "The character style of the characters.")
     let gap = Key("gap", .lengthOrEm, default: "0.25em", "The gap to the text; em is that of the text.")
+    let align = Key(
+        "align", .word(["capitals": DropCap.Top.capitals, "small-capitals": .smallCapitals, "x-height": .xHeight]),
+        "What of the first line their head is level with. Left out: `capitals`; `small-capitals` where `first_line` has a "
+            + "style in small caps.")
+    let contour = Key(
+        "contour", .either(.contour, .word(["auto": DropCap.Contour.automatic])), default: "auto",
+        "Whether the lines beside them follow their outline; `auto`: beside A, J and L only.")
+    let quotes = Key(
+        "quotes", .word(["small": DropCap.Opening.small, "hang": .hung, "large": .large]), default: "small",
+        "How quotation marks before them are set: at the size of the text and hung over the edge, large and hung, or large "
+            + "within the measure.")
+}
+
+extension KeyType where Value == DropCap.Contour {
+    static var contour: KeyType {
+        KeyType<Bool>.boolean.map { follows, _, _ in follows ? .always : .never }
+    }
 }
 
 /// A drop cap before its style is known.
@@ -231,6 +271,9 @@ struct DropCapLook: Hashable, Sendable {
     var characters: Int
     var style: Located<String>?
     var gap: Measure
+    var top: DropCap.Top?
+    var contour: DropCap.Contour
+    var opening: DropCap.Opening
 }
 
 extension KeyType where Value == DropCapLook {
@@ -238,7 +281,8 @@ extension KeyType where Value == DropCapLook {
         .table(DropCapKeys.self) { reader in
             DropCapLook(
                 lines: reader.read(\.lines), characters: reader.read(\.characters), style: reader.read(\.style),
-                gap: reader.read(\.gap))
+                gap: reader.read(\.gap), top: reader.read(\.align), contour: reader.read(\.contour),
+                opening: reader.read(\.quotes))
         }
     }
 }

@@ -51,6 +51,7 @@ extension ArticleResolver {
         apply(block.look, to: &paragraph.attributes)
         hang(&paragraph, style)
         if text.isEmpty, paragraph.attributes.marker == nil { return }
+        applyPatterns(to: &paragraph, in: book.styles[style], element: element)
         setDropCap(&paragraph, style)
         add(paragraph)
         place.opensText = false
@@ -138,7 +139,11 @@ extension ArticleResolver {
         attributes.element = paragraph.element
         attributes.language = paragraph.text.attributes.first?.language ?? attributes.language
         let gap = look.gap.length(em: paragraph.attributes.em)
-        paragraph.attributes.dropCap = DropCap(lines: look.lines, length: length, attributes: attributes, gap: gap)
+        var cap = DropCap(lines: look.lines, length: length, attributes: attributes, gap: gap)
+        cap.top = look.top ?? (paragraph.beginsInSmallCapitals ? .smallCapitals : .capitals)
+        cap.contour = look.contour
+        cap.opening = look.opening
+        paragraph.attributes.dropCap = cap
     }
 
     /// The bytes of the first `characters` of a text, with the marks that open it; 0 where something else stands there.
@@ -171,5 +176,13 @@ extension ArticleResolver {
         append(
             mapping.text ?? "* * *", book.state(of: style), TextPlace(element: .artifact), block.origin, to: &text)
         add(text, style: book.styles[style], element: .artifact, at: block.origin)
+    }
+}
+
+extension Paragraph {
+    /// True when its first line has small capitals of its own.
+    fileprivate var beginsInSmallCapitals: Bool {
+        guard let looks = text.attributes.first, let first = firstLine?[looks] else { return false }
+        return first.features.contains(FontFeature("smcp"))
     }
 }

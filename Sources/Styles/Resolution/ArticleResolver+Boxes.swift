@@ -232,7 +232,9 @@ extension ArticleResolver {
             case .center: paragraph.attributes.alignment = .center
             case .right: paragraph.attributes.alignment = .end
             }
-            if !text.isEmpty { resolver.add(paragraph) }
+            if text.isEmpty { return }
+            resolver.applyPatterns(to: &paragraph, in: resolver.book.styles[style], element: element)
+            resolver.add(paragraph)
         }
         if flow.items.isEmpty { flow = Flow() }
         return flow

@@ -130,7 +130,11 @@ struct ArticleResolver {
 
     /// Adds a finished paragraph: waiting labels, indents, the space of a pause.
     mutating func add(_ text: AttributedText, style: TextStyle, element: ElementID, at origin: Origin) {
-        add(Paragraph(text, style.paragraph, element: element, origin: origin))
+        var paragraph = Paragraph(text, style.paragraph, element: element, origin: origin)
+        if element != .artifact {
+            applyPatterns(to: &paragraph, in: style, element: article.structure[Int(element.index)].role)
+        }
+        add(paragraph)
     }
 
     /// As above, with attributes of its own.

@@ -26,6 +26,11 @@ struct StyleBook {
         var place: Place
     }
 
+    private struct Restyling: Hashable {
+        var attributes: CharacterAttributes
+        var style: String
+    }
+
     private struct StyleKey: Hashable {
         var name: String
         var language: String
@@ -41,6 +46,12 @@ struct StyleBook {
     private var styleIndices: [StyleKey: Int] = [:]
     private var styleStates: [Int] = []
     private var names: [Place: String] = [:]
+    /// What each face was asked for as, to lay styles over text whose state is not known any more.
+    private var requests: [FontID: FontRequest] = [:]
+    private var languages: [Language: LanguageRules] = [:]
+    private var restyled: [Restyling: CharacterAttributes] = [:]
+    /// Patterns that took too long somewhere in the article.
+    private(set) var endedPatterns: Set<Int> = []
 
     init(sheet: StyleSheet, fonts: FontLookup) {
         self.sheet = sheet
@@ -85,8 +96,7 @@ extension StyleBook {
         let made = collect { sheet, problems in sheet.textStyle(style, language: language, &problems) }
         styles.append(made)
         styleStates.append(states.count)
-        states.append(
-            TextState(attributes: made.character, request: made.request, letterCase: made.letterCase))
+        _ = add(TextState(attributes: made.character, request: made.request, letterCase: made.letterCase))
         styleIndices[key] = styles.count - 1
         return styles.count - 1
     }
@@ -183,8 +193,34 @@ extension StyleBook {
     /// Adds a state that belongs to one place only (looks that a source gives).
     mutating func add(_ state: TextState) -> Int {
         states.append(state)
+        if requests[state.attributes.font] == nil { requests[state.attributes.font] = state.request }
         return states.count - 1
     }
+
+    /// Text of `attributes` in the character style `style`, which exists. Its letters are not cased.
+    mutating func restyled(_ attributes: CharacterAttributes, in style: Located<String>) -> CharacterAttributes {
+        let key = Restyling(attributes: attributes, style: style.value)
+        if let known = restyled[key] { return known }
+        guard let look = sheet.characters[style.value], let request = requests[attributes.font] else {
+            return attributes
+        }
+        let state = TextState(attributes: attributes, request: request, letterCase: .none)
+        let next = applying(look, to: state, turnsItalic: false, at: style.origin)
+        if requests[next.attributes.font] == nil { requests[next.attributes.font] = next.request }
+        restyled[key] = next.attributes
+        return next.attributes
+    }
+
+    /// What holds in texts of `language`.
+    mutating func rules(of language: Language) -> LanguageRules {
+        if let known = languages[language] { return known }
+        let rules = sheet.rules(of: language)
+        languages[language] = rules
+        return rules
+    }
+
+    /// Leaves the pattern at `index` out from here on.
+    mutating func endPattern(_ index: Int) { endedPatterns.insert(index) }
 
     private mutating func add(_ state: TextState, _ step: Step) -> Int {
         let index = add(state)

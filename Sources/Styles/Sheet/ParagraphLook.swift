@@ -25,6 +25,8 @@ struct ParagraphLook: Hashable, Sendable {
     var orphans: Int?
     var span: ColumnSpan?
     var dropCap: Setting<DropCapLook>?
+    var firstLine: Setting<Located<String>>?
+    var nested: [NestedStep]?
     var tabs: [TabLook]?
     var ruleAbove: Setting<RuleLook>?
     var ruleBelow: Setting<RuleLook>?
@@ -73,6 +75,8 @@ struct ParagraphLook: Hashable, Sendable {
         look.orphans = orphans ?? look.orphans
         look.span = span ?? look.span
         look.dropCap = dropCap ?? look.dropCap
+        look.firstLine = firstLine ?? look.firstLine
+        look.nested = nested ?? look.nested
         look.tabs = tabs ?? look.tabs
         look.ruleAbove = ruleAbove ?? look.ruleAbove
         look.ruleBelow = ruleBelow ?? look.ruleBelow
@@ -99,6 +103,8 @@ extension KeyType where Value == ParagraphLook {
             look.hyphenation = reader.read(\.hyphenation)
             readLines(&reader, &look)
             readPlace(&reader, &look)
+            look.firstLine = reader.read(\.firstLine)
+            look.nested = reader.read(\.nested)
             return look
         }
     }

@@ -9,11 +9,14 @@ extension StyleSheet {
     package static let reference = [
         KeyTableDescription(StylesRootKeys.self), KeyTableDescription(ParagraphKeys.self),
         KeyTableDescription(CharacterKeys.self), KeyTableDescription(ObjectKeys.self),
-        KeyTableDescription(TableStyleKeys.self),
+        KeyTableDescription(TableStyleKeys.self), KeyTableDescription(PatternKeys.self),
+        KeyTableDescription(LanguageKeys.self),
     ]
 
     /// The keys of the merged tree that this room reads.
-    package static let rootKeys = ["paragraph", "character", "object", "table", "map", "pattern", "scale"]
+    package static let rootKeys = [
+        "paragraph", "character", "object", "table", "map", "scale", "pattern", "language",
+    ]
 
     /// Reads the styles of the merged tree of settings.
     ///
@@ -27,6 +30,7 @@ extension StyleSheet {
         let looks = part.read(tree, &findings) ?? StyleLooks()
         looks.checkNames(&findings)
         looks.checkMap(&findings)
+        looks.checkPatterns(&findings)
         looks.checkSwatches(swatches, &findings)
         let paragraphs = looks.findFaces(fonts, &findings)
         if paragraphs.isEmpty {
@@ -46,7 +50,8 @@ extension TableReader<StylesRootKeys> {
     fileprivate mutating func readLooks() -> StyleLooks? {
         var looks = StyleLooks()
         var findings = Findings()
-        read(\.patterns)
+        looks.patterns = read(\.patterns)
+        readLanguages(into: &looks)
         let written = read(\.paragraphs)
         looks.order = written.map { Located($0.name, at: $0.origin) }
         var paragraphs = Cascade(written, table: "paragraph")
@@ -64,6 +69,21 @@ extension TableReader<StylesRootKeys> {
         looks.scale(by: looks.scale)
         for diagnostic in findings.diagnostics { report(diagnostic) }
         return looks
+    }
+}
+
+extension TableReader<StylesRootKeys> {
+    private mutating func readLanguages(into looks: inout StyleLooks) {
+        for language in read(\.languages) {
+            guard LanguageTag.isWellFormed(language.name) else {
+                report(
+                    .error(
+                        "wrong-language", "language: \(SettingsValue.quoted(language.name)) is no language tag",
+                        at: language.origin, hint: "write a tag such as \"en\" or \"en-GB\""))
+                continue
+            }
+            looks.languages[language.name.lowercased()] = language.value
+        }
     }
 }
 
@@ -121,7 +141,7 @@ extension StyleLooks {
         }
     }
 
-    private func reportStyle(
+    func reportStyle(
         _ name: Located<String>, _ path: String, among names: [String], _ findings: inout Findings
     ) {
         findings.report(

@@ -26,6 +26,10 @@ package struct StyleSheet: Sendable {
     let map: [String: Mapping]
     /// How much larger type, leading and grid are than their styles say.
     package let scale: Double
+    /// In the order of the file.
+    let patterns: [PatternLook]
+    /// By tag, in small letters.
+    let languages: [String: LanguageLook]
 
     init(
         _ looks: StyleLooks, paragraphs: [String: ParagraphStyle], swatches: SwatchTable
@@ -37,6 +41,8 @@ package struct StyleSheet: Sendable {
         tables = looks.tables
         map = looks.map
         scale = looks.scale
+        patterns = looks.patterns
+        languages = looks.languages
     }
 
     /// This sheet with `accent` standing for the swatch `accent`; unchanged when it is nil.
@@ -72,6 +78,10 @@ struct StyleLooks: Sendable {
     var objects: [String: ObjectLook] = [:]
     var tables: [String: TableLook] = [:]
     var map: [String: Mapping] = [:]
+    /// In the order of the file.
+    var patterns: [PatternLook] = []
+    /// By tag, in small letters.
+    var languages: [String: LanguageLook] = [:]
     /// Where elements are mapped.
     var mapOrigins: [String: Origin] = [:]
     /// The names of paragraph styles in the order of the file, with their places.

@@ -17,6 +17,8 @@ package struct TextStyle: Sendable {
     /// The face as the style asks for it.
     let request: FontRequest
     let dropCap: DropCapLook?
+    let firstLine: Located<String>?
+    let nested: [NestedStep]
     let afterHeading: String?
     let listMarker: String?
     let listIndent: Length
@@ -62,11 +64,12 @@ extension StyleSheet {
         character.baselineShift = look.text.baselineShift?.length(em: size) ?? .zero
         character.underline = decoration(look.text.underline?.value, &problems)
         character.strike = decoration(look.text.strike?.value, &problems)
-        var paragraph = paragraph(style, em: size, &problems)
+        var paragraph = paragraph(style, em: size, language, &problems)
         paragraph.font = character.font
         return TextStyle(
             paragraph: paragraph, character: character,
             letterCase: look.text.letterCase ?? .none, request: style.request, dropCap: look.dropCap?.value,
+            firstLine: look.firstLine?.value, nested: look.nested ?? [],
             afterHeading: look.afterHeading?.value, listMarker: look.listMarker,
             listIndent: ParagraphKeys.keys.listIndent.settled(look.listIndent).length(em: size))
     }
@@ -78,7 +81,9 @@ extension StyleSheet {
         return min(max(size, Length(points: 0.01)), KeyType<Measure>.largestType)
     }
 
-    private func paragraph(_ style: ParagraphStyle, em: Length, _ problems: inout [Diagnostic]) -> ParagraphAttributes {
+    private func paragraph(
+        _ style: ParagraphStyle, em: Length, _ language: Language, _ problems: inout [Diagnostic]
+    ) -> ParagraphAttributes {
         let look = style.look
         let keys = ParagraphKeys.keys
         func length(_ key: Key<Measure?>, _ measure: Measure?) -> Length { key.settled(measure).length(em: em) }
@@ -101,7 +106,7 @@ extension StyleSheet {
         set.widows = keys.widows.settled(look.widows)
         set.justification = (look.justification ?? .usual).limits
         let isJustified = set.alignment == .justify || set.alignment == .justifyAll
-        set.hyphenation = look.text.hyphenate ?? isJustified ? (look.hyphenation ?? .usual).rule : nil
+        set.hyphenation = look.text.hyphenate ?? isJustified ? (look.hyphenation ?? .usual).rule(for: language) : nil
         set.protrudes = keys.protrude.settled(look.protrude)
         set.span = keys.span.settled(look.span)
         set.balanced = keys.balance.settled(look.balance)

@@ -143,7 +143,7 @@ struct FrameFiller {
         _ shaped: ShapedParagraph, first: (line: BrokenLine, origin: Point, after: SlotCursor), isStart: Bool
     ) {
         guard isStart, let initial = shaped.initial else { return }
-        let foot = first.origin.y + shaped.attributes.leading * (initial.lines - 1) + shaped.strut.descent
+        let foot = first.origin.y + shaped.attributes.leading * (initial.extents.count - 1) + shaped.strut.descent
         if foot > cursor.foot { cursor = SlotCursor(frame: frame, block: foot) }
     }
 

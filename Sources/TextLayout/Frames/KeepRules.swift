@@ -13,7 +13,7 @@ package struct KeepRules {
     /// The rules for `paragraph`, of which a heading above wants `wanted` lines beside it. Where `isForced`, what is to
     /// be kept together may be divided: there is no larger frame.
     package init(_ paragraph: ShapedParagraph, wanted: Int, isForced: Bool = false) {
-        orphans = max(paragraph.attributes.orphans, paragraph.initial?.lines ?? 0, wanted)
+        orphans = max(paragraph.attributes.orphans, paragraph.initial?.extents.count ?? 0, wanted)
         widows = paragraph.attributes.widows
         keepsTogether = paragraph.attributes.keepTogether && !isForced
     }

@@ -27,7 +27,8 @@ struct ProofBench {
     /// The scenes of all files of proofs.
     static func scenes() -> [ProofScene] {
         let folder = "\(package)/Tests/PipelineTests/Proofs"
-        return ["manifest", "pages", "paragraphs", "characters", "objects", "elements", "markup"].flatMap { name in
+        return ["manifest", "pages", "paragraphs", "characters", "objects", "elements", "markup", "patterns"].flatMap {
+            name in
             ProofScene.scenes(text("\(folder)/\(name).txt"), file: "\(name).txt")
         }
     }

@@ -1,0 +1,117 @@
+import Diagnostics
+import Settings
+import TextModel
+
+/// What the settings say of the texts in one language.
+struct LanguageLook: Hashable, Sendable {
+    /// Words that stay on one line together.
+    var noBreak: [String] = []
+    /// Words with their points of division.
+    var exceptions: [String] = []
+    /// True where marks stand off by a thin space; nil for the custom of the language.
+    var thinSpaces: Bool?
+}
+
+/// The keys of a language.
+struct LanguageKeys: KeyTable {
+    static let keys = LanguageKeys()
+    static let title = "[language.TAG]"
+    static let meaning =
+        "What holds in texts of one language: `[language.en]` for all its regions, `[language.en-GB]` for one. A list of "
+        + "words may be a table of lists (`{ house = […], issue = […] }`), so that an issue adds one to its template's."
+    let noBreak = Key(
+        "no_break", .wordLists,
+        "Words that no line end parts: `\"New York\"`, `\"Mark II\"`. As they are written, whole words only.")
+    let exceptions = Key(
+        "exceptions", .exceptions,
+        "Words that are divided elsewhere than the dictionary says: `\"data-base\"`; one without a hyphen is never divided."
+    )
+    let thinSpaces = Key(
+        "thin_spaces", .boolean,
+        "Whether `; : ! ?` and the inner sides of `« »` stand off by a thin space (U+202F), whatever the source has there. "
+            + "Left out: true for French (in Canada `:` and `« »` only, in Switzerland `« »` only).")
+}
+
+extension KeyType where Value == [String] {
+    /// A list, or lists by name, one behind the other.
+    static var wordLists: KeyType {
+        let list = KeyType.array(of: KeyType<String>.nonEmptyString)
+        return .either(list, KeyType<[Named<[String]>]>.named(list).map { lists, _, _ in lists.flatMap(\.value) })
+    }
+
+    static var exceptions: KeyType {
+        wordLists.map { words, origin, findings in
+            for word in words where !word.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || isMark($0) }) {
+                findings.error(
+                    "wrong-value", "\(SettingsValue.quoted(word)) is no word with hyphens at its points", at: origin,
+                    hint: "write \"data-base\", or \"database\" to keep it whole")
+            }
+            return words
+        }
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "-" || scalar == "\u{AD}" || scalar == "\u{2010}"
+            || scalar.properties.canonicalCombiningClass != .notReordered
+    }
+}
+
+extension KeyType where Value == LanguageLook {
+    static var languageLook: KeyType {
+        .table(LanguageKeys.self) { reader in
+            LanguageLook(
+                noBreak: reader.read(\.noBreak) ?? [], exceptions: reader.read(\.exceptions) ?? [],
+                thinSpaces: reader.read(\.thinSpaces))
+        }
+    }
+}
+
+extension StyleSheet {
+    /// Words that hyphenation dictionaries get wrong, by language, sorted by tag.
+    package var hyphenationExceptions: [(language: Language, words: [String])] {
+        languages.sorted { $0.key < $1.key }.filter { !$0.value.exceptions.isEmpty }
+            .map { (Language($0.key), $0.value.exceptions) }
+    }
+
+    /// What holds in texts of `language`: what is said of its tag over what is said of its first part.
+    func rules(of language: Language) -> LanguageRules {
+        let tag = language.tag.lowercased()
+        let looks = [languages[language.primary], tag == language.primary ? nil : languages[tag]].compactMap { $0 }
+        var rules = LanguageRules(language)
+        rules.noBreak = looks.flatMap(\.noBreak).map { Array($0.utf8) }
+        if let said = looks.compactMap(\.thinSpaces).last { rules.thinSpaces = said ? .all : .none }
+        return rules
+    }
+}
+
+/// What holds in texts of a language.
+struct LanguageRules {
+    /// Marks that stand off by a thin space.
+    struct Marks: OptionSet {
+        let rawValue: UInt8
+        /// « and » at their inner sides.
+        static let guillemets = Marks(rawValue: 1)
+        /// The colon.
+        static let colon = Marks(rawValue: 2)
+        /// ; ! ?
+        static let high = Marks(rawValue: 4)
+        static let all: Marks = [.guillemets, .colon, .high]
+        static let none: Marks = []
+    }
+
+    var thinSpaces: Marks
+    /// UTF-8 of what stays together.
+    var noBreak: [[UInt8]] = []
+
+    /// The custom of `language`.
+    init(_ language: Language) {
+        switch language.tag.lowercased() {
+        case "fr-ca": thinSpaces = [.guillemets, .colon]
+        case "fr-ch": thinSpaces = .guillemets
+        default: thinSpaces = language.primary == "fr" ? .all : .none
+        }
+    }
+
+    /// True when nothing has to be done.
+    var isEmpty: Bool { thinSpaces.isEmpty && noBreak.isEmpty }
+}

@@ -1,0 +1,195 @@
+import Diagnostics
+import Settings
+import TextModel
+import Unicode
+
+extension ArticleResolver {
+    /// Sets the spaces of the text's languages, then lays the nested styles of `style` and the patterns of the sheet over
+    /// the text of a paragraph, in their order.
+    ///
+    /// The text stays as it is, but for those spaces, what patterns take out, and end markers of nested styles.
+    mutating func applyPatterns(to paragraph: inout Paragraph, in style: TextStyle, element: String) {
+        applyLanguages(to: &paragraph.text)
+        if !style.nested.isEmpty { applyNested(style.nested, to: &paragraph.text) }
+        var firstLine = style.firstLine.map { [$0] } ?? []
+        for (index, pattern) in book.sheet.patterns.enumerated() where !book.endedPatterns.contains(index) {
+            guard pattern.takes(place.path.candidates(for: element), style: paragraph.attributes.style) else {
+                continue
+            }
+            let subject = TextUnits(utf8: paragraph.text.prose)
+            guard let matches = matches(of: pattern, index, in: subject, paragraph) else { continue }
+            if pattern.scope == .firstLine {
+                firstLine.append(pattern.style)
+            } else {
+                apply(pattern, matches, subject, to: &paragraph.text)
+            }
+        }
+        if !firstLine.isEmpty { applyFirstLine(firstLine, to: &paragraph) }
+    }
+
+    // MARK: Nested styles
+
+    private mutating func applyNested(_ steps: [NestedStep], to text: inout AttributedText) {
+        let subject = text.prose
+        for (style, range) in NestedStep.ranges(of: steps, in: subject) { lay(style, over: [range], of: &text) }
+        // Letters that became capitals may have moved the markers.
+        text.replace(TextUnits(utf8: text.prose).places(of: NestedUnit.marker).map { .init($0) })
+    }
+
+    // MARK: Patterns
+
+    /// The matches of a pattern in a paragraph; nil for none. Without an expression all of it is one.
+    private mutating func matches(
+        of pattern: PatternLook, _ index: Int, in subject: TextUnits, _ paragraph: Paragraph
+    ) -> [RegularExpression.Match]? {
+        let whole = 0..<Int32(subject.utf8.count)
+        guard let expression = pattern.expression else {
+            return whole.isEmpty ? nil : [RegularExpression.Match(whole: whole, marked: whole)]
+        }
+        switch expression.matches(in: subject.utf8) {
+        case .matches(let found): return found.isEmpty ? nil : found
+        case .tooManySteps:
+            book.endPattern(index)
+            book.report(
+                Diagnostic.error(
+                    "pattern-limit", "the expression takes too many steps; it is not used any further",
+                    at: pattern.origin,
+                    hint: "avoid a repeat within a repeat, as in (a+)+"
+                ).noting("the paragraph in which it does", at: paragraph.origin))
+            return nil
+        }
+    }
+
+    private mutating func apply(
+        _ pattern: PatternLook, _ matches: [RegularExpression.Match], _ subject: TextUnits,
+        to text: inout AttributedText
+    ) {
+        let removed = pattern.removes ? matches.flatMap { $0.delimiters(in: subject.utf8) } : []
+        lay(pattern.style, over: pattern.ranges(of: matches, in: subject), of: &text, removing: removed)
+    }
+
+    /// Lays a character style over ranges of a text, code and addresses left out, and takes other ranges away.
+    private mutating func lay(
+        _ style: Located<String>, over ranges: [Range<Int32>], of text: inout AttributedText,
+        removing removed: [Range<Int32>] = []
+    ) {
+        guard let look = book.sheet.characters[style.value] else { return }
+        let prose = text.proseRanges(within: ranges)
+        text.restyle(prose) { book.restyled($0, in: style) }
+        var edits = removed.map { AttributedText.Replacement($0) }
+        if look.text.letterCase == .upper { edits += text.capitals(in: prose) }
+        text.replace(edits.sorted { $0.range.lowerBound < $1.range.lowerBound })
+    }
+
+    // MARK: First lines
+
+    private mutating func applyFirstLine(_ styles: [Located<String>], to paragraph: inout Paragraph) {
+        var looks: [CharacterAttributes: CharacterAttributes] = [:]
+        for attributes in paragraph.text.attributes where attributes.isProse {
+            looks[attributes] = styles.reduce(attributes) { book.restyled($0, in: $1) }
+        }
+        paragraph.firstLine = looks
+    }
+}
+
+extension PatternLook {
+    /// What gets the style, ascending and disjoint.
+    fileprivate func ranges(of matches: [RegularExpression.Match], in subject: TextUnits) -> [Range<Int32>] {
+        switch scope {
+        case .match: return matches.map(\.marked)
+        case .word: return matches.map { subject.word(around: $0.marked) }.merged
+        case .sentence:
+            var next = 0
+            return subject.sentences.filter { sentence in
+                while next < matches.count, matches[next].marked.upperBound <= sentence.lowerBound { next += 1 }
+                return next < matches.count && matches[next].marked.lowerBound < sentence.upperBound
+            }
+        case .paragraph, .firstLine: return [0..<Int32(subject.utf8.count)]
+        case .firstWords: return subject.words.prefix(count).last.map { [0..<$0.upperBound] } ?? []
+        case .firstCharacters: return subject.characters.prefix(count).last.map { [0..<$0.upperBound] } ?? []
+        }
+    }
+}
+
+extension RegularExpression.Match {
+    /// What stands around the marked group. A picture or field in it stays: it is no delimiter.
+    fileprivate func delimiters(in utf8: [UInt8]) -> [Range<Int32>] {
+        let around = [whole.lowerBound..<marked.lowerBound, marked.upperBound..<whole.upperBound]
+        return around.filter { range in
+            !range.isEmpty
+                && TextUnits(utf8: Array(utf8[Int(range.lowerBound)..<Int(range.upperBound)]))
+                    .places(of: [0xEF, 0xBF, 0xBC]).isEmpty
+        }
+    }
+}
+
+extension Array where Element == Range<Int32> {
+    /// Ascending ranges, those that touch made one.
+    var merged: [Range<Int32>] {
+        reduce(into: []) { list, range in
+            if let last = list.last, range.lowerBound <= last.upperBound {
+                list[list.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+            } else {
+                list.append(range)
+            }
+        }
+    }
+}
+
+extension CharacterAttributes {
+    /// False for code, addresses and identifiers, which no pattern sees.
+    var isProse: Bool { breaks == .ordinary || breaks == .never }
+}
+
+extension AttributedText {
+    /// The text with ``TextUnits/hidden`` for each byte that is no prose; offsets stay.
+    var prose: [UInt8] {
+        var bytes = utf8
+        var start = 0
+        for run in runs {
+            if !attributes[Int(run.attributes)].isProse {
+                for index in start..<Int(run.end) { bytes[index] = TextUnits.hidden }
+            }
+            start = Int(run.end)
+        }
+        return bytes
+    }
+
+    /// The parts of `ranges` that are prose.
+    fileprivate func proseRanges(within ranges: [Range<Int32>]) -> [Range<Int32>] {
+        if attributes.allSatisfy(\.isProse) { return ranges }
+        return pieces(within: ranges).filter { attributes(at: $0.lowerBound).isProse }
+    }
+
+    /// `ranges`, cut where runs end.
+    private func pieces(within ranges: [Range<Int32>]) -> [Range<Int32>] {
+        ranges.flatMap { range -> [Range<Int32>] in
+            var pieces: [Range<Int32>] = []
+            var start = range.lowerBound
+            while start < range.upperBound {
+                let end = min(runs[run(at: start)].end, range.upperBound)
+                pieces.append(start..<end)
+                start = end
+            }
+            return pieces
+        }
+    }
+
+    /// Capitals for what stands in `ranges`, by the language of each run. Placeholders stay.
+    fileprivate func capitals(in ranges: [Range<Int32>]) -> [Replacement] {
+        pieces(within: ranges).flatMap { piece -> [Replacement] in
+            let language = attributes(at: piece.lowerBound).language.primary
+            var edits: [Replacement] = []
+            var start = piece.lowerBound
+            for object in objects.map(\.offset) + fields.map(\.offset) + [piece.upperBound]
+            where object >= start && object <= piece.upperBound {
+                if start < object {
+                    let bytes = Array(utf8[Int(start)..<Int(object)])
+                    edits.append(Replacement(start..<object, CaseMapping.upper(bytes, language: language)))
+                }
+                start = object + 3
+            }
+            return edits
+        }
+    }
+}

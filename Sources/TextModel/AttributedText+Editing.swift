@@ -1,0 +1,107 @@
+extension AttributedText {
+    /// Other bytes for a range of the text; none take it out.
+    public struct Replacement: Hashable, Sendable {
+        /// What is replaced: whole characters.
+        public var range: Range<Int32>
+        /// UTF-8 that stands there afterwards.
+        public var utf8: [UInt8]
+
+        /// `utf8` in place of `range`.
+        public init(_ range: Range<Int32>, _ utf8: [UInt8] = []) {
+            self.range = range
+            self.utf8 = utf8
+        }
+    }
+
+    /// Changes the attributes of the text in `ranges`, ascending and disjoint. Linear in the number of runs and ranges.
+    public mutating func restyle(
+        _ ranges: [Range<Int32>], _ change: (CharacterAttributes) -> CharacterAttributes
+    ) {
+        if ranges.isEmpty { return }
+        let old = (runs: runs, attributes: attributes)
+        runs = []
+        attributes = []
+        var start: Int32 = 0
+        var next = 0
+        for run in old.runs {
+            let looks = old.attributes[Int(run.attributes)]
+            while start < run.end {
+                while next < ranges.count, ranges[next].upperBound <= start { next += 1 }
+                let range = next < ranges.count ? ranges[next] : run.end..<run.end
+                let isInside = range.lowerBound <= start && !range.isEmpty
+                let end = min(run.end, isInside ? range.upperBound : range.lowerBound)
+                extendRuns(isInside ? change(looks) : looks, to: end)
+                start = end
+            }
+        }
+    }
+
+    /// Puts other bytes in the place of ranges, ascending and disjoint, in the attributes of what they replace.
+    ///
+    /// What stands in a range goes with its placeholder; anchors and origins move to the range's start at most as far as
+    /// the new bytes reach. O(n log m) for n runs and placed things and m replacements.
+    public mutating func replace(_ edits: [Replacement]) {
+        if edits.isEmpty { return }
+        let moves = OffsetMoves(edits)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(utf8.count)
+        var start = 0
+        for edit in edits {
+            bytes += utf8[start..<Int(edit.range.lowerBound)]
+            bytes += edit.utf8
+            start = Int(edit.range.upperBound)
+        }
+        bytes += utf8[start...]
+        utf8 = bytes
+        let old = (runs: runs, attributes: attributes)
+        runs = []
+        attributes = []
+        for run in old.runs {
+            let end = moves.moved(run.end)
+            if end > runs.last?.end ?? 0 { extendRuns(old.attributes[Int(run.attributes)], to: end) }
+        }
+        objects = objects.filter { !moves.takes($0.offset) }.map { Placed($0.value, at: moves.moved($0.offset)) }
+        fields = fields.filter { !moves.takes($0.offset) }.map { Placed($0.value, at: moves.moved($0.offset)) }
+        anchors = anchors.map { Placed($0.value, at: moves.moved($0.offset)) }
+        origins = origins.map { Placed($0.value, at: moves.moved($0.offset)) }
+    }
+}
+
+/// Where offsets stand after replacements.
+private struct OffsetMoves {
+    let edits: [AttributedText.Replacement]
+    /// How much longer the text is before each replacement.
+    private var growth: [Int32] = []
+
+    init(_ edits: [AttributedText.Replacement]) {
+        self.edits = edits
+        var sum: Int32 = 0
+        for edit in edits {
+            growth.append(sum)
+            sum += Int32(edit.utf8.count) - Int32(edit.range.count)
+        }
+    }
+
+    /// The last replacement that begins before `offset`, or at it.
+    private func index(before offset: Int32) -> Int? {
+        var low = 0
+        var high = edits.count
+        while low < high {
+            let middle = (low + high) / 2
+            if edits[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? low - 1 : nil
+    }
+
+    /// True when the byte at `offset` is replaced.
+    func takes(_ offset: Int32) -> Bool { index(before: offset).map { edits[$0].range.contains(offset) } ?? false }
+
+    /// The place of `offset` afterwards.
+    func moved(_ offset: Int32) -> Int32 {
+        guard let index = index(before: offset) else { return offset }
+        let edit = edits[index]
+        let count = Int32(edit.utf8.count)
+        if offset >= edit.range.upperBound { return offset + growth[index] + count - Int32(edit.range.count) }
+        return edit.range.lowerBound + growth[index] + min(offset - edit.range.lowerBound, count)
+    }
+}
