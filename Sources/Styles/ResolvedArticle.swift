@@ -44,6 +44,26 @@ package struct ResolvedArticle: Hashable, Sendable {
     }
 }
 
+extension ResolvedArticle {
+    /// Calls `body` with each paragraph: those of the text, then those in boxes and notes.
+    package func eachParagraph(_ body: (Paragraph) -> Void) {
+        for flow in [self.body] + boxes.flatMap(\.content.flows) + notes {
+            for case .paragraph(let paragraph) in flow.items { body(paragraph) }
+        }
+    }
+}
+
+extension BoxContent {
+    /// The texts of the box, in reading order.
+    fileprivate var flows: [Flow] {
+        switch self {
+        case .figure(let figure): [figure.caption, figure.credit]
+        case .flow(let flow): [flow]
+        case .table(let table): [table.caption] + (table.head + table.rows).flatMap(\.cells)
+        }
+    }
+}
+
 /// An article as the contents page shows it.
 package struct ContentsEntry: Hashable, Sendable {
     /// The place that its folio refers to.

@@ -48,31 +48,30 @@ extension LineBreaker {
         of paragraph: ShapedParagraph, endingAt end: Int32, _ measures: inout LineMeasures
     ) -> (line: BrokenLine, after: Int32) {
         let need = paragraph.need(from: -1, to: end)
-        var place = SlotTable.start
-        var fallback: (line: BrokenLine, after: Int32)?
-        for skips in 0...Self.mostSkips {
+        func fit(_ place: Int32, skips: Int32) -> (line: BrokenLine, after: Int32) {
             let room = measures.slots.room(at: place, need: need)
             var line = line(of: paragraph, to: end, in: room, measures)
             line.skips = skips
-            if line.overfull == .zero { return (line, room.after) }
-            if fallback == nil { fallback = (line, room.after) }
-            let left = measures.slots.room(at: place)
-            if left.after == place || LineCosts.empty(left.interval.extent, em: paragraph.attributes.em) == nil { break }
-            place = left.after
+            return (line, room.after)
         }
-        return fallback ?? (line(of: paragraph, to: end, in: measures.slots.room(at: place), measures), place)
+        let first = fit(SlotTable.start, skips: 0)
+        var found = first
+        var place = SlotTable.start
+        for skips in 1...Self.mostSkips where found.line.overfull > .zero {
+            let left = measures.slots.room(at: place)
+            guard left.after != place, LineCosts.empty(left.interval.extent, em: paragraph.attributes.em) != nil else {
+                break
+            }
+            place = left.after
+            found = fit(place, skips: skips)
+        }
+        return found.line.overfull > .zero ? first : found
     }
 
     private func line(
         of paragraph: ShapedParagraph, to end: Int32, in slot: SlotTable.Room, _ measures: LineMeasures
     ) -> BrokenLine {
         var room = measures.measure(0, in: measures.usesSlots ? slot : nil)
-        if paragraph.hasTabs {
-            var line = BrokenLine(
-                start: -1, end: end, measure: room.extent, indent: room.indent, setting: LineSetting())
-            line.slot = room.slot
-            return line
-        }
         if measures.usesSlots { room.ends = LineEnds(from: -1, to: end, in: slot, ink: measures.ink) }
         let budget = JustificationBudget(
             paragraph.attributes.justification, letters: LineCosts.staircase[LineCosts.staircase.count - 1])

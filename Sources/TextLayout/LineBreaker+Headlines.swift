@@ -19,7 +19,13 @@ extension LineBreaker {
                 low = middle
             }
         }
-        return tightLines(of: paragraph, from: start, measure: high).map { line in
+        let balanced = tightLines(of: paragraph, from: start, measure: high)
+        // A word wider than the measure is divided where its author allows it, rather than set beyond.
+        let isWhole = natural.allSatisfy {
+            $0.overfull == .zero && paragraph.breaks[Int($0.end)].kind != .emergency
+        }
+        if isWhole, balanced.contains(where: { $0.overfull > .zero }) { return natural }
+        return balanced.map { line in
             var line = line
             line.measure = measures.measure(0).extent
             line.slot = InlineInterval(start: .zero, extent: uniform)

@@ -27,9 +27,9 @@ struct BreakpointTests {
 
     @Test func languagesFallBackToTheirRelatives() {
         let library = Bench.hyphenation
-        #expect(library.hasHyphenation(Language("en-AU")) && library.hasHyphenation(Language("de")))
-        #expect(library.hasHyphenation(Language("fr_CA")))
-        #expect(!library.hasHyphenation(Language("fi")))
+        #expect(library.hasDictionary(for: Language("en-AU")) && library.hasDictionary(for: Language("de")))
+        #expect(library.hasDictionary(for: Language("fr_CA")))
+        #expect(!library.hasDictionary(for: Language("fi")))
         #expect(cut("therapist here", "en-AU") == cut("therapist here", "en-GB"))
         #expect(cut("international here", "fi") == "international_here")
     }

@@ -33,6 +33,12 @@ struct HyphenationTests {
         #expect(cut("xxřxx", Array("ISO8859-2\n".utf8) + [0xF8, 0x31, 0x78, 0x0A], free) == "xxř=xx")
     }
 
+    /// Hungarian asszony is divided into asz-szony: where letters change there is no point, whatever else says so.
+    @Test func pointsThatChangeLettersAreForbidden() {
+        #expect(cut("asszony", Array("UTF-8\ns1s\no1n\n".utf8), free) == "as=szo=ny")
+        #expect(cut("asszony", Array("UTF-8\ns1s\no1n\ns1sz/sz=sz,1,3\n".utf8), free) == "asszo=ny")
+    }
+
     @Test func compoundsAreDividedFirst() {
         let two = "UTF-8\nCOMPOUNDLEFTHYPHENMIN 2\nCOMPOUNDRIGHTHYPHENMIN 2\nhaus1tor\nNEXTLEVEL\no1r\na1u\nt1o\n"
         // t1o would leave one letter behind the compound's hyphen, o1r one at the word's end.
@@ -48,13 +54,13 @@ struct HyphenationTests {
     func whatIsNoDictionaryIsNone(bytes: [UInt8]) {
         var library = HyphenationLibrary()
         library.add(Language("en")) { bytes }
-        #expect(!library.hasHyphenation(Language("en")))
+        #expect(!library.hasDictionary(for: Language("en")))
     }
 
     @Test func absentDictionaryIsNone() {
         var library = HyphenationLibrary()
         library.add(Language("en")) { nil }
-        #expect(!library.hasHyphenation(Language("en-GB")))
+        #expect(!library.hasDictionary(for: Language("en-GB")))
     }
 }
 
@@ -65,7 +71,7 @@ struct DictionaryTests {
     {
         var library = HyphenationLibrary()
         for tag in tags { library.add(Language(tag)) { Array("\(encoding)\n".utf8) + patterns } }
-        return library.hasHyphenation(Language(text))
+        return library.hasDictionary(for: Language(text))
     }
 
     @Test(arguments: [
@@ -97,6 +103,7 @@ struct DictionaryTests {
         let patterns = Array("a1b\n".utf8)
         #expect(points("UTF-8", patterns, "", ["nb_NO"], "no"))
         #expect(points("UTF-8", patterns, "", ["sr-Latn_RS"], "sr-Latn"))
+        #expect(points("UTF-8", patterns, "", ["sr-Latn"], "sr-Latn-RS"))
         #expect(points("UTF-8", patterns, "", ["pt_BR"], "pt"))
         #expect(!points("UTF-8", patterns, "", ["pt_BR"], "pl"))
     }
@@ -106,7 +113,7 @@ struct DictionaryTests {
         for tag in ["de_DE", "en_GB", "en_US", "es_ES", "fr_FR", "it_IT", "nl_NL"] {
             var library = HyphenationLibrary()
             library.add(Language(tag)) { Bench.read("/usr/share/hyphen/hyph_\(tag).dic") }
-            #expect(library.hasHyphenation(Language(tag)), "\(tag)")
+            #expect(library.hasDictionary(for: Language(tag)), "\(tag)")
         }
     }
 }

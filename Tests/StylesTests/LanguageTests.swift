@@ -71,7 +71,7 @@ struct LanguageTests {
         #expect(TestSheet(body + toml + "\n").findings.map { String($0.prefix(expected.count)) } == [expected])
     }
 
-    @Test("Words are divided by the minima of their language, unless the style says others")
+    @Test("Words are divided by the minima of their language, unless the style says others, or the language's row")
     func minima() throws {
         func rule(_ tag: String, _ keys: String = "") throws -> [Int] {
             let sheet = try #require(TestSheet(body + keys).sheet)
@@ -83,5 +83,26 @@ struct LanguageTests {
         #expect(try rule("el") == [1, 1])
         #expect(try rule("fr") == [2, 3])
         #expect(try rule("de", "hyphenation = { after = 4 }\n") == [2, 4])
+        let rows = """
+            hyphenation = { after = 4 }
+            [language.de]
+            hyphenation = { after = 3 }
+            [language.de-CH.hyphenation]
+            before = 4
+
+            """
+        #expect(try rule("de", rows) == [2, 3])
+        #expect(try rule("de-CH", rows) == [4, 3])
+        #expect(try rule("en", rows) == [2, 4])
+    }
+
+    @Test("Words of headlines, subheads and credits are not divided, whatever their style says")
+    func undivided() throws {
+        let sheet = "align = \"justify\"\n[map]\n\"headline\" = \"body\"\n\"subhead.1\" = \"body\"\n"
+        var front = FrontMatter()
+        front.title = [text("Title")]
+        let subhead = Block(.heading(level: 1, [text("Sub")]), at: at(1))
+        let resolved = try Resolved(sheet, document(subhead, paragraph("Text"), front: front))
+        #expect(resolved.paragraphs.map { $0.attributes.hyphenation != nil } == [false, false, true])
     }
 }

@@ -189,7 +189,7 @@ struct PatternTests {
         let resolved = try Resolved(
             styles + toml, Document(file: "a.md", blocks: blocks))
         #expect(ContinuousClock.now - start < .seconds(2))
-        #expect(resolved.findings.map { $0.prefix(28) } == ["pattern-limit t.toml:21:9 | a"])
+        #expect(resolved.findings.map { $0.prefix(29) } == ["pattern-limit t.toml:21:9 | a"])
         #expect(resolved.paragraphs.allSatisfy { $0.text.string.hasSuffix("a b") })
     }
 

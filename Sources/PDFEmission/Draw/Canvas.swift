@@ -256,11 +256,11 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
 }
 
 extension [Item] {
-    /// The first run of glyphs behind the item at `index`; nil when a group comes first.
+    /// The first run of glyphs behind the item at `index` that is no initial; nil when a group comes first.
     fileprivate func run(after index: Int) -> GlyphRun? {
         for item in self[(index + 1)...] {
             switch item {
-            case .glyphs(let run): return run
+            case .glyphs(let run): if !run.joinsNext { return run }
             case .group: return nil
             case .path, .image, .link: break
             }

@@ -146,9 +146,10 @@ extension BuildSession {
         let plans = articles.map { plan($0, design) }
         let sheets = articles.map { sheet.accented($0.accent) }
         let language = Language(input.project.issue.language)
+        let hyphenation = HyphenationFiles.library(with: sheet.hyphenationExceptions)
+        checkHyphenation(of: articles, by: hyphenation)
         var resources = LayoutResources(
-            fonts: fonts,
-            shaper: Shaper(fonts: fonts, hyphenation: HyphenationFiles.library(with: sheet.hyphenationExceptions)),
+            fonts: fonts, shaper: Shaper(fonts: fonts, hyphenation: hyphenation),
             images: input.pictures.entries.map(\.resource), swatch: { sheet.paint($0, for: .rule) },
             masterLine: { line, text, article in
                 let style = (article.map { sheets[$0] } ?? sheet).textStyle(line.style, language: language)

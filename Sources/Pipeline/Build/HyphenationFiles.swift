@@ -23,6 +23,25 @@ enum HyphenationFiles {
         return library
     }
 
+    /// Languages of which Debian's package of patterns is `hyphen-` and their tag.
+    private static let packaged: Set<Substring> = Set(
+        """
+        af as be bg bn ca cs da de el es fr gl gu hi hr hu id is it kn lt lv ml mn mr nl or pa pl ro ru sk sl sr sv ta \
+        te uk zu
+        """.split(separator: " "))
+
+    /// Debian's package with the dictionary of `language`; nil where it has none. Thai has one, but its lines end
+    /// between words.
+    static func package(for language: Language) -> String? {
+        switch language.primary {
+        case "en": return "hyphen-en-" + (["en", "en-us"].contains(language.tag.lowercased()) ? "us" : "gb")
+        case "pt": return "hyphen-pt-" + (language.tag.lowercased().hasSuffix("-br") ? "br" : "pt")
+        case "no", "nb", "nn": return "hyphen-no"
+        case "et": return "myspell-et"
+        case let primary: return packaged.contains(primary[...]) ? "hyphen-" + primary : nil
+        }
+    }
+
     private static func read(_ path: String) -> [UInt8]? {
         let file = try? InputFolders.read(named: path, limit: InputLimit.settings)
         return file?.value?.bytes

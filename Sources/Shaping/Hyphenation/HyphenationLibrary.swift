@@ -39,24 +39,31 @@ public struct HyphenationLibrary: Sendable {
         exceptions[Self.folded(language.tag), default: []] += words
     }
 
-    /// True when there is a usable dictionary for texts in `language`: its own, or one of the same language.
-    public func hasHyphenation(_ language: Language) -> Bool { hyphenator(for: language) != nil }
+    /// True when there is a usable dictionary for texts in `language`: its own, or one of the same language. Reads it.
+    public func hasDictionary(for language: Language) -> Bool { dictionary(for: Self.folded(language.tag)) != nil }
 
     /// The hyphenator for texts in `language`; nil when there is neither dictionary nor exception.
     func hyphenator(for language: Language) -> Hyphenator? {
         let tag = Self.folded(language.tag)
         let primary = String(tag.prefix { $0 != "-" })
         let words = (exceptions[primary] ?? []) + (primary == tag ? [] : exceptions[tag] ?? [])
-        let dictionary = candidates(for: tag).lazy
-            .compactMap { name in readings[name].flatMap { shelf.dictionary(name, read: $0) } }.first
-        guard let dictionary else { return words.isEmpty ? nil : Hyphenator(nil, exceptions: words) }
-        return Hyphenator(dictionary, exceptions: words)
+        let dictionary = dictionary(for: tag)
+        return dictionary == nil && words.isEmpty ? nil : Hyphenator(dictionary, exceptions: words)
+    }
+
+    private func dictionary(for tag: String) -> HyphenationDictionary? {
+        candidates(for: tag).lazy.compactMap { name in
+            readings[name].flatMap { shelf.dictionary(name, read: $0) }
+        }.first
     }
 
     /// The tags of dictionaries that serve `tag`, best first.
     private func candidates(for tag: String) -> [String] {
         let primary = String(tag.prefix { $0 != "-" })
-        var tags = [tag] + readings.keys.filter { $0.hasPrefix(tag + "-") && tag != primary }.sorted()
+        // Whole, then without its last parts (RFC 4647, lookup): `sr-Latn-RS` is served by `sr-Latn`, not by `sr`.
+        var tags = sequence(first: tag[...]) { $0.lastIndex(of: "-").map { end in tag[..<end] } }.map { String($0) }
+        tags.removeAll { $0 == primary }
+        tags = [tag] + tags + readings.keys.filter { $0.hasPrefix(tag + "-") && tag != primary }.sorted()
         // Regions of English other than the United States follow British division; a bare `en` is American.
         if primary == "en" { tags += tag == "en" || tag == "en-us" ? ["en-us", "en-gb"] : ["en-gb", "en-us"] }
         tags += [primary, "\(primary)-\(primary)"]

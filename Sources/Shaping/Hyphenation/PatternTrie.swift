@@ -23,15 +23,17 @@ struct PatternTrie: Sendable {
 
     /// Adds a pattern as a dictionary's line has it: letters with digits between them, `.` for a word's edge.
     ///
-    /// A later pattern with the same letters replaces an earlier one. Patterns that change letters (`f1f/ff=f,1,2`)
-    /// are left out.
+    /// A later pattern with the same letters replaces an earlier one. A division that changes letters (Hungarian
+    /// `s1sz/sz=sz,1,3`, Catalan `l·9l/=,2,1`) cannot be had: its points are forbidden, so that no other pattern divides
+    /// the word there as it stands.
     mutating func add(_ line: Slice<UnsafeBufferPointer<UInt8>>) {
-        if line.contains(0x2F) { return }
+        let change = line.firstIndex(of: 0x2F)
         var node = 0
         var gaps: [UInt8] = [0]
-        for byte in line {
+        for byte in line[..<(change ?? line.endIndex)] {
             if byte >= 0x30, byte <= 0x39 {
-                gaps[gaps.count - 1] = byte - 0x30
+                let value = byte - 0x30
+                gaps[gaps.count - 1] = change == nil ? value : value + value % 2
             } else {
                 node = child(of: node, byte)
                 gaps.append(0)

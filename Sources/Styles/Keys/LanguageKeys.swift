@@ -10,6 +10,8 @@ struct LanguageLook: Hashable, Sendable {
     var exceptions: [String] = []
     /// True where marks stand off by a thin space; nil for the custom of the language.
     var thinSpaces: Bool?
+    /// How words are divided, as far as the language has a rule of its own.
+    var hyphenation: HyphenationLook?
 }
 
 /// The keys of a language.
@@ -26,10 +28,36 @@ struct LanguageKeys: KeyTable {
         "exceptions", .exceptions,
         "Words that are divided elsewhere than the dictionary says: `\"data-base\"`; one without a hyphen is never divided."
     )
+    let hyphenation = Key(
+        "hyphenation", .table(LanguageHyphenationKeys.self) { HyphenationLook(&$0) },
+        "How words of the language are divided, whatever the style of the text says.")
     let thinSpaces = Key(
         "thin_spaces", .boolean,
         "Whether `; : ! ?` and the inner sides of `« »` stand off by a thin space (U+202F), whatever the source has there. "
             + "Left out: true for French (in Canada `:` and `« »` only, in Switzerland `« »` only).")
+}
+
+/// The keys of hyphenation in one language.
+struct LanguageHyphenationKeys: KeyTable {
+    static let keys = LanguageHyphenationKeys()
+    static let title = "hyphenation of a language"
+    static let meaning = "How words of a language are divided. What is left out is as the style of the text says."
+    let shortestWord = Key("shortest_word", .integer(2...99), "Letters of the shortest divided word.")
+    let before = Key(
+        "before", .integer(1...20), "Letters before a hyphen, at least; never fewer than the dictionary allows.")
+    let after = Key(
+        "after", .integer(1...20), "Letters after a hyphen, at least; never fewer than the dictionary allows.")
+    let capitalized = Key("capitalized", .boolean, "Whether capitalised words are divided.")
+}
+
+extension HyphenationLook {
+    fileprivate init(_ reader: inout TableReader<LanguageHyphenationKeys>) {
+        self.init()
+        shortestWord = reader.read(\.shortestWord)
+        before = reader.read(\.before)
+        after = reader.read(\.after)
+        capitalized = reader.read(\.capitalized)
+    }
 }
 
 extension KeyType where Value == [String] {
@@ -61,7 +89,7 @@ extension KeyType where Value == LanguageLook {
         .table(LanguageKeys.self) { reader in
             LanguageLook(
                 noBreak: reader.read(\.noBreak) ?? [], exceptions: reader.read(\.exceptions) ?? [],
-                thinSpaces: reader.read(\.thinSpaces))
+                thinSpaces: reader.read(\.thinSpaces), hyphenation: reader.read(\.hyphenation))
         }
     }
 }
@@ -73,10 +101,20 @@ extension StyleSheet {
             .map { (Language($0.key), $0.value.exceptions) }
     }
 
+    /// What is said of `language`: of its first part, then of its whole tag.
+    private func looks(of language: Language) -> [LanguageLook] {
+        let tag = language.tag.lowercased()
+        return [languages[language.primary], tag == language.primary ? nil : languages[tag]].compactMap { $0 }
+    }
+
+    /// How words in texts of `language` are divided in a style that says `look`.
+    func hyphenation(_ look: HyphenationLook, in language: Language) -> HyphenationRule {
+        looks(of: language).compactMap(\.hyphenation).reduce(look) { $1.overlaid(on: $0) }.rule(for: language)
+    }
+
     /// What holds in texts of `language`: what is said of its tag over what is said of its first part.
     func rules(of language: Language) -> LanguageRules {
-        let tag = language.tag.lowercased()
-        let looks = [languages[language.primary], tag == language.primary ? nil : languages[tag]].compactMap { $0 }
+        let looks = looks(of: language)
         var rules = LanguageRules(language)
         rules.noBreak = looks.flatMap(\.noBreak).map { Array($0.utf8) }
         if let said = looks.compactMap(\.thinSpaces).last { rules.thinSpaces = said ? .all : .none }

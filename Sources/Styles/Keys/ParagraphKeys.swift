@@ -209,7 +209,7 @@ struct HyphenationLook: Hashable, Sendable {
     /// The rule of a style that says nothing.
     static let usual = HyphenationLook()
 
-    private init() {}
+    init() {}
 
     /// The rule of texts in `language`, with the usual values where nothing is said.
     func rule(for language: Language) -> HyphenationRule {

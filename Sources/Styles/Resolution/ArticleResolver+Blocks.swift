@@ -80,6 +80,7 @@ extension ArticleResolver {
         if text.isEmpty { return }
         var paragraph = Paragraph(text, book.styles[style].paragraph, element: id, origin: block.origin)
         apply(block.look, to: &paragraph.attributes)
+        applyPatterns(to: &paragraph, in: book.styles[style], element: element)
         add(paragraph)
         place.opensText = true
     }

@@ -147,6 +147,11 @@ struct ArticleResolver {
             paragraph.text = labelled
             place.labels = []
         }
+        if paragraph.element != .artifact,
+            Elements.isUndivided(article.structure[Int(paragraph.element.index)].role)
+        {
+            paragraph.attributes.hyphenation = nil
+        }
         paragraph.attributes.startIndent += place.indent
         if paragraph.attributes.tabs.isEmpty { paragraph.text = paragraph.text.withoutTabs() }
         if place.hasPause {

@@ -100,6 +100,7 @@ extension ArticleResolver {
             append(gap, state, TextPlace(element: id), origin, to: &paragraph.text)
             append(folioOf: entry.label, folio, at, to: &paragraph.text)
         }
+        applyPatterns(to: &paragraph, in: book.styles[style], element: "contents.title")
         add(paragraph)
     }
 

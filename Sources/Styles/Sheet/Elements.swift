@@ -50,6 +50,12 @@ enum Elements {
         return kind
     }
 
+    /// True for headlines and credits, whose words are never divided but at soft hyphens.
+    static func isUndivided(_ element: String) -> Bool {
+        ["headline", "kicker", "section", "credit", "contents.heading"].contains(element)
+            || element.hasPrefix("subhead")
+    }
+
     /// `element` and what stands in for it where it has no style, nearest first, without the last resort `body`.
     static func family(of element: String) -> [String] {
         switch element {

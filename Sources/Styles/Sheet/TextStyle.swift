@@ -106,7 +106,8 @@ extension StyleSheet {
         set.widows = keys.widows.settled(look.widows)
         set.justification = (look.justification ?? .usual).limits
         let isJustified = set.alignment == .justify || set.alignment == .justifyAll
-        set.hyphenation = look.text.hyphenate ?? isJustified ? (look.hyphenation ?? .usual).rule(for: language) : nil
+        let divides = look.text.hyphenate ?? isJustified
+        set.hyphenation = divides ? hyphenation(look.hyphenation ?? .usual, in: language) : nil
         set.protrudes = keys.protrude.settled(look.protrude)
         set.span = keys.span.settled(look.span)
         set.balanced = keys.balance.settled(look.balance)

@@ -1,7 +1,9 @@
+import Color
 import Diagnostics
 import DisplayList
 import Geometry
 import Glibc
+import Identity
 import Pipeline
 import Testing
 
@@ -30,7 +32,7 @@ struct ShapedTextTests {
 
     @Test func everyShapeStandsOnAPageOfItsOwn() throws {
         let pages = try built("screen").pages
-        #expect(pages.count == 4)
+        #expect(pages.count == 5)
         // The star begins at one point and ends in two.
         let star = rows(pages[0])
         #expect(star[0][0] > star[12][0])
@@ -38,6 +40,25 @@ struct ShapedTextTests {
         // Both sides of the jar are filled in most of its rows.
         let jar = rows(pages[2])
         #expect(jar.prefix(24).filter { $0.last! - $0[0] > 150 }.count > 20)
+    }
+
+    /// Signs go and looks come: words in another face, in a slope, struck, in red; what only looks like a sign stays.
+    @Test func looksFollowSigns() throws {
+        let page = try built("screen").pages[4]
+        let text = String(decoding: page.text, as: UTF8.self)
+        #expect(text.contains("was to be sung;") && text.contains("lies across the word instead"))
+        #expect(text.contains("my_old_diary") && text.contains("well-known") && text.contains("1914-18"))
+        var looks: [String: (font: FontID, paint: Paint)] = [:]
+        for case .glyphs(let run) in page.items {
+            let words = String(decoding: page.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)], as: UTF8.self)
+            for word in words.split(whereSeparator: \.isWhitespace) { looks[String(word)] = (run.font, run.paint) }
+        }
+        let plain = try #require(looks["neighbours"])
+        for word in ["sung", "dressed", "finer", "inclines", "speak"] {
+            #expect(looks[word]?.font != plain.font, "\(word)")
+        }
+        #expect(looks["sung"]?.font == looks["finer"]?.font && looks["sung"]?.font != looks["speak"]?.font)
+        for word in ["OUT", "NO", "NATO"] { #expect(looks[word]?.paint != plain.paint, "\(word)") }
     }
 
     @Test func largePrintIsSetAnew() throws {
