@@ -109,27 +109,25 @@ struct IssueAssembly {
     private mutating func drawMaster(_ draft: PageDraft, on page: inout Page) {
         let master = draft.master
         let side: PageSide = page.side == .recto ? .right : .left
-        let left = master.areaLeft(side)
-        let width = master.areaWidth(page.trim)
         for rule in master.rules where rule.side == .both || rule.side == side {
             guard let paint = composer.resources.swatch(rule.rule.color) else { continue }
-            let y = rule.anchor == .top ? rule.offset : page.trim.height - rule.offset
-            let path = Path(from: Point(x: left, y: y), to: Point(x: left + width, y: y))
+            let place = MasterPlace(rule.anchor, rule.offset, of: master, on: page)
+            let path = Path(from: place.start, to: place.point(along: place.length))
             page.items.append(.path(PathItem(path, stroke: Stroke(paint: paint, weight: rule.rule.weight))))
         }
         for text in master.texts where text.side == .both || text.side == side {
-            draw(text, of: draft, side: side, left: left, width: width, on: &page)
+            draw(text, of: draft, at: MasterPlace(text.anchor, text.offset, of: master, on: page), on: &page)
         }
     }
 
     private mutating func draw(
-        _ text: MasterText, of draft: PageDraft, side: PageSide, left: Length, width: Length, on page: inout Page
+        _ text: MasterText, of draft: PageDraft, at place: MasterPlace, on page: inout Page
     ) {
         let words = resolved(text.text, draft: draft, page: page)
         guard !words.isEmpty, var line = composer.resources.masterLine(text, words, draft.articles.first) else {
             return
         }
-        line.attributes.alignment = alignment(text.edge, side)
+        line.attributes.alignment = place.alignment(text.edge)
         line.attributes.hyphenation = nil
         let shaped = composer.resources.shaper.shape(line)
         for missing in shaped.missing {
@@ -142,17 +140,15 @@ struct IssueAssembly {
         guard shaped.breaks.count > 0 else { return }
         let end = Int32(shaped.breaks.count - 1)
         let indent = line.attributes.startIndent
-        let measure = max(width - indent - line.attributes.endIndent, .zero)
+        let measure = max(place.length - indent - line.attributes.endIndent, .zero)
         let whole = BrokenLine(start: -1, end: end, measure: measure, indent: indent, setting: LineSetting())
-        let y = text.anchor == .top ? text.offset : page.trim.height - text.offset
-        LinePainter(fonts: composer.resources.fonts).paint(whole, of: shaped, at: Point(x: left, y: y), into: &page)
-    }
-
-    private func alignment(_ edge: MasterEdge, _ side: PageSide) -> Alignment {
-        switch (edge, side) {
-        case (.center, _): .center
-        case (.outer, .left), (.inner, .right), (.inner, .both): .start
-        case (.outer, .right), (.outer, .both), (.inner, .left): .end
+        let painter = LinePainter(fonts: composer.resources.fonts)
+        if place.isUpright {
+            var straight = emptyPage(number: page.side == .recto ? 1 : 2)
+            painter.paint(whole, of: shaped, at: .zero, into: &straight)
+            page.append(straight, by: place.transform)
+        } else {
+            painter.paint(whole, of: shaped, at: place.start, into: &page)
         }
     }
 

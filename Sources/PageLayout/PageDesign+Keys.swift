@@ -71,8 +71,12 @@ struct MasterTextKeys: KeyTable {
             + "what they name.")
     let style = Key("style", .nonEmptyString, default: "body", "Its paragraph style.")
     let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it stands.")
-    let edge = Key("edge", .oneOf(MasterEdge.self), default: "outer", "Where along the text area it stands.")
-    let anchor = Key("anchor", .oneOf(MasterAnchor.self), default: "bottom", "From which edge the offset counts.")
+    let edge = Key(
+        "edge", .oneOf(MasterEdge.self), default: "outer",
+        "Where along the text area it stands; of upright lines, `outer` is the head and `inner` the foot.")
+    let anchor = Key(
+        "anchor", .oneOf(MasterAnchor.self), default: "bottom",
+        "From which edge the offset counts. At `outside` and `inside` the line stands upright, its feet to the page.")
     let offset = Key("offset", .lengthFromZero, default: "10mm", "From that edge to the baseline.")
 }
 
@@ -84,7 +88,9 @@ struct MasterRuleKeys: KeyTable {
     let weight = Key("weight", .positiveLength, default: "0.25pt", "Its weight.")
     let color = Key("color", .swatchReference, default: "black", "Its swatch, with a tint where wanted.")
     let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it stands.")
-    let anchor = Key("anchor", .oneOf(MasterAnchor.self), default: "top", "From which edge the offset counts.")
+    let anchor = Key(
+        "anchor", .oneOf(MasterAnchor.self), default: "top",
+        "From which edge the offset counts. At `outside` and `inside` the rule stands upright along the text area.")
     let offset = Key("offset", .lengthFromZero, default: "12mm", "From that edge to the rule.")
 }
 

@@ -64,6 +64,13 @@ package enum MasterAnchor: String, CaseIterable, Hashable, Sendable {
     case top
     /// From the foot.
     case bottom
+    /// From the fore-edge: lines stand upright along it, text turned so that its feet look at the page.
+    case outside
+    /// From the spine, in the same way.
+    case inside
+
+    /// True for an edge at a side of the page.
+    package var isUpright: Bool { self == .outside || self == .inside }
 }
 
 /// A running head, folio or other line of a master.

@@ -90,6 +90,38 @@ struct IssueTests {
         #expect(head.text == "Title a in Trial, May 2026" && head.end > 370 && head.end < 380)
     }
 
+    @Test func linesOfMastersStandUprightAtTheSides() throws {
+        var template = TestTemplate()
+        template.masters = """
+            [master.default]
+            margins = { top = "40pt", bottom = "60pt", inside = "30pt", outside = "30pt" }
+            [[master.default.text]]
+            text = "Upright"
+            style = "note"
+            anchor = "outside"
+            offset = "12pt"
+            [[master.default.rule]]
+            anchor = "inside"
+            offset = "20pt"
+            """
+        let issue = TestIssue([TestArticle("# Title a\n\n" + words(5, 30, 100))], template)
+        let pages = issue.composition.publication.pages
+        let turns = try pages.prefix(2).map { page in
+            try #require(
+                page.items.compactMap { if case .group(let group) = $0 { group.transform } else { nil } }.first)
+        }
+        let (width, height) = (pages[0].trim.width.points, pages[0].trim.height.points)
+        // Feet look at the page: downwards at the right edge of a right-hand page, upwards at the left one.
+        #expect(turns[0].b == 1 && turns[0].translation.x.points == width - 12 && turns[0].translation.y.points == 40)
+        #expect(turns[1].b == -1 && turns[1].translation.x.points == 12)
+        #expect(turns[1].translation.y.points == height - 60)
+        let rules = pages.prefix(2).compactMap { page in
+            page.items.compactMap { if case .path(let item) = $0 { item.path.bounds } else { nil } }.first
+        }
+        #expect(
+            rules.map(\.minX.points) == [20, width - 20] && rules.map(\.height.points) == [height - 100, height - 100])
+    }
+
     @Test func furtherPagesHaveTheirOwnMaster() {
         var template = TestTemplate()
         template.masters = "[master.default]\n[master.next]\nmargins = { top = \"72pt\" }"
