@@ -141,7 +141,9 @@ let testTargets: [Target] = [
         "Styles",
         ["Styles", "Documents", "TextModel", "Color", "Settings", "DisplayList", "Geometry", "Identity", "Diagnostics"]),
     tests("Markup", ["Markup", "Documents", "Diagnostics", "CMarkGFM"]),
-    tests("TextLayout", ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "Geometry", "Identity"]),
+    tests(
+        "TextLayout",
+        ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "Color", "Geometry", "Identity"]),
     tests("Fonts", ["Fonts", "Diagnostics", "Geometry", "Identity"]),
     tests(
         "PDFEmission",

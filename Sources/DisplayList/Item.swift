@@ -50,6 +50,8 @@ public struct GlyphRun: Hashable, Sendable {
     public var origin: Point
     /// The fill.
     public var paint: Paint
+    /// The line along the outlines of the glyphs; nil for none.
+    public var outline: GlyphOutline?
     /// Indices into ``Page/glyphs``.
     public var glyphs: Range<Int32>
     /// Offsets into ``Page/text``.
@@ -79,6 +81,26 @@ public struct GlyphRun: Hashable, Sendable {
     }
 }
 
+/// The line along the outlines of glyphs, half of it inside them.
+public struct GlyphOutline: Hashable, Sendable {
+    /// The paint.
+    public var paint: Paint
+    /// The weight, in the run's own coordinates.
+    public var weight: Length
+    /// How corners are drawn.
+    public var join: Stroke.Join
+    /// True when the glyphs are filled too, below the line.
+    public var fills: Bool
+
+    /// A line of `weight` around glyphs.
+    public init(paint: Paint, weight: Length, join: Stroke.Join, fills: Bool) {
+        self.paint = paint
+        self.weight = weight
+        self.join = join
+        self.fills = fills
+    }
+}
+
 /// The line along an outline.
 public struct Stroke: Hashable, Sendable {
     /// How a line ends.
@@ -91,12 +113,25 @@ public struct Stroke: Hashable, Sendable {
         case square
     }
 
+    /// How the parts of a line meet.
+    public enum Join: UInt8, Hashable, Sendable {
+        /// In a point, up to ``miterLimit`` weights long, else cut.
+        case miter
+        /// In an arc.
+        case round
+    }
+
+    /// How many weights long the point of a corner may be.
+    public static let miterLimit = 4.0
+
     /// The paint.
     public var paint: Paint
     /// The weight; never 0 (a hairline is 0.25 pt).
     public var weight: Length
     /// How lines end.
     public var cap: Cap = .butt
+    /// How its parts meet.
+    public var join: Join = .miter
     /// Lengths of dashes and gaps in turn; empty for a solid line.
     public var dashes: [Length] = []
 
@@ -109,10 +144,20 @@ public struct Stroke: Hashable, Sendable {
 
 /// A filled or stroked outline.
 public struct PathItem: Hashable, Sendable {
+    /// What of an outline that meets itself is inside (ISO 32000-1 §8.5.3.3).
+    public enum FillRule: UInt8, Hashable, Sendable {
+        /// What a line outwards crosses an odd number of times.
+        case evenOdd
+        /// What the outline winds around: glyphs.
+        case winding
+    }
+
     /// The outline, in page coordinates.
     public var path: Path
-    /// The paint inside (even-odd), or none.
+    /// The paint inside, or none.
     public var fill: Paint?
+    /// What is inside.
+    public var rule: FillRule = .evenOdd
     /// The line along it, or none.
     public var stroke: Stroke?
     /// The element that it belongs to; rules and backgrounds are artifacts.

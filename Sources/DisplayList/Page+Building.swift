@@ -32,6 +32,22 @@ extension Page {
         items += other.items.map { $0.moved(by: offset, tables: base) }
     }
 
+    /// Adds all that is drawn on `other` as one group, which has its own coordinates: a credit that runs upwards beside
+    /// its picture. Labels go where the transform brings them.
+    ///
+    /// Linear in the number of marks.
+    public mutating func append(_ other: Page, by transform: Transform) {
+        let (items, labels) = (self.items.count, self.labels.count)
+        append(other, movedBy: .zero)
+        var group = Group(Array(self.items[items...]))
+        group.transform = transform
+        self.items.removeSubrange(items...)
+        if !group.items.isEmpty { self.items.append(.group(group)) }
+        for index in labels..<self.labels.count {
+            self.labels[index].position = transform.applied(to: self.labels[index].position)
+        }
+    }
+
     /// Gives back the room that its tables hold beyond what they need; for pages that are complete. Linear.
     public mutating func compact() {
         func exact<Element>(_ list: [Element]) -> [Element] {

@@ -41,11 +41,12 @@ extension Page {
             let box = item.path.bounds.map(describe) ?? "empty"
             let fill = item.fill.map { " fill=\($0.color)" } ?? ""
             let stroke = item.stroke.map { " stroke=\($0.paint.color) \($0.weight)" } ?? ""
-            return "\(indent)path \(box)\(fill)\(stroke)\n"
+            return "\(indent)path \(box)\(fill)\(stroke)\(style(of: item.stroke))\n"
         case .image(let item):
             return "\(indent)image \(item.image.index) \(describe(item.frame)) clip \(describe(item.clip))\n"
         case .group(let group):
-            let head = "\(indent)group opacity=\(Decimal3.text(group.opacity)) \(group.blend)\n"
+            let head =
+                "\(indent)group opacity=\(Decimal3.text(group.opacity)) \(group.blend)\(describe(group.transform))\n"
             return group.items.reduce(head) { $0 + dump($1, depth: depth + 1) }
         case .link(let link):
             let target =
@@ -57,14 +58,30 @@ extension Page {
         }
     }
 
+    private func style(of stroke: Stroke?) -> String {
+        guard let stroke else { return "" }
+        let dashes = stroke.dashes.isEmpty ? "" : " dashes=\(stroke.dashes.map(\.description).joined(separator: ","))"
+        return (stroke.cap == .butt ? "" : " \(stroke.cap)") + (stroke.join == .miter ? "" : " joins=\(stroke.join)")
+            + dashes
+    }
+
     private func dump(_ run: GlyphRun) -> String {
         let bytes = text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
         let last = run.glyphs.isEmpty ? 0 : glyphs[Int(run.glyphs.upperBound) - 1].x
         let end = run.origin.x + Length(raw: Int64(last))
         let scale = run.glyphScale == 1 ? "" : " x\(Decimal3.text(run.glyphScale))"
+        let outline =
+            run.outline.map { " outline=\($0.paint.color) \($0.weight) \($0.join)\($0.fills ? "" : " unfilled")" } ?? ""
         return "text \(run.origin.x),\(run.origin.y) ..\(end) font=\(run.font.index) \(run.size)\(scale)"
-            + " \(run.paint.color)\(run.paint.overprint ? " over" : "")\(run.joinsNext ? " joined" : "") \(quoted(String(decoding: bytes, as: UTF8.self)))"
+            + " \(run.paint.color)\(run.paint.overprint ? " over" : "")\(run.joinsNext ? " joined" : "")\(outline)"
+            + " \(quoted(String(decoding: bytes, as: UTF8.self)))"
     }
+}
+
+private func describe(_ transform: Transform) -> String {
+    if transform == .identity { return "" }
+    let parts = [transform.a, transform.b, transform.c, transform.d].map { Decimal3.text($0) }
+    return " by \(parts.joined(separator: " ")) \(transform.translation.x),\(transform.translation.y)"
 }
 
 private func describe(_ rect: Rect) -> String { "\(rect.minX),\(rect.minY) \(rect.width)x\(rect.height)" }

@@ -68,7 +68,9 @@ public struct FontCatalog: Sendable {
     /// The program that emission embeds.
     public func program(of font: FontID) -> FontProgram {
         let entry = self[font]
-        return FontProgram(bytes: entry.handle.bytes, faceIndex: entry.faceIndex, coordinates: entry.coordinates)
+        return FontProgram(
+            bytes: entry.handle.bytes, faceIndex: entry.faceIndex, coordinates: entry.coordinates,
+            handle: entry.handle)
     }
 
     /// The PostScript name and the hash of file, face and axis values. Linear in the file's size: ask once a face.

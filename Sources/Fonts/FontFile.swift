@@ -25,4 +25,6 @@ public struct FontProgram: Sendable {
     public var faceIndex: Int
     /// One value for each axis of the face, in the order of its `fvar` table; empty for a face without axes.
     public var coordinates: [Double]
+    /// The face opened at these values, for what it says of colours and outlines.
+    let handle: FontHandle
 }

@@ -12,7 +12,9 @@ extension FontHandle {
     }
 
     /// The 16-bit big-endian number at `offset` of a table; nil when the table is absent or shorter.
-    func number(table: String, at offset: Int) -> UInt16? {
+    func number(table: String, at offset: Int) -> UInt16? { FontHandle.number(of: face, table: table, at: offset) }
+
+    static func number(of face: OpaquePointer, table: String, at offset: Int) -> UInt16? {
         guard let blob = hb_face_reference_table(face, openTypeTag(table)) else { return nil }
         defer { hb_blob_destroy(blob) }
         var length: UInt32 = 0

@@ -9,6 +9,8 @@ package final class FontHandle: Sendable {
     package nonisolated(unsafe) let font: OpaquePointer
     // HarfBuzz reads from these bytes as long as the font lives.
     let bytes: FontBytes
+    /// True when glyphs are painted by trees of paints (`COLR` version 1, OpenType 1.9).
+    let hasPaints: Bool
 
     /// The font of the face at `index` of `bytes`; nil when that is no face with glyphs.
     init?(bytes: FontBytes, index: Int, coordinates: [Double]) {
@@ -22,6 +24,7 @@ package final class FontHandle: Sendable {
         defer { hb_face_destroy(face) }
         hb_face_make_immutable(face)
         guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face) else { return nil }
+        hasPaints = FontHandle.number(of: face, table: "COLR", at: 0).map { $0 > 0 } ?? false
         let scale = Int32(clamping: hb_face_get_upem(face))
         hb_font_set_scale(font, scale, scale)
         if !coordinates.isEmpty {

@@ -26,6 +26,30 @@ public struct Path: Hashable, Sendable {
         ])
     }
 
+    /// The closed outline of a rectangle with round corners of `radius`, at most half of its lesser side; square ones
+    /// for a radius of 0.
+    public init(rect: Rect, radius: Length) {
+        let r = min(radius, rect.width.part(1, of: 2), rect.height.part(1, of: 2))
+        guard r > .zero else {
+            self.init(rect: rect)
+            return
+        }
+        // The control points of a quarter of a circle lie at 4/3 (√2 − 1) of the radius from its ends.
+        let rest = r.scaled(by: 1 - 0.552_284_75)
+        let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+        func place(_ x: Length, _ y: Length) -> Point { Point(x: x, y: y) }
+        self.init([
+            .move(place(left + r, top)), .line(place(right - r, top)),
+            .curve(place(right - rest, top), place(right, top + rest), place(right, top + r)),
+            .line(place(right, bottom - r)),
+            .curve(place(right, bottom - rest), place(right - rest, bottom), place(right - r, bottom)),
+            .line(place(left + r, bottom)),
+            .curve(place(left + rest, bottom), place(left, bottom - rest), place(left, bottom - r)),
+            .line(place(left, top + r)),
+            .curve(place(left, top + rest), place(left + rest, top), place(left + r, top)), .close,
+        ])
+    }
+
     /// The straight line from `start` to `end`.
     public init(from start: Point, to end: Point) { self.init([.move(start), .line(end)]) }
 

@@ -138,6 +138,13 @@ public struct Insets: Hashable, Sendable {
 
     /// No distance.
     public static let zero = Insets(all: .zero)
+
+    /// Each distance times `factor`.
+    public func scaled(by factor: Double) -> Insets {
+        Insets(
+            top: top.scaled(by: factor), left: left.scaled(by: factor), bottom: bottom.scaled(by: factor),
+            right: right.scaled(by: factor))
+    }
 }
 
 /// An affine map of the page: x' = a·x + c·y + tx, y' = b·x + d·y + ty (as in PDF, with y downwards).
@@ -157,8 +164,22 @@ public struct Transform: Hashable, Sendable {
         self.translation = translation
     }
 
+    /// Where the map brings `point`; clamped to ±100 m.
+    public func applied(to point: Point) -> Point {
+        func length(_ points: Double) -> Length { Length(clampingPoints: points) ?? .zero }
+        let (x, y) = (point.x.points, point.y.points)
+        return Point(x: length(a * x + c * y), y: length(b * x + d * y)) + translation
+    }
+
     /// The map that changes nothing.
     public static let identity = Transform(a: 1, b: 0, c: 0, d: 1)
+
+    /// A turn around the origin by `degrees`, clockwise as seen (y grows downwards); the same on every machine.
+    public static func rotated(byDegrees degrees: Double) -> Transform {
+        guard degrees.isFinite else { return .identity }
+        let direction = Direction(degrees: degrees)
+        return Transform(a: direction.cosine, b: direction.sine, c: -direction.sine, d: direction.cosine)
+    }
 
     /// A move by `offset`.
     public static func translated(by offset: Point) -> Transform {

@@ -47,12 +47,13 @@ private func draw(
     _ publication: Publication, as edition: Edition, with resources: EmissionResources, to descriptor: Int32
 ) throws(EmissionError) -> KeyedTarget {
     let faces = try Faces(resources.fonts)
-    let target = KeyedTarget(picture: resources.picture)
+    let pictures = GlyphPictures(behind: publication.images.count)
+    let target = KeyedTarget { image in try pictures.prepared(image) ?? resources.picture(image) }
     // What Cairo writes is read once and thrown away.
     scratch_deflate_level(1)
     defer { scratch_deflate_level(-1) }
     let surface = DrawingSurface(descriptor: descriptor)
-    var canvas = Canvas(context: surface.context, faces: faces, target: target)
+    var canvas = Canvas(context: surface.context, faces: faces, pictures: pictures, target: target)
     for (index, page) in publication.pages.enumerated() {
         let boxes = PageBoxes(page, edition: edition)
         surface.beginPage(width: boxes.media.width.points, height: boxes.media.height.points)

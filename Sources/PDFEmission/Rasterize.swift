@@ -27,8 +27,13 @@ package func png(
         throw .drawing(page: index + 1, reason: "\(width) × \(height) pixels cannot be drawn")
     }
     let surface = RasterSurface(width: Int32(width), height: Int32(height), scale: scale)
-    let target = RasterTarget(colors: try screenColors(of: edition), scale: scale, pixels: resources.pixels)
-    var canvas = Canvas(context: surface.context, faces: try Faces(resources.fonts), target: target, isScaled: true)
+    let pictures = GlyphPictures(behind: publication.images.count)
+    let target = RasterTarget(colors: try screenColors(of: edition), scale: scale) { image, width in
+        try pictures.decoded(image, atLeast: width) ?? resources.pixels(image, width)
+    }
+    var canvas = Canvas(
+        context: surface.context, faces: try Faces(resources.fonts), pictures: pictures, target: target,
+        isScaled: true)
     try canvas.draw(page, at: boxes.trimOrigin)
     return try surface.encoded(page: index + 1, resolution: resolution)
 }

@@ -87,4 +87,18 @@ extension FontCatalog {
             hint: "replace the character, give the style “\(style)” a face that has it, or name a family that has it "
                 + "in [fallback]")
     }
+    /// The warning of a glyph in colours that is drawn simpler than its font has it.
+    func simplified(_ text: String, _ font: FontID, at origin: Origin) -> Diagnostic {
+        .warning(
+            "simplified-glyph",
+            "“\(text)” in \(resource(of: font).name) has gradients or blending, and is drawn in flat colours",
+            at: origin,
+            hint: "look at it; a font with pictures or flat layers (COLR version 0) is drawn as it is")
+    }
+}
+
+extension ShapedParagraph {
+    func string(of cluster: ShapedCluster) -> String {
+        String(decoding: text.utf8[Int(cluster.text)..<Int(cluster.text) + Int(cluster.bytes)], as: UTF8.self)
+    }
 }

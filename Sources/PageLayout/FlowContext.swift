@@ -32,6 +32,13 @@ final class FlowContext {
     private var boxPieces: [BoxKey: BoxPieces] = [:]
     private var noteFragments: [NoteKey: Fragment] = [:]
     private var openParagraphs: [OpenKey: FlowState.OpenParagraph] = [:]
+    /// Glyphs in colours that were looked at.
+    private var paintedGlyphs: Set<PaintedKey> = []
+
+    private struct PaintedKey: Hashable {
+        var font: FontID
+        var glyph: UInt32
+    }
 
     struct OpenKey: Hashable {
         var item: Int
@@ -78,7 +85,24 @@ final class FlowContext {
         for missing in shaped.missing { report(missing, in: paragraph) }
         for missing in shaped.marker.flatMap(\.missing) { report(missing, in: paragraph, isInMarker: true) }
         fallbacks.note(shaped, in: paragraph)
+        if shaped.runs.contains(where: { painter.fonts.hasPaints($0.font) }) { reportSimplified(shaped, in: paragraph) }
         return shaped
+    }
+
+    /// Reports glyphs in colours that are drawn simpler than their font has them, once each.
+    private func reportSimplified(_ shaped: ShapedParagraph, in paragraph: Paragraph) {
+        for (index, cluster) in shaped.clusters.enumerated() where !cluster.kind.contains(.missing) {
+            let font = shaped.runs[Int(cluster.run)].font
+            guard painter.fonts.hasPaints(font) else { continue }
+            for glyph in Int(cluster.glyphs)..<Int(shaped.glyphEnd(of: Int32(index))) {
+                let glyph = shaped.glyphs[glyph].glyph
+                guard paintedGlyphs.insert(PaintedKey(font: font, glyph: glyph)).inserted,
+                    painter.fonts.isSimplified(glyph, in: font)
+                else { continue }
+                let place = paragraph.text.origin(ofCharacterAt: cluster.text) ?? paragraph.origin
+                report(painter.fonts.simplified(shaped.string(of: cluster), font, at: place))
+            }
+        }
     }
 
     private func report(_ missing: MissingGlyph, in paragraph: Paragraph, isInMarker: Bool = false) {

@@ -74,8 +74,10 @@ public struct ShapedRun: Hashable, Sendable {
     public var attributes: Int32
     /// The face: the attributes' own, or a fallback.
     public var font: FontID
-    /// The em.
+    /// The em; the height of the glyphs follows it.
     public var size: Length
+    /// The width of the glyphs as a share of what is natural at ``size``.
+    public var glyphScale: Double = 1
     /// Upwards shift of the baseline (style and position), at least 0 or negative.
     public var baselineShift: Length
     /// Above the line's baseline, by the face's metrics, shift included.

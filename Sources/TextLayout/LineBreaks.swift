@@ -47,6 +47,12 @@ public struct LineEnds: Hashable, Sendable {
 }
 
 extension ShapedParagraph {
+    /// All of the text on one line, at its natural width.
+    public var wholeLine: BrokenLine {
+        BrokenLine(
+            start: -1, end: Int32(breaks.count - 1), measure: naturalWidth, indent: .zero, setting: LineSetting())
+    }
+
     /// How far the first glyph behind the break `point` (−1: the first) hangs over a frame's edge, by its style.
     func hangStart(after point: Int32) -> Int32 {
         if !attributes.protrudes { return 0 }

@@ -34,6 +34,7 @@ public struct LinePainter {
     public func paint(
         _ line: BrokenLine, of paragraph: ShapedParagraph, at origin: Point, into page: inout Page
     ) -> [PlacedObject] {
+        let first = page.items.count
         if line.start < 0 {
             paintMarker(of: paragraph, line, at: origin, into: &page)
             paintInitial(of: paragraph, line, at: origin, into: &page)
@@ -42,7 +43,7 @@ public struct LinePainter {
         pass.closingSpace = closingSpace(of: line, of: paragraph)
         pass.addText(to: &page)
         paint(pass.missing, into: &page)
-        decorate(pass.stretches, of: paragraph, baseline: origin.y, in: &page)
+        decorate(pass, from: first, in: &page)
         placeLabels(line, of: paragraph, at: origin, in: &page)
         return pass.objects
     }
@@ -69,10 +70,7 @@ public struct LinePainter {
             paragraph.baseLevel == 0
             ? origin.x + indent : origin.x + line.slotExtent(of: paragraph) - indent - marker.naturalWidth
         let place = Point(x: x, y: origin.y)
-        let whole = BrokenLine(
-            start: -1, end: Int32(marker.breaks.count - 1), measure: marker.naturalWidth, indent: .zero,
-            setting: LineSetting())
-        paint(whole, of: marker, at: place, into: &page)
+        paint(marker.wholeLine, of: marker, at: place, into: &page)
     }
 
     private func paintInitial(
@@ -100,17 +98,18 @@ public struct LinePainter {
         let start = Int(piece.clusters.first?.text ?? 0)
         let end = start + piece.clusters.reduce(0) { $0 + Int($1.bytes) }
         let bytes = paragraph.text.utf8[start..<end]
+        run.outline = GlyphOutline(cap.attributes, size: piece.size)
         run.joinsNext = end < paragraph.text.utf8.count
         let ends = piece.clusters.dropFirst().map { Int($0.glyphs) } + [piece.glyphs.count]
         let clusters = zip(piece.clusters, ends).map {
             TextCluster(bytes: $0.bytes, glyphs: UInt16(clamping: $1 - Int($0.glyphs)))
         }
-        page.append(
-            run, glyphs: piece.glyphs.map { PlacedGlyph(glyph: $0.glyph, x: $0.x, y: $0.y) }, text: bytes,
-            clusters: clusters)
+        let glyphs = piece.glyphs.map { PlacedGlyph(glyph: $0.glyph, x: $0.x, y: $0.y) }
+        page.items += copies(of: run, glyphs[...], cap.attributes.copies)
+        page.append(run, glyphs: glyphs, text: bytes, clusters: clusters)
     }
 
-    private func placeLabels(
+    func placeLabels(
         _ line: BrokenLine, of paragraph: ShapedParagraph, at origin: Point, in page: inout Page
     ) {
         if paragraph.text.anchors.isEmpty { return }
@@ -181,11 +180,19 @@ struct LinePass {
     var places: [ClusterPlace]?
     /// A space that is written behind the last glyph of a line from right to left.
     var closingSpace: ClosingSpace?
+    /// The runs that were added, by their places in the page, and the paragraph's runs that they show.
+    private(set) var drawn: [(item: Int, run: UInt16)] = []
+    /// Where spaces stand along the line, if somebody wants to know.
+    private(set) var spaces: [Range<Length>] = []
+    private var openSpace: Double?
+    /// What the attributes of the paragraph ask for beside glyphs.
+    let marks: TextMarks
 
     init(_ paragraph: ShapedParagraph, _ line: BrokenLine, origin: Point) {
         self.paragraph = paragraph
         self.line = line
         self.origin = origin
+        marks = TextMarks(paragraph.text.attributes)
         let hang = line.ends.start ?? paragraph.hangStart(after: line.start)
         let rest = Double(line.measure.raw) - paragraph.widths(of: line).natural
         let shift =
@@ -244,6 +251,7 @@ struct LinePass {
     private mutating func add(_ index: Int32, at x: Double, to page: inout Page) {
         let cluster = paragraph.clusters[Int(index)]
         places?.append(ClusterPlace(cluster: index, left: x, width: 0, isLeftward: false))
+        if marks.contains(.spaces) { noteSpace(cluster, at: x) }
         if open == nil || cluster.run != openRun {
             closeStretch(at: x)
             closeRun(in: &page)
@@ -276,6 +284,18 @@ struct LinePass {
         addGlyphs(cluster, index, at: x, to: &page)
     }
 
+    private mutating func noteSpace(_ cluster: ShapedCluster, at x: Double) {
+        if let start = openSpace, start < x {
+            spaces.append(Length(raw: Int64(start.rounded()))..<Length(raw: Int64(x.rounded())))
+        }
+        openSpace = cluster.kind.contains(.space) ? x : nil
+    }
+
+    /// Notes a space from `start` to `end`, in 1/65,536 pt.
+    mutating func noteSpace(from start: Double, to end: Double) {
+        if start < end { spaces.append(Length(raw: Int64(start.rounded()))..<Length(raw: Int64(end.rounded()))) }
+    }
+
     private mutating func noteMissing(_ cluster: ShapedCluster, _ index: Int32, at x: Double) {
         let run = paragraph.runs[Int(cluster.run)]
         let bytes = paragraph.text.utf8[Int(cluster.text)..<(Int(cluster.text) + Int(cluster.bytes))]
@@ -291,7 +311,7 @@ struct LinePass {
     private mutating func addGlyphs(_ cluster: ShapedCluster, _ index: Int32, at x: Double, to page: inout Page) {
         guard let run = open else { return }
         let glyphs = Int(cluster.glyphs)..<Int(paragraph.glyphEnd(of: index))
-        let scale = run.glyphScale
+        let scale = line.setting.glyph
         for glyph in glyphs {
             let shaped = paragraph.glyphs[glyph]
             let place = x + Double(shaped.x) * scale - Double(run.origin.x.raw)
@@ -328,7 +348,8 @@ struct LinePass {
             font: shaped.font, size: shaped.size,
             origin: Point(x: Length(raw: Int64(x.rounded())), y: origin.y - shaped.baselineShift), paint: looks.paint,
             element: looks.element)
-        run.glyphScale = line.setting.glyph
+        run.glyphScale = line.setting.glyph * shaped.glyphScale
+        run.outline = GlyphOutline(looks, size: shaped.size)
         run.glyphs = Int32(page.glyphs.count)..<Int32(page.glyphs.count)
         run.text = Int32(page.text.count)..<Int32(page.text.count)
         run.clusters = Int32(page.clusters.count)..<Int32(page.clusters.count)
@@ -358,14 +379,16 @@ struct LinePass {
         run.glyphs = run.glyphs.lowerBound..<Int32(page.glyphs.count)
         run.text = run.text.lowerBound..<Int32(page.text.count)
         run.clusters = run.clusters.lowerBound..<Int32(page.clusters.count)
-        if !run.glyphs.isEmpty { page.items.append(.glyphs(run)) }
+        if run.glyphs.isEmpty { return }
+        drawn.append((page.items.count, openRun))
+        page.items.append(.glyphs(run))
     }
 }
 
 extension ShapedParagraph {
     /// The index behind the last glyph of the cluster at `index`.
     @inline(__always)
-    func glyphEnd(of index: Int32) -> Int32 {
+    package func glyphEnd(of index: Int32) -> Int32 {
         Int(index) + 1 < clusters.count ? clusters[Int(index) + 1].glyphs : Int32(glyphs.count)
     }
 }

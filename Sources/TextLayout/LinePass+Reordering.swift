@@ -107,6 +107,7 @@ extension LinePass {
             let x = isBackwards && !piece.isNatural ? cell + gap(index) : cell
             let cluster = paragraph.clusters[Int(index)]
             places?.append(ClusterPlace(cluster: index, left: cell, width: end - start, isLeftward: isBackwards))
+            if marks.contains(.spaces), cluster.kind.contains(.space) { noteSpace(from: cell, to: cell + end - start) }
             let begins = open(cluster.run, at: x, in: &page)
             widen(from: cell, to: cell + end - start, begins: begins)
             draw(cluster, index, at: x, to: &page)

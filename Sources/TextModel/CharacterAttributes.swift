@@ -59,20 +59,6 @@ public enum BreakRule: UInt8, Hashable, Sendable {
     case code
 }
 
-/// A line drawn along the text by the font's own metrics.
-public struct TextDecoration: Hashable, Sendable {
-    /// The paint; nil takes the text's.
-    public var paint: Paint?
-    /// The weight in points; nil takes the font's.
-    public var weight: Length?
-
-    /// A line in the text's paint and the font's weight, unless given.
-    public init(paint: Paint? = nil, weight: Length? = nil) {
-        self.paint = paint
-        self.weight = weight
-    }
-}
-
 /// How a range of characters looks and behaves.
 public struct CharacterAttributes: Hashable, Sendable {
     /// The face.
@@ -93,6 +79,16 @@ public struct CharacterAttributes: Hashable, Sendable {
     public var underline: TextDecoration?
     /// A line through the text.
     public var strike: TextDecoration?
+    /// A line above the text.
+    public var overline: TextDecoration?
+    /// The line along the outlines of glyphs.
+    public var stroke: TextStroke?
+    /// What stands behind the text.
+    public var background: TextBackground?
+    /// Copies below the text, from the undermost on: shadows, the edges of a letterpress.
+    public var copies: [TextCopy]
+    /// The width and the height of glyphs as shares of their natural ones; advances follow the width.
+    public var glyphStretch: GlyphStretch
     /// Where lines may break.
     public var breaks: BreakRule
     /// False forbids hyphenation points of the language; soft hyphens and hyphens of the text stay.
@@ -112,7 +108,21 @@ public struct CharacterAttributes: Hashable, Sendable {
         tracking = 0
         baselineShift = .zero
         breaks = .ordinary
+        copies = []
+        glyphStretch = .natural
         hyphenates = true
         element = .artifact
+    }
+
+    /// The looks with type and all that is measured in points at `share` of its size.
+    public func scaled(by share: Double) -> CharacterAttributes {
+        var copy = self
+        copy.size = size.scaled(by: share)
+        copy.baselineShift = baselineShift.scaled(by: share)
+        copy.underline = underline?.scaled(by: share)
+        copy.strike = strike?.scaled(by: share)
+        copy.overline = overline?.scaled(by: share)
+        copy.background = background?.scaled(by: share)
+        return copy
     }
 }

@@ -23,13 +23,3 @@ extension Paragraph {
         return copy
     }
 }
-
-extension CharacterAttributes {
-    /// The looks at `share` of their size.
-    func scaled(by share: Double) -> CharacterAttributes {
-        var copy = self
-        copy.size = size.scaled(by: share)
-        copy.baselineShift = baselineShift.scaled(by: share)
-        return copy
-    }
-}

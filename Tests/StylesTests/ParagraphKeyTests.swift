@@ -166,7 +166,7 @@ struct ParagraphKeyTests {
         #expect(try character("tracking = \"1pt\"").tracking == 0.1)
         #expect(try character("baseline_shift = \"2pt\"").baselineShift.points == 2)
         #expect(try character("baseline_shift = \"-10%\"").baselineShift.points == -1)
-        #expect(try character("underline = true").underline == TextDecoration())
+        #expect(try character("underline = true").underline == TextDecoration(skipsInk: true))
         #expect(try character("strike = { weight = \"1pt\", color = \"rust\" }").strike?.weight?.points == 1)
         #expect(
             try character("underline = { color = \"rust\" }").underline?.paint?.color.description
@@ -174,6 +174,51 @@ struct ParagraphKeyTests {
         #expect(try character("language = \"de\"").language == Language("de"))
         #expect(try style("case = \"upper\"").style.cased("Straße") == "STRASSE")
         #expect(try style("").style.cased("Straße") == "Straße")
+    }
+
+    @Test("Lines along the text")
+    func decorations() throws {
+        let line = try character(
+            "overline = { style = \"wavy\", offset = \"2pt\", skip_ink = false, words = true, weight = \"1pt\" }")
+        let overline = try #require(line.overline)
+        #expect(overline.style == .wavy && overline.offset.points == 2 && !overline.skipsInk && overline.wordsOnly)
+        #expect(try character("underline = \"words\"").underline?.wordsOnly == true)
+        #expect(try character("underline = \"words\"").underline?.skipsInk == true)
+        #expect(try character("strike = true").strike == TextDecoration())
+        #expect(try character("strike = { skip_ink = true }").strike?.skipsInk == true)
+        #expect(TestSheet(body + "underline = \"word\"").findings.count == 1)
+    }
+
+    @Test("Outlines, boxes and copies of text")
+    func effects() throws {
+        let stroke = try #require(
+            try character("stroke = { weight = \"3%\", color = \"rust\", join = \"miter\" }").stroke)
+        #expect(stroke.weight == 0.03 && stroke.fills && stroke.join == .miter)
+        #expect(stroke.paint?.color.description == "cmyk(10 80 90 0)")
+        #expect(try character("stroke = { weight = \"1pt\", fill = false }").stroke?.weight == 0.1)
+        #expect(try character("stroke = { fill = false }").stroke?.fills == false)
+        #expect(try character("stroke = { weight = \"0pt\" }").stroke == nil)
+        #expect(try setting("").style == "x" && character("stroke = \"none\"").stroke == nil)
+        let box = try #require(
+            try character(
+                "background = { color = \"rust 50%\", padding = [\"1pt\", \"2pt\"], radius = \"3pt\", stroke = {} }"
+            ).background)
+        #expect(box.fill?.color.description == "cmyk(5 40 45 0)" && box.fill?.overprint == false)
+        #expect(box.padding.top.points == 1 && box.padding.left.points == 2 && box.radius.points == 3)
+        #expect(box.stroke?.weight.points == 0.5)
+        #expect(try character("background = \"rust\"").background?.fill?.color.description == "cmyk(10 80 90 0)")
+        let shadow = try character("shadow = { offset = [\"1pt\", \"20%\"], opacity = 50, color = \"rust\" }").copies
+        #expect(shadow.map(\.x) == [0.1] && shadow.map(\.y) == [0.2] && shadow.map(\.opacity) == [0.5])
+        #expect(try character("shadow = \"rust\"").copies.map(\.opacity) == [1])
+        let pressed = try character("letterpress = { depth = \"3%\", light = \"paper\", dark = \"rust\" }").copies
+        #expect(pressed.map(\.x) == [0.03, -0.03] && pressed[1].paint.color.description == "cmyk(10 80 90 0)")
+        #expect(try character("letterpress = true").copies.count == 2)
+        #expect(try character("letterpress = false\nshadow = \"none\"").copies.isEmpty)
+        let stretch = try character("horizontal_scale = 80\nvertical_scale = \"120%\"").glyphStretch
+        #expect(stretch == GlyphStretch(width: 0.8, height: 1.2))
+        #expect(TestSheet(body + "horizontal_scale = 5").findings.count == 1)
+        #expect(
+            TestSheet(body + "background = { color = \"rusty\" }").findings.first?.hasPrefix("unknown-swatch") == true)
     }
 
     @Test("Features by tag and by name; a figure style replaces its opposite")

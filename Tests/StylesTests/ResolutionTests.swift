@@ -232,7 +232,7 @@ struct TextResolutionTests {
             resolved.paragraphs[0].text.anchors.map(\.value) == [.label(LabelID("lead")), .label(LabelID("lead#h"))])
     }
 
-    @Test("Looks that a source gives: family, colour, size; strokes are not built")
+    @Test("Looks that a source gives: family, colour, size, outlines")
     func looks() throws {
         func look(_ change: (inout Look) -> Void) -> Document {
             var look = Look()
@@ -255,9 +255,18 @@ struct TextResolutionTests {
             try Resolved("", look { $0.font = .init("Sns", at: at(2)) }).findings == [
                 "unknown-font a.md:2:1 | did you mean \"Sans\"?"
             ])
-        #expect(
-            try Resolved("", look { $0.strokeWidth = .init("3", at: at(2)) }).findings.first?.hasPrefix(
-                "not-built a.md:2:1") == true)
+        func stroke(_ width: String, _ color: String?) throws -> TextStroke? {
+            let resolved = try Resolved(
+                "",
+                look {
+                    $0.strokeWidth = .init(width, at: at(2))
+                    $0.strokeColor = color.map { .init($0, at: at(2)) }
+                })
+            return resolved.paragraphs[0].text.attributes(at: 0).stroke
+        }
+        #expect(try stroke("3", nil) == TextStroke(weight: 0.03, fills: false))
+        #expect(try stroke("-4.5", "red") == TextStroke(weight: 0.045, paint: Paint(.rgb(1, 0, 0)), fills: true))
+        #expect(try stroke("0", "red") == nil)
     }
 
     @Test("Classes and styles of paragraphs and spans; unknown ones are errors with what was meant")

@@ -14,8 +14,12 @@ struct TagAttributes: Sendable {
                 KeyDescription("color", "a swatch, a colour of CSS or #rrggbb", "The colour."),
                 KeyDescription("face", "a family", "The family."),
                 KeyDescription("size", "a length; a bare number is points", "The size."),
-                KeyDescription("strokecolor", "", .notBuilt, "The colour of outlines."),
-                KeyDescription("strokewidth", "", .notBuilt, "The weight of outlines in % of the size."),
+                KeyDescription(
+                    "strokecolor", "a swatch, a colour of CSS or #rrggbb",
+                    "The colour of outlines; without it, the text's. Alone it draws none."),
+                KeyDescription(
+                    "strokewidth", "a number",
+                    "The weight of outlines in % of the size: above 0 outlines alone, below 0 filled ones."),
             ]))
     static let paragraph = TagAttributes(
         table: KeyTableDescription(

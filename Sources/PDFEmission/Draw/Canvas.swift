@@ -6,31 +6,64 @@ import Identity
 
 /// What differs between drawing for a PDF and drawing for a screen.
 protocol DrawingTarget: AnyObject {
-    /// The colour to draw `paint` in; `isShown` is false for glyphs that are only read.
-    func components(of paint: Paint, isShown: Bool) -> (red: Double, green: Double, blue: Double)
+    /// The colour to draw outlines of `paint` in.
+    func components(of paint: Paint) -> (red: Double, green: Double, blue: Double)
     /// A surface for the picture, one unit wide and high, which the canvas does not release; and how it is to be turned.
     func surface(for image: ImageID, frame: Rect) throws(EmissionError) -> PictureSurface
-    /// Shows what `batch` holds, with font and colour set.
-    func show(_ batch: borrowing TextBatch, on context: OpaquePointer)
+    /// Shows what `batch` holds in `ink`, with the font set; `scale` is how much larger the page shows it.
+    func show(_ batch: borrowing TextBatch, in ink: TextInk, scale: Double, on context: OpaquePointer)
+}
+
+extension DrawingTarget {
+    /// Draws the context's path, outlines of glyphs, in `ink`, and ends it.
+    func paintPath(in ink: TextInk, on context: OpaquePointer) {
+        if ink.outline?.fills != false {
+            setSource(ink.paint, on: context)
+            cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+            cairo_fill_preserve(context)
+        }
+        if let outline = ink.outline {
+            setSource(outline.paint, on: context)
+            cairo_set_line_width(context, outline.weight.points)
+            cairo_set_line_join(context, outline.join.cairo)
+            cairo_set_miter_limit(context, Stroke.miterLimit)
+            cairo_set_dash(context, nil, 0, 0)
+            cairo_stroke_preserve(context)
+        }
+        cairo_new_path(context)
+    }
+
+    /// Sets the colour to draw outlines of `paint` in.
+    func setSource(_ paint: Paint, on context: OpaquePointer) {
+        let light = components(of: paint)
+        cairo_set_source_rgb(context, light.red, light.green, light.blue)
+    }
 }
 
 /// Draws the items of pages on a Cairo context whose unit is the point.
 struct Canvas<Target: DrawingTarget>: ~Copyable {
     private let context: OpaquePointer
-    private let faces: Faces
+    let faces: Faces
+    /// Pictures of glyphs.
+    let pictures: GlyphPictures
     private let target: Target
     private var batch = TextBatch()
-    private var paints: [Paint: UInt32] = [:]
-    private var paintTable: [Paint] = []
+    private var inks: [TextInk: UInt32] = [:]
+    private var inkTable: [TextInk] = []
     /// The letters of an initial that are read with the run after it.
     private var prefix = ""
     /// Above 0 where the context turns or scales: fonts that are made for a page in points do not fit there.
     private var transformDepth: Int
+    /// How much larger than its own size what is drawn now appears on the page.
+    private var groupScale = 1.0
 
     /// `isScaled` tells that the context's unit is not its surface's.
-    init(context: OpaquePointer, faces: Faces, target: Target, isScaled: Bool = false) {
+    init(
+        context: OpaquePointer, faces: Faces, pictures: GlyphPictures, target: Target, isScaled: Bool = false
+    ) {
         self.context = context
         self.faces = faces
+        self.pictures = pictures
         self.target = target
         transformDepth = isScaled ? 1 : 0
     }
@@ -43,7 +76,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         cairo_restore(context)
     }
 
-    private mutating func draw(_ items: [Item], of page: Page) throws(EmissionError) {
+    mutating func draw(_ items: [Item], of page: Page) throws(EmissionError) {
         for (index, item) in items.enumerated() {
             if case .glyphs(let run) = item {
                 if run.joinsNext, let next = items.run(after: index), try isReadable(run, with: next, of: page) {
@@ -67,6 +100,14 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     // MARK: Text
 
     private mutating func append(_ run: GlyphRun, of page: Page) throws(EmissionError) {
+        if faces.hasColor(run.font) {
+            try append(colored: run, of: page)
+        } else {
+            try append(plain: run, of: page)
+        }
+    }
+
+    mutating func append(plain run: GlyphRun, of page: Page) throws(EmissionError) {
         if !prefix.isEmpty { try appendPrefix(of: run, of: page) }
         try begin(look(of: run))
         batch.append(run, of: page)
@@ -74,38 +115,38 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
 
     private mutating func look(of run: GlyphRun) -> TextBatch.Look {
         TextBatch.Look(
-            font: run.font.index, size: run.size.raw, scale: run.glyphScale, paint: number(of: run.paint),
+            font: run.font.index, size: run.size.raw, scale: run.glyphScale,
+            ink: number(of: TextInk(paint: run.paint, outline: run.outline)),
             backwards: run.backwards, isShown: true)
     }
 
-    private mutating func begin(_ look: TextBatch.Look) throws(EmissionError) {
+    mutating func begin(_ look: TextBatch.Look) throws(EmissionError) {
         guard batch.look != look else { return }
         try flushText()
         batch.begin(look)
     }
 
-    private mutating func number(of paint: Paint) -> UInt32 {
-        if let look = batch.look, paintTable[Int(look.paint)] == paint { return look.paint }
-        if let known = paints[paint] { return known }
-        let number = UInt32(paintTable.count)
-        paintTable.append(paint)
-        paints[paint] = number
+    /// Adds one glyph of the carrier, at `place`.
+    mutating func append(carrier glyph: Int, text: ArraySlice<UInt8>, at place: Point) {
+        batch.append(UInt32(clamping: glyph), x: place.x.points, y: place.y.points, text: text)
+    }
+
+    mutating func number(of ink: TextInk) -> UInt32 {
+        if let look = batch.look, inkTable[Int(look.ink)] == ink { return look.ink }
+        if let known = inks[ink] { return known }
+        let number = UInt32(inkTable.count)
+        inkTable.append(ink)
+        inks[ink] = number
         return number
     }
 
-    private mutating func flushText() throws(EmissionError) {
+    mutating func flushText() throws(EmissionError) {
         guard let look = batch.look else { return }
         if !batch.isEmpty {
             try select(look)
-            setSource(paintTable[Int(look.paint)], isShown: look.isShown)
-            target.show(batch, on: context)
+            target.show(batch, in: inkTable[Int(look.ink)], scale: groupScale, on: context)
         }
         batch.begin(nil)
-    }
-
-    private func setSource(_ paint: Paint, isShown: Bool = true) {
-        let light = target.components(of: paint, isShown: isShown)
-        cairo_set_source_rgb(context, light.red, light.green, light.blue)
     }
 
     private func select(_ look: TextBatch.Look) throws(EmissionError) {
@@ -121,7 +162,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
 
     /// True when an initial can be drawn as outlines, and its letters be read before `next` in the face of `next`.
     private func isReadable(_ run: GlyphRun, with next: GlyphRun, of page: Page) throws(EmissionError) -> Bool {
-        guard !next.backwards, try faces.hasPlainOutlines(run.font) else { return false }
+        guard !next.backwards, !faces.hasColor(next.font), try faces.hasPlainOutlines(run.font) else { return false }
         for scalar in page.string(of: run).unicodeScalars where try faces.glyph(of: scalar, in: next.font) == nil {
             return false
         }
@@ -133,13 +174,11 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         try flushText()
         let look = look(of: run)
         try select(look)
-        setSource(run.paint)
         batch.begin(look)
         batch.append(run, of: page)
         cairo_new_path(context)
         cairo_glyph_path(context, batch.glyphs, Int32(batch.glyphs.count))
-        cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
-        cairo_fill(context)
+        target.paintPath(in: TextInk(paint: run.paint, outline: run.outline), on: context)
         batch.begin(nil)
         prefix += page.string(of: run)
     }
@@ -169,12 +208,13 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     private func draw(_ item: PathItem) {
         trace(item.path)
         if let fill = item.fill {
-            setSource(fill)
-            cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+            target.setSource(fill, on: context)
+            cairo_set_fill_rule(
+                context, item.rule == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
             cairo_fill_preserve(context)
         }
         if let stroke = item.stroke {
-            setSource(stroke.paint)
+            target.setSource(stroke.paint, on: context)
             set(stroke)
             cairo_stroke_preserve(context)
         }
@@ -190,6 +230,8 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         case .round: cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         case .square: cairo_set_line_cap(context, CAIRO_LINE_CAP_SQUARE)
         }
+        cairo_set_line_join(context, stroke.join.cairo)
+        cairo_set_miter_limit(context, Stroke.miterLimit)
     }
 
     private func trace(_ path: Path) {
@@ -235,7 +277,11 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         var matrix = cairo_matrix_t(group.transform)
         let turns = group.transform.linearPart != Transform.identity.linearPart
         cairo_transform(context, &matrix)
-        if turns { transformDepth += 1 }
+        let outerScale = groupScale
+        if turns {
+            transformDepth += 1
+            groupScale *= group.transform.scale
+        }
         if let clip = group.clip {
             trace(clip)
             cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
@@ -251,6 +297,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
             try draw(group.items, of: page)
         }
         if turns { transformDepth -= 1 }
+        groupScale = outerScale
         cairo_restore(context)
     }
 }
@@ -275,7 +322,15 @@ extension Page {
     }
 }
 
+extension Stroke.Join {
+    /// Cairo's name for it.
+    fileprivate var cairo: cairo_line_join_t { self == .round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER }
+}
+
 extension Transform {
+    /// How much larger areas become, as a length.
+    fileprivate var scale: Double { abs(a * d - b * c).squareRoot() }
+
     fileprivate var linearPart: SIMD4<Double> { SIMD4(a, b, c, d) }
 }
 

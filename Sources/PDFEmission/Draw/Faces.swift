@@ -13,7 +13,11 @@ final class Faces {
         var scale: Double
     }
 
-    private let programs: [FontProgram]
+    private var programs: [FontProgram]
+    private let colored: [Bool]
+    private var colorGlyphs: [UInt64: ColorGlyph] = [:]
+    /// Made when colour glyphs first need it; its face stands behind all others.
+    private var carrier: TextCarrier?
     private let library: FT_Library
     private let options: OpaquePointer
     private var faces: [Int32: OpaquePointer] = [:]
@@ -22,6 +26,7 @@ final class Faces {
 
     init(_ programs: [FontProgram]) throws(EmissionError) {
         self.programs = programs
+        colored = programs.map(\.hasColor)
         var handle: FT_Library?
         guard FT_Init_FreeType(&handle) == 0, let handle else {
             throw .font(nil, reason: "FreeType cannot be started")
@@ -38,6 +43,35 @@ final class Faces {
         for face in faces.values { cairo_font_face_destroy(face) }
         cairo_font_options_destroy(options)
         FT_Done_Library(library)
+    }
+
+    /// True when some glyphs of the face have colours of their own.
+    func hasColor(_ font: FontID) -> Bool { Int(font.index) < colored.count && colored[Int(font.index)] }
+
+    /// The program of `font`.
+    func program(_ font: FontID) throws(EmissionError) -> FontProgram {
+        guard programs.indices.contains(Int(font.index)) else { throw .unknown("font \(font.index)") }
+        return programs[Int(font.index)]
+    }
+
+    /// How a glyph of a colour font is drawn.
+    func colorGlyph(_ glyph: UInt32, of font: FontID) throws(EmissionError) -> ColorGlyph {
+        let key = UInt64(UInt32(bitPattern: font.index)) << 32 | UInt64(glyph)
+        if let known = colorGlyphs[key] { return known }
+        let found = try program(font).colorGlyph(glyph)
+        colorGlyphs[key] = found
+        return found
+    }
+
+    /// The empty glyph that reads as `text`, and its face.
+    func carrier(of text: [UInt8]) throws(EmissionError) -> (font: FontID, glyph: Int) {
+        if carrier == nil {
+            let made = TextCarrier()
+            guard let program = made.program else { throw .font(nil, reason: "the carrier of texts") }
+            programs.append(program)
+            carrier = made
+        }
+        return (FontID(colored.count), carrier?.glyph(for: text) ?? 0)
     }
 
     /// Cairo's font for `font` at `size` (1/65,536 pt), its glyphs `scale` times as wide, on a page drawn in points.
@@ -86,8 +120,7 @@ final class Faces {
 
     private func face(_ font: FontID) throws(EmissionError) -> OpaquePointer {
         if let known = faces[font.index] { return known }
-        guard programs.indices.contains(Int(font.index)) else { throw .unknown("font \(font.index)") }
-        let owner = try FaceOwner(programs[Int(font.index)], font, library)
+        let owner = try FaceOwner(try program(font), font, library)
         let made = cairo_ft_font_face_create_for_ft_face(owner.face, Int32(FT_LOAD_NO_HINTING))!
         // Cairo may keep a face in its caches after the last reference here is gone: the owner goes when Cairo lets go.
         let status = cairo_font_face_set_user_data(

@@ -32,11 +32,16 @@ final class KeyedTarget: DrawingTarget {
         standIns.removeAll(keepingCapacity: true)
     }
 
-    func components(of paint: Paint, isShown: Bool) -> (red: Double, green: Double, blue: Double) {
-        keys.key(for: KeyMeaning(paint, isShown: isShown)).components
+    func components(of paint: Paint) -> (red: Double, green: Double, blue: Double) {
+        keys.key(for: KeyMeaning(paint)).components
     }
 
-    func show(_ batch: borrowing TextBatch, on context: OpaquePointer) {
+    func show(_ batch: borrowing TextBatch, in ink: TextInk, scale: Double, on context: OpaquePointer) {
+        var meaning = KeyMeaning(ink.paint, isShown: batch.look?.isShown != false, outline: ink.outline)
+        // Text is written in points of the page, whatever the transform around it.
+        if let line = ink.outline, scale != 1 { meaning.outline?.weight = line.weight.scaled(by: scale) }
+        let key = keys.key(for: meaning).components
+        cairo_set_source_rgb(context, key.red, key.green, key.blue)
         let flags = batch.look?.backwards == true ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0)
         batch.text.withUnsafeBufferPointer { text in
             text.withMemoryRebound(to: CChar.self) { text in

@@ -1,4 +1,5 @@
 import Color
+import DisplayList
 
 /// A colour in which Cairo draws, to be replaced in the finished file: three components in steps of 1/4096.
 ///
@@ -45,11 +46,14 @@ package struct KeyMeaning: Hashable {
     package var paint: Paint
     /// False for glyphs that are only read: others are seen for them.
     package var isShown: Bool
+    /// The line along the outlines of glyphs, its weight in points of the page.
+    package var outline: GlyphOutline?
 
     /// A paint of marks that are seen.
-    package init(_ paint: Paint, isShown: Bool = true) {
+    package init(_ paint: Paint, isShown: Bool = true, outline: GlyphOutline? = nil) {
         self.paint = paint
         self.isShown = isShown
+        self.outline = outline
     }
 }
 

@@ -23,18 +23,17 @@ final class RasterTarget: DrawingTarget {
         for picture in pictures.values { cairo_surface_destroy(picture.surface) }
     }
 
-    func components(of paint: Paint, isShown: Bool) -> (red: Double, green: Double, blue: Double) {
+    func components(of paint: Paint) -> (red: Double, green: Double, blue: Double) {
         let light = colors.light(of: paint.color)
         return (Double(light.red), Double(light.green), Double(light.blue))
     }
 
-    func show(_ batch: borrowing TextBatch, on context: OpaquePointer) {
+    func show(_ batch: borrowing TextBatch, in ink: TextInk, scale: Double, on context: OpaquePointer) {
         guard batch.look?.isShown == true else { return }
         // Cairo would move glyphs of an image to whole pixels: spacing would be uneven. Outlines keep their places.
         cairo_new_path(context)
         cairo_glyph_path(context, batch.glyphs, Int32(batch.glyphs.count))
-        cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
-        cairo_fill(context)
+        paintPath(in: ink, on: context)
     }
 
     func surface(for image: ImageID, frame: Rect) throws(EmissionError) -> PictureSurface {

@@ -1,4 +1,6 @@
 import Color
+import DisplayList
+import Geometry
 
 /// Puts the colours of an edition in the place of keys in a content stream, and text where it belongs.
 ///
@@ -9,6 +11,8 @@ package struct ContentRewriter {
     /// The operators of each key, for filling and for stroking.
     private var fills: [[UInt8]?]
     private var strokes: [[UInt8]?]
+    /// The operators of the outlines of glyphs, by key.
+    private var outlines: [Int: [UInt8]] = [:]
 
     /// A rewriter of streams that were drawn in `keys`.
     package init(keys: KeyTable, colors: ScreenColors) {
@@ -29,7 +33,7 @@ package struct ContentRewriter {
         var scanner = ContentScanner(source)
         var alignment = TextAlignment()
         var font: WidthErrors?
-        var hidden = HiddenText()
+        var marks = TextMarks()
         while let found = scanner.nextOperator() {
             switch ContentOperator(source[found]) {
             case .other: break
@@ -42,16 +46,16 @@ package struct ContentRewriter {
                 let isStroke = source[found.lowerBound] == UInt8(ascii: "R")
                 result.append(contentsOf: operators(index, meaning.paint, isStroke: isStroke))
                 copied = found.upperBound
-                if !isStroke { hidden.isExpected = !meaning.isShown }
+                if !isStroke { marks.expect(isShown: meaning.isShown, outline: outline(index, meaning)) }
             case .font: font = widths.isEmpty ? nil : widths[String(decoding: source[scanner.lastName], as: UTF8.self)]
             case .move: alignment.reset()
             case .beginText, .endText:
                 alignment.reset()
-                guard let mark = hidden.mark(isBeginning: source[found.lowerBound] == UInt8(ascii: "B")) else { break }
+                guard let mark = marks.mark(isBeginning: source[found.lowerBound] == UInt8(ascii: "B")) else { break }
                 // Around the text object: before BT, after ET.
                 let place = mark.isBeginning ? found.lowerBound : found.upperBound
                 result.append(contentsOf: source[copied..<place])
-                result.append(contentsOf: mark.text.utf8)
+                result.append(contentsOf: mark.text)
                 copied = place
             case .show where alignment.isIdle(font): break
             case .show:
@@ -80,34 +84,59 @@ package struct ContentRewriter {
 
     private mutating func operators(_ index: Int, _ paint: Paint, isStroke: Bool) -> [UInt8] {
         if let known = isStroke ? strokes[index] : fills[index] { return known }
+        let text = operators(paint, isStroke: isStroke)
+        if isStroke { strokes[index] = text } else { fills[index] = text }
+        return text
+    }
+
+    /// The state in which glyphs with an outline are shown (ISO 32000-1 §9.3.6); nil for glyphs without one.
+    private mutating func outline(_ index: Int, _ meaning: KeyMeaning) -> [UInt8]? {
+        guard let outline = meaning.outline else { return nil }
+        if let known = outlines[index] { return known }
+        let join = outline.join == .round ? "1 j" : "0 j \(PDFNumber.text(Stroke.miterLimit, decimals: 1)) M"
+        let weight = PDFNumber.text(outline.weight.points, decimals: 4)
+        let state = " \(weight) w \(join) []0 d \(outline.fills ? 2 : 1) Tr "
+        let text = operators(outline.paint, isStroke: true) + Array(state.utf8)
+        outlines[index] = text
+        return text
+    }
+
+    private func operators(_ paint: Paint, isStroke: Bool) -> [UInt8] {
         let light = colors.light(of: paint.color)
         let isGray = light.red == light.green && light.green == light.blue
         let components = isGray ? [light.red] : [light.red, light.green, light.blue]
         let name = isGray ? (isStroke ? "G" : "g") : (isStroke ? "RG" : "rg")
         let words = components.map { PDFNumber.text(Double($0), decimals: 4) } + [name]
-        let text = Array(words.joined(separator: " ").utf8)
-        if isStroke { strokes[index] = text } else { fills[index] = text }
-        return text
+        return Array(words.joined(separator: " ").utf8)
     }
 }
 
-/// Hides text objects whose glyphs are only read, by rendering mode 3 (ISO 32000-1 §9.3.6).
-private struct HiddenText {
-    /// True while glyphs are drawn in a paint that is not shown.
-    var isExpected = false
-    private var isOpen = false
+/// The rendering mode of text objects (ISO 32000-1 §9.3.6): glyphs that are only read, and outlined ones, whose state
+/// ends with the text object, so that Cairo's own idea of the state of lines holds on.
+private struct TextMarks {
+    private var isShown = true
+    private var outline: [UInt8]?
+    private var closing: [UInt8] = []
 
-    /// What has to be written around the text object that begins or ends; nil for one that is seen.
-    mutating func mark(isBeginning: Bool) -> (text: String, isBeginning: Bool)? {
-        if isBeginning, isExpected {
-            isOpen = true
-            return ("3 Tr ", true)
+    /// The key that was set says what text objects will be.
+    mutating func expect(isShown: Bool, outline: [UInt8]?) {
+        self.isShown = isShown
+        self.outline = outline
+    }
+
+    /// What has to be written around the text object that begins or ends; nil for plain ones.
+    mutating func mark(isBeginning: Bool) -> (text: [UInt8], isBeginning: Bool)? {
+        if !isBeginning {
+            defer { closing = [] }
+            return closing.isEmpty ? nil : (closing, false)
         }
-        if !isBeginning, isOpen {
-            isOpen = false
-            return (" 0 Tr", false)
+        if !isShown {
+            closing = Array(" 0 Tr".utf8)
+            return (Array("3 Tr ".utf8), true)
         }
-        return nil
+        guard let outline else { return nil }
+        closing = Array(" Q".utf8)
+        return (Array("q ".utf8) + outline, true)
     }
 }
 

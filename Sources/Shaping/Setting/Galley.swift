@@ -6,6 +6,8 @@ struct RunMeasures: BitwiseCopyable {
     var run: UInt16
     /// Units of 1/65,536 pt to the font unit, times 2²⁴.
     var scale: Int64
+    /// The same for what grows upwards: another scale where glyphs are stretched.
+    var rise: Int64
     /// Added behind each glyph inside a word, 1/65,536 pt.
     var tracking: Int64
     /// The em, 1/65,536 pt, of each letter gap; 0 where letters touch.
@@ -220,6 +222,6 @@ extension RunMeasures {
     func glyph(_ mark: WordMark) -> ShapedGlyph {
         ShapedGlyph(
             glyph: mark.glyph, x: Int32(truncatingIfNeeded: length(mark.x)),
-            y: Int32(truncatingIfNeeded: length(-mark.y)))
+            y: Int32(truncatingIfNeeded: (-Int64(mark.y) * rise + (1 << 23)) >> 24))
     }
 }

@@ -30,7 +30,7 @@ struct RunState {
         styleIndex = shaper.style(of: look, level: level)
         style = shaper.styles[styleIndex]
         words = style.words
-        measures = RunMeasures(run: 0, size: look.size, tracking: look.tracking, unitsPerEm: style.unitsPerEm)
+        measures = RunMeasures(run: 0, look: look, unitsPerEm: style.unitsPerEm)
         breaks = look.breaks
         hyphenates = look.hyphenates && look.breaks == .ordinary
     }
@@ -38,6 +38,25 @@ struct RunState {
 
 /// Sizes up to which shaping is exact; larger ones (no page is 5 m high) are set at this size.
 private let largestSize = Length(points: 16_384)
+
+/// How far glyphs may be stretched or shrunk: to a hundredth and to a hundred times.
+private let stretchLimits = 0.01...100.0
+
+extension CharacterAttributes {
+    /// The em that gives glyphs their height.
+    var stretchedSize: Length {
+        glyphStretch.height == 1 ? size : size.scaled(by: bounded(glyphStretch.height))
+    }
+
+    /// The width of glyphs as a share of what is natural at ``stretchedSize``.
+    var glyphScale: Double {
+        glyphStretch == .natural ? 1 : bounded(glyphStretch.width) / bounded(glyphStretch.height)
+    }
+
+    private func bounded(_ share: Double) -> Double {
+        share.isNaN ? 1 : min(max(share, stretchLimits.lowerBound), stretchLimits.upperBound)
+    }
+}
 
 extension RunMeasures {
     /// The same where lines do not open between letters.
@@ -55,13 +74,16 @@ extension RunMeasures {
         return measures
     }
 
-    /// The measures of text of `size` in a face of `unitsPerEm`.
-    init(run: Int, size: Length, tracking: Double, unitsPerEm: Int32) {
-        let em = min(max(size, .zero), largestSize).raw
+    /// The measures of text that looks like `look` in a face of `unitsPerEm`.
+    init(run: Int, look: CharacterAttributes, unitsPerEm: Int32) {
+        let em = min(max(look.size, .zero), largestSize).raw
+        let units = Int64(max(16, unitsPerEm))
+        let height = min(max(look.stretchedSize, .zero), largestSize).raw
+        let width = look.glyphStretch == .natural ? em : Int64((Double(height) * look.glyphScale).rounded())
         // Far beyond any use; NaN becomes 0.
-        let share = tracking.isNaN ? 0 : min(max(tracking, -10), 10)
+        let share = look.tracking.isNaN ? 0 : min(max(look.tracking, -10), 10)
         self.init(
-            run: UInt16(clamping: run), scale: (em << 24) / Int64(max(16, unitsPerEm)),
-            tracking: Int64((Double(em) * share).rounded()), em: em, fullEm: em)
+            run: UInt16(clamping: run), scale: (min(width, largestSize.raw) << 24) / units,
+            rise: (height << 24) / units, tracking: Int64((Double(em) * share).rounded()), em: em, fullEm: em)
     }
 }

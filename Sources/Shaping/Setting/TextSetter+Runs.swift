@@ -30,24 +30,27 @@ extension TextSetter {
         let known = runs.lastIndex { $0.font == font && Int($0.attributes) == index && $0.level == level }
         if known == nil { runs.append(row(attributes: index, look, font, level)) }
         return RunMeasures(
-            run: known ?? runs.count - 1, size: look.size, tracking: look.tracking, unitsPerEm: style.unitsPerEm)
+            run: known ?? runs.count - 1, look: look, unitsPerEm: style.unitsPerEm)
     }
 
     private func row(attributes index: Int, _ look: CharacterAttributes, _ font: FontID, _ level: UInt8) -> ShapedRun {
         let metrics = shaper.fonts.metrics(of: font)
+        let size = look.stretchedSize
         func scaled(_ units: Int32) -> Length {
-            look.size.scaled(by: Double(units) / Double(metrics.unitsPerEm))
+            size.scaled(by: Double(units) / Double(metrics.unitsPerEm))
         }
         var ascent = max(.zero, scaled(metrics.ascender) + look.baselineShift)
         var descent = max(.zero, scaled(metrics.descender) - look.baselineShift)
         // Text no larger than the paragraph's never makes a line higher, however its face is drawn and whether it is
         // raised or lowered: the leading was chosen for it.
-        if look.size <= attributes.em {
+        if size <= attributes.em {
             ascent = min(ascent, strut.ascent)
             descent = min(descent, strut.descent)
         }
-        return ShapedRun(
-            attributes: Int32(index), font: font, size: look.size, baselineShift: look.baselineShift, ascent: ascent,
+        var run = ShapedRun(
+            attributes: Int32(index), font: font, size: size, baselineShift: look.baselineShift, ascent: ascent,
             descent: descent, level: level)
+        run.glyphScale = look.glyphScale
+        return run
     }
 }

@@ -14,6 +14,11 @@ enum Setting<Value: Hashable & Sendable>: Hashable, Sendable {
     var value: Value? {
         if case .on(let value) = self { value } else { nil }
     }
+
+    /// What is there, changed.
+    func mapped(_ change: (Value) -> Value) -> Setting {
+        if case .on(let value) = self { .on(change(value)) } else { .off }
+    }
 }
 
 extension KeyType {
@@ -70,10 +75,13 @@ extension KeyType where Value == RuleLook {
 
 extension KeyType where Value == Insets {
     /// One length for all edges; two: head and foot, sides; four: head, right, foot, left.
-    static var insets: KeyType {
+    static var insets: KeyType { insets(of: .lengthFromZero) }
+
+    /// The same with lengths of another type.
+    static func insets(of length: KeyType<Length>) -> KeyType {
         .either(
-            KeyType<Length>.lengthFromZero.map { length, _, _ in Insets(all: length) },
-            KeyType<[Length]>.array(of: .lengthFromZero, count: 2...4).map("an array of 2 or 4 lengths") {
+            length.map { length, _, _ in Insets(all: length) },
+            KeyType<[Length]>.array(of: length, count: 2...4).map("an array of 2 or 4 lengths") {
                 lengths, origin, findings in
                 switch lengths.count {
                 case 2: return Insets(top: lengths[0], left: lengths[1], bottom: lengths[0], right: lengths[1])

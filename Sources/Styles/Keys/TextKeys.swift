@@ -31,9 +31,25 @@ struct TextKeys: KeyTable {
     let baselineShift = Key(
         "baseline_shift", .lengthEmOrPercent, "How far the text is raised (negative: lowered); % is of the em.")
     let underline = Key(
-        "underline", .decoration, "A line below the text: true, false, or a table with `weight` and `color`.")
-    let strike = Key(
-        "strike", .decoration, "A line through the text: true, false, or a table with `weight` and `color`.")
+        "underline", .decoration, "A line below the text: true, false, `\"words\"` (not below spaces), or a table.")
+    let strike = Key("strike", .decoration, "A line through the text: true, false, `\"words\"`, or a table.")
+    let overline = Key("overline", .decoration, "A line above the text: true, false, `\"words\"`, or a table.")
+    let stroke = Key(
+        "stroke", .orNone(.textStroke),
+        "The line along the outlines of letters; `\"none\"` for none. The text stays text.")
+    let background = Key(
+        "background", .orNone(.textBackground),
+        "A box behind the text, one on each line: a swatch, a table, or `\"none\"`.")
+    let shadow = Key(
+        "shadow", .orNone(.textShadow), "A copy of the letters below the text: a swatch, a table, or `\"none\"`.")
+    let letterpress = Key(
+        "letterpress", .letterpress, "Letters as if pressed into the paper: true, false, or a table.")
+    let horizontalScale = Key(
+        "horizontal_scale", .stretch,
+        "The width of letters in % of what the face has. Left out: 100. Initials keep theirs.")
+    let verticalScale = Key(
+        "vertical_scale", .stretch,
+        "The height of letters in % of what the face has. Left out: 100. Initials keep theirs.")
     let language = Key("language", .nonEmptyString, "The language of the text: `en-GB`.")
     let hyphenate = Key(
         "hyphenate", .boolean, "Whether words are divided. Left out: justified paragraphs only.")
@@ -88,27 +104,4 @@ package enum LetterCase: String, CaseIterable, Sendable {
     case none
     /// In capitals, by the language's rules.
     case upper
-}
-
-/// The keys of a line along the text.
-struct DecorationKeys: KeyTable {
-    static let keys = DecorationKeys()
-    static let title = "underline, strike"
-    static let meaning = "A line along the text."
-    let weight = Key("weight", .positiveLength, "The weight; left out: the font's.")
-    let color = Key("color", .located(.swatchReference), "The swatch; left out: the text's.")
-}
-
-/// A line along text, before its swatch is known.
-struct DecorationLook: Hashable, Sendable {
-    var weight: Length?
-    var color: Located<SwatchReference>?
-}
-
-extension KeyType where Value == Setting<DecorationLook> {
-    static var decoration: KeyType {
-        .either(
-            KeyType<Bool>.boolean.map { isOn, _, _ in isOn ? .on(DecorationLook()) : .off },
-            .table(DecorationKeys.self) { .on(DecorationLook(weight: $0.read(\.weight), color: $0.read(\.color))) })
-    }
 }

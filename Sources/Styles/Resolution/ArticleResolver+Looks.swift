@@ -35,17 +35,17 @@ extension ArticleResolver {
         }
         applyMarks(of: look, to: &state)
         book.followSize(&state)
-        for stroke in [look.strokeColor, look.strokeWidth].compactMap({ $0 }).prefix(1) {
-            book.report(
-                .error(
-                    "not-built", "outlined text is not built yet", at: stroke.origin,
-                    hint: "take the attributes of the stroke away"))
+        // As in Core Text: a colour alone draws no line, a width alone draws it in the colour of the text.
+        if let width = look.strokeWidth.flatMap({ Double($0.text) }) {
+            let size = state.attributes.size
+            state.attributes.stroke = TextStroke(
+                coreTextWidth: width, paint: look.strokeColor.flatMap { paint($0, size: size) })
         }
         return state
     }
 
     private mutating func applyMarks(of look: Look, to state: inout TextState) {
-        if look.isUnderlined { state.attributes.underline = TextDecoration() }
+        if look.isUnderlined { state.attributes.underline = TextDecoration(skipsInk: true) }
         switch look.capitals {
         case .all: state.letterCase = .upper
         case .small:

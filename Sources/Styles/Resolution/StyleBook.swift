@@ -266,10 +266,9 @@ extension StyleBook {
             state.attributes.features = FontFeatureNames.merge(features, over: state.attributes.features)
         }
         if let tracking = look.text.tracking { state.attributes.tracking = tracking.ems(of: size) }
-        if let line = look.text.underline {
-            state.attributes.underline = collect { $0.decoration(line.value, &$1) }
-        }
-        if let line = look.text.strike { state.attributes.strike = collect { $0.decoration(line.value, &$1) } }
+        var attributes = state.attributes
+        collect { $0.applyEffects(look.text, to: &attributes, &$1) }
+        state.attributes = attributes
         if let language = look.text.language { state.attributes.language = Language(language) }
         if let hyphenate = look.text.hyphenate { state.attributes.hyphenates = hyphenate }
         if let noBreak = look.noBreak { state.attributes.breaks = noBreak ? .never : .ordinary }

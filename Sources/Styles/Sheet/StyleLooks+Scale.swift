@@ -2,7 +2,8 @@ import Geometry
 import Settings
 
 extension StyleLooks {
-    /// Makes type larger or smaller: sizes, leadings, and with them indents, the space around paragraphs and tab stops.
+    /// Makes type larger or smaller: sizes, leadings, and with them indents, the space around paragraphs, tab stops
+    /// and the effects of text.
     /// What is said in em or as a part of something follows by itself.
     mutating func scale(by factor: Double) {
         if factor == 1 { return }
@@ -23,6 +24,60 @@ extension TextLook {
         size = size.map { Located($0.value.scaled(by: factor), at: $0.origin) }
         tracking = tracking?.scaled(by: factor)
         baselineShift = baselineShift?.scaled(by: factor)
+        underline = underline?.mapped { $0.scaled(by: factor) }
+        strike = strike?.mapped { $0.scaled(by: factor) }
+        overline = overline?.mapped { $0.scaled(by: factor) }
+        stroke = stroke?.mapped { $0.scaled(by: factor) }
+        background = background?.mapped { $0.scaled(by: factor) }
+        shadow = shadow?.mapped { $0.scaled(by: factor) }
+        letterpress = letterpress?.mapped { $0.scaled(by: factor) }
+    }
+}
+
+extension DecorationLook {
+    fileprivate func scaled(by factor: Double) -> DecorationLook {
+        var look = self
+        look.weight = weight?.scaled(by: factor)
+        look.offset = offset.scaled(by: factor)
+        return look
+    }
+}
+
+extension TextStrokeLook {
+    fileprivate func scaled(by factor: Double) -> TextStrokeLook {
+        var look = self
+        look.weight = weight.scaled(by: factor)
+        return look
+    }
+}
+
+extension TextBackgroundLook {
+    fileprivate func scaled(by factor: Double) -> TextBackgroundLook {
+        var look = self
+        look.padding = padding.scaled(by: factor)
+        look.radius = radius.scaled(by: factor)
+        look.stroke = stroke?.mapped { line in
+            var line = line
+            line.weight = line.weight.scaled(by: factor)
+            return line
+        }
+        return look
+    }
+}
+
+extension TextShadowLook {
+    fileprivate func scaled(by factor: Double) -> TextShadowLook {
+        var look = self
+        (look.x, look.y) = (x.scaled(by: factor), y.scaled(by: factor))
+        return look
+    }
+}
+
+extension LetterpressLook {
+    fileprivate func scaled(by factor: Double) -> LetterpressLook {
+        var look = self
+        look.depth = depth.scaled(by: factor)
+        return look
     }
 }
 

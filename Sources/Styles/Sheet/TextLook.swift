@@ -18,6 +18,13 @@ struct TextLook: Hashable, Sendable {
     var baselineShift: Measure?
     var underline: Setting<DecorationLook>?
     var strike: Setting<DecorationLook>?
+    var overline: Setting<DecorationLook>?
+    var stroke: Setting<TextStrokeLook>?
+    var background: Setting<TextBackgroundLook>?
+    var shadow: Setting<TextShadowLook>?
+    var letterpress: Setting<LetterpressLook>?
+    var horizontalScale: Double?
+    var verticalScale: Double?
     var language: String?
     var hyphenate: Bool?
 
@@ -38,6 +45,13 @@ struct TextLook: Hashable, Sendable {
         baselineShift = reader.read(group.appending(path: \.baselineShift))
         underline = reader.read(group.appending(path: \.underline))
         strike = reader.read(group.appending(path: \.strike))
+        overline = reader.read(group.appending(path: \.overline))
+        stroke = reader.read(group.appending(path: \.stroke))
+        background = reader.read(group.appending(path: \.background))
+        shadow = reader.read(group.appending(path: \.shadow))
+        letterpress = reader.read(group.appending(path: \.letterpress))
+        horizontalScale = reader.read(group.appending(path: \.horizontalScale))
+        verticalScale = reader.read(group.appending(path: \.verticalScale))
         language = reader.read(group.appending(path: \.language))
         hyphenate = reader.read(group.appending(path: \.hyphenate))
     }
@@ -58,6 +72,13 @@ struct TextLook: Hashable, Sendable {
         look.baselineShift = baselineShift ?? base.baselineShift
         look.underline = underline ?? base.underline
         look.strike = strike ?? base.strike
+        look.overline = overline ?? base.overline
+        look.stroke = stroke ?? base.stroke
+        look.background = background ?? base.background
+        look.shadow = shadow ?? base.shadow
+        look.letterpress = letterpress ?? base.letterpress
+        look.horizontalScale = horizontalScale ?? base.horizontalScale
+        look.verticalScale = verticalScale ?? base.verticalScale
         look.language = language ?? base.language
         look.hyphenate = hyphenate ?? base.hyphenate
         return look
@@ -95,7 +116,10 @@ struct TextLook: Hashable, Sendable {
 
     /// The swatches that it names.
     var swatches: [Located<SwatchReference>] {
-        [color, underline?.value?.color, strike?.value?.color].compactMap { $0 }
+        let lines = [underline, strike, overline].map { $0?.value?.color }
+        let boxes = [background?.value?.color, background?.value?.stroke?.value?.color]
+        let copies = [shadow?.value?.color, letterpress?.value?.light, letterpress?.value?.dark]
+        return ([color, stroke?.value?.color] + lines + boxes + copies).compactMap { $0 }
     }
 
     /// True when it changes the face.

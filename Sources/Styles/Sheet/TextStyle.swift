@@ -62,8 +62,7 @@ extension StyleSheet {
         character.features = FontFeatureNames.merge(look.text.features ?? [], over: [])
         character.tracking = look.text.tracking?.ems(of: size) ?? 0
         character.baselineShift = look.text.baselineShift?.length(em: size) ?? .zero
-        character.underline = decoration(look.text.underline?.value, &problems)
-        character.strike = decoration(look.text.strike?.value, &problems)
+        applyEffects(look.text, to: &character, &problems)
         var paragraph = paragraph(style, em: size, language, &problems)
         paragraph.font = character.font
         return TextStyle(
@@ -141,13 +140,6 @@ extension StyleSheet {
     func rule(_ look: RuleLook?, _ problems: inout [Diagnostic]) -> RuleLine? {
         look.map {
             RuleLine(weight: $0.weight, paint: paint($0.color, for: .rule, &problems), offset: $0.offset)
-        }
-    }
-
-    func decoration(_ look: DecorationLook?, _ problems: inout [Diagnostic]) -> TextDecoration? {
-        look.map { look in
-            TextDecoration(
-                paint: look.color.map { paint($0, for: .rule, &problems) }, weight: look.weight)
         }
     }
 

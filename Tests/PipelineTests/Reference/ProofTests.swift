@@ -71,10 +71,11 @@ import Testing
 
     /// Keys whose rows need others beside them, or prove a finding: their defaults are held by tests of their rooms.
     static let notWrittenAlone = [
-        "article.authors.role", "article.figure.decorative", "article.kind", "article.status", "fallback.families",
-        "fallback.script", "front.author.role", "front.authors.role", "map", "paragraph.nested.count",
-        "paragraph.tabs.align",
-        "pattern.count", "pattern.remove", "pattern.scope",
+        "article.authors.role", "article.figure.decorative", "article.kind", "article.status",
+        "character.background.padding", "character.background.radius", "fallback.families", "fallback.script",
+        "front.author.role", "front.authors.role", "map", "paragraph.background.padding",
+        "paragraph.background.radius", "paragraph.nested.count", "paragraph.tabs.align", "pattern.count",
+        "pattern.remove", "pattern.scope",
     ]
 
     /// The bench itself: a key without effect is found.

@@ -1,0 +1,128 @@
+import CHarfBuzz
+import Geometry
+import Identity
+
+/// How a glyph of a colour font is drawn.
+public enum ColorGlyph: Hashable, Sendable {
+    /// By its outline, in the text's paint.
+    case plain
+    /// By outlines in colours of their own, from the undermost on (OpenType `COLR`).
+    case layers([ColorLayer])
+    /// By a picture (`CBDT`, `sbix`): the bytes of a PNG, and where it stands in font units.
+    case picture([UInt8], GlyphInk)
+}
+
+/// One outline of a glyph in colours.
+public struct ColorLayer: Hashable, Sendable {
+    /// The glyph whose outline it is.
+    public var glyph: UInt32
+    /// Red, green and blue in sRGB, each 0 … 1; nil for the text's paint.
+    public var color: SIMD3<Float>?
+    /// 0 … 1.
+    public var opacity: Double
+    /// From the outline to the glyph: lengths of the translation are font units, y grows downwards.
+    public var transform: Transform = .identity
+
+    /// The outline of `glyph` in `color`.
+    public init(glyph: UInt32, color: SIMD3<Float>?, opacity: Double = 1) {
+        self.glyph = glyph
+        self.color = color
+        self.opacity = opacity
+    }
+}
+
+extension FontCatalog {
+    /// True when some glyphs of the face have colours of their own.
+    public func hasColor(_ font: FontID) -> Bool { self[font].handle.hasColor }
+
+    /// How a glyph is drawn, in the face's first palette.
+    public func colorGlyph(_ glyph: UInt32, in font: FontID) -> ColorGlyph { self[font].handle.colorGlyph(glyph) }
+
+    /// True when glyphs of the face are painted by trees of paints (`COLR` version 1). Cheap.
+    public func hasPaints(_ font: FontID) -> Bool { self[font].handle.hasPaints }
+
+    /// True when the paints of a glyph say more than is drawn of them: gradients (their mean colour is), blending,
+    /// outlines that cut others, variations. Reads the glyph's paints anew.
+    public func isSimplified(_ glyph: UInt32, in font: FontID) -> Bool { self[font].handle.isSimplified(glyph) }
+}
+
+extension FontProgram {
+    /// True when some glyphs of the face have colours of their own.
+    public var hasColor: Bool { handle.hasColor }
+
+    /// True when some glyphs are pictures: Cairo draws no other glyph of such a face reliably.
+    public var hasPictures: Bool { hb_ot_color_has_png(handle.face) != 0 }
+
+    /// Font units in an em.
+    public var unitsPerEm: Int32 { handle.unitsPerEm }
+
+    /// How a glyph is drawn, in the face's first palette.
+    public func colorGlyph(_ glyph: UInt32) -> ColorGlyph { handle.colorGlyph(glyph) }
+
+    /// The outline of a glyph, as ``FontCatalog/outline(of:in:size:)`` has it.
+    public func outline(of glyph: UInt32, size: Length) -> Path {
+        handle.outline(glyph, scale: size.points / Double(unitsPerEm))
+    }
+
+    /// The advance of a glyph in font units.
+    public func advance(of glyph: UInt32) -> Int32 { handle.advance(glyph) }
+}
+
+extension FontHandle {
+    /// Font units in an em, at least 16.
+    var unitsPerEm: Int32 { max(16, Int32(clamping: hb_face_get_upem(face))) }
+
+    /// True when a glyph's paints say more than ``colorGlyph(_:)`` draws.
+    func isSimplified(_ glyph: UInt32) -> Bool {
+        guard hasPaints, hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil) == 0 else { return false }
+        return paintedGlyph(glyph)?.isSimplified ?? false
+    }
+
+    /// True when the face has a table of colours.
+    var hasColor: Bool { number(table: "COLR", at: 0) != nil || hb_ot_color_has_png(face) != 0 }
+
+    /// How `glyph` is drawn.
+    func colorGlyph(_ glyph: UInt32) -> ColorGlyph {
+        let layers = layers(of: glyph)
+        if !layers.isEmpty { return .layers(layers) }
+        if hasPaints, let painted = paintedGlyph(glyph), !painted.layers.isEmpty {
+            return .layers(painted.layers)
+        }
+        guard let blob = hb_ot_color_glyph_reference_png(font, glyph) else { return .plain }
+        defer { hb_blob_destroy(blob) }
+        var length: UInt32 = 0
+        guard let bytes = hb_blob_get_data(blob, &length), length > 0, let box = ink(glyph) else { return .plain }
+        return .picture(
+            UnsafeRawBufferPointer(start: bytes, count: Int(length)).map { $0 }, box)
+    }
+
+    /// Layers that one glyph may have; real ones have a few dozen, a broken table may claim 65,535 for each glyph.
+    private static let mostLayers: UInt32 = 1024
+
+    private func layers(of glyph: UInt32) -> [ColorLayer] {
+        var count = min(hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil), FontHandle.mostLayers)
+        if count == 0 { return [] }
+        var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: Int(count))
+        _ = hb_ot_color_glyph_get_layers(face, glyph, 0, &count, &layers)
+        let palette = palette
+        return layers.prefix(Int(count)).map { layer in
+            // 0xFFFF stands for the text's paint (OpenType 1.9, COLR).
+            let index = Int(layer.color_index)
+            guard index < palette.count else { return ColorLayer(glyph: layer.glyph, color: nil) }
+            let color = palette[index]
+            return ColorLayer(glyph: layer.glyph, color: SIMD3(color.x, color.y, color.z), opacity: Double(color.w))
+        }
+    }
+
+    /// The colours of the first palette: red, green, blue, opacity, each 0 … 1.
+    var palette: [SIMD4<Float>] {
+        var count = hb_ot_color_palette_get_colors(face, 0, 0, nil, nil)
+        var colors = [hb_color_t](repeating: 0, count: Int(count))
+        _ = hb_ot_color_palette_get_colors(face, 0, 0, &count, &colors)
+        // HarfBuzz packs blue, green, red, alpha from the highest byte down.
+        return colors.prefix(Int(count)).map { color in
+            func share(_ shift: UInt32) -> Float { Float((color >> shift) & 0xFF) / 255 }
+            return SIMD4(share(8), share(16), share(24), share(0))
+        }
+    }
+}

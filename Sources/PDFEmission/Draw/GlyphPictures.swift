@@ -1,0 +1,52 @@
+import Diagnostics
+import Identity
+import Images
+
+/// Pictures that fonts have in the place of outlines: they stand behind the publication's own in its table.
+final class GlyphPictures {
+    private struct Place: Hashable {
+        var font: FontID
+        var glyph: UInt32
+    }
+
+    private let first: Int
+    private var known: [Place: ImageID] = [:]
+    private var files: [[UInt8]] = []
+
+    /// Pictures behind `count` others.
+    init(behind count: Int) { first = count }
+
+    /// The picture of a glyph, which is the PNG `bytes`.
+    func image(of glyph: UInt32, in font: FontID, _ bytes: [UInt8]) -> ImageID {
+        let place = Place(font: font, glyph: glyph)
+        if let image = known[place] { return image }
+        let image = ImageID(first + files.count)
+        files.append(bytes)
+        known[place] = image
+        return image
+    }
+
+    /// The bytes of a glyph's picture; nil for the publication's own.
+    subscript(image: ImageID) -> [UInt8]? {
+        let index = Int(image.index) - first
+        return files.indices.contains(index) ? files[index] : nil
+    }
+
+    /// The picture for a PDF; nil for the publication's own.
+    func prepared(_ image: ImageID) throws(EmissionError) -> PreparedPicture? {
+        guard let bytes = self[image] else { return nil }
+        guard let picture = prepare(bytes, name: "a glyph", at: .none).value else {
+            throw .picture(image, reason: "the picture of a glyph is broken")
+        }
+        return picture
+    }
+
+    /// The picture for a screen, at least `width` pixels wide; nil for the publication's own.
+    func decoded(_ image: ImageID, atLeast width: Int) throws(EmissionError) -> Pixels? {
+        guard let bytes = self[image] else { return nil }
+        guard let decoded = pixels(bytes, name: "a glyph", atLeast: width, at: .none).value else {
+            throw .picture(image, reason: "the picture of a glyph is broken")
+        }
+        return decoded
+    }
+}

@@ -1,0 +1,150 @@
+import DisplayList
+import Fonts
+import Geometry
+import Shaping
+import TextModel
+
+extension LinePainter {
+    /// Sets one line along a path: each cluster of glyphs stands with the middle of its width on the path, turned as the
+    /// path runs below it.
+    ///
+    /// The line begins `offset` behind the start of the path's first outline and keeps its own setting. On a closed
+    /// outline it may go on beyond the start, once around at most. Clusters whose middle lies beyond an end are left out
+    /// and counted by the result. Outlines and copies are drawn; backgrounds, lines along text, links and inline objects
+    /// belong to straight lines and are not. Linear in glyphs and chords.
+    ///
+    /// - Returns: Bytes of the line's text that found no place on the path; 0 when all of it did.
+    @discardableResult
+    public func paint(
+        _ line: BrokenLine, of paragraph: ShapedParagraph, along path: Path, offset: Length = .zero,
+        into page: inout Page
+    ) -> Int {
+        var straight = Page(trim: page.trim, bleed: page.bleed, side: page.side, folio: page.folio)
+        var pass = LinePass(paragraph, line, origin: .zero)
+        pass.addText(to: &straight)
+        let track = PathTrack(path)
+        var below: [Item] = []
+        var lost = 0
+        var turned = Page(trim: page.trim, bleed: page.bleed, side: page.side, folio: page.folio)
+        for drawn in pass.drawn {
+            guard case .glyphs(let run) = straight.items[drawn.item] else { continue }
+            let attributes = paragraph.runs[Int(drawn.run)].attributes
+            let copies = paragraph.text.attributes[Int(attributes)].copies
+            for part in straight.parts(of: run) {
+                let glyphs = straight.glyphs(of: part)
+                let text = straight.text(of: part)
+                let extent = fonts.extent(of: glyphs, in: run)
+                guard let placement = track.placement(of: extent, offset: offset) else {
+                    lost += text.count
+                    continue
+                }
+                // In the coordinates of its group the middle of the cluster is the origin.
+                var single = run
+                single.origin.x = run.origin.x - (extent.lowerBound + extent.upperBound).part(1, of: 2)
+                below += self.copies(of: single, glyphs, copies).map { $0.placed(by: placement) }
+                let cluster = TextCluster(
+                    bytes: UInt16(clamping: text.count), glyphs: UInt16(clamping: glyphs.count))
+                turned.append(single, glyphs: glyphs, text: text, clusters: [cluster])
+                turned.items[turned.items.count - 1] = turned.items[turned.items.count - 1].placed(by: placement)
+            }
+        }
+        page.items += below
+        page.append(turned, movedBy: .zero)
+        return lost
+    }
+}
+
+extension Item {
+    fileprivate func placed(by transform: Transform) -> Item {
+        var group = Group([self])
+        group.transform = transform
+        return .group(group)
+    }
+}
+
+extension FontCatalog {
+    /// What glyphs of a run take of its line.
+    fileprivate func extent(of glyphs: ArraySlice<PlacedGlyph>, in run: GlyphRun) -> Range<Length> {
+        let units = glyphs.reduce(0) { $0 + Double(advance(of: $1.glyph, in: run.font)) }
+        let width = run.size.scaled(by: units * run.glyphScale / Double(metrics(of: run.font).unitsPerEm))
+        let start = run.origin.x + Length(raw: Int64(glyphs.map(\.x).min() ?? 0))
+        return start..<start + max(width, .zero)
+    }
+}
+
+/// The first outline of a path as a way of chords with their distances from its start.
+struct PathTrack {
+    /// Corners in points, and how far along the way each one lies.
+    private var corners: [SIMD2<Double>] = []
+    private var distances: [Double] = []
+    private let isClosed: Bool
+
+    /// The way along the first outline of `path`; chords lie within 1/1000 pt of its curves.
+    init(_ path: Path) {
+        let start = path.elements.dropFirst().firstIndex { if case .move = $0 { true } else { false } }
+        let first = Path(Array(path.elements[..<(start ?? path.elements.count)]))
+        var polygon = first.polygons(tolerance: Length(points: 0.001)).first ?? []
+        isClosed = first.returns
+        if isClosed, let corner = polygon.first { polygon.append(corner) }
+        for corner in polygon {
+            let place = SIMD2(corner.x.points, corner.y.points)
+            let step = corners.last.map { (place - $0).norm } ?? 0
+            if !corners.isEmpty, step == 0 { continue }
+            distances.append((distances.last ?? 0) + step)
+            corners.append(place)
+        }
+    }
+
+    /// How something that takes `extent` of a straight line, its middle at its origin, is placed and turned; nil when
+    /// the middle is beyond the way.
+    func placement(of extent: Range<Length>, offset: Length) -> Transform? {
+        guard let total = distances.last, total > 0 else { return nil }
+        let (low, high) = (extent.lowerBound.points, extent.upperBound.points)
+        let middle = (low + high) / 2
+        let start = offset.points
+        guard middle >= 0, isClosed ? middle <= total : (0...total).contains(middle + start) else { return nil }
+        // A glyph turns with the chord below it; one without a width with the way around its place.
+        let half = max((high - low) / 2, 0.05)
+        let along = place(at: middle + start + half) - place(at: middle + start - half)
+        let norm = along.norm
+        let direction = norm > 0 ? along / norm : SIMD2(1, 0)
+        let centre = place(at: middle + start)
+        return Transform(
+            a: direction.x, b: direction.y, c: -direction.y, d: direction.x,
+            translation: Point(
+                x: Length(clampingPoints: centre.x) ?? .zero, y: Length(clampingPoints: centre.y) ?? .zero))
+    }
+
+    /// The place `distance` along the way: around a closed one, straight on beyond the ends of an open one.
+    private func place(at distance: Double) -> SIMD2<Double> {
+        guard let total = distances.last, corners.count > 1 else { return corners.first ?? .zero }
+        var distance = distance
+        if isClosed {
+            distance = distance.truncatingRemainder(dividingBy: total)
+            if distance < 0 { distance += total }
+        }
+        var (low, high) = (1, corners.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if distances[middle] < distance { low = middle + 1 } else { high = middle }
+        }
+        let share = (distance - distances[low - 1]) / (distances[low] - distances[low - 1])
+        return corners[low - 1] + (corners[low] - corners[low - 1]) * share
+    }
+}
+
+extension Path {
+    /// True when the pen comes back to where it began.
+    fileprivate var returns: Bool {
+        guard case .move(let start)? = elements.first else { return false }
+        switch elements.last {
+        case .close: return true
+        case .line(let end), .curve(_, _, let end): return end == start
+        default: return false
+        }
+    }
+}
+
+extension SIMD2<Double> {
+    fileprivate var norm: Double { (x * x + y * y).squareRoot() }
+}

@@ -1,0 +1,168 @@
+import Color
+import DisplayList
+import Fonts
+import Geometry
+import Identity
+import PDFEmission
+import Testing
+
+@Suite struct ColorFontTests {
+    let bench = Workbench()
+
+    private static let catalog: FontCatalog = {
+        let files = ["color.ttf", "painted.ttf", "picture.ttf"].map { name in
+            FontFile(
+                name: name, bytes: readFile("\(packageFolder)/Tests/PDFEmissionTests/Fixtures/\(name)") ?? [])
+        }
+        return FontCatalog.load(files).value ?? FontCatalog()
+    }()
+
+    private static let layers = FontID(0)
+    private static let paints = FontID(1)
+    private static let pictures = FontID(2)
+
+    /// Clusters of text, each with its glyphs; an em of 100 pt, the baseline 200 pt below the head.
+    private func page(_ font: FontID, _ clusters: [(text: String, glyphs: [UInt32])]) -> Page {
+        var page = Page.a5()
+        let run = GlyphRun(
+            font: font, size: pt(100), origin: at(20, 200), paint: Paint(.rgb(0, 1, 0)), element: .artifact)
+        var x = 0.0
+        var glyphs: [PlacedGlyph] = []
+        for glyph in clusters.flatMap(\.glyphs) {
+            glyphs.append(PlacedGlyph(glyph: glyph, x: Int32(x * 65536), y: 0))
+            x += Double(Self.catalog.advance(of: glyph, in: font)) / 10
+        }
+        page.append(
+            run, glyphs: glyphs, text: clusters.flatMap { Array($0.text.utf8) },
+            clusters: clusters.map {
+                TextCluster(bytes: UInt16($0.text.utf8.count), glyphs: UInt16($0.glyphs.count))
+            })
+        return page
+    }
+
+    private func glyph(_ scalar: Unicode.Scalar, _ font: FontID) -> UInt32 {
+        Self.catalog.glyph(of: scalar, in: font) ?? 0
+    }
+
+    private func emitted(_ page: Page) throws -> String {
+        let path = bench.folder + "/color.pdf"
+        let fonts = (0..<Self.catalog.count).map { Self.catalog.program(of: FontID($0)) }
+        let resources = EmissionResources(fonts: fonts) { image in throw EmissionError.picture(image, reason: "none") }
+        try emit(Publication([page]), as: Edition(.screen), with: resources, to: path)
+        return path
+    }
+
+    private func rastered(_ page: Page) throws -> Raster? {
+        let fonts = (0..<Self.catalog.count).map { Self.catalog.program(of: FontID($0)) }
+        let resources = RasterResources(fonts: fonts) { _, _ in throw EmissionError.profile }
+        return Raster(
+            png: try png(Publication([page]), page: 0, as: Edition(.screen), resolution: 72, with: resources))
+    }
+
+    /// Ghostscript's `txtwrite` is not asked: it writes the halves of such characters one by one.
+    private func readings(_ path: String) -> [String] {
+        [run("pdftotext \(path) -"), run("mutool draw -q -F text \(path) 2>/dev/null")].map {
+            String($0.filter { !$0.isWhitespace })
+        }
+    }
+
+    @Test func facesTellWhichGlyphsHaveColours() {
+        let catalog = Self.catalog
+        #expect(catalog.hasColor(Self.layers) && catalog.hasColor(Self.pictures))
+        #expect(catalog.colorGlyph(glyph("A", Self.layers), in: Self.layers) == .plain)
+        guard case .layers(let layers) = catalog.colorGlyph(glyph("\u{1F534}", Self.layers), in: Self.layers) else {
+            Issue.record("no layers")
+            return
+        }
+        #expect(layers.map(\.color) == [SIMD3(1, 0, 0), SIMD3(0, 0, 1), nil])
+        #expect(layers.map { ($0.opacity * 10).rounded() } == [10, 5, 10])
+        guard case .picture(_, let box) = catalog.colorGlyph(glyph("\u{1F7E6}", Self.pictures), in: Self.pictures)
+        else {
+            Issue.record("no picture")
+            return
+        }
+        #expect([box.minX, box.minY, box.maxX, box.maxY] == [0, 0, 1000, 1000])
+        #expect(!TestFont.catalog.hasColor(TestFont.vollkorn.id))
+    }
+
+    @Test func layersAreDrawnAndTextIsReadByAll() throws {
+        let badge = glyph("\u{1F534}", Self.layers)
+        let letter = glyph("A", Self.layers)
+        let page = page(
+            Self.layers, [("A", [letter]), ("\u{1F534}", [badge]), ("A", [letter]), ("\u{1F534}\u{FE0F}", [badge])])
+        let path = try emitted(page)
+        for text in readings(path) {
+            #expect(
+                text.unicodeScalars.filter { $0.value != 0xFE0F }.map(\.value) == [0x41, 0x1F534, 0x41, 0x1F534])
+        }
+        #expect(run("qpdf --check \(path)").contains("No syntax"))
+        for raster in [Raster(pdf: path, in: bench), try rastered(page)] {
+            let raster = try #require(raster)
+            // The plain A, the ground of the badge, its half transparent middle, the dot in the text's paint.
+            #expect(raster.shows([0, 255, 0], 50, 170) && raster.shows([255, 0, 0], 115, 195))
+            #expect(raster.shows([127, 0, 127], 135, 175, within: 10) && raster.shows([0, 255, 0], 150, 160))
+        }
+    }
+
+    /// The unit square in red; again, up and to the right, in the mean of its gradient; again, turned to its left by 90
+    /// degrees around its own lower right corner.
+    @Test func paintsBecomeLayersOfFlatColours() throws {
+        let tree = glyph("\u{1F7E2}", Self.paints)
+        guard case .layers(let layers) = Self.catalog.colorGlyph(tree, in: Self.paints) else {
+            Issue.record("no layers")
+            return
+        }
+        #expect(layers.map(\.color) == [SIMD3(1, 0, 0), SIMD3(0.5, 0, 0.5), SIMD3(1, 0, 0)])
+        #expect(layers[1].transform.translation == at(400, -400))
+        #expect(Self.catalog.hasPaints(Self.paints) && Self.catalog.isSimplified(tree, in: Self.paints))
+        #expect(!Self.catalog.hasPaints(Self.layers) && !Self.catalog.hasPaints(Self.pictures))
+        let path = try emitted(page(Self.paints, [("\u{1F7E2}", [tree])]))
+        for text in readings(path) { #expect(text == "\u{1F7E2}") }
+        let raster = try #require(Raster(pdf: path, in: bench))
+        #expect(raster.shows([255, 0, 0], 30, 190) && raster.shows([128, 0, 128], 70, 150))
+        // Around (400, 0) the square from 0 to 400 comes to stand from 0 below the baseline.
+        #expect(raster.shows([255, 0, 0], 30, 220) && raster.shows([255, 255, 255], 70, 190))
+    }
+
+    @Test func clusterOfSeveralCharactersIsReadWhole() throws {
+        let pair: UInt32 = 5
+        let path = try emitted(page(Self.layers, [("\u{1F534}\u{200D}A", [pair])]))
+        #expect(run("pdftotext \(path) -").unicodeScalars.prefix(3).map(\.value) == [0x1F534, 0x200D, 0x41])
+    }
+
+    @Test func picturesAreDrawnAndTextIsReadByAll() throws {
+        let page = page(
+            Self.pictures,
+            [("\u{1F7E6}", [glyph("\u{1F7E6}", Self.pictures)]), ("A", [glyph("A", Self.pictures)])])
+        let path = try emitted(page)
+        for text in readings(path) { #expect(text.unicodeScalars.map(\.value) == [0x1F7E6, 0x41]) }
+        #expect(run("pdfimages -list \(path)").contains("smask"))
+        #expect(run("qpdf --check \(path)").contains("No syntax"))
+        for raster in [Raster(pdf: path, in: bench), try rastered(page)] {
+            let raster = try #require(raster)
+            #expect(raster.shows([0, 0, 255], 40, 120) && raster.shows([255, 255, 255], 105, 185))
+            #expect(raster.shows([0, 255, 0], 140, 180))
+        }
+    }
+
+    /// The emoji of Debian's package, where it is installed.
+    @Test func emojiOfPicturesOnly() throws {
+        let file = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
+        guard let bytes = readFile(file) else { return }
+        let catalog = try #require(FontCatalog.load([FontFile(name: file, bytes: bytes)]).value)
+        let font = FontID(0)
+        #expect(catalog.hasColor(font) && catalog.program(of: font).hasPictures)
+        var page = Page.a5()
+        let run = GlyphRun(font: font, size: pt(40), origin: at(40, 100), paint: .ink, element: .artifact)
+        let glyph = try #require(catalog.glyph(of: "\u{1F980}", in: font))
+        page.append(
+            run, glyphs: [PlacedGlyph(glyph: glyph, x: 0, y: 0)], text: "\u{1F980}".utf8,
+            clusters: [TextCluster(bytes: 4, glyphs: 1)])
+        let path = bench.folder + "/emoji.pdf"
+        let resources = EmissionResources(fonts: [catalog.program(of: font)]) { image in
+            throw EmissionError.picture(image, reason: "none")
+        }
+        try emit(Publication([page]), as: Edition(.screen), with: resources, to: path)
+        for text in readings(path) { #expect(text == "\u{1F980}") }
+    }
+}

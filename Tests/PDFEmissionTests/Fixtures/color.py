@@ -1,0 +1,120 @@
+"""Draws the colour fonts of the tests, squares of our own, by fontTools (`pip install fonttools`).
+
+color.ttf: A is plain; U+1F534 has two layers of the palette, one of them half transparent, and one in the text's paint;
+U+1F534 U+200D A is drawn as one square. painted.ttf: U+1F7E2 is a tree of paints.
+picture.ttf: U+1F7E6 is a picture of 2 x 2 pixels (sbix), A is an outline.
+"""
+
+import struct
+import zlib
+
+from fontTools.colorLib.builder import buildCOLR, buildCPAL
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import newTable
+from fontTools.ttLib.tables import otTables
+from fontTools.ttLib.tables.sbixGlyph import Glyph
+from fontTools.ttLib.tables.sbixStrike import Strike
+
+
+def square(x, y, side):
+    pen = TTGlyphPen(None)
+    pen.moveTo((x, y))
+    for corner in [(x, y + side), (x + side, y + side), (x + side, y)]:
+        pen.lineTo(corner)
+    pen.closePath()
+    return pen.glyph()
+
+
+def left(font, name):
+    return getattr(font.font["glyf"][name], "xMin", 0)
+
+
+glyphs = {
+    ".notdef": square(0, 0, 100), "space": TTGlyphPen(None).glyph(), "A": square(100, 0, 600),
+    "joiner": TTGlyphPen(None).glyph(), "badge": square(0, 0, 800), "pair": square(0, 0, 800),
+    "ground": square(0, 0, 800), "middle": square(200, 200, 400), "dot": square(350, 350, 100),
+}
+font = FontBuilder(1000, isTTF=True)
+font.setupGlyphOrder(list(glyphs))
+font.setupCharacterMap({0x20: "space", 0x41: "A", 0x200D: "joiner", 0x1F534: "badge"})
+font.setupGlyf(glyphs)
+widths = {"space": 250, "joiner": 0}
+font.setupHorizontalMetrics({name: (widths.get(name, 900), left(font, name)) for name in glyphs})
+font.setupHorizontalHeader(ascent=900, descent=-200)
+font.setupOS2(sTypoAscender=900, sTypoDescender=-200, usWinAscent=900, usWinDescent=200, sCapHeight=600, sxHeight=400)
+font.setupNameTable({"familyName": "Colour Squares", "styleName": "Regular", "psName": "ColourSquares"})
+font.setupPost()
+font.addOpenTypeFeatures("feature ccmp { sub badge joiner A by pair; } ccmp;")
+font.font["COLR"] = buildCOLR(
+    {"badge": [("ground", 0), ("middle", 1), ("dot", 0xFFFF)], "pair": [("ground", 1)]}, version=0)
+font.font["CPAL"] = buildCPAL([[(1, 0, 0, 1), (0, 0, 1, 0.5)]])
+font.font["head"].created = font.font["head"].modified = 0
+font.font.recalcTimestamp = False
+font.save(__file__.replace("color.py", "color.ttf"))
+
+
+def png(rows):
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = struct.pack(">IIBBBBB", len(rows[0]), len(rows), 8, 6, 0, 0, 0)
+    samples = b"".join(b"\0" + b"".join(bytes(pixel) for pixel in row) for row in rows)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(samples, 9))
+            + chunk(b"IEND", b""))
+
+
+glyphs = {".notdef": square(0, 0, 100), "tree": square(0, 0, 800), "unit": square(0, 0, 400)}
+font = FontBuilder(1000, isTTF=True)
+font.setupGlyphOrder(list(glyphs))
+font.setupCharacterMap({0x1F7E2: "tree"})
+font.setupGlyf(glyphs)
+font.setupHorizontalMetrics({name: (900, left(font, name)) for name in glyphs})
+font.setupHorizontalHeader(ascent=900, descent=-200)
+font.setupOS2(sTypoAscender=900, sTypoDescender=-200, usWinAscent=900, usWinDescent=200, sCapHeight=600, sxHeight=400)
+font.setupNameTable({"familyName": "Painted Squares", "styleName": "Regular", "psName": "PaintedSquares"})
+font.setupPost()
+Format = otTables.PaintFormat
+
+
+def painted(paint):
+    return {"Format": Format.PaintGlyph, "Glyph": "unit", "Paint": paint}
+
+
+solid = {"Format": Format.PaintSolid, "PaletteIndex": 0, "Alpha": 1.0}
+stops = [{"StopOffset": 0.0, "PaletteIndex": 0, "Alpha": 1.0}, {"StopOffset": 1.0, "PaletteIndex": 1, "Alpha": 1.0}]
+gradient = {
+    "Format": Format.PaintLinearGradient, "ColorLine": {"Extend": "pad", "ColorStop": stops},
+    "x0": 0, "y0": 0, "x1": 400, "y1": 0, "x2": 0, "y2": 400,
+}
+moved = {"Format": Format.PaintTranslate, "dx": 400, "dy": 400, "Paint": painted(gradient)}
+turned = {"Format": Format.PaintRotateAroundCenter, "angle": 90, "centerX": 400, "centerY": 0, "Paint": painted(solid)}
+font.font["COLR"] = buildCOLR(
+    {"tree": {"Format": Format.PaintColrLayers, "Layers": [painted(solid), moved, turned]}}, version=1)
+font.font["CPAL"] = buildCPAL([[(1, 0, 0, 1), (0, 0, 1, 1)]])
+font.font["head"].created = font.font["head"].modified = 0
+font.font.recalcTimestamp = False
+font.save(__file__.replace("color.py", "painted.ttf"))
+
+glyphs = {".notdef": square(0, 0, 100), "A": square(100, 0, 600), "tile": square(0, 0, 800)}
+font = FontBuilder(1000, isTTF=True)
+font.setupGlyphOrder(list(glyphs))
+font.setupCharacterMap({0x41: "A", 0x1F7E6: "tile"})
+font.setupGlyf(glyphs)
+font.setupHorizontalMetrics({name: (900, left(font, name)) for name in glyphs})
+font.setupHorizontalHeader(ascent=900, descent=-200)
+font.setupOS2(sTypoAscender=900, sTypoDescender=-200, usWinAscent=900, usWinDescent=200, sCapHeight=600, sxHeight=400)
+font.setupNameTable({"familyName": "Picture Squares", "styleName": "Regular", "psName": "PictureSquares"})
+font.setupPost()
+pictures = newTable("sbix")
+pictures.version, pictures.flags = 1, 1
+strike = Strike(ppem=2, resolution=72)
+blue, clear = (0, 0, 255, 255), (0, 0, 0, 0)
+for name in glyphs:
+    data = png([[blue, blue], [blue, clear]]) if name == "tile" else None
+    strike.glyphs[name] = Glyph(glyphName=name, graphicType="png " if data else None, imageData=data)
+pictures.strikes = {2: strike}
+font.font["sbix"] = pictures
+font.font["head"].created = font.font["head"].modified = 0
+font.font.recalcTimestamp = False
+font.save(__file__.replace("color.py", "picture.ttf"))
