@@ -17,6 +17,7 @@ struct BoxSetter {
     }
 
     func pieces(of box: Box, measure: Length) -> BoxPieces {
+        if box.attributes.turn != 0 { return turned(box, measure: measure) }
         let box = fitted(box, measure: measure)
         let inner = max(measure - box.attributes.padding.left - box.attributes.padding.right, Length(points: 1))
         // What has one height, or even columns, has no part that could stand by itself.
@@ -24,6 +25,7 @@ struct BoxSetter {
         switch box.content {
         case .figure(let figure): return whole(figureFragment(figure, box, measure: inner), box, measure: measure)
         case .flow(let flow):
+            if let text = textAlongPath(flow, box, measure: inner) { return whole(text, box, measure: measure) }
             if breaks { return divisible(rows(of: flow, measure: inner), box, measure: measure) }
             let text = FlowSetter(context: context, flow: flow)
                 .fragment(measure: inner, columns: box.attributes.columns, gutter: box.attributes.gutter)

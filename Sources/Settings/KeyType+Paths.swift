@@ -3,17 +3,27 @@ import Geometry
 
 /// The path that `text` describes in SVG's syntax, one unit a point; what is wrong is the error `wrong-shape`.
 ///
-/// A path has at most 5,000 elements: what text runs around is not a map.
-public func readPath(_ text: String, _ origin: Origin, _ findings: inout Findings) -> Path? {
+/// A path has at most 5,000 elements: what text runs around is not a map. It encloses something, unless `isLine`: then it
+/// has a length.
+public func readPath(
+    _ text: String, _ origin: Origin, _ findings: inout Findings, isLine: Bool = false
+) -> Path? {
     do {
         let path = try Path(svg: text)
         if path.elements.count > 5000 {
             findings.error("wrong-shape", "the path has more than 5,000 elements", at: origin, hint: "simplify it")
             return nil
         }
-        if let extent = path.extent, extent.width > .zero, extent.height > .zero { return path }
-        findings.error(
-            "wrong-shape", "the path encloses nothing", at: origin, hint: "draw an outline: M0 0 H100 V100 Z")
+        if let extent = path.extent {
+            if extent.width > .zero && extent.height > .zero { return path }
+            if isLine && (extent.width > .zero || extent.height > .zero) { return path }
+        }
+        if isLine {
+            findings.error("wrong-shape", "the path has no length", at: origin, hint: "draw a line: M0 30 Q50 0 100 30")
+        } else {
+            findings.error(
+                "wrong-shape", "the path encloses nothing", at: origin, hint: "draw an outline: M0 0 H100 V100 Z")
+        }
     } catch {
         findings.error(
             "wrong-shape", "the path goes wrong at its character \(error.offset + 1): \(error.message)", at: origin,

@@ -50,6 +50,10 @@ package struct ObjectAttributes: Hashable, Sendable {
     package var captionGap: Length = .zero
     /// True when the box may be divided over columns (listings, sidebars, tables).
     package var breaks: Bool = false
+    /// A turn of the whole box, clockwise in degrees.
+    package var turn: Double = 0
+    /// The way along which the first paragraph of its text stands in one line: 100 pt of it are the width of its content.
+    package var textPath: Path?
 
     /// An object style without effect.
     package init(style: String) { self.style = style }

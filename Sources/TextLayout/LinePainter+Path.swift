@@ -48,6 +48,7 @@ extension LinePainter {
                 turned.items[turned.items.count - 1] = turned.items[turned.items.count - 1].placed(by: placement)
             }
         }
+        if let start = track.start { placeLabels(line, of: paragraph, at: start, in: &page) }
         page.items += below
         page.append(turned, movedBy: .zero)
         return lost
@@ -73,14 +74,22 @@ extension FontCatalog {
 }
 
 /// The first outline of a path as a way of chords with their distances from its start.
-struct PathTrack {
+package struct PathTrack {
     /// Corners in points, and how far along the way each one lies.
     private var corners: [SIMD2<Double>] = []
     private var distances: [Double] = []
     private let isClosed: Bool
 
+    /// Where it begins; nil without a way.
+    var start: Point? {
+        corners.first.map { Point(x: Length(clampingPoints: $0.x) ?? .zero, y: Length(clampingPoints: $0.y) ?? .zero) }
+    }
+
+    /// How long the way is.
+    package var length: Length { Length(clampingPoints: distances.last ?? 0) ?? .zero }
+
     /// The way along the first outline of `path`; chords lie within 1/1000 pt of its curves.
-    init(_ path: Path) {
+    package init(_ path: Path) {
         let start = path.elements.dropFirst().firstIndex { if case .move = $0 { true } else { false } }
         let first = Path(Array(path.elements[..<(start ?? path.elements.count)]))
         var polygon = first.polygons(tolerance: Length(points: 0.001)).first ?? []

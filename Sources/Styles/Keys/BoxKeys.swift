@@ -45,6 +45,24 @@ struct ObjectKeys: KeyTable {
         "breaks", .boolean,
         "Whether it may be divided over columns; its fill and the line around it are then drawn by part, open at the cut. "
             + "A box with a `height` or several `columns` stands whole. Left out: true for listings and tables.")
+    let rotate = Key(
+        "rotate", .number(-360...360), usual: 0,
+        "A turn of the box with its frame, clockwise in degrees. A box of text is then as wide as its lines need, and "
+            + "it takes the room of its turned corners.")
+    let textPath = Key(
+        "text_path", .textPath,
+        "The first paragraph of its text stands in one line along a path in SVG's syntax, of which 100 units are the "
+            + "width of the content: `M0 30 Q50 0 100 30`. Its style's `align` says where on the path; what follows "
+            + "stands below.")
+}
+
+extension KeyType where Value == Path {
+    /// A line along which text can stand.
+    static var textPath: KeyType {
+        KeyType<String>.nonEmptyString.map("a path in SVG's syntax") { text, origin, findings in
+            readPath(text, origin, &findings, isLine: true)
+        }
+    }
 }
 
 /// What the key `fit` says: how a picture fills its frame, or how a wide block is treated.

@@ -18,7 +18,7 @@ extension ArticleResolver {
     ) -> (keys: [String], box: String) {
         var isForPictures = false
         if case .picture = look.fit { isForPictures = true }
-        let columns = attributes.columns == 1 ? [] : ["columns"]
+        let columns = (attributes.columns == 1 ? [] : ["columns"]) + (attributes.textPath == nil ? [] : ["text_path"])
         switch content {
         case .figure:
             let breaks = attributes.breaks ? ["breaks"] : []

@@ -23,6 +23,8 @@ struct ObjectLook: Hashable, Sendable {
     var captionGap: Length?
     var fit: BoxFit?
     var breaks: Bool?
+    var rotate: Double?
+    var textPath: Path?
     /// Where the keys stand that only some boxes use, by name.
     var places: [String: Origin] = [:]
 
@@ -49,6 +51,8 @@ struct ObjectLook: Hashable, Sendable {
         look.captionGap = captionGap ?? base.captionGap
         look.fit = fit ?? base.fit
         look.breaks = breaks ?? base.breaks
+        look.rotate = rotate ?? base.rotate
+        look.textPath = textPath ?? base.textPath
         return look
     }
 
@@ -79,6 +83,8 @@ extension KeyType where Value == ObjectLook {
             look.captionGap = reader.read(\.captionGap)
             look.fit = reader.read(\.fit)
             look.breaks = reader.read(\.breaks)
+            look.rotate = reader.read(\.rotate)
+            look.textPath = reader.read(\.textPath)
             look.notePlaces(reader)
             return look
         }
@@ -94,6 +100,7 @@ extension ObjectLook {
         note(\.columns)
         note(\.fit)
         note(\.breaks)
+        note(\.textPath)
     }
 }
 

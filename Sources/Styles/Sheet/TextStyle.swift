@@ -169,6 +169,8 @@ extension StyleSheet {
         attributes.gutter = keys.gutter.settled(look.gutter)
         attributes.captionGap = keys.captionGap.settled(look.captionGap)
         attributes.breaks = look.breaks ?? (element == "listing" || element == "table")
+        attributes.turn = keys.rotate.settled(look.rotate)
+        attributes.textPath = look.textPath
         return attributes
     }
 

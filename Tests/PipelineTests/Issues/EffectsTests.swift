@@ -1,0 +1,42 @@
+import Diagnostics
+import DisplayList
+import Glibc
+import Pipeline
+import Testing
+
+/// The issue of text effects as it stands in the repository.
+@Suite struct EffectsTests {
+    private func built() throws -> (publication: Publication, text: String) {
+        var options = BuildOptions(manifest: "\(ProofBench.package)/Issues/effects/issue.toml")
+        options.edition = "screen"
+        let path = "\(ProofBench.package)/build/test-effects.pdf"
+        options.output = path
+        mkdir("\(ProofBench.package)/build", 0o777)
+        defer { unlink(path) }
+        let report = try Pipeline.build(options)
+        #expect(report.diagnostics.isEmpty, "\(report.diagnostics)")
+        let text = read("pdftotext -layout \(path) -")
+        return (try #require(report.publication), text)
+    }
+
+    /// What a command prints.
+    private func read(_ command: String) -> String {
+        guard let pipe = popen(command, "r") else { return "" }
+        defer { pclose(pipe) }
+        var bytes: [UInt8] = []
+        while case let byte = fgetc(pipe), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test func everyWordIsThereOnce() throws {
+        let (publication, text) = try built()
+        let words = text.split { !$0.isLetter }
+        for word in ["OPEN", "SHUT", "ICES", "BOATS", "CHIPS", "BROAD", "TALL", "UP", "HOLD", "DOWN", "SOLD"] {
+            #expect(words.count { $0 == word } == 1, "\(word)")
+        }
+        // Copies, boxes and lines are vectors.
+        #expect(publication.images.isEmpty)
+        let all = publication.pages.map { String(decoding: $0.text, as: UTF8.self) }.joined()
+        #expect(all.contains("HARBOUR STORES") && all.contains("FRESH AT SIX · FRESH AT SIX"))
+    }
+}
