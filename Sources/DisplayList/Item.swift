@@ -52,6 +52,8 @@ public struct GlyphRun: Hashable, Sendable {
     public var paint: Paint
     /// The line along the outlines of the glyphs; nil for none.
     public var outline: GlyphOutline?
+    /// True for text that is read and not seen: other marks show it.
+    public var isHidden = false
     /// Indices into ``Page/glyphs``.
     public var glyphs: Range<Int32>
     /// Offsets into ``Page/text``.

@@ -44,3 +44,22 @@ extension Page {
         text[Int(part.text.lowerBound)..<Int(part.text.upperBound)]
     }
 }
+
+extension GlyphRun {
+    /// The run from a part on, and no further.
+    package func narrowed(to part: RunPart) -> GlyphRun {
+        var run = self
+        (run.glyphs, run.text, run.clusters) = (part.glyphs, part.text, part.clusters)
+        return run
+    }
+
+    /// The run up to a part behind it; in a run that goes backwards the part's glyphs stand before its own.
+    package func joined(with part: RunPart) -> GlyphRun {
+        var run = self
+        run.glyphs =
+            min(glyphs.lowerBound, part.glyphs.lowerBound)..<max(glyphs.upperBound, part.glyphs.upperBound)
+        run.text = text.lowerBound..<part.text.upperBound
+        run.clusters = clusters.lowerBound..<part.clusters.upperBound
+        return run
+    }
+}

@@ -145,10 +145,10 @@ extension LinePainter {
         return min(max(metrics.capHeight, ascender), 4 * metrics.unitsPerEm)
     }
 
-    /// From the letters to the middle of an overline: as an underline from the baseline, but no more than an eighth of
-    /// the em, since faces with low underlines leave no room above.
+    /// From the letters to the middle of an overline: as an underline from the baseline, but no more than a sixteenth
+    /// of the em: it must not look like an underline of the line above.
     private func overlineGap(_ metrics: FontMetrics) -> Int32 {
-        min(max(0, -metrics.underlinePosition), metrics.unitsPerEm / 8)
+        min(max(0, -metrics.underlinePosition), metrics.unitsPerEm / 16)
     }
 
     // MARK: Copies

@@ -6,7 +6,7 @@ import TextModel
 
 extension LinePainter {
     /// Sets one line along a path: each cluster of glyphs stands with the middle of its width on the path, turned as the
-    /// path runs below it.
+    /// path runs below it. The letters are drawn; the line is read once, from hidden text across them.
     ///
     /// The line begins `offset` behind the start of the path's first outline and keeps its own setting. On a closed
     /// outline it may go on beyond the start, once around at most. Clusters whose middle lies beyond an end are left out
@@ -23,35 +23,116 @@ extension LinePainter {
         var pass = LinePass(paragraph, line, origin: .zero)
         pass.addText(to: &straight)
         let track = PathTrack(path)
-        var below: [Item] = []
-        var lost = 0
-        var turned = Page(trim: page.trim, bleed: page.bleed, side: page.side, folio: page.folio)
+        var bent = BentLine(fonts: fonts)
         for drawn in pass.drawn {
             guard case .glyphs(let run) = straight.items[drawn.item] else { continue }
-            let attributes = paragraph.runs[Int(drawn.run)].attributes
-            let copies = paragraph.text.attributes[Int(attributes)].copies
-            for part in straight.parts(of: run) {
-                let glyphs = straight.glyphs(of: part)
-                let text = straight.text(of: part)
-                let extent = fonts.extent(of: glyphs, in: run)
-                guard let placement = track.placement(of: extent, offset: offset) else {
-                    lost += text.count
-                    continue
-                }
-                // In the coordinates of its group the middle of the cluster is the origin.
-                var single = run
-                single.origin.x = run.origin.x - (extent.lowerBound + extent.upperBound).part(1, of: 2)
-                below += self.copies(of: single, glyphs, copies).map { $0.placed(by: placement) }
-                let cluster = TextCluster(
-                    bytes: UInt16(clamping: text.count), glyphs: UInt16(clamping: glyphs.count))
-                turned.append(single, glyphs: glyphs, text: text, clusters: [cluster])
-                turned.items[turned.items.count - 1] = turned.items[turned.items.count - 1].placed(by: placement)
-            }
+            let attributes = paragraph.text.attributes[Int(paragraph.runs[Int(drawn.run)].attributes)]
+            bent.add(run, of: straight, copies: attributes.copies, along: track, offset: offset, self)
         }
         if let start = track.start { placeLabels(line, of: paragraph, at: start, in: &page) }
-        page.items += below
-        page.append(turned, movedBy: .zero)
-        return lost
+        bent.append(from: straight, to: &page)
+        return bent.lost
+    }
+}
+
+/// A line bent along a path: its letters as drawings, each turned by a group, and its text for readers.
+///
+/// Readers of PDF take each turned letter for a word of its own: so the letters are drawn, and the line is read from
+/// hidden text that stands straight across them. Faces in colours are drawn by their glyphs, letter by letter.
+private struct BentLine {
+    let fonts: FontCatalog
+    private(set) var lost = 0
+    private var below: [Item] = []
+    private var letters: [Item] = []
+    private var glyphs: [(run: GlyphRun, part: RunPart, placement: Transform)] = []
+    private var hidden: [GlyphRun] = []
+    /// What the placed letters take of the straight line.
+    private var extent: Range<Length>?
+
+    init(fonts: FontCatalog) { self.fonts = fonts }
+
+    mutating func add(
+        _ run: GlyphRun, of page: Page, copies: [TextCopy], along track: PathTrack, offset: Length,
+        _ painter: LinePainter
+    ) {
+        var read: GlyphRun?
+        for part in page.parts(of: run) {
+            let place = fonts.extent(of: page.glyphs(of: part), in: run)
+            guard let placement = track.placement(of: place, offset: offset) else {
+                lost += page.text(of: part).count
+                continue
+            }
+            // In the coordinates of its group the middle of the cluster is the origin.
+            var single = run
+            single.origin.x = run.origin.x - (place.lowerBound + place.upperBound).part(1, of: 2)
+            below += painter.copies(of: single, page.glyphs(of: part), copies).map { $0.placed(by: placement) }
+            if fonts.hasColor(run.font) {
+                glyphs.append((single, part, placement))
+            } else {
+                letters += drawing(of: single, page.glyphs(of: part)).map { $0.placed(by: placement) }
+                read = read.map { $0.joined(with: part) } ?? run.narrowed(to: part)
+                extent =
+                    extent.map { min($0.lowerBound, place.lowerBound)..<max($0.upperBound, place.upperBound) } ?? place
+            }
+        }
+        if let read { hidden.append(read) }
+    }
+
+    private func drawing(of run: GlyphRun, _ glyphs: ArraySlice<PlacedGlyph>) -> [Item] {
+        let outline = fonts.outline(of: run, glyphs)
+        if outline.elements.isEmpty { return [] }
+        var item = PathItem(outline, fill: run.outline?.fills == false ? nil : run.paint)
+        item.rule = .winding
+        item.element = run.element
+        if let line = run.outline {
+            item.stroke = Stroke(paint: line.paint, weight: line.weight)
+            item.stroke?.join = line.join
+        }
+        return [.path(item)]
+    }
+
+    /// Adds the line to `page`, where `straight` holds it as it was.
+    func append(from straight: Page, to page: inout Page) {
+        page.items += below + letters
+        for (run, part, placement) in glyphs {
+            let text = straight.text(of: part)
+            let glyphs = straight.glyphs(of: part)
+            let cluster = TextCluster(bytes: UInt16(clamping: text.count), glyphs: UInt16(clamping: glyphs.count))
+            page.append(run, glyphs: glyphs, text: text, clusters: [cluster])
+            page.items[page.items.count - 1] = page.items[page.items.count - 1].placed(by: placement)
+        }
+        guard let extent, let ink = letters.extent, ink.width > .zero, extent.upperBound > extent.lowerBound else {
+            return
+        }
+        let scale = ink.width.points / (extent.upperBound - extent.lowerBound).points
+        for run in hidden {
+            var read = run
+            read.isHidden = true
+            read.outline = nil
+            read.glyphScale *= scale
+            read.origin = Point(
+                x: ink.minX + (run.origin.x - extent.lowerBound).scaled(by: scale),
+                y: ink.minY + (ink.height + run.size.part(2, of: 3)).part(1, of: 2))
+            let glyphs = straight.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)].map { glyph in
+                PlacedGlyph(glyph: glyph.glyph, x: Int32((Double(glyph.x) * scale).rounded()), y: glyph.y)
+            }
+            page.append(
+                read, glyphs: glyphs, text: straight.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)],
+                clusters: Array(straight.clusters[Int(run.clusters.lowerBound)..<Int(run.clusters.upperBound)]))
+        }
+    }
+}
+
+extension [Item] {
+    /// The smallest rectangle around the drawings of groups; nil when there is none.
+    fileprivate var extent: Rect? {
+        var path = Path()
+        for case .group(let group) in self {
+            for case .path(let item) in group.items {
+                path.elements += item.path.mapped { group.transform.applied(to: $0) }.elements
+            }
+        }
+        return path.extent
     }
 }
 

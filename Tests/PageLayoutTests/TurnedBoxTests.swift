@@ -79,7 +79,7 @@ import TextModel
         let issue = issue("text_path = \"M0 50 A50 50 0 0 1 100 50\"", "Around the arch\n\nbelow")
         #expect(issue.findings == [])
         let page = issue.pages[0]
-        #expect(page.groups.count == 15)
+        #expect(page.groups.count == 13, "each letter by itself")
         let text = String(decoding: page.text, as: UTF8.self)
         #expect(text.contains("Around the arch") && text.contains("below"))
         // The first letters climb, each turned a little further to the right.

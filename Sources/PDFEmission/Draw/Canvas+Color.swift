@@ -104,22 +104,3 @@ extension Path {
         return mapped { scaled.applied(to: $0) }
     }
 }
-
-extension GlyphRun {
-    /// The run from a part on, and no further.
-    fileprivate func narrowed(to part: RunPart) -> GlyphRun {
-        var run = self
-        (run.glyphs, run.text, run.clusters) = (part.glyphs, part.text, part.clusters)
-        return run
-    }
-
-    /// The run up to a part behind it; in a run that goes backwards the part's glyphs stand before its own.
-    fileprivate func joined(with part: RunPart) -> GlyphRun {
-        var run = self
-        run.glyphs =
-            min(glyphs.lowerBound, part.glyphs.lowerBound)..<max(glyphs.upperBound, part.glyphs.upperBound)
-        run.text = text.lowerBound..<part.text.upperBound
-        run.clusters = clusters.lowerBound..<part.clusters.upperBound
-        return run
-    }
-}

@@ -100,7 +100,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     // MARK: Text
 
     private mutating func append(_ run: GlyphRun, of page: Page) throws(EmissionError) {
-        if faces.hasColor(run.font) {
+        if faces.hasColor(run.font) && !run.isHidden {
             try append(colored: run, of: page)
         } else {
             try append(plain: run, of: page)
@@ -117,7 +117,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         TextBatch.Look(
             font: run.font.index, size: run.size.raw, scale: run.glyphScale,
             ink: number(of: TextInk(paint: run.paint, outline: run.outline)),
-            backwards: run.backwards, isShown: true)
+            backwards: run.backwards, isShown: !run.isHidden)
     }
 
     mutating func begin(_ look: TextBatch.Look) throws(EmissionError) {

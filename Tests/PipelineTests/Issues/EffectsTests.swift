@@ -34,6 +34,7 @@ import Testing
         for word in ["OPEN", "SHUT", "ICES", "BOATS", "CHIPS", "BROAD", "TALL", "UP", "HOLD", "DOWN", "SOLD"] {
             #expect(words.count { $0 == word } == 1, "\(word)")
         }
+        #expect(text.contains("HARBOUR STORES") && text.contains("FRESH AT SIX · FRESH AT SIX"))
         // Copies, boxes and lines are vectors.
         #expect(publication.images.isEmpty)
         let all = publication.pages.map { String(decoding: $0.text, as: UTF8.self) }.joined()
