@@ -10,16 +10,17 @@ import Testing
     let bench = Workbench()
 
     private static let catalog: FontCatalog = {
-        let files = ["color.ttf", "painted.ttf", "picture.ttf"].map { name in
+        let files = ["bitmap.ttf", "color.ttf", "painted.ttf", "picture.ttf"].map { name in
             FontFile(
                 name: name, bytes: readFile("\(packageFolder)/Tests/PDFEmissionTests/Fixtures/\(name)") ?? [])
         }
         return FontCatalog.load(files).value ?? FontCatalog()
     }()
 
-    private static let layers = FontID(0)
-    private static let paints = FontID(1)
-    private static let pictures = FontID(2)
+    private static let bitmaps = FontID(0)
+    private static let layers = FontID(1)
+    private static let paints = FontID(2)
+    private static let pictures = FontID(3)
 
     /// Clusters of text, each with its glyphs; an em of 100 pt, the baseline 200 pt below the head.
     private func page(_ font: FontID, _ clusters: [(text: String, glyphs: [UInt32])]) -> Page {
@@ -130,10 +131,11 @@ import Testing
         #expect(run("pdftotext \(path) -").unicodeScalars.prefix(3).map(\.value) == [0x1F534, 0x200D, 0x41])
     }
 
-    @Test func picturesAreDrawnAndTextIsReadByAll() throws {
+    /// `sbix`, and `CBDT` as Google's emoji have it.
+    @Test(arguments: [pictures, bitmaps]) func picturesAreDrawnAndTextIsReadByAll(_ font: FontID) throws {
         let page = page(
-            Self.pictures,
-            [("\u{1F7E6}", [glyph("\u{1F7E6}", Self.pictures)]), ("A", [glyph("A", Self.pictures)])])
+            font,
+            [("\u{1F7E6}", [glyph("\u{1F7E6}", font)]), ("A", [glyph("A", font)])])
         let path = try emitted(page)
         for text in readings(path) { #expect(text.unicodeScalars.map(\.value) == [0x1F7E6, 0x41]) }
         #expect(run("pdfimages -list \(path)").contains("smask"))
@@ -145,10 +147,12 @@ import Testing
         }
     }
 
+    private static let emoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
+
     /// The emoji of Debian's package, where it is installed.
-    @Test func emojiOfPicturesOnly() throws {
-        let file = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
-        guard let bytes = readFile(file) else { return }
+    @Test(.enabled(if: readFile(emoji) != nil)) func emojiOfPicturesOnly() throws {
+        let file = Self.emoji
+        let bytes = try #require(readFile(file))
         let catalog = try #require(FontCatalog.load([FontFile(name: file, bytes: bytes)]).value)
         let font = FontID(0)
         #expect(catalog.hasColor(font) && catalog.program(of: font).hasPictures)

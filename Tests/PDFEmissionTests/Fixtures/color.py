@@ -2,7 +2,7 @@
 
 color.ttf: A is plain; U+1F534 has two layers of the palette, one of them half transparent, and one in the text's paint;
 U+1F534 U+200D A is drawn as one square. painted.ttf: U+1F7E2 is a tree of paints.
-picture.ttf: U+1F7E6 is a picture of 2 x 2 pixels (sbix), A is an outline.
+picture.ttf: U+1F7E6 is a picture of 2 x 2 pixels (sbix), A is an outline. bitmap.ttf: the same picture (CBDT).
 """
 
 import struct
@@ -13,6 +13,10 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import newTable
 from fontTools.ttLib.tables import otTables
+from fontTools.ttLib.tables.BitmapGlyphMetrics import SmallGlyphMetrics
+from fontTools.ttLib.tables.C_B_D_T_ import cbdt_bitmap_format_17
+from fontTools.ttLib.tables.E_B_L_C_ import BitmapSizeTable, SbitLineMetrics, eblc_index_sub_table_1
+from fontTools.ttLib.tables.E_B_L_C_ import Strike as BitmapStrike
 from fontTools.ttLib.tables.sbixGlyph import Glyph
 from fontTools.ttLib.tables.sbixStrike import Strike
 
@@ -118,3 +122,37 @@ font.font["sbix"] = pictures
 font.font["head"].created = font.font["head"].modified = 0
 font.font.recalcTimestamp = False
 font.save(__file__.replace("color.py", "picture.ttf"))
+
+glyphs = {".notdef": square(0, 0, 100), "A": square(100, 0, 600), "tile": TTGlyphPen(None).glyph()}
+font = FontBuilder(1000, isTTF=True)
+font.setupGlyphOrder(list(glyphs))
+font.setupCharacterMap({0x41: "A", 0x1F7E6: "tile"})
+font.setupGlyf(glyphs)
+font.setupHorizontalMetrics({name: (900, left(font, name)) for name in glyphs})
+font.setupHorizontalHeader(ascent=900, descent=-200)
+font.setupOS2(sTypoAscender=900, sTypoDescender=-200, usWinAscent=900, usWinDescent=200, sCapHeight=600, sxHeight=400)
+font.setupNameTable({"familyName": "Bitmap Squares", "styleName": "Regular", "psName": "BitmapSquares"})
+font.setupPost()
+tile = cbdt_bitmap_format_17(b"", font.font)
+tile.metrics = SmallGlyphMetrics()
+tile.metrics.height, tile.metrics.width, tile.metrics.BearingX, tile.metrics.BearingY, tile.metrics.Advance = 2, 2, 0, 2, 2
+tile.imageData = png([[blue, blue], [blue, clear]])
+font.font["CBDT"] = newTable("CBDT")
+font.font["CBDT"].version, font.font["CBDT"].strikeData = 3.0, [{"tile": tile}]
+index = eblc_index_sub_table_1(b"", font.font)
+index.names, index.indexFormat, index.imageFormat, index.imageSize = ["tile"], 1, 17, 0
+index.firstGlyphIndex = index.lastGlyphIndex = 2
+lines = SbitLineMetrics()
+for name in ["ascender", "descender", "widthMax", "caretSlopeNumerator", "caretSlopeDenominator", "caretOffset",
+             "minOriginSB", "minAdvanceSB", "maxBeforeBL", "minAfterBL", "pad1", "pad2"]:
+    setattr(lines, name, 2 if name in ("ascender", "widthMax") else 0)
+size = BitmapSizeTable()
+size.colorRef, size.hori, size.vert, size.startGlyphIndex, size.endGlyphIndex = 0, lines, lines, 2, 2
+size.ppemX, size.ppemY, size.bitDepth, size.flags = 2, 2, 32, 1
+bitmaps = BitmapStrike()
+bitmaps.bitmapSizeTable, bitmaps.indexSubTables = size, [index]
+font.font["CBLC"] = newTable("CBLC")
+font.font["CBLC"].version, font.font["CBLC"].strikes = 3.0, [bitmaps]
+font.font["head"].created = font.font["head"].modified = 0
+font.font.recalcTimestamp = False
+font.save(__file__.replace("color.py", "bitmap.ttf"))
