@@ -50,6 +50,9 @@ extension FontProgram {
     /// True when some glyphs of the face have colours of their own.
     public var hasColor: Bool { handle.hasColor }
 
+    /// True when the face has glyphs that are SVG drawings, which stand for nothing here but keep Cairo from its outlines.
+    package var hasDrawings: Bool { !handle.hasColor && handle.number(table: "SVG ", at: 0) != nil }
+
     /// True when some glyphs are pictures: Cairo draws no other glyph of such a face reliably.
     public var hasPictures: Bool { hb_ot_color_has_png(handle.face) != 0 }
 

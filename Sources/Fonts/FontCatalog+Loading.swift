@@ -24,7 +24,8 @@ extension FontCatalog {
     /// What forbids a publication to use `font`; nil when nothing does. Styles ask when they resolve a face.
     public func problem(of font: FontID) -> FontProblem? {
         if metrics(of: font).embedding.isForbidden { return .embeddingForbidden }
-        return opens(program(of: font)) ? nil : .unreadable
+        let program = program(of: font)
+        return program.isSound && opens(program) ? nil : .unreadable
     }
 
     /// True when FreeType, which draws the glyphs, opens the program.
@@ -39,6 +40,18 @@ extension FontCatalog {
             if error == 0 { FT_Done_Face(face) }
             return error == 0
         }
+    }
+}
+
+extension FontProgram {
+    /// True when the tables of the face are whole enough to be cut into subsets: see ``FontAudit``.
+    package var isSound: Bool {
+        bytes.withUnsafeBytes { FontAudit($0, faceIndex: faceIndex)?.isSound ?? false }
+    }
+
+    /// True when `glyphs` may be cut out of the face, which is sound.
+    package func canCut(_ glyphs: some Sequence<UInt32>) -> Bool {
+        bytes.withUnsafeBytes { FontAudit($0, faceIndex: faceIndex)?.canCut(glyphs) ?? false }
     }
 }
 

@@ -25,6 +25,8 @@ public struct FontProgram: Sendable {
     public var faceIndex: Int
     /// One value for each axis of the face, in the order of its `fvar` table; empty for a face without axes.
     public var coordinates: [Double]
+    /// True when its glyphs are drawn as outlines below an unseen text, since the face cannot be embedded.
+    package var isDrawn = false
     /// The face opened at these values, for what it says of colours and outlines.
     let handle: FontHandle
 }

@@ -14,6 +14,7 @@ package func emit(
     _ publication: Publication, as edition: Edition, with resources: EmissionResources, to path: String
 ) throws(EmissionError) {
     let colors = try screenColors(of: edition)
+    try resources.check(glyphsOf: publication)
     let scratch = try ScratchFile(beside: path)
     let drawn = try draw(publication, as: edition, with: resources, to: scratch.descriptor)
     let document = try PDFDocument(path: scratch.path)

@@ -9,8 +9,7 @@ import Identity
 /// embedded as subsets; the same publication gives the same bytes. Throws what the system refuses
 /// (``EmissionError/system(operation:code:)``), and contradictions of the publication.
 public func writePDF(_ publication: Publication, fonts: FontCatalog, to path: String) throws(EmissionError) {
-    let resources = EmissionResources(fonts: programs(fonts)) { throw EmissionError.unknown("picture \($0.index)") }
-    try emit(publication, as: Edition(.screen), with: resources, to: path)
+    try emit(publication, as: Edition(.screen), with: EmissionResources(fonts), to: path)
 }
 
 /// Draws the page at `index` (from 0) of `publication` as a PNG of `resolution` pixels an inch, and returns its bytes.
@@ -26,6 +25,13 @@ public func drawPNG(
     return try png(publication, page: index, as: Edition(.screen), resolution: resolution, with: resources)
 }
 
+extension EmissionResources {
+    /// The faces of `fonts`, and no pictures.
+    init(_ fonts: FontCatalog) {
+        self.init(fonts: programs(fonts)) { throw EmissionError.unknown("picture \($0.index)") }
+    }
+}
+
 private func programs(_ fonts: FontCatalog) -> [FontProgram] {
     (0..<fonts.count).map { fonts.program(of: FontID($0)) }
 }
@@ -34,7 +40,7 @@ private func programs(_ fonts: FontCatalog) -> [FontProgram] {
 public enum EmissionError: Error, Hashable, Sendable {
     /// The system refused a file operation; `code` is errno.
     case system(operation: String, code: Int32)
-    /// FreeType cannot open or vary the face.
+    /// A face cannot be opened, varied or embedded; nil where it is not known which one.
     case font(FontID?, reason: String)
     /// A picture could not be had.
     case picture(ImageID, reason: String)

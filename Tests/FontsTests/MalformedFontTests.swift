@@ -55,6 +55,25 @@ import Testing
         #expect(catalog.problem(of: FontID(0)) == .embeddingForbidden)
     }
 
+    /// Tables that hold less than they announce.
+    @Test(
+        .enabled(if: TestFonts.arePresent, "run .ci/setup to fetch the fonts"),
+        arguments: [
+            ("Vollkorn-Regular.ttf", "name", 2, 0xFF), ("Vollkorn-Regular.ttf", "name", 4, 0xFF),
+            ("Vollkorn-Regular.ttf", "loca", 4, 0xFF), ("EBGaramond12-Regular.otf", "CFF ", 2, 0xFF),
+            ("EBGaramond12-Regular.otf", "CFF ", 6, 9), ("EBGaramond12-Regular.otf", "CFF ", 4, 0x7F),
+        ])
+    func whatCannotBeCutIsAProblem(name: String, tag: String, at offset: Int, value: UInt8) throws {
+        var bytes = try #require(TestFonts.bytes(name))
+        #expect(try problem(bytes) == nil)
+        bytes[try table(tag, in: bytes) + offset] = value
+        #expect(try problem(bytes) == .unreadable)
+    }
+
+    private func problem(_ bytes: [UInt8]) throws -> FontProblem? {
+        try #require(FontCatalog.load([FontFile(name: "a.ttf", bytes: bytes)]).value).problem(of: FontID(0))
+    }
+
     private func table(_ tag: String, in bytes: [UInt8]) throws -> Int {
         let record = try #require(
             stride(from: 12, to: 600, by: 16).first { Array(bytes[$0..<$0 + 4]) == Array(tag.utf8) })

@@ -7,7 +7,7 @@ import Identity
 
 extension Canvas {
     /// Draws a run of a colour font: stretches of plain glyphs as text, the others by their layers or pictures, with
-    /// their text on glyphs of the carrier.
+    /// their text on glyphs of the carrier. So are all glyphs of a face that cannot be embedded.
     mutating func append(colored run: GlyphRun, of page: Page) throws(EmissionError) {
         let program = try faces.program(run.font)
         var plain: GlyphRun?
@@ -15,14 +15,16 @@ extension Canvas {
             let glyphs = page.glyphs(of: part)
             var looks: [ColorGlyph] = []
             for glyph in glyphs { looks.append(try faces.colorGlyph(glyph.glyph, of: run.font)) }
-            if !program.hasPictures, looks.allSatisfy({ $0 == .plain }) {
+            if !faces.isDrawn(run.font), !program.hasPictures, looks.allSatisfy({ $0 == .plain }) {
                 plain = plain.map { $0.joined(with: part) } ?? run.narrowed(to: part)
                 continue
             }
             if let stretch = plain { try append(plain: stretch, of: page) }
             plain = nil
             try flushText()
-            for (glyph, look) in zip(glyphs, looks) { try draw(items(of: glyph, look, in: run, program), of: page) }
+            for (glyph, look) in zip(glyphs, looks) where !run.isHidden {
+                try draw(items(of: glyph, look, in: run, program), of: page)
+            }
             try carry(page.text(of: part), under: glyphs, of: run, program)
         }
         if let stretch = plain { try append(plain: stretch, of: page) }

@@ -100,7 +100,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     // MARK: Text
 
     private mutating func append(_ run: GlyphRun, of page: Page) throws(EmissionError) {
-        if faces.hasColor(run.font) && !run.isHidden {
+        if faces.isDrawn(run.font) || faces.hasColor(run.font) && !run.isHidden {
             try append(colored: run, of: page)
         } else {
             try append(plain: run, of: page)
@@ -162,7 +162,9 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
 
     /// True when an initial can be drawn as outlines, and its letters be read before `next` in the face of `next`.
     private func isReadable(_ run: GlyphRun, with next: GlyphRun, of page: Page) throws(EmissionError) -> Bool {
-        guard !next.backwards, !faces.hasColor(next.font), try faces.hasPlainOutlines(run.font) else { return false }
+        guard !next.backwards, !faces.hasColor(next.font), !faces.isDrawn(next.font),
+            try faces.hasPlainOutlines(run.font)
+        else { return false }
         for scalar in page.string(of: run).unicodeScalars where try faces.glyph(of: scalar, in: next.font) == nil {
             return false
         }

@@ -15,6 +15,7 @@ final class Faces {
 
     private var programs: [FontProgram]
     private let colored: [Bool]
+    private let drawn: [Bool]
     private var colorGlyphs: [UInt64: ColorGlyph] = [:]
     /// Made when colour glyphs first need it; its face stands behind all others.
     private var carrier: TextCarrier?
@@ -27,6 +28,7 @@ final class Faces {
     init(_ programs: [FontProgram]) throws(EmissionError) {
         self.programs = programs
         colored = programs.map(\.hasColor)
+        drawn = programs.map { $0.isDrawn || $0.hasDrawings }
         var handle: FT_Library?
         guard FT_Init_FreeType(&handle) == 0, let handle else {
             throw .font(nil, reason: "FreeType cannot be started")
@@ -48,6 +50,9 @@ final class Faces {
     /// True when some glyphs of the face have colours of their own.
     func hasColor(_ font: FontID) -> Bool { Int(font.index) < colored.count && colored[Int(font.index)] }
 
+    /// True when all glyphs of the face are drawn as outlines.
+    func isDrawn(_ font: FontID) -> Bool { Int(font.index) < drawn.count && drawn[Int(font.index)] }
+
     /// The program of `font`.
     func program(_ font: FontID) throws(EmissionError) -> FontProgram {
         guard programs.indices.contains(Int(font.index)) else { throw .unknown("font \(font.index)") }
@@ -56,6 +61,7 @@ final class Faces {
 
     /// How a glyph of a colour font is drawn.
     func colorGlyph(_ glyph: UInt32, of font: FontID) throws(EmissionError) -> ColorGlyph {
+        if isDrawn(font) { return .plain }
         let key = UInt64(UInt32(bitPattern: font.index)) << 32 | UInt64(glyph)
         if let known = colorGlyphs[key] { return known }
         let found = try program(font).colorGlyph(glyph)
@@ -105,6 +111,7 @@ final class Faces {
 
     /// True when all glyphs of `font` are outlines, without colours of their own.
     func hasPlainOutlines(_ font: FontID) throws(EmissionError) -> Bool {
+        if isDrawn(font) { return false }
         _ = try face(font)
         guard let flags = owners[font.index]?.face.pointee.face_flags else { return false }
         return flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 && flags & FT_Long(FT_FACE_FLAG_COLOR) == 0
@@ -144,6 +151,8 @@ private final class FaceOwner {
 
     init(_ program: FontProgram, _ font: FontID, _ library: FT_Library) throws(EmissionError) {
         face = try FT_Face.opened(program, font, library)
+        // Cairo walks through the characters of the face for each glyph; without them it goes by the text of the pages.
+        if face.hasEndlessCharacters { face.pointee.charmap = nil }
         bytes = program.bytes
         self.library = library
         FT_Reference_Library(library)

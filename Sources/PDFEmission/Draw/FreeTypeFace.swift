@@ -8,6 +8,7 @@ extension FT_Face {
     static func opened(
         _ program: FontProgram, _ font: FontID?, _ library: FT_Library
     ) throws(EmissionError) -> FT_Face {
+        guard program.isSound else { throw .font(font, reason: "its tables are damaged") }
         var handle: FT_Face?
         var error = program.bytes.withUnsafeBytes {
             FT_New_Memory_Face(library, $0.bindMemory(to: UInt8.self).baseAddress, $0.count, program.faceIndex, &handle)
@@ -20,6 +21,18 @@ extension FT_Face {
         }
         guard error == 0, let handle else { throw .font(font, reason: "FreeType error \(error)") }
         return handle
+    }
+
+    /// True for a face whose map of characters is larger than that of any real one: those have up to 65,000.
+    var hasEndlessCharacters: Bool {
+        var glyph: FT_UInt = 0
+        var character = FT_Get_First_Char(self, &glyph)
+        var count = 0
+        while glyph != 0, count < 100_000 {
+            character = FT_Get_Next_Char(self, character, &glyph)
+            count += 1
+        }
+        return glyph != 0
     }
 
     /// The advance of `glyph` in thousandths of an em.

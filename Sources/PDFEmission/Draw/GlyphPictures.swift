@@ -11,7 +11,7 @@ final class GlyphPictures {
 
     private let first: Int
     private var known: [Place: ImageID] = [:]
-    private var files: [[UInt8]] = []
+    private var files: [(font: FontID, bytes: [UInt8])] = []
 
     /// Pictures behind `count` others.
     init(behind count: Int) { first = count }
@@ -21,31 +21,31 @@ final class GlyphPictures {
         let place = Place(font: font, glyph: glyph)
         if let image = known[place] { return image }
         let image = ImageID(first + files.count)
-        files.append(bytes)
+        files.append((font, bytes))
         known[place] = image
         return image
     }
 
-    /// The bytes of a glyph's picture; nil for the publication's own.
-    subscript(image: ImageID) -> [UInt8]? {
+    /// The bytes of a glyph's picture, and its face; nil for the publication's own.
+    private subscript(image: ImageID) -> (font: FontID, bytes: [UInt8])? {
         let index = Int(image.index) - first
         return files.indices.contains(index) ? files[index] : nil
     }
 
     /// The picture for a PDF; nil for the publication's own.
     func prepared(_ image: ImageID) throws(EmissionError) -> PreparedPicture? {
-        guard let bytes = self[image] else { return nil }
-        guard let picture = prepare(bytes, name: "a glyph", at: .none).value else {
-            throw .picture(image, reason: "the picture of a glyph is broken")
+        guard let file = self[image] else { return nil }
+        guard let picture = prepare(file.bytes, name: "a glyph", at: .none).value else {
+            throw .font(file.font, reason: "the picture of a glyph is broken")
         }
         return picture
     }
 
     /// The picture for a screen, at least `width` pixels wide; nil for the publication's own.
     func decoded(_ image: ImageID, atLeast width: Int) throws(EmissionError) -> Pixels? {
-        guard let bytes = self[image] else { return nil }
-        guard let decoded = pixels(bytes, name: "a glyph", atLeast: width, at: .none).value else {
-            throw .picture(image, reason: "the picture of a glyph is broken")
+        guard let file = self[image] else { return nil }
+        guard let decoded = pixels(file.bytes, name: "a glyph", atLeast: width, at: .none).value else {
+            throw .font(file.font, reason: "the picture of a glyph is broken")
         }
         return decoded
     }

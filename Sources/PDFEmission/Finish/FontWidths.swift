@@ -26,7 +26,7 @@ final class FontWidths {
             throw .font(nil, reason: "FreeType cannot be started")
         }
         self.library = library
-        instances = try InstanceWidths(programs, library: library)
+        instances = InstanceWidths(programs, library: library)
     }
 
     deinit {
@@ -79,7 +79,7 @@ final class FontWidths {
         guard let descriptor,
             let program = document.value(descriptor, "/FontFile3") ?? document.value(descriptor, "/FontFile2")
                 ?? document.value(descriptor, "/FontFile")
-        else { throw .finishing(reason: "a font without its program") }
+        else { throw .font(nil, reason: "a font without its program") }
         let library = self.library
         return try document.withBytes(of: program, decoded: true) { (bytes) throws(EmissionError) in
             var face: FT_Face?

@@ -10,11 +10,12 @@ struct InstanceWidths {
     private let programs: [FontProgram]
 
     /// The instances among `programs`.
-    init(_ programs: [FontProgram], library: FT_Library) throws(EmissionError) {
+    init(_ programs: [FontProgram], library: FT_Library) {
         var opened: [FT_Face] = []
         var kept: [FontProgram] = []
         for program in programs where !program.coordinates.isEmpty {
-            let face = try FT_Face.opened(program, nil, library)
+            // A face that cannot be opened is not in the PDF: it is one of those that no page shows.
+            guard let face = try? FT_Face.opened(program, nil, library) else { continue }
             opened.append(face)
             kept.append(program)
         }

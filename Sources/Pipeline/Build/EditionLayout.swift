@@ -227,21 +227,3 @@ extension StyleSheet {
         return Paragraph(AttributedText(text, character), attributes)
     }
 }
-
-extension Publication {
-    /// The faces that its pages show.
-    var usedFonts: Set<FontID> {
-        var used: Set<FontID> = []
-        func collect(_ items: [Item]) {
-            for item in items {
-                switch item {
-                case .glyphs(let run): used.insert(run.font)
-                case .group(let group): collect(group.items)
-                case .path, .image, .link: break
-                }
-            }
-        }
-        for page in pages { collect(page.items) }
-        return used
-    }
-}

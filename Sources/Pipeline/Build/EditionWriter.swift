@@ -21,13 +21,21 @@ extension BuildSession {
         guard isFree(path, beside: target, input.project) else { return }
         let publication = publication(of: edition, layout, profile, isDraft: isDraft)
         observer(.emission, publication.pages.count)
-        let product = PublishedEdition(
+        var product = PublishedEdition(
             publication: publication,
             output: PDFEmission.Edition(edition.purpose == .print ? .print : .screen, profile: press),
             fonts: (0..<layout.fonts.count).map { layout.fonts.program(of: FontID($0)) },
             pictures: PictureSource(input), path: path, isDraft: isDraft)
-        defer { report.diagnostics += product.pictures.diagnostics }
-        guard try product.writePDF() else { return }
+        let pictures = product.pictures
+        defer { report.diagnostics += pictures.diagnostics }
+        var ending = try product.writePDF()
+        if case .fonts(let failing) = ending {
+            reportFaces(failing, layout.fonts)
+            if !isDraft { return }
+            product.draw(failing)
+            ending = try product.writePDF()
+        }
+        guard case .written = ending else { return }
         report.products.append(
             BuildReport.Product(
                 edition: edition.name, path: path, pages: publication.pages.count, folios: layout.excerpt?.folios,
@@ -61,6 +69,19 @@ extension BuildSession {
             proof.addFindings(report.diagnostics.sorted(by: Diagnostic.precedes), to: &publication)
         }
         proof.addSlug("\(isProof ? "PROOF" : "DRAFT") · \(publication.metadata.title)", to: &publication)
+    }
+
+    /// Reports faces that came to the PDF's writer and that it refused.
+    private mutating func reportFaces(_ faces: [FontID], _ fonts: FontCatalog) {
+        for font in faces {
+            let face = fonts.face(font)
+            let isKnown = report.diagnostics.contains { $0.id == "font-malformed" && $0.origin.file == face.file }
+            if isKnown { continue }
+            report(
+                .error(
+                    "font-malformed", "\(face.postScriptName) cannot be put into a PDF", at: Origin(file: face.file),
+                    hint: "replace the file with an intact one, or use another font"))
+        }
     }
 
     private func target(of edition: Issue.Edition, _ project: Project) -> String? {
@@ -97,26 +118,44 @@ extension BuildSession {
 private struct PublishedEdition {
     let publication: Publication
     let output: PDFEmission.Edition
-    let fonts: [FontProgram]
+    var fonts: [FontProgram]
     let pictures: PictureSource
     let path: String
     let isDraft: Bool
 
-    /// Thrown to keep the old file.
-    private struct HasBrokenPictures: Error {}
+    /// Why the old file stands.
+    enum Ending: Error {
+        case written
+        /// Pictures turned out to be broken, and it is no draft.
+        case pictures
+        /// Faces turned out to be broken.
+        case fonts([FontID])
+    }
 
-    /// Writes the PDF. False when pictures turned out to be broken and it is no draft: then the old file stands.
-    func writePDF() throws(EnvironmentFailure) -> Bool {
+    /// Lets the glyphs of `faces` be drawn as outlines.
+    mutating func draw(_ faces: [FontID]) {
+        for font in faces { fonts[Int(font.index)].isDrawn = true }
+    }
+
+    /// Writes the PDF.
+    func writePDF() throws(EnvironmentFailure) -> Ending {
         let pictures = pictures
         let resources = EmissionResources(fonts: fonts) { try pictures.prepared($0) }
         do {
             try AtomicWrite.produce(at: path) { temporary, _ in
-                try emit(publication, as: output, with: resources, to: temporary)
-                if !isDraft && pictures.diagnostics.hasErrors { throw HasBrokenPictures() }
+                do {
+                    try emit(publication, as: output, with: resources, to: temporary)
+                } catch EmissionError.font(let font, let reason) {
+                    let failing = try facesThatFail(in: publication, as: output, with: resources, to: temporary)
+                    // Faces that fail together and not alone are a fault of the program's.
+                    if failing.isEmpty { throw EmissionError.font(font, reason: reason) }
+                    throw Ending.fonts(failing)
+                }
+                if !isDraft && pictures.diagnostics.hasErrors { throw Ending.pictures }
             }
-            return true
-        } catch is HasBrokenPictures {
-            return false
+            return .written
+        } catch let ending as Ending {
+            return ending
         } catch {
             throw failure(error)
         }

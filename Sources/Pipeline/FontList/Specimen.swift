@@ -9,32 +9,80 @@ import Shaping
 ///
 /// Faces that must not be embedded, or cannot be drawn, are left out with a finding.
 func writeSpecimen(of catalog: FontCatalog, to path: String, _ list: inout FontList) throws(EnvironmentFailure) {
-    var catalog = catalog
-    let families = list.families.compactMap { SpecimenFamily($0, &catalog, &list.diagnostics) }
-    // Faces of one script often lack its punctuation.
-    catalog.fallbackFamilies = Set(catalog.faces.map(\.family)).sorted()
-    let sheets = SpecimenSheets(catalog)
-    let pages = families.reduce(into: [Page]()) { pages, family in
-        pages += sheets.pages(of: family, firstFolio: pages.count + 1)
-    }
-    if pages.isEmpty { return }
-    var publication = Publication(pages, fonts: catalog)
-    publication.metadata.title = families.count == 1 ? families[0].name : "Fonts"
-    do {
-        try AtomicWrite.produce(at: path) { temporary, _ in
-            try writePDF(publication, fonts: catalog, to: temporary)
+    var leftOut: Set<FontID> = []
+    // Each turn leaves out a file more.
+    while true {
+        let specimen = Specimen(of: list, catalog, without: leftOut)
+        list.diagnostics += specimen.findings
+        if specimen.publication.pages.isEmpty {
+            if list.diagnostics.hasErrors { return }
+            return list.diagnostics.append(
+                .warning(
+                    "no-specimen", "there is no face that may be shown: the specimen is not written",
+                    at: Origin(file: path)))
         }
-    } catch let failure as EnvironmentFailure {
-        throw failure
-    } catch EmissionError.font(let font?, _) {
-        list.diagnostics.append(SpecimenFamily.finding(.unreadable, catalog.face(font)))
-        return
-    } catch EmissionError.system(_, let code) {
-        throw EnvironmentFailure("write", path, code: code)
-    } catch {
-        throw EnvironmentFailure("publish", path, reason: "\(error)")
+        let failing = try specimen.write(to: path)
+        if failing.isEmpty {
+            list.specimen = (path, specimen.publication.pages.count)
+            return
+        }
+        for face in failing {
+            list.diagnostics.append(SpecimenFamily.finding(.unreadable, face))
+            leftOut.formUnion(catalog.faces.filter { $0.file == face.file }.map(\.id))
+        }
     }
-    list.specimen = (path, pages.count)
+}
+
+/// The sheets of families.
+private struct Specimen {
+    private let catalog: FontCatalog
+    private(set) var publication: Publication
+    /// Faces that are left out.
+    private(set) var findings: [Diagnostic] = []
+
+    init(of list: FontList, _ faces: FontCatalog, without leftOut: Set<FontID>) {
+        var catalog = faces
+        var findings: [Diagnostic] = []
+        let families = list.families.compactMap { SpecimenFamily($0, without: leftOut, &catalog, &findings) }
+        // Faces of one script often lack its punctuation.
+        catalog.fallbackFamilies = Set(catalog.faces.filter { !leftOut.contains($0.id) }.map(\.family)).sorted()
+        let sheets = SpecimenSheets(catalog)
+        let pages = families.reduce(into: [Page]()) { pages, family in
+            pages += sheets.pages(of: family, firstFolio: pages.count + 1)
+        }
+        publication = Publication(pages, fonts: catalog)
+        publication.metadata.title = families.count == 1 ? families[0].name : "Fonts"
+        self.catalog = catalog
+        // They have been told when something was left out before.
+        if leftOut.isEmpty { self.findings = findings }
+    }
+
+    /// Thrown to keep the old file.
+    private struct Failing: Error { var fonts: [FontID] }
+
+    /// Writes the sheets; returns the faces that the PDF's writer refuses, and leaves the old file when there are any.
+    func write(to path: String) throws(EnvironmentFailure) -> [FontFace] {
+        do {
+            try AtomicWrite.produce(at: path) { temporary, _ in
+                do {
+                    try writePDF(publication, fonts: catalog, to: temporary)
+                } catch EmissionError.font(let font, let reason) {
+                    let failing = try facesThatFail(in: publication, fonts: catalog, to: temporary)
+                    if failing.isEmpty { throw EmissionError.font(font, reason: reason) }
+                    throw Failing(fonts: failing)
+                }
+            }
+            return []
+        } catch let failing as Failing {
+            return failing.fonts.map { catalog.face($0) }
+        } catch let failure as EnvironmentFailure {
+            throw failure
+        } catch EmissionError.system(_, let code) {
+            throw EnvironmentFailure("write", path, code: code)
+        } catch {
+            throw EnvironmentFailure("publish", path, reason: "\(error)")
+        }
+    }
 }
 
 /// A family as its sheet shows it.
@@ -53,9 +101,14 @@ struct SpecimenFamily {
     /// What stands below the name.
     let facts: String
 
-    /// The faces of `family` that may be shown; nil when there is none. Instances are added to `catalog`.
-    init?(_ family: FontList.Family, _ catalog: inout FontCatalog, _ findings: inout [Diagnostic]) {
+    /// The faces of `family` that may be shown, but those that are left out; nil when there is none. Instances are added
+    /// to `catalog`.
+    init?(
+        _ family: FontList.Family, without leftOut: Set<FontID>, _ catalog: inout FontCatalog,
+        _ findings: inout [Diagnostic]
+    ) {
         let shown = family.entries.filter { entry in
+            if leftOut.contains(entry.face.id) { return false }
             guard let problem = catalog.problem(of: entry.face.id) else { return true }
             findings.append(Self.finding(problem, entry.face))
             return false
