@@ -45,6 +45,8 @@ package struct Block: Hashable, Sendable {
 package struct List: Hashable, Sendable {
     /// The number of the first item; nil for bullets.
     package var start: Int?
+    /// How its numbers are written.
+    package var numbering = Numbering.decimal
     /// True when items stand close (no blank lines between them).
     package var isTight: Bool
     /// The items.

@@ -19,6 +19,8 @@ package struct BlockLook: Hashable, Sendable {
 
     /// How the lines stand.
     package var alignment: Alignment?
+    /// Where lines begin.
+    package var direction: TextDirection?
     /// The indent at the start of all lines, in em.
     package var startIndent: Double?
     /// The indent at the end of all lines, in em.

@@ -23,7 +23,7 @@ enum DocumentDump {
         case .paragraph(let text): return "\(indent)p \(inlines(text))\(end)"
         case .heading(let level, let text): return "\(indent)h\(level) \(inlines(text))\(end)"
         case .list(let list):
-            let start = list.start.map { "\($0)." } ?? "*"
+            let start = list.start.map { "\(list.numbering.text(of: $0))." } ?? "*"
             return "\(indent)list \(start)\(list.isTight ? "" : " loose")\(end)"
                 + list.items.map { item in
                     let mark = item.isDone.map { $0 ? " [x]" : " [ ]" } ?? ""
@@ -95,6 +95,7 @@ enum DocumentDump {
     static func look(_ look: BlockLook?) -> String {
         guard let look else { return "" }
         var words = look.alignment.map { ["\($0)"] } ?? []
+        if let direction = look.direction { words.append("\(direction)") }
         let lengths: [(String, Double?)] = [
             ("start", look.startIndent), ("end", look.endIndent), ("first", look.firstLineIndent),
             ("before", look.spaceBefore), ("after", look.spaceAfter), ("leading", look.leading),

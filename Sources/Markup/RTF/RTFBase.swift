@@ -96,7 +96,12 @@ struct RTFBase: Hashable {
         var look = BlockLook()
         let em = 10 * Double(max(characters.size, 1))
         func ems(_ a: Int32, _ b: Int32) -> Double? { a == b ? nil : rounded(Double(a) / em) }
-        if own.alignment != lines.alignment { look.alignment = RTFBase.alignment(own.alignment) }
+        // A paragraph of one direction may begin with words of the other: what the file says holds.
+        if own.isRightToLeft { look.direction = .rightToLeft }
+        let alignment = RTFBase.alignment(own.alignment, inLinesFromRight: own.isRightToLeft)
+        if alignment != RTFBase.alignment(lines.alignment, inLinesFromRight: lines.isRightToLeft) {
+            look.alignment = alignment
+        }
         if keepsIndents {
             look.startIndent = ems(own.left, lines.left)
             look.endIndent = ems(own.right, lines.right)
@@ -138,10 +143,14 @@ struct RTFBase: Hashable {
 
     private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
-    private static func alignment(_ alignment: RTFLines.Alignment) -> Alignment {
+    /// Left and right are sides of the paper.
+    private static func alignment(
+        _ alignment: RTFLines.Alignment, inLinesFromRight isRightToLeft: Bool
+    ) -> Alignment {
         switch alignment {
-        case .left: .start
-        case .right: .end
+        case .natural: .start
+        case .left: isRightToLeft ? .end : .start
+        case .right: isRightToLeft ? .start : .end
         case .center: .center
         case .justified: .justify
         }

@@ -25,7 +25,9 @@ enum RTFControl: String, CaseIterable {
     // Pictures, shapes, objects.
     case pict, pngblip, jpegblip, emfblip, macpict, pmmetafile, wmetafile, dibitmap, wbitmap, picw, pich, picwgoal
     case pichgoal, picscalex, picscaley, picprop, shppict, nonshppict, shp, shpinst, shprslt, shptxt, shpgrp, sp, sn
-    case sv, `do`, dptxbxtext, object, objdata, objclass, objname, objalias, objsect, result, blipuid, bliptag
+    case nextGraphic = "NeXTGraphic"
+    case width, height, sv, `do`, dptxbxtext, object, objdata, objclass, objname, objalias, objsect, result, blipuid,
+        bliptag
     // Notes, fields, marks.
     case footnote, ftnalt, chftn, chftnsep, chftnsepc, field, fldinst, fldrslt, bkmkstart, bkmkend, annotation
     case formfield, datafield
@@ -52,7 +54,7 @@ enum RTFControl: String, CaseIterable {
         .doccomm, .manager, .hlinkbase, .creatim, .revtim, .printim, .buptim, .nextfile, .passwordhash, .userprops,
         .pgptbl, .xmlnstbl, .rsidtbl, .themedata, .colorschememapping, .latentstyles, .datastore, .docvar, .background,
         .pgdsctbl, .leveltext, .levelnumbers, .listname, .listpicture, .liststylename, .pntxta, .pntxtb, .nonesttables,
-        .nonshppict, .objdata, .objclass, .objname, .objalias, .objsect, .blipuid, .bliptag, .bkmkend, .formfield,
+        .nonshppict, .objclass, .objname, .objalias, .objsect, .blipuid, .bliptag, .bkmkend, .formfield,
         .datafield,
     ]
 
@@ -60,7 +62,7 @@ enum RTFControl: String, CaseIterable {
     static let characters: [RTFControl: UInt32] = [
         .emdash: 0x2014, .endash: 0x2013, .emspace: 0x2003, .enspace: 0x2002, .qmspace: 0x2005, .bullet: 0x2022,
         .lquote: 0x2018, .rquote: 0x2019, .ldblquote: 0x201C, .rdblquote: 0x201D, .zwj: 0x200D, .zwnj: 0x200C,
-        .zwbo: 0x200B, .zwnbo: 0x2060,
+        .zwbo: 0x200B, .zwnbo: 0x2060, .ltrmark: 0x200E, .rtlmark: 0x200F,
     ]
 
     /// Lines below the text, of whatever kind.

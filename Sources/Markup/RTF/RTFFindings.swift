@@ -12,7 +12,7 @@ struct RTFFindings {
         // What is read and not set.
         case hiddenText, deletedText, revisedText, comment, highlight, outlinedText, effect, spacing, scaling, border
         case shading, initial, pageBreak, pageNumber, formula, mergedCells, innerTable, manyCells, listNumber, box
-        case heads, noteMark
+        case heads, tableNote, noteMark
     }
 
     private let source: ReaderSource
@@ -192,10 +192,12 @@ struct RTFFindings {
             return Words(
                 .warning, id: "rtf-table", "a table has several rows of heads: the first is its head\(places)", nil
             )
+        case .tableNote:
+            return Words(.note, id: "rtf-note", "notes of a table stand below it, with letters\(places)", nil)
         case .listNumber:
             return Words(
                 .warning, id: "rtf-list",
-                "a list with letters, Roman or combined numbers is set as the style numbers it\(places)",
+                "a list with combined or spelled numbers is set as the style numbers it\(places)",
                 "check references to its items"
             )
         case .box:

@@ -33,8 +33,8 @@ struct RTFCharacters: Hashable {
 
 /// How a paragraph of an RTF file looks. Lengths are twips: 1/20 pt.
 struct RTFLines: Hashable {
-    /// How lines stand.
-    enum Alignment: UInt8 { case left, right, center, justified }
+    /// How lines stand; `natural` is where the file does not say: at their start.
+    enum Alignment: UInt8 { case natural, left, right, center, justified }
 
     /// A stop of the tabulator, in twips.
     struct Tab: Hashable {
@@ -42,7 +42,9 @@ struct RTFLines: Hashable {
         var alignment: TabStop.Alignment
     }
 
-    var alignment = Alignment.left
+    var alignment = Alignment.natural
+    /// True for lines that begin at the right.
+    var isRightToLeft = false
     var left: Int32 = 0
     var right: Int32 = 0
     var first: Int32 = 0
@@ -91,7 +93,7 @@ enum RTFDestination: UInt8 {
 /// What the end of a group ends.
 enum RTFEnding: UInt8 {
     case nothing, note, box, field, instruction, picture, bookmark, title, author, propertyName
-    case propertyValue, listText, style, fontTable, colorTable, shape
+    case propertyValue, listText, style, fontTable, colorTable, shape, attachment
 }
 
 /// The state that a group inherits and that is forgotten with it.

@@ -75,6 +75,8 @@ struct RTFGalley {
         /// How the file names its kind.
         var kind = ""
         var hasOddDigit = false
+        /// A file beside the article; nil for a picture whose bytes stand in it.
+        var file: String?
     }
 
     /// The characters of all texts, in UTF-8, and the offset in the file of each byte.
@@ -94,6 +96,29 @@ struct RTFGalley {
     var tables = RTFTables()
     /// The width between the margins, in twips.
     var measure = 12_240 - 2 * 1800
+
+    /// The stories of notes that cells of tables call.
+    var notesOfTables: Set<Int> {
+        var notes: Set<Int> = []
+        for story in stories {
+            for paragraph in story.paragraphs where paragraph.isInTable {
+                for piece in paragraph.pieces {
+                    if case .note(let note) = piece.kind { notes.insert(note) }
+                }
+            }
+        }
+        return notes
+    }
+}
+
+extension RTFGalley.Paragraph {
+    /// True for what stands in a table.
+    var isInTable: Bool {
+        switch end {
+        case .cell, .row, .innerCell: true
+        case .paragraph: format.tableDepth > 0
+        }
+    }
 }
 
 /// The tables of an RTF file's header.

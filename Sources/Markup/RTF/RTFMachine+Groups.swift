@@ -5,11 +5,13 @@ extension RTFMachine {
 
     /// Takes a word that begins a destination; false when it is none.
     mutating func takeDestination(_ word: RTFControl, _ number: Int?, at offset: Int) -> Bool {
+        // The file's own group is text, whatever damaged files have there.
+        if isFileGroup, ![.pict, .footnote, .shptxt, .dptxbxtext, .mmath].contains(word) { return false }
         switch word {
         case .fonttbl: beginTable(.fonts, .fontTable, at: offset)
         case .colortbl: beginTable(.colors, .colorTable, at: offset)
         case .stylesheet: beginTable(.styles, .style, at: offset)
-        case .info, .listtable, .listoverridetable, .pn, .picprop, .shpinst, .shpgrp, .object, .sp, .do, .shp:
+        case .info, .listtable, .listoverridetable, .pn, .picprop, .shpinst, .shpgrp, .objdata, .sp, .do, .shp:
             state.destination = .silent
             if word == .shp || word == .do { state.ending = .shape }
         case .shppict, .result:
@@ -30,6 +32,7 @@ extension RTFMachine {
         case .shptxt, .dptxbxtext: beginBox(at: offset)
         case .footnote: beginNote(at: offset)
         case .pict: beginPicture(at: offset)
+        case .nextGraphic: beginAttachment(at: offset)
         case .field, .fldinst, .fldrslt: takeField(word, at: offset)
         case .nesttableprops: state.destination = .text
         case .mmath: findings.report(.formula, at: offset)
@@ -43,8 +46,7 @@ extension RTFMachine {
     /// Words that stand behind `\*` and begin no group to pass over.
     private func isKnownBehindStar(_ word: RTFControl) -> Bool {
         switch word {
-        case .cs, .ds, .ts, .s: state.destination == .styles
-        case .updnprop, .ud: true
+        case .cs, .ds, .ts, .s, .updnprop, .ud: true
         default: false
         }
     }
@@ -100,6 +102,24 @@ extension RTFMachine {
         state.destination = .picture
         state.ending = .picture
         picture = RTFGalley.Picture(offset: offset)
+    }
+
+    /// A picture that lies beside the file, as TextEdit writes it: the name of its file, its size, and a sign in the
+    /// text, `{{\NeXTGraphic sail.png \width2400 \height1600}¬}`.
+    private mutating func beginAttachment(at offset: Int) {
+        guard state.destination == .text else { return skipGroup() }
+        beginCapture(.attachment, at: offset)
+        picture = RTFGalley.Picture(offset: offset)
+    }
+
+    private mutating func endAttachment(named file: String) {
+        guard var picture = self.picture else { return }
+        self.picture = nil
+        picture.file = file.trimmingBlanks
+        galley.pictures.append(picture)
+        state.destination = .text
+        add(.picture(galley.pictures.count - 1), at: picture.offset)
+        awaitsAttachmentSign = true
     }
 
     // MARK: Fields
@@ -175,7 +195,7 @@ extension RTFMachine {
         case .fontTable, .colorTable, .style:
             if ending == .fontTable, captures.last?.text.isEmpty == false { endEntry(at: offset) }
             captures = []
-        case .bookmark, .title, .author, .propertyName, .propertyValue, .listText: endCapture(ending)
+        case .bookmark, .title, .author, .propertyName, .propertyValue, .listText, .attachment: endCapture(ending)
         }
     }
 
@@ -188,6 +208,7 @@ extension RTFMachine {
         case .propertyName: entry.property = text
         case .propertyValue: if entry.property == "wzDescription" { describePicture(text) }
         case .listText: listText = text
+        case .attachment: endAttachment(named: text)
         default:
             // The mark belongs to the text around the group that names it.
             state.destination = .text

@@ -3,7 +3,7 @@ import Diagnostics
 extension RTFMachine {
     /// Takes a word that changes looks, ends a paragraph or puts a mark.
     mutating func takeFormat(_ word: RTFControl, _ number: Int?, at offset: Int) {
-        if state.destination == .picture, takePicture(word, number) { return }
+        if state.destination == .picture || state.ending == .attachment, takePicture(word, number) { return }
         if takeCharacters(word, number, at: offset) || takeLines(word, number, at: offset) {
             run.isCurrent = false
             return
@@ -95,6 +95,8 @@ extension RTFMachine {
         case .qr: state.paragraph.lines.alignment = .right
         case .qc: state.paragraph.lines.alignment = .center
         case .qj, .qd: state.paragraph.lines.alignment = .justified
+        case .rtlpar: state.paragraph.lines.isRightToLeft = true
+        case .ltrpar: state.paragraph.lines.isRightToLeft = false
         case .li, .lin: state.paragraph.lines.left = length
         case .ri, .rin: state.paragraph.lines.right = length
         case .fi: state.paragraph.lines.first = length

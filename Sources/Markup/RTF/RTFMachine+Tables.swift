@@ -226,8 +226,8 @@ extension RTFMachine {
         switch word {
         case .pngblip, .jpegblip, .emfblip, .macpict, .pmmetafile, .wmetafile, .dibitmap, .wbitmap:
             picture?.kind = word.rawValue
-        case .picwgoal: picture?.width = value
-        case .pichgoal: picture?.height = value
+        case .picwgoal, .width: picture?.width = value
+        case .pichgoal, .height: picture?.height = value
         case .picscalex: picture?.scaleX = value
         case .picscaley: picture?.scaleY = value
         default: break

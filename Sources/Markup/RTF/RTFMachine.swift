@@ -32,6 +32,8 @@ struct RTFMachine {
     var marksPosition = false
     /// The alignment of the tab stop that comes next.
     var nextTab = TabStop.Alignment.start
+    /// True behind a picture that lies beside the file, before the sign that stands for it.
+    var awaitsAttachmentSign = false
     /// The first digit of a picture's byte.
     var decodingNibble: UInt8?
     /// The width of the paper and of its margins, left and right, in twips.
@@ -40,6 +42,12 @@ struct RTFMachine {
     var styleDepth = 0
     /// How many groups are open.
     var depth: Int { stack.count }
+    /// True where text stands in no group but the file's.
+    var isFileGroup: Bool { stack.isEmpty || stack.count == 1 && !hasEnded }
+    /// True behind the end of the file's group.
+    private var hasEnded = false
+    /// True directly behind the beginning of a group.
+    private var isGroupStart = false
     /// Format and place of the text in work.
     var run = Run()
 
@@ -115,14 +123,31 @@ struct RTFMachine {
 
     private mutating func take(_ token: RTFToken) {
         switch token.kind {
-        case .open: openGroup(at: token.offset)
+        case .open: return openGroup(at: token.offset)
         case .close: closeGroup(at: token.offset)
         case _ where state.destination == .skip: takeInSkipped(token)
+        case _ where awaitsAttachmentSign && isAttachmentSign(token): break
         case .control(let word, let number): takeWord(word, number, at: token.offset)
         case .symbol(let symbol): takeSymbol(symbol, at: token.offset)
         case .hex(let byte): takeHex(byte, at: token.offset)
         case .text(let range): takeText(range)
         case .binary(let range, let announced): takeBinary(range, announced, at: token.offset)
+        }
+        isGroupStart = false
+    }
+
+    /// True for the sign that stands for a picture beside the file; whatever it is, the next one is text.
+    private mutating func isAttachmentSign(_ token: RTFToken) -> Bool {
+        awaitsAttachmentSign = false
+        switch token.kind {
+        case .hex(0xAC): return true
+        case .control(.u, let number) where number == 0xAC || number == 0xFFFC || number == -4:
+            fallback = state.fallbackLength
+            return true
+        case .text(let range) where source.bytes[range.lowerBound] == 0xAC:
+            takeText(range.dropFirst())
+            return true
+        default: return false
         }
     }
 
@@ -149,6 +174,7 @@ struct RTFMachine {
         }
         if isFinished { reopen(at: offset) }
         stack.append(state)
+        isGroupStart = true
         state.ending = .nothing
         state.isIgnorable = false
         if state.destination == .styles, depth == styleDepth + 1 { beginStyle(at: offset) }
@@ -175,6 +201,7 @@ struct RTFMachine {
     /// Text behind the end of the file's group: it is read as if it stood inside.
     private mutating func reopen(at offset: Int) {
         isFinished = false
+        hasEnded = true
         findings.report(.textBehindEnd, at: offset)
     }
 
@@ -213,7 +240,8 @@ struct RTFMachine {
 
     private mutating func takeSymbol(_ symbol: UInt8, at offset: Int) {
         if symbol == UInt8(ascii: "*") {
-            state.isIgnorable = true
+            // Elsewhere it means nothing: the text behind it stays.
+            state.isIgnorable = isGroupStart
             return
         }
         if fallback > 0 {
@@ -250,7 +278,7 @@ struct RTFMachine {
             fallback = 0
         }
         guard let word else {
-            if state.isIgnorable { state.destination = .skip }
+            if state.isIgnorable { skipGroup() }
             return
         }
         if word == .u { return takeUnicode(number, at: offset) }
@@ -273,8 +301,8 @@ struct RTFMachine {
     }
 
     mutating func skipGroup() {
-        // At the top of the file there is no group to pass over.
-        if !stack.isEmpty { state.destination = .skip }
+        // The file's own group is never passed over.
+        if !isFileGroup { state.destination = .skip }
     }
 
     /// A character by its number: a UTF-16 unit as the specification has it, or a whole scalar as some programs write.

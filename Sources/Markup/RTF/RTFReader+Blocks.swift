@@ -10,11 +10,11 @@ extension RTFReader {
         while index < paragraphs.count {
             let start = index
             let paragraph = paragraphs[index]
-            if isInTable(paragraph) {
+            if paragraph.isInTable {
                 index = endOfTable(paragraphs, from: index)
-                append(table(paragraphs[start..<index]), to: &blocks)
+                append(table: table(paragraphs[start..<index]), to: &blocks)
             } else if isItem(paragraph) {
-                while index < paragraphs.count, isItem(paragraphs[index]), !isInTable(paragraphs[index]) { index += 1 }
+                while index < paragraphs.count, isItem(paragraphs[index]), !paragraphs[index].isInTable { index += 1 }
                 blocks += lists(paragraphs[start..<index], scope)
             } else {
                 index += 1
@@ -169,7 +169,9 @@ extension RTFReader {
         let isOnlyPictures = text.allSatisfy {
             if case .image = $0 { true } else { $0.plainText.trimmingBlanks.isEmpty && !$0.isNoteCall }
         }
-        guard isOnlyPictures, !inlines.isEmpty else { return (text, figures) }
+        guard isOnlyPictures, !inlines.isEmpty else {
+            return (figures.isEmpty ? text : text.withoutEdgeBlanks, figures)
+        }
         let small = text.compactMap { inline -> Picture? in
             guard case .image(var picture) = inline else { return nil }
             picture.attributes.pairs.removeAll { $0.key.text == "height" }
@@ -183,8 +185,9 @@ extension RTFReader {
         blocks.append(Block(.figure(picture), at: picture.origin))
     }
 
-    private func append(_ table: Block?, to blocks: inout [Block]) {
-        guard var table else { return }
+    private func append(table parts: [Block], to blocks: inout [Block]) {
+        defer { blocks += parts.dropFirst() }
+        guard var table = parts.first else { return }
         // The caption of a table may stand above it.
         if case .table(var content) = table.kind, content.caption.isEmpty,
             case .paragraph(let text)? = blocks.last?.kind, blocks.last?.attributes.has("caption") == true
@@ -214,6 +217,20 @@ extension RTFReader {
             blocks[blocks.count - 1].kind = .table(table)
         default: break
         }
+    }
+}
+
+extension [Inline] {
+    /// The text without the blanks that pictures leave at its ends.
+    fileprivate var withoutEdgeBlanks: [Inline] {
+        var inlines = self
+        if case .text(let text, let origin)? = inlines.first {
+            inlines[0] = .text(String(text.drop { $0 == " " }), origin)
+        }
+        if case .text(let text, let origin)? = inlines.last {
+            inlines[inlines.count - 1] = .text(String(text.reversed().drop { $0 == " " }.reversed()), origin)
+        }
+        return inlines
     }
 }
 

@@ -33,8 +33,7 @@ extension RTFReader {
                 open.append(
                     Open(
                         level: level, number: paragraph.format.list,
-                        list: List(start: start(paragraph), isTight: true, items: []),
-                        origin: origin(paragraph.offset)))
+                        list: list(beginningWith: paragraph), origin: origin(paragraph.offset)))
             }
             open[open.count - 1].list.items.append(item(paragraph, scope))
         }
@@ -44,7 +43,16 @@ extension RTFReader {
 
     /// True when a paragraph goes on with the list: both are numbered or neither is, and the list is the same one.
     private func continues(_ open: Open, _ paragraph: RTFGalley.Paragraph) -> Bool {
-        open.number == paragraph.format.list && (open.list.start == nil) == (start(paragraph) == nil)
+        guard open.number == paragraph.format.list else { return false }
+        let number = number(paragraph, in: open.list.start == nil ? nil : open.list.numbering)
+        return (open.list.start == nil) == (number == nil) && number?.numbering ?? .decimal == open.list.numbering
+    }
+
+    private func list(beginningWith paragraph: RTFGalley.Paragraph) -> List {
+        let first = number(paragraph)
+        var list = List(start: first?.value, isTight: true, items: [])
+        list.numbering = first?.numbering ?? .decimal
+        return list
     }
 
     private mutating func close(_ open: inout [Open], _ blocks: inout [Block]) {
@@ -60,11 +68,12 @@ extension RTFReader {
         let role = roles.role(paragraph.format)
         let base = base(paragraph.format, role, scope)
         let origin = origin(paragraph.offset)
-        reportNumbers(paragraph)
+        if number(paragraph)?.isWhole == false { findings.report(.listNumber, at: paragraph.offset) }
         var block = Block(.paragraph(inlines(of: paragraph, base)), at: origin)
         if let look = base.departure(of: paragraph.format.lines, keepsIndents: false) {
             var own = BlockLook()
             own.alignment = look.alignment
+            own.direction = look.direction
             if own != BlockLook() { block.look = own }
         }
         return List.Item([block], at: origin)
@@ -72,32 +81,67 @@ extension RTFReader {
 
     // MARK: Numbers
 
-    /// The number of an item; nil for bullets.
-    private func start(_ paragraph: RTFGalley.Paragraph) -> Int? {
+    /// How the level of a list numbers its items, as the file's table says; nil where it says nothing.
+    private func numbering(_ level: RTFTables.ListLevel?) -> List.Numbering? {
+        guard let level else { return nil }
+        switch level.kind {
+        case 1: return .upperRoman
+        case 2: return .lowerRoman
+        case 3: return .upperLetters
+        case 4: return .lowerLetters
+        default: return .decimal
+        }
+    }
+
+    /// The number of an item of a list that is numbered in a way that is known, or not yet; nil for bullets.
+    private func number(_ paragraph: RTFGalley.Paragraph, in list: List.Numbering? = nil) -> RTFItemNumber? {
         let written = paragraph.listText?.trimmingBlanks ?? ""
-        let digits = written.drop { !$0.isWholeNumber }.prefix { $0.isASCII && $0.isWholeNumber }
-        if let level = galley.tables.level(paragraph.format) {
-            if level.kind == 23 || level.kind == 255 { return nil }
-            return Int(digits.prefix(6)) ?? level.start
-        }
-        if let number = Int(digits.prefix(6)) { return number }
-        return RTFReader.isLettered(written) ? 1 : nil
+        let level = galley.tables.level(paragraph.format)
+        if let level, level.kind == 23 || level.kind == 255 { return nil }
+        if let number = RTFItemNumber(written, in: numbering(level) ?? list) { return number }
+        guard let level else { return nil }
+        return RTFItemNumber(value: level.start, numbering: numbering(level) ?? .decimal, isWhole: written.isEmpty)
+    }
+}
+
+/// The number of a list's item as a word processor wrote it: `3.`, `(b)`, `iv)`, `1.2`.
+struct RTFItemNumber {
+    var value: Int
+    var numbering: List.Numbering
+    /// False when more than this number is written.
+    var isWhole: Bool
+
+    init(value: Int, numbering: List.Numbering, isWhole: Bool) {
+        self.value = value
+        self.numbering = numbering
+        self.isWhole = isWhole
     }
 
-    /// True for marks such as `a)`, `iv.` and `(B)`.
-    private static func isLettered(_ mark: String) -> Bool {
-        let letters = mark.filter { $0 != "(" && $0 != ")" && $0 != "." }
-        return letters.count < mark.count && (1...4).contains(letters.count)
-            && letters.allSatisfy { $0.isASCII && $0.isLetter }
+    /// The number that `written` is, in a list of `known` numbering; where that is nil, letters tell: `i` and what is
+    /// Roman with several letters are Roman. Nil when it is no number.
+    init?(_ written: String, in known: List.Numbering?) {
+        let parts = written.split { !$0.isLetter && !$0.isWholeNumber }.map(String.init)
+        guard let last = parts.last, written.count > last.count || last.allSatisfy(\.isWholeNumber) || known != nil
+        else {
+            return nil
+        }
+        for numbering in RTFItemNumber.candidates(last, known) {
+            if let value = numbering.number(last) {
+                self.init(value: value, numbering: numbering, isWhole: parts.count == 1)
+                return
+            }
+        }
+        // Numbers with letters behind them: 1st, 2a.
+        let digits = last.prefix { $0.isASCII && $0.isWholeNumber }
+        guard let value = Int(digits.prefix(6)) else { return nil }
+        self.init(value: value, numbering: known ?? .decimal, isWhole: false)
     }
 
-    /// Reports numbers that the template writes in another way.
-    private mutating func reportNumbers(_ paragraph: RTFGalley.Paragraph) {
-        guard start(paragraph) != nil, let written = paragraph.listText?.trimmingBlanks, !written.isEmpty else {
-            return
-        }
-        let isPlain = written.allSatisfy { $0.isASCII && $0.isWholeNumber || $0 == "." || $0 == ")" || $0 == "(" }
-        let parts = written.split { !$0.isWholeNumber }
-        if !isPlain || parts.count != 1 { findings.report(.listNumber, at: paragraph.offset) }
+    private static func candidates(_ text: String, _ known: List.Numbering?) -> [List.Numbering] {
+        if let known { return [known, .decimal] }
+        guard let first = text.first, first.isASCII, first.isLetter else { return [.decimal] }
+        let isRoman = text.lowercased() == "i" || text.count > 1
+        if first.isUppercase { return isRoman ? [.upperRoman, .upperLetters] : [.upperLetters] }
+        return isRoman ? [.lowerRoman, .lowerLetters] : [.lowerLetters]
     }
 }

@@ -9,6 +9,11 @@ extension RTFReader {
     mutating func picture(_ index: Int) -> Picture? {
         let stored = galley.pictures[index]
         let place = origin(stored.offset)
+        if let file = stored.file {
+            return Picture(
+                source: Attributes.Value(file, at: place), caption: [], attributes: attributes(of: stored, at: place),
+                at: place)
+        }
         guard isPlaceable(stored.bytes) else {
             report(stored, at: place)
             return nil
@@ -21,6 +26,13 @@ extension RTFReader {
         }
         let attachment = Attachment(stored.bytes, at: place)
         attachments[attachment.name] = attachment
+        return Picture(
+            source: Attributes.Value(attachment.name, at: place), caption: [],
+            attributes: attributes(of: stored, at: place), at: place)
+    }
+
+    /// What the picture shows, and its size: as it is in a line of text, else in proportion to the measure.
+    private func attributes(of stored: RTFGalley.Picture, at place: Origin) -> Attributes {
         var attributes = Attributes()
         func set(_ key: String, _ value: String) {
             attributes.pairs.append((Attributes.Value(key, at: place), Attributes.Value(value, at: place)))
@@ -35,8 +47,7 @@ extension RTFReader {
             // In proportion to the text: the template chooses the measure.
             set("width", "\((width / Double(galley.measure) * 1000).rounded() / 10)%")
         }
-        return Picture(
-            source: Attributes.Value(attachment.name, at: place), caption: [], attributes: attributes, at: place)
+        return attributes
     }
 
     private func isPlaceable(_ bytes: [UInt8]) -> Bool {

@@ -11,23 +11,21 @@ extension RTFReader {
         var row: RTFGalley.Row?
     }
 
-    /// True for what stands in a table.
-    func isInTable(_ paragraph: RTFGalley.Paragraph) -> Bool {
-        switch paragraph.end {
-        case .cell, .row, .innerCell: true
-        case .paragraph: paragraph.format.tableDepth > 0
-        }
-    }
-
     /// The index behind the table that begins at `start`.
     func endOfTable(_ paragraphs: [RTFGalley.Paragraph], from start: Int) -> Int {
         var index = start
-        while index < paragraphs.count, isInTable(paragraphs[index]) { index += 1 }
+        while index < paragraphs.count, paragraphs[index].isInTable { index += 1 }
         return index
     }
 
-    /// The table of neighbouring paragraphs; nil when nothing stands in it.
-    mutating func table(_ paragraphs: ArraySlice<RTFGalley.Paragraph>) -> Block? {
+    /// The table of neighbouring paragraphs, and below it its notes; nothing when nothing stands in it.
+    mutating func table(_ paragraphs: ArraySlice<RTFGalley.Paragraph>) -> [Block] {
+        tableNotes = []
+        let table = content(of: paragraphs)
+        return (table.map { [$0] } ?? []) + notesOfTable()
+    }
+
+    private mutating func content(of paragraphs: ArraySlice<RTFGalley.Paragraph>) -> Block? {
         let rows = rows(of: paragraphs)
         guard let first = paragraphs.first, !rows.isEmpty else { return nil }
         let edges = columnEdges(rows)
@@ -48,6 +46,37 @@ extension RTFReader {
         for index in table.rows.indices { pad(&table.rows[index], to: columns, at: first.offset) }
         table.alignments = alignments(rows, columns, hasHead: !table.head.isEmpty)
         return Block(.table(table), at: origin(first.offset))
+    }
+
+    // MARK: Notes
+
+    /// The mark in the cell that calls a note, or that goes before the note: a raised letter, as tables have it.
+    func noteMark(_ number: Int, at origin: Origin) -> Inline {
+        .superscript([.text(List.Numbering.lowerLetters.text(of: number + 1), origin)], origin)
+    }
+
+    /// The notes that the cells of a table call, as paragraphs of the element `note`.
+    private mutating func notesOfTable() -> [Block] {
+        let stories = tableNotes
+        tableNotes = []
+        var blocks: [Block] = []
+        for (number, story) in stories.enumerated() {
+            let origin = origin(galley.stories[story].offset)
+            findings.report(.tableNote, at: galley.stories[story].offset)
+            var note = self.blocks(of: story, scope: .note)
+            if case .paragraph(let text)? = note.first?.kind {
+                note[0].kind = .paragraph([noteMark(number, at: origin), .text("\u{2002}", origin)] + text)
+            } else {
+                note.insert(Block(.paragraph([noteMark(number, at: origin)]), at: origin), at: 0)
+            }
+            for index in note.indices {
+                if case .paragraph = note[index].kind {
+                    note[index].attributes.classes = [Attributes.Value("note", at: note[index].origin)]
+                }
+            }
+            blocks += note
+        }
+        return blocks
     }
 
     private func pad(_ cells: inout [Table.Cell], to count: Int, at offset: Int) {

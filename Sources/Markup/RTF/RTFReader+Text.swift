@@ -116,10 +116,10 @@ extension RTFReader {
         let own = piece.map { wrapping($0, base) } ?? RTFWrapping()
         switch event.kind {
         case .lineBreak: return Item(wrapping: before?.wrapping ?? own, inline: .lineBreak(origin))
-        case .note(let index): return Item(wrapping: RTFWrapping(), inline: .noteCall(index, origin))
         default: break
         }
         switch piece?.kind {
+        case .note(let story): return Item(wrapping: RTFWrapping(), inline: call(of: story, at: origin))
         case .tab: return Item(wrapping: before?.wrapping ?? own, inline: .text("\t", origin))
         case .picture(let index): return picture(index).map { Item(wrapping: RTFWrapping(), inline: .image($0)) }
         case .label(let name):
@@ -129,6 +129,13 @@ extension RTFReader {
             return nil
         default: return nil
         }
+    }
+
+    /// The call of a footnote, or of a note of the table in work.
+    private mutating func call(of story: Int, at origin: Origin) -> Inline {
+        if let index = noteIndices[story] { return .noteCall(index, origin) }
+        tableNotes.append(story)
+        return noteMark(tableNotes.count - 1, at: origin)
     }
 
     /// The items without blanks at the end of the last one.

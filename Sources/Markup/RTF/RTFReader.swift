@@ -61,8 +61,12 @@ struct RTFReader {
     var waitingLabels: [(name: String, offset: Int)] = []
     /// Styles of the file that are no style of the template, each reported once.
     var reportedStyles: Set<String> = []
-    /// The index of each note by its story.
+    /// The footnotes, by their stories, in the order of their calls. Notes of tables stand below these.
+    let noteStories: [Int]
+    /// The index of each footnote by its story.
     let noteIndices: [Int: Int]
+    /// The notes that the table in work has called.
+    var tableNotes: [Int] = []
 
     init(_ machine: RTFMachine, _ source: ReaderSource, _ options: ReadingOptions) {
         galley = machine.galley
@@ -72,15 +76,17 @@ struct RTFReader {
         roles = RTFRoles(machine.galley.tables, options)
         bases = RTFBase.all(of: machine.galley, roles)
         wantedLabels = Set(machine.galley.links.filter { $0.hasPrefix("#") }.map { String($0.dropFirst()) })
+        let calledInTables = machine.galley.notesOfTables
+        noteStories = machine.galley.notes.filter { !calledInTables.contains($0) }
         noteIndices = Dictionary(
-            machine.galley.notes.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+            noteStories.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
     }
 
     func origin(_ offset: Int) -> Origin { source.origin(at: offset) }
 
     /// The notes, in the order of their calls.
     mutating func notes() -> [Note] {
-        galley.notes.map { Note(blocks(of: $0, scope: .note), at: origin(galley.stories[$0].offset)) }
+        noteStories.map { Note(blocks(of: $0, scope: .note), at: origin(galley.stories[$0].offset)) }
     }
 
     /// What the file says of itself stands in for a title of its text, and for its author.

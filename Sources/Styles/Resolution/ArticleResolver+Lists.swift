@@ -19,11 +19,11 @@ extension ArticleResolver {
         let root = node("list", at: block.origin)
         for (index, item) in list.items.enumerated() {
             let id = node("list.item", below: root, at: item.origin)
+            let number = list.start.map { $0.addingReportingOverflow(index).partialValue }
             place.parent = id
             place.item = ListPlace(
                 depth: depth, isNumbered: isNumbered,
-                marker: marker(
-                    of: item, number: list.start.map { $0.addingReportingOverflow(index).partialValue }, style),
+                marker: marker(of: item, number: number.map(list.numbering.text), style),
                 markerElement: node("list.marker", below: id, at: item.origin))
             place.parent = node("list.body", below: id, at: item.origin)
             startItem(item)
@@ -33,13 +33,13 @@ extension ArticleResolver {
         place.opensText = false
     }
 
-    private func marker(of item: List.Item, number: Int?, _ style: Int) -> String {
+    private func marker(of item: List.Item, number: String?, _ style: Int) -> String {
         // Text faces have these two; few have ballot boxes (U+2610, U+2611).
         if let isDone = item.isDone { return isDone ? "■" : "□" }
         let written = book.styles[style].listMarker
         guard let number else { return written ?? "•" }
         let pattern = written.flatMap { $0.contains("{number}") ? $0 : nil } ?? "{number}."
-        return pattern.replacing("{number}", with: "\(number)")
+        return pattern.replacing("{number}", with: number)
     }
 
     /// An item that begins with something else than a paragraph still shows its marker, on a line of its own.

@@ -62,6 +62,7 @@ extension ArticleResolver {
         guard let look else { return }
         let em = attributes.em
         if let alignment = look.alignment { attributes.alignment = alignment }
+        if let direction = look.direction { attributes.direction = direction }
         if let indent = look.startIndent { attributes.startIndent = em.scaled(by: indent) }
         if let indent = look.endIndent { attributes.endIndent = em.scaled(by: indent) }
         if let indent = look.firstLineIndent { attributes.firstLineIndent = em.scaled(by: indent) }

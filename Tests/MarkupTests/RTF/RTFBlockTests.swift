@@ -41,7 +41,25 @@ import Testing
         #expect(
             dump("{\\pntext\\'b7\\tab}{\\*\\pn\\pnlvlblt{\\pntxtb\\'b7}}a\\par{\\pntext\\'b7\\tab}b\\par\\pard c")
                 == "list *\n- item\n    p [\"a\"]\n- item\n    p [\"b\"]\np [\"c\"]")
-        #expect(Reading.rtfFindings(lists + "\\pard{\\listtext a)\\tab}\\ls3 x\\par") == ["rtf-list"])
+    }
+
+    @Test func numbersInLettersAndRoman() {
+        let body = lists + "\\pard{\\listtext c)\\tab}\\ls3 x\\par{\\listtext d)\\tab}y\\par"
+        #expect(dump(body) == "list c.\n- item\n    p [\"x\"]\n- item\n    p [\"y\"]")
+        #expect(Reading.rtfFindings(body).isEmpty)
+        func first(_ marks: String...) -> String {
+            dump(marks.map { "{\\pntext \($0)\\tab}x\\par" }.joined()).split(separator: "\n").filter {
+                $0.hasPrefix("list")
+            }.joined(separator: ",")
+        }
+        #expect(first("(iv)", "(v)") == "list iv.")
+        #expect(first("H.", "I.", "J.") == "list H.")
+        #expect(first("I.", "II.") == "list I.")
+        #expect(first("a)", "b)", "1)", "2)") == "list a.,list 1.")
+        #expect(first("o", "o") == "list *")
+        // Numbers that say more are told.
+        #expect(Reading.rtfFindings("{\\pntext 1.2\\tab}x") == ["rtf-list"])
+        #expect(Reading.rtfFindings("{\\pntext 2nd.\\tab}x") == ["rtf-list"])
     }
 
     @Test func numbersOfHeadingsStay() {
@@ -85,6 +103,51 @@ import Testing
         #expect(
             dump("word{\\super\\chftn{\\footnote\\pard\\plain\\chftn  the {\\i note}}} on{\\footnote\\ftnalt end}")
                 == "p [\"word\",^0,\" on\",^1]\nnote 0\n  p [\"the \",em[\"note\"]]\nnote 1\n  p [\"end\"]")
+    }
+
+    @Test func notesOfTablesStandBelow() {
+        let body =
+            row + "a{\\super\\chftn{\\footnote\\pard\\plain\\chftn  one}}\\cell b{\\footnote two}\\cell\\row"
+            + "\\pard text{\\footnote three}"
+        #expect(
+            dump(body) == """
+                table automatic,automatic
+
+                  ["a",sup["a"]] | ["b",sup["b"]]
+                p [sup["a"],"\u{2002}","one"] {.note}
+                p [sup["b"],"\u{2002}","two"] {.note}
+                p ["text",^0]
+                note 0
+                  p ["three"]
+                """)
+        #expect(Reading.rtfFindings(body) == ["rtf-note"])
+    }
+
+    @Test func picturesBesideTheFile() throws {
+        let body = "one {{\\NeXTGraphic the sail.png \\width4320 \\height2000 \\appleembedtype0}\\'ac}\\par two ¬"
+        let document = try #require(Reading.rtf("{\\rtf1\\ansicpg65001" + body + "}").value)
+        guard case .figure(let picture)? = document.blocks.dropFirst().first?.kind else {
+            Issue.record("no figure")
+            return
+        }
+        #expect(picture.source.text == "the sail.png")
+        #expect(picture.attributes["width"]?.text == "50.0%")
+        #expect(document.attachments.isEmpty)
+        #expect(document.blocks.map(ReadText.of) == ["one", "", "two ¬"])
+        #expect(dump("a {{\\NeXTGraphic b.png}\\u172?} c") == dump("a {\\NeXTGraphic b.png} c"))
+        #expect(dump("{{\\NeXTGraphic b.png}} c") == "p [\"c\"]\nfigure (b.png) []")
+    }
+
+    @Test func damagedGroupsLoseNoText() {
+        #expect(dump("a{\\object\\objdata 0102{\\result b}}c") == #"p ["a","b","c"]"#)
+        #expect(dump("a{\\object b{\\*\\objclass x}}c") == #"p ["a","b","c"]"#)
+        #expect(dump("{\\b\\*\\cs7\\i b} c") == #"p [b[em["b"]]," c"]"#)
+        #expect(dump("{a\\*\\unknown b}c") == #"p ["a","b","c"]"#)
+        // Destinations are groups: at the top of the file these words begin none.
+        #expect(
+            dump("\\generator a\\par\\info b\\par\\*\\unknown c") == "p [\"a\"]\np [\"b\"]\np [\"c\"]")
+        #expect(dump("a}{\\*\\themedata b}{\\header c}d").contains("\"d\""))
+        #expect(!dump("a}{\\*\\themedata b}{\\header c}d").contains("\"b\""))
     }
 
     @Test func fields() {

@@ -50,6 +50,10 @@ import Testing
         #expect(dump("\\pard\\tx960 a") == "p [\"a\"]")
         // The only tab of a paragraph, at its beginning, is the indent of its first line.
         #expect(dump("\\pard\\tab a b") == "p [\"a b\"]")
+        // Lines from the right begin there; left and right are sides of the paper.
+        #expect(
+            dump("\\pard\\rtlpar\\qr a\\par\\pard\\rtlpar\\ql b\\par\\pard\\rtlpar c\\par\\pard\\ltrpar\\ql d")
+                == "p [\"a\"] <rightToLeft>\np [\"b\"] <end rightToLeft>\np [\"c\"] <rightToLeft>\np [\"d\"]")
         // What most paragraphs have is the style's.
         #expect(
             dump("\\pard\\sa200 one\\par two\\par three\\par\\pard four")

@@ -49,6 +49,7 @@ import Testing
         #expect(text("a\\~b\\_c\\-d\\{e\\}f\\\\g") == "a\u{A0}b\u{2011}c\u{AD}d{e}f\\g")
         #expect(text("one\\line two\\par three\\\nfour") == "one\ntwo|three|four")
         #expect(text("a\\zwj b") == "a\u{200D}b")
+        #expect(text("a\\rtlmark b\\ltrmark") == "a\u{200F}b\u{200E}")
     }
 
     @Test func lineEndsAndSpacesOfTheFileAreNoText() {
