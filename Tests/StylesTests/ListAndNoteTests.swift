@@ -59,6 +59,21 @@ struct ListAndNoteTests {
         #expect(marker.string == "(1)" && resolved.fonts.name(marker.attributes(at: 0).font) == "Serif 700")
     }
 
+    @Test(
+        "Numbers are letters or Roman where the source has them",
+        arguments: [
+            (.decimal, 4, ["4.", "5."]), (.lowerLetters, 26, ["z.", "aa."]),
+            (.upperLetters, 1, ["A.", "B."]),
+            (.lowerRoman, 8, ["viii.", "ix."]), (.upperRoman, 1999, ["MCMXCIX.", "MM."]),
+            (.lowerRoman, 0, ["0.", "i."]),
+        ] as [(List.Numbering, Int, [String])])
+    func numberings(_ numbering: List.Numbering, _ start: Int, _ markers: [String]) throws {
+        var list = List(start: start, isTight: true, items: [item(paragraph("a")), item(paragraph("b"))])
+        list.numbering = numbering
+        let resolved = try Resolved("", document(Block(.list(list), at: .none)))
+        #expect(resolved.paragraphs.map { $0.attributes.marker?.string } == markers)
+    }
+
     @Test("An empty marker is none; classes of lists and pauses are not passed over")
     func emptyMarkers() throws {
         let bare = try Resolved("list_marker = \"\"\n", document(list(nil, [item(paragraph("a"))])))

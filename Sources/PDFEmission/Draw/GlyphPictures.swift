@@ -50,3 +50,11 @@ final class GlyphPictures {
         return decoded
     }
 }
+
+extension EmissionError {
+    /// What failed with a picture: the face that it is a glyph of, else itself.
+    static func failure(of image: ImageID, _ error: any Error) -> EmissionError {
+        if case .font(let font, let reason)? = error as? EmissionError { return .font(font, reason: reason) }
+        return .picture(image, reason: "\(error)")
+    }
+}

@@ -72,7 +72,7 @@ final class KeyedTarget: DrawingTarget {
             var prepared: PreparedPicture
             do { prepared = try picture(image) } catch {
                 cairo_surface_destroy(surface)
-                throw .picture(image, reason: "\(error)")
+                throw .failure(of: image, error)
             }
             let length = prepared.samples.bytes.count
             if prepared.samples.filter == .dct {

@@ -41,7 +41,7 @@ final class RasterTarget: DrawingTarget {
         let longer = max(frame.width.points, frame.height.points) * scale
         let decoded: Pixels
         do { decoded = try pixels(image, Int(longer.rounded(.up))) } catch {
-            throw .picture(image, reason: "\(error)")
+            throw .failure(of: image, error)
         }
         let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(decoded.width), Int32(decoded.height))!
         guard let target = cairo_image_surface_get_data(surface) else {
