@@ -48,7 +48,7 @@ extension ArticleComposer {
     func bandTop(on page: PageDraft) -> Length {
         let head = page.master.margins.top
         guard context.increment > .zero, page.cursor > head else { return page.cursor }
-        let units = (page.cursor - head - Length(raw: 1)).units(of: context.increment) + 1
+        let units = (page.cursor - head).units(of: context.increment)
         return min(head + context.increment * units, max(page.cursor, bottom(of: page)))
     }
 

@@ -6,6 +6,18 @@ import Styles
 import TextModel
 
 extension ArticleComposer {
+    /// The page with at least two lines of room between the article that ends on it and this one.
+    func parted(_ page: PageDraft) -> PageDraft {
+        guard page.cursor > page.master.margins.top, let first = items.first else { return page }
+        var own = Length.zero
+        if case .paragraph(let paragraph) = first, paragraph.attributes.span != .one {
+            own = paragraph.attributes.spaceBefore
+        }
+        var parted = page
+        parted.cursor += max(context.lineRoom * 2 - own, .zero)
+        return parted
+    }
+
     /// True when the text area below the cursor holds the article's head and some lines.
     func hasRoomForStart(_ page: PageDraft) -> Bool {
         let bottom = design.trim.height - page.master.margins.bottom

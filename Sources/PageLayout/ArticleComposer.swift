@@ -43,9 +43,9 @@ struct ArticleComposer {
 
     /// Sets the article; `page` is the one before, when the article continues on it. The result begins with it.
     mutating func compose(on page: PageDraft?) -> [PageDraft] {
-        var current = page ?? newPage()
-        if let page, !hasRoomForStart(page) || !takesText(page) {
-            pages.append(current)
+        var current = page.map { parted($0) } ?? newPage()
+        if let page, !hasRoomForStart(current) || !takesText(current) {
+            pages.append(page)
             current = newPage()
         }
         current.parts.append(startLabel(of: current))

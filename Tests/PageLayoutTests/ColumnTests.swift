@@ -225,6 +225,19 @@ struct ColumnTests {
         }
     }
 
+    /// What spans takes the lines that it needs, not one more.
+    @Test func columnsBeginOnTheFirstLineBelowAHead() throws {
+        for (leading, lines) in [(18.0, 2.0), (14, 2), (20, 3), (6, 1), (7, 2)] {
+            let issue = TestIssue("### Head\n\ntext", wide) { items in
+                guard case .paragraph(var head) = items[0] else { return }
+                head.attributes.leading = .init(points: leading)
+                head.attributes.spaceAfter = .init(points: 6)
+                items[0] = .paragraph(head)
+            }
+            #expect(try #require(issue.pages[0].mark("text")).y == 48 + 12 * lines, "\(leading) pt")
+        }
+    }
+
     @Test func rulesStandBetweenColumnsFromTheirHeadToTheLowestFoot() throws {
         var template = TestTemplate()
         template.columns = "{ count = 3, gutter = \"10pt\", rule = { weight = \"0.5pt\", color = \"black\" } }"
