@@ -12,9 +12,19 @@ struct BoxPieces {
     var width: Length
     /// The frame that is drawn around each part; nil where the rows bear all of it.
     var frame: BoxFrame?
+    /// From its head to the foot of a picture that has words below it; nil for other boxes.
+    var pictureFoot: Length?
 
     /// True when it may be divided between rows.
     var breaks: Bool { rows.count > 1 }
+
+    /// `part` without empty lines at a cut of the box, though with one row at least.
+    func withoutBlanks(_ part: Range<Int>) -> Range<Int> {
+        var (first, end) = (part.lowerBound, part.upperBound)
+        if first > 0 { while first < end - 1, rows[first].isBlank { first += 1 } }
+        if end < rows.count { while end - 1 > first, rows[end - 1].isBlank { end -= 1 } }
+        return first..<end
+    }
 
     /// The height of all of it.
     var height: Length { height(of: rows.indices) }

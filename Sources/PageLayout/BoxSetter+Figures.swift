@@ -7,8 +7,10 @@ import Styles
 import TextModel
 
 extension BoxSetter {
-    /// The picture, its caption below it, its credit after that.
-    func figureFragment(_ figure: Figure, _ box: Box, measure: Length) -> Fragment {
+    /// The picture, its caption below it, its credit after that; and the picture's foot where there are words below it.
+    func figureFragment(
+        _ figure: Figure, _ box: Box, measure: Length
+    ) -> (fragment: Fragment, foot: Length?) {
         let words = [figure.caption, figure.credit].filter { !$0.items.isEmpty }
             .map { FlowSetter(context: context, flow: $0).fragment(measure: measure) }
         let wordsHeight = words.reduce(Length.zero) { $0 + $1.height }
@@ -22,7 +24,7 @@ extension BoxSetter {
         place(figure, box, in: frame, into: &result.canvas)
         result.height = frame.height + gap
         for part in words { result.append(part) }
-        return result
+        return (result, words.isEmpty ? nil : frame.height)
     }
 
     private func reportWide(_ figure: Figure, _ box: Box, _ width: Length, _ measure: Length) {

@@ -23,7 +23,11 @@ struct BoxSetter {
         // What has one height, or even columns, has no part that could stand by itself.
         let breaks = box.attributes.breaks && box.attributes.height == nil && box.attributes.columns == 1
         switch box.content {
-        case .figure(let figure): return whole(figureFragment(figure, box, measure: inner), box, measure: measure)
+        case .figure(let figure):
+            let set = figureFragment(figure, box, measure: inner)
+            var pieces = whole(set.fragment, box, measure: measure)
+            if box.attributes.height == nil { pieces.pictureFoot = set.foot.map { box.attributes.padding.top + $0 } }
+            return pieces
         case .flow(let flow):
             if let text = textAlongPath(flow, box, measure: inner) { return whole(text, box, measure: measure) }
             if breaks { return divisible(rows(of: flow, measure: inner), box, measure: measure) }
@@ -78,6 +82,7 @@ struct BoxSetter {
             if next != nil, case .paragraph(let paragraph) = item, paragraph.attributes.keepWithNext > 0 { continue }
             var row = FlowSetter(context: context, flow: Flow(group)).fragment(measure: measure)
             if let next { row.height += max(spaces(of: item).after, spaces(of: next).before) }
+            if group.count == 1, case .paragraph(let paragraph) = item { row.isBlank = paragraph.text.utf8 == [0x20] }
             rows.append(row)
             group = []
         }

@@ -88,13 +88,29 @@ struct ColumnDraft {
 
 /// A block off the grid: of the room that the grid leaves below it, a part goes above it.
 struct LooseBlock {
+    enum Kind: Equatable {
+        /// It stands nearer to what is below it.
+        case head
+        /// It stands in the middle of its room.
+        case box
+        /// A picture with words below it, whose foot, so far below the column's head, is to stand on a baseline; else it
+        /// stands near what is below it, so that the room below its words is alike from picture to picture.
+        case figure(foot: Length)
+        /// Running text of another leading, in the middle of its room.
+        case text
+    }
+
     /// Its first piece in the column.
     var start: Int
-    /// True for a box, which stands in the middle of its room; heads stand nearer to what they are above.
-    var isBox: Bool
+    var kind: Kind
 
-    /// What goes above the block of `slack`: two thirds for heads, half for boxes.
-    func share(of slack: Length) -> Length { isBox ? slack.part(1, of: 2) : slack.part(2, of: 3) }
+    /// What goes above the block of `slack`: two thirds for heads and pictures with words, half for others.
+    func share(of slack: Length) -> Length {
+        switch kind {
+        case .head, .figure: slack.part(2, of: 3)
+        case .box, .text: slack.part(1, of: 2)
+        }
+    }
 }
 
 /// The short rule between text and footnotes.

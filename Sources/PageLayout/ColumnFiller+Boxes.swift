@@ -27,6 +27,9 @@ extension ColumnFiller {
         case .column where !fits(pieces, box) && !pieces.breaks && !draft.isEmpty:
             state.item += 1
             state.deferred.append(id)
+        case .inline where !draft.isEmpty && isSmall(pieces, box) && !fits(pieces, box):
+            state.item += 1
+            state.deferred.append(id)
         case .inline, .column, .top, .span, .wrap:
             state.item += 1
             state.openBox = FlowState.OpenBox(box: id, row: 0)
@@ -61,6 +64,13 @@ extension ColumnFiller {
         spaceAbove(box) + pieces.height <= draft.free
     }
 
+    /// True for a table of few rows, about a third of a column at most: it is not divided, and stands at the head of the
+    /// next column where this one has no room for it.
+    private func isSmall(_ pieces: BoxPieces, _ box: Box) -> Bool {
+        guard isThread, case .table = box.content else { return false }
+        return pieces.rows.count <= 8 && pieces.height <= context.lineRoom * 18
+    }
+
     private func spaceAbove(_ box: Box) -> Length {
         draft.pieces.isEmpty ? .zero : max(draft.spaceAfter, box.attributes.spaceBefore)
     }
@@ -77,19 +87,20 @@ extension ColumnFiller {
         guard let open = state.openBox else { return nil }
         let box = context.article.boxes[Int(open.box.index)]
         let pieces = pieces(of: open.box)
-        draft.passExclusions(space: spaceAbove(box), height: pieces.leastHeight(from: open.row))
+        let row = pieces.withoutBlanks(open.row..<pieces.rows.count).lowerBound
         let space = spaceAbove(box)
-        let count = rowsThatFit(pieces, from: open.row, space: space)
-        if count == 0 && !isForced { return endBeforeBox() }
+        passExclusions(pieces, from: row, space: space)
+        let count = rowsThatFit(pieces, from: row, space: space)
+        if (count == 0 || (count < pieces.rows.count && isSmall(pieces, box))) && !isForced { return endBeforeBox() }
         if count == 0 { reportOverset(box, pieces) }
         let taken = max(count, 1)
-        // A picture stays where it is, with the room below its caption.
-        let isSettled = draft.isEmpty || box.content.isFigure
-        draft.loose = isSettled ? nil : LooseBlock(start: draft.pieces.count, isBox: true)
+        let isAtHead = draft.isEmpty
+        draft.loose = isAtHead ? nil : LooseBlock(start: draft.pieces.count, kind: .box)
         draft.pen += space
-        place(pieces, rows: open.row..<(open.row + taken))
-        if open.row + taken < pieces.rows.count {
-            state.openBox = FlowState.OpenBox(box: open.box, row: open.row + taken)
+        if !isAtHead, let foot = pieces.pictureFoot { draft.loose?.kind = .figure(foot: draft.pen + foot) }
+        place(pieces, rows: pieces.withoutBlanks(row..<(row + taken)))
+        if row + taken < pieces.rows.count {
+            state.openBox = FlowState.OpenBox(box: open.box, row: row + taken)
             return .full
         }
         state.openBox = nil
@@ -98,12 +109,29 @@ extension ColumnFiller {
         return nil
     }
 
+    /// Goes below what text runs around: far enough for all of the box where the column holds it there, else for the
+    /// least part of it.
+    private mutating func passExclusions(_ pieces: BoxPieces, from row: Int, space: Length) {
+        if draft.frame.isPlain { return }
+        var whole = draft
+        let rest = pieces.height(of: row..<pieces.rows.count)
+        whole.passExclusions(space: space, height: rest)
+        if space + rest <= whole.free { return draft = whole }
+        draft.passExclusions(space: space, height: pieces.leastHeight(from: row))
+    }
+
+    /// True where nothing that text runs around stands in the band between two heights below the pen.
+    private func isWhole(from head: Length, to foot: Length) -> Bool {
+        draft.frame.isPlain || draft.frame.slots.isWhole(from: draft.pen + head, to: draft.pen + foot)
+    }
+
     private func rowsThatFit(_ pieces: BoxPieces, from row: Int, space: Length) -> Int {
         var height = space + pieces.headHeight(from: row)
         var count = 0
         for (index, piece) in pieces.rows[row...].enumerated() {
             height += piece.height
-            if height + pieces.footHeight(upTo: row + index + 1) > draft.free { break }
+            let foot = height + pieces.footHeight(upTo: row + index + 1)
+            if foot > draft.free || !isWhole(from: space, to: foot) { break }
             count += 1
         }
         // A part of a table or listing has two rows at least, on both sides of the cut.

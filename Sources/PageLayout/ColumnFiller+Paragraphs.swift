@@ -133,10 +133,17 @@ extension ColumnFiller {
     }
 
     private func startOfBlock(_ paragraph: ShapedParagraph, next: Int) -> Length {
-        if draft.pieces.isEmpty { return draft.pen }
+        if draft.pieces.isEmpty { return draft.pen - rise(of: paragraph) }
         // What goes on from the column before keeps off a box that was put at this column's head.
         if next > 0 { return draft.pen + draft.spaceAfter }
         return draft.pen + max(draft.spaceAfter, paragraph.attributes.spaceBefore)
+    }
+
+    /// How far a line off the grid rises at a column's head, so that it stands on the first line of the grid as text does,
+    /// with its capitals below the head.
+    private func rise(of paragraph: ShapedParagraph) -> Length {
+        guard isThread, isPlain, paragraph.attributes.grid == .none, draft.pen == .zero else { return .zero }
+        return max(paragraph.strut.ascent - draft.slots.firstGridLine(for: paragraph.strut, frame: 0), .zero)
     }
 
     /// The baselines of the lines that fit, and the notes that they bring with them.
@@ -186,11 +193,21 @@ extension ColumnFiller {
     private func allowedCount(_ fitting: Int, of lines: [BrokenLine], open: FlowState.OpenParagraph) -> Int {
         let rules = KeepRules(open.paragraph, wanted: chain?.lines ?? 0, isForced: isForced)
         var count = rules.allowed(fitting, of: lines.count, isStart: open.next == 0)
+        // One line out of a paragraph, under a box at its column's head, looks lost.
+        if count == 1, lines.count > 1, isThread, isUnderBoxes { count = 0 }
         // A whole column that holds lines, but no allowed number of them, takes what fits: text goes on.
         if count == 0 && isLargest && draft.notes.isEmpty && (draft.isEmpty || chain?.draft.isEmpty == true) {
             count = fitting
         }
         return count
+    }
+
+    /// True when nothing but boxes stands in the column.
+    private var isUnderBoxes: Bool {
+        !draft.pieces.isEmpty
+            && draft.pieces.allSatisfy { piece in
+                if case .fragment = piece { true } else { false }
+            }
     }
 
     /// Nothing of the paragraph may stand here: the column ends, before headings that belong to it.
@@ -248,24 +265,45 @@ extension ColumnFiller {
         draft.spaceAfter = paragraph.isLast(lines[count - 1]) ? paragraph.attributes.spaceAfter : .zero
     }
 
-    /// Heads and boxes off the grid between lines on it: the room that the grid leaves goes above and below them.
+    /// What stands off the grid between lines on it: the room that the grid leaves goes above and below it.
     private mutating func settleLooseBlock(_ open: FlowState.OpenParagraph, first: Length, start: Length) {
         let attributes = open.paragraph.attributes
-        if attributes.grid == .none {
-            if draft.loose?.isBox != false && attributes.keepWithNext > 0 {
-                draft.loose = LooseBlock(start: draft.pieces.count, isBox: false)
-            }
-            return
-        }
+        if attributes.grid == .none { return openLooseBlock(isHead: attributes.keepWithNext > 0) }
         if let loose = draft.loose {
             let slack = first - (start + open.paragraph.strut.ascent)
-            draft.moveDown(
-                from: loose.start, by: loose.start == 0 ? shiftAtHead(within: slack) : loose.share(of: slack))
+            // Where there is more, the line goes past a shape, which stays where it is.
+            if slack < context.increment { draft.moveDown(from: loose.start, by: shift(of: loose, within: slack)) }
         }
         draft.loose = nil
     }
 
-    /// How far heads at a column's head move so that their first line stands on the grid, like text beside them.
+    /// A head takes the place of a box or quote above it: the room goes about the head. Beside shapes only heads move,
+    /// since lines were broken for the places where they stand.
+    private mutating func openLooseBlock(isHead: Bool) {
+        guard isHead || draft.frame.isPlain else { return }
+        guard let loose = draft.loose else {
+            draft.loose = LooseBlock(start: draft.pieces.count, kind: isHead ? .head : .text)
+            return
+        }
+        if isHead && loose.kind != .head { draft.loose = LooseBlock(start: draft.pieces.count, kind: .head) }
+    }
+
+    /// How far a block off the grid moves down when the grid leaves `slack` below it.
+    private func shift(of loose: LooseBlock, within slack: Length) -> Length {
+        if case .figure(let foot) = loose.kind {
+            // On a baseline, unless that leaves more than half a line below the words or asks for more than there is.
+            let shift = draft.slots.gridLine(below: foot, frame: 0) - foot
+            let isFit = shift <= slack && slack - shift <= context.increment.part(1, of: 2)
+            return isFit ? shift : loose.share(of: slack)
+        }
+        guard loose.start == 0 else { return loose.share(of: slack) }
+        let shift = shiftAtHead(within: slack)
+        // A head a little under its neighbour's first line is better than a hole between it and its text.
+        let isNear = !isThread || loose.kind != .head || slack - shift <= context.increment.part(1, of: 3)
+        return isNear ? shift : max(shift, loose.share(of: slack))
+    }
+
+    /// How far lines at a column's head move so that the first stands on the grid, like text beside them.
     private func shiftAtHead(within slack: Length) -> Length {
         guard case .lines(let placed) = draft.pieces.first, let head = placed.baselines.first else { return .zero }
         let shift = draft.slots.gridLine(below: head, frame: 0) - head

@@ -9,6 +9,8 @@ struct Fragment {
     var canvas: Page
     /// The lines of text in it.
     var lines: Int = 0
+    /// True for an empty line of code.
+    var isBlank = false
 
     /// Nothing.
     init(width: Length) {

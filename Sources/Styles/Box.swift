@@ -188,9 +188,6 @@ package enum BoxContent: Hashable, Sendable {
     case flow(Flow)
     /// A table.
     case table(TableContent)
-
-    /// True for a picture.
-    package var isFigure: Bool { if case .figure = self { true } else { false } }
 }
 
 /// Something that stands in the text as a whole.

@@ -79,6 +79,11 @@ public struct SlotSource: Hashable, Sendable {
         return start + increment * gridLines(from: start, to: place)
     }
 
+    /// The first baseline of the grid that a line with `strut` may have at the head of `frame`.
+    public func firstGridLine(for strut: LineStrut, frame: Int32) -> Length {
+        gridLine(below: strut.ascent.scaled(by: Self.headShare), frame: frame)
+    }
+
     /// The measure that all lines after `cursor` share; nil when it changes.
     public func uniformMeasure(after cursor: SlotCursor) -> Length? {
         guard cursor.frame < frames.count else { return continuation }

@@ -17,15 +17,108 @@ struct ColumnCareTests {
         #expect(below.y - 7 >= image.clip.maxY.points + 6)
     }
 
-    @Test func headAtAColumnsHeadStandsOnTheGrid() throws {
+    /// A head at the head of the second column, and the line below it.
+    private func headOfColumn(spaceAfter: Double) throws -> (head: TextMark, text: TextMark) {
         var words = Words(seed: 4)
         let source = "\(words.text(20))\n\n## Xylophone {style=subhead}\n\n\(words.text(60))"
-        let issue = TestIssue(source) { $0.insert(.columnBreak, at: 1) }
+        let issue = TestIssue(source) { items in
+            guard case .paragraph(var head) = items[1] else { return }
+            head.attributes.spaceAfter = .init(points: spaceAfter)
+            items[1] = .paragraph(head)
+            items.insert(.columnBreak, at: 1)
+        }
         let head = try #require(issue.find("Xylophone")).mark
         #expect(head.x > 200)
-        #expect(abs(head.y - 48) < 0.01)
-        let text = try #require(issue.pages[0].marks.first { $0.x > 200 && $0.y > head.y })
+        return (head, try #require(issue.pages[0].marks.first { $0.x > 200 && $0.y > head.y }))
+    }
+
+    @Test func headAtAColumnsHeadStandsOnTheGrid() throws {
+        let (head, text) = try headOfColumn(spaceAfter: 8)
+        #expect(abs(head.y - 48) < 0.01 && abs(text.y - 72) < 0.01)
+    }
+
+    /// Where a head on the grid would leave a hole below it, it stands lower, with its text.
+    @Test func headAtAColumnsHeadStaysNearItsText() throws {
+        let (head, text) = try headOfColumn(spaceAfter: 2)
         #expect(abs(text.y - 72) < 0.01)
+        #expect(head.y > 50 && head.y < 56)
+    }
+
+    @Test func textOfAnotherLeadingAtAColumnsHeadStandsOnTheGrid() throws {
+        let issue = TestIssue("one\n\ntwo\n\nthree") { items in
+            guard case .paragraph(var quote) = items[1] else { return }
+            quote.attributes.grid = .none
+            quote.attributes.spaceAfter = .init(points: 6)
+            items[1] = .paragraph(quote)
+            items.insert(.columnBreak, at: 1)
+        }
+        let (quote, text) = try (#require(issue.find("two")).mark, #require(issue.find("three")).mark)
+        #expect(quote.x > 200 && abs(quote.y - 48) < 0.01 && abs(text.y - 72) < 0.01)
+    }
+
+    /// Between lines of the grid the room that it leaves goes above and below in equal parts.
+    @Test func textOfAnotherLeadingStandsInTheMiddleOfItsRoom() throws {
+        func place(_ space: Double) throws -> (quote: TextMark, text: TextMark) {
+            let issue = TestIssue("one\n\ntwo\n\nthree") { items in
+                guard case .paragraph(var quote) = items[1] else { return }
+                quote.attributes.grid = .none
+                quote.attributes.spaceBefore = .init(points: space)
+                quote.attributes.spaceAfter = .init(points: space)
+                items[1] = .paragraph(quote)
+            }
+            return try (#require(issue.find("two")).mark, #require(issue.find("three")).mark)
+        }
+        let (loose, full) = try (place(4), place(6))
+        // 2 × 4 pt are rounded up to the line that 2 × 6 pt take.
+        #expect(abs(full.text.y - 84) < 0.01 && abs(loose.text.y - 84) < 0.01)
+        #expect(abs(loose.quote.y - full.quote.y) < 0.01)
+    }
+
+    /// The picture's foot stands on a line of the grid where there is room for that, so that the room below captions is
+    /// alike; it is never far from that.
+    @Test func footOfAPictureWithACaptionStandsOnABaseline() throws {
+        var feet = 0
+        for height in 60..<72 {
+            let figure = "![Caption](wide.jpg){alt=\"a\" height=\(height)pt}"
+            func place(_ template: TestTemplate) throws -> (foot: Double, gap: Double) {
+                let page = TestIssue("before\n\n\(figure)\n\nafter", template).pages[0]
+                let (caption, after) = try (#require(page.mark("Caption")), #require(page.mark("after")))
+                return (try #require(page.images.first).clip.maxY.points, after.y - caption.y)
+            }
+            var free = TestTemplate()
+            free.grid = ""
+            free.body = free.body.replacing("grid = \"all\"", with: "grid = \"none\"")
+            let (set, least) = try (place(TestTemplate()), place(free).gap)
+            #expect(set.gap > least - 0.01 && set.gap < least + 6.01, "\(height) pt")
+            let lines = (set.foot - 48) / 12
+            if abs(lines - lines.rounded()) < 0.001 { feet += 1 }
+        }
+        #expect(feet >= 2)
+    }
+
+    @Test func oneLineOfAParagraphDoesNotStandUnderABox() throws {
+        for height in stride(from: 470, through: 496, by: 3) {
+            let figure = "![](wide.jpg){alt=\"a\" place=top height=\(height)pt}"
+            var words = Words(seed: 5)
+            let issue = TestIssue("one\n\n\(figure)\n\n\(words.text(900))")
+            let below = issue.pages[0].marks.filter { $0.x > 200 }
+            #expect(below.count != 1, "\(height) pt")
+            #expect(issue.findings == [])
+        }
+    }
+
+    @Test func anArticleBelowAnotherKeepsTwoLinesFromIt() throws {
+        var template = TestTemplate()
+        template.masters = "[master.default]\nbalance = true"
+        for source in ["# Second\n\ntext", "Second"] {
+            let below = TestArticle(source, id: "b", start: .continue)
+            let issue = TestIssue([TestArticle("one\n\ntwo\n\nthree"), below], template)
+            let (last, head) = try (#require(issue.find("two")).mark, #require(issue.find("Second")).mark)
+            #expect(issue.pages.count == 1)
+            // From the foot of the line above to the head of the letters below.
+            #expect(head.y - head.size * 0.7 - last.y >= 24, "\(source)")
+            #expect(head.y - last.y < 64)
+        }
     }
 
     @Test(arguments: 30..<46)
@@ -47,6 +140,33 @@ struct ColumnCareTests {
         #expect(code.count == 5)
         let left = code.filter { $0.x < 200 }.count
         #expect(left != 1 && left != 4)
+    }
+
+    @Test func partsOfListingsDoNotBeginOrEndWithEmptyLines() throws {
+        let code = (1...9).map { "x\($0)" }.joined(separator: "\n\n")
+        var cuts = 0
+        for count in 20..<42 {
+            let lines = String(repeating: "Line.\n\n", count: count)
+            let page = TestIssue("\(lines)```\n\(code)\n```\n\nEnd.").pages[0]
+            let code = page.marks.filter { $0.text.hasPrefix("x") }
+            #expect(code.count == 9)
+            guard let first = code.first(where: { $0.x > 200 }), code[0].x < 200 else { continue }
+            cuts += 1
+            // The band at the head of the second column: 36 pt, and 8 pt of ascent.
+            #expect(first.y < 48)
+        }
+        #expect(cuts > 5)
+    }
+
+    @Test func aSmallTableIsNotDivided() throws {
+        let rows = (1...6).map { "| r\($0) | x |" }.joined(separator: "\n")
+        for count in 28..<44 {
+            let lines = String(repeating: "Line.\n\n", count: count)
+            let issue = TestIssue("\(lines)| Key | Value |\n|---|---|\n\(rows)\n\nEnd.")
+            let cells = issue.pages[0].marks.filter { $0.text.hasPrefix("r") }
+            #expect(cells.count == 6 && Set(cells.map(\.x)).count == 1, "\(count) lines")
+            #expect(issue.findings == [])
+        }
     }
 
     @Test(arguments: 0..<6)
