@@ -57,6 +57,9 @@ public enum BreakRule: UInt8, Hashable, Sendable {
     case identifier
     /// As code: at spaces and, where nothing else fits, anywhere, without a hyphen.
     case code
+
+    /// True for what is shown sign by sign as it was typed: code, identifiers, addresses.
+    public var isOfCode: Bool { self == .identifier || self == .code }
 }
 
 /// How a range of characters looks and behaves.

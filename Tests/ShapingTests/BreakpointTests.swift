@@ -159,4 +159,28 @@ struct BreakpointTests {
         #expect(Int64(hyphen.hangEnd) == advance(hyphen.pre.lowerBound) * 70 / 100)
         #expect(Bench.shape("“one").hangStart == 0)
     }
+
+    /// A hyphen at a line's start is a sign of its own; in code every sign counts.
+    @Test func hyphensAtTheStartAndCodeDoNotHang() {
+        var attributes = Bench.attributes
+        attributes.protrudes = true
+        var code = Bench.look()
+        code.breaks = .identifier
+        #expect(Bench.shape("-n or", Bench.look(), attributes).hangStart == 0)
+        #expect(Bench.shape("—n or", Bench.look(), attributes).hangStart > 0)
+        #expect(Bench.shape("“n or", code, attributes).hangStart == 0)
+        #expect(Bench.shape("one, two", code, attributes).breaks[0].hangEnd == 0)
+        #expect(Bench.shape("one, two", Bench.look(), attributes).breaks[0].hangEnd > 0)
+    }
+
+    /// Spaces in code give a quarter of what others give to a line.
+    @Test func spacesInCodeHardlyChange() throws {
+        var code = Bench.look()
+        code.breaks = .identifier
+        for text in ["a b", "W A"] {
+            let (plain, set) = (Bench.shape(text), Bench.shape(text, code))
+            #expect(set.width.last == plain.width.last)
+            #expect(try #require(plain.space.last) / 4 == #require(set.space.last))
+        }
+    }
 }

@@ -176,11 +176,11 @@ struct Galley {
         space[count] = space[count - 1]
     }
 
-    /// Gives the last cluster, a space, the advance `advance`.
+    /// Gives the last cluster, a space, the advance `advance`, of which justification may change `elastic`.
     @inline(__always)
-    mutating func setSpace(_ advance: Int64) {
+    mutating func setSpace(_ advance: Int64, elastic: Int64) {
         width[count] = width[count - 1] &+ advance
-        space[count] = space[count - 1] &+ advance
+        space[count] = space[count - 1] &+ elastic
     }
 
     /// Where marks are read from when there are none.

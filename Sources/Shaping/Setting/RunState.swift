@@ -21,6 +21,11 @@ struct RunState {
     /// True when the language's points may be used.
     var hyphenates: Bool
 
+    /// What of a word space justification may change. One in code gives a quarter: it is a sign like others, but a line of
+    /// code alone needs some.
+    @inline(__always)
+    func elastic(_ space: Int64) -> Int64 { breaks.isOfCode ? space / 4 : space }
+
     /// The stretch `part` of the text at `level`, without a row in the table of runs yet.
     init(_ part: AttributedText.Run, _ paragraph: Paragraph, _ shaper: Shaper, level: UInt8) {
         let look = paragraph.text.attributes[Int(part.attributes)]

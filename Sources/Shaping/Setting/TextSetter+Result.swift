@@ -52,6 +52,7 @@ extension TextSetter {
         let last = breakpoint.pre.isEmpty ? Int(breakpoint.end) - 1 : Int(breakpoint.pre.upperBound) - 1
         if last < 0 { return 0 }
         let cluster = scratch.galley.clusters[last]
+        if isCode(cluster) { return 0 }
         let scalar = cluster.kind.contains(.hyphen) ? 0x2010 : lastScalar(cluster)
         return hang(last, Protrusion.atEnd(scalar))
     }
@@ -59,8 +60,14 @@ extension TextSetter {
     private func hangStart(_ index: Int) -> Int32 {
         let cluster = scratch.galley.clusters[index]
         if cluster.bytes == 0 { return 0 }
+        if isCode(cluster) { return 0 }
         let scalar = text.utf8.withUnsafeBufferPointer { Scalars.decode($0, at: Int(cluster.text)).scalar }
         return hang(index, Protrusion.atStart(scalar))
+    }
+
+    /// Code and addresses stand within their measure: each of their signs counts.
+    private func isCode(_ cluster: ShapedCluster) -> Bool {
+        text.attributes[Int(runs[Int(cluster.run)].attributes)].breaks.isOfCode
     }
 
     private func hang(_ index: Int, _ percent: Int64) -> Int32 {

@@ -59,7 +59,10 @@ extension TextSetter {
         case .nothing, .ideograph: break
         case .word(_, _, let measures): scratch.galley.openGap(measures)
         case .space(let units, let style):
-            if style == run.styleIndex, kern != 0 { scratch.galley.setSpace(run.measures.space(units + kern)) }
+            if style == run.styleIndex, kern != 0 {
+                let advance = run.measures.space(units + kern)
+                scratch.galley.setSpace(advance, elastic: run.elastic(advance))
+            }
         }
     }
 
@@ -132,7 +135,7 @@ extension TextSetter {
         if case .word(let kern, let style, _) = tail, style == run.styleIndex { units += kern }
         let advance = run.measures.space(units)
         scratch.galley.append(
-            kind: .space, text: offset, bytes: length, run: run.measures.run, advance: advance, elastic: advance,
+            kind: .space, text: offset, bytes: length, run: run.measures.run, advance: advance, elastic: run.elastic(advance),
             glyph: run.style.spaceGlyph.map { ShapedGlyph(glyph: $0, x: 0, y: 0) })
         tail = .space(units: units, style: run.styleIndex)
     }
