@@ -30,6 +30,8 @@ package struct Block: Hashable, Sendable {
     package var attributes: Attributes
     /// The look that the source gives over the style, of paragraphs and headings; nil for none.
     package var look: BlockLook?
+    /// True for a short paragraph all in strong type, which probably stands for a heading.
+    package var isBoldHeading = false
     /// Where it begins.
     package var origin: Origin
 

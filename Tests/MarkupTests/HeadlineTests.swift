@@ -18,6 +18,11 @@ import Testing
         #expect(Reading.dump("a\n\n# B\n") == "p [\"a\"@1:1] @1:1\nh1 [\"B\"@3:3] @3:1\n")
     }
 
+    @Test func boldParagraphsAreMarkedWhereTheyStandForHeadings() throws {
+        let blocks = try #require(Reading.markdown("**Head**\n\n**A sentence.**\n\n**Bold** text\n").value).blocks
+        #expect(blocks.map(\.isBoldHeading) == [true, false, false])
+    }
+
     @Test func aTitleFromElsewhereLeavesTheText() {
         #expect(Reading.dump("# A\n", ReadingOptions(hasTitleFromManifest: true)) == "h1 [\"A\"@1:3] @1:1\n")
         #expect(Reading.dump("+++\ntitle = \"T\"\n+++\n# A\n") == "title [\"T\"@2:10]\nh1 [\"A\"@4:3] @4:1\n")

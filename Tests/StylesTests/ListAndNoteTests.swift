@@ -170,6 +170,10 @@ struct ListAndNoteTests {
         #expect(title.attributes.firstLineIndent.points == -40 && title.attributes.tabs.map(\.position.points) == [40])
         #expect(article.references.map(\.label.name) == ["a", "b"])
         #expect(article.title == "In this issue")
+        #expect(article.body.paragraphs.map(\.attributes.keepWithNext) == [0, 0, 0, 0, 0])
+        let (kept, _, _) = try contents("keep_with_next = 3", "\"contents.standfirst\" = \"deck\"\n")
+        // The second has no words below it with which it would have to stay.
+        #expect(kept.body.paragraphs.map(\.attributes.keepWithNext) == [0, 0, 3, 0, 0])
         let (tabbed, _, _) = try contents("tabs = [{ position = \"200pt\", align = \"right\" }]")
         #expect(tabbed.body.paragraphs[2].text.string == "First\t\u{FFFC}")
         let (plain, _, _) = try contents("")

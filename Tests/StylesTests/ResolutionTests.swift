@@ -86,6 +86,22 @@ struct TextResolutionTests {
         #expect(resolved.paragraphs[0].text.anchors.map(\.value) == [.label(LabelID("lead"))])
     }
 
+    @Test("A paragraph that stands for a heading keeps with the text below it, which opens")
+    func boldHeading() throws {
+        var bold = Block(.paragraph([.strong([text("Head")], at(2))]), at: at(2))
+        bold.isBoldHeading = true
+        var item = bold
+        item.origin = at(4)
+        let list = List(start: nil, isTight: true, items: [List.Item([item], at: at(4))])
+        let resolved = try Resolved(
+            "after_heading = \"first\"\nfirst_line_indent = \"9pt\"\n" + styles,
+            document(bold, paragraph("a"), bold, paragraph("b"), paragraph("c"), Block(.list(list), at: at(4))))
+        #expect(resolved.styles == ["first", "opening", "body", "first", "body", "body"])
+        #expect(resolved.paragraphs.map(\.attributes.keepWithNext) == [2, 0, 2, 0, 0, 0])
+        #expect(resolved.paragraphs[0].attributes.firstLineIndent == .zero)
+        #expect(resolved.paragraphs[4].attributes.firstLineIndent.points == 9)
+    }
+
     @Test("Text after a heading, a box or a pause takes the style that body names for it")
     func afterHeading() throws {
         let blocks = document(

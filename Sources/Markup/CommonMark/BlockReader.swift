@@ -136,7 +136,8 @@ struct BlockReader {
         if source.bytes[start] == Ascii.colon, let caption = TableCaption(inlines) {
             return divisions.append(caption: caption, trailing, Block(.paragraph(inlines), at: origin))
         }
-        noteBoldHeading(inlines, at: origin)
+        let isBoldHeading = isBoldHeading(inlines)
+        if isBoldHeading { noteBoldHeading(at: origin) }
         if let table = BrokenTable(source.bytes, at: start) {
             diagnostics.append(
                 .warning(
@@ -145,14 +146,20 @@ struct BlockReader {
                         + "\(table.dashes); it is printed as text",
                     at: origin, hint: "write --- for each column in the second line, parted by bars"))
         }
-        divisions.append(Block(.paragraph(inlines), attributes: trailing ?? Attributes(), at: origin))
+        var block = Block(.paragraph(inlines), attributes: trailing ?? Attributes(), at: origin)
+        block.isBoldHeading = isBoldHeading
+        divisions.append(block)
     }
 
     /// A short paragraph all in strong type was probably meant as a heading.
-    private mutating func noteBoldHeading(_ inlines: [Inline], at origin: Origin) {
-        guard inlines.count == 1, case .strong(let inner, _) = inlines[0] else { return }
+    private func isBoldHeading(_ inlines: [Inline]) -> Bool {
+        guard inlines.count == 1, case .strong(let inner, _) = inlines[0] else { return false }
         let text = inner.plainText
-        guard text.utf8.count <= 120, let last = text.last, !".:;!?…".contains(last) else { return }
+        guard text.utf8.count <= 120, let last = text.last else { return false }
+        return !".:;!?…".contains(last)
+    }
+
+    private mutating func noteBoldHeading(at origin: Origin) {
         diagnostics.append(
             Diagnostic(
                 .note, "bold-heading", "this paragraph is all in strong type, like a heading", at: origin,

@@ -30,7 +30,7 @@ extension ArticleResolver {
 
     private mutating func addParagraph(_ inlines: [Inline], _ block: Block) {
         let judged = judge(block, "a paragraph")
-        let element = judged.element ?? textElement()
+        let element = judged.element ?? (block.isBoldHeading && place.item == nil ? "body" : textElement())
         let named = judged.style
         var style = book.style(of: element, in: place.path, language: judged.language, at: block.origin)
         if element == "body", place.opensText, let after = book.styles[style].afterHeading,
@@ -52,9 +52,10 @@ extension ArticleResolver {
         hang(&paragraph, style)
         if text.isEmpty, paragraph.attributes.marker == nil { return }
         applyPatterns(to: &paragraph, in: book.styles[style], element: element)
-        setDropCap(&paragraph, style)
+        let isHeading = block.isBoldHeading && place.item == nil && element == "body"
+        if isHeading { paragraph.attributes.standAsHeading() } else { setDropCap(&paragraph, style) }
         add(paragraph)
-        place.opensText = false
+        place.opensText = isHeading
     }
 
     /// The element of a paragraph without a class.
@@ -185,5 +186,13 @@ extension Paragraph {
     fileprivate var beginsInSmallCapitals: Bool {
         guard let looks = text.attributes.first, let first = firstLine?[looks] else { return false }
         return first.features.contains(FontFeature("smcp"))
+    }
+}
+
+extension ParagraphAttributes {
+    /// A paragraph that stands for a heading stays with what follows, and has no indent.
+    fileprivate mutating func standAsHeading() {
+        keepWithNext = max(keepWithNext, 2)
+        firstLineIndent = .zero
     }
 }

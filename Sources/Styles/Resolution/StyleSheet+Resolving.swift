@@ -71,13 +71,14 @@ extension ArticleResolver {
                 addHead("contents.section", [.text(entry.section, context.origin)])
             }
             section = entry.section
-            addTitle(of: entry)
-            addWords(entry.standfirst, "contents.standfirst", entry)
-            addWords(entry.byline, "contents.byline", entry)
+            let words = [("contents.standfirst", entry.standfirst), ("contents.byline", entry.byline)]
+                .filter { !$1.isEmpty && book.sheet.mapping($0) != nil }
+            addTitle(of: entry, hasWords: !words.isEmpty)
+            for (element, text) in words { addHead(element, [.text(text, context.origin)]) }
         }
     }
 
-    private mutating func addTitle(of entry: ContentsEntry) {
+    private mutating func addTitle(of entry: ContentsEntry, hasWords: Bool) {
         let origin = context.origin
         let style = book.style(of: "contents.title", in: place.path, language: language, at: origin)
         let id = node("contents.title", at: origin)
@@ -87,6 +88,8 @@ extension ArticleResolver {
         let folio = book.state(state, entering: "contents.folio", in: place.path, at: origin)
         var paragraph = Paragraph(
             AttributedText(), book.styles[style].paragraph, element: id, origin: origin)
+        // A title alone need not stand with the entry below it.
+        if !hasWords { paragraph.attributes.keepWithNext = 0 }
         let hangs = paragraph.attributes.tabs.isEmpty && paragraph.attributes.startIndent > .zero
         if hangs {
             append(folioOf: entry.label, folio, at, to: &paragraph.text)
@@ -111,11 +114,5 @@ extension ArticleResolver {
         attributes.element = at.element
         attributes.link = at.link
         text.append(.folioOf(label), attributes)
-    }
-
-    /// Adds a line below a title, where a style is made for it.
-    private mutating func addWords(_ words: String, _ element: String, _ entry: ContentsEntry) {
-        guard !words.isEmpty, book.sheet.mapping(element) != nil else { return }
-        addHead(element, [.text(words, context.origin)])
     }
 }
