@@ -20,6 +20,7 @@ extension BuildSession {
         let path = BuildSession.path(beside: target, excerpt: layout.excerpt, isDraft: isDraft)
         guard isFree(path, beside: target, input.project) else { return }
         let publication = publication(of: edition, layout, profile, isDraft: isDraft)
+        checkSharpness(of: publication, profile, layout.settings)
         observer(.emission, publication.pages.count)
         var product = PublishedEdition(
             publication: publication,

@@ -35,18 +35,24 @@ struct ProfileKeys: KeyTable {
     static let meaning = "What the printer asks for."
     let bleed = Key("bleed", .length(0...144, "a length from 0 to 2 in"), "Beyond the trim; otherwise that of [page].")
     let icc = Key("icc", .located(.nonEmptyString), "Its ICC profile, from the root; otherwise that of [press].")
+    let imageResolution = Key(
+        "image_resolution", .integer(0...10_000),
+        "Pictures with fewer pixels an inch are reported; otherwise as [images] says.")
 }
 
 /// A print profile as its file gives it.
 struct PrintProfile: Hashable, Sendable {
     var bleed: Length?
     var icc: Located<String>?
+    /// Pixels an inch below which a picture is reported.
+    var imageResolution: Int?
 }
 
 let pressSettings = KeyType<Located<String>?>.table(PressKeys.self) { .some($0.read(\.icc)) }
 
 let profileSettings = KeyType<PrintProfile>.table(ProfileKeys.self) { reader in
-    PrintProfile(bleed: reader.read(\.bleed), icc: reader.read(\.icc))
+    PrintProfile(
+        bleed: reader.read(\.bleed), icc: reader.read(\.icc), imageResolution: reader.read(\.imageResolution))
 }
 
 /// The keys of a build that belong to no other room.
@@ -54,11 +60,11 @@ package enum BuildSettings {
     /// The tables of this room, for the reference of all keys.
     package static let reference = [
         KeyTableDescription(PressRootKeys.self), KeyTableDescription(ProfileFileKeys.self),
-        KeyTableDescription(FallbackRootKeys.self),
+        KeyTableDescription(FallbackRootKeys.self), KeyTableDescription(ImagesRootKeys.self),
     ]
 
     /// The tables of the merged tree that this room reads.
-    static let rootKeys = ["press", "fallback"]
+    static let rootKeys = ["press", "fallback", "images"]
 }
 
 extension BuildSession {
