@@ -102,6 +102,19 @@ struct TextResolutionTests {
         #expect(resolved.paragraphs[4].attributes.firstLineIndent.points == 9)
     }
 
+    @Test("Short lines that are quoted one below the other stand close")
+    func verse() throws {
+        func quote(_ lines: String...) -> Block { Block(.quote(lines.map { paragraph($0) }), at: at(3)) }
+        let long = String(repeating: "Long words that go on. ", count: 4)
+        let resolved = try Resolved(
+            styles + "space_before = \"6pt\"\nspace_after = \"6pt\"\n",
+            document(
+                paragraph("a"), quote("One,", "two,"), quote("three."), quote(long), quote("Last."), paragraph("b")))
+        let quotes = resolved.paragraphs.filter { $0.attributes.style == "quote" }.map(\.attributes)
+        #expect(quotes.map(\.spaceBefore.points) == [6, 0, 0, 6, 6])
+        #expect(quotes.map(\.spaceAfter.points) == [0, 0, 6, 6, 6])
+    }
+
     @Test("Text after a heading, a box or a pause takes the style that body names for it")
     func afterHeading() throws {
         let blocks = document(

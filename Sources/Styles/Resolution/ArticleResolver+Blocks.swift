@@ -52,10 +52,23 @@ extension ArticleResolver {
         hang(&paragraph, style)
         if text.isEmpty, paragraph.attributes.marker == nil { return }
         applyPatterns(to: &paragraph, in: book.styles[style], element: element)
+        if place.path.containers.last == "quote" { closeVerse(&paragraph) }
         let isHeading = block.isBoldHeading && place.item == nil && element == "body"
         if isHeading { paragraph.attributes.standAsHeading() } else { setDropCap(&paragraph, style) }
         add(paragraph)
         place.opensText = isHeading
+    }
+
+    /// Short lines that are quoted one below the other are verse: they stand close, whether one quote holds them or each
+    /// has its own.
+    private mutating func closeVerse(_ paragraph: inout Paragraph) {
+        func isVerse(_ text: AttributedText) -> Bool { text.utf8.count <= 60 }
+        guard isVerse(paragraph.text), case .paragraph(var above)? = place.items.last, isVerse(above.text),
+            above.attributes.style == paragraph.attributes.style
+        else { return }
+        above.attributes.spaceAfter = .zero
+        place.items[place.items.count - 1] = .paragraph(above)
+        paragraph.attributes.spaceBefore = .zero
     }
 
     /// The element of a paragraph without a class.
