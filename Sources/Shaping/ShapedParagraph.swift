@@ -125,6 +125,8 @@ public struct Breakpoint: Hashable, Sendable {
 
     /// Why a line may end there.
     public var kind: Kind
+    /// True within a word that is capitalised in mid-sentence, in a language in which that makes it a name.
+    public var isOfName = false
     /// The cluster behind the line's last one (spaces at the line's end are left out).
     public var end: Int32
     /// The next line's first cluster.

@@ -194,6 +194,7 @@ struct BreakSearch {
         let ends = kind == .end || kind == .forced
         let end = table.ends[Int(point)]
         let pricing = pricing
+        let surcharge = paragraph.breaks[Int(point)].isOfName ? LineCosts.dividedName : 0
         found.removeAll(keepingCapacity: true)
         var kept = 0
         var lastDropped: Active?
@@ -209,7 +210,7 @@ struct BreakSearch {
                 if kept != index { active[kept] = active[index] }
                 kept += 1
             }
-            let price = pricing.price(line, measure: measure, kind: kind)
+            let price = pricing.price(line, measure: measure, kind: kind) + surcharge
             if price.isInfinite { continue }
             add(active[ends ? index : kept - 1], price: price, at: point, kind: kind)
         }

@@ -19,6 +19,8 @@ package struct LineCosts {
     package static let visibleBelow = 20.0
     /// A hyphen: 8 % of lines then end in one at 57 mm in English, 14 % in German. Cheaper hyphens make calmer letters.
     package static let hyphen = 6.0
+    /// A hyphen in a name, on top: names are read letter by letter, and many divide where no dictionary knows.
+    package static let dividedName = 6.0
     /// A hyphen that the author wrote.
     package static let explicitHyphen = 1.0
     /// A second hyphen in a row, on top.

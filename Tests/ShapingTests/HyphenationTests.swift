@@ -16,6 +16,24 @@ struct HyphenationTests {
 
     private let free = HyphenationRule(shortestWord: 2, before: 1, after: 1, lastWord: true)
 
+    /// A capital in mid-sentence makes a name, but not where every noun has one.
+    @Test(arguments: [
+        ("en-GB", "We saw Microsoft", true), ("en-GB", "We saw “Microsoft", true), ("en-GB", "Microsoft", false),
+        ("en-GB", "Ah. “Microsoft", false), ("en-GB", "We saw microsoft", false),
+        ("de-DE", "Wir sahen Microsoft", false),
+    ])
+    func divisionsOfNamesAreTold(language: String, text: String, isName: Bool) {
+        var library = HyphenationLibrary()
+        for tag in ["en_GB", "de_DE"] { library.add(Language(tag)) { Array("UTF-8\nmicro1soft\n".utf8) } }
+        var attributes = Bench.attributes
+        attributes.hyphenation = free
+        let paragraph = Paragraph(AttributedText(text, Bench.look(language, "Inter")), attributes)
+        let points = Shaper(fonts: Bench.fonts, hyphenation: library).shape(paragraph).breaks.filter {
+            $0.kind == .hyphen
+        }
+        #expect(points.map(\.isOfName) == [isName])
+    }
+
     /// The example of Liang's thesis (1983): the patterns that meet in "hyphenation".
     @Test func oddValuesDivide() {
         let patterns = "UTF-8\nhy3ph\nhe2n\nhena4\nhen5at\n1na\nn2at\n1tio\n2io\no2n\nhyph3en5at1io\n"

@@ -132,14 +132,40 @@ extension TextSetter {
             let start = Int(scratch.galley.clusters[end].text)
             breakpoint.pre = extras.before(parts, text: start, run.style, kern: point.kern, run.measures)
             breakpoint.post = extras.after(parts, text: place, run.measures)
+            breakpoint.isOfName = isOfName(point, bytes, offset)
             append(breakpoint)
         } else if let hyphen = extras.hyphen(run.style, kern: point.kern, run.measures) {
             // The soft hyphen itself stands in neither line.
             let end = point.flags.contains(.soft) ? index - 1 : index
             var breakpoint = Breakpoint(kind: .hyphen, end: Int32(end), next: Int32(index))
             breakpoint.pre = hyphen
+            breakpoint.isOfName = isOfName(point, bytes, offset)
             append(breakpoint)
         }
+    }
+
+    /// True where the word at `offset` that `point` divides is a name, as far as its capital tells: it does not open a
+    /// sentence, and its language writes common nouns small.
+    private func isOfName(_ point: WordPoint, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+        guard point.flags.contains(.capitalized), !point.flags.contains(.soft), run.style.marksNames else {
+            return false
+        }
+        var place = offset
+        while place > 0 {
+            let scalar = scalar(before: place, in: bytes)
+            switch scalar {
+            // Blanks, quotes and brackets before the word.
+            case 0x20, 0xA0, 0x22, 0x27, 0x28, 0x5B, 0xAB, 0xBB, 0x2018...0x201F: place -= Self.bytes(of: scalar)
+            // . ! ? : …, and what stands in the line as an object.
+            case 0x2E, 0x21, 0x3F, 0x3A, 0x2026, 0xFFFC: return false
+            default: return true
+            }
+        }
+        return false
+    }
+
+    private static func bytes(of scalar: UInt32) -> Int {
+        scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x1_0000 ? 3 : 4
     }
 
     /// True when the paragraph's rule lets a word be divided at `point`.

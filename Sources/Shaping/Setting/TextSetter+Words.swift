@@ -135,7 +135,8 @@ extension TextSetter {
         if case .word(let kern, let style, _) = tail, style == run.styleIndex { units += kern }
         let advance = run.measures.space(units)
         scratch.galley.append(
-            kind: .space, text: offset, bytes: length, run: run.measures.run, advance: advance, elastic: run.elastic(advance),
+            kind: .space, text: offset, bytes: length, run: run.measures.run, advance: advance,
+            elastic: run.elastic(advance),
             glyph: run.style.spaceGlyph.map { ShapedGlyph(glyph: $0, x: 0, y: 0) })
         tail = .space(units: units, style: run.styleIndex)
     }

@@ -30,6 +30,8 @@ final class ShapingStyle {
     /// nil when the face has none; spaces are not drawn then.
     let spaceGlyph: UInt32?
     let ties: Ties
+    /// True where the language writes common nouns small, so that a capital in mid-sentence makes a name.
+    let marksNames: Bool
     let features: [hb_feature_t]
     // HarfBuzz's languages are interned for the life of the process.
     let language: hb_language_t?
@@ -51,6 +53,7 @@ final class ShapingStyle {
         self.key = key
         self.face = face
         self.hyphenator = hyphenator
+        marksNames = !["de", "lb", "nds", "gsw"].contains(key.language.primary)
         words = .allocate(capacity: 1)
         words.initialize(to: WordTable())
         unitsPerEm = max(16, metrics.unitsPerEm)
