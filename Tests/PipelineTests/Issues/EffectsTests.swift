@@ -15,7 +15,7 @@ import Testing
         defer { unlink(path) }
         let report = try Pipeline.build(options)
         #expect(report.diagnostics.isEmpty, "\(report.diagnostics)")
-        let text = read("pdftotext -layout \(path) -")
+        let text = read("pdftotext -raw \(path) -")
         return (try #require(report.publication), text)
     }
 
