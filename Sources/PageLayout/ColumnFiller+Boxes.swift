@@ -77,7 +77,9 @@ extension ColumnFiller {
 
     private mutating func placeAtFoot(_ pieces: BoxPieces, _ box: Box) -> Bool {
         let height = pieces.height + box.attributes.spaceBefore
-        if height + roomForChain > draft.free { return false }
+        // Not on what text runs around either, which may reach further down than the text.
+        let room = draft.free - (draft.foot - draft.pen)
+        if height + roomForChain > draft.free || height > room { return false }
         draft.footBoxes.append(pieces.whole(above: box.attributes.spaceBefore))
         return true
     }
