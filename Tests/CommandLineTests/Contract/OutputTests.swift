@@ -112,7 +112,10 @@ import Testing
         #expect(run.ending == .exited(3))
         if format == "json" {
             let document = try ReportDocument(run)
-            #expect(document.diagnostics.map(\.summary) == ["warning[missing-alternate] Issues/one/lead.md:3"])
+            #expect(
+                document.diagnostics.map(\.summary) == [
+                    "warning[low-resolution] Issues/one/lead.md:3", "warning[missing-alternate] Issues/one/lead.md:3",
+                ])
             #expect(document.failure?.message == "cannot write build/one.pdf: Is a directory")
             #expect(document.articles.map(\.id) == ["lead"] && document.products.isEmpty)
         } else {
