@@ -55,10 +55,12 @@ extension ColumnFiller {
     }
 
     /// No word is divided over a page turn: the paragraph is broken again without the point at which it would be,
-    /// unless a line would then be overfull. Three points are tried. What is longer than some pages stays as it is:
-    /// breaking all of it again at each turn would take time with the square of its length.
+    /// unless a line would then be overfull. Nor is one at a column's foot, where lines stay as calm and become no
+    /// more. Three points are tried. What is longer than some pages stays as it is: breaking all of it again at each
+    /// turn would take time with the square of its length.
     private func unhyphenated(_ first: FittedParagraph) -> FittedParagraph {
-        guard isThread, surroundings.following.isEmpty, first.lines.count <= 500 else { return first }
+        guard isThread, first.lines.count <= 500 else { return first }
+        let isPageTurn = surroundings.following.isEmpty
         var current = first
         for _ in 0..<3 {
             guard current.count > 0, current.count < current.lines.count else { return current }
@@ -68,7 +70,9 @@ extension ColumnFiller {
             open.paragraph.breaks.remove(at: end)
             let start = open.next > 0 ? open.lines[open.next - 1].end : -1
             open.lines = Array(open.lines.prefix(open.next)) + lines(of: open.paragraph, from: start, before: open.next)
-            if open.lines[open.next...].contains(where: { $0.overfull > .zero }) { return first }
+            let rest = open.lines[open.next...]
+            if rest.contains(where: { $0.overfull > .zero }) { return first }
+            if !isPageTurn && (rest.count > first.lines.count || rest.restless > first.lines.restless) { return first }
             current = fitted(open)
         }
         let isDivided = current.open.paragraph.breaks[Int(current.lines[max(current.count, 1) - 1].end)].kind == .hyphen
@@ -136,7 +140,7 @@ extension ColumnFiller {
         if draft.pieces.isEmpty { return draft.pen - rise(of: paragraph) }
         // What goes on from the column before keeps off a box that was put at this column's head.
         if next > 0 { return draft.pen + draft.spaceAfter }
-        return draft.pen + max(draft.spaceAfter, paragraph.attributes.spaceBefore)
+        return draft.pen + max(draft.spaceAfter, paragraph.attributes.spaceBefore, paragraph.initial?.rise ?? .zero)
     }
 
     /// How far a line off the grid rises at a column's head, so that it stands on the first line of the grid as text does,
@@ -309,4 +313,9 @@ extension ColumnFiller {
         let shift = draft.slots.gridLine(below: head, frame: 0) - head
         return shift <= slack ? shift : .zero
     }
+}
+
+extension Collection<BrokenLine> {
+    /// The number of lines whose spaces are seen.
+    fileprivate var restless: Int { count { !LineCosts.calm.contains($0.setting.space) } }
 }

@@ -33,6 +33,7 @@ extension Shaper {
         addBlanks(behind: length, of: shaped, to: &pieces[pieces.count - 1])
         var initial = ShapedInitial(pieces: pieces, ink: ink, lines: cap.lines)
         initial.extents = extents(of: letters, ink, cap, beside: body, in: shaped)
+        initial.rise = max(.zero - ink.minY - fall - shaped.strut.ascent, .zero)
         return initial
     }
 

@@ -181,6 +181,8 @@ public struct ShapedInitial: Hashable, Sendable {
     /// How far each line beside it begins behind the paragraph's edge, gap included: at least one for each of
     /// ``lines``, more where it reaches into the lines below.
     public var extents: [Length] = []
+    /// How far its accents rise above the room of the first line; the text above keeps clear of them.
+    public var rise = Length.zero
 
     /// An initial of `pieces`.
     public init(pieces: [Piece], ink: Rect, lines: Int) {

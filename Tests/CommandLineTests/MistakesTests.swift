@@ -31,6 +31,67 @@ import Testing
         return issue
     }
 
+    // MARK: Patterns and languages
+
+    /// An issue whose template ends with `more`, from line 18 on.
+    private func issue(ending more: String) -> IssueFolder {
+        issue(
+            template: (
+                "\"caption\" = \"body\"", "\"caption\" = \"body\"\n\n[character.fancy]\ncolor = \"black\"\n\(more)"
+            ))
+    }
+
+    @Test func anOpenParenthesisInAPattern() {
+        expect(
+            issue(ending: "[[pattern]]\nmatch = '~([^~]+~'\nstyle = \"fancy\""),
+            says: [
+                "Templates/tiny/template.toml:21:9: error[wrong-pattern]: pattern[1]: match: missing closing parenthesis, "
+                    + "before character 9 of the expression",
+                "  hint: a character with a meaning of its own is written with \\ before it",
+            ])
+    }
+
+    @Test func nothingToRemove() {
+        expect(
+            issue(ending: "[[pattern]]\nmatch = '~[^~]+~'\nstyle = \"fancy\"\nremove = true"),
+            says: [
+                "Templates/tiny/template.toml:23:10: error[nothing-to-remove]: pattern[1]: remove takes out what matches "
+                    + "around a group",
+                "  hint: put the text that stays into parentheses, as in '~([^~]+)~', and leave scope out",
+            ])
+    }
+
+    @Test func aMisspeltStyleOfAPattern() {
+        expect(
+            issue(ending: "[[pattern]]\nmatch = 'a'\nstyle = \"fancey\""),
+            says: [
+                "Templates/tiny/template.toml:22:9: error[unknown-style]: pattern[1].style: unknown style \"fancey\"",
+                "  hint: did you mean \"fancy\"?",
+            ])
+    }
+
+    @Test func aStepWithTwoEnds() {
+        expect(
+            issue(ending: "[paragraph.x]\nbased_on = \"body\"\nnested = [{ through = \":\", up_to = \"words\" }]"),
+            says: [
+                "Templates/tiny/template.toml:22:11: error[wrong-step]: paragraph.x.nested[1]: a step has one of through "
+                    + "and up_to, or repeat alone",
+                "  hint: write { style = \"lead-in\", through = \":\" }, or { repeat = 2 }",
+            ])
+    }
+
+    @Test func aLanguageByItsName() {
+        expect(
+            issue(ending: "[language.english]\nexceptions = [\"data base\"]"),
+            says: [
+                "Templates/tiny/template.toml:20:11: error[wrong-language]: language: \"english\" is no language tag",
+                "  hint: write a tag such as \"en\" or \"en-GB\"",
+                "Templates/tiny/template.toml:21:14: error[wrong-value]: language.english.exceptions: \"data base\" is no "
+                    + "word with hyphens at its points",
+                "  hint: write \"data-base\", or \"database\" to keep it whole",
+            ])
+    }
+
     // MARK: TOML
 
     @Test func aMissingComma() {

@@ -54,6 +54,21 @@ struct FirstLineTests {
         #expect(issue.pages.map(\.letters).joined() == source.letters)
     }
 
+    @Test("Accents of an initial do not touch the text above, and hang over the edge of an empty column")
+    func accents() throws {
+        var words = Words(seed: 5)
+        let (above, below) = (words.text(30), words.text(60))
+        func initials(_ letter: String) -> [Double] {
+            let issue = TestIssue(
+                "\(letter)\(above)\n\n\(letter)\(below)", template("size = \"10pt\"", body: "drop_cap = { lines = 3 }"))
+            return issue.pages[0].marks.filter { $0.size > 20 }.map(\.y)
+        }
+        let (plain, accented) = (initials("A"), initials("Ä"))
+        #expect(plain.count == 2 && accented.count == 2)
+        #expect(accented[0] == plain[0])
+        #expect(abs(accented[1] - plain[1] - 12) < 0.01)
+    }
+
     @Test("Ragged, balanced and tabbed paragraphs, those with links and marks, in columns of unequal width")
     func kinds() throws {
         var words = Words(seed: 2)

@@ -126,12 +126,26 @@ struct DictionaryTests {
         #expect(!points("UTF-8", patterns, "", ["pt_BR"], "pl"))
     }
 
-    /// Every dictionary that is installed can be used.
-    @Test(.enabled(if: Bench.isSetUp)) func installedDictionariesAreRead() throws {
-        for tag in ["de_DE", "en_GB", "en_US", "es_ES", "fr_FR", "it_IT", "nl_NL"] {
-            var library = HyphenationLibrary()
-            library.add(Language(tag)) { Bench.read("/usr/share/hyphen/hyph_\(tag).dic") }
-            #expect(library.hasDictionary(for: Language(tag)), "\(tag)")
-        }
+    /// Words as dictionaries of each encoding divide them, by the minima of the language. A dictionary that is not
+    /// installed is passed over.
+    @Test(
+        .enabled(if: Bench.isSetUp),
+        arguments: [
+            ("de_DE", "de-AT", "Sil=ben=tren=nung"), ("en_GB", "en-IE", "ty=po=graph=ical"),
+            ("en_US", "en", "ty=po=graph=i=cal"), ("es_ES", "es-MX", "ti=po=gra=fía"),
+            ("fr_FR", "fr", "ty=po=gra=phie"),
+            ("it_IT", "it", "ti=po=gra=fia"), ("nl_NL", "nl-BE", "ty=po=gra=fie"), ("el_GR", "el", "τυ=πο=γρα=φία"),
+            ("ru_RU", "ru", "пе=ре=нос=ки"), ("bg_BG", "bg", "ти=пог=ра=фия"), ("sr_RS", "sr", "ти=по=гра=фи=ја"),
+        ])
+    func installedDictionariesDivide(_ file: String, _ tag: String, _ word: String) throws {
+        guard let bytes = Bench.read("/usr/share/hyphen/hyph_\(file).dic") else { return }
+        var library = HyphenationLibrary()
+        library.add(Language(file)) { bytes }
+        #expect(library.hasDictionary(for: Language(tag)))
+        var attributes = Bench.attributes
+        attributes.hyphenation = .usual(in: Language(tag))
+        let text = AttributedText(word.replacing("=", with: "") + " x", Bench.look(tag))
+        let shaped = Shaper(fonts: Bench.fonts, hyphenation: library).shape(Paragraph(text, attributes))
+        #expect(shaped.cut == word + "_x")
     }
 }

@@ -79,6 +79,16 @@ struct InitialTests {
         return try #require(Bench.shape(text, Bench.look(), attributes).initial)
     }
 
+    /// The text above keeps clear of accents; round letters stay within their line.
+    @Test func accentsRiseAboveTheLine() throws {
+        #expect(try initial("Hello").rise == .zero)
+        #expect(try initial("Over").rise == .zero)
+        let accented = try initial("Äpfel", bytes: 2)
+        let plain = try initial("Apfel")
+        #expect(accented.rise > Length(points: 2) && plain.rise == .zero)
+        #expect(abs((plain.ink.minY - accented.ink.minY - accented.rise).points) < 6)
+    }
+
     @Test func linesBesideStandOffTheWidestPlaceOrFollowTheOutline() throws {
         for letter in ["H", "T", "O"] {
             let plain = try initial(letter + "e")

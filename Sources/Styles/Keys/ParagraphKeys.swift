@@ -255,8 +255,8 @@ struct DropCapKeys: KeyTable {
         "Whether the lines beside them follow their outline; `auto`: beside A, J and L only.")
     let quotes = Key(
         "quotes", .word(["small": DropCap.Opening.small, "hang": .hung, "large": .large]), default: "small",
-        "How quotation marks before them are set: at the size of the text and hung over the edge, large and hung, or large "
-            + "within the measure.")
+        "How quotation marks before them are set: at the size of the text and hung over the edge, large and hung (where the "
+            + "margin or gutter has room for them), or large within the measure.")
 }
 
 extension KeyType where Value == DropCap.Contour {

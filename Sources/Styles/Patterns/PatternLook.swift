@@ -129,7 +129,7 @@ extension StyleLooks {
     /// Reports what pattern, nested and first-line styles name and that does not exist.
     func checkPatterns(_ findings: inout Findings) {
         for (index, pattern) in patterns.enumerated() {
-            let path = "pattern.[\(index + 1)]"
+            let path = "pattern[\(index + 1)]"
             checkCharacterStyle(pattern.style, "\(path).style", &findings)
             for style in pattern.styles ?? [] where paragraphs[style.value] == nil {
                 reportStyle(style, "\(path).styles", among: Array(paragraphs.keys), &findings)

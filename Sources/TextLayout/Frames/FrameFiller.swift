@@ -102,7 +102,7 @@ struct FrameFiller {
     private func startOfBlock(_ shaped: ShapedParagraph) -> SlotCursor {
         if lines.isEmpty { return cursor }
         if state.next > 0 { return cursor }
-        let space = max(spaceAfter, shaped.attributes.spaceBefore)
+        let space = max(spaceAfter, shaped.attributes.spaceBefore, shaped.initial?.rise ?? .zero)
         return SlotCursor(frame: frame, block: cursor.foot + space)
     }
 
