@@ -89,7 +89,9 @@ final class DictionaryShelf: Sendable {
     func dictionary(_ name: String, read reading: HyphenationLibrary.Reading) -> HyphenationDictionary? {
         read.withLock { known in
             if let found = known[name] { return found }
-            let dictionary = reading().flatMap { HyphenationDictionary($0) }
+            // The Afrikaans file (Wolff 2005) has one level, but was written by hand for libhyphen.
+            let isForAutomaton = name == "af" || name.hasPrefix("af-")
+            let dictionary = reading().flatMap { HyphenationDictionary($0, isForAutomaton: isForAutomaton) }
             known[name] = .some(dictionary)
             return dictionary
         }

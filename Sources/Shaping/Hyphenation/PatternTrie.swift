@@ -45,13 +45,24 @@ struct PatternTrie: Sendable {
         values += gaps.prefix(255)
     }
 
-    /// Raises the values of `gaps` by the patterns in `text`, a word with `.` at both ends; `gaps[i]` is the gap behind
-    /// byte i.
-    ///
-    /// At each byte the longest stretch that ends there and begins a pattern decides, and nothing is raised when it is
-    /// not a whole pattern: the rule of libhyphen's automaton, for which these dictionaries are prepared (Liang's
-    /// patterns that would apply beside a longer one are written into it).
-    func apply(to text: [UInt8], _ gaps: inout [UInt8]) {
+    /// Raises the values of `gaps` by all patterns in `text`, a word with `.` at both ends; `gaps[i]` is the gap behind
+    /// byte i (Liang, "Word Hy-phen-a-tion by Com-put-er", 1983).
+    func applyAll(to text: [UInt8], _ gaps: inout [UInt8]) {
+        keys.withUnsafeBufferPointer { keys in
+            for start in text.indices {
+                var node = 0
+                for index in start..<text.count {
+                    guard let row = find(node, text[index], keys) else { break }
+                    node = Int(children[row])
+                    raise(&gaps, by: node, endingAt: index)
+                }
+            }
+        }
+    }
+
+    /// Raises the values of `gaps` by libhyphen's rule: at each byte the longest stretch that ends there and begins a
+    /// pattern decides, and nothing is raised when it is not a whole pattern.
+    func applyLongest(to text: [UInt8], _ gaps: inout [UInt8]) {
         var deciding = [Int](repeating: -1, count: text.count)
         keys.withUnsafeBufferPointer { keys in
             for start in text.indices {
@@ -63,14 +74,19 @@ struct PatternTrie: Sendable {
                 }
             }
         }
-        for (index, node) in deciding.enumerated() where node > 0 && ends[node] > 0 {
-            let first = Int(ends[node])
-            let count = Int(values[first - 1])
-            // The last value is that of the gap behind the pattern's last byte, which is `index`.
-            for item in 0..<count where index + 1 + item >= count {
-                let gap = index + 1 + item - count
-                gaps[gap] = max(gaps[gap], values[first + item])
-            }
+        for (index, node) in deciding.enumerated() where node > 0 { raise(&gaps, by: node, endingAt: index) }
+    }
+
+    /// Raises the values of `gaps` by the pattern that ends at `node` with the byte at `index`, if there is one.
+    @inline(__always)
+    private func raise(_ gaps: inout [UInt8], by node: Int, endingAt index: Int) {
+        if ends[node] == 0 { return }
+        let first = Int(ends[node])
+        let count = Int(values[first - 1])
+        // The last value is that of the gap behind the pattern's last byte.
+        for item in 0..<count where index + 1 + item >= count {
+            let gap = index + 1 + item - count
+            gaps[gap] = max(gaps[gap], values[first + item])
         }
     }
 
