@@ -120,7 +120,13 @@ extension ColumnFiller {
         source.beginsAtRight = shaped.baseLevel == 1
         let pen = isPlain ? draft.pen : startOfBlock(shaped, next: before)
         let breaker = LineBreaker(source: source, cursor: SlotCursor(frame: 0, block: pen))
-        return breaker.lines(of: shaped, from: start, before: before, ink: ink(of: shaped))
+        let lines = breaker.lines(of: shaped, from: start, before: before, ink: ink(of: shaped))
+        if shaped.attributes.looseness != 0, start < 0 {
+            var plain = shaped
+            plain.attributes.looseness = 0
+            context.review(lines.count - breaker.lines(of: plain, ink: ink(of: plain)).count, of: shaped)
+        }
+        return lines
     }
 
     /// True when all lines here and in the columns that follow have the whole measure of their column.

@@ -11,6 +11,23 @@ extension FlowContext {
         if paragraph.breaks[Int(line.end)].kind == .emergency { reportBrokenWord(at: line, of: paragraph) }
     }
 
+    /// Reports a paragraph with `lines` more than is best, which are not as many as its looseness asks for.
+    func review(_ lines: Int, of paragraph: ShapedParagraph) {
+        let wanted = paragraph.attributes.looseness
+        if lines == wanted { return }
+        let reached = lines == 0 ? "none" : "\(lines.magnitude)"
+        let asked = wanted.magnitude == 1 ? "one line" : "\(wanted.magnitude) lines"
+        report(
+            .warning(
+                "looseness-out-of-reach",
+                "the paragraph is to have \(asked) \(wanted < 0 ? "fewer" : "more") than is best; its "
+                    + "measure allows \(reached)",
+                at: paragraph.text.origin(at: 0) ?? .none,
+                hint: wanted < 0
+                    ? "longer paragraphs with a short last line lose a line most easily; else cut some words"
+                    : "longer paragraphs with a full last line gain one most easily; else add some words"))
+    }
+
     private func reportOverfull(_ line: BrokenLine, of paragraph: ShapedParagraph) {
         let range = paragraph.textRange(of: line)
         let text = String(decoding: paragraph.text.utf8[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)

@@ -107,6 +107,19 @@ package struct LinePricing {
     }
 }
 
+/// What is asked of a paragraph's lines when those that are cheapest one by one do not do.
+struct BreakWishes {
+    /// The words at the edges of lines, when stacks have their price.
+    var edges: LineEdges?
+    /// A break that costs ``LineCosts/river``.
+    var avoided: Int32?
+    /// How many lines there are to be.
+    var lines: Int32?
+
+    /// True when a line's price depends on them.
+    var hasPrices: Bool { edges != nil || avoided != nil }
+}
+
 /// One search for the cheapest breaks of a paragraph.
 struct BreakSearch {
     /// A break that the lines so far lead to.
@@ -143,6 +156,8 @@ struct BreakSearch {
         var previous: Int32
         /// The place of the next line, where measures change.
         var place: Int32
+        /// The first word of the line above the next, when stacks have their price.
+        var above: UInt32 = 0
     }
 
     let paragraph: ShapedParagraph
@@ -152,6 +167,7 @@ struct BreakSearch {
     private var pricing: LinePricing
     private let ladderLimit: Int32
     private let lineStates: LineStates
+    private let wishes: BreakWishes
     private let usesSlots: Bool
     /// True when a line's widths depend on where it stands.
     private let asksForPlace: Bool
@@ -159,11 +175,16 @@ struct BreakSearch {
     private var active: [Active] = []
     private var found: [Active] = []
 
-    init(_ paragraph: ShapedParagraph, table: BreakTable, measures: LineMeasures, start: Int32) {
+    /// A search for the lines behind the break `start`, with what `wishes` says beyond the prices of lines.
+    init(
+        _ paragraph: ShapedParagraph, table: BreakTable, measures: LineMeasures, start: Int32,
+        wishes: BreakWishes = BreakWishes()
+    ) {
         self.paragraph = paragraph
         self.table = table
         self.measures = measures
-        lineStates = measures.lineStates
+        self.wishes = wishes
+        lineStates = wishes.lines == nil ? measures.lineStates : LineStates(last: .max)
         usesSlots = measures.usesSlots
         asksForPlace = usesSlots || !paragraph.tabs.isEmpty
         pricing = LinePricing(paragraph.attributes)
@@ -184,7 +205,8 @@ struct BreakSearch {
             step(to: Int32(point), allowsOverfull: allowsOverfull)
             if active.isEmpty { return nil }
         }
-        guard let best = active.min(by: { $0.cost < $1.cost }) else { return nil }
+        let ends = wishes.lines.map { wish in active.filter { $0.line == wish } } ?? active
+        guard let best = ends.min(by: { $0.cost < $1.cost }) else { return nil }
         return result(best.node)
     }
 
@@ -287,19 +309,30 @@ struct BreakSearch {
         let part = room?.part ?? 0
         let ladders = from.ladders.adding(hyphen: isHyphen, part: part, endsRow: room?.endsRow ?? true)
         if ladders.count(part) > ladderLimit && ladderLimit > 0 { return }
-        let cost = from.cost + price + (isHyphen && from.ladders.count(part) > 0 ? LineCosts.secondHyphen : 0)
+        var cost = from.cost + price + (isHyphen && from.ladders.count(part) > 0 ? LineCosts.secondHyphen : 0)
+        if wishes.hasPrices { cost += wishPrice(from, at: point) }
         let state = lineStates.state(from.line + 1)
+        let above = wishes.edges.map { $0.first(nodes[Int(from.node)].point) } ?? 0
         let after = room?.after ?? SlotTable.start
         var place = found.count
         for index in found.indices
-        where found[index].ladders == ladders && found[index].state == state && found[index].place == after {
+        where found[index].ladders == ladders && found[index].state == state && found[index].place == after
+            && found[index].above == above
+        {
             if cost >= found[index].cost { return }
             place = index
         }
         let candidate = Active(
             origin: table.starts[Int(point)], cost: cost, measure: 0, node: -1, state: state, ladders: ladders,
-            line: from.line + 1, previous: from.node, place: after)
+            line: from.line + 1, previous: from.node, place: after, above: above)
         if place == found.count { found.append(candidate) } else { found[place] = candidate }
+    }
+
+    /// What a line from `from` to `point` costs by the wishes.
+    private func wishPrice(_ from: Active, at point: Int32) -> Double {
+        let river = wishes.avoided == point ? LineCosts.river : 0
+        guard let edges = wishes.edges, from.line > 0 else { return river }
+        return river + edges.price(below: from.above, start: nodes[Int(from.node)].point, end: point)
     }
 
     /// The lines that lead to the node `last`.

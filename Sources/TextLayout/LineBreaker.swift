@@ -11,6 +11,8 @@ public struct LineBreaker: Sendable {
     var cursor: SlotCursor
     /// Slots that a line may pass over because they are too narrow, at most.
     static let mostSkips: Int32 = 8
+    /// Whether rivers are ended where a break elsewhere can, at a price.
+    package var endsRivers = true
 
     /// A breaker for lines after `cursor` in `source`.
     public init(source: SlotSource, cursor: SlotCursor) {
@@ -36,20 +38,93 @@ public struct LineBreaker: Sendable {
 
     /// The cheapest lines, with no more letter space than makes them calm.
     func bestLines(of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures) -> [BrokenLine] {
-        let table = BreakTable(paragraph, ink: measures.ink)
-        var measures = measures
-        func search(spaces: ClosedRange<Double>, allowsOverfull: Bool = false) -> [BrokenLine]? {
-            var search = BreakSearch(paragraph, table: table, measures: measures, start: start)
-            let lines = search.run(spaces: spaces, allowsOverfull: allowsOverfull)
-            measures = search.measures
-            return lines
-        }
+        var work = ParagraphBreaking(paragraph, from: start, measures: measures)
+        let lines = work.looser(work.bestLines())
+        return measures.usesSlots || !endsRivers ? lines : work.dried(lines)
+    }
+}
+
+/// The breaking of one paragraph: the cheapest lines, then others where these have faults that only neighbours show.
+private struct ParagraphBreaking {
+    /// How far spaces may go: the first that leads to the end serves.
+    private static let levels: [(spaces: ClosedRange<Double>, allowsOverfull: Bool)] = [
+        (LineCosts.leastSpace...LineCosts.loose, false), (LineCosts.leastSpace...LineCosts.veryLoose, false),
+        (-.infinity ... .infinity, true),
+    ]
+
+    private let paragraph: ShapedParagraph
+    private let start: Int32
+    private let table: BreakTable
+    private var measures: LineMeasures
+    private var level: Int
+    private var wishes = BreakWishes()
+
+    init(_ paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures) {
+        self.paragraph = paragraph
+        self.start = start
+        self.measures = measures
+        table = BreakTable(paragraph, ink: measures.ink)
         // Beside shapes looser lines stand against intervals left empty: all of them have a price.
-        let lines =
-            (measures.usesSlots ? nil : search(spaces: LineCosts.leastSpace...LineCosts.loose))
-            ?? search(spaces: LineCosts.leastSpace...LineCosts.veryLoose)
-            ?? search(spaces: -.infinity ... .infinity, allowsOverfull: true) ?? []
-        return paragraph.calmed(lines)
+        level = measures.usesSlots ? 1 : 0
+    }
+
+    /// The cheapest lines, with stacks priced where there are some.
+    mutating func bestLines() -> [BrokenLine] {
+        var lines = search(wishes)
+        while lines == nil, level + 1 < Self.levels.count {
+            level += 1
+            lines = search(wishes)
+        }
+        let best = lines ?? []
+        // Neighbouring lines are not neighbours to the eye where rows have several intervals.
+        guard !measures.usesSlots, paragraph.hasStack(best) else { return best }
+        wishes.edges = LineEdges(paragraph)
+        return search(wishes) ?? best
+    }
+
+    /// Lines as many more or fewer as the paragraph's looseness asks for, as near as can be; `lines` where no others can.
+    ///
+    /// Costs a search for each line that is missing or too many, in which all numbers of lines are kept apart.
+    mutating func looser(_ lines: [BrokenLine]) -> [BrokenLine] {
+        let looseness = start < 0 ? max(-9, min(paragraph.attributes.looseness, 9)) : 0
+        // Fewer lines than the tightest setting has are not looked for.
+        for change in stride(from: looseness, to: 0, by: looseness > 0 ? -1 : 1) where lines.count + change > 0 {
+            wishes.lines = Int32(lines.count + change)
+            for level in min(self.level, 1)...1 {
+                self.level = level
+                if let other = search(wishes) { return other }
+            }
+        }
+        wishes.lines = nil
+        return lines
+    }
+
+    /// Lines without the rivers that a break elsewhere can end.
+    mutating func dried(_ lines: [BrokenLine]) -> [BrokenLine] {
+        guard paragraph.attributes.isJustified else { return lines }
+        var best = lines
+        var rivers = paragraph.rivers(in: best)
+        var tried: Set<Int32> = []
+        for _ in 0..<4 {
+            let breaks = rivers.flatMap { river in
+                let middle = river.line + river.length / 2
+                return [middle - 1, middle, middle - 2].map { best[$0].end }
+            }
+            guard let avoided = breaks.first(where: { !tried.contains($0) }) else { break }
+            tried.insert(avoided)
+            wishes.avoided = avoided
+            guard let other = search(wishes) else { continue }
+            let left = paragraph.rivers(in: other)
+            if left.count < rivers.count { (best, rivers) = (other, left) }
+        }
+        return best
+    }
+
+    private mutating func search(_ wishes: BreakWishes) -> [BrokenLine]? {
+        var search = BreakSearch(paragraph, table: table, measures: measures, start: start, wishes: wishes)
+        let lines = search.run(spaces: Self.levels[level].spaces, allowsOverfull: Self.levels[level].allowsOverfull)
+        measures = search.measures
+        return lines.map(paragraph.calmed)
     }
 }
 

@@ -36,6 +36,10 @@ package struct LineCosts {
     package static let shortShare = 0.1
     /// See ``shortShare``.
     package static let short = 8.0
+    /// A word that stands at the edge of two neighbouring lines: half of what a hyphen costs over the first.
+    package static let stack = 1.5
+    /// What it may cost to end one line of a river elsewhere.
+    package static let river = 2.5
 
     /// Word spaces may shrink to this share of their natural width before a line is overfull.
     package static let leastSpace = 0.6

@@ -35,7 +35,7 @@ extension SlotSource {
         let foot = max(row.foot, row.baseline + line.descent)
         if foot > frame.depth - frame.foot { return nil }
         let all = frame.intervals(from: row.baseline - line.above, to: row.baseline + line.below, least: line.least)
-        let free = inReadingOrder(all, measure: frame.measure).filter { $0.start >= row.end }
+        let free = apart(inReadingOrder(all, measure: frame.measure), behind: row, line)
         guard let interval = free.first else { return nil }
         var after = SlotCursor(frame: cursor.frame, block: foot)
         if free.count > 1 {
@@ -51,6 +51,21 @@ extension SlotSource {
         slot.meetsStart = interval.start <= .zero
         slot.meetsEnd = interval.end >= frame.measure
         return slot
+    }
+
+    /// The intervals behind what is taken of `row`, each at least a word space behind the one before: words on both sides
+    /// of a slight notch would meet.
+    private func apart(_ intervals: [InlineInterval], behind row: SlotCursor.Row, _ line: LineBody) -> [InlineInterval]
+    {
+        var end = row.parts > 0 ? row.end + line.gap : .zero
+        var result: [InlineInterval] = []
+        for interval in intervals where interval.start >= row.end {
+            let start = max(interval.start, end)
+            if start > interval.start, interval.end - start < line.least { continue }
+            result.append(InlineInterval(start: start, extent: interval.end - start))
+            end = interval.end + line.gap
+        }
+        return result
     }
 
     /// Intervals from the left, as lines fill them.

@@ -147,4 +147,6 @@ struct LineBody {
     }
     /// The narrowest interval that takes it.
     var least: Length { reach?.least ?? strut.leading * 4 }
+    /// The least distance of two intervals, about a word space: a quarter em, where the least interval is four.
+    var gap: Length { least.part(1, of: 16) }
 }

@@ -282,6 +282,8 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var span: ColumnSpan = .one
     /// True when lines are made even in length (headlines).
     public var balanced: Bool = false
+    /// Lines that it is to have more (or fewer, below 0) than is best, from −9 to 9: as many of them as its measure allows.
+    public var looseness: Int = 0
     /// Tab stops, ascending; beyond the last one, every 2 em.
     public var tabs: [TabStop] = []
     /// A rule above the first line.

@@ -263,4 +263,13 @@ import Testing
                 "  hint: put it outside, or take it away",
             ])
     }
+
+    @Test func aParagraphThatCannotLoseALine() {
+        expect(
+            issue(lead: "Words. {looseness=-1}\n"),
+            says: [
+                "Issues/one/lead.md:1:1: warning[looseness-out-of-reach]: the paragraph is to have one line fewer than is best; its measure allows none",
+                "  hint: longer paragraphs with a short last line lose a line most easily; else cut some words",
+            ])
+    }
 }

@@ -326,6 +326,23 @@ struct TextResolutionTests {
         #expect(try span(attributes(["cap"])).findings == ["unknown-element a.md:9:2 | did you mean \"caps\"?"])
     }
 
+    @Test("A paragraph may ask for lines more or fewer")
+    func looseness() throws {
+        func one(_ value: String) throws -> Resolved {
+            try Resolved(
+                "",
+                document(
+                    Block(.paragraph([text("a")]), attributes: attributes([], [("looseness", value)]), at: at(1))))
+        }
+        #expect(try one("-1").paragraphs[0].attributes.looseness == -1)
+        #expect(try one("2").paragraphs[0].attributes.looseness == 2)
+        for wrong in ["ten", "10", "1.5", ""] {
+            let resolved = try one(wrong)
+            #expect(resolved.findings.map { $0.prefix(11) } == ["wrong-value"])
+            #expect(resolved.paragraphs[0].attributes.looseness == 0)
+        }
+    }
+
     @Test("Another language reaches the attributes and the structure tree")
     func languages() throws {
         let span: Inline = .span(attributes([], [("lang", "fr")]), [text("mer")], at(1))

@@ -48,7 +48,9 @@ import TextModel
     @Test func optimumIsNeverDearerThanGreedy() {
         for measure in stride(from: 80.0, through: 300, by: 7) {
             let paragraph = syntheticParagraph(words)
-            let best = cost(of: breaker(measure).lines(of: paragraph), paragraph)
+            var breaker = breaker(measure)
+            breaker.endsRivers = false
+            let best = cost(of: breaker.lines(of: paragraph), paragraph)
             let greedy = cost(of: greedyLines(paragraph, measure: measure), paragraph)
             #expect(best <= greedy + 1e-9, "at \(measure) pt")
         }
@@ -86,7 +88,68 @@ import TextModel
             ladder = isHyphen ? ladder + 1 : 0
             if ladder > 2 { total += LineCosts.overfull }
         }
-        return total
+        return total + LineEdges(paragraph).price(lines)
+    }
+
+    /// Texts of few words, which meet at the edges of lines everywhere.
+    private func chants(_ count: Int) -> [ShapedParagraph] {
+        let vocabulary = ["summer", "of", "rain", "and", "light", "on", "the", "river"]
+        var random = Seeded(state: 7)
+        return (0..<count).map { _ in
+            let words = (0..<150).map { _ in vocabulary[random.below(vocabulary.count)] }
+            return syntheticParagraph(words.joined(separator: " "))
+        }
+    }
+
+    @Test func wordsDoNotStandAboveThemselvesAtTheEdgesOfLines() {
+        var (stacks, greedy, free) = (0.0, 0.0, 0)
+        for paragraph in chants(60) {
+            let edges = LineEdges(paragraph)
+            let lines = breaker(420).lines(of: paragraph)
+            stacks += edges.price(lines)
+            greedy += edges.price(greedyLines(paragraph, measure: 420))
+            free += paragraph.hasStack(lines) ? 0 : 1
+            #expect(paragraph.hasStack(lines) == (edges.price(lines) > 0))
+        }
+        #expect(stacks * 2 < greedy && free > 20, "\(stacks) for \(greedy), \(free) of 60 without")
+    }
+
+    @Test func riversAreFoundAndEndedWhereABreakElsewhereCan() {
+        // Columns of equal words have nothing but rivers.
+        let wall = syntheticParagraph(Array(repeating: "nnnn", count: 60).joined(separator: " "))
+        let lines = breaker(135).lines(of: wall)
+        #expect(wall.rivers(in: lines).contains { $0.line == 0 && $0.length >= lines.count - 1 })
+        #expect(wall.rivers(in: Array(lines.prefix(3))).isEmpty)
+        var frames = ShapedFrames(seed: 11)
+        var (with, without) = (0, 0)
+        var breaker = breaker(240)
+        for _ in 0..<120 {
+            let paragraph = syntheticParagraph(frames.words(120))
+            breaker.endsRivers = true
+            with += paragraph.rivers(in: breaker.lines(of: paragraph)).count
+            breaker.endsRivers = false
+            without += paragraph.rivers(in: breaker.lines(of: paragraph)).count
+        }
+        #expect(with < without, "\(with) rivers instead of \(without)")
+    }
+
+    @Test func loosenessChangesTheNumberOfLinesWhereTheMeasureAllows() {
+        var reached: [Int: Int] = [:]
+        for measure in stride(from: 120.0, through: 220, by: 10) {
+            let plain = breaker(measure).lines(of: syntheticParagraph(words)).count
+            for looseness in [-2, -1, 0, 1, 2] {
+                var attributes = syntheticAttributes()
+                attributes.looseness = looseness
+                let paragraph = syntheticParagraph(words, attributes: attributes)
+                let lines = breaker(measure).lines(of: paragraph)
+                let change = lines.count - plain
+                #expect(looseness < 0 ? (looseness...0).contains(change) : (0...looseness).contains(change))
+                if change == looseness { reached[looseness, default: 0] += 1 }
+                for line in lines.dropLast() { #expect(abs(setWidth(line, of: paragraph) - measure) < 0.001) }
+                #expect(lines.last.map { paragraph.isLast($0) } == true)
+            }
+        }
+        #expect(reached[0] == 11 && (reached[1] ?? 0) > 3 && (reached[-1] ?? 0) > 0, "\(reached)")
     }
 
     @Test func hyphensNeverStandInThreeLines() {

@@ -65,6 +65,11 @@ import TextModel
             if let shape = frame.shape { expect(band, within: shape, inset: frame.inset) }
             for other in slots[(index + 1)...] where other.frame == slot.frame {
                 #expect(!band.intersects(bandOf(other, frames.source)))
+                if other.baseline == slot.baseline {
+                    // Words on both sides of a notch are a word space apart.
+                    let (left, right) = [band, bandOf(other, frames.source)].sorted { $0.minX < $1.minX }.pair
+                    #expect(right.minX - left.maxX >= Length(2.49))
+                }
             }
         }
     }
@@ -96,7 +101,9 @@ import TextModel
     @Test(arguments: seeds) func optimumIsNeverDearerThanGreedy(seed: Int) {
         var frames = ShapedFrames(seed: seed)
         let paragraph = paragraph(&frames)
-        let best = cost(lines(paragraph, frames.source), paragraph, frames.source)
+        var breaker = LineBreaker(source: frames.source, cursor: SlotCursor())
+        breaker.endsRivers = false
+        let best = cost(breaker.lines(of: paragraph), paragraph, frames.source)
         let greedy = cost(greedyLines(paragraph, frames.source), paragraph, frames.source)
         #expect(best <= greedy + 1e-6)
     }
@@ -161,7 +168,9 @@ import TextModel
             if ladder == 2 { total += LineCosts.secondHyphen }
             if ladder > 2 { total += LineCosts.overfull }
         }
-        return total
+        // Where rows have several intervals, stacks have no price.
+        let isUniform = source.uniformMeasure(after: SlotCursor()) != nil
+        return total + (isUniform ? LineEdges(paragraph).price(lines) : 0)
     }
 
     /// Hyphens in a row by interval of a baseline.
@@ -225,4 +234,9 @@ import TextModel
         #expect(deep.baseline == first.baseline && deep.part == 1)
         #expect(deep.after.block == Length(19))
     }
+}
+
+extension [Rect] {
+    /// The two of them.
+    fileprivate var pair: (Rect, Rect) { (self[0], self[1]) }
 }

@@ -27,6 +27,9 @@ extension SourceAttributes {
         [
             KeyDescription("style", "a paragraph style", "The style, instead of that of the element."),
             KeyDescription("lang", "a language tag", "The language, when it is not that of the article."),
+            KeyDescription(
+                "looseness", "a whole number from -9 to 9",
+                "How many lines more, or fewer, the paragraph is to have than is best: to save a line, -1."),
         ])
     static let span = SourceAttributes(
         "Words", "Behind `[words]`.",

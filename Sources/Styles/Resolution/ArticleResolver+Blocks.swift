@@ -49,6 +49,7 @@ extension ArticleResolver {
         compose(inlines, book.state(of: style), TextPlace(element: id), into: &text)
         var paragraph = Paragraph(text, book.styles[style].paragraph, element: id, origin: block.origin)
         apply(block.look, to: &paragraph.attributes)
+        paragraph.attributes.looseness = looseness(block.attributes)
         hang(&paragraph, style)
         if text.isEmpty, paragraph.attributes.marker == nil { return }
         applyPatterns(to: &paragraph, in: book.styles[style], element: element)
@@ -95,8 +96,20 @@ extension ArticleResolver {
         var paragraph = Paragraph(text, book.styles[style].paragraph, element: id, origin: block.origin)
         apply(block.look, to: &paragraph.attributes)
         applyPatterns(to: &paragraph, in: book.styles[style], element: element)
+        paragraph.attributes.looseness = looseness(block.attributes)
         add(paragraph)
         place.opensText = true
+    }
+
+    /// The lines that a source asks for over what is best.
+    private mutating func looseness(_ attributes: Attributes) -> Int {
+        guard let value = attributes["looseness"] else { return 0 }
+        if let number = Int(value.text), (-9...9).contains(number) { return number }
+        book.report(
+            .error(
+                "wrong-value", "looseness is a whole number from -9 to 9, not \(SettingsValue.quoted(value.text))",
+                at: value.origin, hint: "write looseness=-1 to save a line, looseness=1 to fill one more"))
+        return 0
     }
 
     /// What the attributes of a paragraph or heading say: an element by class, a style, a language. Its identifier

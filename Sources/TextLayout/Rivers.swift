@@ -1,0 +1,78 @@
+import Shaping
+import TextModel
+
+/// A channel of white that runs down through word spaces of successive lines.
+package struct River {
+    /// The index of its first line.
+    package var line: Int
+    /// The number of lines that it runs through.
+    package var length: Int
+}
+
+extension ShapedParagraph {
+    /// A river runs through this many lines at least: three are met by chance too often to be seen.
+    package static let riverLength = 4
+
+    /// The rivers of justified lines, from the top. Linear in the word spaces.
+    ///
+    /// A space goes on in the line below when a space there stands under at least two thirds of the narrower one.
+    package func rivers(in lines: [BrokenLine]) -> [River] {
+        guard lines.count >= Self.riverLength, !isReordered, tabs.isEmpty else { return [] }
+        var rivers: [River] = []
+        var above: [Channel] = []
+        for (index, line) in lines.enumerated() {
+            var spaces = channels(of: line)
+            var candidate = 0
+            for place in spaces.indices {
+                while candidate < above.count, above[candidate].right <= spaces[place].left { candidate += 1 }
+                var other = candidate
+                while other < above.count, above[other].left < spaces[place].right {
+                    if spaces[place].stands(under: above[other]) {
+                        spaces[place].length = max(spaces[place].length, above[other].length + 1)
+                    }
+                    other += 1
+                }
+            }
+            for space in above where space.length >= Self.riverLength {
+                let goesOn = spaces.contains { $0.length > space.length && $0.stands(under: space) }
+                if !goesOn { rivers.append(River(line: index - space.length, length: space.length)) }
+            }
+            above = spaces
+        }
+        for space in above where space.length >= Self.riverLength {
+            rivers.append(River(line: lines.count - space.length, length: space.length))
+        }
+        return rivers
+    }
+
+    /// The word spaces of `line` from the left, with where they stand in its slot.
+    private func channels(of line: BrokenLine) -> [Channel] {
+        let main = clusters(of: line).main
+        var channels: [Channel] = []
+        let origin =
+            Double(line.slot.start.raw + line.indent.raw) - Double(line.ends.start ?? hangStart(after: line.start))
+        let from = Int(main.lowerBound)
+        func place(_ index: Int) -> Double {
+            var place = origin + Double(width[index] - width[from])
+            place += Double(space[index] - space[from]) * (line.setting.space - 1)
+            place += Double(letter[index] - letter[from]) * line.setting.letter
+            return place + Double(scalable[index] - scalable[from]) * (line.setting.glyph - 1)
+        }
+        for index in main where clusters[Int(index)].kind.contains(.space) {
+            channels.append(Channel(left: place(Int(index)), right: place(Int(index) + 1)))
+        }
+        return channels
+    }
+}
+
+/// A word space of a line, and the lines above through which its river comes.
+private struct Channel {
+    var left: Double
+    var right: Double
+    var length = 1
+
+    func stands(under other: Channel) -> Bool {
+        let common = min(right, other.right) - max(left, other.left)
+        return common * 3 >= min(right - left, other.right - other.left) * 2
+    }
+}
