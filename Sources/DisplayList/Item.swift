@@ -51,7 +51,16 @@ public struct GlyphRun: Hashable, Sendable {
     /// The fill.
     public var paint: Paint
     /// The line along the outlines of the glyphs; nil for none.
-    public var outline: GlyphOutline?
+    public var outline: GlyphOutline? {
+        get { if case .line(let outline) = line { outline } else { nil } }
+        set { line = newValue.map { .line($0) } ?? .none }
+    }
+    /// Kept apart: a thousand pages have a hundred thousand runs, and hardly one of them is outlined.
+    private var line = Line.none
+    private indirect enum Line: Hashable, Sendable {
+        case none
+        case line(GlyphOutline)
+    }
     /// True for text that is read and not seen: other marks show it.
     public var isHidden = false
     /// Indices into ``Page/glyphs``.
