@@ -1,5 +1,6 @@
 import CHarfBuzz
 import Fonts
+import Glibc
 import Unicode
 
 /// Text as HarfBuzz set it, in font units.
@@ -65,9 +66,21 @@ final class WordPress {
     // One owner, one thread: a shaper is not Sendable.
     private let buffer: OpaquePointer
 
-    init() { buffer = hb_buffer_create() }
+    /// The shapers that HarfBuzz may use: OpenType's alone. Programs of Graphite in a font could run for seconds.
+    private let shapers: UnsafeMutablePointer<UnsafePointer<CChar>?>
 
-    deinit { hb_buffer_destroy(buffer) }
+    init() {
+        buffer = hb_buffer_create()
+        shapers = .allocate(capacity: 2)
+        shapers[0] = UnsafePointer(strdup("ot"))
+        shapers[1] = nil
+    }
+
+    deinit {
+        hb_buffer_destroy(buffer)
+        free(UnsafeMutableRawPointer(mutating: shapers[0]))
+        shapers.deallocate()
+    }
 
     /// Sets `text`, at most 255 bytes of one script and direction, in `style`. Clusters and glyphs come in the order of
     /// the text; places are from left to right in both directions.
@@ -137,7 +150,8 @@ final class WordPress {
         hb_buffer_set_direction(buffer, style.key.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
         hb_buffer_set_script(buffer, script(of: text, style))
         hb_buffer_set_language(buffer, style.language)
-        hb_shape(style.face.font, buffer, style.features, UInt32(style.features.count))
+        // By OpenType's tables alone: programs of Graphite in a font are not run, they may take seconds.
+        hb_shape_full(style.face.font, buffer, style.features, UInt32(style.features.count), shapers)
         if style.key.isRightToLeft { hb_buffer_reverse_clusters(buffer) }
     }
 
