@@ -246,6 +246,7 @@ package struct LineMeasures {
 
     /// What the initial takes of the line's measure: in the rows beside it, before other intervals.
     private func extentOfInitial(beside number: Int, _ room: SlotTable.Room?) -> Length {
+        if initialExtents.isEmpty { return .zero }
         var row = number
         if let first, let room {
             guard room.frame == first.frame && room.part == first.part else { return .zero }

@@ -172,6 +172,8 @@ struct LinePass {
     /// Where tab stops are measured from is this less the line's indent.
     private let start: Double
     private var open: GlyphRun?
+    /// Where the open run begins: to read it in the run itself costs a copy of the run for each cluster.
+    private var openOrigin: Double?
     private var openRun: UInt16 = 0
     var stretches: [LineStretch] = []
     private(set) var objects: [PlacedObject] = []
@@ -252,7 +254,7 @@ struct LinePass {
         let cluster = paragraph.clusters[Int(index)]
         places?.append(ClusterPlace(cluster: index, left: x, width: 0, isLeftward: false))
         if marks.contains(.spaces) { noteSpace(cluster, at: x) }
-        if open == nil || cluster.run != openRun {
+        if openOrigin == nil || cluster.run != openRun {
             closeStretch(at: x)
             closeRun(in: &page)
             beginRun(cluster.run, at: x, in: page)
@@ -262,7 +264,7 @@ struct LinePass {
 
     /// Makes the run of the cluster at `index` the open one, which begins at `x` unless it is open; true when it began.
     mutating func open(_ run: UInt16, at x: Double, in page: inout Page) -> Bool {
-        if open != nil, run == openRun { return false }
+        if openOrigin != nil, run == openRun { return false }
         closeRun(in: &page)
         beginRun(run, at: x, in: page)
         return true
@@ -309,12 +311,12 @@ struct LinePass {
 
     @inline(__always)
     private mutating func addGlyphs(_ cluster: ShapedCluster, _ index: Int32, at x: Double, to page: inout Page) {
-        guard let run = open else { return }
+        guard let openOrigin else { return }
         let glyphs = Int(cluster.glyphs)..<Int(paragraph.glyphEnd(of: index))
         let scale = line.setting.glyph
         for glyph in glyphs {
             let shaped = paragraph.glyphs[glyph]
-            let place = x + Double(shaped.x) * scale - Double(run.origin.x.raw)
+            let place = x + Double(shaped.x) * scale - openOrigin
             page.glyphs.append(PlacedGlyph(glyph: shaped.glyph, x: Int32(place.rounded()), y: shaped.y))
         }
         if cluster.kind.contains(.hyphen) {
@@ -354,6 +356,7 @@ struct LinePass {
         run.text = Int32(page.text.count)..<Int32(page.text.count)
         run.clusters = Int32(page.clusters.count)..<Int32(page.clusters.count)
         open = run
+        openOrigin = Double(run.origin.x.raw)
         openRun = index
         stretches.append(LineStretch(run: index, start: run.origin.x, end: run.origin.x))
     }
@@ -376,6 +379,7 @@ struct LinePass {
     mutating func closeRun(in page: inout Page) {
         guard var run = open else { return }
         open = nil
+        openOrigin = nil
         run.glyphs = run.glyphs.lowerBound..<Int32(page.glyphs.count)
         run.text = run.text.lowerBound..<Int32(page.text.count)
         run.clusters = run.clusters.lowerBound..<Int32(page.clusters.count)
