@@ -93,7 +93,10 @@ import TextModel
 
     /// Texts of few words, which meet at the edges of lines everywhere.
     private func chants(_ count: Int) -> [ShapedParagraph] {
-        let vocabulary = ["summer", "of", "rain", "and", "light", "wind", "clouds", "river"]
+        let vocabulary = [
+            "summer", "of", "rain", "and", "light", "on", "the", "river", "when", "a", "cloud", "is", "over", "us",
+            "to", "be",
+        ]
         var random = Seeded(state: 7)
         return (0..<count).map { _ in
             let words = (0..<150).map { _ in vocabulary[random.below(vocabulary.count)] }
