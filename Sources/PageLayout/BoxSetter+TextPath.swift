@@ -1,3 +1,4 @@
+import Diagnostics
 import DisplayList
 import Geometry
 import Shaping
@@ -9,7 +10,11 @@ extension BoxSetter {
     /// The text of a box that has a path: its first paragraph in one line along it, what follows below; nil without a
     /// path.
     func textAlongPath(_ flow: Flow, _ box: Box, measure: Length) -> Fragment? {
-        guard let path = box.attributes.textPath, case .paragraph(let first)? = flow.items.first else { return nil }
+        guard let path = box.attributes.textPath else { return nil }
+        guard case .paragraph(let first)? = flow.items.first else {
+            report("a box whose text runs along a path begins with a paragraph", at: box.origin)
+            return nil
+        }
         let placed = path.mapped { point in
             Point(x: measure.scaled(by: point.x.points / 100), y: measure.scaled(by: point.y.points / 100))
         }
@@ -32,7 +37,13 @@ extension BoxSetter {
         let shaped = context.shape(single)
         var result = Fragment(width: measure)
         guard shaped.breaks.count > 0 else { return result }
-        if !single.text.standsOnPaths || !shaped.notes(of: shaped.wholeLine).isEmpty { reportUnbuilt(paragraph) }
+        if !single.text.standsOnPaths || !shaped.notes(of: shaped.wholeLine).isEmpty {
+            report(
+                "lines, boxes, links, notes and pictures in text along a path are not built yet", at: paragraph.origin)
+        }
+        if paragraph.attributes.marker != nil || paragraph.attributes.dropCap != nil {
+            report("list markers and drop caps in text along a path are not built yet", at: paragraph.origin)
+        }
         let free = PathTrack(path).length - shaped.naturalWidth
         let offset: Length =
             switch paragraph.attributes.alignment {
@@ -51,11 +62,9 @@ extension BoxSetter {
         return result
     }
 
-    private func reportUnbuilt(_ paragraph: Paragraph) {
+    private func report(_ message: String, at origin: Origin) {
         context.report(
-            .error(
-                "not-built", "lines, boxes, links, notes and pictures in text along a path are not built yet",
-                at: paragraph.origin, hint: "take them out of the first paragraph of the box"))
+            .error("not-built", message, at: origin, hint: "let the first paragraph of the box be plain text"))
     }
 
     private func reportOverset(_ box: Box, text: Length, path: Length) {

@@ -110,5 +110,10 @@ import TextModel
         let issue = issue(
             "text_path = \"M0 0 H100\"", "a **b** c", more: "[character.strong]\nunderline = true")
         #expect(issue.findings.map { $0.split(separator: " ")[0] } == ["not-built"])
+        // Nothing of a text disappears: what stands before it neither.
+        for source in ["- one\n- two", "![Wide](wide.jpg){alt=\"a\"}\n\nbelow"] {
+            let issue = self.issue("text_path = \"M0 0 H100\"", source)
+            #expect(issue.findings.map { $0.split(separator: " ")[0] }.contains("not-built"), "\(source)")
+        }
     }
 }
