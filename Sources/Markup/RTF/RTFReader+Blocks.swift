@@ -55,7 +55,7 @@ extension RTFReader {
         defer { for figure in figures { append(figure, to: &blocks) } }
         if text.isEmpty { return }
         let look = base.departure(
-            of: paragraph.format.lines, keepsIndents: true, hasTabs: text.plainText.utf8.contains(Ascii.tab),
+            of: paragraph.format.lines, keepsIndents: scope != .note, hasTabs: text.plainText.utf8.contains(Ascii.tab),
             every: galley.tables.defaultTab)
         switch role {
         case .title where isArticle && blocks.isEmpty && front.title == nil && !options.hasTitleFromManifest:

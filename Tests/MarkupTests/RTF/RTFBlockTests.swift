@@ -100,6 +100,11 @@ import Testing
     }
 
     @Test func notes() {
+        // A note hangs as its style does: the hanging indent of its writer is not put on top.
+        #expect(
+            !dump("a{\\footnote\\pard\\li340\\fi-340\\chftn\\tab one two}\\par b{\\footnote\\pard\\plain\\chftn  c}")
+                .contains(
+                    "first="))
         #expect(
             dump("word{\\super\\chftn{\\footnote\\pard\\plain\\chftn  the {\\i note}}} on{\\footnote\\ftnalt end}")
                 == "p [\"word\",^0,\" on\",^1]\nnote 0\n  p [\"the \",em[\"note\"]]\nnote 1\n  p [\"end\"]")
