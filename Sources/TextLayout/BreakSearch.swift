@@ -275,8 +275,19 @@ extension ShapedParagraph {
     package func widths(before point: Int32) -> LineWidths {
         let end = breaks[Int(point)]
         var result = widths(at: end.end, extra: Double(attributes.protrudes ? -end.hangEnd : 0))
-        result.add(self, end.pre)
+        if end.pre.isEmpty { dropGap(behind: end.end, of: &result) } else { result.add(self, end.pre) }
         return result
+    }
+
+    /// Takes away the letter gap before the cluster `end`, where a line ends: between ideographs, behind a dash.
+    @inline(__always)
+    private func dropGap(behind end: Int32, of widths: inout LineWidths) {
+        let index = Int(end)
+        guard index > 0, letter[index] != letter[index - 1] else { return }
+        let gap = Double(letter[index] - letter[index - 1])
+        widths.letter -= gap
+        let tracking = text.attributes[Int(runs[Int(clusters[index - 1].run)].attributes)].tracking
+        if tracking != 0, tracking.isFinite { widths.natural -= gap * min(max(tracking, -10), 10) }
     }
 
     @inline(__always)
