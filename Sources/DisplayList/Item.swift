@@ -63,6 +63,8 @@ public struct GlyphRun: Hashable, Sendable {
     }
     /// True for text that is read and not seen: other marks show it.
     public var isHidden = false
+    /// True for an annotation beside other text: it is read behind all that is not, so that words stay whole.
+    public var isAnnotation = false
     /// Indices into ``Page/glyphs``.
     public var glyphs: Range<Int32>
     /// Offsets into ``Page/text``.

@@ -73,7 +73,7 @@ extension Page {
         let outline =
             run.outline.map { " outline=\($0.paint.color) \($0.weight) \($0.join)\($0.fills ? "" : " unfilled")" } ?? ""
         return "text \(run.origin.x),\(run.origin.y) ..\(end) font=\(run.font.index) \(run.size)\(scale)"
-            + " \(run.paint.color)\(run.paint.overprint ? " over" : "")\(run.joinsNext ? " joined" : "")\(outline)\(run.isHidden ? " hidden" : "")"
+            + "\(run.isAnnotation ? " annotation" : "") \(run.paint.color)\(run.paint.overprint ? " over" : "")\(run.joinsNext ? " joined" : "")\(outline)\(run.isHidden ? " hidden" : "")"
             + " \(quoted(String(decoding: bytes, as: UTF8.self)))"
     }
 }

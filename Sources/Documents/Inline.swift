@@ -28,6 +28,8 @@ package indirect enum Inline: Hashable, Sendable {
     case span(Attributes, [Inline], Origin)
     /// Text with an explicit look (tag markup, RTF).
     case styled(Look, [Inline], Origin)
+    /// Text with an annotation over or under it.
+    case ruby(base: [Inline], annotation: [Inline], Origin)
     /// A picture inside a line of text.
     case image(Picture)
     /// The call of a footnote: an index into ``Document/notes``.
@@ -39,19 +41,20 @@ package indirect enum Inline: Hashable, Sendable {
         case .text(_, let origin), .softBreak(let origin), .lineBreak(let origin), .emphasis(_, let origin),
             .strong(_, let origin), .strike(_, let origin), .superscript(_, let origin), .subscript(_, let origin),
             .code(_, let origin), .keyboard(_, let origin), .link(_, _, let origin), .span(_, _, let origin),
-            .styled(_, _, let origin), .noteCall(_, let origin):
+            .styled(_, _, let origin), .ruby(_, _, let origin), .noteCall(_, let origin):
             origin
         case .image(let picture): picture.origin
         }
     }
 
-    /// The characters without looks; a picture has none, a note's call neither.
+    /// The characters without looks; a picture has none, a note's call neither, and annotations are left out.
     package var plainText: String {
         switch self {
         case .text(let text, _), .code(let text, _), .keyboard(let text, _): text
         case .softBreak, .lineBreak: " "
         case .emphasis(let inner, _), .strong(let inner, _), .strike(let inner, _), .superscript(let inner, _),
-            .subscript(let inner, _), .link(_, let inner, _), .span(_, let inner, _), .styled(_, let inner, _):
+            .subscript(let inner, _), .link(_, let inner, _), .span(_, let inner, _), .styled(_, let inner, _),
+            .ruby(let inner, _, _):
             inner.plainText
         case .image, .noteCall: ""
         }

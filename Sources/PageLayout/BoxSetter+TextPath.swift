@@ -41,6 +41,9 @@ extension BoxSetter {
             report(
                 "lines, boxes, links, notes and pictures in text along a path are not built yet", at: paragraph.origin)
         }
+        if !paragraph.text.rubies.isEmpty {
+            report("annotations over text along a path are not built yet", at: paragraph.origin)
+        }
         if paragraph.attributes.marker != nil || paragraph.attributes.dropCap != nil {
             report("list markers and drop caps in text along a path are not built yet", at: paragraph.origin)
         }

@@ -32,6 +32,8 @@ final class FlowContext {
     private var boxPieces: [BoxKey: BoxPieces] = [:]
     private var noteFragments: [NoteKey: Fragment] = [:]
     private var openParagraphs: [OpenKey: FlowState.OpenParagraph] = [:]
+    /// Styles whose leading was reported as too small for annotations.
+    private var crampedStyles: Set<String> = []
     /// Glyphs in colours that were looked at.
     private var paintedGlyphs: Set<PaintedKey> = []
 
@@ -85,8 +87,32 @@ final class FlowContext {
         for missing in shaped.missing { report(missing, in: paragraph) }
         for missing in shaped.marker.flatMap(\.missing) { report(missing, in: paragraph, isInMarker: true) }
         fallbacks.note(shaped, in: paragraph)
+        if !shaped.rubies.isEmpty { checkRubies(of: shaped, in: paragraph) }
         if shaped.runs.contains(where: { painter.fonts.hasPaints($0.font) }) { reportSimplified(shaped, in: paragraph) }
         return shaped
+    }
+
+    /// Notes faces that stand in for those of annotations, and reports once that a style's leading is too small for them.
+    private func checkRubies(of shaped: ShapedParagraph, in paragraph: Paragraph) {
+        var lack = Length.zero
+        for ruby in shaped.rubies {
+            var annotation = paragraph
+            annotation.text = ruby.text.text
+            fallbacks.note(ruby.text, in: annotation)
+            lack = max(lack, ruby.lackAbove, ruby.lackBelow)
+        }
+        let style = paragraph.attributes.style
+        if lack > Length(points: 0.01), crampedStyles.insert(style).inserted {
+            let leading = shaped.strut.leading
+            report(
+                .warning(
+                    "ruby-no-room",
+                    "annotations lack \(lack) pt between lines of the style “\(style)”: theirs are set lower",
+                    at: paragraph.origin,
+                    hint:
+                        "give it a leading of \(leading + lack) pt instead of \(leading) pt, or make `ruby.size` smaller"
+                ))
+        }
     }
 
     /// Reports glyphs in colours that are drawn simpler than their font has them, once each.

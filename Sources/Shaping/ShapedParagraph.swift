@@ -246,11 +246,13 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var initial: ShapedInitial?
     /// The marker of a list item, shaped: one paragraph, or none.
     public var marker: [ShapedParagraph] = []
+    /// Annotations, ascending by the clusters of their bases.
+    public var rubies: [ShapedRuby] = []
     /// Inline objects by their cluster, ascending.
     public var objects: [Int32] = []
     /// The clusters that are tabs, ascending.
     public var tabs: [Int32] = []
-    /// True when no run or object is higher than the leading's share, so that all lines are of one height.
+    /// True when no run, object or annotation is higher than the leading's share, so that all lines are of one height.
     public var isUniform: Bool = true
     /// The strut of each line: the style's ascent above and descent below the baseline (together the leading).
     public var strut: LineStrut
@@ -258,7 +260,7 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var baseLevel: UInt8 = 0
     /// True when its clusters have several levels, or one above 0: lines then draw them in visual order.
     public var isReordered: Bool = false
-    /// Characters without a glyph.
+    /// Characters without a glyph; those of an annotation stand at the start of its base.
     public var missing: [MissingGlyph] = []
 
     /// An empty paragraph: one line, no clusters.

@@ -32,14 +32,22 @@ public final class Shaper {
     /// glyphs, 0.6 em wide.
     public func shape(_ paragraph: Paragraph) -> ShapedParagraph {
         for style in styles { style.bound() }
+        let paragraph = paragraph.withoutAnnotatedInitial
         let strut = strut(of: paragraph)
         var shaped = ShapedParagraph(text: paragraph.text, attributes: paragraph.attributes, strut: strut)
-        if var setter = TextSetter(shaper: self, paragraph: paragraph, strut: strut) {
+        // Before the text: both use the same memory.
+        let rubies = paragraph.text.rubies.map { shape(annotation($0.ruby, of: paragraph)) }
+        if var setter = TextSetter(shaper: self, paragraph: paragraph, strut: strut, rubies: rubies) {
             setter.set()
             setter.finish(&shaped)
             scratch = setter.scratch
         } else {
             shaped.breaks = [Breakpoint(kind: .end, end: 0, next: 0)]
+        }
+        for (ruby, annotation) in zip(paragraph.text.rubies, rubies) {
+            shaped.missing += annotation.missing.map {
+                MissingGlyph(offset: ruby.range.lowerBound, scalar: $0.scalar, font: $0.font)
+            }
         }
         if let cap = paragraph.attributes.dropCap, let initial = initial(cap, of: shaped) {
             shaped.initial = initial
@@ -62,6 +70,16 @@ public final class Shaper {
         attributes.endIndent = .zero
         attributes.direction = level == 0 ? .leftToRight : .rightToLeft
         return Paragraph(text, attributes, element: paragraph.element, origin: paragraph.origin)
+    }
+
+    /// The annotation of a base as a paragraph of one line.
+    private func annotation(_ ruby: Ruby, of paragraph: Paragraph) -> Paragraph {
+        let em = ruby.text.attributes.first?.size ?? paragraph.attributes.em
+        var attributes = ParagraphAttributes(leading: em, em: em)
+        attributes.style = paragraph.attributes.style
+        attributes.alignment = .start
+        attributes.hyphenation = nil
+        return Paragraph(ruby.text, attributes, element: paragraph.element, origin: paragraph.origin)
     }
 
     /// The strut of a paragraph: its leading, shared out above and below the baseline as ascender and descender of the
@@ -185,6 +203,19 @@ extension Shaper {
             if !fonts.hasGlyph(for: scalar, in: font) { return scalar }
         }
         return nil
+    }
+}
+
+extension Paragraph {
+    /// The paragraph without its initial where an annotation stands over it: characters over several lines have no room
+    /// above them.
+    fileprivate var withoutAnnotatedInitial: Paragraph {
+        guard let cap = attributes.dropCap, let first = text.rubies.first, first.range.lowerBound < cap.length else {
+            return self
+        }
+        var copy = self
+        copy.attributes.dropCap = nil
+        return copy
     }
 }
 

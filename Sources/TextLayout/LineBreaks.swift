@@ -125,7 +125,29 @@ extension ShapedParagraph {
                 }
             }
         }
+        for ruby in rubies(of: line) {
+            if ruby.lackAbove > .zero { need.above = max(need.above, strut.ascent + ruby.lackAbove) }
+            if ruby.lackBelow > .zero { need.below = max(need.below, strut.descent + ruby.lackBelow) }
+        }
         return need
+    }
+}
+
+extension ShapedParagraph {
+    /// The annotations whose bases begin on `line`. Logarithmic.
+    func rubies(of line: BrokenLine) -> ArraySlice<ShapedRuby> {
+        if rubies.isEmpty { return [] }
+        let main = clusters(of: line).main
+        func index(_ cluster: Int32) -> Int {
+            var (low, high) = (0, rubies.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if rubies[middle].clusters.lowerBound < cluster { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+        let start = index(main.lowerBound)
+        return rubies[start..<max(start, index(main.upperBound))]
     }
 }
 

@@ -22,6 +22,10 @@ public struct LineInk: Hashable, Sendable {
     public init(_ paragraph: ShapedParagraph, fonts: FontCatalog) {
         var measure = GlyphMeasure(paragraph, fonts: fonts)
         for index in paragraph.clusters.indices { add(measure.ink(of: Int32(index)), of: index, in: paragraph) }
+        for ruby in paragraph.rubies {
+            above = max(above, ruby.above)
+            below = max(below, ruby.below)
+        }
         starts.append(paragraph.first < paragraph.count ? measure.ink(of: paragraph.first).before : 0)
         for point in paragraph.breaks {
             let next = point.post.isEmpty ? point.next : point.post.lowerBound

@@ -44,6 +44,7 @@ public struct LinePainter {
         pass.addText(to: &page)
         paint(pass.missing, into: &page)
         decorate(pass, from: first, in: &page)
+        for cell in pass.cells { paint(cell, of: paragraph, at: origin.y, into: &page) }
         placeLabels(line, of: paragraph, at: origin, in: &page)
         return pass.objects
     }
@@ -184,6 +185,8 @@ struct LinePass {
     var closingSpace: ClosingSpace?
     /// The runs that were added, by their places in the page, and the paragraph's runs that they show.
     private(set) var drawn: [(item: Int, run: UInt16)] = []
+    /// The bases with annotations, and where they stand.
+    private(set) var cells: [RubyCell] = []
     /// Where spaces stand along the line, if somebody wants to know.
     private(set) var spaces: [Range<Length>] = []
     private var openSpace: Double?
@@ -232,6 +235,9 @@ struct LinePass {
             return x
         }
         for index in range { add(index, at: pen + place(Int(index)), to: &page) }
+        if !paragraph.rubies.isEmpty {
+            for index in range { noteCell(index, from: pen + place(Int(index)), to: pen + place(Int(index) + 1)) }
+        }
         pen += place(Int(range.upperBound))
         closeStretch(at: pen)
     }
@@ -291,6 +297,18 @@ struct LinePass {
             spaces.append(Length(raw: Int64(start.rounded()))..<Length(raw: Int64(x.rounded())))
         }
         openSpace = cluster.kind.contains(.space) ? x : nil
+    }
+
+    /// Notes where the cluster at `index` stands, if it is part of a base.
+    mutating func noteCell(_ index: Int32, from left: Double, to right: Double) {
+        guard let ruby = paragraph.ruby(holding: index) else { return }
+        if cells.last?.ruby == ruby {
+            cells[cells.count - 1].left = min(cells[cells.count - 1].left, left)
+            cells[cells.count - 1].right = max(cells[cells.count - 1].right, right)
+        } else if paragraph.rubies[ruby].clusters.lowerBound == index {
+            // A base that no line could hold goes on in the next one: its annotation stands once.
+            cells.append(RubyCell(ruby: ruby, left: left, right: right))
+        }
     }
 
     /// Notes a space from `start` to `end`, in 1/65,536 pt.

@@ -108,6 +108,7 @@ extension LinePass {
             let cluster = paragraph.clusters[Int(index)]
             places?.append(ClusterPlace(cluster: index, left: cell, width: end - start, isLeftward: isBackwards))
             if marks.contains(.spaces), cluster.kind.contains(.space) { noteSpace(from: cell, to: cell + end - start) }
+            if !paragraph.rubies.isEmpty { noteCell(index, from: cell, to: cell + end - start) }
             let begins = open(cluster.run, at: x, in: &page)
             widen(from: cell, to: cell + end - start, begins: begins)
             draw(cluster, index, at: x, to: &page)

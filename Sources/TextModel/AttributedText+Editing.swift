@@ -64,6 +64,10 @@ extension AttributedText {
         fields = fields.filter { !moves.takes($0.offset) }.map { Placed($0.value, at: moves.moved($0.offset)) }
         anchors = anchors.map { Placed($0.value, at: moves.moved($0.offset)) }
         origins = origins.map { Placed($0.value, at: moves.moved($0.offset)) }
+        rubies = rubies.compactMap {
+            let range = moves.moved($0.range.lowerBound)..<moves.moved($0.range.upperBound)
+            return range.isEmpty ? nil : RubyRange($0.ruby, at: range)
+        }
     }
 }
 

@@ -84,6 +84,8 @@ public struct AttributedText: Hashable, Sendable {
     public internal(set) var fields: [Placed<Field>] = []
     /// Anchors, ascending.
     public internal(set) var anchors: [Placed<Anchor>] = []
+    /// Annotations over or under their bases, ascending and disjoint.
+    public internal(set) var rubies: [RubyRange] = []
     /// Where stretches of the text stand in their source, ascending by offset; each holds up to the next.
     public internal(set) var origins: [Placed<Origin>] = []
 
@@ -139,6 +141,9 @@ public struct AttributedText: Hashable, Sendable {
         fields += moved(other.fields)
         anchors += moved(other.anchors)
         origins += moved(other.origins)
+        rubies += other.rubies.map {
+            RubyRange($0.ruby, at: $0.range.lowerBound + base..<$0.range.upperBound + base)
+        }
         var start: Int32 = 0
         for run in other.runs {
             utf8.append(contentsOf: other.utf8[Int(start)..<Int(run.end)])
@@ -183,6 +188,10 @@ public struct AttributedText: Hashable, Sendable {
         result.fields = moved(fields)
         result.anchors = moved(anchors)
         result.origins = moved(origins)
+        result.rubies = rubies.compactMap {
+            let range = places[Int($0.range.lowerBound)]..<places[Int($0.range.upperBound)]
+            return range.isEmpty ? nil : RubyRange($0.ruby, at: range)
+        }
         result.runs = []
         for run in runs where places[Int(run.end)] > (result.runs.last?.end ?? 0) {
             result.runs.append(Run(end: places[Int(run.end)], attributes: run.attributes))
@@ -194,6 +203,7 @@ public struct AttributedText: Hashable, Sendable {
     public func scaled(by share: Double) -> AttributedText {
         var copy = self
         copy.attributes = attributes.map { $0.scaled(by: share) }
+        copy.rubies = rubies.map { RubyRange($0.ruby.scaled(by: share), at: $0.range) }
         return copy
     }
 
@@ -250,6 +260,7 @@ public struct AttributedText: Hashable, Sendable {
         part.fields = cut(fields)
         part.anchors = cut(anchors)
         part.origins = cut(origins)
+        part.rubies = rubies.compactMap { $0.cut(to: start..<end) }
         if part.origins.first?.offset != 0, let first = origin(at: start) {
             part.origins.insert(Placed(first, at: 0), at: 0)
         }

@@ -64,6 +64,7 @@ enum DocumentDump {
         case .span(let list, let inner, _): return "span\(attributes(list))\(inlines(inner))\(at)"
         case .styled(let look, let inner, _): return "look(\(self.look(look)))\(inlines(inner))\(at)"
         case .image(let value): return "img \(picture(value))\(at)"
+        case .ruby(let base, let annotation, _): return "ruby\(inlines(base))\(inlines(annotation))\(at)"
         case .noteCall(let index, _): return "^\(index)\(at)"
         }
     }

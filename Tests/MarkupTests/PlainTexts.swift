@@ -32,6 +32,7 @@ enum ReadText {
         case .emphasis(let inner, _), .strong(let inner, _), .strike(let inner, _), .superscript(let inner, _),
             .subscript(let inner, _), .link(_, let inner, _), .span(_, let inner, _), .styled(_, let inner, _):
             of(inner)
+        case .ruby(let base, let annotation, _): of(base) + of(annotation)
         case .image(let picture): of(picture.caption)
         case .noteCall: ""
         }

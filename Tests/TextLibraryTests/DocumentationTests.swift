@@ -114,6 +114,13 @@ import TextModel
         label.append(InlineObject(ascent: Length(points: 9), descent: .zero, width: Length(points: 12)), type)
         let objects = Line(label, shaper: shaper).draw(at: .zero, into: &page)
 
+        var small = type
+        small.size = Length(points: 5)
+        var gloss = AttributedText("At the ", type)
+        gloss.append("slack", type, ruby: Ruby(AttributedText("still water", small)))
+        let bounds = Line(gloss, shaper: shaper).typographicBounds
+
+        #expect(bounds.ascent > line.typographicBounds.ascent)
         #expect(line.runs.count == 2)
         #expect(short.typographicBounds.width <= Length(points: 50))
         #expect(ink != nil && caret > .zero && objects.count == 1)

@@ -10,7 +10,7 @@ struct InlineBuilder {
         enum Kind {
             case root
             case container(InlineEvent.Container)
-            /// A known tag: `sup`, `sub`, `kbd`.
+            /// A known tag: `sup`, `sub`, `kbd`, `ruby` and what stands in it.
             case tag(String)
         }
 
@@ -237,9 +237,12 @@ extension InlineBuilder {
         switch (tag.kind, tag.name) {
         case (.comment, _): break
         case (.opening, "br"), (.closing, "br"): add(.lineBreak(origin(event)))
-        case (.opening, "sup"), (.opening, "sub"), (.opening, "kbd"):
+        case (.opening, "sup"), (.opening, "sub"), (.opening, "kbd"), (.opening, "ruby"):
             if !tag.isEmpty { open(.tag(tag.name), event.offset) }
-        case (.closing, "sup"), (.closing, "sub"), (.closing, "kbd"): closeTag(tag.name, html, event)
+        case (.opening, "rb"), (.opening, "rt"), (.opening, "rp"):
+            guard case .tag("ruby") = frames[frames.count - 1].kind, dissolved == 0 else { return warn(html, event) }
+            if !tag.isEmpty { open(.tag(tag.name), event.offset) }
+        case (.closing, let name) where RawTag.understood.contains(name): closeTag(name, html, event)
         case (.characterData, _):
             let content = html.dropFirst(9).dropLast(3)
             if pending.isEmpty { pendingOffset = event.offset + 9 }
@@ -273,8 +276,31 @@ extension InlineBuilder {
         switch name {
         case "sup": add(.superscript(frame.children, origin))
         case "sub": add(.subscript(frame.children, origin))
+        case "rt": annotate(with: frame.children, at: origin)
+        // Brackets for readers that know no annotations.
+        case "rp": break
+        case "ruby", "rb": frames[frames.count - 1].children += frame.children
         default: add(.keyboard(frame.children.plainText, origin))
         }
+    }
+
+    /// Gives the text since the last annotation, the base, this one.
+    private mutating func annotate(with annotation: [Inline], at origin: Origin) {
+        let top = frames.count - 1
+        let last = frames[top].children.lastIndex { if case .ruby = $0 { true } else { false } }
+        let start = last.map { $0 + 1 } ?? 0
+        let base = InlineBuilder.trimmed(Array(frames[top].children[start...]))
+        if base.plainText.isEmpty || annotation.plainText.isEmpty {
+            diagnostics.append(
+                .warning(
+                    "raw-html", "<rt> has no text, or none before it that it could belong to", at: origin,
+                    hint: "write <ruby>base<rt>annotation</rt></ruby>"))
+            frames[top].children += annotation
+            return
+        }
+        frames[top].children.removeSubrange(start...)
+        frames[top].children.append(
+            .ruby(base: base, annotation: InlineBuilder.trimmed(annotation), base.first?.origin ?? origin))
     }
 }
 

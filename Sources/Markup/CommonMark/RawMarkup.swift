@@ -25,7 +25,7 @@ enum RawMarkup {
         }
     }
 
-    private static let general = "<sup>, <sub>, <br> and <kbd> are understood; [text]{.class} styles text"
+    private static let general = "<sup>, <sub>, <br>, <kbd> and <ruby> are understood; [text]{.class} styles text"
 
     /// What to write instead of common tags.
     private static let hints: [String: String] = [
@@ -33,6 +33,8 @@ enum RawMarkup {
         "s": "write ~~text~~", "del": "write ~~text~~", "strike": "write ~~text~~", "code": "write `text`",
         "a": "write [text](address)", "p": "put an empty line between paragraphs", "hr": "write ***",
         "div": "write ::: name, and ::: to close", "aside": "write ::: sidebar, and ::: to close",
+        "rt": "write <ruby>base<rt>annotation</rt></ruby>", "rb": "write <ruby>base<rt>annotation</rt></ruby>",
+        "rp": "write <ruby>base<rt>annotation</rt></ruby>",
         "blockquote": "begin each line with >", "span": "write [text]{.class}", "u": "write [text]{.class}",
         "table": "write a table with | between its cells", "h1": "write # at the beginning of the line",
         "h2": "write ## at the beginning of the line", "h3": "write ### at the beginning of the line",

@@ -53,8 +53,12 @@ struct RawTag: Equatable {
     /// True for elements whose content is no text.
     var holdsNoText: Bool { name == "script" || name == "style" }
 
+    /// The elements that have an effect, `br` excepted.
+    static let understood: Set<String> = ["sup", "sub", "kbd", "ruby", "rb", "rt", "rp"]
+
     private static let inlineNames: Set<String> = [
         "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "del", "dfn", "em", "font", "i", "ins", "kbd",
-        "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
+        "mark", "q", "rb", "rp", "rt", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time",
+        "tt", "u", "var", "wbr",
     ]
 }

@@ -77,6 +77,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     }
 
     mutating func draw(_ items: [Item], of page: Page) throws(EmissionError) {
+        let items = items.annotationsLast
         for (index, item) in items.enumerated() {
             if case .glyphs(let run) = item {
                 if run.joinsNext, let next = items.run(after: index), try isReadable(run, with: next, of: page) {
@@ -305,6 +306,12 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
 }
 
 extension [Item] {
+    /// The items with annotations behind all others: viewers read text in the order of its drawing.
+    fileprivate var annotationsLast: [Item] {
+        let last = filter(\.isAnnotation)
+        return last.isEmpty ? self : filter { !$0.isAnnotation } + last
+    }
+
     /// The first run of glyphs behind the item at `index` that is no initial; nil when a group comes first.
     fileprivate func run(after index: Int) -> GlyphRun? {
         for item in self[(index + 1)...] {
@@ -316,6 +323,10 @@ extension [Item] {
         }
         return nil
     }
+}
+
+extension Item {
+    fileprivate var isAnnotation: Bool { if case .glyphs(let run) = self { run.isAnnotation } else { false } }
 }
 
 extension Page {

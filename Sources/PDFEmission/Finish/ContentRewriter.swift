@@ -22,18 +22,17 @@ package struct ContentRewriter {
         strokes = fills
     }
 
-    /// The stream with its colours and with few numbers between letters; `fonts` are those that its resources name.
-    /// Linear.
+    /// The stream with its colours; `widths` are those of the fonts whose names its resources give. Linear.
     /// Throws ``EmissionError/finishing(reason:)`` for paint that is no key.
     package mutating func rewritten(
-        _ source: UnsafeBufferPointer<UInt8>, fonts: [String: FontCodes]
+        _ source: UnsafeBufferPointer<UInt8>, widths: [String: WidthErrors]
     ) throws(EmissionError) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(source.count + source.count / 8)
         var copied = 0
         var scanner = ContentScanner(source)
         var alignment = TextAlignment()
-        var font = FontCodes()
+        var font: WidthErrors?
         var marks = TextMarks()
         while let found = scanner.nextOperator() {
             switch ContentOperator(source[found]) {
@@ -48,19 +47,17 @@ package struct ContentRewriter {
                 result.append(contentsOf: operators(index, meaning.paint, isStroke: isStroke))
                 copied = found.upperBound
                 if !isStroke { marks.expect(isShown: meaning.isShown, outline: outline(index, meaning)) }
-            case .font: font = fonts[String(decoding: source[scanner.lastName], as: UTF8.self)] ?? FontCodes()
+            case .font: font = widths.isEmpty ? nil : widths[String(decoding: source[scanner.lastName], as: UTF8.self)]
             case .move: alignment.reset()
-            case .beginText:
+            case .beginText, .endText:
                 alignment.reset()
-                result.append(contentsOf: source[copied..<found.lowerBound])
-                result.append(contentsOf: marks.opening())
-                copied = found.lowerBound
-            case .endText:
-                result.append(contentsOf: source[copied..<found.lowerBound])
-                alignment.end(&result)
-                result.append(contentsOf: source[found])
-                result.append(contentsOf: marks.closing())
-                copied = found.upperBound
+                guard let mark = marks.mark(isBeginning: source[found.lowerBound] == UInt8(ascii: "B")) else { break }
+                // Around the text object: before BT, after ET.
+                let place = mark.isBeginning ? found.lowerBound : found.upperBound
+                result.append(contentsOf: source[copied..<place])
+                result.append(contentsOf: mark.text)
+                copied = place
+            case .show where alignment.isIdle(font): break
             case .show:
                 result.append(contentsOf: source[copied..<scanner.operandStart])
                 alignment.show(source[scanner.operandStart..<found.lowerBound], font, to: &result)
@@ -119,7 +116,7 @@ package struct ContentRewriter {
 private struct TextMarks {
     private var isShown = true
     private var outline: [UInt8]?
-    private var end: [UInt8] = []
+    private var closing: [UInt8] = []
 
     /// The key that was set says what text objects will be.
     mutating func expect(isShown: Bool, outline: [UInt8]?) {
@@ -127,21 +124,19 @@ private struct TextMarks {
         self.outline = outline
     }
 
-    /// What has to be written before the text object that begins.
-    mutating func opening() -> [UInt8] {
-        if !isShown {
-            end = Array(" 0 Tr".utf8)
-            return Array("3 Tr ".utf8)
+    /// What has to be written around the text object that begins or ends; nil for plain ones.
+    mutating func mark(isBeginning: Bool) -> (text: [UInt8], isBeginning: Bool)? {
+        if !isBeginning {
+            defer { closing = [] }
+            return closing.isEmpty ? nil : (closing, false)
         }
-        guard let outline else { return [] }
-        end = Array(" Q".utf8)
-        return Array("q ".utf8) + outline
-    }
-
-    /// What has to be written after the text object that ends.
-    mutating func closing() -> [UInt8] {
-        defer { end = [] }
-        return end
+        if !isShown {
+            closing = Array(" 0 Tr".utf8)
+            return (Array("3 Tr ".utf8), true)
+        }
+        guard let outline else { return nil }
+        closing = Array(" Q".utf8)
+        return (Array("q ".utf8) + outline, true)
     }
 }
 

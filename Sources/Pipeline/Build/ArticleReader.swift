@@ -210,6 +210,7 @@ extension [Inline] {
                 .superscript(let inner, _), .subscript(let inner, _), .link(_, let inner, _),
                 .span(_, let inner, _), .styled(_, let inner, _):
                 inner.collect(&found)
+            case .ruby(let base, let annotation, _): (base + annotation).collect(&found)
             case .text, .softBreak, .lineBreak, .code, .keyboard, .noteCall: break
             }
         }

@@ -183,6 +183,23 @@ struct Galley {
         space[count] = space[count - 1] &+ elastic
     }
 
+    /// The advance of the clusters from `start` on.
+    func extent(from start: Int) -> Int64 { width[count] - width[min(start, count)] }
+
+    /// Adds `more` to the advances of the clusters at `indices`, ascending; what follows moves. Linear from the first on.
+    mutating func widen(_ indices: [Int], by more: Int64) {
+        guard more != 0, let first = indices.first else { return }
+        var shift: Int64 = 0
+        var next = 0
+        for place in first..<count {
+            if next < indices.count, indices[next] == place {
+                shift &+= more
+                next += 1
+            }
+            width[place + 1] &+= shift
+        }
+    }
+
     /// Where marks are read from when there are none.
     var noMarks: UnsafePointer<WordMark> { UnsafePointer(blankMark) }
 

@@ -13,7 +13,7 @@ extension TextSetter {
     mutating func openBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
         let opportunity = scratch.opportunities[offset]
         if opportunity == .prohibited, run.breaks == .ordinary || offset == 0 { return }
-        if offset <= initialEnd { return }
+        if offset <= initialEnd || isInCell(offset) { return }
         let index = scratch.galley.count
         if opportunity == .mandatory {
             append(Breakpoint(kind: .forced, end: Int32(blanks < 0 ? index : blanks), next: Int32(index)))
@@ -37,7 +37,7 @@ extension TextSetter {
                 divide(points[point], bytes, offset, first, index)
                 point += 1
             }
-            if index == first || place <= initialEnd { continue }
+            if index == first || place <= initialEnd || isInCell(place) { continue }
             let opportunity = scratch.opportunities[place]
             if opportunity == .prohibited, run.breaks == .ordinary { continue }
             if let kind = kind(bytes, place, opportunity) {
@@ -170,7 +170,7 @@ extension TextSetter {
 
     /// True when the paragraph's rule lets a word be divided at `point`.
     private func allows(_ point: WordPoint, at offset: Int) -> Bool {
-        if offset <= initialEnd || run.breaks != .ordinary { return false }
+        if offset <= initialEnd || run.breaks != .ordinary || isInCell(offset) { return false }
         if point.flags.contains(.soft) { return true }
         guard run.hyphenates, let rule = attributes.hyphenation else { return false }
         if offset >= finalWord, !rule.lastWord { return false }
@@ -195,12 +195,24 @@ extension TextSetter {
         let first = max(lineStart, firstCluster) + 1
         for index in first..<max(first, end) {
             let cluster = scratch.galley.clusters[index]
-            if !isLong, attributesRule(Int(cluster.run)) == .never { continue }
+            if !isLong, attributesRule(Int(cluster.run)) == .never || isWithinCell(index) { continue }
             if cluster.kind.contains(.ignorable) || scratch.galley.clusters[index - 1].kind.contains(.ignorable) {
                 continue
             }
             scratch.breaks.append(Breakpoint(kind: .emergency, end: Int32(index), next: Int32(index)))
         }
+    }
+
+    /// True when the cluster at `index` and the one before it belong to one base.
+    private func isWithinCell(_ index: Int) -> Bool {
+        if let cell, index > cell.first { return true }
+        var low = 0
+        var high = cells.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(cells[middle].clusters.upperBound) <= index { low = middle + 1 } else { high = middle }
+        }
+        return low < cells.count && Int(cells[low].clusters.lowerBound) < index
     }
 
     private func attributesRule(_ run: Int) -> BreakRule { text.attributes[Int(runs[run].attributes)].breaks }

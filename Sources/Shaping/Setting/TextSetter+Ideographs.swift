@@ -11,12 +11,12 @@ extension TextSetter {
         let half = run.measures.fullEm / 2
         switch tail {
         case .word:
-            if !isMark, endsWithLetter(bytes, offset) { appendBlank(offset, run.measures.fullEm / 4) }
+            if !isMark { leaveWord(bytes, offset) }
         case .ideograph(let before, let measures):
             if before.contains(.blankBehind) {
                 // Two that close stand close, and share what is blank with one that opens.
                 if word.flags.contains(.blankBehind) { scratch.galley.dropBlank() }
-            } else if !before.contains(.ideographMark), !isMark || word.flags.contains(.blankBefore) {
+            } else if cell == nil, !before.contains(.ideographMark), !isMark || word.flags.contains(.blankBefore) {
                 scratch.galley.openGap(measures)
             }
         case .nothing, .space: break
@@ -39,6 +39,11 @@ extension TextSetter {
         guard case .ideograph(let flags, _) = tail, !flags.contains(.ideographMark) else { return }
         let category = Scalars.category(of: Scalars.decode(bytes, at: offset).scalar)
         if category.isLetter || category.isNumber { appendBlank(offset, run.measures.fullEm / 4) }
+    }
+
+    /// Sets the quarter em between a letter or figure before `offset` and the ideograph there.
+    mutating func leaveWord(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
+        if endsWithLetter(bytes, offset) { appendBlank(offset, run.measures.fullEm / 4) }
     }
 
     /// True behind punctuation, whose blank, or the lack of it, is enough.

@@ -21,6 +21,7 @@ extension TextSetter {
         shaped.first = Int32(firstCluster)
         shaped.runs = runs
         shaped.objects = objects
+        shaped.rubies = cells
         shaped.tabs = tabs
         shaped.missing = missing
         extras.append(to: &scratch.galley)
@@ -81,6 +82,7 @@ extension TextSetter {
     /// True when no run that is used and no object needs more than the strut.
     private var isUniform: Bool {
         runs.allSatisfy { $0.ascent <= strut.ascent && $0.descent <= strut.descent }
+            && cells.allSatisfy { $0.lackAbove == .zero && $0.lackBelow == .zero }
             && text.objects.allSatisfy { $0.value.ascent <= strut.ascent && $0.value.descent <= strut.descent }
     }
 }

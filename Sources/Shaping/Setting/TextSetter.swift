@@ -44,6 +44,14 @@ struct TextSetter {
     var tabs: [Int32] = []
     var missing: [MissingGlyph] = []
     var nextObject = 0
+    /// The annotations of the text, shaped.
+    let rubies: [ShapedParagraph]
+    /// The annotation whose base comes next.
+    var nextRuby = 0
+    /// The base in work.
+    var cell: OpenCell?
+    /// The bases that are set.
+    var cells: [ShapedRuby] = []
     let direction: ParagraphLevels
     /// True for Chinese and Japanese: letters of other scripts are not spaced there, ideographs are.
     let isIdeographic: Bool
@@ -64,8 +72,9 @@ struct TextSetter {
     }
 
     /// nil for a paragraph without text.
-    init?(shaper: Shaper, paragraph: Paragraph, strut: LineStrut) {
+    init?(shaper: Shaper, paragraph: Paragraph, strut: LineStrut, rubies: [ShapedParagraph]) {
         guard let first = paragraph.text.runs.first else { return nil }
+        self.rubies = rubies
         self.shaper = shaper
         self.paragraph = paragraph
         self.strut = strut
@@ -99,12 +108,15 @@ struct TextSetter {
                     // The initial's end parts words too: what is behind it begins the first line.
                     var end = direction.end(ofLevelAt: offset, limit: run.end)
                     if offset < initialEnd { end = min(end, initialEnd) }
+                    end = cellLimit(at: offset, limit: end, bytes)
                     set(bytes, start, offset, end)
                     offset = end
+                    closeCell(bytes, offset)
                 }
             }
         }
         close()
+        settleRubies()
     }
 
     /// Sets the text from `offset` to `end`, all of it in the present run.

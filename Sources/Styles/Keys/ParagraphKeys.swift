@@ -68,6 +68,9 @@ struct ParagraphKeys: KeyTable {
     let balance = Key("balance", .boolean, usual: false, "Whether lines are made even in length (headlines).")
     let protrude = Key(
         "protrude", .boolean, usual: false, "Whether punctuation hangs over the edges of the column.")
+    let ruby = Key(
+        "ruby", .ruby,
+        "How annotations stand over or under words; their looks are those of the element `ruby` of `[map]`.")
     let afterHeading = Key(
         "after_heading", .located(.nonEmptyString),
         "The style that a paragraph of this one takes directly after a heading, a box in the column or a pause.")

@@ -36,6 +36,9 @@ extension SourceAttributes {
         [
             KeyDescription("style", "a character style", "The style of the words."),
             KeyDescription("lang", "a language tag", "Their language."),
+            KeyDescription(
+                "ruby", "a text",
+                "An annotation over them, as furigana and pinyin are; `|` parts those of single characters."),
         ])
     /// How text stands around a box, with `place=wrap`.
     private static let wrap = [

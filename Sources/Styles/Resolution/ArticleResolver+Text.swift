@@ -48,6 +48,8 @@ extension ArticleResolver {
             compose(span: attributes, inner, state, at, origin, into: &text)
         case .styled(let look, let inner, _):
             compose(inner, book.add(applying(look, to: book.states[state])), at, into: &text)
+        case .ruby(let base, let annotation, let origin):
+            compose(ruby: annotation, over: base, state, at, origin, into: &text)
         case .image(let picture): append(picture, state, at, to: &text)
         case .noteCall(let index, let origin): appendCall(of: index, state, at, origin, to: &text)
         }
@@ -152,7 +154,11 @@ extension ArticleResolver {
             at.element = node("span", below: at.element, at: origin)
             setLanguage(Language(language.text), of: at.element)
         }
-        compose(inner, state, at, into: &text)
+        if let ruby = attributes["ruby"] {
+            compose(ruby, over: inner, state, at, into: &text)
+        } else {
+            compose(inner, state, at, into: &text)
+        }
     }
 
     /// The state of text of a class: an element of the author's, or a character style of that name.

@@ -10,6 +10,8 @@ struct TextState: Sendable {
     var attributes: CharacterAttributes
     var request: FontRequest
     var letterCase: LetterCase
+    /// How annotations of the text stand; nil as is usual.
+    var ruby: RubyLook?
 }
 
 /// The styles in use of one article, each made once: paragraph styles by element, character styles by what they are
@@ -96,7 +98,9 @@ extension StyleBook {
         let made = collect { sheet, problems in sheet.textStyle(style, language: language, &problems) }
         styles.append(made)
         styleStates.append(states.count)
-        _ = add(TextState(attributes: made.character, request: made.request, letterCase: made.letterCase))
+        _ = add(
+            TextState(
+                attributes: made.character, request: made.request, letterCase: made.letterCase, ruby: made.ruby))
         styleIndices[key] = styles.count - 1
         return styles.count - 1
     }

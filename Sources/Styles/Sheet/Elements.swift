@@ -28,7 +28,7 @@ enum Elements {
     /// Elements with a character style.
     static let characters: Set<String> = [
         "emphasis", "strong", "code", "keyboard", "link", "superscript", "subscript", "strike", "note-call",
-        "note.marker", "list.marker", "end-mark", "byline.role", "contents.folio",
+        "note.marker", "list.marker", "end-mark", "byline.role", "contents.folio", "ruby",
     ]
     /// Containers whose blocks are paragraphs of the text, without a map.
     static let plainContainers: Set<String> = ["author-note", "letter", "signature", "quote"]

@@ -32,6 +32,7 @@ struct ParagraphLook: Hashable, Sendable {
     var ruleBelow: Setting<RuleLook>?
     var balance: Bool?
     var protrude: Bool?
+    var ruby: RubyLook?
     var afterHeading: Located<String>?
     var listMarker: String?
     var listIndent: Measure?
@@ -82,6 +83,7 @@ struct ParagraphLook: Hashable, Sendable {
         look.ruleBelow = ruleBelow ?? look.ruleBelow
         look.balance = balance ?? look.balance
         look.protrude = protrude ?? look.protrude
+        look.ruby = ruby ?? look.ruby
         look.afterHeading = afterHeading ?? look.afterHeading
         look.listMarker = listMarker ?? look.listMarker
         look.listIndent = listIndent ?? look.listIndent
@@ -135,6 +137,7 @@ extension KeyType where Value == ParagraphLook {
         look.ruleBelow = reader.read(\.ruleBelow)
         look.balance = reader.read(\.balance)
         look.protrude = reader.read(\.protrude)
+        look.ruby = reader.read(\.ruby)
         look.afterHeading = reader.read(\.afterHeading)
         look.listMarker = reader.read(\.listMarker)
         look.listIndent = reader.read(\.listIndent)

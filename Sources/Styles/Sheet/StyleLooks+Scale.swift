@@ -90,6 +90,11 @@ extension ParagraphLook {
         spaceBefore = spaceBefore?.scaled(by: factor)
         spaceAfter = spaceAfter?.scaled(by: factor)
         listIndent = listIndent?.scaled(by: factor)
+        ruby = ruby.map { ruby in
+            var ruby = ruby
+            (ruby.size, ruby.gap) = (ruby.size.scaled(by: factor), ruby.gap.scaled(by: factor))
+            return ruby
+        }
         tabs = tabs?.map { tab in
             var tab = tab
             tab.position = tab.position.scaled(by: factor)

@@ -22,6 +22,7 @@ package struct TextStyle: Sendable {
     let afterHeading: String?
     let listMarker: String?
     let listIndent: Length
+    let ruby: RubyLook?
 
     /// `text` with its letters cased as the style says.
     package func cased(_ text: String) -> String {
@@ -70,7 +71,7 @@ extension StyleSheet {
             letterCase: look.text.letterCase ?? .none, request: style.request, dropCap: look.dropCap?.value,
             firstLine: look.firstLine?.value, nested: look.nested ?? [],
             afterHeading: look.afterHeading?.value, listMarker: look.listMarker,
-            listIndent: ParagraphKeys.keys.listIndent.settled(look.listIndent).length(em: size))
+            listIndent: ParagraphKeys.keys.listIndent.settled(look.listIndent).length(em: size), ruby: look.ruby)
     }
 
     /// The type size; where only a share is said, of the usual one. At least 1/100 pt, at most what can be drawn.

@@ -71,6 +71,10 @@ public struct Line: Sendable {
             bounds.ascent = max(bounds.ascent, extents.ascent)
             bounds.descent = max(bounds.descent, extents.descent)
         }
+        for ruby in paragraph.rubies(of: broken) {
+            bounds.ascent = max(bounds.ascent, ruby.above)
+            bounds.descent = max(bounds.descent, ruby.below)
+        }
         return bounds
     }
 

@@ -1,0 +1,129 @@
+import Diagnostics
+import Documents
+import Geometry
+import Identity
+import TextModel
+import Unicode
+
+/// Annotations over or under words. The structure tree has an element `ruby` for each, with `ruby.base` and `ruby.text`
+/// in it, in the order of reading.
+extension ArticleResolver {
+    /// Sets `base` with the annotation `annotation`.
+    mutating func compose(
+        ruby annotation: [Inline], over base: [Inline], _ state: Int, _ at: TextPlace, _ origin: Origin,
+        into text: inout AttributedText
+    ) {
+        let cell = cell(at, origin)
+        let start = Int32(text.utf8.count)
+        compose(base, state, cell.base, into: &text)
+        var words = AttributedText()
+        compose(annotation, rubyState(state, at: origin), cell.annotation, into: &words)
+        annotate(start..<Int32(text.utf8.count), of: &text, with: words, state, at: origin)
+    }
+
+    /// Sets `inner` with the annotation that the attribute `ruby` writes: one for all, or with `|` one for each character.
+    mutating func compose(
+        _ value: Attributes.Value, over inner: [Inline], _ state: Int, _ at: TextPlace, into text: inout AttributedText
+    ) {
+        let parts = value.text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        if parts.count == 1 {
+            let words = value.text.isEmpty ? [] : [Inline.text(value.text, value.origin)]
+            return compose(ruby: words, over: inner, state, at, inner.first?.origin ?? value.origin, into: &text)
+        }
+        let characters = Self.characters(of: inner)
+        guard let characters, characters.count == parts.count else {
+            let count = characters.map { "\($0.count) characters" } ?? "more than plain text"
+            book.report(
+                .error(
+                    "ruby-count", "the base has \(count), the annotation \(parts.count) parts", at: value.origin,
+                    hint: "write one part for each character, parted by |, or leave | out"))
+            let words = [Inline.text(parts.joined(), value.origin)]
+            return compose(ruby: words, over: inner, state, at, inner.first?.origin ?? value.origin, into: &text)
+        }
+        for (character, part) in zip(characters, parts) {
+            // A character that is read as it is written has an empty part.
+            let words = part.isEmpty ? [] : [Inline.text(part, value.origin)]
+            compose(ruby: words, over: [character], state, at, character.origin, into: &text)
+        }
+    }
+
+    /// The characters of plain text, each by itself; nil where there is something else.
+    private static func characters(of inlines: [Inline]) -> [Inline]? {
+        var result: [Inline] = []
+        for inline in inlines {
+            guard case .text(let text, let origin) = inline else { return nil }
+            var bytes = Array(text.utf8)
+            var boundaries: [Int32] = []
+            bytes.withUnsafeMutableBufferPointer {
+                GraphemeClusters.boundaries(in: UnsafeBufferPointer($0), into: &boundaries)
+            }
+            var place = origin
+            for (start, end) in zip(boundaries, boundaries.dropFirst()) {
+                let part = bytes[Int(start)..<Int(end)]
+                result.append(.text(String(decoding: part, as: UTF8.self), place))
+                place.column += Int32(part.count { $0 & 0xC0 != 0x80 })
+            }
+        }
+        return result
+    }
+
+    /// Gives the text of `range` the annotation `words`; a base without one stays plain, and an annotation without a base
+    /// is text.
+    private mutating func annotate(
+        _ range: Range<Int32>, of text: inout AttributedText, with words: AttributedText, _ state: Int,
+        at origin: Origin
+    ) {
+        if words.isEmpty { return }
+        guard !range.isEmpty, !text.isAnnotated(range) else {
+            book.report(
+                .error(
+                    "ruby-without-base",
+                    range.isEmpty
+                        ? "an annotation stands over no text" : "an annotation stands over text that has one already",
+                    at: origin, hint: "write [text]{ruby=\"annotation\"}; its words are set as text"))
+            text.append(words)
+            return
+        }
+        var ruby = Ruby(words)
+        let em = book.states[state].attributes.size
+        if let look = book.states[state].ruby {
+            ruby.side = look.side
+            ruby.gap = look.gap.length(em: em)
+            ruby.alignment = look.alignment
+            ruby.overhangs = look.overhangs
+        }
+        text.annotate(range, with: ruby)
+    }
+
+    /// The state of annotations of text in `state`.
+    private mutating func rubyState(_ state: Int, at origin: Origin) -> Int {
+        var small = book.states[state]
+        let em = small.attributes.size
+        small.attributes.size = max(
+            small.ruby.map { $0.size.length(em: em) } ?? em.scaled(by: 0.5), Length(points: 0.01))
+        small.attributes.baselineShift = .zero
+        small.attributes.underline = nil
+        small.attributes.strike = nil
+        small.attributes.overline = nil
+        small.attributes.background = nil
+        small.attributes.tracking = 0
+        return book.state(book.add(small), entering: "ruby", in: place.path, at: origin)
+    }
+
+    /// The places of a base and its annotation in the structure tree.
+    private mutating func cell(_ at: TextPlace, _ origin: Origin) -> (base: TextPlace, annotation: TextPlace) {
+        let ruby = node("ruby", below: at.element, at: origin)
+        var (base, annotation) = (at, at)
+        base.element = node("ruby.base", below: ruby, at: origin)
+        annotation.element = node("ruby.text", below: ruby, at: origin)
+        annotation.link = nil
+        return (base, annotation)
+    }
+}
+
+extension AttributedText {
+    /// True when part of `range` has an annotation.
+    fileprivate func isAnnotated(_ range: Range<Int32>) -> Bool {
+        rubies.last.map { $0.range.upperBound > range.lowerBound } ?? false
+    }
+}

@@ -1,0 +1,61 @@
+import DisplayList
+import Geometry
+import Shaping
+import TextModel
+
+/// Where the base of an annotation stands on a painted line, in 1/65,536 pt on the page.
+struct RubyCell {
+    /// The index of the annotation.
+    var ruby: Int
+    var left: Double
+    var right: Double
+}
+
+extension LinePainter {
+    /// Draws the annotation of `cell`, a base on the baseline at `y`.
+    func paint(_ cell: RubyCell, of paragraph: ShapedParagraph, at y: Length, into page: inout Page) {
+        let ruby = paragraph.rubies[cell.ruby]
+        var line = ruby.text.wholeLine
+        let extent = Double(line.measure.raw)
+        let room = cell.right - cell.left - extent
+        var left = cell.left + room / 2
+        switch ruby.alignment {
+        case .start: left = room > 0 ? cell.left : left
+        case .center: break
+        case .around:
+            let inner = ruby.innerGaps(in: room)
+            line.setting.letter = inner.letter
+            left -= inner.total / 2
+            line.measure = line.measure + Length(raw: Int64(inner.total))
+        }
+        let place = Point(x: Length(raw: Int64(left.rounded())), y: y - ruby.rise)
+        let first = page.items.count
+        paint(line, of: ruby.text, at: place, into: &page)
+        for index in first..<page.items.count {
+            guard case .glyphs(var run) = page.items[index] else { continue }
+            run.isAnnotation = true
+            page.items[index] = .glyphs(run)
+        }
+    }
+}
+
+extension ShapedRuby {
+    /// How its characters are parted in `room` beyond their width: letter space in em, and all of it in 1/65,536 pt.
+    fileprivate func innerGaps(in room: Double) -> (letter: Double, total: Double) {
+        let em = text.attributes.em.raw
+        guard room > 0, em > 0, let end = text.breaks.last?.end, let ems = text.letterEms(before: end), ems >= em else {
+            return (0, 0)
+        }
+        let gaps = Double(ems / em)
+        let ends = min(room / (2 * (gaps + 1)), Double(widestEnd.raw))
+        let total = room - 2 * ends
+        return (total / Double(ems), total)
+    }
+}
+
+extension ShapedParagraph {
+    /// The ems of letter gaps before the cluster `end`; nil where letters of words stand among them, which are not parted.
+    fileprivate func letterEms(before end: Int32) -> Int64? {
+        isSolid ? letter[Int(end)] : nil
+    }
+}

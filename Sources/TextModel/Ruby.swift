@@ -1,0 +1,94 @@
+import Geometry
+
+/// Small text over or under its base: furigana, pinyin, a gloss.
+///
+/// A ruby belongs to a range of an ``AttributedText``; the range is set as a cell, in which no line ends. A word whose
+/// characters have each their own reading is as many cells, between which lines may end.
+public struct Ruby: Hashable, Sendable {
+    /// The side of the base.
+    public enum Side: UInt8, Hashable, Sendable {
+        /// Above it.
+        case over
+        /// Below it.
+        case under
+    }
+
+    /// How an annotation that is shorter than its base is spread over it.
+    public enum Alignment: UInt8, Hashable, Sendable {
+        /// Its characters evenly, with half a gap at both ends (1 : 2 : 1). Letters of words stay together, in the middle.
+        case around
+        /// Close, in the middle.
+        case center
+        /// Close, at the base's start.
+        case start
+    }
+
+    /// The annotation, with looks of its own: its size is that at which it is drawn.
+    public var text: AttributedText
+    /// Where it stands.
+    public var side = Side.over
+    /// The gap between the annotation and the base, or what is characteristic of both: the squares of ideographs and kana,
+    /// the ascenders and descenders of letters.
+    public var gap = Length.zero
+    /// How it is spread when it is shorter than the base.
+    public var alignment = Alignment.around
+    /// True when it may stand over kana beside its base, by half its own em at most.
+    public var overhangs = true
+
+    /// The annotation `text`, over its base.
+    public init(_ text: AttributedText) { self.text = text }
+
+    /// The annotation at `share` of its size.
+    public func scaled(by share: Double) -> Ruby {
+        var copy = self
+        copy.text = text.scaled(by: share)
+        copy.gap = gap.scaled(by: share)
+        return copy
+    }
+}
+
+extension AttributedText {
+    /// A ruby and the bytes of text that it stands at.
+    public struct RubyRange: Hashable, Sendable {
+        /// The base: whole characters.
+        public var range: Range<Int32>
+        /// The annotation.
+        public var ruby: Ruby
+
+        /// `ruby` at `range`.
+        public init(_ ruby: Ruby, at range: Range<Int32>) {
+            self.ruby = ruby
+            self.range = range
+        }
+
+        /// The part within `bounds`, counted from their start; nil where the base begins elsewhere: an annotation stands
+        /// once.
+        func cut(to bounds: Range<Int32>) -> RubyRange? {
+            guard bounds.contains(range.lowerBound) else { return nil }
+            let end = min(range.upperBound, bounds.upperBound)
+            return RubyRange(ruby, at: range.lowerBound - bounds.lowerBound..<end - bounds.lowerBound)
+        }
+    }
+
+    /// Adds `base` with an annotation.
+    public mutating func append(_ base: String, _ attributes: CharacterAttributes, ruby: Ruby) {
+        let start = Int32(utf8.count)
+        append(base, attributes)
+        annotate(start..<Int32(utf8.count), with: ruby)
+    }
+
+    /// Gives the text of `range` an annotation.
+    ///
+    /// Nothing happens when the range is empty. Linear in the number of annotations behind it.
+    ///
+    /// - Precondition: `range` is within the text, of whole characters, and has no annotation yet.
+    public mutating func annotate(_ range: Range<Int32>, with ruby: Ruby) {
+        if range.isEmpty { return }
+        precondition(range.lowerBound >= 0 && Int(range.upperBound) <= utf8.count, "a base is part of the text")
+        let place = rubies.lastIndex { $0.range.lowerBound < range.upperBound }.map { $0 + 1 } ?? 0
+        precondition(
+            place == 0 || rubies[place - 1].range.upperBound <= range.lowerBound, "a text has one annotation at a place"
+        )
+        rubies.insert(RubyRange(ruby, at: range), at: place)
+    }
+}
