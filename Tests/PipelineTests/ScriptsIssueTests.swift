@@ -15,10 +15,15 @@ import Testing
             // Poppler does not know the order of all that stands between two directions; MuPDF does not read the text that
             // stands for several glyphs of a syllable.
             let isRightToLeft = name == "arabic" || name == "hebrew"
-            let read = issue.text(ofPage: index + 1, reader: isRightToLeft ? "mutool draw -q -F txt" : "pdftotext")
+            // In the order of its drawing, where annotations stand behind the text: by their places they part its lines.
+            let reader = name == "japanese" || name.hasPrefix("chinese") ? "pdftotext -raw" : "pdftotext"
+            let read = issue.text(ofPage: index + 1, reader: isRightToLeft ? "mutool draw -q -F txt" : reader)
             let paragraphs = ScriptsIssue.paragraphs(of: name)
             #expect(paragraphs.count >= 2)
             for paragraph in paragraphs { #expect(read.contains(paragraph), "\(name): \(paragraph)") }
+            let annotations = ScriptsIssue.annotations(of: name)
+            #expect(read.hasSuffix(annotations), "\(name): \(annotations)")
+            #expect(annotations.isEmpty == !["japanese", "chinese-simplified"].contains(name))
         }
     }
 }
@@ -45,7 +50,8 @@ private struct ScriptsIssue {
     func text(ofPage page: Int, reader: String) -> String {
         let pdf = "\(shop.path)/scripts.pdf"
         let command =
-            reader == "pdftotext" ? "pdftotext -f \(page) -l \(page) \(pdf) -" : "\(reader) \(pdf) \(page) 2>/dev/null"
+            reader.hasPrefix("pdftotext")
+            ? "\(reader) -f \(page) -l \(page) \(pdf) -" : "\(reader) \(pdf) \(page) 2>/dev/null"
         guard let pipe = popen(command, "r") else { return "" }
         defer { pclose(pipe) }
         var bytes: [UInt8] = []
@@ -64,10 +70,20 @@ private struct ScriptsIssue {
             .filter { !$0.hasPrefix("1.") && !$0.hasPrefix("2.") && !$0.hasPrefix("3.") }.map { plain($0) }
     }
 
+    /// The annotations of an article in their order.
+    static func annotations(of name: String) -> String {
+        guard let stream = fopen("\(package)/Issues/scripts/articles/\(name).md", "r") else { return "" }
+        defer { fclose(stream) }
+        var bytes: [UInt8] = []
+        while case let byte = fgetc(stream), byte != EOF { bytes.append(UInt8(byte)) }
+        let found = String(decoding: bytes, as: UTF8.self).matches(of: #/ruby="([^"]*)"|<rt>([^<]*)</rt>/#)
+        return plain(found.map { String($0.1 ?? $0.2 ?? "") }.joined()).replacing("|", with: "")
+    }
+
     /// Without spaces, which line ends change, markup, and what MuPDF turns about: brackets of a piece that runs from
     /// left to right in a line from right to left.
     private static func plain(_ text: String) -> String {
-        var result = text.replacing(#/\{[a-z]+="[a-z]+"\}/#, with: "")
+        var result = text.replacing(#/\{[a-z]+="[^"]+"\}|<rt>[^<]*</rt>|</?ruby>/#, with: "")
         result.removeAll { $0.isWhitespace || "()[]\u{AD}".contains($0) }
         return result
     }

@@ -51,6 +51,9 @@ import TextModel
         #expect(ems("本・本") == 3)
         // In Taiwan commas stand in the middle of their square.
         #expect(ems("本，", "zh-Hant") == 2)
+        #expect(ems("本」。", "zh-Hant") == 2.5)
+        #expect(ems("本」・本") == 3.5)
+        #expect(ems("本」——", "zh-Hans") == 4)
         // A line that begins with a bracket begins with its ink.
         let shaped = Scripts.shape("本本「本", "ja")
         let start = shaped.breaks.first { $0.kind == .space }.map { Int($0.next) } ?? 0

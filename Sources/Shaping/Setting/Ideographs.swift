@@ -19,6 +19,14 @@ enum Ideographs {
         scalar == 0x2018 || scalar == 0x2019 || scalar == 0x201C || scalar == 0x201D
     }
 
+    /// Commas and full stops, colon and semicolon, exclamation and question mark, middle dot.
+    static func isStop(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x3001, 0x3002, 0x30FB, 0xFF01, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F: true
+        default: false
+        }
+    }
+
     /// Settles where lines may end: what Unicode leaves to the language. Linear.
     static func settle(
         _ text: UnsafeBufferPointer<UInt8>, _ language: Language, _ strictness: LineBreakStrictness,

@@ -14,8 +14,9 @@ extension TextSetter {
             if !isMark { leaveWord(bytes, offset) }
         case .ideograph(let before, let measures):
             if before.contains(.blankBehind) {
-                // Two that close stand close, and share what is blank with one that opens.
-                if word.flags.contains(.blankBehind) { scratch.galley.dropBlank() }
+                // Two that close stand close, and share what is blank with one that opens; so does a stop in the middle of
+                // its square, which has blanks of its own.
+                if word.flags.contains(.blankBehind) || isMark && isStop(bytes, offset) { scratch.galley.dropBlank() }
             } else if cell == nil, !before.contains(.ideographMark), !isMark || word.flags.contains(.blankBefore) {
                 scratch.galley.openGap(measures)
             }
@@ -50,6 +51,10 @@ extension TextSetter {
     private var isBesideMark: Bool {
         if case .ideograph(let flags, _) = tail { return flags.contains(.ideographMark) }
         return false
+    }
+
+    private func isStop(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+        Ideographs.isStop(Scalars.decode(bytes, at: offset).scalar)
     }
 
     /// True when a letter or figure stands before `offset`.
