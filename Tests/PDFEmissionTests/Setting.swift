@@ -60,12 +60,13 @@ extension Page {
         Page(trim: Size(width: pt(419.5), height: pt(595.25)), bleed: pt(8.5), side: .recto, folio: folio)
     }
 
-    /// Sets `text` on one line at (`x`, `y`), each scalar one glyph with its natural advance, spaces `gap` wider.
+    /// Sets `text` on one line at (`x`, `y`), each scalar one glyph with its natural advance, spaces `gap` wider, the
+    /// letters of words `letter` apart.
     /// Returns where the next glyph would stand.
     @discardableResult
     mutating func set(
         _ text: String, _ font: TestFont, size: Double, x: Double, y: Double, gap: Double = 0,
-        paint: Paint = .ink, scale: Double = 1
+        letter: Double = 0, paint: Paint = .ink, scale: Double = 1
     ) -> Double {
         let catalog = TestFont.catalog
         let em = Double(catalog.metrics(of: font.id).unitsPerEm)
@@ -74,11 +75,13 @@ extension Page {
         var pen = 0.0
         var glyphs: [PlacedGlyph] = []
         var clusters: [TextCluster] = []
-        for scalar in text.unicodeScalars {
+        let scalars = Array(text.unicodeScalars)
+        for (index, scalar) in scalars.enumerated() {
             let glyph = catalog.glyph(of: scalar == "\u{AD}" ? "-" : scalar, in: font.id) ?? 0
             glyphs.append(PlacedGlyph(glyph: glyph, x: Int32((pen * 65536).rounded()), y: 0))
             clusters.append(TextCluster(bytes: UInt16(String(scalar).utf8.count), glyphs: 1))
             pen += Double(catalog.advance(of: glyph, in: font.id)) * size * scale / em + (scalar == " " ? gap : 0)
+            if scalar != " ", index + 1 < scalars.count, scalars[index + 1] != " " { pen += letter }
         }
         append(run, glyphs: glyphs, text: text.utf8, clusters: clusters)
         return x + pen

@@ -8,31 +8,69 @@ import Testing
 @Suite struct TextTests {
     let bench = Workbench()
 
+    /// How a line of the tests is justified: spaces so much wider, letters so much apart (both in points), glyphs scaled.
+    struct Justification: CustomTestStringConvertible {
+        var space: Double
+        var letter: Double
+        var scale: Double
+        var testDescription: String { "spaces +\(space) pt, letters +\(letter) pt, glyphs × \(scale)" }
+    }
+
     /// A viewer adds up widths: the end of a long line shows every error in them.
-    @Test(arguments: TestFont.allCases, [0, 0.123])
-    func lastGlyphOfALongLineStandsInItsPlace(font: TestFont, gap: Double) throws {
-        let size = 9.2
-        let text = "Hamburgefonstiv quick brown fox jumps over the lazy dog, minimum sixty glyphs"
+    @Test(
+        arguments: TestFont.allCases,
+        [
+            Justification(space: 0, letter: 0, scale: 1), Justification(space: 0.123, letter: 0, scale: 1),
+            Justification(space: 0.6, letter: 0, scale: 1.015), Justification(space: -0.35, letter: -0.14, scale: 0.98),
+            Justification(space: 0.8, letter: 0.013, scale: 1), Justification(space: 0.77, letter: 0.18, scale: 1.02),
+            Justification(space: 4, letter: 2.5, scale: 1),
+        ])
+    func glyphsOfALongLineStandInTheirPlaces(font: TestFont, justification: Justification) throws {
+        let text = "Hamburgefonstiv quick Übung fi fox jumps over the lazy dog, ΑΒΓ minimum sixty glyphs H"
         var page = Page.a5()
         page.trim.width = pt(2000)
-        let end = page.set(text + " ", font, size: size, x: 20, y: 50, gap: gap)
-        // One run: the last glyph's place depends on all widths before it.
-        var run = page.items.removeLast()
-        guard case .glyphs(var glyphs) = run else { return }
-        let mark = TestFont.catalog.glyph(of: "H", in: font.id)!
-        page.glyphs.append(PlacedGlyph(glyph: mark, x: Int32((end - 20) * 65536), y: 0))
-        page.clusters.append(TextCluster(bytes: 1, glyphs: 1))
-        page.text.append(UInt8(ascii: "H"))
-        glyphs.glyphs = 0..<Int32(page.glyphs.count)
-        glyphs.clusters = 0..<Int32(page.clusters.count)
-        glyphs.text = 0..<Int32(page.text.count)
-        run = .glyphs(glyphs)
-        page.items.append(run)
+        page.set(
+            text, font, size: 9.2, x: 20, y: 50, gap: justification.space, letter: justification.letter,
+            scale: justification.scale)
         let path = try bench.emitted(Publication([page]))
+        let places = page.glyphs.map { 20 + Double($0.x) / 65536 }
         let poppler = try #require(popplerWordStart("H", path))
-        #expect(abs(poppler - end) < 0.03, "Poppler, \(font)")
-        let mupdf = try #require(mupdfLastCharacter(path))
-        #expect(abs(mupdf - end) < 0.03, "MuPDF, \(font)")
+        #expect(abs(poppler - places[places.count - 1]) < 0.03, "Poppler, \(font)")
+        let mupdf = mupdfGlyphs(path)
+        try #require(mupdf.count == places.count)
+        // The place of a blank is nobody's business.
+        for (scalar, (place, shown)) in zip(text.unicodeScalars, zip(places, mupdf)) where scalar != " " {
+            #expect(abs(shown - place) < 0.03, "MuPDF, \(font), \(scalar)")
+        }
+    }
+
+    /// What lines share is said once: the text of this page is a string for each line, but for kerns.
+    @Test func lettersOfSpacedLinesAreNotWrittenApart() throws {
+        var page = Page.a5()
+        let words = "one magazine in the morning and in the evening one more"
+        for line in 0..<8 {
+            let (y, letter) = (40 + 12 * Double(line), 0.04 * Double(line))
+            page.set(words, .garamond, size: 10, x: 20, y: y, gap: 0.7, letter: letter)
+        }
+        let path = try bench.emitted(Publication([page]))
+        let content = run("mutool show \(path) pages/1/Contents")
+        let strings = content.split(separator: "\n").count { $0.contains("(") }
+        let whole = content.ranges(of: "(\(words))").count
+        #expect(strings >= 8 && whole == 8, "\(content)")
+    }
+
+    /// Character spacing must not outlive its lines: what follows has none.
+    @Test func spacingEndsWithItsLine() throws {
+        var page = Page.a5()
+        page.set("widely spaced letters in a long line ", .inter, size: 9, x: 20, y: 50, gap: 2, letter: 1.2)
+        let first = page.glyphs.count
+        page.set("tight letters of the next line ", .vollkorn, size: 9, x: 20, y: 62)
+        page.set("tight", .inter, size: 9, x: 20, y: 74, paint: Paint(.gray(0.5)))
+        let mupdf = mupdfGlyphs(try bench.emitted(Publication([page])))
+        try #require(mupdf.count == page.glyphs.count)
+        for index in first..<mupdf.count {
+            #expect(abs(mupdf[index] - 20 - Double(page.glyphs[index].x) / 65536) < 0.03)
+        }
     }
 
     private func popplerWordStart(_ word: String, _ path: String) -> Double? {
@@ -41,9 +79,10 @@ import Testing
         return line.flatMap { number(in: $0, after: "xMin=\"") }
     }
 
-    private func mupdfLastCharacter(_ path: String) -> Double? {
-        let trace = PDFEmissionTests.run("mutool trace \(path)").split(separator: "\n")
-        return trace.last { $0.contains("<g ") }.flatMap { number(in: $0, after: "x=\"") }
+    /// Where MuPDF draws each glyph, in points.
+    private func mupdfGlyphs(_ path: String) -> [Double] {
+        PDFEmissionTests.run("mutool trace \(path)").split(separator: "\n").filter { $0.contains("<g ") }
+            .compactMap { number(in: $0, after: " x=\"") }
     }
 
     private func number(in line: Substring, after key: String) -> Double? {

@@ -22,17 +22,18 @@ package struct ContentRewriter {
         strokes = fills
     }
 
-    /// The stream with its colours; `widths` are those of the fonts whose names its resources give. Linear.
+    /// The stream with its colours and with few numbers between letters; `fonts` are those that its resources name.
+    /// Linear.
     /// Throws ``EmissionError/finishing(reason:)`` for paint that is no key.
     package mutating func rewritten(
-        _ source: UnsafeBufferPointer<UInt8>, widths: [String: WidthErrors]
+        _ source: UnsafeBufferPointer<UInt8>, fonts: [String: FontCodes]
     ) throws(EmissionError) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(source.count + source.count / 8)
         var copied = 0
         var scanner = ContentScanner(source)
         var alignment = TextAlignment()
-        var font: WidthErrors?
+        var font = FontCodes()
         var marks = TextMarks()
         while let found = scanner.nextOperator() {
             switch ContentOperator(source[found]) {
@@ -47,17 +48,19 @@ package struct ContentRewriter {
                 result.append(contentsOf: operators(index, meaning.paint, isStroke: isStroke))
                 copied = found.upperBound
                 if !isStroke { marks.expect(isShown: meaning.isShown, outline: outline(index, meaning)) }
-            case .font: font = widths.isEmpty ? nil : widths[String(decoding: source[scanner.lastName], as: UTF8.self)]
+            case .font: font = fonts[String(decoding: source[scanner.lastName], as: UTF8.self)] ?? FontCodes()
             case .move: alignment.reset()
-            case .beginText, .endText:
+            case .beginText:
                 alignment.reset()
-                guard let mark = marks.mark(isBeginning: source[found.lowerBound] == UInt8(ascii: "B")) else { break }
-                // Around the text object: before BT, after ET.
-                let place = mark.isBeginning ? found.lowerBound : found.upperBound
-                result.append(contentsOf: source[copied..<place])
-                result.append(contentsOf: mark.text)
-                copied = place
-            case .show where alignment.isIdle(font): break
+                result.append(contentsOf: source[copied..<found.lowerBound])
+                result.append(contentsOf: marks.opening())
+                copied = found.lowerBound
+            case .endText:
+                result.append(contentsOf: source[copied..<found.lowerBound])
+                alignment.end(&result)
+                result.append(contentsOf: source[found])
+                result.append(contentsOf: marks.closing())
+                copied = found.upperBound
             case .show:
                 result.append(contentsOf: source[copied..<scanner.operandStart])
                 alignment.show(source[scanner.operandStart..<found.lowerBound], font, to: &result)
@@ -116,7 +119,7 @@ package struct ContentRewriter {
 private struct TextMarks {
     private var isShown = true
     private var outline: [UInt8]?
-    private var closing: [UInt8] = []
+    private var end: [UInt8] = []
 
     /// The key that was set says what text objects will be.
     mutating func expect(isShown: Bool, outline: [UInt8]?) {
@@ -124,19 +127,21 @@ private struct TextMarks {
         self.outline = outline
     }
 
-    /// What has to be written around the text object that begins or ends; nil for plain ones.
-    mutating func mark(isBeginning: Bool) -> (text: [UInt8], isBeginning: Bool)? {
-        if !isBeginning {
-            defer { closing = [] }
-            return closing.isEmpty ? nil : (closing, false)
-        }
+    /// What has to be written before the text object that begins.
+    mutating func opening() -> [UInt8] {
         if !isShown {
-            closing = Array(" 0 Tr".utf8)
-            return (Array("3 Tr ".utf8), true)
+            end = Array(" 0 Tr".utf8)
+            return Array("3 Tr ".utf8)
         }
-        guard let outline else { return nil }
-        closing = Array(" Q".utf8)
-        return (Array("q ".utf8) + outline, true)
+        guard let outline else { return [] }
+        end = Array(" Q".utf8)
+        return Array("q ".utf8) + outline
+    }
+
+    /// What has to be written after the text object that ends.
+    mutating func closing() -> [UInt8] {
+        defer { end = [] }
+        return end
     }
 }
 

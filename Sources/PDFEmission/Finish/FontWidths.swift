@@ -1,11 +1,15 @@
 import CFreeType
 import Fonts
 
-/// By how much the codes of a font advance further than its integer widths say, in thousandths of an em.
-package struct WidthErrors {
-    /// By code: one byte of a simple font, two of a composite one.
-    var errors: [Float]
-    var isComposite: Bool
+/// How the strings of a font are read, and by how much its codes advance further than its integer widths say.
+package struct FontCodes {
+    /// In thousandths of an em, by code; empty when all widths are whole.
+    var errors: [Float] = []
+    /// Codes have two bytes, not one.
+    var isComposite = false
+
+    /// The codes of a simple font with whole widths.
+    package init() {}
 }
 
 /// Writes rounded advance widths into the fonts of a PDF, and tells what rounding leaves for ``TextAlignment``.
@@ -17,7 +21,7 @@ final class FontWidths {
     private let document: PDFDocument
     private let library: FT_Library
     private let instances: InstanceWidths
-    private var known: [Int: WidthErrors?] = [:]
+    private var known: [Int: FontCodes] = [:]
 
     init(document: PDFDocument, programs: [FontProgram]) throws(EmissionError) {
         self.document = document
@@ -34,16 +38,16 @@ final class FontWidths {
         FT_Done_FreeType(library)
     }
 
-    /// Corrects `font` when it is met for the first time. Nil when its widths are whole.
-    func errors(of font: PDFObject) throws(EmissionError) -> WidthErrors? {
+    /// Corrects `font` when it is met for the first time, and tells what its codes are.
+    func codes(of font: PDFObject) throws(EmissionError) -> FontCodes {
         let number = document.identity(font)
         if let known = known[number] { return known }
-        let errors = try correct(font)
-        known[number] = .some(errors)
-        return errors
+        let codes = try correct(font)
+        known[number] = codes
+        return codes
     }
 
-    private func correct(_ font: PDFObject) throws(EmissionError) -> WidthErrors? {
+    private func correct(_ font: PDFObject) throws(EmissionError) -> FontCodes {
         // What Cairo embeds as bare outlines has lost its name, and its true widths with it.
         let isNameless = document.name(document.value(font, "/BaseFont")).contains("+CairoFont-")
         if let descendants = document.value(font, "/DescendantFonts"), let face = document.items(descendants).first {
@@ -54,11 +58,11 @@ final class FontWidths {
             let scalars = isNameless ? try ToUnicode(of: font, in: document).scalars(count: shown.count) : []
             let exact = isNameless ? instances.widths(of: scalars, cut: shown) : shown
             document.set(face, "/W", document.parse("[0 [\(written(shown))]]"))
-            return WidthErrors(errors(exact, shown), isComposite: true)
+            return FontCodes(errors(exact, shown), isComposite: true)
         }
         let first = document.integer(document.value(font, "/FirstChar")) ?? 0
         let last = document.integer(document.value(font, "/LastChar")) ?? -1
-        guard let old = document.value(font, "/Widths"), last >= first else { return nil }
+        guard let old = document.value(font, "/Widths"), last >= first else { return FontCodes() }
         let before = document.items(old)
         let shown = try withProgram(of: font) { program in
             (first...last).map { code -> Double in
@@ -71,7 +75,7 @@ final class FontWidths {
         let exact =
             isNameless ? instances.widths(of: (first...last).map { WinAnsi.unicode[$0] }, cut: shown) : shown
         document.set(font, "/Widths", document.parse("[\(written(shown))]"))
-        return WidthErrors(Array(repeating: 0, count: first) + errors(exact, shown), isComposite: false)
+        return FontCodes(Array(repeating: 0, count: first) + errors(exact, shown), isComposite: false)
     }
 
     private func withProgram<Result>(of font: PDFObject, _ body: (FT_Face) -> Result) throws(EmissionError) -> Result {
@@ -99,11 +103,10 @@ final class FontWidths {
     }
 }
 
-extension WidthErrors {
-    /// Nil when no code has an error.
-    fileprivate init?(_ errors: [Float], isComposite: Bool) {
-        guard errors.contains(where: { abs($0) > 0.001 }) else { return nil }
-        self.init(errors: errors, isComposite: isComposite)
+extension FontCodes {
+    fileprivate init(_ errors: [Float], isComposite: Bool) {
+        self.isComposite = isComposite
+        if errors.contains(where: { abs($0) > 0.001 }) { self.errors = errors }
     }
 }
 

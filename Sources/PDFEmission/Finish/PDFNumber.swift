@@ -2,19 +2,32 @@
 enum PDFNumber {
     /// `value` rounded to at most `decimals` places, without trailing zeros: `0.5`, `-12`, `841.89`.
     static func text(_ value: Double, decimals: Int) -> String {
-        let power = (0..<decimals).reduce(1) { power, _ in power * 10 }
-        let scaled = Int((value * Double(power)).rounded())
-        let magnitude = scaled.magnitude
-        var text = scaled < 0 ? "-" : ""
-        text += String(magnitude / UInt(power))
-        var fraction = magnitude % UInt(power)
-        guard fraction > 0 else { return text }
-        var digits = decimals
-        while fraction.isMultiple(of: 10) {
-            fraction /= 10
-            digits -= 1
+        let power = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+        var result: [UInt8] = []
+        append(Int((value * power).rounded()), decimals: decimals, to: &result)
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Appends `scaled` / 10^`decimals`, without trailing zeros.
+    static func append(_ scaled: Int, decimals: Int, to result: inout [UInt8]) {
+        if scaled < 0 { result.append(UInt8(ascii: "-")) }
+        var magnitude = scaled.magnitude
+        var decimals = decimals
+        while decimals > 0, magnitude.isMultiple(of: 10) {
+            magnitude /= 10
+            decimals -= 1
         }
-        let written = String(fraction)
-        return text + "." + String(repeating: "0", count: digits - written.count) + written
+        var power: UInt = 1
+        var digits = 1
+        while digits <= decimals || magnitude / power >= 10 {
+            power *= 10
+            digits += 1
+        }
+        while digits > 0 {
+            result.append(UInt8(ascii: "0") + UInt8(magnitude / power % 10))
+            digits -= 1
+            if digits == decimals, decimals > 0 { result.append(UInt8(ascii: ".")) }
+            power /= 10
+        }
     }
 }

@@ -33,9 +33,9 @@ struct PaintPass {
     }
 
     private mutating func rewrite(_ stream: PDFObject, _ resources: PDFObject?) throws(EmissionError) {
-        var widths: [String: WidthErrors] = [:]
+        var codes: [String: FontCodes] = [:]
         for (name, font) in document.entries(resources.flatMap { document.value($0, "/Font") }) {
-            widths[String(name.dropFirst())] = try fonts.errors(of: font)
+            codes[String(name.dropFirst())] = try fonts.codes(of: font)
         }
         let isFlate = document.isName(document.value(stream, "/Filter"), "/FlateDecode")
         var rewriter = self.rewriter
@@ -43,8 +43,8 @@ struct PaintPass {
         let content = try document.withBytes(of: stream, decoded: !isFlate) { (raw) throws(EmissionError) in
             try isFlate
                 ? compression.withInflated(raw) { (plain) throws(EmissionError) in
-                    try rewriter.rewritten(plain, widths: widths)
-                } : rewriter.rewritten(raw, widths: widths)
+                    try rewriter.rewritten(plain, fonts: codes)
+                } : rewriter.rewritten(raw, fonts: codes)
         }
         self.rewriter = rewriter
         document.replaceBytes(of: stream, with: compression.deflate(content), filter: "/FlateDecode")
