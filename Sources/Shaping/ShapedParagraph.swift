@@ -7,9 +7,9 @@ import TextModel
 public struct ShapedGlyph: Hashable, Sendable {
     /// The glyph's index in its face.
     public var glyph: UInt32
-    /// From the cluster's start along the line.
+    /// From the cluster's start along the line; across it where the run is upright.
     public var x: Int32
-    /// Downwards from the baseline.
+    /// Downwards from the baseline; along the line where the run is upright.
     public var y: Int32
 
     /// The glyph at (`x`, `y`).
@@ -86,6 +86,14 @@ public struct ShapedRun: Hashable, Sendable {
     public var descent: Length
     /// The bidirectional level; odd = right to left.
     public var level: UInt8
+    /// True for glyphs that stand upright in vertical lines: their places count from the middle of the line at the
+    /// cluster's start, x across the line to the right, y along it.
+    public var isUpright = false
+    /// True for glyphs that share one square of a vertical line; such a run holds one cluster.
+    public var isCombined = false
+
+    /// From the baseline up to the middle of the line: half the square of an ideograph, which reaches 0.12 em below.
+    public var middle: Length { baselineShift + size.scaled(by: 0.38) }
 
     /// A run of `font` at `size`.
     public init(

@@ -32,7 +32,7 @@ public final class Shaper {
     /// glyphs, 0.6 em wide.
     public func shape(_ paragraph: Paragraph) -> ShapedParagraph {
         for style in styles { style.bound() }
-        let paragraph = paragraph.withoutAnnotatedInitial
+        let paragraph = paragraph.withoutImpossibleInitial
         let strut = strut(of: paragraph)
         var shaped = ShapedParagraph(text: paragraph.text, attributes: paragraph.attributes, strut: strut)
         // Before the text: both use the same memory.
@@ -79,6 +79,7 @@ public final class Shaper {
         attributes.style = paragraph.attributes.style
         attributes.alignment = .start
         attributes.hyphenation = nil
+        attributes.writing = paragraph.attributes.writing
         return Paragraph(ruby.text, attributes, element: paragraph.element, origin: paragraph.origin)
     }
 
@@ -100,12 +101,13 @@ public final class Shaper {
 
 extension Shaper {
     /// The index of the style of `attributes` at `level`, made when it is new.
-    func style(of attributes: CharacterAttributes, level: UInt8) -> Int {
+    func style(of attributes: CharacterAttributes, level: UInt8, isUpright: Bool = false) -> Int {
         // From 3 % of the em on a ligature stands out among letters that are spaced; justification stays below.
         style(
             ShapingStyle.Key(
                 font: attributes.font, features: attributes.features, language: attributes.language, fallsBack: true,
-                joins: abs(attributes.tracking) < 0.03, isRightToLeft: level & 1 == 1))
+                joins: abs(attributes.tracking) < 0.03, isRightToLeft: level & 1 == 1 && !isUpright,
+                isUpright: isUpright))
     }
 
     private func style(_ key: ShapingStyle.Key) -> Int {
@@ -207,12 +209,12 @@ extension Shaper {
 }
 
 extension Paragraph {
-    /// The paragraph without its initial where an annotation stands over it: characters over several lines have no room
-    /// above them.
-    fileprivate var withoutAnnotatedInitial: Paragraph {
-        guard let cap = attributes.dropCap, let first = text.rubies.first, first.range.lowerBound < cap.length else {
-            return self
-        }
+    /// The paragraph without an initial that cannot be set: an annotation has no room above characters of several lines, and
+    /// vertical lines have none.
+    fileprivate var withoutImpossibleInitial: Paragraph {
+        guard let cap = attributes.dropCap else { return self }
+        let isAnnotated = text.rubies.first.map { $0.range.lowerBound < cap.length } ?? false
+        guard isAnnotated || attributes.writing == .vertical else { return self }
         var copy = self
         copy.attributes.dropCap = nil
         return copy

@@ -83,6 +83,12 @@ private struct GlyphMeasure {
         let scale = Double(run.size.raw) / Double(fonts.metrics(of: run.font).unitsPerEm)
         let advance = Double(paragraph.width[Int(index) + 1] - paragraph.width[Int(index)])
         var result = ClusterInk()
+        if run.isUpright {
+            // Upright glyphs are drawn within their squares.
+            result.above = run.size.scaled(by: 0.88) + run.baselineShift
+            result.below = run.size.scaled(by: 0.12) - run.baselineShift
+            return result
+        }
         var left = 0.0
         var right = advance
         for place in Int(cluster.glyphs)..<Int(paragraph.glyphEnd(of: index)) {

@@ -31,10 +31,21 @@ extension LinePainter {
         let place = Point(x: Length(raw: Int64(left.rounded())), y: y - ruby.rise)
         let first = page.items.count
         paint(line, of: ruby.text, at: place, into: &page)
-        for index in first..<page.items.count {
-            guard case .glyphs(var run) = page.items[index] else { continue }
+        for index in first..<page.items.count { page.items[index].becomeAnnotation() }
+    }
+}
+
+extension Item {
+    /// Marks text as an annotation, also where it stands upright.
+    fileprivate mutating func becomeAnnotation() {
+        switch self {
+        case .glyphs(var run):
             run.isAnnotation = true
-            page.items[index] = .glyphs(run)
+            self = .glyphs(run)
+        case .group(var group):
+            for index in group.items.indices { group.items[index].becomeAnnotation() }
+            self = .group(group)
+        case .path, .image, .link: break
         }
     }
 }

@@ -331,26 +331,44 @@ struct LinePass {
     private mutating func addGlyphs(_ cluster: ShapedCluster, _ index: Int32, at x: Double, to page: inout Page) {
         guard let openOrigin else { return }
         let glyphs = Int(cluster.glyphs)..<Int(paragraph.glyphEnd(of: index))
+        if paragraph.runs[Int(cluster.run)].isUpright {
+            addUpright(glyphs, at: x - openOrigin, to: &page)
+            return addText(of: cluster, glyphs.count, to: &page)
+        }
         let scale = line.setting.glyph
         for glyph in glyphs {
             let shaped = paragraph.glyphs[glyph]
             let place = x + Double(shaped.x) * scale - openOrigin
             page.glyphs.append(PlacedGlyph(glyph: shaped.glyph, x: Int32(place.rounded()), y: shaped.y))
         }
+        addText(of: cluster, glyphs.count, to: &page)
+    }
+
+    /// Adds glyphs that stand upright in a vertical line, `distance` behind the start of their run.
+    private mutating func addUpright(_ glyphs: Range<Int>, at distance: Double, to page: inout Page) {
+        for glyph in glyphs {
+            let shaped = paragraph.glyphs[glyph]
+            let y = Double(shaped.y) + distance
+            page.glyphs.append(PlacedGlyph(glyph: shaped.glyph, x: shaped.x, y: Int32(y.rounded())))
+        }
+    }
+
+    @inline(__always)
+    private mutating func addText(of cluster: ShapedCluster, _ glyphs: Int, to page: inout Page) {
         if cluster.kind.contains(.hyphen) {
             page.text.append(contentsOf: [0xC2, 0xAD])
-            page.clusters.append(TextCluster(bytes: 2, glyphs: UInt16(glyphs.count)))
+            page.clusters.append(TextCluster(bytes: 2, glyphs: UInt16(glyphs)))
         } else {
             let start = Int(cluster.text)
             let text = paragraph.text.utf8[start..<(start + Int(cluster.bytes))]
             page.text.append(contentsOf: text)
-            if paragraph.isReordered, glyphs.count > 1, isSpelled(text, glyphs.count, cluster) {
+            if paragraph.isReordered, glyphs > 1, isSpelled(text, glyphs, cluster) {
                 for byte in text where byte & 0xC0 != 0x80 {
                     let bytes: UInt16 = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
                     page.clusters.append(TextCluster(bytes: bytes, glyphs: 1))
                 }
             } else {
-                page.clusters.append(TextCluster(bytes: cluster.bytes, glyphs: UInt16(glyphs.count)))
+                page.clusters.append(TextCluster(bytes: cluster.bytes, glyphs: UInt16(glyphs)))
             }
         }
     }
@@ -384,6 +402,16 @@ struct LinePass {
         stretches[stretches.count - 1].end = Length(raw: Int64(x.rounded()))
     }
 
+    /// The run turned back by a quarter, so that its glyphs stand upright when the line is turned.
+    private func upright(_ run: GlyphRun, _ shaped: ShapedRun) -> Group {
+        var run = run
+        let middle = Point(x: run.origin.x, y: origin.y - shaped.middle)
+        run.origin = .zero
+        var group = Group([.glyphs(run)])
+        group.transform = Transform(a: 0, b: -1, c: 1, d: 0, translation: middle)
+        return group
+    }
+
     /// Writes the closing space before `x`, where the line's last run is open.
     mutating func close(at x: Double, in page: inout Page) {
         guard let space = closingSpace, let run = open, run.font == space.font else { return }
@@ -402,6 +430,8 @@ struct LinePass {
         run.text = run.text.lowerBound..<Int32(page.text.count)
         run.clusters = run.clusters.lowerBound..<Int32(page.clusters.count)
         if run.glyphs.isEmpty { return }
+        let shaped = paragraph.runs[Int(openRun)]
+        if shaped.isUpright { return page.items.append(.group(upright(run, shaped))) }
         drawn.append((page.items.count, openRun))
         page.items.append(.glyphs(run))
     }

@@ -96,6 +96,9 @@ public struct CharacterAttributes: Hashable, Sendable {
     public var breaks: BreakRule
     /// False forbids hyphenation points of the language; soft hyphens and hyphens of the text stay.
     public var hyphenates: Bool
+    /// True for figures or letters that stand side by side in one square of a vertical line (tate-chu-yoko); elsewhere they
+    /// are text like any other.
+    public var combinesUpright = false
     /// A URL, or `#label` within the issue; nil for none.
     public var link: String?
     /// The element of the structure tree that the text belongs to.

@@ -80,6 +80,15 @@ public enum LineBreakStrictness: UInt8, Hashable, Sendable {
     case loose
 }
 
+/// The direction of lines and the order in which they follow one another.
+public enum WritingMode: UInt8, Hashable, Sendable {
+    /// Lines lie across, one below the other.
+    case horizontal
+    /// Lines run downwards, one at the left of the other: tategaki. Ideographs, kana and Hangul stand upright, letters and
+    /// figures lie on their sides (UAX #50).
+    case vertical
+}
+
 /// How words are divided at line ends.
 public struct HyphenationRule: Hashable, Sendable {
     /// Letters of the shortest word that is divided.
@@ -276,6 +285,9 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var protrudes: Bool = false
     /// Which characters may begin a line in Chinese and Japanese.
     public var lineBreak: LineBreakStrictness = .strict
+    /// The direction of its lines. All paragraphs of a flow share one; vertical ones have no initials, and their upright
+    /// text no copies below it.
+    public var writing: WritingMode = .horizontal
     /// Large first characters; nil for none.
     public var dropCap: DropCap?
     /// Columns that it takes.

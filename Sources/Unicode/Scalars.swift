@@ -26,6 +26,10 @@ public enum Scalars {
     /// True for white space of any kind, the no-break spaces among it.
     public static func isWhiteSpace(_ scalar: UInt32) -> Bool { TraitTable.value(of: scalar) & 4 != 0 }
 
+    /// True for scalars that stand upright in vertical lines (UAX #50: Vertical_Orientation U, and Tu and Tr, which have
+    /// glyphs of their own there).
+    public static func isUpright(_ scalar: UInt32) -> Bool { TraitTable.value(of: scalar) & 32 != 0 }
+
     /// True for letters and the like that have a case.
     static func isCased(_ scalar: UInt32) -> Bool { TraitTable.value(of: scalar) & 8 != 0 }
 

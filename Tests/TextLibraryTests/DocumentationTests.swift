@@ -78,6 +78,14 @@ import TextModel
         let grid = BaselineGrid(start: Length(points: 60), increment: body.leading)
         let columns = FrameSequence.columns(3, of: area, gutter: Length(points: 12), pages: 0..<4, grid: grid)
 
+        let type = Library.type()
+        let shaper = Library.shaper()
+        var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
+        var downwards = body
+        downwards.writing = .vertical
+        let vertical = Framesetter(AttributedText("潮の時間", type), downwards, shaper: shaper)
+        vertical.frame(in: TextFrame(area)).draw(into: &page)
+
         if let index = frame.index(at: Point(x: area.minX, y: area.minY)), let caret = frame.caret(at: index) {
             print("the caret stands at \(caret.place), in a line of \(caret.line.range)")
         }
@@ -87,6 +95,7 @@ import TextModel
 
         #expect(frame.lines.count > 10)
         #expect(columns.frames.count == 12)
+        #expect(vertical.writing == .vertical && !page.items.isEmpty)
         #expect(framesetter.frame(in: box).visibleRange.count == framesetter.length)
     }
 

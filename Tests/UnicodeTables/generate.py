@@ -120,7 +120,7 @@ def main():
           grapheme(data, pictographic))
     table("CategoryTable.swift", "CategoryTable", "General categories.", [CATEGORY.index(c) for c in category])
     table("BidiTable.swift", "BidiTable", "Bidirectional classes.", bidi(data))
-    table("TraitTable.swift", "TraitTable", "Traits, a bit each: wide, default ignorable, white space, cased, case-ignorable.",
+    table("TraitTable.swift", "TraitTable", "Traits, a bit each: wide, default ignorable, white space, cased, case-ignorable, upright.",
           traits(data, width))
     table("BracketTable.swift", "BracketTable", "Paired brackets: 0, or twice the number of the pair, plus 1 when it closes.",
           brackets(data), width=2)
@@ -188,11 +188,17 @@ def brackets(data):
     return values
 
 
+def upright(data):
+    """What stands upright in vertical lines (UAX #50): U, and what is transformed there, Tu and Tr."""
+    values = property_of(data / "VerticalOrientation.txt", "R")
+    return {scalar for scalar, value in enumerate(values) if value != "R"}
+
+
 def traits(data, width):
     core, listed = data / "DerivedCoreProperties.txt", data / "PropList.txt"
     values = [1 if w in ("F", "W") else 0 for w in width]
     for bit, found in ((2, members(core, "Default_Ignorable_Code_Point")), (4, members(listed, "White_Space")),
-                       (8, members(core, "Cased")), (16, members(core, "Case_Ignorable"))):
+                       (8, members(core, "Cased")), (16, members(core, "Case_Ignorable")), (32, upright(data))):
         for scalar in found:
             values[scalar] |= bit
     return values

@@ -115,6 +115,18 @@ import Unicode
         }
     }
 
+    @Test func verticalOrientation() throws {
+        let listed = try values("VerticalOrientation.txt", missing: "R")
+        var upright = 0
+        for scalar in 0..<0x110000 {
+            let isUpright = Scalars.isUpright(UInt32(scalar))
+            upright += isUpright ? 1 : 0
+            // The file gives ranges without characters another default in comments alone.
+            if isUpright != (listed[scalar] != "R") { Issue.record("U+\(String(scalar, radix: 16)): \(isUpright)") }
+        }
+        #expect(upright > 200_000)
+    }
+
     @Test func numbersBeyondUnicodeAreUnassigned() {
         #expect(Scalars.category(of: .max) == .unassigned)
         #expect(LineBreaking.lineBreakClass(of: .max) == .alphabetic)

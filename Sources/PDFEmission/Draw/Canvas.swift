@@ -326,7 +326,14 @@ extension [Item] {
 }
 
 extension Item {
-    fileprivate var isAnnotation: Bool { if case .glyphs(let run) = self { run.isAnnotation } else { false } }
+    /// True for an annotation, also one that is turned.
+    fileprivate var isAnnotation: Bool {
+        switch self {
+        case .glyphs(let run): run.isAnnotation
+        case .group(let group): !group.items.isEmpty && group.items.allSatisfy(\.isAnnotation)
+        case .path, .image, .link: false
+        }
+    }
 }
 
 extension Page {

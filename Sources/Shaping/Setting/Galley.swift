@@ -154,6 +154,12 @@ struct Galley {
         count += 1
     }
 
+    /// Adds one cluster of `parts` of no elasticity, `advance` wide.
+    mutating func append(_ parts: [ShapedGlyph], text: Int, bytes: Int, run: UInt16, advance: Int64) {
+        append(kind: [], text: text, bytes: bytes, run: run, advance: advance)
+        for part in parts { glyphs.append(part) }
+    }
+
     /// Adds a letter gap behind the last cluster: the word goes on in the next one.
     @inline(__always)
     mutating func openGap(_ run: RunMeasures) {
@@ -162,10 +168,12 @@ struct Galley {
     }
 
     /// Takes `blank` off the advance of the last cluster, at its start or at its end.
-    mutating func trim(_ blank: Int64, atStart: Bool) {
+    mutating func trim(_ blank: Int64, atStart: Bool, isUpright: Bool = false) {
         width[count] &-= blank
         scalable[count] &-= blank
-        if atStart, glyphs.count > 0 {
+        if atStart, isUpright, glyphs.count > 0 {
+            glyphs.base[glyphs.count - 1].y &-= Int32(truncatingIfNeeded: blank)
+        } else if atStart, glyphs.count > 0 {
             glyphs.base[glyphs.count - 1].x &-= Int32(truncatingIfNeeded: blank)
         }
     }

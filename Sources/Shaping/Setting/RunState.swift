@@ -20,6 +20,10 @@ struct RunState {
     var breaks: BreakRule
     /// True when the language's points may be used.
     var hyphenates: Bool
+    /// True for text that stands upright in a vertical line.
+    var isUpright = false
+    /// True for text that stands in one square of a vertical line.
+    var combines = false
 
     /// What of a word space justification may change. One in code gives a quarter: it is a sign like others, but a line of
     /// code alone needs some.
@@ -38,6 +42,7 @@ struct RunState {
         measures = RunMeasures(run: 0, look: look, unitsPerEm: style.unitsPerEm)
         breaks = look.breaks
         hyphenates = look.hyphenates && look.breaks == .ordinary
+        combines = look.combinesUpright && paragraph.attributes.writing == .vertical
     }
 }
 

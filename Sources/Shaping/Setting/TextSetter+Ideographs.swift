@@ -26,7 +26,7 @@ extension TextSetter {
         openBreak(bytes, offset)
         blanks = -1
         scratch.galley.append(word, of: run.words.pointee, at: offset, run.measures)
-        if word.flags.contains(.blankBefore) { scratch.galley.trim(half, atStart: true) }
+        if word.flags.contains(.blankBefore) { scratch.galley.trim(half, atStart: true, isUpright: run.isUpright) }
         if word.flags.contains(.blankBehind) {
             scratch.galley.trim(half, atStart: false)
             appendBlank(offset + Int(scratch.galley.clusters[scratch.galley.count - 1].bytes), half)

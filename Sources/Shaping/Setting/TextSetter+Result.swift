@@ -31,6 +31,7 @@ extension TextSetter {
         if attributes.protrudes, shaped.first < shaped.count { shaped.hangStart = hangStart(Int(shaped.first)) }
         shaped.isUniform = isUniform
         if isIdeographic { shaped.attributes.justification = attributes.justification.ideographic }
+        if isVertical { shaped.attributes.justification.glyph = JustificationLimits.Range(1, 1, 1) }
         shaped.baseLevel = direction.base
         shaped.isReordered = !direction.isPlain
     }

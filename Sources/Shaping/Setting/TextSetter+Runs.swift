@@ -22,13 +22,32 @@ extension TextSetter {
         return other
     }
 
+    /// `run` upright, or lying again.
+    mutating func turnedRun(_ run: RunState) -> RunState {
+        var other = run
+        let look = text.attributes[run.attributes]
+        other.isUpright = !run.isUpright
+        other.styleIndex = shaper.style(of: look, level: run.level, isUpright: other.isUpright)
+        other.style = shaper.styles[other.styleIndex]
+        other.words = other.style.words
+        other.measures = measures(of: other.style, attributes: run.attributes, level: run.level)
+        return other
+    }
+
     /// The measures of `style` with the attributes at `index`; its row in the table of runs is made when it is new.
     private mutating func measures(of style: ShapingStyle, attributes index: Int, level: UInt8) -> RunMeasures {
         let look = text.attributes[index]
         let font = style.key.font
         // Rows are few: one for each set of attributes in the paragraph, one more for each fallback and each level.
-        let known = runs.lastIndex { $0.font == font && Int($0.attributes) == index && $0.level == level }
-        if known == nil { runs.append(row(attributes: index, look, font, level)) }
+        let isUpright = style.key.isUpright
+        let known = runs.lastIndex {
+            $0.font == font && Int($0.attributes) == index && $0.level == level && $0.isUpright == isUpright
+                && !$0.isCombined
+        }
+        if known == nil {
+            runs.append(row(attributes: index, look, font, level))
+            runs[runs.count - 1].isUpright = isUpright
+        }
         return RunMeasures(
             run: known ?? runs.count - 1, look: look, unitsPerEm: style.unitsPerEm)
     }

@@ -8,6 +8,9 @@ extension TextSetter {
     /// Sets the word from `offset` to `end`.
     mutating func setWord(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) {
         guard let start = bytes.baseAddress else { return }
+        if isVertical, run.isUpright != Scalars.isUpright(Scalars.decode(bytes, at: offset).scalar) {
+            return setTurned(bytes, offset, end)
+        }
         let word = joinedWord(bytes, offset, end) ?? word(start + offset, end - offset)
         if word.flags.contains(.divided) {
             setPieces(run.style.pieces[Int(word.clusters)], bytes, offset)

@@ -53,6 +53,8 @@ struct TextSetter {
     /// The bases that are set.
     var cells: [ShapedRuby] = []
     let direction: ParagraphLevels
+    /// True when lines run downwards.
+    let isVertical: Bool
     /// True for Chinese and Japanese: letters of other scripts are not spaced there, ideographs are.
     let isIdeographic: Bool
 
@@ -87,6 +89,7 @@ struct TextSetter {
         initialEnd = paragraph.attributes.dropCap.map { Shaping.initialEnd(Int($0.length), paragraph.text.utf8) } ?? 0
         finalWord = finalWordStart(paragraph.text.utf8)
         direction = ParagraphLevels(paragraph)
+        isVertical = paragraph.attributes.writing == .vertical
         isIdeographic = paragraph.text.attributes[Int(first.attributes)].language.isIdeographic
         run = RunState(first, paragraph, shaper, level: direction.level(at: 0))
     }
@@ -123,6 +126,7 @@ struct TextSetter {
     private mutating func set(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: UnsafePointer<UInt8>, _ offset: Int, _ end: Int
     ) {
+        if run.combines, setCombined(bytes, offset, end) { return }
         var offset = offset
         while offset < end {
             var kind = ByteClass.ofFirstByte[Int(start[offset])]

@@ -17,6 +17,8 @@ final class ShapingStyle {
         var joins: Bool
         /// True for text of an odd level.
         var isRightToLeft: Bool
+        /// True for glyphs that stand upright in vertical lines.
+        var isUpright = false
     }
 
     /// More words than a long book has: beyond them the table starts anew, so that memory is bounded.

@@ -136,6 +136,16 @@ struct WordMaker {
         let category = Scalars.category(of: scalar)
         guard length == text.count, category.isPunctuation else { return .ideograph }
         var flags: Word.Flags = [.ideograph, .ideographMark]
+        if style.key.isUpright {
+            // By its ink along the line.
+            if pressed.marks.count == 1, let ink = style.face.ink(pressed.marks[0].glyph) {
+                let head = Int64(0) - Int64(pressed.marks[0].y) - Int64(ink.maxY)
+                let foot = Int64(0) - Int64(pressed.marks[0].y) - Int64(ink.minY)
+                if head * 100 >= Int64(pressed.advance) * 45 { flags.insert(.blankBefore) }
+                if foot * 100 <= Int64(pressed.advance) * 55 { flags.insert(.blankBehind) }
+            }
+            return flags
+        }
         let glyph = UInt32(pressed.clusters[0].glyph)
         if pressed.clusters[0].glyphs == 1, let ink = style.face.ink(glyph) {
             // By its ink: a comma stands at the left in Japanese, in the middle in Taiwan.

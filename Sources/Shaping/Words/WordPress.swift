@@ -83,7 +83,8 @@ final class WordPress {
     }
 
     /// Sets `text`, at most 255 bytes of one script and direction, in `style`. Clusters and glyphs come in the order of
-    /// the text; places are from left to right in both directions.
+    /// the text; places are from left to right in both directions. Those of upright glyphs count from the middle of the
+    /// line's head edge, x across the line and y along it, upwards as everywhere in fonts.
     func press(_ text: UnsafeBufferPointer<UInt8>, _ style: ShapingStyle, context: WordContext? = nil) -> PressedText {
         shape(text, style, context)
         var result = PressedText()
@@ -147,7 +148,9 @@ final class WordPress {
         } else {
             add(text, 0, text.count)
         }
-        hb_buffer_set_direction(buffer, style.key.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+        hb_buffer_set_direction(
+            buffer,
+            style.key.isUpright ? HB_DIRECTION_TTB : style.key.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
         hb_buffer_set_script(buffer, script(of: text, style))
         hb_buffer_set_language(buffer, style.language)
         // By OpenType's tables alone: programs of Graphite in a font are not run, they may take seconds.
@@ -188,11 +191,12 @@ extension PressedText {
         for index in 0..<min(count, 0x7E) {
             if infos[index].codepoint == 0 { cluster.glyphs = WordCluster.missing }
             let position = positions[index]
-            marks.append(
-                WordMark(
-                    glyph: infos[index].codepoint, x: bounded(cluster.advance &+ bounded(position.x_offset)),
-                    y: bounded(position.y_offset)))
-            cluster.advance = bounded(cluster.advance &+ bounded(position.x_advance))
+            let (x, y) = (bounded(position.x_offset), bounded(position.y_offset))
+            // Upright glyphs follow one another downwards.
+            let place = style.key.isUpright ? (x, y &- cluster.advance) : (cluster.advance &+ x, y)
+            marks.append(WordMark(glyph: infos[index].codepoint, x: bounded(place.0), y: bounded(place.1)))
+            let advance = style.key.isUpright ? 0 &- bounded(position.y_advance) : bounded(position.x_advance)
+            cluster.advance = bounded(cluster.advance &+ advance)
         }
         // HarfBuzz gives them from left to right: the mark before the letter that it stands on.
         if style.key.isRightToLeft { marks[first...].reverse() }

@@ -8,13 +8,16 @@ public struct Frame: Sendable {
     /// The area that was filled.
     public let frame: TextFrame
     /// The lines, in reading order; empty where nothing was left or fitted. Their origins count from the frame's upper
-    /// left corner.
+    /// left corner; where lines are vertical, from its upper right one: x downwards, y to the left.
     public let lines: [Line]
     /// The part of the whole text that stands here, in UTF-8 offsets.
     public let visibleRange: Range<Int>
+    /// The direction of the lines.
+    public let writing: WritingMode
     let fonts: FontCatalog
 
-    init(frame: TextFrame, lines: [Line], visibleRange: Range<Int>, fonts: FontCatalog) {
+    init(frame: TextFrame, lines: [Line], visibleRange: Range<Int>, writing: WritingMode, fonts: FontCatalog) {
+        self.writing = writing
         self.frame = frame
         self.lines = lines
         self.visibleRange = visibleRange
@@ -22,18 +25,22 @@ public struct Frame: Sendable {
     }
 
     /// The starts of the lines' baselines, on the page.
-    public var lineOrigins: [Point] { lines.map { $0.origin + frame.rect.origin } }
+    public var lineOrigins: [Point] { lines.map { frame.onPage($0.origin, writing) } }
 
     /// Draws the lines at their places on `page`; returns the inline objects in them, which the caller draws.
     @discardableResult
     public func draw(into page: inout Page) -> [PlacedObject] {
-        lines.flatMap { $0.draw(at: $0.origin + frame.rect.origin, into: &page) }
+        if writing == .horizontal { return lines.flatMap { $0.draw(at: $0.origin + frame.rect.origin, into: &page) } }
+        var turned = Page(trim: page.trim, bleed: .zero, side: .recto, folio: "")
+        let objects = lines.flatMap { $0.draw(at: $0.origin, into: &turned) }
+        page.append(turned, by: frame.turn)
+        return objects.map { PlacedObject(object: $0.object, origin: frame.onPage($0.origin, writing)) }
     }
 
     /// The offset nearest to `place`, a place on the page: in the line whose band holds it, else in the nearest line;
     /// nil for a frame without lines. Linear in the number of lines.
     public func index(at place: Point) -> Int? {
-        let local = place - frame.rect.origin
+        let local = frame.local(place, writing)
         func distance(_ line: Line) -> Length {
             let across = max(line.origin.y - line.strut.ascent - local.y, local.y - line.origin.y - line.strut.descent)
             // Of lines beside each other, the one that the place is in or next to.
@@ -53,12 +60,19 @@ public struct Frame: Sendable {
             return nil
         }
         let offset = Point(x: line.offset(for: index), y: .zero)
-        return (line.origin + frame.rect.origin + offset, line)
+        return (frame.onPage(line.origin + offset, writing), line)
     }
 
     /// The smallest rectangle around the ink of all lines, on the page; nil when nothing is drawn.
     public var imageBounds: Rect? {
-        lines.compactMap { line in line.imageBounds.map { $0.moved(by: line.origin + frame.rect.origin) } }
+        lines.compactMap { line in line.imageBounds.map { onPage($0.moved(by: line.origin)) } }
             .reduce(nil) { union, next in union.map { $0.union(next) } ?? next }
+    }
+
+    private func onPage(_ area: Rect) -> Rect {
+        let (a, b) = (frame.onPage(area.origin, writing), frame.onPage(Point(x: area.maxX, y: area.maxY), writing))
+        return Rect(
+            x: min(a.x, b.x), y: min(a.y, b.y), width: Length(raw: abs(b.x.raw - a.x.raw)),
+            height: Length(raw: abs(b.y.raw - a.y.raw)))
     }
 }

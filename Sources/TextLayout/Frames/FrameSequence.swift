@@ -1,4 +1,5 @@
 import Geometry
+import TextModel
 
 /// Something that the text of a frame keeps clear of.
 public struct TextExclusion: Hashable, Sendable {
@@ -44,7 +45,8 @@ public struct TextFrame: Hashable, Sendable {
     }
 
     /// The frame as a source of slots, its own upper left corner being the origin.
-    func slots(grid: BaselineGrid?) -> FrameSlots {
+    func slots(grid: BaselineGrid?, writing: WritingMode) -> FrameSlots {
+        if writing == .vertical { return verticalSlots(grid: grid) }
         let home = Point(x: -rect.minX, y: -rect.minY)
         let start = grid.map { $0.start - rect.minY } ?? .zero
         var slots = FrameSlots(measure: rect.width, depth: rect.height, gridStart: start)
@@ -57,9 +59,42 @@ public struct TextFrame: Hashable, Sendable {
     }
 }
 
+extension TextFrame {
+    /// The frame in the axes of vertical lines: x downwards from its head, y from its right edge to the left.
+    private func verticalSlots(grid: BaselineGrid?) -> FrameSlots {
+        func turned(_ path: Path) -> Region { Region(path.mapped { local($0, .vertical) }) }
+        var slots = FrameSlots(measure: rect.height, depth: rect.width, gridStart: grid?.start ?? .zero)
+        slots.shape = shape.map(turned)
+        slots.inset = inset
+        slots.exclusions = exclusions.map {
+            Exclusion(turned($0.path), at: .zero, standOff: $0.standOff, side: $0.side)
+        }
+        return slots
+    }
+
+    /// A place of the page in the axes of the frame's lines.
+    func local(_ place: Point, _ writing: WritingMode) -> Point {
+        switch writing {
+        case .horizontal: place - rect.origin
+        case .vertical: Point(x: place.y - rect.minY, y: rect.maxX - place.x)
+        }
+    }
+
+    /// A place in the axes of the frame's lines on the page.
+    func onPage(_ place: Point, _ writing: WritingMode) -> Point {
+        switch writing {
+        case .horizontal: place + rect.origin
+        case .vertical: Point(x: rect.maxX - place.y, y: rect.minY + place.x)
+        }
+    }
+
+    /// From the axes of vertical lines to the page: a quarter turn clockwise.
+    var turn: Transform { Transform(a: 0, b: 1, c: -1, d: 0, translation: Point(x: rect.maxX, y: rect.minY)) }
+}
+
 /// The baselines that paragraphs of ``GridAlignment/all`` and ``GridAlignment/first`` stand on.
 public struct BaselineGrid: Hashable, Sendable {
-    /// Any one of its baselines, from the head of the page.
+    /// Any one of its baselines, from the head of the page; from the right edge of the frame where lines are vertical.
     public var start: Length
     /// From baseline to baseline.
     public var increment: Length

@@ -52,7 +52,8 @@ public struct Framesetter: Sendable {
     /// frame is ``FrameSetting/overset``, which is never drawn. About linear in the text.
     public func frames(in sequence: FrameSequence) -> FrameSetting {
         let source = SlotSource(
-            frames: sequence.frames.map { $0.slots(grid: sequence.grid) }, increment: sequence.grid?.increment ?? .zero)
+            frames: sequence.frames.map { $0.slots(grid: sequence.grid, writing: writing) },
+            increment: sequence.grid?.increment ?? .zero)
         let inks = sequence.hasShapes ? paragraphs.map { LineInk($0.shaped, fonts: fonts) } : []
         var frames: [Frame] = []
         var state = FrameState()
@@ -65,10 +66,13 @@ public struct Framesetter: Sendable {
             frames.append(
                 Frame(
                     frame: sequence.frames[index], lines: filler.lines.map { line(of: $0) },
-                    visibleRange: start..<offset(of: state), fonts: fonts))
+                    visibleRange: start..<offset(of: state), writing: writing, fonts: fonts))
         }
         return FrameSetting(frames: frames, overset: offset(of: state)..<length)
     }
+
+    /// The direction of all lines: that of the first paragraph.
+    public var writing: WritingMode { paragraphs.first?.shaped.attributes.writing ?? .horizontal }
 
     /// Sets as much of the text as `frame` takes, from the beginning.
     public func frame(in frame: TextFrame, grid: BaselineGrid? = nil) -> Frame {
@@ -77,9 +81,12 @@ public struct Framesetter: Sendable {
 
     /// The size that the text needs in a measure of `width`, not deeper than `depth`; and the part that fits.
     ///
-    /// The width is that of the widest line, at most `width`; the depth ends at the last line's descent.
+    /// The width is that of the widest line, at most `width`; the depth ends at the last line's descent. Of vertical lines
+    /// both are seen from the side: the width is their length.
     public func size(width: Length, depth: Length = .unlimited) -> (size: Size, visibleRange: Range<Int>) {
-        let frame = frame(in: TextFrame(Rect(x: .zero, y: .zero, width: width, height: depth)))
+        let isVertical = writing == .vertical
+        let area = Size(width: isVertical ? depth : width, height: isVertical ? width : depth)
+        let frame = frame(in: TextFrame(Rect(origin: .zero, size: area)))
         let bounds = frame.lines.map(\.typographicBounds)
         let right = zip(frame.lines, bounds).map { $0.origin.x + $0.indent + $1.width }.max() ?? .zero
         let foot = frame.lines.last.map { $0.origin.y + $0.strut.descent } ?? .zero

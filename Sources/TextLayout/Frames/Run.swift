@@ -16,6 +16,8 @@ public struct Run: Sendable {
     public var size: Length
     /// True for text from right to left; glyphs stand from left to right all the same.
     public var isRightToLeft: Bool
+    /// True for glyphs that stand upright in a vertical line: turned back by a quarter against the line.
+    public var isUpright: Bool
     /// The glyphs, by their indices in the face, from left to right.
     public var glyphs: [UInt32]
     /// The origin of each glyph, from the start of the line's slot on its baseline.
@@ -45,7 +47,7 @@ extension Line {
         let text = start + Int(paragraph.clusters[Int(place.cluster)].text)
         return Run(
             range: text..<text, attributes: paragraph.text.attributes[Int(run.attributes)], font: run.font,
-            size: run.size, isRightToLeft: run.level % 2 == 1, glyphs: [], positions: [],
+            size: run.size, isRightToLeft: run.level % 2 == 1, isUpright: run.isUpright, glyphs: [], positions: [],
             typographicBounds: TypographicBounds(
                 width: .zero, ascent: run.ascent, descent: run.descent, leading: paragraph.strut.leading),
             left: Length(raw: Int64(place.left.rounded())))
@@ -56,10 +58,16 @@ extension Line {
         let text = start + Int(cluster.text)
         run.range = min(run.range.lowerBound, text)..<max(run.range.upperBound, text + Int(cluster.bytes))
         run.typographicBounds.width = Length(raw: Int64((place.left + place.width).rounded())) - run.left
-        let shift = paragraph.runs[Int(cluster.run)].baselineShift
+        let row = paragraph.runs[Int(cluster.run)]
+        let shift = row.baselineShift
         for glyph in paragraph.glyphs[Int(cluster.glyphs)..<Int(paragraph.glyphEnd(of: place.cluster))] {
-            let x = place.left + Double(glyph.x) * broken.setting.glyph
             run.glyphs.append(glyph.glyph)
+            if row.isUpright {
+                let x = Length(raw: Int64((place.left + Double(glyph.y)).rounded()))
+                run.positions.append(Point(x: x, y: .zero - row.middle - Length(raw: Int64(glyph.x))))
+                continue
+            }
+            let x = place.left + Double(glyph.x) * broken.setting.glyph
             run.positions.append(Point(x: Length(raw: Int64(x.rounded())), y: Length(raw: Int64(glyph.y)) - shift))
         }
     }
@@ -80,6 +88,14 @@ extension Line {
                 Length(raw: Int64((Double(units) * scale * broken.setting.glyph).rounded()))
             }
             func up(_ units: Int32) -> Length { Length(raw: Int64((Double(units) * scale).rounded())) }
+            if run.isUpright {
+                // Its right is the line's upper side.
+                let box = Rect(
+                    x: place.x - up(ink.maxY), y: place.y - up(ink.maxX), width: up(ink.maxY - ink.minY),
+                    height: up(ink.maxX - ink.minX))
+                union = union?.union(box) ?? box
+                continue
+            }
             let box = Rect(
                 x: place.x + across(ink.minX), y: place.y - up(ink.maxY), width: across(ink.maxX - ink.minX),
                 height: up(ink.maxY - ink.minY))
