@@ -29,6 +29,9 @@ struct BoxSetter {
             if box.attributes.height == nil { pieces.pictureFoot = set.foot.map { box.attributes.padding.top + $0 } }
             return pieces
         case .flow(let flow):
+            if box.attributes.writing == .vertical {
+                return whole(verticalText(flow, box, measure: inner), box, measure: measure)
+            }
             if let text = textAlongPath(flow, box, measure: inner) { return whole(text, box, measure: measure) }
             if breaks { return divisible(rows(of: flow, measure: inner), box, measure: measure) }
             let text = FlowSetter(context: context, flow: flow)

@@ -52,6 +52,8 @@ package struct ObjectAttributes: Hashable, Sendable {
     package var breaks: Bool = false
     /// A turn of the whole box, clockwise in degrees.
     package var turn: Double = 0
+    /// The direction of its lines; vertical ones are as long as the box is high.
+    package var writing = WritingMode.horizontal
     /// The way along which the first paragraph of its text stands in one line: 100 pt of it are the width of its content.
     package var textPath: Path?
 

@@ -60,6 +60,20 @@ private struct WrongContent: Error {}
 
 @Suite("Keys of object and table styles")
 struct BoxKeyTests {
+    @Test("A box with vertical lines needs a height, and only text has lines")
+    func vertical() throws {
+        let box = Block(.container(name: "sidebar", [paragraph("words")]), at: at(2))
+        func findings(_ keys: String) throws -> [String] {
+            try Resolved("[object.sidebar]\nwriting = \"vertical\"\n" + keys, document(box)).findings.map {
+                String($0.prefix { $0 != " " })
+            }
+        }
+        #expect(try findings("").contains("missing-key"))
+        #expect(try !findings("height = \"80pt\"\n").contains("missing-key"))
+        let set = try figure(picture(), "[object.figure]\nwriting = \"vertical\"\nheight = \"80pt\"\n")
+        #expect(set.findings.contains { $0.hasPrefix("key-without-effect") })
+    }
+
     private func box(_ keys: String) throws -> Box {
         let resolved = try Resolved(
             styles + "[swatch]\nrust = { cmyk = [0, 80, 90, 0] }\n[object.sidebar]\n\(keys)\n",

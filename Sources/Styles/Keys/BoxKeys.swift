@@ -49,6 +49,11 @@ struct ObjectKeys: KeyTable {
         "rotate", .number(-360...360), usual: 0,
         "A turn of the box with its frame, clockwise in degrees. A box of text is then as wide as its lines need, and "
             + "it takes the room of its turned corners.")
+    let writing = Key(
+        "writing", .word(["horizontal": WritingMode.horizontal, "vertical": .vertical]), usual: "horizontal",
+        "The direction of the lines in a box of text. `vertical`: they run downwards, the first at the right, and are as long "
+            + "as the box is high; it needs a `height`. Ideographs, kana and Hangul stand upright, letters and figures lie "
+            + "on their sides; `columns` are tiers, one below the other.")
     let textPath = Key(
         "text_path", .textPath,
         "The first paragraph of its text stands in one line along a path in SVG's syntax, of which 100 units are the "

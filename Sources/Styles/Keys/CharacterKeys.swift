@@ -8,6 +8,10 @@ struct CharacterKeys: KeyTable {
     let text = TextKeys()
     let position = Key(
         "position", .oneOf(TextPosition.self), "`superscript` or `subscript`: smaller type, raised or lowered.")
+    let combineUpright = Key(
+        "combine_upright", .boolean,
+        "Whether figures or letters stand side by side in one square of a vertical line (tate-chu-yoko): two or three of "
+            + "them. Left out: false. It does nothing in horizontal lines.")
     let noBreak = Key("no_break", .boolean, "Whether the text stays on one line. Left out: false.")
 }
 

@@ -3,6 +3,12 @@ import Diagnostics
 extension ArticleResolver {
     /// Warns of what an object style says and a box with this content does not use.
     mutating func checkKeys(of look: ObjectLook, _ attributes: ObjectAttributes, for content: BoxContent) {
+        if attributes.writing == .vertical, case .flow = content, attributes.height == nil {
+            book.report(
+                .error(
+                    "missing-key", "object.\(attributes.style): a box with vertical lines needs a height",
+                    at: look.places["writing"] ?? .none, hint: "write height = \"80mm\": lines are as long as that"))
+        }
         let (keys, box) = ArticleResolver.keysWithoutEffect(look, attributes, content)
         for name in keys {
             guard let place = look.places[name] else { continue }
@@ -18,7 +24,9 @@ extension ArticleResolver {
     ) -> (keys: [String], box: String) {
         var isForPictures = false
         if case .picture = look.fit { isForPictures = true }
-        let columns = (attributes.columns == 1 ? [] : ["columns"]) + (attributes.textPath == nil ? [] : ["text_path"])
+        let columns =
+            (attributes.columns == 1 ? [] : ["columns"]) + (attributes.textPath == nil ? [] : ["text_path"])
+            + (attributes.writing == .horizontal ? [] : ["writing"])
         switch content {
         case .figure:
             let breaks = attributes.breaks ? ["breaks"] : []

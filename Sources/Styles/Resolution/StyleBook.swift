@@ -275,6 +275,7 @@ extension StyleBook {
         state.attributes = attributes
         if let language = look.text.language { state.attributes.language = Language(language) }
         if let hyphenate = look.text.hyphenate { state.attributes.hyphenates = hyphenate }
+        if let combines = look.combineUpright { state.attributes.combinesUpright = combines }
         if let noBreak = look.noBreak { state.attributes.breaks = noBreak ? .never : .ordinary }
         if let letterCase = look.text.letterCase { state.letterCase = letterCase }
     }

@@ -24,6 +24,7 @@ struct ObjectLook: Hashable, Sendable {
     var fit: BoxFit?
     var breaks: Bool?
     var rotate: Double?
+    var writing: WritingMode?
     var textPath: Path?
     /// Where the keys stand that only some boxes use, by name.
     var places: [String: Origin] = [:]
@@ -52,6 +53,7 @@ struct ObjectLook: Hashable, Sendable {
         look.fit = fit ?? base.fit
         look.breaks = breaks ?? base.breaks
         look.rotate = rotate ?? base.rotate
+        look.writing = writing ?? base.writing
         look.textPath = textPath ?? base.textPath
         return look
     }
@@ -84,6 +86,7 @@ extension KeyType where Value == ObjectLook {
             look.fit = reader.read(\.fit)
             look.breaks = reader.read(\.breaks)
             look.rotate = reader.read(\.rotate)
+            look.writing = reader.read(\.writing)
             look.textPath = reader.read(\.textPath)
             look.notePlaces(reader)
             return look
@@ -98,6 +101,7 @@ extension ObjectLook {
             places[ObjectKeys.keys[keyPath: path].description.name] = reader.origin(of: path)
         }
         note(\.columns)
+        note(\.writing)
         note(\.fit)
         note(\.breaks)
         note(\.textPath)

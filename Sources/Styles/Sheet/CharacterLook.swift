@@ -7,6 +7,7 @@ struct CharacterLook: Hashable, Sendable {
     var basedOn: Located<String>?
     var text = TextLook()
     var position: TextPosition?
+    var combineUpright: Bool?
     var noBreak: Bool?
 
     /// Nothing said.
@@ -17,6 +18,7 @@ struct CharacterLook: Hashable, Sendable {
         var look = base
         look.text = text.overlaid(on: base.text)
         look.position = position ?? base.position
+        look.combineUpright = combineUpright ?? base.combineUpright
         look.noBreak = noBreak ?? base.noBreak
         return look
     }
@@ -29,6 +31,7 @@ extension KeyType where Value == CharacterLook {
             look.basedOn = reader.read(\.text.basedOn)
             look.text = TextLook(&reader, \.text)
             look.position = reader.read(\.position)
+            look.combineUpright = reader.read(\.combineUpright)
             look.noBreak = reader.read(\.noBreak)
             return look
         }

@@ -171,6 +171,7 @@ extension StyleSheet {
         attributes.captionGap = keys.captionGap.settled(look.captionGap)
         attributes.breaks = look.breaks ?? (element == "listing" || element == "table")
         attributes.turn = keys.rotate.settled(look.rotate)
+        attributes.writing = keys.writing.settled(look.writing)
         attributes.textPath = look.textPath
         return attributes
     }
