@@ -88,7 +88,8 @@ import Testing
                 "  hint: write a tag such as \"en\" or \"en-GB\"",
                 "Templates/tiny/template.toml:21:14: error[wrong-value]: language.english.exceptions: \"data base\" is no "
                     + "word with hyphens at its points",
-                "  hint: write \"data-base\", or \"database\" to keep it whole",
+                "  hint: write \"data-base\", \"database\" to keep it whole, or \"tillåta = till-låta\" where letters change at "
+                    + "one of the points",
             ])
     }
 

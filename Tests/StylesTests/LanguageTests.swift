@@ -64,6 +64,8 @@ struct LanguageTests {
         "Faults",
         arguments: [
             ("[language.en]\nexceptions = [\"two words\"]", "wrong-value t.toml:6:14"),
+            ("[language.sv]\nexceptions = [\"tillåta = till-låta\", \"a = b-c-d-e-f\"]", "wrong-value t.toml:6:14"),
+            ("[language.hu]\nexceptions = [\"asszonnyal = asz-szony-nyal\"]", "wrong-value t.toml:6:14"),
             ("[language.e]\nthin_spaces = true", "wrong-language t.toml:5:11"),
             ("[language.en]\nthin_space = true", "unknown-key t.toml:6:1"),
         ])

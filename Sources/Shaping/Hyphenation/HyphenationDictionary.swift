@@ -1,3 +1,5 @@
+import TextModel
+
 /// A hyphenation dictionary in the format of libhyphen: Liang's patterns, with a first level that finds the parts of
 /// compounds where the file has one (`NEXTLEVEL`).
 ///
@@ -67,32 +69,56 @@ struct HyphenationDictionary: Sendable {
         return false
     }
 
-    /// The characters of `word` (lower-case UTF-8) behind which it may be divided: their number from its start.
-    func points(of word: [UInt8]) -> [Int] {
+    /// The places at which `word` (lower-case UTF-8) may be divided, ascending.
+    func divisions(of word: [UInt8]) -> [WordDivision] {
         var gaps = divisions(of: word, atStart: true, atEnd: true, level: 0)
         bound(&gaps, word, left: least.left, right: least.right)
         var points: [Int] = []
+        var changes: [Int: PatternChange] = [:]
         var character = 0
         for index in word.indices where isLast(index, of: word) {
             character += 1
-            if gaps[index] & 1 != 0 { points.append(character) }
+            if gaps.values[index] & 1 != 0 {
+                points.append(character)
+                if !gaps.changes.isEmpty { changes[character] = gaps.changes[index] }
+            }
         }
-        if points.isEmpty { return points }
-        return Syllables.between(points, in: String(decoding: word, as: UTF8.self).unicodeScalars.map(\.value))
+        if points.isEmpty { return [] }
+        let letters = Self.letters(word[...])
+        let kept = Syllables.between(points, in: letters)
+        if changes.isEmpty { return kept.map { WordDivision(character: $0) } }
+        return kept.compactMap { point in
+            guard let change = changes[point] else { return WordDivision(character: point) }
+            return division(of: word, letters, at: point, change)
+        }
     }
 
-    /// Values of the gaps behind each byte of `word`, a whole word or a part of a compound.
-    private func divisions(of word: [UInt8], atStart: Bool, atEnd: Bool, level: Int) -> [UInt8] {
-        var gaps = values(of: word, levels[level])
+    /// The division of `word` at `point` that writes what `change` says; nil when nothing would be left on a line.
+    private func division(of word: [UInt8], _ letters: [UInt32], at point: Int, _ change: PatternChange)
+        -> WordDivision?
+    {
+        let head = Self.letters(word[..<change.bytes.lowerBound]) + Self.letters(change.before[...])
+        let tail = Self.letters(change.after[...]) + Self.letters(word[change.bytes.upperBound...])
+        guard let spelling = SpellingChange(of: letters, head: head, tail: tail) else { return nil }
+        return WordDivision(character: point, change: spelling.isNone ? nil : spelling)
+    }
+
+    private static func letters(_ utf8: ArraySlice<UInt8>) -> [UInt32] {
+        String(decoding: utf8, as: UTF8.self).unicodeScalars.map(\.value)
+    }
+
+    /// The gaps behind each byte of `word`, a whole word or a part of a compound.
+    private func divisions(of word: [UInt8], atStart: Bool, atEnd: Bool, level: Int) -> WordGaps {
+        var gaps = gaps(of: word, levels[level])
         if level + 1 == levels.count { return gaps }
         var begin = 0
-        for index in word.indices where gaps[index] & 1 != 0 || (begin > 0 && index + 1 == word.count) {
+        for index in word.indices where gaps.values[index] & 1 != 0 || (begin > 0 && index + 1 == word.count) {
             if index > begin {
-                let isBoundary = gaps[index] & 1 != 0
+                let isBoundary = gaps.values[index] & 1 != 0
                 let part = divisions(
                     of: Array(word[begin...index]), atStart: begin == 0 && atStart, atEnd: !isBoundary && atEnd,
                     level: level)
-                for inner in begin..<index { gaps[inner] = part[inner - begin] }
+                gaps.replace(from: begin, by: part)
             }
             begin = index + 1
         }
@@ -104,26 +130,26 @@ struct HyphenationDictionary: Sendable {
         return gaps
     }
 
-    private func values(of word: [UInt8], _ patterns: PatternTrie) -> [UInt8] {
-        var gaps = [UInt8](repeating: 0, count: word.count + 3)
+    private func gaps(of word: [UInt8], _ patterns: PatternTrie) -> WordGaps {
+        var gaps = WordGaps(count: word.count + 3)
         if isForAutomaton {
             patterns.applyLongest(to: [0x2E] + word + [0x2E], &gaps)
         } else {
             patterns.applyAll(to: [0x2E] + word + [0x2E], &gaps)
         }
         // The point before the word shifts everything by one; behind the last letter there is no gap.
-        var result = Array(gaps[1..<word.count + 1])
-        if !result.isEmpty { result[result.count - 1] = 0 }
+        var result = gaps.part(1..<word.count + 1)
+        if !word.isEmpty { result.values[word.count - 1] = 0 }
         return result
     }
 
     /// Takes away points with fewer than `left` characters before them or `right` behind them.
-    private func bound(_ gaps: inout [UInt8], _ word: [UInt8], left: Int, right: Int) {
+    private func bound(_ gaps: inout WordGaps, _ word: [UInt8], left: Int, right: Int) {
         var before = 0
         let total = word.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
         for index in word.indices where isLast(index, of: word) {
             before += 1
-            if before < left || total - before < right { gaps[index] = 0 }
+            if before < left || total - before < right { gaps.values[index] = 0 }
         }
     }
 

@@ -1,3 +1,4 @@
+import TextModel
 import Unicode
 
 /// The points at which words of one language may be divided: house exceptions first, then the dictionary.
@@ -6,31 +7,22 @@ final class Hyphenator: Sendable {
     private static let longestWord = 100
 
     private let dictionary: HyphenationDictionary?
-    /// By the word in lower case without hyphens: behind which of its characters it may be divided.
-    private let exceptions: [[UInt8]: [Int]]
+    /// By the word in lower case: where it may be divided.
+    private let exceptions: [[UInt8]: [WordDivision]]
 
     init(_ dictionary: HyphenationDictionary?, exceptions words: [String]) {
         self.dictionary = dictionary
-        var exceptions: [[UInt8]: [Int]] = [:]
-        for word in words {
-            var letters = ""
-            var points: [Int] = []
-            for character in word.lowercased().unicodeScalars {
-                if character == "-" || character == "\u{AD}" || character == "\u{2010}" {
-                    points.append(letters.unicodeScalars.count)
-                } else {
-                    letters.unicodeScalars.append(character)
-                }
-            }
-            exceptions[Array(letters.utf8)] = points
+        var exceptions: [[UInt8]: [WordDivision]] = [:]
+        for entry in words {
+            if let exception = HyphenationException(entry) { exceptions[exception.word] = exception.divisions }
         }
         self.exceptions = exceptions
     }
 
     /// Where a word may be divided.
     struct Points {
-        /// Characters before each point, ascending.
-        var characters: [Int] = []
+        /// The places, ascending.
+        var divisions: [WordDivision] = []
         /// True when they are the house's: minima do not count then.
         var areExceptions = false
     }
@@ -41,8 +33,8 @@ final class Hyphenator: Sendable {
         let count = scalarCount(lower)
         // A mapping that changes the number of characters (İ) leaves no way back to the text.
         guard count == scalarCount(word), count <= Self.longestWord else { return Points() }
-        if let exception = exceptions[lower] { return Points(characters: exception, areExceptions: true) }
-        return Points(characters: dictionary?.points(of: lower).filter { $0 < count } ?? [])
+        if let exception = exceptions[lower] { return Points(divisions: exception, areExceptions: true) }
+        return Points(divisions: dictionary?.divisions(of: lower).filter { $0.character < count } ?? [])
     }
 
     private func scalarCount(_ utf8: [UInt8]) -> Int { utf8.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 } }

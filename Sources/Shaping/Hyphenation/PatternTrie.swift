@@ -10,6 +10,8 @@ struct PatternTrie: Sendable {
     private var ends: [UInt32] = [0]
     /// For each pattern the number of its values, then the values: the gap before its first letter comes first.
     private var values: [UInt8] = []
+    /// What patterns change in the words that they divide, by node.
+    private var changes: [Int: PatternChange] = [:]
     private var mask: Int
 
     init() {
@@ -23,31 +25,35 @@ struct PatternTrie: Sendable {
 
     /// Adds a pattern as a dictionary's line has it: letters with digits between them, `.` for a word's edge.
     ///
-    /// A later pattern with the same letters replaces an earlier one. A division that changes letters (Hungarian
-    /// `s1sz/sz=sz,1,3`, Catalan `l·9l/=,2,1`) cannot be had: its points are forbidden, so that no other pattern divides
-    /// the word there as it stands.
+    /// A later pattern with the same letters replaces an earlier one. What stands behind a `/` says which letters the
+    /// division changes (Hungarian `s1sz/sz=sz,1,3`, Catalan `l·9l/=,2,1`); where that is malformed the points are
+    /// forbidden, so that no other pattern divides the word there as it stands.
     mutating func add(_ line: Slice<UnsafeBufferPointer<UInt8>>) {
-        let change = line.firstIndex(of: 0x2F)
+        let slash = line.firstIndex(of: 0x2F)
+        let pattern = line[..<(slash ?? line.endIndex)]
+        let change = slash.flatMap { PatternChange(line[($0 + 1)...], of: pattern) }
+        let isForbidden = slash != nil && change == nil
         var node = 0
         var gaps: [UInt8] = [0]
-        for byte in line[..<(change ?? line.endIndex)] {
+        for byte in pattern {
             if byte >= 0x30, byte <= 0x39 {
                 let value = byte - 0x30
-                gaps[gaps.count - 1] = change == nil ? value : value + value % 2
+                gaps[gaps.count - 1] = isForbidden ? value + value % 2 : value
             } else {
                 node = child(of: node, byte)
                 gaps.append(0)
             }
         }
         if node == 0 { return }
+        if change != nil || !changes.isEmpty { changes[node] = change }
         ends[node] = UInt32(values.count + 1)
         values.append(UInt8(clamping: gaps.count))
         values += gaps.prefix(255)
     }
 
-    /// Raises the values of `gaps` by all patterns in `text`, a word with `.` at both ends; `gaps[i]` is the gap behind
-    /// byte i (Liang, "Word Hy-phen-a-tion by Com-put-er", 1983).
-    func applyAll(to text: [UInt8], _ gaps: inout [UInt8]) {
+    /// Raises the values of `gaps` by all patterns in `text`, a word with `.` at both ends; `gaps.values[i]` is the gap
+    /// behind byte i (Liang, "Word Hy-phen-a-tion by Com-put-er", 1983).
+    func applyAll(to text: [UInt8], _ gaps: inout WordGaps) {
         keys.withUnsafeBufferPointer { keys in
             for start in text.indices {
                 var node = 0
@@ -62,7 +68,7 @@ struct PatternTrie: Sendable {
 
     /// Raises the values of `gaps` by libhyphen's rule: at each byte the longest stretch that ends there and begins a
     /// pattern decides, and nothing is raised when it is not a whole pattern.
-    func applyLongest(to text: [UInt8], _ gaps: inout [UInt8]) {
+    func applyLongest(to text: [UInt8], _ gaps: inout WordGaps) {
         var deciding = [Int](repeating: -1, count: text.count)
         keys.withUnsafeBufferPointer { keys in
             for start in text.indices {
@@ -79,15 +85,27 @@ struct PatternTrie: Sendable {
 
     /// Raises the values of `gaps` by the pattern that ends at `node` with the byte at `index`, if there is one.
     @inline(__always)
-    private func raise(_ gaps: inout [UInt8], by node: Int, endingAt index: Int) {
+    private func raise(_ gaps: inout WordGaps, by node: Int, endingAt index: Int) {
         if ends[node] == 0 { return }
         let first = Int(ends[node])
         let count = Int(values[first - 1])
         // The last value is that of the gap behind the pattern's last byte.
         for item in 0..<count where index + 1 + item >= count {
             let gap = index + 1 + item - count
-            gaps[gap] = max(gaps[gap], values[first + item])
+            if values[first + item] > gaps.values[gap] {
+                gaps.values[gap] = values[first + item]
+                if !changes.isEmpty { gaps.changes[gap] = change(by: node, at: item, startingAt: index + 2 - count) }
+            }
         }
+    }
+
+    /// What the pattern of `node` changes where its value number `item` divides a word; it begins at byte `start`.
+    private func change(by node: Int, at item: Int, startingAt start: Int) -> PatternChange? {
+        guard var change = changes[node], change.bytes.lowerBound <= item, item <= change.bytes.upperBound else {
+            return nil
+        }
+        change.shift(by: start)
+        return change
     }
 
     /// The row of the edge that leaves `node` on `byte`; nil when there is none.

@@ -1,3 +1,4 @@
+import TextModel
 import Unicode
 
 extension WordMaker {
@@ -5,24 +6,85 @@ extension WordMaker {
     ///
     /// Letters that stand together are a word: `well-known`, `l’homme` and `(don’t)` hold two each. Nothing is divided
     /// that is all capitals, touches a figure, or looks like an address.
-    func divisions(_ text: UnsafeBufferPointer<UInt8>, _ hyphenator: Hyphenator?) -> [WordPoint] {
+    func divisions(_ text: UnsafeBufferPointer<UInt8>, _ hyphenator: Hyphenator?) -> [FoundPoint] {
         guard let hyphenator, text.count >= 4 else { return [] }
-        var points: [WordPoint] = []
+        var points: [FoundPoint] = []
         for letters in LetterGroup.groups(in: text) where letters.mayBeDivided {
             let word = Array(text[letters.offsets[0]..<letters.end])
             let found = hyphenator.points(of: word)
             let count = letters.offsets.count
-            for before in found.characters where before > 0 && before < count {
+            for division in found.divisions where division.character > 0 && division.character < count {
                 var flags: WordPoint.Flags = found.areExceptions ? .exception : []
                 if letters.isCapitalized { flags.insert(.capitalized) }
                 if letters.isPartOfCompound { flags.insert(.compound) }
-                points.append(
-                    WordPoint(
-                        offset: UInt8(clamping: letters.offsets[before]), before: UInt8(clamping: before),
-                        after: UInt8(clamping: count - before), flags: flags, kern: 0, divided: -1))
+                if let change = division.change {
+                    points += letters.point(changing: change, text, flags, behind: points.last).map { [$0] } ?? []
+                } else {
+                    let offset = letters.offsets[division.character]
+                    if let last = points.last, max(last.reach, Int(last.point.offset) + 1) > offset { continue }
+                    points.append(
+                        FoundPoint(
+                            WordPoint(
+                                offset: UInt8(clamping: offset), before: UInt8(clamping: division.character),
+                                after: UInt8(clamping: count - division.character), flags: flags, kern: 0, divided: -1)
+                        ))
+                }
             }
         }
         return points
+    }
+}
+
+/// A point of a word, and what its division changes.
+struct FoundPoint {
+    var point: WordPoint
+    /// nil where the word is written as it stands.
+    var spelling: DividedSpelling?
+    /// Where the letters end that it changes; other points stand there or behind.
+    var reach: Int
+
+    init(_ point: WordPoint, spelling: DividedSpelling? = nil, reach: Int? = nil) {
+        self.point = point
+        self.spelling = spelling
+        self.reach = reach ?? Int(point.offset)
+    }
+}
+
+/// A word that is written otherwise where it is divided: its two parts, and for which bytes of it they stand.
+struct DividedSpelling {
+    /// The text before the hyphen, which stands for the word up to the point.
+    var head: [UInt8]
+    /// Bytes of ``head`` that the word has too; what is behind stands for the rest up to the point.
+    var headSame: Int
+    /// The text behind the hyphen.
+    var tail: [UInt8]
+    /// Bytes at the end of ``tail`` that the word has too; what is before stands for the rest from the point.
+    var tailSame: Int
+
+    /// `pressed`, the head as it was shaped, with clusters that stand for the first `bytes` bytes of the word.
+    func settled(head pressed: PressedText, upTo bytes: Int) -> PressedText {
+        // Where nothing is added the last letter stands for what is left out.
+        let first = headSame == head.count ? head.count - 1 : headSame
+        return pressed.relabelled { $0 <= first ? $0 : bytes }
+    }
+
+    /// `pressed`, the tail as it was shaped, with clusters that stand for the last `bytes` bytes of the word.
+    func settled(tail pressed: PressedText, bytes: Int) -> PressedText {
+        pressed.relabelled { $0 == 0 ? 0 : max($0 - tail.count, -tailSame) + bytes }
+    }
+}
+
+extension PressedText {
+    /// The same with clusters that stand for other bytes: `place` gives that of an offset in its text.
+    fileprivate func relabelled(_ place: (Int) -> Int) -> PressedText {
+        var result = self
+        var offset = 0
+        for index in clusters.indices {
+            let end = offset + Int(clusters[index].bytes)
+            result.clusters[index].bytes = UInt8(clamping: place(end) - place(offset))
+            offset = end
+        }
+        return result
     }
 }
 
@@ -40,6 +102,34 @@ private struct LetterGroup {
     /// True when a rule may let it be divided: at least four letters, not all of them capitals, no figure beside it.
     var mayBeDivided: Bool { offsets.count >= 4 && capitals < offsets.count && !touchesFigure }
 
+    /// The point that divides the letters with `change`; nil where capitals would change, or letters that the point
+    /// `last` changes too.
+    func point(
+        changing change: SpellingChange, _ text: UnsafeBufferPointer<UInt8>, _ flags: WordPoint.Flags,
+        behind last: FoundPoint?
+    ) -> FoundPoint? {
+        let places = offsets + [end]
+        let (from, to) = (places[change.start], places[change.start + change.count])
+        if CaseMapping.lower(Array(text[from..<to])) != Array(text[from..<to]) { return nil }
+        let (before, after) = (Self.utf8(change.before), Self.utf8(change.after))
+        // What gives way stands in the next line where that has letters in its place.
+        let offset = after.isEmpty ? to : from
+        if let last, last.reach > from || Int(last.point.offset) >= offset { return nil }
+        let spelling = DividedSpelling(
+            head: text[..<from] + before, headSame: from, tail: after + text[to...], tailSame: text.count - to)
+        return FoundPoint(
+            WordPoint(
+                offset: UInt8(clamping: offset), before: UInt8(clamping: change.start + change.before.count),
+                after: UInt8(clamping: change.after.count + offsets.count - change.start - change.count), flags: flags,
+                kern: 0, divided: -1), spelling: spelling, reach: to)
+    }
+
+    private static func utf8(_ scalars: [UInt32]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for scalar in scalars { Scalars.encode(scalar, into: &bytes) }
+        return bytes
+    }
+
     /// The groups of `text`; none when it looks like an address (`www.example.org`, `me@here`, `snake_case`).
     static func groups(in text: UnsafeBufferPointer<UInt8>) -> [LetterGroup] {
         var groups: [LetterGroup] = []
@@ -50,7 +140,8 @@ private struct LetterGroup {
         while offset < text.count {
             let (scalar, length) = Scalars.decode(text, at: offset)
             let category = Scalars.category(of: scalar)
-            if category.isLetter || (category.isMark && !current.offsets.isEmpty && gap.isEmpty) {
+            let isMark = category.isMark && !current.offsets.isEmpty && gap.isEmpty
+            if category.isLetter || isMark || isBetweenL(scalar, text, offset) {
                 if !gap.isEmpty, !current.offsets.isEmpty {
                     if gap.count == 1, addressMarks.contains(gap[0]) { return [] }
                     groups.append(current)
@@ -72,6 +163,12 @@ private struct LetterGroup {
         }
         if !current.offsets.isEmpty { groups.append(current) }
         return groups
+    }
+
+    /// True for the raised dot of Catalan (`col·lecció`), which parts two l of one word.
+    private static func isBetweenL(_ scalar: UInt32, _ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+        guard scalar == 0xB7, offset > 0, offset + 2 < text.count else { return false }
+        return text[offset - 1] | 0x20 == 0x6C && text[offset + 2] | 0x20 == 0x6C
     }
 
     /// Between letters these make an address, not prose: . @ _ \ :

@@ -58,41 +58,70 @@ struct WordMaker {
         guard let hyphen = style.hyphen else { return }
         word.points = UInt32(style.words.pointee.points.count)
         // A word with soft hyphens is divided at those alone: its author has said where.
-        let points = soft.offsets.isEmpty ? divisions(text, style.hyphenator) : soft.points
-        for var point in points.prefix(255) {
-            let offset = Int(point.offset)
-            let last = scalar(before: offset, in: text)
-            point.kern = press.pair(last, hyphen.scalar, style).kern
-            if pressed.cluster(startingAt: offset) == nil {
-                guard divide(text, at: offset, pressed, &point, style) else { continue }
-            } else if pressed.bound.contains(soft.offsetInText(offset)) {
-                let pair = press.pair(last, Scalars.decode(text, at: offset).scalar, style)
-                if pair.isPlain, pair.kern != 0 {
-                    // The kerning to a letter that stands on the next line is taken back.
-                    point.kern = Int16(clamping: Int(point.kern) - Int(pair.kern))
-                } else {
-                    guard divide(text, at: offset, pressed, &point, style) else { continue }
-                }
+        let points =
+            soft.offsets.isEmpty ? divisions(text, style.hyphenator) : soft.points.map { FoundPoint($0) }
+        for found in points.prefix(255) {
+            var point = found.point
+            if let spelling = found.spelling {
+                guard divide(spelling, pressed, &point, style, hyphen.scalar) else { continue }
+            } else {
+                guard divide(text, soft, pressed, &point, style, hyphen.scalar) else { continue }
             }
             style.words.pointee.points.append(point)
             word.pointCount += 1
         }
     }
 
-    /// Notes what changes when the word is divided at byte `offset`; false when it cannot be.
+    /// Settles what stands before the hyphen at `point`; false when the word cannot be divided there.
     private func divide(
-        _ text: UnsafeBufferPointer<UInt8>, at offset: Int, _ whole: PressedText, _ point: inout WordPoint,
-        _ style: ShapingStyle
+        _ text: UnsafeBufferPointer<UInt8>, _ soft: SoftHyphens, _ pressed: PressedText, _ point: inout WordPoint,
+        _ style: ShapingStyle, _ hyphen: UInt32
     ) -> Bool {
+        let offset = Int(point.offset)
+        let last = scalar(before: offset, in: text)
+        point.kern = press.pair(last, hyphen, style).kern
+        if pressed.cluster(startingAt: offset) != nil {
+            guard pressed.bound.contains(soft.offsetInText(offset)) else { return true }
+            let pair = press.pair(last, Scalars.decode(text, at: offset).scalar, style)
+            if pair.isPlain, pair.kern != 0 {
+                // The kerning to a letter that stands on the next line is taken back.
+                point.kern = Int16(clamping: Int(point.kern) - Int(pair.kern))
+                return true
+            }
+        }
         let head = SoftHyphens(UnsafeBufferPointer(rebasing: text[..<offset])).pressed(press, style)
         let tail = SoftHyphens(UnsafeBufferPointer(rebasing: text[offset...])).pressed(press, style)
+        return divide(pressed, into: head, tail, &point, style)
+    }
+
+    /// The same where the division changes letters.
+    private func divide(
+        _ spelling: DividedSpelling, _ whole: PressedText, _ point: inout WordPoint, _ style: ShapingStyle,
+        _ hyphen: UInt32
+    ) -> Bool {
+        let bytes = whole.clusters.reduce(0) { $0 + Int($1.bytes) }
+        let offset = Int(point.offset)
+        let head = spelling.head.withUnsafeBufferPointer { press.press($0, style) }
+        let tail = spelling.tail.withUnsafeBufferPointer { press.press($0, style) }
+        let last = spelling.head.withUnsafeBufferPointer { scalar(before: $0.count, in: $0) }
+        point.kern = press.pair(last, hyphen, style).kern
+        return divide(
+            whole, into: spelling.settled(head: head, upTo: offset),
+            spelling.settled(tail: tail, bytes: bytes - offset), &point, style)
+    }
+
+    /// Notes what changes when a word is divided into `head` and `tail`; false when it cannot be.
+    private func divide(
+        _ whole: PressedText, into head: PressedText, _ tail: PressedText, _ point: inout WordPoint,
+        _ style: ShapingStyle
+    ) -> Bool {
         if head.isMissing || tail.isMissing { return false }
         // A soft hyphen at the point itself is left out, as the line's hyphen stands for it.
         let headCount = head.clusters.count - (head.clusters.last?.glyphs == 0 ? 1 : 0)
         var first = 0
-        while first < headCount, whole.isSame(first, as: head, first) { first += 1 }
-        var same = 0
         let (count, tailCount) = (whole.clusters.count, tail.clusters.count)
+        while first < min(headCount, count), whole.isSame(first, as: head, first) { first += 1 }
+        var same = 0
         while same < tailCount, count - same > first, whole.isSame(count - same - 1, as: tail, tailCount - same - 1) {
             same += 1
         }

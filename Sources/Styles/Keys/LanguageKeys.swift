@@ -26,7 +26,8 @@ struct LanguageKeys: KeyTable {
         "Words that no line end parts: `\"New York\"`, `\"Mark II\"`. As they are written, whole words only.")
     let exceptions = Key(
         "exceptions", .exceptions,
-        "Words that are divided elsewhere than the dictionary says: `\"data-base\"`; one without a hyphen is never divided."
+        "Words that are divided elsewhere than the dictionary says: `\"data-base\"`; one without a hyphen is never "
+            + "divided; where one of the points changes letters, the word stands first: `\"tillåta = till-låta\"`."
     )
     let hyphenation = Key(
         "hyphenation", .table(LanguageHyphenationKeys.self) { HyphenationLook(&$0) },
@@ -69,17 +70,20 @@ extension KeyType where Value == [String] {
 
     static var exceptions: KeyType {
         wordLists.map { words, origin, findings in
-            for word in words where !word.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || isMark($0) }) {
+            for word in words {
+                let isWord = word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || isMark($0) }
+                if isWord, HyphenationException(word) != nil { continue }
                 findings.error(
                     "wrong-value", "\(SettingsValue.quoted(word)) is no word with hyphens at its points", at: origin,
-                    hint: "write \"data-base\", or \"database\" to keep it whole")
+                    hint: "write \"data-base\", \"database\" to keep it whole, or \"tillåta = till-låta\" where "
+                        + "letters change at one of the points")
             }
             return words
         }
     }
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == "-" || scalar == "\u{AD}" || scalar == "\u{2010}"
+        ["-", "\u{AD}", "\u{2010}", "\u{B7}", "=", " "].contains(scalar)
             || scalar.properties.canonicalCombiningClass != .notReordered
     }
 }
