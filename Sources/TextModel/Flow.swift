@@ -7,10 +7,9 @@ public struct Paragraph: Hashable, Sendable {
     public var text: AttributedText
     /// How it is set.
     public var attributes: ParagraphAttributes
-    /// The looks of the text on the first line, by those that it has elsewhere; nil where they are the same. Where the
-    /// line ends is known only when it is broken: who sets it shapes it with the lines that it gets
-    /// (`Shaper.shape(_:breakingBy:)`). A `Framesetter` shapes before it knows its frames, and leaves it as it is.
-    public var firstLine: [CharacterAttributes: CharacterAttributes]?
+    /// How the first line looks; nil where it looks like the rest. Where it ends is known only when it is broken: a
+    /// `Framesetter` sees to that, others shape with the lines that it gets (`Shaper.shape(_:breakingBy:)`).
+    public var firstLine: FirstLineLooks?
     /// Its element of the structure tree.
     public var element: ElementID
     /// Where it stands in its source.

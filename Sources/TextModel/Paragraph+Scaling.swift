@@ -6,8 +6,8 @@ extension Paragraph {
         var copy = self
         copy.text = text.scaled(by: share)
         copy.firstLine = firstLine.map { looks in
-            Dictionary(
-                looks.map { ($0.key.scaled(by: share), $0.value.scaled(by: share)) }, uniquingKeysWith: { $1 })
+            let scaled = looks.attributes.map { ($0.key.scaled(by: share), $0.value.scaled(by: share)) }
+            return FirstLineLooks(Dictionary(scaled, uniquingKeysWith: { $1 }), isUpper: looks.isUpper)
         }
         copy.attributes.em = attributes.em.scaled(by: share)
         copy.attributes.leading = attributes.leading.scaled(by: share)

@@ -39,6 +39,37 @@ struct FirstLineTests {
         #expect(issue.pages.map(\.letters).joined() == source.letters)
     }
 
+    @Test(
+        "A first line in capitals is mapped as far as it goes, letters that grow or shrink included", arguments: 0..<8,
+        ["case = \"upper\"", "case = \"upper\"\nsize = \"7pt\"", "case = \"upper\"\nstyle = \"bold\""])
+    func capitals(_ seed: Int, _ style: String) throws {
+        var words = Words(seed: seed)
+        // ß becomes SS, ﬁ FI (two bytes for three), ı I (one for two).
+        let source = "Straße ﬁne k\u{131}r\u{131}k *marked* " + words.text(60)
+        let issue = TestIssue(source, template(style))
+        #expect(issue.findings == [])
+        let read = issue.pages.map(\.letters).joined()
+        let plain = source.replacing("*", with: "").letters
+        let first = lines(issue.pages[0])[0].map(\.text).joined().letters
+        #expect(first.count > 12 && first == first.uppercased())
+        #expect(read.hasPrefix(first))
+        // What follows is written as it was.
+        let rest = read.dropFirst(first.count)
+        #expect(!rest.isEmpty && plain.hasSuffix(rest))
+        #expect(String(plain.dropLast(rest.count)).uppercased() == first)
+        #expect((lines(issue.pages[0])[0].map(\.end).max() ?? 0) > 40 + 170 - 12)
+    }
+
+    @Test("A paragraph of one line is all in capitals; those of an initial's line begin behind it")
+    func capitalsOfOneLine() {
+        let one = TestIssue("Short *words*.", template("case = \"upper\""))
+        #expect(one.pages[0].letters == "SHORTWORDS.")
+        var words = Words(seed: 1)
+        let issue = TestIssue(
+            "Xy " + words.text(60), template("case = \"upper\"", body: "drop_cap = { lines = 3 }"))
+        #expect(issue.pages[0].letters.hasPrefix("XY"))
+    }
+
     @Test("A paragraph of one line is all in the looks; a drop cap and what stands behind it keep their own")
     func oneLineAndInitials() throws {
         let one = TestIssue("Short words.", template("style = \"bold\""))

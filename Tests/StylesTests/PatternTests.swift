@@ -172,12 +172,23 @@ struct PatternTests {
             ("match = '(a)'\nelements = \"emphasis\"\nstyle = \"em\"", "unknown-element t.toml:22:12"),
             ("match = '(a)'\nstyles = [\"bdy\"]\nstyle = \"em\"", "unknown-style t.toml:22:11"),
             ("match = '(a)'\nscope = \"lines\"\nstyle = \"em\"", "unknown-word t.toml:22:9"),
-            ("scope = \"first-line\"\nstyle = \"caps\"", "not-built t.toml:22:9"),
         ])
     func faults(keys: String, expected: String) {
         let findings = TestSheet(body + styles + pattern(keys)).findings
         #expect(findings.count == 1)
         #expect(findings.first.map { String($0.prefix { $0 != "|" }).trimmed } == expected)
+    }
+
+    @Test("A first line in capitals: its looks say so, its text is mapped when its end is known")
+    func firstLineInCapitals() throws {
+        let blocks = [paragraph("Some words.", 1)]
+        let resolved = try Resolved(
+            styles + pattern("scope = \"first-line\"\nstyle = \"caps\""), Document(file: "a.md", blocks: blocks))
+        #expect(resolved.findings == [])
+        let paragraph = try #require(resolved.paragraphs.first)
+        let looks = try #require(paragraph.firstLine)
+        #expect(looks.isUpper && looks.attributes[paragraph.text.attributes[0]]?.size == Length(points: 8))
+        #expect(paragraph.text.string == "Some words.")
     }
 
     @Test("An expression that tries exponentially many ways ends at once, once, at its place", .timeLimit(.minutes(1)))

@@ -65,6 +65,7 @@ import TextModel
 
     @Test func framesOfAnyShape() {
         var body = Library.body()
+        let accent = Library.type(10, italic: true)
         let framesetter = Framesetter(
             AttributedText(Library.prose(60), Library.type()), body, shaper: Library.shaper())
         let area = Rect(x: .pt(30), y: .pt(30), width: .pt(400), height: .pt(400))
@@ -93,6 +94,11 @@ import TextModel
         let needed = framesetter.size(width: Length(points: 200))
         let box = TextFrame(Rect(origin: .zero, size: needed.size))
 
+        var opening = Paragraph(AttributedText("It was the hour before the ferry.", type), body)
+        opening.firstLine = FirstLineLooks([type: accent], isUpper: true)
+        let beginning = Framesetter([opening], shaper: shaper).frame(in: box)
+
+        #expect(beginning.lines.first?.runs.first?.font == Library.italic)
         #expect(frame.lines.count > 10)
         #expect(columns.frames.count == 12)
         #expect(vertical.writing == .vertical && !page.items.isEmpty)

@@ -1,7 +1,6 @@
 import Diagnostics
 import Settings
 import TextModel
-import Unicode
 
 extension ArticleResolver {
     /// Sets the spaces of the text's languages, then lays the nested styles of `style` and the patterns of the sheet over
@@ -88,7 +87,8 @@ extension ArticleResolver {
         for attributes in paragraph.text.attributes where attributes.isProse {
             looks[attributes] = styles.reduce(attributes) { book.restyled($0, in: $1) }
         }
-        paragraph.firstLine = looks
+        let cases = styles.compactMap { book.sheet.characters[$0.value]?.text.letterCase }
+        paragraph.firstLine = FirstLineLooks(looks, isUpper: cases.last == .upper)
     }
 }
 
@@ -159,37 +159,5 @@ extension AttributedText {
     fileprivate func proseRanges(within ranges: [Range<Int32>]) -> [Range<Int32>] {
         if attributes.allSatisfy(\.isProse) { return ranges }
         return pieces(within: ranges).filter { attributes(at: $0.lowerBound).isProse }
-    }
-
-    /// `ranges`, cut where runs end.
-    private func pieces(within ranges: [Range<Int32>]) -> [Range<Int32>] {
-        ranges.flatMap { range -> [Range<Int32>] in
-            var pieces: [Range<Int32>] = []
-            var start = range.lowerBound
-            while start < range.upperBound {
-                let end = min(runs[run(at: start)].end, range.upperBound)
-                pieces.append(start..<end)
-                start = end
-            }
-            return pieces
-        }
-    }
-
-    /// Capitals for what stands in `ranges`, by the language of each run. Placeholders stay.
-    fileprivate func capitals(in ranges: [Range<Int32>]) -> [Replacement] {
-        pieces(within: ranges).flatMap { piece -> [Replacement] in
-            let language = attributes(at: piece.lowerBound).language.primary
-            var edits: [Replacement] = []
-            var start = piece.lowerBound
-            for object in objects.map(\.offset) + fields.map(\.offset) + [piece.upperBound]
-            where object >= start && object <= piece.upperBound {
-                if start < object {
-                    let bytes = Array(utf8[Int(start)..<Int(object)])
-                    edits.append(Replacement(start..<object, CaseMapping.upper(bytes, language: language)))
-                }
-                start = object + 3
-            }
-            return edits
-        }
     }
 }

@@ -140,7 +140,6 @@ extension StyleLooks {
                         "unknown-element", "\(path).elements: there is no such element", at: element.origin,
                         hint: Suggestion.hint(for: element.value, in: Elements.names, called: "elements are")))
             }
-            if pattern.scope == .firstLine { checkFirstLine(pattern.style, path, &findings) }
         }
         // What a style has from its base is reported once, where it stands.
         var seen: Set<String> = []
@@ -153,7 +152,6 @@ extension StyleLooks {
                 continue
             }
             checkCharacterStyle(style, "paragraph.\(name).first_line", &findings)
-            checkFirstLine(style, "paragraph.\(name).first_line", &findings)
         }
     }
 
@@ -167,14 +165,5 @@ extension StyleLooks {
 
     private func checkCharacterStyle(_ style: Located<String>, _ path: String, _ findings: inout Findings) {
         if characters[style.value] == nil { reportStyle(style, path, among: Array(characters.keys), &findings) }
-    }
-
-    /// Capitals can be longer than small letters are in bytes, so that a first line in them would count other text.
-    private func checkFirstLine(_ style: Located<String>, _ path: String, _ findings: inout Findings) {
-        guard characters[style.value]?.text.letterCase == .upper else { return }
-        findings.report(
-            .error(
-                "not-built", "\(path): a first line in capitals (case = \"upper\") is not built yet", at: style.origin,
-                hint: "use features = [\"all small caps\"]"))
     }
 }

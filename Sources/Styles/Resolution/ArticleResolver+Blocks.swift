@@ -210,7 +210,7 @@ extension ArticleResolver {
 extension Paragraph {
     /// True when its first line has small capitals of its own.
     fileprivate var beginsInSmallCapitals: Bool {
-        guard let looks = text.attributes.first, let first = firstLine?[looks] else { return false }
+        guard let looks = text.attributes.first, let first = firstLine?.attributes[looks] else { return false }
         return first.features.contains(FontFeature("smcp"))
     }
 }

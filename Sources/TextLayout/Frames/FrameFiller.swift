@@ -1,3 +1,4 @@
+import Fonts
 import Geometry
 import Shaping
 import TextModel
@@ -10,6 +11,10 @@ struct FrameState {
     var next = 0
     /// Its lines, where some stand already; empty at its beginning.
     var lines: [BrokenLine] = []
+    /// The paragraph as these lines set it, where its first line has looks of its own; nil otherwise.
+    var shaped: ShapedParagraph?
+    /// The ink of ``shaped``, where there are shapes that lines keep clear of.
+    var ink: LineInk?
 }
 
 /// Fills one frame of a sequence with lines: greedy from line to line, optimum fit within paragraphs.
@@ -18,6 +23,8 @@ struct FrameFiller {
     struct PlacedLine {
         /// The index of its paragraph.
         var paragraph: Int
+        /// The paragraph as it is set.
+        var shaped: ShapedParagraph
         var line: BrokenLine
         /// The slot's start on the baseline, from the frame's upper left corner.
         var origin: Point
@@ -25,8 +32,7 @@ struct FrameFiller {
 
     let paragraphs: [FrameParagraph]
     let source: SlotSource
-    /// The ink of each paragraph, where there are shapes that lines keep clear of; else empty.
-    let inks: [LineInk]
+    let fonts: FontCatalog
     let frame: Int32
     private(set) var state: FrameState
     private(set) var lines: [PlacedLine] = []
@@ -35,10 +41,10 @@ struct FrameFiller {
     /// Where the paragraphs began that must stay with the one to be set, and how many of its lines they want.
     private var chain: (lines: Int, state: FrameState, wanted: Int)?
 
-    init(paragraphs: [FrameParagraph], source: SlotSource, inks: [LineInk], frame: Int32, state: FrameState) {
+    init(paragraphs: [FrameParagraph], source: SlotSource, fonts: FontCatalog, frame: Int32, state: FrameState) {
         self.paragraphs = paragraphs
         self.source = source
-        self.inks = inks
+        self.fonts = fonts
         self.frame = frame
         self.state = state
         cursor = SlotCursor(frame: frame)
@@ -52,9 +58,9 @@ struct FrameFiller {
     /// Sets as much of the next paragraph as may stand here; false when the frame is full.
     private mutating func place() -> Bool {
         let before = (lines: lines.count, state: state)
-        let shaped = paragraphs[state.paragraph].shaped
-        let start = startOfBlock(shaped)
-        if state.lines.isEmpty { state.lines = broken(shaped, at: start) }
+        let start = startOfBlock(paragraphs[state.paragraph].shaped)
+        if state.lines.isEmpty { open(at: start) }
+        let shaped = state.shaped ?? paragraphs[state.paragraph].shaped
         let rest = Array(state.lines[state.next...])
         let placed = fitting(rest, of: shaped, at: start)
         let rules = KeepRules(shaped, wanted: chain?.wanted ?? 0)
@@ -65,10 +71,12 @@ struct FrameFiller {
             count = lines.isEmpty || chain != nil ? placed.count : 0
         }
         if count == 0 {
-            if state.next == 0 { state.lines = [] }
+            if state.next == 0 { state = FrameState(paragraph: state.paragraph) }
             return false
         }
-        lines += placed.prefix(count).map { PlacedLine(paragraph: state.paragraph, line: $0.line, origin: $0.origin) }
+        lines += placed.prefix(count).map {
+            PlacedLine(paragraph: state.paragraph, shaped: shaped, line: $0.line, origin: $0.origin)
+        }
         cursor = placed[count - 1].after
         state.next += count
         if count < rest.count {
@@ -92,10 +100,18 @@ struct FrameFiller {
             Array(state.lines.prefix(state.next)) + breaker.lines(of: shaped, from: start, before: state.next, ink: ink)
     }
 
-    private var ink: LineInk? { inks.isEmpty ? nil : inks[state.paragraph] }
+    private var ink: LineInk? { state.ink ?? paragraphs[state.paragraph].ink }
 
-    private func broken(_ shaped: ShapedParagraph, at start: SlotCursor) -> [BrokenLine] {
-        LineBreaker(source: source, cursor: start).lines(of: shaped, ink: ink)
+    /// Breaks the next paragraph into lines from `start` on.
+    private mutating func open(at start: SlotCursor) {
+        let paragraph = paragraphs[state.paragraph]
+        let breaker = LineBreaker(source: source, cursor: start)
+        func ink(_ shaped: ShapedParagraph) -> LineInk? { paragraph.ink.map { _ in LineInk(shaped, fonts: fonts) } }
+        if let first = paragraph.firstLine {
+            let shaped = first.shaped { breaker.lines(of: $0, ink: ink($0)) }
+            (state.shaped, state.ink) = (shaped, ink(shaped))
+        }
+        state.lines = breaker.lines(of: state.shaped ?? paragraph.shaped, ink: self.ink)
     }
 
     /// The place below which the paragraph's next line is looked for.

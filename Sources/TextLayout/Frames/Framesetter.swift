@@ -26,7 +26,7 @@ public struct Framesetter: Sendable {
         fonts = shaper.fonts
         var start = 0
         self.paragraphs = paragraphs.map { paragraph in
-            let shaped = FrameParagraph(shaper.shape(paragraph), start: start)
+            let shaped = FrameParagraph(paragraph, shaper, start: start)
             start = shaped.range.upperBound + 1
             return shaped
         }
@@ -54,12 +54,12 @@ public struct Framesetter: Sendable {
         let source = SlotSource(
             frames: sequence.frames.map { $0.slots(grid: sequence.grid, writing: writing) },
             increment: sequence.grid?.increment ?? .zero)
-        let inks = sequence.hasShapes ? paragraphs.map { LineInk($0.shaped, fonts: fonts) } : []
+        let paragraphs = sequence.hasShapes ? self.paragraphs.map { $0.inked(fonts) } : self.paragraphs
         var frames: [Frame] = []
         var state = FrameState()
         for index in sequence.frames.indices {
             var filler = FrameFiller(
-                paragraphs: paragraphs, source: source, inks: inks, frame: Int32(index), state: state)
+                paragraphs: paragraphs, source: source, fonts: fonts, frame: Int32(index), state: state)
             filler.fill()
             let start = offset(of: state)
             state = filler.state
@@ -97,13 +97,20 @@ public struct Framesetter: Sendable {
         guard state.paragraph < paragraphs.count else { return length }
         let paragraph = paragraphs[state.paragraph]
         guard state.next > 0, state.next <= state.lines.count else { return paragraph.range.lowerBound }
-        return paragraph.range.lowerBound + Int(paragraph.shaped.textRange(of: state.lines[state.next - 1]).upperBound)
+        let shaped = state.shaped ?? paragraph.shaped
+        let end = Int(shaped.textRange(of: state.lines[state.next - 1]).upperBound)
+        return paragraph.range.lowerBound + end - paragraph.growth(of: shaped)
     }
 
     private func line(of placed: FrameFiller.PlacedLine) -> Line {
         let paragraph = paragraphs[placed.paragraph]
-        return Line(
-            placed.line, of: paragraph.shaped, start: paragraph.range.lowerBound, fonts: fonts, origin: placed.origin)
+        // Capitals of a first line may have other numbers of bytes than the letters that the whole text has.
+        let growth = paragraph.growth(of: placed.shaped)
+        let isFirst = placed.line.start < 0
+        let line = Line(
+            placed.line, of: placed.shaped, start: paragraph.range.lowerBound - (isFirst ? 0 : growth), fonts: fonts,
+            origin: placed.origin)
+        return isFirst && growth != 0 ? line.shortened(by: growth) : line
     }
 }
 
@@ -117,14 +124,30 @@ public struct FrameSetting: Sendable {
 
 /// A shaped paragraph and its place in the whole text.
 struct FrameParagraph: Sendable {
+    /// As it looks but for looks of its first line.
     let shaped: ShapedParagraph
+    /// What its first line is set from, where it has looks of its own.
+    let firstLine: FirstLineShapes?
     /// Its bytes, without the line feed behind them.
     let range: Range<Int>
+    /// Its ink, where there are shapes that lines keep clear of.
+    private(set) var ink: LineInk?
 
-    init(_ shaped: ShapedParagraph, start: Int) {
-        self.shaped = shaped
+    init(_ paragraph: Paragraph, _ shaper: Shaper, start: Int) {
+        firstLine = FirstLineShapes(paragraph, shaper)
+        shaped = firstLine?.plain ?? shaper.shape(paragraph)
         range = start..<start + shaped.text.utf8.count
     }
+
+    /// The same with its ink.
+    func inked(_ fonts: FontCatalog) -> FrameParagraph {
+        var copy = self
+        copy.ink = LineInk(shaped, fonts: fonts)
+        return copy
+    }
+
+    /// How many bytes longer the text of `setting`, the paragraph as it is set, is than its own.
+    func growth(of setting: ShapedParagraph) -> Int { setting.text.utf8.count - range.count }
 }
 
 extension AttributedText {

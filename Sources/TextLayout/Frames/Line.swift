@@ -10,7 +10,7 @@ import TextModel
 /// it count from the start of its slot, y downwards from its baseline; offsets are UTF-8 offsets of the whole text.
 public struct Line: Sendable {
     /// The bytes of the whole text that it stands for, with the spaces at its end.
-    public let range: Range<Int>
+    public private(set) var range: Range<Int>
     /// The start of its slot on the baseline, from the upper left corner of its frame; zero for a line by itself.
     public let origin: Point
     let broken: BrokenLine
@@ -27,6 +27,13 @@ public struct Line: Sendable {
         self.origin = origin
         let bytes = paragraph.textRange(of: line)
         range = start + Int(bytes.lowerBound)..<start + Int(bytes.upperBound)
+    }
+
+    /// The line, which stands for `growth` bytes of the whole text fewer than its own text has.
+    func shortened(by growth: Int) -> Line {
+        var copy = self
+        copy.range = range.lowerBound..<max(range.lowerBound, range.upperBound - growth)
+        return copy
     }
 
     /// Sets all of `text` on one line of its natural width, whatever its length; line feeds in it are drawn as nothing.

@@ -1,0 +1,36 @@
+import Unicode
+
+extension AttributedText {
+    /// Capitals for the small letters in `ranges` (ascending), by the language of each. Linear in their length.
+    ///
+    /// One replacement a letter, so that offsets behind it can be found again.
+    package func capitals(in ranges: [Range<Int32>]) -> [Replacement] {
+        var edits: [Replacement] = []
+        for piece in pieces(within: ranges) {
+            let language = attributes(at: piece.lowerBound).language.primary
+            var start = Int(piece.lowerBound)
+            while start < Int(piece.upperBound) {
+                var end = start + 1
+                while end < Int(piece.upperBound), utf8[end] & 0xC0 == 0x80 { end += 1 }
+                let upper = CaseMapping.upper(Array(utf8[start..<end]), language: language)
+                if upper[...] != utf8[start..<end] { edits.append(Replacement(Int32(start)..<Int32(end), upper)) }
+                start = end
+            }
+        }
+        return edits
+    }
+
+    /// `ranges`, cut where runs end.
+    package func pieces(within ranges: [Range<Int32>]) -> [Range<Int32>] {
+        ranges.flatMap { range -> [Range<Int32>] in
+            var pieces: [Range<Int32>] = []
+            var start = range.lowerBound
+            while start < range.upperBound {
+                let end = min(runs[run(at: start)].end, range.upperBound)
+                pieces.append(start..<end)
+                start = end
+            }
+            return pieces
+        }
+    }
+}
