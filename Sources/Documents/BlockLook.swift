@@ -9,11 +9,14 @@ package struct BlockLook: Hashable, Sendable {
         package var position: Double
         /// How the text behind the tab stands to it.
         package var alignment: TabStop.Alignment
+        /// What is repeated up to the stop; empty for none.
+        package var leader: String
 
         /// A stop at `position` em.
-        package init(position: Double, alignment: TabStop.Alignment) {
+        package init(position: Double, alignment: TabStop.Alignment, leader: String = "") {
             self.position = position
             self.alignment = alignment
+            self.leader = leader
         }
     }
 

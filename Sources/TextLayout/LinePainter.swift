@@ -43,6 +43,7 @@ public struct LinePainter {
         pass.closingSpace = closingSpace(of: line, of: paragraph)
         pass.addText(to: &page)
         paint(pass.missing, into: &page)
+        paint(pass.leaders, of: paragraph, from: origin, into: &page)
         decorate(pass, from: first, in: &page)
         for cell in pass.cells { paint(cell, of: paragraph, at: origin.y, into: &page) }
         placeLabels(line, of: paragraph, at: origin, in: &page)
@@ -187,6 +188,8 @@ struct LinePass {
     private(set) var drawn: [(item: Int, run: UInt16)] = []
     /// The bases with annotations, and where they stand.
     private(set) var cells: [RubyCell] = []
+    /// What tabs repeat up to their stops.
+    private(set) var leaders: [TabLeader] = []
     /// Where spaces stand along the line, if somebody wants to know.
     private(set) var spaces: [Range<Length>] = []
     private var openSpace: Double?
@@ -249,11 +252,19 @@ struct LinePass {
             add(from..<tab, LineSetting(), to: &page)
             closeRun(in: &page)
             add(tab, at: pen, to: &page)
-            pen += paragraph.advance(ofTab: tab, at: pen - start, in: line)
+            let advance = paragraph.advance(ofTab: tab, at: pen - start, in: line)
+            note(paragraph.leader(ofTabAt: pen - start, in: line), of: tab, from: pen, to: pen + advance)
+            pen += advance
             closeStretch(at: pen)
             from = tab + 1
         }
         add(from..<range.upperBound, line.setting, to: &page)
+    }
+
+    /// Notes what the tab `index` repeats between two places.
+    mutating func note(_ leader: String, of index: Int32, from start: Double, to end: Double) {
+        if leader.isEmpty || start >= end { return }
+        leaders.append(TabLeader(text: leader, run: paragraph.clusters[Int(index)].run, place: start..<end))
     }
 
     private mutating func add(_ index: Int32, at x: Double, to page: inout Page) {

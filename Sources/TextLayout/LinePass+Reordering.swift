@@ -17,6 +17,8 @@ private struct LevelPiece {
     var extent: Double
     /// True when a tab stands behind it: it keeps its natural widths.
     var isNatural: Bool
+    /// What a tab repeats up to its stop.
+    var leader = ""
 }
 
 extension LinePass {
@@ -34,6 +36,7 @@ extension LinePass {
         for (piece, left) in zip(pieces, lefts) {
             closeRun(in: &page)
             add(piece, left: left, to: &page)
+            note(piece.leader, of: piece.clusters.lowerBound, from: left, to: left + piece.extent)
         }
         // Behind the last piece is left of it, also when it runs from left to right.
         if let left = lefts.last { close(at: left, in: &page) }
@@ -60,7 +63,9 @@ extension LinePass {
                     ? paragraph.advance(ofTab: start, at: pen, in: line)
                     : extent(start, end, isNatural: start < lastTab)
                 pieces.append(
-                    LevelPiece(clusters: start..<end, level: level, extent: extent, isNatural: start <= lastTab))
+                    LevelPiece(
+                        clusters: start..<end, level: level, extent: extent, isNatural: start <= lastTab,
+                        leader: isTab ? paragraph.leader(ofTabAt: pen, in: line) : ""))
                 pen += extent
                 start = end
             }

@@ -47,6 +47,9 @@ extension ShapedParagraph {
             ? behind : LineWidths(natural: behind.natural, space: 0, letter: 0, scalable: 0)
     }
 
+    /// What the tab of `line` at `pen` repeats up to its stop; empty for nothing.
+    func leader(ofTabAt pen: Double, in line: BrokenLine) -> String { stop(behind: pen, in: line).leader }
+
     /// How far the tab at `index` of `line` moves the pen that stands at `pen`, in 1/65,536 pt from the line's start.
     func advance(ofTab index: Int32, at pen: Double, in line: BrokenLine) -> Double {
         let stop = stop(behind: pen, in: line)

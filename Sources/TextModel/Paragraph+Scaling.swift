@@ -18,7 +18,7 @@ extension Paragraph {
         copy.attributes.spaceAfter = attributes.spaceAfter.scaled(by: share)
         copy.attributes.marker = attributes.marker?.scaled(by: share)
         copy.attributes.tabs = attributes.tabs.map {
-            TabStop(position: $0.position.scaled(by: share), alignment: $0.alignment)
+            TabStop(position: $0.position.scaled(by: share), alignment: $0.alignment, leader: $0.leader)
         }
         return copy
     }

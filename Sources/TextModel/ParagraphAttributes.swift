@@ -229,11 +229,14 @@ public struct TabStop: Hashable, Sendable {
     public var position: Length
     /// How the text behind the tab stands to it.
     public var alignment: Alignment
+    /// What is repeated up to the stop, such as `.`; it is seen and not read. Empty for none.
+    public var leader: String
 
     /// A stop at `position`.
-    public init(position: Length, alignment: Alignment = .start) {
+    public init(position: Length, alignment: Alignment = .start, leader: String = "") {
         self.position = position
         self.alignment = alignment
+        self.leader = leader
     }
 }
 

@@ -18,7 +18,11 @@ import Testing
         let first = words.matches(of: /xMin="4[0-9.]+" .*>(.*)<\/word>/).map { String($0.1) }
         let numbers = (1...18).map { $0 < 10 ? "0\($0)" : "\($0)" }
         #expect(first.filter { numbers.contains($0) } == numbers)
-        #expect(first.filter { !numbers.contains($0) } == ["A", "Eighteen", "A"])
+        let others = ["A", "Eighteen", "Quince", "Hemp", "Lime", "Stairs,", "A"]
+        #expect(first.filter { !numbers.contains($0) } == others)
+        // The dots between a thing and its price are no text.
+        let text = Program(["pdftotext", "-layout", pdf, "-"]).run().output
+        #expect(text.contains(/Lime water, clouded +12\.00\n/))
         #expect(Program(["pdfinfo", pdf]).run().output.contains(/Pages: +2\n/))
         let fonts = Program(["pdffonts", pdf]).run().output
         for font in ["Vollkorn-Regular", "EBGaramond12-Italic", "JetBrainsMono-Bold", "LeagueSpartan", "Inter-Light"] {

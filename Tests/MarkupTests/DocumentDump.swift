@@ -102,7 +102,7 @@ enum DocumentDump {
             ("before", look.spaceBefore), ("after", look.spaceAfter), ("leading", look.leading),
         ]
         words += lengths.compactMap { name, value in value.map { "\(name)=\($0)" } }
-        words += look.tabs.map { "tab=\($0.position)\($0.alignment)" }
+        words += look.tabs.map { "tab=\($0.position)\($0.alignment)\($0.leader)" }
         return " <\(words.joined(separator: " "))>"
     }
 

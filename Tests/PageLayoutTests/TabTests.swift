@@ -1,5 +1,6 @@
 import DisplayList
 import Fonts
+import Geometry
 import Testing
 
 /// Text behind tabs: at stops, justified, in articles. The measure runs from 40 to 210 pt.
@@ -55,6 +56,58 @@ import Testing
     @Test func aTabIsASpaceWhereTheStyleHasNoStops() throws {
         let page = try page("one\ttwo \t\t three", body: "align = \"left\"")
         #expect(page.marks.map(\.text) == ["one two three"])
+    }
+
+    /// The boxes of what is drawn as outlines, in points from the left, by baseline.
+    private func leaders(_ page: Page) -> [(x: Double, right: Double, y: Double)] {
+        page.items.flatMap { item -> [(x: Double, right: Double, y: Double)] in
+            guard case .path(let path) = item, path.fill != nil else { return [] }
+            var parts: [Path] = []
+            for element in path.path.elements {
+                if case .move = element { parts.append(Path()) }
+                parts[parts.count - 1].elements.append(element)
+            }
+            return parts.compactMap(\.bounds).map { ($0.minX.points, $0.maxX.points, $0.maxY.points) }
+        }
+    }
+
+    @Test(
+        "Leaders fill the way to their stop, below one another, off the text, and are not read",
+        arguments: [".", " .", "-", "·"])
+    func leaders(_ leader: String) throws {
+        let tabs = "align = \"left\"\ntabs = [{ position = \"160pt\", align = \"right\", leader = \"\(leader)\" }]"
+        let page = try page("Soup\t3.95\\\nBread and cheese\t12.50\\\nPie\t9", body: tabs)
+        let texts = stretches(page)
+        #expect(texts.map(\.text) == ["Soup", "3.95", "Bread and cheese", "12.50", "Pie", "9"])
+        let dots = leaders(page)
+        #expect(dots.count > 20)
+        let rows = Dictionary(grouping: dots) { ($0.y * 10).rounded() }.values.sorted { $0[0].y < $1[0].y }
+        #expect(rows.count == 3)
+        guard rows.count == 3, texts.count == 6 else { return }
+        let pitch = rows[2][1].x - rows[2][0].x
+        for (index, row) in rows.enumerated() {
+            let (before, behind) = (texts[2 * index], texts[2 * index + 1])
+            #expect(row[0].x > before.end + 1 && row[row.count - 1].right < behind.start - 1)
+            // No place for another one is left.
+            #expect(row[0].x - before.end < 2 * pitch + 2 && behind.start - row[row.count - 1].right < 2 * pitch + 2)
+            for dot in row {
+                let steps = (dot.x - rows[2][0].x) / pitch
+                #expect(abs(steps - steps.rounded()) * pitch < 0.02)
+            }
+        }
+    }
+
+    @Test func aLeaderWithoutRoomIsLeftOut() throws {
+        let tabs = "align = \"left\"\ntabs = [{ position = \"30pt\", leader = \".\" }]"
+        #expect(leaders(try page("Abcdef\tg", body: tabs)).isEmpty)
+    }
+
+    @Test func aLeaderThatTheFaceLacksIsReported() {
+        var template = TestTemplate()
+        template.body = "grid = \"all\"\ntabs = [{ position = \"100pt\", leader = \"\u{4E00}\" }]"
+        let issue = TestIssue("a\tb", template)
+        #expect(issue.findings.count == 1)
+        #expect(issue.findings.first?.contains("missing-glyph") == true)
     }
 
     @Test func numbersStandByTheirDecimalSigns() throws {

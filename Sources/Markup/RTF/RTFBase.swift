@@ -113,7 +113,8 @@ struct RTFBase: Hashable {
         if before != after { look.leading = rounded(min(max(after / before, 0.5), 4)) }
         if hasTabs {
             look.tabs = stops(of: own, every: tab).map {
-                BlockLook.Tab(position: rounded(Double($0.position) / em), alignment: $0.alignment)
+                BlockLook.Tab(
+                    position: rounded(Double($0.position) / em), alignment: $0.alignment, leader: $0.leader)
             }
         }
         return look == BlockLook() ? nil : look

@@ -14,6 +14,7 @@ enum RTFControl: String, CaseIterable {
     case expndtw, charscalex, revised
     // Paragraphs.
     case par, pard, ql, qr, qc, qj, qd, li, ri, fi, lin, rin, sb, sa, sl, slmult, tx, tqr, tqc, tqdec, tb, ilvl, intbl
+    case tldot, tlmdot, tlhyph, tlul, tlth, tleq
     case itap, rtlpar, ltrpar, brdrt, brdrb, brdrl, brdrr, box, shading, cbpat, dropcapli, pagebb
     case pn, pntext, pntxta, pntxtb, listtext
     // Characters by name.

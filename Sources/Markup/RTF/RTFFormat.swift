@@ -40,6 +40,7 @@ struct RTFLines: Hashable {
     struct Tab: Hashable {
         var position: Int32
         var alignment: TabStop.Alignment
+        var leader = ""
     }
 
     var alignment = Alignment.natural

@@ -91,6 +91,7 @@ extension RTFMachine {
         case .pard:
             state.paragraph = RTFParagraphFormat()
             nextTab = .start
+            nextLeader = ""
         case .ql: state.paragraph.lines.alignment = .left
         case .qr: state.paragraph.lines.alignment = .right
         case .qc: state.paragraph.lines.alignment = .center
@@ -108,16 +109,23 @@ extension RTFMachine {
         case .tqc: nextTab = .center
         case .tqdec: nextTab = .decimal
         case .tx: addTab(at: length)
-        default: return takeParagraph(word, number, at: offset)
+        default:
+            guard let leader = Self.leaders[word] else { return takeParagraph(word, number, at: offset) }
+            nextLeader = leader
         }
         return true
     }
 
+    /// What the leaders of tab stops repeat.
+    private static let leaders: [RTFControl: String] = [
+        .tldot: ".", .tlmdot: "\u{B7}", .tlhyph: "-", .tlul: "_", .tlth: "_", .tleq: "=",
+    ]
+
     private mutating func addTab(at position: Int32) {
-        defer { nextTab = .start }
+        defer { (nextTab, nextLeader) = (.start, "") }
         // No word processor sets more.
         guard state.paragraph.lines.tabs.count < 64, position > 0 else { return }
-        state.paragraph.lines.tabs.append(RTFLines.Tab(position: position, alignment: nextTab))
+        state.paragraph.lines.tabs.append(RTFLines.Tab(position: position, alignment: nextTab, leader: nextLeader))
     }
 
     private mutating func takeParagraph(_ word: RTFControl, _ number: Int?, at offset: Int) -> Bool {

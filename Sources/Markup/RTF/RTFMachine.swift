@@ -32,6 +32,8 @@ struct RTFMachine {
     var marksPosition = false
     /// The alignment of the tab stop that comes next.
     var nextTab = TabStop.Alignment.start
+    /// The leader of the tab stop that comes next.
+    var nextLeader = ""
     /// True behind a picture that lies beside the file, before the sign that stands for it.
     var awaitsAttachmentSign = false
     /// The first digit of a picture's byte.

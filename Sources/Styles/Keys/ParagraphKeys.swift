@@ -303,12 +303,33 @@ struct TabKeys: KeyTable {
         How the text after the tab stands to it; `decimal` sets the decimal sign of the language there: a point in \
         English, a comma in German.
         """)
+    let leader = Key(
+        "leader", .leader,
+        """
+        What is repeated from the text before to the stop, one to eight characters such as `"."` or `" ."`; those of \
+        neighbouring lines stand below one another. It is seen and not read.
+        """)
 }
 
 /// A tab stop before the type size is known.
 struct TabLook: Hashable, Sendable {
     var position: Measure
     var alignment: TabStop.Alignment
+    var leader = ""
+}
+
+extension KeyType where Value == String {
+    /// What a tab repeats.
+    fileprivate static var leader: KeyType {
+        nonEmptyString.map { text, origin, findings in
+            let scalars = text.unicodeScalars
+            if scalars.count <= 8, scalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) { return text }
+            findings.error(
+                "wrong-value", "a leader has one to eight characters, no tabs or line ends", at: origin,
+                hint: "write what is repeated once: \".\"")
+            return nil
+        }
+    }
 }
 
 extension KeyType where Value == TabLook {
@@ -321,7 +342,8 @@ extension KeyType where Value == TabLook {
             .table(TabKeys.self) { reader in
                 let position = reader.read(\.position)
                 let alignment = reader.read(\.align)
-                return position.map { TabLook(position: $0, alignment: alignment) }
+                let leader = reader.read(\.leader) ?? ""
+                return position.map { TabLook(position: $0, alignment: alignment, leader: leader) }
             })
     }
 }

@@ -70,7 +70,9 @@ extension ArticleResolver {
         if let space = look.spaceAfter { attributes.spaceAfter = em.scaled(by: space) }
         if let leading = look.leading { attributes.leading = attributes.leading.scaled(by: leading) }
         if !look.tabs.isEmpty {
-            attributes.tabs = look.tabs.map { TabStop(position: em.scaled(by: $0.position), alignment: $0.alignment) }
+            attributes.tabs = look.tabs.map {
+                TabStop(position: em.scaled(by: $0.position), alignment: $0.alignment, leader: $0.leader)
+            }
         }
     }
 

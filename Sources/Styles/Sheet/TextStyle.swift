@@ -111,8 +111,10 @@ extension StyleSheet {
         set.protrudes = keys.protrude.settled(look.protrude)
         set.span = keys.span.settled(look.span)
         set.balanced = keys.balance.settled(look.balance)
-        set.tabs = (look.tabs ?? []).map { TabStop(position: $0.position.length(em: em), alignment: $0.alignment) }
-            .sorted { $0.position < $1.position }
+        set.tabs = (look.tabs ?? []).map {
+            TabStop(position: $0.position.length(em: em), alignment: $0.alignment, leader: $0.leader)
+        }
+        .sorted { $0.position < $1.position }
         set.ruleAbove = rule(look.ruleAbove?.value, &problems)
         set.ruleBelow = rule(look.ruleBelow?.value, &problems)
         return set

@@ -48,6 +48,14 @@ import Testing
         #expect(
             dump("\\pard\\li480\\fi-480\\tqdec\\tx960 a\\tab b").contains("tab=2.0start tab=4.0decimal tab=6.0start"))
         #expect(dump("\\pard\\tx960 a") == "p [\"a\"]")
+        // Leaders belong to the stop that follows them.
+        #expect(
+            dump("\\pard\\tldot\\tx960\\tqr\\tlul\\tx1920\\tx2400 a\\tab b").contains(
+                "tab=4.0start. tab=8.0end_ tab=10.0start tab"))
+        #expect(
+            dump("\\pard\\tlmdot\\tx960\\tlhyph\\tx1920\\tleq\\tx2400\\tlth\\tx2880 a\\tab b").contains(
+                "tab=4.0start\u{B7} tab=8.0start- tab=10.0start= tab=12.0start_ tab"))
+        #expect(dump("\\pard\\tldot\\pard\\tx960 a\\tab b").contains("tab=4.0start tab"))
         // The only tab of a paragraph, at its beginning, is the indent of its first line.
         #expect(dump("\\pard\\tab a b") == "p [\"a b\"]")
         // Lines from the right begin there; left and right are sides of the paper.
