@@ -19,6 +19,13 @@ public struct PlacedGlyph: Hashable, Sendable {
         self.x = x
         self.y = y
     }
+
+    /// The glyph at `along`, in 1/65,536 pt, on the line that is `y` below the baseline. What no page reaches (32,767 pt)
+    /// stands at the end of that.
+    @inlinable
+    public init(glyph: UInt32, along: Double, y: Int32) {
+        self.init(glyph: glyph, x: Int32(max(-0x7FFF_FFFF, min(along.rounded(), 0x7FFF_FFFF))), y: y)
+    }
 }
 
 /// How many bytes of text belong to how many glyphs, in logical order: a ligature has several bytes and one glyph.

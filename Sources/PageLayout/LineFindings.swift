@@ -42,39 +42,38 @@ extension FlowContext {
     private func reportBrokenWord(at line: BrokenLine, of paragraph: ShapedParagraph) {
         let next = paragraph.clusters[Int(paragraph.breaks[Int(line.end)].next)]
         let rule = paragraph.text.attributes[Int(paragraph.runs[Int(next.run)].attributes)].breaks
-        if rule == .code { return }
-        let range = paragraph.word(around: next.text)
         // A word of more than two lines is one finding.
-        if paragraph.textRange(of: line).lowerBound > range.lowerBound { return }
-        let word = String(decoding: paragraph.text.utf8[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
+        guard rule != .code, let range = paragraph.unbroken(at: line) else { return }
+        let first = paragraph.clusters[Int(range.lowerBound)].text
+        let last = paragraph.clusters[Int(range.upperBound) - 1]
+        let bytes = paragraph.text.utf8[Int(first)..<Int(last.text) + Int(last.bytes)]
+        let word = String(decoding: bytes, as: UTF8.self)
+        let width = Length(raw: paragraph.width[Int(range.upperBound)] - paragraph.width[Int(range.lowerBound)])
+        let isTied = word.unicodeScalars.contains { $0.properties.isWhitespace }
         report(
             .warning(
                 "broken-word",
-                "“\(word.shortened)” is \(paragraph.extent(of: range)) pt wide, its measure \(line.measure) pt: it is "
-                    + "broken between letters",
-                at: paragraph.text.origin(ofCharacterAt: range.lowerBound) ?? .none,
-                hint: rule == .identifier
-                    ? "show a link by words instead of its address, or set it smaller or wider"
-                    : "say with soft hyphens (U+00AD) where it may be divided, or set it smaller or wider"))
+                "“\(word.shortened)” is \(width) pt wide, its measure \(line.measure) pt: it is broken between letters",
+                at: paragraph.text.origin(ofCharacterAt: first) ?? .none,
+                hint: isTied
+                    ? "ties, no-break spaces or a style with `nobreak` hold these words together: loosen some of them"
+                    : rule == .identifier
+                        ? "show a link by words instead of its address, or set it smaller or wider"
+                        : "say with soft hyphens (U+00AD) where it may be divided, or set it smaller or wider"))
     }
 }
 
 extension ShapedParagraph {
-    /// The bytes of the word that the byte at `offset` stands in. Linear in its length.
-    fileprivate func word(around offset: Int32) -> Range<Int32> {
-        let bytes = text.utf8
-        var start = Int(offset)
-        var end = start
-        while start > 0, bytes[start - 1] > 0x20 { start -= 1 }
-        while end < bytes.count, bytes[end] > 0x20 { end += 1 }
-        return Int32(start)..<Int32(end)
-    }
-
-    /// The natural width of the clusters of a stretch of text. Linear in the paragraph's length.
-    fileprivate func extent(of range: Range<Int32>) -> Length {
-        let start = clusters[..<Int(count)].firstIndex { $0.text >= range.lowerBound } ?? 0
-        let end = clusters[..<Int(count)].firstIndex { $0.text >= range.upperBound } ?? Int(count)
-        return Length(raw: width[end] - width[start])
+    /// The clusters between the two ordinary breakpoints around the end of `line`, which is within what is to stay whole;
+    /// nil when they began on a line before it. Linear in their number.
+    fileprivate func unbroken(at line: BrokenLine) -> Range<Int32>? {
+        func parts(_ point: Breakpoint) -> Bool { point.kind == .emergency || point.kind == .hyphen }
+        var start = Int(line.end) - 1
+        while start > Int(line.start), parts(breaks[start]) { start -= 1 }
+        if start >= 0, parts(breaks[start]) { return nil }
+        let end = breaks[Int(line.end)...].firstIndex { !parts($0) } ?? breaks.count - 1
+        let from = start < 0 ? first : breaks[start].next
+        return from < breaks[end].end ? from..<breaks[end].end : nil
     }
 }
 

@@ -31,8 +31,8 @@ public final class Shaper {
     /// Characters without a glyph are listed in ``ShapedParagraph/missing`` and stand in the text as clusters without
     /// glyphs, 0.6 em wide.
     public func shape(_ paragraph: Paragraph) -> ShapedParagraph {
+        let paragraph = paragraph.asDesired.withoutImpossibleInitial
         for style in styles { style.bound() }
-        let paragraph = paragraph.withoutImpossibleInitial
         let strut = strut(of: paragraph)
         var shaped = ShapedParagraph(text: paragraph.text, attributes: paragraph.attributes, strut: strut)
         // Before the text: both use the same memory.
@@ -225,4 +225,20 @@ extension Paragraph {
 private struct FallbackQuestion: Hashable {
     var text: [UInt8]
     var style: Int
+}
+
+extension Paragraph {
+    /// The paragraph with the letter space and the glyph scaling that its justification desires as its text's own.
+    fileprivate var asDesired: Paragraph {
+        let limits = attributes.justification
+        if limits.desiresNothing { return self }
+        var paragraph = self
+        paragraph.text.mapAttributes { look in
+            look.tracking += limits.letter.desired
+            look.glyphStretch.width *= limits.glyph.desired
+        }
+        paragraph.attributes.justification.letter = limits.aboutDesired.letter
+        paragraph.attributes.justification.glyph = limits.aboutDesired.glyph
+        return paragraph
+    }
 }

@@ -12,34 +12,35 @@ extension LineBreaker {
         // 1/8 pt is finer than any eye; a page's measure needs thirteen halvings at most.
         while (high - low).raw > 8192 {
             let middle = Length(raw: (low.raw + high.raw) / 2)
-            let lines = tightLines(of: paragraph, from: start, measure: middle)
+            let lines = tightLines(of: paragraph, from: start, measures: measures, narrower: uniform - middle)
             if lines.count <= natural.count && !lines.contains(where: { $0.overfull > .zero }) {
                 high = middle
             } else {
                 low = middle
             }
         }
-        let balanced = tightLines(of: paragraph, from: start, measure: high)
-        // A word wider than the measure is divided where its author allows it, rather than set beyond.
-        let isWhole = natural.allSatisfy {
-            $0.overfull == .zero && paragraph.breaks[Int($0.end)].kind != .emergency
-        }
-        if isWhole, balanced.contains(where: { $0.overfull > .zero }) { return natural }
-        return balanced.map { line in
+        let balanced = tightLines(of: paragraph, from: start, measures: measures, narrower: uniform - high)
+        // A word wider than the measure is divided, where its author allows it if possible, rather than set beyond.
+        let fits = natural.allSatisfy { $0.overfull == .zero }
+        if fits, balanced.contains(where: { $0.overfull > .zero }) { return natural }
+        return balanced.enumerated().map { number, line in
             var line = line
-            line.measure = measures.measure(0).extent
+            line.measure = measures.measure(number).extent
             line.slot = InlineInterval(start: .zero, extent: uniform)
             return line
         }
     }
 
-    /// Lines filled one after the other in `measure`, without hyphens of the language.
-    private func tightLines(of paragraph: ShapedParagraph, from start: Int32, measure: Length) -> [BrokenLine] {
+    /// Lines filled one after the other in their measures less `inset`, without hyphens of the language.
+    private func tightLines(
+        of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures, narrower inset: Length
+    ) -> [BrokenLine] {
         var lines: [BrokenLine] = []
         var from = start
         let budget = JustificationBudget(.spaces, letters: 0)
-        let room = LineMeasures.Measure(indent: paragraph.attributes.startIndent, extent: measure)
         while Int(from) < paragraph.breaks.count - 1 {
+            var room = measures.measure(lines.count)
+            room.extent = max(room.extent - inset, Length(points: 1))
             var best: BrokenLine?
             for point in (from + 1)..<Int32(paragraph.breaks.count) {
                 let kind = paragraph.breaks[Int(point)].kind

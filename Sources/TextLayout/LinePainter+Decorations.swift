@@ -22,16 +22,23 @@ struct TextMarks: OptionSet {
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    init(_ attributes: [CharacterAttributes]) {
+    /// What the attributes of the bytes `range` of `text` ask for. Linear in the runs there.
+    init(_ text: AttributedText, in range: Range<Int32>) {
         self = []
-        for index in attributes.indices {
-            if attributes[index].background != nil { insert(.backgrounds) }
-            if !attributes[index].copies.isEmpty { insert(.copies) }
-            if attributes[index].link != nil { insert(.links) }
-            for line in [attributes[index].underline, attributes[index].strike, attributes[index].overline] {
-                guard let line else { continue }
-                insert(line.wordsOnly ? [.lines, .spaces] : .lines)
-            }
+        if text.runs.isEmpty { return }
+        for run in text.runs[text.run(at: range.lowerBound)...] {
+            insert(of: text.attributes, at: Int(run.attributes))
+            if run.end >= range.upperBound { break }
+        }
+    }
+
+    private mutating func insert(of attributes: [CharacterAttributes], at index: Int) {
+        if attributes[index].background != nil { insert(.backgrounds) }
+        if !attributes[index].copies.isEmpty { insert(.copies) }
+        if attributes[index].link != nil { insert(.links) }
+        for line in [attributes[index].underline, attributes[index].strike, attributes[index].overline] {
+            guard let line else { continue }
+            insert(line.wordsOnly ? [.lines, .spaces] : .lines)
         }
     }
 }

@@ -114,7 +114,7 @@ private struct BentLine {
                 x: ink.minX + (run.origin.x - extent.lowerBound).scaled(by: scale),
                 y: ink.minY + (ink.height + run.size.part(2, of: 3)).part(1, of: 2))
             let glyphs = straight.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)].map { glyph in
-                PlacedGlyph(glyph: glyph.glyph, x: Int32((Double(glyph.x) * scale).rounded()), y: glyph.y)
+                PlacedGlyph(glyph: glyph.glyph, along: Double(glyph.x) * scale, y: glyph.y)
             }
             page.append(
                 read, glyphs: glyphs, text: straight.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)],

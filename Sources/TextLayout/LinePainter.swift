@@ -200,7 +200,7 @@ struct LinePass {
         self.paragraph = paragraph
         self.line = line
         self.origin = origin
-        marks = TextMarks(paragraph.text.attributes)
+        marks = TextMarks(paragraph.text, in: paragraph.textRange(of: line))
         let hang = line.ends.start ?? paragraph.hangStart(after: line.start)
         let rest = Double(line.measure.raw) - paragraph.widths(of: line).natural
         let shift =
@@ -271,7 +271,7 @@ struct LinePass {
         let cluster = paragraph.clusters[Int(index)]
         places?.append(ClusterPlace(cluster: index, left: x, width: 0, isLeftward: false))
         if marks.contains(.spaces) { noteSpace(cluster, at: x) }
-        if openOrigin == nil || cluster.run != openRun {
+        if needsRun(cluster.run, at: x) {
             closeStretch(at: x)
             closeRun(in: &page)
             beginRun(cluster.run, at: x, in: page)
@@ -281,10 +281,18 @@ struct LinePass {
 
     /// Makes the run of the cluster at `index` the open one, which begins at `x` unless it is open; true when it began.
     mutating func open(_ run: UInt16, at x: Double, in page: inout Page) -> Bool {
-        if openOrigin != nil, run == openRun { return false }
+        guard needsRun(run, at: x) else { return false }
         closeRun(in: &page)
         beginRun(run, at: x, in: page)
         return true
+    }
+
+    /// True when glyphs of `run` at `x` cannot join the open run: it is another one, or begins so far away that their
+    /// places would not go into 32 bits (half of that is 16,384 pt).
+    @inline(__always)
+    private func needsRun(_ run: UInt16, at x: Double) -> Bool {
+        guard let openOrigin else { return true }
+        return run != openRun || abs(x - openOrigin) > 0x4000_0000
     }
 
     /// Draws a cluster of the open run, its left edge at `x`.
@@ -350,7 +358,7 @@ struct LinePass {
         for glyph in glyphs {
             let shaped = paragraph.glyphs[glyph]
             let place = x + Double(shaped.x) * scale - openOrigin
-            page.glyphs.append(PlacedGlyph(glyph: shaped.glyph, x: Int32(place.rounded()), y: shaped.y))
+            page.glyphs.append(PlacedGlyph(glyph: shaped.glyph, along: place, y: shaped.y))
         }
         addText(of: cluster, glyphs.count, to: &page)
     }
@@ -427,7 +435,7 @@ struct LinePass {
     mutating func close(at x: Double, in page: inout Page) {
         guard let space = closingSpace, let run = open, run.font == space.font else { return }
         let place = x - space.width - Double(run.origin.x.raw)
-        page.glyphs.append(PlacedGlyph(glyph: space.glyph, x: Int32(place.rounded()), y: 0))
+        page.glyphs.append(PlacedGlyph(glyph: space.glyph, along: place, y: 0))
         page.text.append(0x20)
         page.clusters.append(TextCluster(bytes: 1, glyphs: 1))
     }

@@ -24,10 +24,11 @@ extension SlotSource {
     }
 
     /// Where to look for the next row when there is no room on `baseline`: on the next line of the grid, or an eighth of
-    /// the leading further down.
+    /// the leading further down. Always below `pen`: at a frame's head a line needs less than its ascent.
     private func penBelow(_ baseline: Length, _ pen: Length, _ line: LineBody) -> Length {
-        if line.isAligned && increment > .zero { return max(pen, baseline + increment - line.ascent) }
-        return pen + max(line.strut.leading.part(1, of: 8), Length(points: 0.5))
+        let least = pen + Length(points: 0.5)
+        if line.isAligned && increment > .zero { return max(least, baseline + increment - line.ascent) }
+        return max(least, pen + line.strut.leading.part(1, of: 8))
     }
 
     /// The first interval of the row behind what is taken of it.

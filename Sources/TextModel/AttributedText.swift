@@ -199,6 +199,11 @@ public struct AttributedText: Hashable, Sendable {
         return result
     }
 
+    /// Changes all attributes of the text. Linear in their number.
+    package mutating func mapAttributes(_ change: (inout CharacterAttributes) -> Void) {
+        for index in attributes.indices { change(&attributes[index]) }
+    }
+
     /// The text at `share` of its size; objects in it stay as they are.
     public func scaled(by share: Double) -> AttributedText {
         var copy = self

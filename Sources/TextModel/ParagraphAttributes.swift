@@ -32,7 +32,7 @@ public struct JustificationLimits: Hashable, Sendable {
     public struct Range: Hashable, Sendable {
         /// The least.
         public var minimum: Double
-        /// The value that costs nothing.
+        /// The value that costs nothing: what lines that are not justified have.
         public var desired: Double
         /// The greatest.
         public var maximum: Double
@@ -58,6 +58,20 @@ public struct JustificationLimits: Hashable, Sendable {
         self.letter = letter
         self.glyph = glyph
     }
+
+    /// These limits for text that is set as desired already: shares of that and distances from it.
+    public var aboutDesired: JustificationLimits {
+        func shares(_ range: Range) -> Range {
+            let desired = max(range.desired, 0.01)
+            return Range(range.minimum / desired, 1, range.maximum / desired)
+        }
+        return JustificationLimits(
+            word: shares(word),
+            letter: Range(letter.minimum - letter.desired, 0, letter.maximum - letter.desired), glyph: shares(glyph))
+    }
+
+    /// True when what is desired is what the font has.
+    public var desiresNothing: Bool { word.desired == 1 && letter.desired == 0 && glyph.desired == 1 }
 
     /// These limits for text of ideographs: nothing is narrowed but spaces, and a line that is short opens between its
     /// characters, which are set solid otherwise (JLREQ 3.8.4).

@@ -149,6 +149,13 @@ struct BoxPlaceTests {
         #expect(issue.pages[0].letters.contains(long))
     }
 
+    @Test func wordsThatTiesHoldTogetherAreReportedAsSuch() throws {
+        let tied = String(repeating: "word\u{A0}", count: 20) + "word"
+        let issue = TestIssue("Then \(tied) follows.\n\n" + words(12, 1, 30))
+        #expect(issue.findings == ["broken-word lead:1:6"])
+        #expect(try #require(issue.diagnostics.first?.hint).contains("no-break spaces"))
+    }
+
     @Test func codeAndAddressesThatBreakByTheirRulesAreNotReported() {
         let address = "https://example.org/archive/papers/2026/november/tables/heights-of-water/index.html"
         #expect(TestIssue("See <\(address)> and more.").findings == [])

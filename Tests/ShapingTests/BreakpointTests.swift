@@ -137,6 +137,7 @@ struct BreakpointTests {
         ("en-GB", "10\u{202F}000 men", "10\u{202F}000_men"),
         ("en-GB", "in Figure 1 there", "in_Fig=ure 1_there"), ("en-GB", "all – or – none", "all –_or –_none"),
         ("en-GB", "so — or so", "so —_or_so"), ("en-GB", "the “ New ” one", "the_“ New ”_one"),
+        ("en-GB", "“Yes,” she “I am” now", "“Yes,”_she_“I_am”_now"), ("en-US", "“No.” “a b” ”c", "“No.”_“a_b”_”c"),
     ])
     func ties(language: String, text: String, result: String) {
         #expect(cut(text, language) == result)
@@ -146,6 +147,14 @@ struct BreakpointTests {
         let shaped = Bench.shape(String(repeating: "x", count: 40))
         #expect(shaped.breaks.filter { $0.kind == .emergency }.count == 39)
         #expect(Bench.shape(String(repeating: "x", count: 20)).breaks.count == 1)
+    }
+
+    /// Joined letters are broken in an emergency too, and the joiner stays with the letter before it.
+    @Test func endlessJoinedWordsGetEmergencyPoints() {
+        let shaped = Bench.shape(String(repeating: "x\u{2060}", count: 40))
+        let points = shaped.breaks.filter { $0.kind == .emergency }
+        #expect(points.count == 39)
+        #expect(points.allSatisfy { shaped.clusters[Int($0.next)].bytes == 1 })
     }
 
     @Test func edgesHang() {

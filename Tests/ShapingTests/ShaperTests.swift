@@ -50,6 +50,34 @@ struct ShaperTests {
     }
 
     /// A word that changes its attributes in the middle is one word; a gap is as large as the letter before it.
+    /// What justification desires is where it begins from: lines that are not justified have it.
+    @Test func desiredSpacingIsTheTextsOwn() {
+        let text = "a word in lines"
+        let plain = Bench.shape(text)
+        func total(_ paragraph: ShapedParagraph) -> Int64 { paragraph.width[Int(paragraph.count)] }
+        func shaped(_ change: (inout JustificationLimits) -> Void) -> ShapedParagraph {
+            var attributes = Bench.attributes
+            change(&attributes.justification)
+            return Bench.shape(text, Bench.look(), attributes)
+        }
+        let words = shaped { $0.word = .init(0.6, 0.8, 1.2) }
+        let spaces = plain.space[Int(plain.count)]
+        #expect(abs(total(words) - total(plain) + spaces / 5) < 8)
+        #expect(abs(words.attributes.justification.word.minimum - 0.75) < 1e-9)
+        #expect(abs(words.attributes.justification.word.maximum - 1.5) < 1e-9)
+        let letters = shaped { $0.letter = .init(0, 0.01, 0.03) }
+        var tracked = Bench.look()
+        tracked.tracking = 0.01
+        #expect(letters.width == Bench.shape(text, tracked).width)
+        #expect(abs(letters.attributes.justification.letter.maximum - 0.02) < 1e-9)
+        #expect(letters.attributes.justification.letter.minimum == -0.01)
+        let glyphs = shaped { $0.glyph = .init(0.95, 0.96, 1) }
+        #expect(abs(Double(total(glyphs)) - Double(total(plain)) * 0.96) < 1000)
+        #expect(glyphs.runs.allSatisfy { $0.glyphScale == 0.96 })
+        let limits = shaped { $0.word = .init(0.8, 1, 1.33) }
+        #expect(limits.width == plain.width && limits.attributes.justification == plain.attributes.justification)
+    }
+
     @Test func gapsGoOnOverRuns() {
         var look = Bench.look()
         var text = AttributedText("ab", look)

@@ -242,6 +242,19 @@ import TextModel
         #expect(widths.min()! > 0.7 * widths.max()!)
     }
 
+    @Test func balancedLinesKeepTheirIndents() {
+        var attributes = syntheticAttributes()
+        attributes.alignment = .start
+        attributes.balanced = true
+        attributes.firstLineIndent = Length(points: 60)
+        attributes.startIndent = Length(points: 10)
+        let paragraph = syntheticParagraph(words, attributes: attributes)
+        let lines = breaker(300).lines(of: paragraph)
+        #expect(lines.map(\.indent.points) == [70] + Array(repeating: 10, count: lines.count - 1))
+        #expect(lines.map(\.measure.points) == [230] + Array(repeating: 290, count: lines.count - 1))
+        for line in lines { #expect(setWidth(line, of: paragraph) <= line.measure.points + 0.01) }
+    }
+
     @Test func aLongWordWithoutBreaksIsLinear() {
         let paragraph = syntheticParagraph(String(repeating: "x", count: 100_000))
         #expect(breaker(100).lines(of: paragraph).count == 1)

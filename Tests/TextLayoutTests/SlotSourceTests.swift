@@ -48,6 +48,25 @@ import TextModel
         #expect(baselines(reserved, align: true).count < baselines(source, align: true).count)
     }
 
+    /// At the head of a frame a line needs less than its ascent: the next row must be sought below all the same.
+    @Test(.timeLimit(.minutes(1)), arguments: [1.0, 3, 11.5, 40])
+    func theSearchForARowBesideAShapeEnds(increment: Double) throws {
+        let frame = FrameSlots(measure: Length(points: 100), depth: Length(points: 200))
+        let taken = Path(rect: Rect(x: .zero, y: .zero, width: Length(points: 100), height: Length(points: 30)))
+        let source = SlotSource(frames: [frame], increment: Length(points: increment))
+            .excluding(taken, standOff: .zero)
+        for leading in [12.0, 115] {
+            let strut = LineStrut(
+                ascent: Length(points: leading * 0.75), descent: Length(points: leading / 4),
+                leading: Length(points: leading))
+            let reach = LineReach(
+                above: strut.ascent, below: strut.descent, overshoot: .zero, least: Length(points: 40))
+            let slot = try #require(
+                source.next(after: SlotCursor(), strut: strut, align: true, reach: reach), "\(leading)")
+            #expect(slot.baseline - strut.ascent >= Length(points: 29.9))
+        }
+    }
+
     @Test func aTallLineTakesTheNextFrame() {
         let source = SlotSource(frames: frames)
         let need = LineNeed(above: Length(points: 30), below: Length(points: 3))

@@ -10,6 +10,8 @@ struct RunMeasures: BitwiseCopyable {
     var rise: Int64
     /// Added behind each glyph inside a word, 1/65,536 pt.
     var tracking: Int64
+    /// Word spaces as a share of the font's, in 1/65,536.
+    var words: Int64
     /// The em, 1/65,536 pt, of each letter gap; 0 where letters touch.
     var em: Int64
     /// The em, 1/65,536 pt.
@@ -22,7 +24,7 @@ struct RunMeasures: BitwiseCopyable {
     /// A word space of `units`: among spaced letters it is wider by the gap behind the word and by one of its own, or
     /// words would run into each other.
     @inline(__always)
-    func space(_ units: Int32) -> Int64 { max(0, length(units) &+ 2 &* tracking) }
+    func space(_ units: Int32) -> Int64 { max(0, (length(units) &* words) >> 16 &+ 2 &* tracking) }
 }
 
 /// The flat arrays of a paragraph in the making. Positions are prefix sums: entry i is the sum before cluster i.

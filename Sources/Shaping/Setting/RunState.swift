@@ -39,7 +39,7 @@ struct RunState {
         styleIndex = shaper.style(of: look, level: level)
         style = shaper.styles[styleIndex]
         words = style.words
-        measures = RunMeasures(run: 0, look: look, unitsPerEm: style.unitsPerEm)
+        measures = RunMeasures(run: 0, look: look, paragraph.attributes, unitsPerEm: style.unitsPerEm)
         breaks = look.breaks
         hyphenates = look.hyphenates && look.breaks == .ordinary
         combines = look.combinesUpright && paragraph.attributes.writing == .vertical
@@ -84,16 +84,20 @@ extension RunMeasures {
         return measures
     }
 
-    /// The measures of text that looks like `look` in a face of `unitsPerEm`.
-    init(run: Int, look: CharacterAttributes, unitsPerEm: Int32) {
+    /// The measures of text that looks like `look`, in a paragraph of `attributes` and a face of `unitsPerEm`.
+    init(run: Int, look: CharacterAttributes, _ attributes: ParagraphAttributes, unitsPerEm: Int32) {
         let em = min(max(look.size, .zero), largestSize).raw
         let units = Int64(max(16, unitsPerEm))
         let height = min(max(look.stretchedSize, .zero), largestSize).raw
         let width = look.glyphStretch == .natural ? em : Int64((Double(height) * look.glyphScale).rounded())
         // Far beyond any use; NaN becomes 0.
         let share = look.tracking.isNaN ? 0 : min(max(look.tracking, -10), 10)
+        // Code keeps its spaces.
+        let desired = look.breaks.isOfCode ? 1 : attributes.justification.word.desired
+        let words = desired.isNaN ? 1 : min(max(desired, 0), 100)
         self.init(
             run: UInt16(clamping: run), scale: (min(width, largestSize.raw) << 24) / units,
-            rise: (height << 24) / units, tracking: Int64((Double(em) * share).rounded()), em: em, fullEm: em)
+            rise: (height << 24) / units, tracking: Int64((Double(em) * share).rounded()),
+            words: Int64((words * 65536).rounded()), em: em, fullEm: em)
     }
 }

@@ -196,9 +196,8 @@ extension TextSetter {
         for index in first..<max(first, end) {
             let cluster = scratch.galley.clusters[index]
             if !isLong, attributesRule(Int(cluster.run)) == .never || isWithinCell(index) { continue }
-            if cluster.kind.contains(.ignorable) || scratch.galley.clusters[index - 1].kind.contains(.ignorable) {
-                continue
-            }
+            // What nobody sees stays with the letter before it.
+            if cluster.kind.contains(.ignorable) { continue }
             scratch.breaks.append(Breakpoint(kind: .emergency, end: Int32(index), next: Int32(index)))
         }
     }

@@ -30,7 +30,8 @@ extension TextSetter {
         scratch.galley.copy(to: &shaped)
         if attributes.protrudes, shaped.first < shaped.count { shaped.hangStart = hangStart(Int(shaped.first)) }
         shaped.isUniform = isUniform
-        if isIdeographic { shaped.attributes.justification = attributes.justification.ideographic }
+        let limits = attributes.justification.aboutDesired
+        shaped.attributes.justification = isIdeographic ? limits.ideographic : limits
         if isVertical { shaped.attributes.justification.glyph = JustificationLimits.Range(1, 1, 1) }
         shaped.baseLevel = direction.base
         shaped.isReordered = !direction.isPlain

@@ -49,7 +49,7 @@ extension TextSetter {
             runs[runs.count - 1].isUpright = isUpright
         }
         return RunMeasures(
-            run: known ?? runs.count - 1, look: look, unitsPerEm: style.unitsPerEm)
+            run: known ?? runs.count - 1, look: look, attributes, unitsPerEm: style.unitsPerEm)
     }
 
     private func row(attributes index: Int, _ look: CharacterAttributes, _ font: FontID, _ level: UInt8) -> ShapedRun {

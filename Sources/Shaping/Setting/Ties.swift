@@ -67,7 +67,7 @@ final class Ties {
     /// True when `left`, the word before a single space, and `right`, the text behind it, belong on one line.
     func bind(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
         if isSpacedDash(right) { return true }
-        if isEnglish, isLoneQuote(left, 0x9C) || isLoneQuote(right, 0x9D) { return true }
+        if isEnglish, isLoneQuote(left, 0x9C) || isLoneClosing(right, 0x9D) { return true }
         let left = trimmed(left)
         guard let last = left.last, let next = right.first else { return false }
         if isFrench, isGuillemet(left, at: left.count - 2, 0xAB) || isGuillemet(right, at: 0, 0xBB) { return true }
@@ -85,9 +85,17 @@ final class Ties {
             && text[3] == 0x20
     }
 
+    /// True when a lone quote and marks of sentences are all before the next space.
+    private func isLoneClosing(_ text: UnsafeBufferPointer<UInt8>, _ last: UInt8) -> Bool {
+        guard isLoneQuote(UnsafeBufferPointer(rebasing: text.prefix(3)), last) else { return false }
+        // No longer than `?!.`: a word that is long need not be read.
+        let behind = text.dropFirst(3).prefix(4).prefix { $0 > 0x20 }
+        return behind.count <= 3 && behind.allSatisfy { [0x2C, 0x2E, 0x21, 0x3F, 0x3A, 0x3B].contains($0) }
+    }
+
     /// A quote (U+20 and `last`) that its author wrote apart from the words in it: “ like this ”.
     private func isLoneQuote(_ text: UnsafeBufferPointer<UInt8>, _ last: UInt8) -> Bool {
-        text.count > 2 && text[0] == 0xE2 && text[1] == 0x80 && text[2] == last
+        text.count == 3 && text[0] == 0xE2 && text[1] == 0x80 && text[2] == last
     }
 
     /// Figures with points, commas and signs between or before them.

@@ -99,11 +99,13 @@ extension KeyType where Value == ColumnSpan {
 struct JustificationKeys: KeyTable {
     static let keys = JustificationKeys()
     static let title = "justification"
-    static let meaning = "The least, the desired and the greatest value of what justification may change."
+    static let meaning =
+        "The least, the desired and the greatest value of what justification may change. What is desired costs nothing, "
+        + "and lines that are not justified have it."
     let word = Key(
-        "word", .limits(0...1000, desired: 100), usual: [80, 100, 133], "The word space in % of the font's.")
-    let letter = Key("letter", .limits(-50...50, desired: 0), usual: [0, 0, 0], "Letter space in % of the em.")
-    let glyph = Key("glyph", .limits(50...200, desired: 100), usual: [100, 100, 100], "The width of glyphs in %.")
+        "word", .limits(0...1000), usual: [80, 100, 133], "The word space in % of the font's.")
+    let letter = Key("letter", .limits(-50...50), usual: [0, 0, 0], "Letter space in % of the em.")
+    let glyph = Key("glyph", .limits(50...200), usual: [100, 100, 100], "The width of glyphs in %.")
 }
 
 /// Limits of justification, as far as a style says them.
@@ -141,20 +143,13 @@ struct JustificationLook: Hashable, Sendable {
 }
 
 extension KeyType where Value == JustificationLimits.Range {
-    /// Three ascending percentages, read as shares. The one in the middle is the font's own until others are built.
-    static func limits(_ percent: ClosedRange<Double>, desired: Double) -> KeyType {
+    /// Three ascending percentages, read as shares.
+    static func limits(_ percent: ClosedRange<Double>) -> KeyType {
         KeyType<[Double]>.array(of: .number(percent), count: 3...3).map { values, origin, findings in
             guard values[0] <= values[1], values[1] <= values[2] else {
                 findings.error(
                     "out-of-range", "the three values must ascend", at: origin,
                     hint: "write the least, the desired and the greatest value")
-                return nil
-            }
-            guard values[1] == desired else {
-                let number = SettingsValue.float(desired)
-                findings.error(
-                    "not-built", "a desired value other than \(number) is not built yet", at: origin,
-                    hint: "write \(number) in the middle; change the type by size, tracking or another face")
                 return nil
             }
             return JustificationLimits.Range(values[0] / 100, values[1] / 100, values[2] / 100)
