@@ -83,6 +83,29 @@ struct PatternTests {
                 == "{Serif 400 10|so }{Serif 400i 10|fancy that}{Serif 400 10| }{Serif 400i 10|is}{Serif 400 10|.}")
     }
 
+    @Test(
+        "Groups of lookarounds mark nothing: they stand outside of the match, and may overlap",
+        arguments: [
+            ("match = '(?<=(q))u'\nremove = true", "{Serif 400 10|q}{Serif 400i 10|u}{Serif 400 10|ick}"),
+            ("match = 'q(?=(ui))'\nremove = true", "{Serif 400i 10|q}{Serif 400 10|uick}"),
+            ("match = '.(?=(..))'", "{Serif 400i 10|qui}{Serif 400 10|ck}"),
+            ("match = 'u(?=(i))(.)'", "{Serif 400 10|qu}{Serif 400i 10|i}{Serif 400 10|ck}"),
+            ("match = 'q\\K(u)i'", "{Serif 400 10|q}{Serif 400i 10|u}{Serif 400 10|ick}"),
+        ])
+    func lookarounds(keys: String, expected: String) throws {
+        #expect(try set(pattern(keys + "\nstyle = \"em\""), "quick") == expected)
+        let capitals = pattern(keys + "\nstyle = \"caps\"")
+        #expect(try set(capitals, "quick").contains("{Serif 400 8|"))
+    }
+
+    @Test("The search goes on behind a match that `\\K` turned round or left empty")
+    func turned() throws {
+        let keys = "match = '(?(DEFINE)(?<end>x\\K))(?:a(?=(?&end))|y(?=\\w*é(?&end))|b)'\nstyle = \"em\""
+        #expect(
+            try set(pattern(keys), "b ax éb yéx b")
+                == "{Serif 400i 10|b}{Serif 400 10| ax é}{Serif 400i 10|b}{Serif 400 10| yéx }{Serif 400i 10|b}")
+    }
+
     @Test("Later patterns are laid over earlier ones, and see what those left")
     func order() throws {
         let first = pattern("match = '~(.+?)~'\nremove = true\nstyle = \"em\"")
@@ -100,6 +123,25 @@ struct PatternTests {
         #expect(
             try set(caps + pattern("match = 'end'\nstyle = \"em\""), "a <große straße> end")
                 == "{Serif 400 10|a }{Serif 400 8|GROSSE STRASSE}{Serif 400 10| }{Serif 400i 10|end}")
+    }
+
+    @Test("Capitals pass over pictures and fields, whichever comes first")
+    func placeholders() {
+        let looks = CharacterAttributes(font: .init(0), size: Length(points: 10))
+        var text = AttributedText()
+        text.append("a", looks, origin: at(1))
+        text.append(.folio, looks)
+        text.append("b", looks, origin: at(1))
+        text.append(InlineObject(ascent: .zero, descent: .zero, width: .zero), looks)
+        text.append("c", looks, origin: at(1))
+        text.append(.folio, looks)
+        text.append("d", looks, origin: at(1))
+        #expect(
+            text.capitals(in: [0..<5, 8..<13])
+                == [
+                    .init(0..<1, Array("A".utf8)), .init(4..<5, Array("B".utf8)), .init(8..<9, Array("C".utf8)),
+                    .init(12..<13, Array("D".utf8)),
+                ])
     }
 
     @Test("Code and addresses are not seen; marks of the author are kept")

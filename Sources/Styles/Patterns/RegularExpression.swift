@@ -17,7 +17,7 @@ final class RegularExpression: Sendable {
     struct Match: Hashable {
         /// All that the expression matched.
         var whole: Range<Int32>
-        /// The first group that took part, else all.
+        /// The first group that took part and stands in what was matched, as those of lookarounds do not; else all.
         var marked: Range<Int32>
     }
 
@@ -81,11 +81,15 @@ final class RegularExpression: Sendable {
             let count = pcre2_match_8(code, text, text.count, offset, options, data, context)
             if count == PCRE2_ERROR_NOMATCH { break }
             guard count > 0 else { return .tooManySteps }
-            let match = match(in: data, count: Int(count))
-            // `\K` within a lookahead can move the start behind the end.
-            guard let match, Int(match.whole.upperBound) > offset else { break }
-            found.append(match)
-            offset = Int(match.whole.upperBound)
+            if let match = match(in: data, count: Int(count)), Int(match.whole.lowerBound) >= offset {
+                found.append(match)
+                offset = Int(match.whole.upperBound)
+            } else {
+                // `\K` in a lookaround moved the start to the end, behind it, or into the match before: the search goes
+                // on behind the character at which it began.
+                offset = max(offset, Int(pcre2_get_startchar_8(data))) + 1
+                while offset < text.count, text[offset] & 0xC0 == 0x80 { offset += 1 }
+            }
         }
         return .matches(found)
     }
@@ -100,7 +104,8 @@ final class RegularExpression: Sendable {
                 ? Int32(clamping: start)..<Int32(clamping: end) : nil
         }
         guard let whole = range(0) else { return nil }
-        let marked = (1..<max(count, 1)).lazy.compactMap { range($0) }.first ?? whole
+        let groups = (1..<max(count, 1)).lazy.compactMap { range($0) }
+        let marked = groups.first { whole.lowerBound <= $0.lowerBound && $0.upperBound <= whole.upperBound } ?? whole
         return Match(whole: whole, marked: marked)
     }
 }
