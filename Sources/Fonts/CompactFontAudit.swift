@@ -10,11 +10,15 @@ struct CompactFontAudit {
     private(set) var own: [Index] = []
     /// Where it stands which font of a collection has which glyph.
     private var selection: Int?
+    /// What the fonts of a collection may still name of bytes and subroutines: whole ones share none, and have no more
+    /// of them than the table has bytes; damaged ones may name the same thousands again and again.
+    private var unread: Int
 
     /// The font in the bytes `table` of `file`; nil when it is not whole.
     init?(_ file: UnsafeRawBufferPointer, _ table: Range<Int>) {
         self.file = file
         self.table = table
+        unread = table.count
         guard let header: UInt8 = number(at: 2), Int(header) <= table.count, let names = index(at: Int(header)),
             let tops = index(at: names.end), let strings = index(at: tops.end), let shared = index(at: strings.end),
             let top = tops.objects.first.flatMap(dictionary), hasStrings(top, strings),
@@ -26,7 +30,8 @@ struct CompactFontAudit {
             own = [subroutines]
             return
         }
-        guard let fonts = top[Operator.fonts]?.first.flatMap(index), !fonts.objects.isEmpty,
+        guard let fonts = top[Operator.fonts]?.first.flatMap(index),
+            (1...CompactFontAudit.mostFonts).contains(fonts.objects.count),
             let selection = top[Operator.selection]?.first
         else { return nil }
         for object in fonts.objects {
@@ -60,6 +65,8 @@ struct CompactFontAudit {
 
     /// Strings that every font has.
     private static let standardStrings = 391
+    /// Fonts of a collection: a byte says which one a glyph is of.
+    private static let mostFonts = 256
 
     private typealias Dictionary = [UInt16: [Int]]
 
@@ -160,12 +167,22 @@ struct CompactFontAudit {
     }
 
     /// The subroutines of a dictionary's private part; nil when one of the two is not there.
-    private func subroutines(of dictionary: Dictionary) -> Index? {
+    private mutating func subroutines(of dictionary: Dictionary) -> Index? {
         guard let operands = dictionary[Operator.own], operands.count >= 2, operands[0] >= 0, operands[1] >= 0,
-            operands[0] + operands[1] <= table.count, let own = self.dictionary(operands[1]..<operands[0] + operands[1])
+            operands[0] + operands[1] <= table.count, takes(operands[0]),
+            let own = self.dictionary(operands[1]..<operands[0] + operands[1])
         else { return nil }
         guard let subroutines = own[Operator.subroutines] else { return Index(end: 0) }
-        return subroutines.first.flatMap { index(at: operands[1] + $0) }
+        guard let place = subroutines.first.map({ operands[1] + $0 }), let count: UInt16 = number(at: place),
+            takes(Int(count))
+        else { return nil }
+        return index(at: place)
+    }
+
+    /// Takes bytes or subroutines off what is unread; false when there are not so many.
+    private mutating func takes(_ count: Int) -> Bool {
+        unread -= count
+        return unread >= 0
     }
 
     // MARK: Fonts of a collection
@@ -182,26 +199,28 @@ struct CompactFontAudit {
             guard let ranges: UInt16 = number(at: start + 1) else { return false }
             return (0..<Int(ranges)).allSatisfy { range in
                 let place = start + 3 + 3 * range
-                guard let font: UInt8 = number(at: place + 2), let end: UInt16 = number(at: place + 3) else {
-                    return false
-                }
-                return Int(font) < fonts && Int(end) <= glyphs
+                guard let first: UInt16 = number(at: place), let font: UInt8 = number(at: place + 2),
+                    let end: UInt16 = number(at: place + 3)
+                else { return false }
+                return Int(font) < fonts && first < end && Int(end) <= glyphs
             }
         default: return false
         }
     }
 
-    /// The font that `glyph` is of, an index of ``own``.
+    /// The font that `glyph` is of, an index of ``own``. O(log n) for n ranges.
     func font(of glyph: Int) -> Int {
         guard let selection else { return 0 }
         let format: UInt8 = number(at: selection) ?? 0
         if format == 0 { return Int(number(at: selection + 1 + glyph) ?? UInt8(0)) }
         let ranges: UInt16 = number(at: selection + 1) ?? 0
-        for range in 0..<Int(ranges) {
-            let place = selection + 3 + 3 * range
-            let end: UInt16 = number(at: place + 3) ?? 0
-            if glyph < Int(end) { return Int(number(at: place + 2) ?? UInt8(0)) }
+        // Ranges ascend: the last one that begins at the glyph or before it.
+        var (low, high) = (0, Int(ranges))
+        while low < high {
+            let middle = (low + high) / 2
+            let first: UInt16 = number(at: selection + 3 + 3 * middle) ?? 0
+            if Int(first) <= glyph { low = middle + 1 } else { high = middle }
         }
-        return 0
+        return low == 0 ? 0 : Int(number(at: selection + 3 * low + 2) ?? UInt8(0))
     }
 }

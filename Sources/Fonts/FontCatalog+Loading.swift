@@ -5,14 +5,20 @@ import Identity
 
 /// Faces of a collection that are read; real ones hold up to about sixty, a broken header may claim billions.
 private let facesInFile = 256
+/// Names and axes that are read of the faces of a file; real collections have some thousands, and in a broken one all
+/// faces may name the same ten thousands.
+private let recordsInFile = 100_000
 
 extension FontCatalog {
     /// Adds the faces of `file`; returns what is wrong with it when there is none.
     mutating func add(_ file: FontFile) -> Diagnostic? {
         let count = faceCount(file.bytes)
         let before = table.count
+        var unread = recordsInFile
         for index in 0..<min(count, facesInFile) {
-            guard let face = CataloguedFace(file, index: index, id: FontID(table.count)) else { continue }
+            guard let face = CataloguedFace(file, index: index, id: FontID(table.count), unread: &unread) else {
+                continue
+            }
             if face.metrics.unitsPerEm >= 16 { table.append(face) }
         }
         if table.count > before { return nil }

@@ -79,7 +79,7 @@ extension FontHandle {
 
     fileprivate func features() -> [String] {
         let all = layoutTables.flatMap { table in
-            tags { hb_ot_layout_table_get_feature_tags(face, openTypeTag(table), 0, $0, $1) }
+            tags(4096) { hb_ot_layout_table_get_feature_tags(face, openTypeTag(table), 0, $0, $1) }
         }
         return Set(all).sorted()
     }
@@ -88,9 +88,9 @@ extension FontHandle {
         var languages: [String: Set<String>] = [:]
         for table in layoutTables {
             let tag = openTypeTag(table)
-            let scripts = tags { hb_ot_layout_table_get_script_tags(face, tag, 0, $0, $1) }
+            let scripts = tags(512) { hb_ot_layout_table_get_script_tags(face, tag, 0, $0, $1) }
             for (index, script) in scripts.enumerated() {
-                let own = tags { hb_ot_layout_script_get_language_tags(face, tag, UInt32(index), 0, $0, $1) }
+                let own = tags(512) { hb_ot_layout_script_get_language_tags(face, tag, UInt32(index), 0, $0, $1) }
                 languages[script, default: []].formUnion(own.map { String($0.prefix { $0 != " " }) })
             }
         }
@@ -98,10 +98,14 @@ extension FontHandle {
             .sorted { $0.script < $1.script }
     }
 
-    /// The tags that `read` fills in: HarfBuzz's functions return their number, and take a room and its size.
-    private func tags(_ read: (UnsafeMutablePointer<UInt32>?, UnsafeMutablePointer<hb_tag_t>?) -> UInt32) -> [String] {
-        // A table holds at most 65,535 of them; real ones have a few hundred, broken ones claim any number.
-        var count = min(read(nil, nil), 4096)
+    /// The tags that `read` fills in, at most `most`: HarfBuzz's functions return their number, and take a room and its
+    /// size.
+    private func tags(
+        _ most: UInt32, _ read: (UnsafeMutablePointer<UInt32>?, UnsafeMutablePointer<hb_tag_t>?) -> UInt32
+    ) -> [String] {
+        // A table holds at most 65,535 of them, and for each script as many languages; real ones have some hundreds of
+        // features and some dozens of the others, broken ones claim any number.
+        var count = min(read(nil, nil), most)
         if count == 0 { return [] }
         var tags = [hb_tag_t](repeating: 0, count: Int(count))
         _ = read(&count, &tags)

@@ -33,9 +33,12 @@ final class CataloguedFace: Sendable {
     let names: FontNames
     let metrics: FontMetrics
 
-    /// The face at `index` of `file`; nil when the file holds none there.
-    init?(_ file: FontFile, index: Int, id: FontID) {
+    /// The face at `index` of `file`; nil when the file holds none there, or one with more names and axes than are
+    /// `unread`, from which they go.
+    init?(_ file: FontFile, index: Int, id: FontID, unread: inout Int) {
         guard let handle = FontHandle(bytes: file.bytes, index: index, coordinates: []) else { return nil }
+        unread -= handle.recordCount
+        guard unread >= 0 else { return nil }
         self.handle = handle
         faceIndex = index
         coordinates = []

@@ -11,6 +11,9 @@ extension FontHandle {
         return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 
+    /// The number of the face's names and axes, as its tables announce them.
+    var recordCount: Int { Int(number(table: "name", at: 2) ?? 0) + Int(hb_ot_var_get_axis_count(face)) }
+
     /// The 16-bit big-endian number at `offset` of a table; nil when the table is absent or shorter.
     func number(table: String, at offset: Int) -> UInt16? { FontHandle.number(of: face, table: table, at: offset) }
 
