@@ -12,7 +12,7 @@ extension Shaper {
         let length = min(cap.length, Int32(clamping: shaped.text.utf8.count))
         guard length > 0 else { return nil }
         let body = looksBeside(length, of: shaped)
-        let fall = shaped.strut.leading * (max(cap.lines, 2) - 1)
+        let fall = shaped.strut.leading * (cap.lines - 1)
         let height = fall + height(of: cap.top, body)
         var looks = cap.attributes
         looks.size = height.scaled(by: 1 / capitalShare(cap.attributes.font))

@@ -9,10 +9,37 @@ struct BreakWishes {
     /// A break that costs ``LineCosts/river``.
     var avoided: Int32?
     /// How many lines there are to be.
-    var lines: Int32?
+    var count: LineCount?
 
     /// True when a line's price depends on them.
     var hasPrices: Bool { edges != nil || avoided != nil }
+}
+
+/// A number of lines that is wished for, and where the lines of the best setting end.
+struct LineCount {
+    /// Lines that paths may be ahead or behind on their way: what a path gives away it has to win again.
+    private static let slack: Int32 = 2
+
+    /// The number of lines.
+    let lines: Int32
+    /// The line of the best setting, from 1 on, that each break stands in or ends.
+    private let best: [Int32]
+    /// How many lines more than the best setting's may end at a break.
+    private let changes: ClosedRange<Int32>
+
+    /// As many lines as `best` has, and `change` more.
+    init(_ best: [BrokenLine], change: Int) {
+        lines = Int32(best.count + change)
+        changes = Int32(min(change, 0)) - Self.slack...Int32(max(change, 0)) + Self.slack
+        self.best = best.enumerated().flatMap { index, line in
+            repeatElement(Int32(index + 1), count: Int(line.end - line.start))
+        }
+    }
+
+    /// True when a path with `lines` up to the break `point` may lead to as many lines as are wished for. With it the
+    /// search stays linear: other paths are let go where there begin to be many.
+    @inline(__always)
+    func takes(_ lines: Int32, at point: Int32) -> Bool { changes.contains(lines - best[Int(point)]) }
 }
 
 /// One search for the cheapest breaks of a paragraph.
@@ -79,11 +106,11 @@ struct BreakSearch {
         self.table = table
         self.measures = measures
         self.wishes = wishes
-        lineStates = wishes.lines == nil ? measures.lineStates : LineStates(last: .max)
+        lineStates = wishes.count == nil ? measures.lineStates : LineStates(last: .max)
         usesSlots = measures.usesSlots
         asksForPlace = usesSlots || !paragraph.tabs.isEmpty
         pricing = LinePricing(paragraph.attributes)
-        ladderLimit = Int32(paragraph.attributes.hyphenation?.ladder ?? 2)
+        ladderLimit = HyphenLadders.limit(paragraph.attributes.hyphenation)
         nodes.reserveCapacity(paragraph.breaks.count + 1)
         let first = Active(
             origin: paragraph.widths(after: start), cost: 0, measure: 0, node: -1, state: lineStates.state(0),
@@ -100,7 +127,7 @@ struct BreakSearch {
             step(to: Int32(point), allowsOverfull: allowsOverfull)
             if active.isEmpty { return nil }
         }
-        let ends = wishes.lines.map { wish in active.filter { $0.line == wish } } ?? active
+        let ends = wishes.count.map { wish in active.filter { $0.line == wish.lines } } ?? active
         guard let best = ends.min(by: { $0.cost < $1.cost }) else { return nil }
         return result(best.node)
     }
@@ -199,6 +226,7 @@ struct BreakSearch {
     /// Adds the line from `from` to `point` to the candidates, unless a cheaper one leads to the same state.
     @inline(__always)
     private mutating func add(_ from: Active, price: Double, at point: Int32, kind: Breakpoint.Kind) {
+        if let count = wishes.count, !count.takes(from.line + 1, at: point) { return }
         let isHyphen = kind == .hyphen || kind == .explicitHyphen
         let room = usesSlots ? room(of: from, to: point) : nil
         let part = room?.part ?? 0

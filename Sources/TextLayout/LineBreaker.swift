@@ -84,18 +84,18 @@ private struct ParagraphBreaking {
 
     /// Lines as many more or fewer as the paragraph's looseness asks for, as near as can be; `lines` where no others can.
     ///
-    /// Costs a search for each line that is missing or too many, in which all numbers of lines are kept apart.
+    /// Costs a search for each line that is missing or too many, in which numbers of lines are kept apart.
     mutating func looser(_ lines: [BrokenLine]) -> [BrokenLine] {
-        let looseness = start < 0 ? max(-9, min(paragraph.attributes.looseness, 9)) : 0
+        let looseness = start < 0 && !lines.isEmpty ? max(-9, min(paragraph.attributes.looseness, 9)) : 0
         // Fewer lines than the tightest setting has are not looked for.
         for change in stride(from: looseness, to: 0, by: looseness > 0 ? -1 : 1) where lines.count + change > 0 {
-            wishes.lines = Int32(lines.count + change)
+            wishes.count = LineCount(lines, change: change)
             for level in min(self.level, 1)...1 {
                 self.level = level
                 if let other = search(wishes) { return other }
             }
         }
-        wishes.lines = nil
+        wishes.count = nil
         return lines
     }
 

@@ -83,6 +83,12 @@ struct SlotTable {
 struct HyphenLadders: Hashable {
     private var bits: UInt32 = 0
 
+    /// Hyphens in a row that `rule` allows; 0 for any number. Two where text is not divided: words with hyphens are.
+    static func limit(_ rule: HyphenationRule?) -> Int32 {
+        let ladder = rule?.ladder ?? 2
+        return (1...HyphenationRule.highestLadder).contains(ladder) ? Int32(ladder) : 0
+    }
+
     /// The hyphens in a row in the intervals number `part`; at most 15.
     @inline(__always)
     func count(_ part: Int32) -> Int32 { Int32(bits >> HyphenLadders.shift(part) & 15) }

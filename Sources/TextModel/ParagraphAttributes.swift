@@ -111,12 +111,15 @@ public struct HyphenationRule: Hashable, Sendable {
     public var before: Int
     /// Letters after a hyphen, at least.
     public var after: Int
-    /// Hyphens on successive lines, at most.
+    /// Hyphens on successive lines, at most: 1 … ``highestLadder``; other numbers, as 0, allow any number of them.
     public var ladder: Int
     /// True when capitalised words may be divided.
     public var capitalized: Bool
     /// True when the last word of the paragraph may be divided.
     public var lastWord: Bool
+
+    /// The highest ladder that is counted.
+    public static let highestLadder = 14
 
     /// The rule of English text: words of 6, 2 before, 3 after, two in a row.
     public init(
@@ -184,8 +187,8 @@ public struct DropCap: Hashable, Sendable {
         case large
     }
 
-    /// The lines that it is high, at least 2.
-    public var lines: Int
+    /// The lines that it is high: 2 … 99; another number becomes the nearest of these.
+    public var lines: Int { didSet { lines = Self.height(lines) } }
     /// UTF-8 bytes at the head of the text that are set large (whole grapheme clusters).
     public var length: Int32
     /// The looks of the large characters; their size is fitted to the lines.
@@ -201,11 +204,13 @@ public struct DropCap: Hashable, Sendable {
 
     /// A drop cap of `length` bytes over `lines` lines.
     public init(lines: Int, length: Int32, attributes: CharacterAttributes, gap: Length) {
-        self.lines = lines
+        self.lines = Self.height(lines)
         self.length = length
         self.attributes = attributes
         self.gap = gap
     }
+
+    private static func height(_ lines: Int) -> Int { min(max(lines, 2), 99) }
 }
 
 /// A rule above or below a paragraph or box.

@@ -69,6 +69,16 @@ struct InitialTests {
         #expect(shaped.breaks == [Breakpoint(kind: .end, end: 1, next: 1)])
     }
 
+    @Test(arguments: [(-7, 2), (0, 2), (1, 2), (3, 3), (.max, 99)])
+    func aHeightThatIsNoneBecomesTheNearest(lines: Int, expected: Int) throws {
+        var cap = DropCap(lines: lines, length: 1, attributes: Bench.look(), gap: .zero)
+        #expect(cap.lines == expected)
+        cap.lines = 5
+        cap.lines = lines
+        #expect(cap.lines == expected)
+        #expect(try initial("Hand in hand") { $0.lines = lines }.extents.count >= expected)
+    }
+
     private func initial(_ text: String, bytes: Int32 = 1, _ change: (inout DropCap) -> Void = { _ in }) throws
         -> ShapedInitial
     {

@@ -140,6 +140,13 @@ struct ParagraphKeyTests {
             try setting("hyphenation = { \(keys) }").hyphenation
                 == HyphenationRule(
                     shortestWord: 8, before: 3, after: 4, ladder: 1, capitalized: false, lastWord: true))
+        for ladder in [0, 14] {
+            #expect(try setting("hyphenation = { ladder = \(ladder) }").hyphenation?.ladder == ladder)
+        }
+        for ladder in [-1, 15] {
+            let findings = TestSheet(body + "hyphenation = { ladder = \(ladder) }\n").findings
+            #expect(findings.count == 1 && findings[0].hasPrefix("out-of-range"), "\(findings)")
+        }
     }
 
     @Test("Tabs and rules")

@@ -155,6 +155,34 @@ import TextModel
         #expect(reached[0] == 11 && (reached[1] ?? 0) > 3 && (reached[-1] ?? 0) > 0, "\(reached)")
     }
 
+    @Test(.timeLimit(.minutes(1)), arguments: [-1, 2])
+    func loosenessOfALongParagraphTakesLinearTime(looseness: Int) {
+        let long = Array(repeating: words, count: 200).joined(separator: " ")
+        let changes = [200.0, 320, 440].map { measure in
+            var attributes = syntheticAttributes()
+            let plain = breaker(measure).lines(of: syntheticParagraph(long, attributes: attributes)).count
+            attributes.looseness = looseness
+            let paragraph = syntheticParagraph(long, attributes: attributes)
+            let lines = breaker(measure).lines(of: paragraph)
+            #expect(plain > 600 && lines.allSatisfy { $0.overfull == .zero })
+            #expect(lines.last.map { paragraph.isLast($0) } == true)
+            return lines.count - plain
+        }
+        #expect(changes.contains(looseness), "\(changes)")
+    }
+
+    @Test func laddersBeyondWhatIsCountedAreOfAnyNumber() {
+        let source = Array(repeating: "a|b|c|d|e|f", count: 40).joined(separator: " ")
+        func lines(_ ladder: Int) -> [BrokenLine] {
+            var attributes = syntheticAttributes()
+            attributes.hyphenation = HyphenationRule(ladder: ladder)
+            return breaker(34).lines(of: syntheticParagraph(source, attributes: attributes))
+        }
+        let free = lines(0)
+        for ladder in [HyphenationRule.highestLadder + 1, 99, .max, -1, .min] { #expect(lines(ladder) == free) }
+        #expect(lines(1) != free)
+    }
+
     @Test func hyphensNeverStandInThreeLines() {
         let paragraph = syntheticParagraph(
             Array(repeating: "un|der|stand|ing ever|y|thing", count: 30).joined(separator: " "))

@@ -169,7 +169,9 @@ struct HyphenationKeys: KeyTable {
     let after = Key(
         "after", .integer(1...20),
         "Letters after a hyphen, at least. Left out: 3; 2 by the custom of German, Italian, Spanish and others.")
-    let ladder = Key("ladder", .integer(1...99), usual: 2, "Hyphens on successive lines, at most.")
+    let ladder = Key(
+        "ladder", .integer(0...HyphenationRule.highestLadder), usual: 2,
+        "Hyphens on successive lines, at most; 0 for any number.")
     let capitalized = Key("capitalized", .boolean, usual: true, "Whether capitalised words are divided.")
     let lastWord = Key("last_word", .boolean, usual: false, "Whether a paragraph's last word is divided.")
 }
