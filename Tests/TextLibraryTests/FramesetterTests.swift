@@ -1,5 +1,6 @@
 import DisplayList
 import Geometry
+import Identity
 import Shaping
 import Testing
 import TextLayout
@@ -114,6 +115,39 @@ import TextModel
                 #expect(filled.lines.count - index >= 3, "after \(lines) lines")
             }
         }
+    }
+
+    /// Text that runs from the right to the left fills what a picture leaves of a row from the right.
+    @Test func hebrewBesideAnExclusionBeginsAtTheRight() throws {
+        var fonts = Library.fonts
+        let face = fonts.face(for: FontRequest(family: "Noto Serif Hebrew"))
+        let hebrew = try #require(face)
+        let text = Array(repeating: "שלום עולם טוב מאוד", count: 30).joined(separator: " ")
+        let setter = Framesetter(
+            AttributedText(text, CharacterAttributes(font: hebrew, size: .pt(10))), Library.body(),
+            shaper: Library.shaper())
+        var frame = TextFrame(page)
+        let hole = Rect(x: .pt(150), y: .pt(80), width: .pt(60), height: .pt(60))
+        frame.exclusions = [TextExclusion(Path(rect: hole), standOff: .pt(4))]
+        let filled = setter.frame(in: frame)
+        let placed = Array(zip(filled.lines, filled.lineOrigins))
+        var rows = 0
+        for ((line, origin), (next, below)) in zip(placed, placed.dropFirst()) {
+            #expect(line.range.upperBound == next.range.lowerBound)
+            #expect(below.y >= origin.y)
+            let ink = try #require(line.imageBounds?.moved(by: origin))
+            #expect(ink.minX > page.minX - .pt(1) && ink.maxX < page.maxX + .pt(1))
+            if origin.y != below.y { continue }
+            rows += 1
+            let left = try #require(next.imageBounds?.moved(by: below))
+            #expect(ink.minX > hole.maxX && left.maxX < hole.minX)
+        }
+        #expect(rows > 3)
+        // As it is drawn, so it is read: the page's text is the paragraph's.
+        var canvas = Page(trim: Size(width: .pt(400), height: .pt(400)), bleed: .zero, side: .recto, folio: "")
+        filled.draw(into: &canvas)
+        let drawn = String(decoding: canvas.text, as: UTF8.self).filter { !$0.isWhitespace }
+        #expect(text.filter { !$0.isWhitespace }.hasPrefix(drawn) && drawn.count > 200)
     }
 
     @Test func textStaysInItsShapeAndOffItsExclusions() {

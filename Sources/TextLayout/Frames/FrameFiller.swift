@@ -95,17 +95,24 @@ struct FrameFiller {
         let head = SlotCursor(frame: frame + 1)
         if source.uniformMeasure(after: head) != nil && source.uniformMeasure(after: cursor) != nil { return }
         let start = state.lines[state.next - 1].end
-        let breaker = LineBreaker(source: source, cursor: head)
+        let breaker = LineBreaker(source: source(for: shaped), cursor: head)
         state.lines =
             Array(state.lines.prefix(state.next)) + breaker.lines(of: shaped, from: start, before: state.next, ink: ink)
     }
 
     private var ink: LineInk? { state.ink ?? paragraphs[state.paragraph].ink }
 
+    /// The room as a paragraph fills it: from the right edge where its text runs from the right to the left.
+    private func source(for shaped: ShapedParagraph) -> SlotSource {
+        var source = source
+        source.beginsAtRight = shaped.baseLevel == 1
+        return source
+    }
+
     /// Breaks the next paragraph into lines from `start` on.
     private mutating func open(at start: SlotCursor) {
         let paragraph = paragraphs[state.paragraph]
-        let breaker = LineBreaker(source: source, cursor: start)
+        let breaker = LineBreaker(source: source(for: paragraph.shaped), cursor: start)
         func ink(_ shaped: ShapedParagraph) -> LineInk? { paragraph.ink.map { _ in LineInk(shaped, fonts: fonts) } }
         if let first = paragraph.firstLine {
             let shaped = first.shaped { breaker.lines(of: $0, ink: ink($0)) }
@@ -133,8 +140,9 @@ struct FrameFiller {
             let grid = shaped.attributes.grid
             let isAligned = grid == .all || (grid == .first && isFirst)
             guard let slot = slot(of: line, shaped, at: place, isAligned: isAligned), slot.frame == frame else { break }
-            let origin = Point(x: slot.interval.start, y: slot.baseline)
-            result.append((line, origin, slot.after))
+            let interval = slot.interval
+            let x = shaped.baseLevel == 1 ? source.frames[Int(frame)].measure - interval.end : interval.start
+            result.append((line, Point(x: x, y: slot.baseline), slot.after))
             place = slot.after
         }
         return result
@@ -144,6 +152,7 @@ struct FrameFiller {
         of line: BrokenLine, _ shaped: ShapedParagraph, at start: SlotCursor, isAligned: Bool
     ) -> Slot? {
         var place = start
+        let source = source(for: shaped)
         let reach = ink?.reach(of: shaped)
         for _ in 0..<line.skips {
             let empty = source.next(after: place, strut: shaped.strut, align: isAligned, reach: reach)
