@@ -34,6 +34,7 @@ extension BoxSetter {
         single.attributes.marker = nil
         single.attributes.protrudes = false
         single.attributes.alignment = .start
+        single.text.replace(single.text.lineEnds.map { .init($0, [0x20]) })
         let shaped = context.shape(single)
         var result = Fragment(width: measure)
         guard shaped.breaks.count > 0 else { return result }
@@ -80,6 +81,21 @@ extension BoxSetter {
 }
 
 extension AttributedText {
+    /// The characters that end lines, for which a path, with its one line, has a space.
+    fileprivate var lineEnds: [Range<Int32>] {
+        var ends: [Range<Int32>] = []
+        var offset: Int32 = 0
+        for scalar in string.unicodeScalars {
+            let next = offset + Int32(UTF8.width(scalar))
+            switch scalar {
+            case "\n"..."\r", "\u{85}", "\u{2028}", "\u{2029}": ends.append(offset..<next)
+            default: break
+            }
+            offset = next
+        }
+        return ends
+    }
+
     /// True when all that belongs to it can be drawn along a path.
     fileprivate var standsOnPaths: Bool {
         objects.isEmpty

@@ -91,6 +91,12 @@ import TextModel
         #expect(abs((page.groups[0].transform.translation.x.points) - 40) < 3)
     }
 
+    @Test func aLineBreakOnAPathIsASpace() throws {
+        let issue = issue("text_path = \"M0 0 H100\"", "One line\\\nand another")
+        #expect(issue.findings == [])
+        #expect(String(decoding: issue.pages[0].text, as: UTF8.self).contains("One line and another"))
+    }
+
     @Test(arguments: [("left", 0.0), ("center", 0.5), ("right", 1.0)])
     func alignmentSaysWhereOnThePath(align: String, share: Double) throws {
         let issue = issue(
