@@ -4,8 +4,6 @@ import DisplayList
 import Geometry
 import Identity
 import Styles
-import TextLayout
-import TextModel
 
 /// Puts chains in order: sides, folios, empty pages before fixed starts, running heads, outline, structure.
 struct IssueAssembly {
@@ -15,11 +13,13 @@ struct IssueAssembly {
     private var fits: [ArticleFit] = []
     private var diagnostics: [Diagnostic] = []
     private var fallbacks = FallbackLog()
+    private var lines: MasterLines
     /// Where each article's elements begin in the publication's tree.
     private var elementOffsets: [Int32] = []
 
     init(composer: IssueComposer) {
         self.composer = composer
+        lines = MasterLines(composer.resources)
         for plan in composer.plans {
             let offset = publication.structure.count
             elementOffsets.append(Int32(offset))
@@ -36,9 +36,11 @@ struct IssueAssembly {
         var publication = publication
         publication.images = composer.resources.images
         publication.outline = outline
+        var fallbacks = fallbacks
+        fallbacks.merge(lines.fallbacks)
         return Outcome(
             Composition(publication: publication, fits: fits, sketches: sketches),
-            diagnostics + fallbacks.findings(composer.resources.fonts))
+            diagnostics + lines.diagnostics + fallbacks.findings(composer.resources.fonts))
     }
 
     private var outline: [OutlineEntry] {
@@ -109,6 +111,7 @@ struct IssueAssembly {
     private mutating func drawMaster(_ draft: PageDraft, on page: inout Page) {
         let master = draft.master
         let side: PageSide = page.side == .recto ? .right : .left
+        lines.beginPage()
         for rule in master.rules where rule.side == .both || rule.side == side {
             guard let paint = composer.resources.swatch(rule.rule.color) else { continue }
             let place = MasterPlace(rule.anchor, rule.offset, of: master, on: page)
@@ -116,39 +119,10 @@ struct IssueAssembly {
             page.items.append(.path(PathItem(path, stroke: Stroke(paint: paint, weight: rule.rule.weight))))
         }
         for text in master.texts where text.side == .both || text.side == side {
-            draw(text, of: draft, at: MasterPlace(text.anchor, text.offset, of: master, on: page), on: &page)
-        }
-    }
-
-    private mutating func draw(
-        _ text: MasterText, of draft: PageDraft, at place: MasterPlace, on page: inout Page
-    ) {
-        let words = resolved(text.text, draft: draft, page: page)
-        guard !words.isEmpty, var line = composer.resources.masterLine(text, words, draft.articles.first) else {
-            return
-        }
-        line.attributes.alignment = place.alignment(text.edge)
-        line.attributes.hyphenation = nil
-        let shaped = composer.resources.shaper.shape(line)
-        for missing in shaped.missing {
-            let finding = composer.resources.fonts.finding(missing, at: text.origin, style: text.style)
-            if !diagnostics.contains(where: { $0.message == finding.message && $0.origin == finding.origin }) {
-                diagnostics.append(finding)
-            }
-        }
-        fallbacks.note(shaped, in: line)
-        guard shaped.breaks.count > 0 else { return }
-        let end = Int32(shaped.breaks.count - 1)
-        let indent = line.attributes.startIndent
-        let measure = max(place.length - indent - line.attributes.endIndent, .zero)
-        let whole = BrokenLine(start: -1, end: end, measure: measure, indent: indent, setting: LineSetting())
-        let painter = LinePainter(fonts: composer.resources.fonts)
-        if place.isUpright {
-            var straight = emptyPage(number: page.side == .recto ? 1 : 2)
-            painter.paint(whole, of: shaped, at: .zero, into: &straight)
-            page.append(straight, by: place.transform)
-        } else {
-            painter.paint(whole, of: shaped, at: place.start, into: &page)
+            let article = draft.articles.first.map { (index: $0, origin: composer.plans[$0].origin) }
+            lines.draw(
+                .init(master: text, text: resolved(text.text, draft: draft, page: page), article: article),
+                at: MasterPlace(text.anchor, text.offset, of: master, on: page), on: &page)
         }
     }
 

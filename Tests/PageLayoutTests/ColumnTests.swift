@@ -276,6 +276,51 @@ struct ColumnTests {
         #expect(abs(left.x - 43) < 0.01 && right.x > 300 && right.end < 380 - 17)
     }
 
+    @Test func linesOfMastersWithoutRoomAreCutAndToldOnce() throws {
+        func line(_ text: String, _ edge: String, _ more: String = "") -> String {
+            """
+            [[master.default.text]]
+            text = "\(text)"
+            style = "note"
+            edge = "\(edge)"
+            offset = "20pt"
+            \(more)
+
+            """
+        }
+        let long = Array(repeating: "many words", count: 30).joined(separator: " ")
+        for edge in ["inner", "outer", "center"] {
+            var template = TestTemplate()
+            template.masters = "[master.default]\n" + line("start " + long, edge)
+            let issue = TestIssue(words(42, 30, 100), template)
+            #expect(issue.pages.count > 1 && issue.findings.map { $0.prefix(13) } == ["overset-head "])
+            for page in issue.pages {
+                let marks = page.marks.filter { $0.y > 570 }
+                #expect(marks.first?.text.hasPrefix("start") == true && marks.last?.text.hasSuffix("…") == true)
+                let left = page.side == .recto ? 40.0 : 30
+                #expect(marks.allSatisfy { $0.x > left - 0.1 && $0.end < left + 350.1 })
+            }
+        }
+        // Lines on one height keep off each other; those above each other, or on other pages, do not meet.
+        let half = Array(repeating: "words", count: 9).joined(separator: " ")
+        var template = TestTemplate()
+        template.masters = "[master.default]\n" + line("one " + half, "inner") + line("two " + half, "outer")
+        let issue = TestIssue("text", template)
+        #expect(issue.findings.map { $0.prefix(13) } == ["overset-head "])
+        let marks = issue.pages[0].marks.filter { $0.y > 570 }
+        let one = try #require(marks.filter { $0.x < 200 }.map(\.end).max())
+        let two = try #require(marks.first { $0.text.hasPrefix("two") })
+        #expect(one < two.x + 0.1 && marks.last?.text.hasSuffix("…") == true)
+        template.masters =
+            "[master.default]\n" + line("one " + half, "inner", "side = \"left\"")
+            + line("two " + half, "outer", "side = \"right\"") + line("three " + half, "outer", "anchor = \"top\"")
+        #expect(TestIssue("text", template).findings == [])
+        template.masters =
+            "[master.default]\n" + line("one " + half, "inner")
+            + line("two " + half, "outer").replacing("20pt", with: "29pt")
+        #expect(TestIssue("text", template).findings == [])
+    }
+
     @Test func theRoomThatTheGridLeavesIsSharedAboutHeadsAndBoxes() throws {
         // A head of 14 pt with 10 above and 4 below takes 28 of 36 pt: two thirds of the rest go above it.
         let head = TestIssue("one\n\n## Sub {style=subhead}\n\ntwo")
