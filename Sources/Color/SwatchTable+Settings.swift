@@ -51,7 +51,8 @@ extension KeyType where Value == PressColor {
             KeyType<String>.string.map("#rrggbb") { text, origin, findings in
                 if let color = PressColor(hex: text) { return color }
                 findings.error(
-                    "wrong-color", "\(SettingsValue.quoted(text)) is not of the form #rrggbb", at: origin)
+                    "wrong-color", "\(SettingsValue.quoted(text)) is not of the form #rrggbb", at: origin,
+                    hint: "write two hexadecimal digits each for red, green and blue, as in \"#b3402a\"")
                 return nil
             })
     }
@@ -99,7 +100,8 @@ extension KeyType where Value == Swatch {
         } else if reader.has(\.spot), !reader.has(\.cmyk) {
             reader.error(
                 "missing-key", "the spot ink needs cmyk, which stands for it on screens and in proofs",
-                at: reader.origin(of: \.spot))
+                at: reader.origin(of: \.spot),
+                hint: "add cmyk = [cyan, magenta, yellow, black], the mixture that comes nearest to the ink")
         }
     }
 }

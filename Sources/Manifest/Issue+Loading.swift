@@ -79,7 +79,8 @@ extension Issue {
             if let earlier = first[path] {
                 findings.report(
                     Diagnostic.error(
-                        "duplicate-output", "two editions write \(SettingsValue.quoted(path))", at: output.origin
+                        "duplicate-output", "two editions write \(SettingsValue.quoted(path))", at: output.origin,
+                        hint: "give each edition an output of its own"
                     ).noting("the other one", at: earlier))
                 continue
             }
@@ -100,7 +101,7 @@ extension Issue {
             findings.report(
                 Diagnostic.error(
                     "output-is-input", "\(SettingsValue.quoted(output.value)) is an input of the issue",
-                    at: output.origin
+                    at: output.origin, hint: "give the output another name: it would overwrite the input"
                 ).noting("read here", at: input))
         }
     }
@@ -116,7 +117,7 @@ extension Issue {
                 findings.report(
                     Diagnostic.error(
                         "duplicate-id", "two articles have the id \(SettingsValue.quoted(article.id))",
-                        at: article.origin
+                        at: article.origin, hint: "give one of them another id"
                     ).noting("the first one", at: earlier))
                 return false
             }
@@ -162,7 +163,9 @@ extension Findings {
             return nil
         }
         guard path.lowercased().hasSuffix(".pdf") else {
-            error("output-not-pdf", "the output \(text) does not end in .pdf", at: output.origin)
+            error(
+                "output-not-pdf", "the output \(text) does not end in .pdf", at: output.origin,
+                hint: "editions are PDF: write \"build/\(edition).pdf\"")
             return nil
         }
         return path

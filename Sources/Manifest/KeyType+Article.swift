@@ -76,7 +76,7 @@ extension Article {
             let name = ArticleKeys.keys[keyPath: path].description.name
             reader.error(
                 "key-without-effect", "an item of the kind \"\(kind.rawValue)\" has no \(name)",
-                at: reader.origin(of: path))
+                at: reader.origin(of: path), hint: "leave it out, or give the item another kind")
         }
     }
 }

@@ -39,7 +39,9 @@ extension KeyType where Value == Int {
     static var quarterTurn: KeyType {
         integer(0...270).map("0, 90, 180 or 270") { degrees, origin, findings in
             if degrees % 90 == 0 { return degrees }
-            findings.error("out-of-range", "expected 0, 90, 180 or 270, found \(degrees)", at: origin)
+            findings.error(
+                "out-of-range", "expected 0, 90, 180 or 270, found \(degrees)", at: origin,
+                hint: "pictures turn by quarters, clockwise; a box turns by any angle: `rotate` of its object style")
             return nil
         }
     }
@@ -52,7 +54,9 @@ extension KeyType where Value == SIMD4<Double> {
             let crop = SIMD4(parts[0], parts[1], parts[2], parts[3])
             let end = crop.lowHalf + crop.highHalf
             if crop.z > 0, crop.w > 0, end.x <= 1, end.y <= 1 { return crop }
-            findings.error("out-of-range", "the part lies outside of the picture, or is empty", at: origin)
+            findings.error(
+                "out-of-range", "the part lies outside of the picture, or is empty", at: origin,
+                hint: "write x, y, width and height as shares of the picture: [0.1, 0, 0.8, 1]")
             return nil
         }
     }
@@ -98,7 +102,9 @@ extension KeyType where Value == Article.Figure {
                 alternate: reader.read(\.alternate), isDecorative: reader.read(\.decorative), origin: reader.origin)
             if figure.isDecorative, figure.alternate != nil {
                 let place = reader.origin(of: \.alternate)
-                reader.error("alt-of-decorative", "a decorative picture has no alternate text", at: place)
+                reader.error(
+                    "alt-of-decorative", "a decorative picture has no alternate text", at: place,
+                    hint: "leave out `alt`, or `decorative` when the picture says something")
             }
             return figure
         }

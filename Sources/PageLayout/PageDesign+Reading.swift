@@ -245,7 +245,9 @@ struct MasterCascade {
         if let parent = own.basedOn {
             if chain.contains(parent) || parent == entry.name {
                 let way = (chain + [entry.name, parent]).joined(separator: " → ")
-                findings.error("circular-based-on", "masters are based on each other: \(way)", at: own.basedOnOrigin)
+                findings.error(
+                    "circular-based-on", "masters are based on each other: \(way)", at: own.basedOnOrigin,
+                    hint: "let one of them stand without `based_on`")
             } else if let found = settings.first(where: { $0.name == parent }) {
                 master = resolve(found, chain: chain + [entry.name], &findings)
                 master.name = entry.name

@@ -77,7 +77,8 @@ extension SettingsNode {
         default:
             findings.report(
                 Diagnostic.error(
-                    "wrong-assignment", "there is no \"\(step)\" in \(value.phrase)", at: new.origin
+                    "wrong-assignment", "there is no \"\(step)\" in \(value.phrase)", at: new.origin,
+                    hint: "end the path at the value: only tables and arrays have parts"
                 ).noting("the value is given here", at: origin))
             return nil
         }

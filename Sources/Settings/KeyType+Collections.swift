@@ -37,7 +37,8 @@ extension KeyType {
             guard count.contains(nodes.count) else {
                 let wanted = isFixed ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
                 findings.error(
-                    "wrong-count", "expected \(wanted) values, found \(nodes.count)", at: node.origin)
+                    "wrong-count", "expected \(wanted) values, found \(nodes.count)", at: node.origin,
+                    hint: "write \(wanted) values in square brackets, parted by commas")
                 return nil
             }
             return isFixed && values.count < nodes.count ? nil : values

@@ -18,7 +18,8 @@ extension KeyType where Value == Length {
             guard case .absolute(let length) = measure else { return nil }
             if points.contains(length.points) { return length }
             findings.error(
-                "out-of-range", "expected \(name), found \(node.value.phrase)", at: node.origin)
+                "out-of-range", "expected \(name), found \(node.value.phrase)", at: node.origin,
+                hint: "write \(name), as in \"12pt\"")
             return nil
         }
     }
@@ -45,7 +46,8 @@ extension KeyType where Value == Measure {
                 case .em(let number), .percent(let number): number
                 }
             if number >= 0 { return measure }
-            findings.error("out-of-range", "expected a value of at least 0", at: origin)
+            findings.error(
+                "out-of-range", "expected a value of at least 0", at: origin, hint: "leave out the minus sign")
             return nil
         }
     }
@@ -83,7 +85,9 @@ extension Findings {
         }
         let points = number * known.points
         guard abs(points) <= Length.bound, let length = Length(clampingPoints: points) else {
-            error("out-of-range", "\(SettingsValue.quoted(text)) is more than 100 m", at: node.origin)
+            error(
+                "out-of-range", "\(SettingsValue.quoted(text)) is more than 100 m", at: node.origin,
+                hint: "write a length that a page may have")
             return nil
         }
         return .absolute(length)
@@ -99,7 +103,7 @@ extension Findings {
             return nil
         }
         guard abs(number) <= 10_000 else {
-            error("out-of-range", "more than 10000 \(unit)", at: origin)
+            error("out-of-range", "more than 10000 \(unit)", at: origin, hint: "write a smaller number")
             return nil
         }
         return unit == "em" ? .em(number) : .percent(number)
@@ -129,7 +133,9 @@ extension Findings {
         let digits = trimmed.prefix(Findings.numberLength(trimmed))
         guard let number = Double(String(digits) ?? ""), number.isFinite else {
             let id = digits.isEmpty ? "wrong-type" : "out-of-range"
-            error(id, "expected \(expected), found \(node.value.phrase)", at: node.origin)
+            error(
+                id, "expected \(expected), found \(node.value.phrase)", at: node.origin,
+                hint: "begin with a number, its unit behind it: \"12pt\", \"80%\"")
             return nil
         }
         let unit = trimmed.dropFirst(digits.count).filter { $0 != 0x20 }

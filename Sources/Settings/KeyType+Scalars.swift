@@ -36,7 +36,10 @@ extension KeyType where Value == Int {
         return KeyType(name, kinds: [.integer]) { node, findings in
             guard case .integer(let value) = node.value else { return nil }
             if let number = Int(exactly: value), range.contains(number) { return number }
-            findings.error("out-of-range", "expected \(name), found \(value)", at: node.origin)
+            let nearest = value < range.lowerBound ? range.lowerBound : range.upperBound
+            findings.error(
+                "out-of-range", "expected \(name), found \(value)", at: node.origin,
+                hint: "the nearest that may stand here is \(nearest)")
             return nil
         }
     }
@@ -58,7 +61,9 @@ extension KeyType where Value == Double {
             guard let text = node.string else { return findings.number(of: node, in: range, called: name) }
             guard let (number, unit) = findings.quantity(text, of: node, expected: name) else { return nil }
             guard unit == "%" else {
-                findings.error("wrong-unit", "expected \(name), found \"\(text)\"", at: node.origin)
+                findings.error(
+                    "wrong-unit", "expected \(name), found \"\(text)\"", at: node.origin,
+                    hint: "write it with the sign %: \"\(SettingsValue.float(number))%\"")
                 return nil
             }
             return findings.bounded(number, in: range, called: name, at: node.origin)
@@ -151,7 +156,10 @@ extension Findings {
         _ number: Double, in range: ClosedRange<Double>, called name: String, at origin: Origin
     ) -> Double? {
         if range.contains(number) { return number }
-        error("out-of-range", "expected \(name), found \(SettingsValue.float(number))", at: origin)
+        let nearest = number > range.upperBound ? range.upperBound : range.lowerBound
+        error(
+            "out-of-range", "expected \(name), found \(SettingsValue.float(number))", at: origin,
+            hint: "the nearest that may stand here is \(Decimal3.text(nearest))")
         return nil
     }
 }

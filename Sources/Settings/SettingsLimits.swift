@@ -13,7 +13,7 @@ enum SettingsLimits {
             return [
                 .error(
                     "settings-too-large", "the settings take \(text.bytes.count) bytes; at most \(bytes) are read",
-                    at: Origin(file: text.file))
+                    at: Origin(file: text.file), hint: "put texts into files of their own, and name these")
             ]
         }
         return text.encodingError.map { [$0] } ?? []
@@ -21,7 +21,9 @@ enum SettingsLimits {
 
     /// The error of nesting beyond ``depth``.
     static func tooDeep(at origin: Origin) -> Diagnostic {
-        .error("settings-too-deep", "more than \(depth) tables and arrays inside one another", at: origin)
+        .error(
+            "settings-too-deep", "more than \(depth) tables and arrays inside one another", at: origin,
+            hint: "no key needs more than a few: look for a bracket that is not closed")
     }
 }
 

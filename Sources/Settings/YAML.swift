@@ -68,7 +68,9 @@ private struct YAMLParser: ~Copyable {
         // The parser's messages are constant strings that end with zero.
         let problem = parser.pointee.problem.map { String(cString: $0) } ?? "not YAML"
         let context = parser.pointee.context.map { "\(String(cString: $0)): " } ?? ""
-        return .error("yaml-syntax", context + problem, at: walk.origin(parser.pointee.problem_mark))
+        return .error(
+            "yaml-syntax", context + problem, at: walk.origin(parser.pointee.problem_mark),
+            hint: "indent with spaces alone, and put text that holds : or # between quotation marks")
     }
 }
 
@@ -96,7 +98,10 @@ private struct YAMLWalk {
         switch event.type {
         case YAML_DOCUMENT_START_EVENT:
             documents += 1
-            return documents > 1 ? .error("yaml-syntax", "a second document begins here", at: place) : nil
+            if documents == 1 { return nil }
+            return .error(
+                "yaml-syntax", "a second document begins here", at: place,
+                hint: "remove the line ---: front matter is one document")
         case YAML_ALIAS_EVENT:
             return .error(
                 "yaml-alias", "aliases are not taken in front matter", at: place, hint: "write the value itself")
@@ -120,9 +125,15 @@ private struct YAMLWalk {
     private func refusal(
         anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?, at place: Origin
     ) -> Diagnostic? {
-        if anchor != nil { return .error("yaml-alias", "anchors are not taken in front matter", at: place) }
+        if anchor != nil {
+            return .error(
+                "yaml-alias", "anchors are not taken in front matter", at: place,
+                hint: "remove the word behind &, or put text that begins with & between quotation marks")
+        }
         guard let tag, String(cString: tag) != "tag:yaml.org,2002:str" else { return nil }
-        return .error("yaml-tag", "the tag \(String(cString: tag)) is not taken in front matter", at: place)
+        return .error(
+            "yaml-tag", "the tag \(String(cString: tag)) is not taken in front matter", at: place,
+            hint: "write the value without it, or put text that begins with ! between quotation marks")
     }
 
     /// The key under which the next value goes; empty for elements of sequences.
@@ -134,7 +145,7 @@ private struct YAMLWalk {
 
     private mutating func open(isTable: Bool, at place: Origin) -> Diagnostic? {
         guard let key = nextKey(at: place) else {
-            return .error("yaml-syntax", "a key must be text", at: place)
+            return .error("yaml-syntax", "a key must be text", at: place, hint: "write keys as words, as in title: …")
         }
         guard builder.open(key.name, at: key.origin, isTable: isTable, origin: place) else { return builder.failure }
         levels.append((isTable, nil))
@@ -148,8 +159,9 @@ private struct YAMLWalk {
         let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
         if let last = levels.indices.last, levels[last].isTable, levels[last].key == nil {
             if let first = builder.originInTable(of: text) {
-                return Diagnostic.error("duplicate-key", "the key \"\(text)\" is given twice", at: place)
-                    .noting("first given here", at: first)
+                return Diagnostic.error(
+                    "duplicate-key", "the key \"\(text)\" is given twice", at: place, hint: "keep one of them"
+                ).noting("first given here", at: first)
             }
             levels[last].key = (text, place)
             return nil

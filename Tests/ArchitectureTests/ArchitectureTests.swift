@@ -91,6 +91,20 @@ import Testing
         }
     }
 
+    /// Whoever is told what is wrong is told what to do.
+    @Test func findingsHaveHints() {
+        var count = 0
+        for row in Plan.rows {
+            for file in House.files(below: "Sources/\(row.name)") {
+                for call in Calls(file.lines.joined(separator: "\n")).findings {
+                    count += 1
+                    #expect(call.text.contains("hint"), "\(file.path):\(call.line): a finding without a hint")
+                }
+            }
+        }
+        #expect(count > 200)
+    }
+
     @Test func nothingIsLeftForLater() {
         let marks = ["TO" + "DO", "FIX" + "ME", "X" + "XX"]
         for folder in ["Sources", "Tests"] {

@@ -359,17 +359,17 @@ struct FigureTests {
     /// A key, a value, and what is found.
     private static let wrong: [[String]] = [
         ["alt2", "x", "unknown-attribute a.md:9:3 | did you mean \"alt\"?"],
-        ["page", "3", "not-built a.md:9:3"],
+        ["page", "3", "not-built a.md:9:3 | leave it out"],
         ["fit", "covr", "unknown-word a.md:9:4 | did you mean \"cover\"?"],
-        ["focus", "2 0", "wrong-value a.md:9:4"],
-        ["focus", "nan 0", "wrong-value a.md:9:4"],
+        ["focus", "2 0", "wrong-value a.md:9:4 | write numbers from 0 to 1, parted by spaces"],
+        ["focus", "nan 0", "wrong-value a.md:9:4 | write numbers from 0 to 1, parted by spaces"],
         [
             "crop", "0.5 0 0.6 1",
             "wrong-value a.md:9:4 | write x, y, width and height as shares of the picture: \"0.1 0 0.8 1\"",
         ],
         ["rotate", "45", "unknown-word a.md:9:4 | use one of: 0, 90, 180, 270"],
         ["flip", "vertical", "not-built a.md:9:4 | use one of: true, horizontal, false"],
-        ["width", "0mm", "wrong-value a.md:9:4"],
+        ["width", "0mm", "wrong-value a.md:9:4 | write a length or a part of the measure: \"40mm\", \"50%\""],
         ["width", "5ells", "unknown-unit a.md:9:4 | units are pt, mm, cm, in, pc (pica), Q, %"],
     ]
 

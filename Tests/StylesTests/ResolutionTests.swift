@@ -255,7 +255,7 @@ struct TextResolutionTests {
             Block(.heading(level: 2, [text("I")]), attributes: attributes(id: "h"), at: at(3)),
             Block(.paragraph([.span(attributes(id: "s"), [text("x")], at(1))]), at: at(1)))
         let resolved = try Resolved(styles, blocks)
-        #expect(resolved.findings == ["duplicate-id a.md:9:1"])
+        #expect(resolved.findings == ["duplicate-id a.md:9:1 | give one of them another identifier"])
         #expect(resolved.article.labels.map(\.name) == ["lead", "lead#h", "lead#s"])
         #expect(
             resolved.paragraphs[0].text.anchors.map(\.value) == [.label(LabelID("lead")), .label(LabelID("lead#h"))])

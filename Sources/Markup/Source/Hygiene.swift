@@ -145,7 +145,7 @@ private struct Washer {
             tell(
                 .warning(
                     "byte-order-mark", "a byte order mark stands inside the text and is left out",
-                    at: text.origin(ofByte: index)))
+                    at: text.origin(ofByte: index), hint: "delete it: files that were joined leave such marks"))
         case [0xEF, 0xBF, 0xBD]:
             tell(
                 .warning(

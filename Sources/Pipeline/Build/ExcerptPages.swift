@@ -82,7 +82,7 @@ extension BuildSession {
             report(
                 .error(
                     "unknown-page", "there is no page \(missing ?? "\(range)"): \(extent), \(numbers)",
-                    at: Origin(file: "--pages")))
+                    at: Origin(file: "--pages"), hint: "name pages by their folios, as in --pages 12-15"))
             return nil
         }
         guard first <= last else {

@@ -90,15 +90,17 @@ package struct InputFolders: Sendable {
     package static func read(named path: String, limit: Int) throws(EnvironmentFailure) -> Outcome<InputFile> {
         let origin = Origin(file: path)
         guard !path.isEmpty, !path.utf8.contains(0) else {
-            return Outcome(nil, [.error("missing-file", "no file is named", at: origin)])
+            return Outcome(nil, [.error("missing-file", "no file is named", at: origin, hint: "write its path")])
         }
         switch Descriptor.open(path, in: nil, O_RDONLY | O_NONBLOCK | O_NOCTTY) {
         case .failure(let error) where error.code == ENOENT || error.code == ENOTDIR:
-            return Outcome(nil, [.error("missing-file", "there is no such file", at: origin)])
+            let hint = "look at the path: it counts from the folder in which the command runs"
+            return Outcome(nil, [.error("missing-file", "there is no such file", at: origin, hint: hint)])
         case .failure(let error): throw EnvironmentFailure("read", path, code: error.code)
         case .success(let file):
             guard case .success(let status) = file.status(), case .file = FileKind(status) else {
-                return Outcome(nil, [.error("not-a-file", "this is not a file", at: origin)])
+                let hint = "name a file, not a folder or a device"
+                return Outcome(nil, [.error("not-a-file", "this is not a file", at: origin, hint: hint)])
             }
             let folder = PathWalk.parts(realPath(folderName(of: path)) ?? "/")
             return try read(file, status, name: path, folder: folder, limit: limit, at: origin)
@@ -164,7 +166,8 @@ package struct InputFolders: Sendable {
         }
         guard size <= limit, bytes.count <= limit else {
             let message = "\(name) has \(max(size, bytes.count)) bytes; at most \(limit) are read"
-            return Outcome(nil, [.error("file-too-large", message, at: origin)])
+            let hint = "make it smaller, or part it into several files"
+            return Outcome(nil, [.error("file-too-large", message, at: origin, hint: hint)])
         }
         return Outcome(InputFile(name: name, bytes: bytes, identity: FileIdentity(status), folder: folder))
     }

@@ -6,9 +6,12 @@ enum InputPath {
     /// The error of a path that names no file of this machine; nil when it may be walked.
     static func error(of path: String, at origin: Origin) -> Diagnostic? {
         let text = SettingsValue.quoted(path)
-        if path.isEmpty { return .error("wrong-path", "the path is empty", at: origin) }
+        if path.isEmpty {
+            return .error("wrong-path", "the path is empty", at: origin, hint: "write the path of a file")
+        }
         if path.utf8.contains(0) {
-            return .error("wrong-path", "\(text) contains the character NUL", at: origin)
+            return .error(
+                "wrong-path", "\(text) contains the character NUL", at: origin, hint: "write the path without it")
         }
         if let scheme = scheme(of: path) {
             if scheme == "file" {
@@ -48,11 +51,20 @@ enum InputPath {
                 hint: outsideHint)
         case .missing(let part, let folder):
             return .error("missing-file", "there is no file \(text)", at: origin, hint: hint(for: part, in: folder))
-        case .notAFile(.folder): return .error("not-a-file", "\(text) is a folder", at: origin)
-        case .notAFile: return .error("not-a-file", "\(text) is a pipe or a device, not a file", at: origin)
-        case .tooManyLinks: return .error("too-many-links", "\(text) is a circle of symbolic links", at: origin)
+        case .notAFile(.folder):
+            return .error("not-a-file", "\(text) is a folder", at: origin, hint: "name a file in it")
+        case .notAFile:
+            return .error(
+                "not-a-file", "\(text) is a pipe or a device, not a file", at: origin,
+                hint: "save what it gives as a file, and name that")
+        case .tooManyLinks:
+            return .error(
+                "too-many-links", "\(text) is a circle of symbolic links", at: origin,
+                hint: "let the last link lead to a file")
         case .failure(let error):
-            return .error("unreadable-file", "\(text) cannot be read (error \(error.code))", at: origin)
+            return .error(
+                "unreadable-file", "\(text) cannot be read (error \(error.code))", at: origin,
+                hint: "look whether the file and its folders may be read")
         }
     }
 

@@ -87,7 +87,9 @@ private func fontFolders(_ options: FontListOptions, _ list: inout FontList) -> 
     let missing = folders.filter { !isFolder($0) }
     for folder in missing {
         list.diagnostics.append(
-            .error("missing-folder", "there is no such folder", at: Origin(file: folder)))
+            .error(
+                "missing-folder", "there is no such folder", at: Origin(file: folder),
+                hint: "look at the path: it counts from the folder in which the command runs"))
     }
     // A folder that is named twice is read once.
     var seen: Set<FileIdentity> = []

@@ -19,7 +19,7 @@ func writeSpecimen(of catalog: FontCatalog, to path: String, _ list: inout FontL
             return list.diagnostics.append(
                 .warning(
                     "no-specimen", "there is no face that may be shown: the specimen is not written",
-                    at: Origin(file: path)))
+                    at: Origin(file: path), hint: "name folders of fonts that may be embedded"))
         }
         let failing = try specimen.write(to: path)
         if failing.isEmpty {
@@ -150,7 +150,7 @@ struct SpecimenFamily {
         case .embeddingForbidden:
             .warning(
                 "font-not-embeddable", "\(face.family) \(face.style) must not be embedded: the specimen leaves it out",
-                at: Origin(file: face.file))
+                at: Origin(file: face.file), hint: "use a font whose licence bits (OS/2 fsType) allow it")
         case .unreadable:
             .error(
                 "font-malformed", "\(face.family) \(face.style) cannot be drawn", at: Origin(file: face.file),

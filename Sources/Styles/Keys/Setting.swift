@@ -87,7 +87,9 @@ extension KeyType where Value == Insets {
                 case 2: return Insets(top: lengths[0], left: lengths[1], bottom: lengths[0], right: lengths[1])
                 case 4: return Insets(top: lengths[0], left: lengths[3], bottom: lengths[2], right: lengths[1])
                 default:
-                    findings.error("wrong-count", "expected 2 or 4 values, found \(lengths.count)", at: origin)
+                    findings.error(
+                        "wrong-count", "expected 2 or 4 values, found \(lengths.count)", at: origin,
+                        hint: "two are head and foot, and sides; four are head, right, foot, left")
                     return nil
                 }
             })

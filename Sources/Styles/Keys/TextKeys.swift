@@ -90,7 +90,9 @@ extension KeyType where Value == Measure {
     static var typeSize: KeyType {
         lengthEmOrPercent.map { size, origin, findings in
             if case .absolute(let length) = size, length > largestType || length <= .zero {
-                findings.error("out-of-range", "type is larger than 0 and at most \(largestType) pt", at: origin)
+                findings.error(
+                    "out-of-range", "type is larger than 0 and at most \(largestType) pt", at: origin,
+                    hint: "write a size such as \"9.5pt\"")
                 return nil
             }
             return size

@@ -78,7 +78,9 @@ extension KeyType where Value == FigureExtent {
             case .absolute(let length) where length > .zero: return .absolute(length)
             case .percent(let part) where part > 0 && part <= 100: return .share(part / 100)
             default:
-                findings.error("out-of-range", "expected a width above 0, at most 100 %", at: origin)
+                findings.error(
+                    "out-of-range", "expected a width above 0, at most 100 %", at: origin,
+                    hint: "write a length or a part of the measure: \"40mm\", \"50%\"")
                 return nil
             }
         }

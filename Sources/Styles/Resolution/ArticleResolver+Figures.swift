@@ -86,7 +86,8 @@ extension ArticleResolver {
             let id = pixels > 0 && pixels.isFinite ? "out-of-range" : "wrong-value"
             book.report(
                 .error(
-                    id, "expected a length above 0 and up to 100 m, found \"\(value.text)\" pixels", at: value.origin))
+                    id, "expected a length above 0 and up to 100 m, found \"\(value.text)\" pixels", at: value.origin,
+                    hint: "write a length with its unit, or a part of the measure: \"40mm\", \"50%\""))
             return nil
         }
         let measure = self.measure(value, .lengthOrPercent)
@@ -98,7 +99,7 @@ extension ArticleResolver {
             book.report(
                 .error(
                     "wrong-value", "expected a length above 0 or a percentage up to 100, found \"\(value.text)\"",
-                    at: value.origin))
+                    at: value.origin, hint: "write a length or a part of the measure: \"40mm\", \"50%\""))
             return nil
         }
     }

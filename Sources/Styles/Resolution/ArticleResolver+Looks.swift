@@ -111,7 +111,11 @@ extension ArticleResolver {
             part.hasSuffix("%") ? Double(part.dropLast()).map { $0 / 100 } : Double(part)
         }
         if numbers.count == count, parts.count == count, numbers.allSatisfy({ range.contains($0) }) { return numbers }
-        book.report(.error("wrong-value", "expected \(name), found \"\(value.text)\"", at: value.origin))
+        let (least, most) = (Decimal3.text(range.lowerBound), Decimal3.text(range.upperBound))
+        book.report(
+            .error(
+                "wrong-value", "expected \(name), found \"\(value.text)\"", at: value.origin,
+                hint: "write numbers from \(least) to \(most), parted by spaces"))
         return nil
     }
 
@@ -140,7 +144,9 @@ extension ArticleResolver {
         for pair in attributes.pairs where !known.contains(pair.key.text) {
             if table.notBuilt.contains(pair.key.text) {
                 book.report(
-                    .error("not-built", "the attribute \"\(pair.key.text)\" is not built yet", at: pair.key.origin))
+                    .error(
+                        "not-built", "the attribute \"\(pair.key.text)\" is not built yet", at: pair.key.origin,
+                        hint: "leave it out"))
                 continue
             }
             book.report(

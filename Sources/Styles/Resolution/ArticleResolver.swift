@@ -101,8 +101,10 @@ struct ArticleResolver {
         let label = LabelID("\(context.id)#\(id.text)")
         if let first = labelOrigins[label] {
             book.report(
-                Diagnostic.error("duplicate-id", "the identifier \"\(id.text)\" is given twice", at: id.origin)
-                    .noting("the first one", at: first))
+                Diagnostic.error(
+                    "duplicate-id", "the identifier \"\(id.text)\" is given twice", at: id.origin,
+                    hint: "give one of them another identifier"
+                ).noting("the first one", at: first))
             return nil
         }
         labelOrigins[label] = id.origin
