@@ -50,16 +50,16 @@ public struct ShapedCluster: Hashable, Sendable {
     public var text: Int32
     /// The index of its first glyph; the next cluster's is the end.
     public var glyphs: Int32
+    /// The index of its run.
+    public var run: UInt32
     /// Bytes of its text.
     public var bytes: UInt16
-    /// The index of its run.
-    public var run: UInt16
     /// What it is.
     public var kind: Kind
 
     /// A cluster of `bytes` at `text`.
     @inlinable
-    public init(text: Int32, glyphs: Int32, bytes: UInt16, run: UInt16, kind: Kind) {
+    public init(text: Int32, glyphs: Int32, bytes: UInt16, run: UInt32, kind: Kind) {
         self.text = text
         self.glyphs = glyphs
         self.bytes = bytes

@@ -111,7 +111,7 @@ private struct ParagraphSeam {
     func moved(_ cluster: ShapedCluster) -> ShapedCluster {
         var moved = cluster
         moved.glyphs += Int32(headGlyphs - restGlyphs)
-        moved.run = UInt16(clamping: Int(cluster.run) + headRuns)
+        moved.run = UInt32(clamping: Int(cluster.run) + headRuns)
         if !cluster.kind.contains(.hyphen) { moved.text += growth }
         return moved
     }

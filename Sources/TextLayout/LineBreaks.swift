@@ -109,7 +109,7 @@ extension ShapedParagraph {
     func need(from start: Int32, to end: Int32) -> LineNeed {
         var need = LineNeed()
         let line = BrokenLine(start: start, end: end, measure: .zero, indent: .zero, setting: LineSetting())
-        var last: UInt16 = .max
+        var last: UInt32 = .max
         for index in clusters(of: line).main {
             let cluster = clusters[Int(index)]
             if cluster.kind.contains(.object), let object = inlineObject(at: cluster.text) {

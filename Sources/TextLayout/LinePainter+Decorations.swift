@@ -229,7 +229,7 @@ extension GlyphOutline {
 
 extension Page {
     /// The runs at the places that `drawn` names.
-    fileprivate func runs(_ drawn: [(item: Int, run: UInt16)]) -> [GlyphRun] {
+    fileprivate func runs(_ drawn: [(item: Int, run: UInt32)]) -> [GlyphRun] {
         drawn.compactMap { if case .glyphs(let run) = items[$0.item] { run } else { nil } }
     }
 }

@@ -8,7 +8,7 @@ struct TabLeader {
     /// What is repeated.
     var text: String
     /// The run of the tab.
-    var run: UInt16
+    var run: UInt32
     /// What the tab crosses, in 1/65,536 pt on the page.
     var place: Range<Double>
 }

@@ -151,7 +151,7 @@ extension ShapedParagraph {
 
 /// A stretch of a line with the same attributes: where its text begins and ends along the line.
 struct LineStretch {
-    var run: UInt16
+    var run: UInt32
     var start: Length
     var end: Length
 }
@@ -176,7 +176,7 @@ struct LinePass {
     private var open: GlyphRun?
     /// Where the open run begins: to read it in the run itself costs a copy of the run for each cluster.
     private var openOrigin: Double?
-    private var openRun: UInt16 = 0
+    private var openRun: UInt32 = 0
     var stretches: [LineStretch] = []
     private(set) var objects: [PlacedObject] = []
     private(set) var missing: [MissingMark] = []
@@ -185,7 +185,7 @@ struct LinePass {
     /// A space that is written behind the last glyph of a line from right to left.
     var closingSpace: ClosingSpace?
     /// The runs that were added, by their places in the page, and the paragraph's runs that they show.
-    private(set) var drawn: [(item: Int, run: UInt16)] = []
+    private(set) var drawn: [(item: Int, run: UInt32)] = []
     /// The bases with annotations, and where they stand.
     private(set) var cells: [RubyCell] = []
     /// What tabs repeat up to their stops.
@@ -280,7 +280,7 @@ struct LinePass {
     }
 
     /// Makes the run of the cluster at `index` the open one, which begins at `x` unless it is open; true when it began.
-    mutating func open(_ run: UInt16, at x: Double, in page: inout Page) -> Bool {
+    mutating func open(_ run: UInt32, at x: Double, in page: inout Page) -> Bool {
         guard needsRun(run, at: x) else { return false }
         closeRun(in: &page)
         beginRun(run, at: x, in: page)
@@ -290,7 +290,7 @@ struct LinePass {
     /// True when glyphs of `run` at `x` cannot join the open run: it is another one, or begins so far away that their
     /// places would not go into 32 bits (half of that is 16,384 pt).
     @inline(__always)
-    private func needsRun(_ run: UInt16, at x: Double) -> Bool {
+    private func needsRun(_ run: UInt32, at x: Double) -> Bool {
         guard let openOrigin else { return true }
         return run != openRun || abs(x - openOrigin) > 0x4000_0000
     }
@@ -398,7 +398,7 @@ struct LinePass {
         paragraph.runs[Int(cluster.run)].level & 1 == 1 && text.count { $0 & 0xC0 != 0x80 } == glyphs
     }
 
-    private mutating func beginRun(_ index: UInt16, at x: Double, in page: Page) {
+    private mutating func beginRun(_ index: UInt32, at x: Double, in page: Page) {
         let shaped = paragraph.runs[Int(index)]
         let looks = paragraph.text.attributes[Int(shaped.attributes)]
         var run = GlyphRun(

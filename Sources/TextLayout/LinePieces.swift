@@ -9,7 +9,7 @@ struct LinePiece<Look: Hashable> {
     var start: Length
     var end: Length
     /// The rows of the paragraph's table of runs that stand in it.
-    var rows: [UInt16]
+    var rows: [UInt32]
 }
 
 /// The stretches of one painted line, from left to right, gathered by their looks.

@@ -44,6 +44,21 @@ struct PropertyTests {
         }
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func everyLookOfALongParagraphIsItsOwn() {
+        var text = AttributedText()
+        for index in 0..<70_000 {
+            var look = Bench.look()
+            look.link = "https://a.example/\(index)"
+            text.append("a ", look)
+        }
+        let shaped = Bench.shaper().shape(Paragraph(text, Bench.attributes))
+        for cluster in shaped.clusters[..<Int(shaped.count)] where cluster.text % 2_000 == 0 {
+            let look = shaped.text.attributes[Int(shaped.runs[Int(cluster.run)].attributes)]
+            #expect(look.link == "https://a.example/\(cluster.text / 2)")
+        }
+    }
+
     private func check(_ shaped: ShapedParagraph) {
         let text = shaped.text.string
         let clusters = shaped.clusters.count

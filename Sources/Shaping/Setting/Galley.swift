@@ -3,7 +3,7 @@ import Geometry
 /// What a run of text multiplies font units by.
 struct RunMeasures: BitwiseCopyable {
     /// The index of the run.
-    var run: UInt16
+    var run: UInt32
     /// Units of 1/65,536 pt to the font unit, times 2²⁴.
     var scale: Int64
     /// The same for what grows upwards: another scale where glyphs are stretched.
@@ -141,7 +141,7 @@ struct Galley {
     /// Adds a cluster of `bytes` bytes at `text` that is no part of a word: `advance` wide, of which `elastic`
     /// belongs to a space that justification may change.
     mutating func append(
-        kind: ShapedCluster.Kind, text: Int, bytes: Int, run: UInt16, advance: Int64, elastic: Int64 = 0,
+        kind: ShapedCluster.Kind, text: Int, bytes: Int, run: UInt32, advance: Int64, elastic: Int64 = 0,
         glyph: ShapedGlyph? = nil
     ) {
         reserve(1)
@@ -157,7 +157,7 @@ struct Galley {
     }
 
     /// Adds one cluster of `parts` of no elasticity, `advance` wide.
-    mutating func append(_ parts: [ShapedGlyph], text: Int, bytes: Int, run: UInt16, advance: Int64) {
+    mutating func append(_ parts: [ShapedGlyph], text: Int, bytes: Int, run: UInt32, advance: Int64) {
         append(kind: [], text: text, bytes: bytes, run: run, advance: advance)
         for part in parts { glyphs.append(part) }
     }

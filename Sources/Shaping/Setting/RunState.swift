@@ -96,7 +96,7 @@ extension RunMeasures {
         let desired = look.breaks.isOfCode ? 1 : attributes.justification.word.desired
         let words = desired.isNaN ? 1 : min(max(desired, 0), 100)
         self.init(
-            run: UInt16(clamping: run), scale: (min(width, largestSize.raw) << 24) / units,
+            run: UInt32(clamping: run), scale: (min(width, largestSize.raw) << 24) / units,
             rise: (height << 24) / units, tracking: Int64((Double(em) * share).rounded()),
             words: Int64((words * 65536).rounded()), em: em, fullEm: em)
     }

@@ -38,11 +38,12 @@ extension TextSetter {
     private mutating func measures(of style: ShapingStyle, attributes index: Int, level: UInt8) -> RunMeasures {
         let look = text.attributes[index]
         let font = style.key.font
-        // Rows are few: one for each set of attributes in the paragraph, one more for each fallback and each level.
         let isUpright = style.key.isUpright
-        let known = runs.lastIndex {
-            $0.font == font && Int($0.attributes) == index && $0.level == level && $0.isUpright == isUpright
-                && !$0.isCombined
+        // Texts switch between few rows, one for each set of attributes, one more for each fallback and each level:
+        // looking back over a handful keeps the table short, and the time linear where they are many.
+        let known = runs.indices.suffix(16).last {
+            runs[$0].font == font && Int(runs[$0].attributes) == index && runs[$0].level == level
+                && runs[$0].isUpright == isUpright && !runs[$0].isCombined
         }
         if known == nil {
             runs.append(row(attributes: index, look, font, level))

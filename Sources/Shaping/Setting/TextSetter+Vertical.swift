@@ -42,7 +42,7 @@ extension TextSetter {
         openBreak(bytes, offset)
         blanks = -1
         scratch.galley.append(
-            glyphs, text: offset, bytes: end - offset, run: UInt16(clamping: runs.count - 1), advance: em)
+            glyphs, text: offset, bytes: end - offset, run: UInt32(clamping: runs.count - 1), advance: em)
         tail = .ideograph([.ideograph], measures)
         ruleBefore = run.breaks
         return true

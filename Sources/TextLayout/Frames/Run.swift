@@ -32,7 +32,7 @@ extension Line {
     /// Its runs, from left to right. Linear in the line's length.
     public var runs: [Run] {
         var runs: [Run] = []
-        var last: UInt16?
+        var last: UInt32?
         for place in clusterPlaces() {
             let index = paragraph.clusters[Int(place.cluster)].run
             if index != last { runs.append(emptyRun(index, at: place)) }
@@ -42,7 +42,7 @@ extension Line {
         return runs
     }
 
-    private func emptyRun(_ index: UInt16, at place: ClusterPlace) -> Run {
+    private func emptyRun(_ index: UInt32, at place: ClusterPlace) -> Run {
         let run = paragraph.runs[Int(index)]
         let text = start + Int(paragraph.clusters[Int(place.cluster)].text)
         return Run(
