@@ -15,6 +15,8 @@ struct RTFGalley {
             case note(story: Int)
             /// A bookmark.
             case label(String)
+            /// Text with an annotation.
+            case ruby(base: String, annotation: String)
         }
 
         var kind: Kind

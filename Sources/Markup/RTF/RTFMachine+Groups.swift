@@ -157,7 +157,14 @@ extension RTFMachine {
         }
         if let symbol = instruction.symbol { putSymbol(symbol, at: capture.offset) }
         if instruction.isStale { findings.report(.pageNumber, at: capture.offset) }
-        if instruction.name == "EQ" { findings.report(.formula, at: capture.offset) }
+        if let ruby = instruction.ruby {
+            state.destination = .text
+            run.isCurrent = false
+            fields[fields.count - 1].hasResult = true
+            add(.ruby(base: ruby.base, annotation: ruby.annotation), at: capture.offset)
+        } else if instruction.name == "EQ" {
+            findings.report(.formula, at: capture.offset)
+        }
     }
 
     /// A character that a field names by its number and font.
@@ -226,8 +233,10 @@ extension RTFMachine {
 struct RTFInstruction {
     let name: String
     private let arguments: [String]
+    private let text: String
 
     init(_ text: String) {
+        self.text = text
         var words: [String] = []
         var word = ""
         var isQuoted = false
@@ -278,6 +287,21 @@ struct RTFInstruction {
         guard let number, (0x20...0xFFFF).contains(number) else { return nil }
         let font = arguments.firstIndex(of: "\\f").map { $0 + 1 }
         return (number, font.flatMap { $0 < arguments.count ? arguments[$0] : nil } ?? "")
+    }
+
+    /// Characters over one another of which one is raised: how Word writes an annotation over its base,
+    /// `EQ \o\ad(\s\up 9(annotation),base)`; nil for other fields.
+    var ruby: (base: String, annotation: String)? {
+        guard name == "EQ", let over = text.firstRange(of: "\\o"),
+            let up = text[over.upperBound...].firstRange(of: "\\up")
+        else { return nil }
+        let raised = text[up.upperBound...].drop { $0 == " " || $0.isNumber }
+        guard raised.first == "(", let end = raised.firstIndex(of: ")") else { return nil }
+        let annotation = raised[raised.index(after: raised.startIndex)..<end]
+        let rest = raised[raised.index(after: end)...]
+        guard let sign = rest.first, sign == "," || sign == ";", let close = rest.lastIndex(of: ")") else { return nil }
+        let base = rest[rest.index(after: rest.startIndex)..<close]
+        return base.isEmpty || annotation.isEmpty ? nil : (String(base), String(annotation))
     }
 
     /// True when the words of the field were true where the file was saved, and are not on a magazine's page.

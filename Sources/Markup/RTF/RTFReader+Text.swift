@@ -78,7 +78,7 @@ extension RTFReader {
             stream.append(.text(start..<stream.pool.count), at: piece.offset)
         case .lineBreak: stream.append(.lineBreak, at: piece.offset)
         case .tab, .label: stream.append(.html([]), at: piece.offset)
-        case .picture: stream.append(.object, at: piece.offset)
+        case .picture, .ruby: stream.append(.object, at: piece.offset)
         case .note(let story): stream.append(.note(noteIndices[story] ?? 0), at: piece.offset)
         }
     }
@@ -120,6 +120,9 @@ extension RTFReader {
         }
         switch piece?.kind {
         case .note(let story): return Item(wrapping: RTFWrapping(), inline: call(of: story, at: origin))
+        case .ruby(let base, let annotation):
+            let inline = Inline.ruby(base: [.text(base, origin)], annotation: [.text(annotation, origin)], origin)
+            return Item(wrapping: own, inline: inline)
         case .tab: return Item(wrapping: before?.wrapping ?? own, inline: .text("\t", origin))
         case .picture(let index): return picture(index).map { Item(wrapping: RTFWrapping(), inline: .image($0)) }
         case .label(let name):
