@@ -77,6 +77,50 @@ import TextModel
         let gaps = zip(baselines, baselines.dropFirst()).map { ($1 - $0).points }
         #expect(gaps.count >= 2 && gaps.contains { abs($0 - 24) < 0.01 } && gaps.contains { $0 > 30 })
     }
+
+    @Test(arguments: 0..<24) func everyCharacterStandsOnceInOrder(seed: Int) {
+        var random = Seeded(state: UInt64(seed))
+        let look = Typesetter.look()
+        var small = look
+        small.size = Length(points: 9)
+        var (text, base, annotations) = (AttributedText(), "", "")
+        for _ in 0..<60 {
+            let word = String("abcdefghijklmnop".prefix(1 + random.below(14)))
+            base += word
+            if random.below(3) == 0 {
+                let gloss = String("qrstuvwxyz".prefix(1 + random.below(9)))
+                annotations += gloss
+                var ruby = Ruby(AttributedText(gloss, small))
+                ruby.side = random.below(4) == 0 ? .under : .over
+                text.append(word, look, ruby: ruby)
+            } else {
+                text.append(word, look)
+            }
+            if random.below(4) > 0 { text.append(" ", look) }
+        }
+        var attributes = ParagraphAttributes(leading: Length(points: 30), em: Length(points: 20))
+        attributes.writing = seed % 2 == 0 ? .horizontal : .vertical
+        let setter = Framesetter(
+            [Paragraph(text, attributes)], shaper: Shaper(fonts: Typesetter.fonts, hyphenation: HyphenationLibrary()))
+        var page = Typesetter.emptyPage
+        let extent = Length(points: random.real(60...400))
+        let frame = TextFrame(
+            Rect(
+                x: .zero, y: .zero, width: seed % 2 == 0 ? extent : Length(points: 9000),
+                height: seed % 2 == 0 ? Length(points: 9000) : extent))
+        setter.frame(in: frame).draw(into: &page)
+        let runs =
+            page.runs
+            + page.groups.flatMap(\.items).compactMap {
+                if case .glyphs(let run) = $0 { run } else { nil }
+            }
+        func read(_ isAnnotation: Bool) -> String {
+            runs.filter { $0.isAnnotation == isAnnotation }.map { page.string(of: $0) }.joined()
+                .filter { $0 != " " && $0 != "\u{AD}" }
+        }
+        #expect(read(false) == base)
+        #expect(read(true) == annotations)
+    }
 }
 
 extension Page {
