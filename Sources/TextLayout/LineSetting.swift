@@ -25,6 +25,14 @@ package struct LineWidths {
     package var letter: Double
     /// Of the natural advance, what glyph scaling changes.
     package var scalable: Double
+
+    /// The four widths.
+    package init(natural: Double, space: Double, letter: Double, scalable: Double) {
+        self.natural = natural
+        self.space = space
+        self.letter = letter
+        self.scalable = scalable
+    }
 }
 
 /// What justification may change on the lines of one paragraph.
@@ -48,6 +56,9 @@ package struct JustificationBudget {
         glyphWiden = (limits.glyph.maximum - 1) * share
         glyphTighten = (1 - limits.glyph.minimum) * share
     }
+
+    /// Glyphs are scaled in steps of this share.
+    private static let glyphStep = 0.005
 
     /// What `line` can give (`delta` above 0) or take within its limits.
     @inline(__always)
@@ -84,13 +95,20 @@ package struct JustificationBudget {
     }
 
     /// The setting of a line for `measure`: glyphs in steps, the residue in spaces, or in letters where there are none.
-    func setting(_ line: LineWidths, measure: Double) -> LineSetting {
+    package func setting(_ line: LineWidths, measure: Double) -> LineSetting {
         var result = LineSetting()
         let use = solve(line, measure: measure).use
         let glyph = use >= 0 ? use * glyphWiden : use * glyphTighten
-        result.glyph = 1 + (glyph / 0.005).rounded() * 0.005
+        var steps = (glyph / Self.glyphStep).rounded()
         result.letter = use >= 0 ? use * letterWiden : use * letterTighten
-        let rest = measure - line.natural - line.scalable * (result.glyph - 1) - line.letter * result.letter
+        func rest() -> Double {
+            measure - line.natural - line.scalable * steps * Self.glyphStep - line.letter * result.letter
+        }
+        // Spaces beyond their limits for the sake of a step: glyphs give another one where they may.
+        if rest() < (tightest - 1) * line.space, (1 - steps) * Self.glyphStep < glyphTighten + 1e-9 { steps -= 1 }
+        if rest() > (widest - 1) * line.space, (steps + 1) * Self.glyphStep < glyphWiden + 1e-9 { steps += 1 }
+        result.glyph = 1 + steps * Self.glyphStep
+        let rest = rest()
         if line.space > 0 {
             result.space = max(1 + rest / line.space, LineCosts.leastSpace)
         } else if line.letter > 0, rest.magnitude <= 0.003 * line.scalable {

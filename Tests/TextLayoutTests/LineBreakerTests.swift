@@ -283,6 +283,29 @@ import TextModel
         for line in lines { #expect(setWidth(line, of: paragraph) <= line.measure.points + 0.01) }
     }
 
+    /// Glyphs are scaled in steps; what a step is off must not push the spaces beyond their limits.
+    @Test func spacesKeepTheirLimitsAsLongAsGlyphsCanGive() {
+        let limits = JustificationLimits(
+            word: .init(0.8, 1, 1.33), letter: .init(-0.015, 0, 0.02), glyph: .init(0.98, 1, 1.02))
+        let budget = JustificationBudget(limits, letters: 1)
+        let pt = 65536.0
+        let line = LineWidths(natural: 230 * pt, space: 9.2 * pt, letter: 350 * pt, scalable: 220 * pt)
+        let least = -0.2 * line.space - 0.015 * line.letter - 0.02 * line.scalable
+        let most = 0.33 * line.space + 0.02 * line.letter + 0.02 * line.scalable
+        for share in stride(from: 0.0, through: 1, by: 0.01) {
+            let delta = least + (most - least) * share
+            let setting = budget.setting(line, measure: line.natural + delta)
+            #expect(setting.space > 0.8 - 1e-6 && setting.space < 1.33 + 1e-6, "\(share)")
+            #expect(setting.glyph > 0.98 - 1e-6 && setting.glyph < 1.02 + 1e-6)
+            let steps = (setting.glyph - 1) / 0.005
+            #expect(abs(steps - steps.rounded()) < 1e-6)
+            let width =
+                line.natural + line.space * (setting.space - 1) + line.letter * setting.letter
+                + line.scalable * (setting.glyph - 1)
+            #expect(abs(width - line.natural - delta) < 1)
+        }
+    }
+
     @Test func aLongWordWithoutBreaksIsLinear() {
         let paragraph = syntheticParagraph(String(repeating: "x", count: 100_000))
         #expect(breaker(100).lines(of: paragraph).count == 1)
