@@ -88,5 +88,10 @@ public struct FontCatalog: Sendable {
     /// The entry of `font`.
     ///
     /// - Precondition: `font` is of this catalogue.
-    subscript(font: FontID) -> CataloguedFace { table[Int(font.index)] }
+    subscript(font: FontID) -> CataloguedFace {
+        precondition(
+            Int(font.index) < table.count,
+            "a font that this catalogue does not hold: ask for all faces before the shaper is made")
+        return table[Int(font.index)]
+    }
 }

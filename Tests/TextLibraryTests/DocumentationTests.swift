@@ -41,6 +41,20 @@ import TextModel
             word: .init(0.8, 1, 1.33), letter: .init(-0.015, 0, 0.02), glyph: .init(0.98, 1, 1.02))
         let text = AttributedText("It was the hour before the ferry.\nNobody had come down to the quay.", type)
 
+        var opening = body
+        opening.firstLineIndent = .zero
+        opening.dropCap = DropCap(lines: 2, length: 1, attributes: type, gap: Length(points: 2))
+        var prices = body
+        prices.tabs = [TabStop(position: Length(millimetres: 50), alignment: .end, leader: ".")]
+        var site = type
+        site.link = "https://example.org/ferry"
+        var fares = AttributedText("Fares, ", type)
+        fares.append("as of today", site)
+        fares.append("\t2.40", type)
+        let news = AttributedText("No ferry runs before seven.", type)
+        let paragraphs = Framesetter([Paragraph(news, opening), Paragraph(fares, prices)], shaper: shaper)
+        #expect(paragraphs.frame(in: TextFrame(Rect(origin: .zero, size: .a5))).lines.count == 2)
+
         var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "1")
         let area = Rect(origin: .zero, size: page.trim).inset(by: Insets(all: Length(millimetres: 18)))
         let framesetter = Framesetter(text, body, shaper: shaper)

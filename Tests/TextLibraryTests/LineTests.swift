@@ -165,6 +165,48 @@ import TextModel
         #expect(natural.penOffset(flush: 0, width: .pt(200)) == .zero)
     }
 
+    @Test func justifiedLinesTellByHowMuchTheyAreTooWide() {
+        let natural = Line(AttributedText("two words", Library.type()), shaper: Library.shaper())
+        let tight = natural.justified(to: .pt(10))
+        #expect(abs((tight.overfull + .pt(10) - tight.typographicBounds.width).points) < 0.02)
+        #expect(natural.justified(to: natural.typographicBounds.width + .pt(3)).overfull == .zero)
+    }
+
+    /// What has no glyphs has no ink, and a caret all the same.
+    @Test(arguments: ["", " ", "   ", "\n", "\u{200B}"])
+    func linesOfNothingAnswer(text: String) {
+        let line = Line(AttributedText(text, Library.type()), shaper: Library.shaper())
+        #expect(line.imageBounds == nil)
+        #expect(line.runs.allSatisfy { $0.range.upperBound <= text.utf8.count })
+        #expect(line.offset(for: 0) == .zero)
+        #expect((0...text.utf8.count).contains(line.index(at: .pt(50))))
+    }
+
+    @Test func blankLinesAndEndsOfParagraphsHaveCarets() throws {
+        let text = "first\n\nthird"
+        let setter = Framesetter(AttributedText(text, Library.type()), Library.body(), shaper: Library.shaper())
+        let frame = setter.frame(in: TextFrame(Rect(x: .zero, y: .zero, width: .pt(200), height: .pt(200))))
+        var last: (Length, Length) = (.zero, .zero)
+        for index in 0...text.utf8.count {
+            let caret = try #require(frame.caret(at: index), "\(index)")
+            #expect((caret.place.y, caret.place.x) > last || index == 0, "\(index)")
+            last = (caret.place.y, caret.place.x)
+        }
+        #expect(frame.index(at: frame.lineOrigins[1]) == 6)
+        #expect(frame.imageBounds != nil && frame.lines[1].runs.isEmpty)
+    }
+
+    @Test func anInitialAloneAnswers() throws {
+        var attributes = Library.body()
+        attributes.dropCap = DropCap(lines: 3, length: 1, attributes: Library.type(), gap: .zero)
+        for text in ["A", "An initial"] {
+            let setter = Framesetter(AttributedText(text, Library.type()), attributes, shaper: Library.shaper())
+            let frame = setter.frame(in: TextFrame(Rect(x: .zero, y: .zero, width: .pt(200), height: .pt(200))))
+            #expect(frame.caret(at: 0) != nil && frame.index(at: .zero) != nil, "\(text)")
+            #expect((frame.imageBounds == nil) == (text == "A"))
+        }
+    }
+
     @Test func framesAnswerForPlaces() {
         let text = Library.prose(20)
         let setter = Framesetter(AttributedText(text, Library.type()), Library.body(), shaper: Library.shaper())

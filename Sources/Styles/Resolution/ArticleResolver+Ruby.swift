@@ -32,7 +32,8 @@ extension ArticleResolver {
         }
         let characters = Self.characters(of: inner)
         guard let characters, characters.count == parts.count else {
-            let count = characters.map { $0.count == 1 ? "one character" : "\($0.count) characters" } ?? "more than plain text"
+            let counted = characters.map { $0.count == 1 ? "one character" : "\($0.count) characters" }
+            let count = counted ?? "more than plain text"
             book.report(
                 .error(
                     "ruby-count", "the base has \(count), the annotation \(parts.count) parts", at: value.origin,

@@ -52,18 +52,21 @@ public struct Frame: Sendable {
         return nearest.index(at: local.x - nearest.origin.x)
     }
 
-    /// The place on the page of the caret before the character at the UTF-8 offset `index`: a point on the baseline, and
-    /// the line; nil for an offset that does not stand in this frame.
+    /// The place on the page of the caret before the character at the UTF-8 offset `index`, or behind the last one of a
+    /// paragraph: a point on the baseline, and the line; nil for an offset that does not stand in this frame. For the
+    /// characters of an initial it is the start of the first line beside it. Linear in the number of lines.
     public func caret(at index: Int) -> (place: Point, line: Line)? {
-        let isEnd = index == visibleRange.upperBound
-        guard let line = lines.last(where: { $0.range.contains(index) }) ?? (isEnd ? lines.last : nil) else {
-            return nil
-        }
+        guard index >= visibleRange.lowerBound, index <= visibleRange.upperBound else { return nil }
+        let found =
+            lines.last { $0.range.contains(index) } ?? lines.last { $0.range.upperBound == index }
+            ?? lines.first { $0.range.lowerBound > index }
+        guard let line = found ?? lines.last else { return nil }
         let offset = Point(x: line.offset(for: index), y: .zero)
         return (frame.onPage(line.origin + offset, writing), line)
     }
 
-    /// The smallest rectangle around the ink of all lines, on the page; nil when nothing is drawn.
+    /// The smallest rectangle around the ink of all lines, on the page; nil when nothing is drawn. Large initials,
+    /// decorations and inline objects are left out.
     public var imageBounds: Rect? {
         lines.compactMap { line in line.imageBounds.map { onPage($0.moved(by: line.origin)) } }
             .reduce(nil) { union, next in union.map { $0.union(next) } ?? next }

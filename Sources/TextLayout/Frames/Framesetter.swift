@@ -81,7 +81,7 @@ public struct Framesetter: Sendable {
 
     /// The size that the text needs in a measure of `width`, not deeper than `depth`; and the part that fits.
     ///
-    /// The width is that of the widest line, at most `width`; the depth ends at the last line's descent. Of vertical lines
+    /// The width is that of the widest line: at most `width`, and more only where a word is wider. The depth ends at the last line's descent. Of vertical lines
     /// both are seen from the side: the width is their length.
     public func size(width: Length, depth: Length = .unlimited) -> (size: Size, visibleRange: Range<Int>) {
         let isVertical = writing == .vertical

@@ -30,7 +30,7 @@ extension Line {
         var places = (pass.places ?? []).sorted { ($0.left, $0.cluster) < ($1.left, $1.cluster) }
         // An edge is the next cluster's; the last one's is where the pen stands.
         let ends = places.dropFirst().map(\.left) + [pass.pen]
-        for (index, end) in ends.enumerated() { places[index].width = max(end - places[index].left, 0) }
+        for (index, end) in zip(places.indices, ends) { places[index].width = max(end - places[index].left, 0) }
         return places
     }
 

@@ -9,7 +9,8 @@ import TextModel
 /// It comes from a ``Framesetter``, or is made of an attributed text by itself: a label, a number, a credit. Places along
 /// it count from the start of its slot, y downwards from its baseline; offsets are UTF-8 offsets of the whole text.
 public struct Line: Sendable {
-    /// The bytes of the whole text that it stands for, with the spaces at its end.
+    /// The bytes of the whole text that it stands for, with the spaces at its end. Those of a truncated line count in the
+    /// text that is left, with its ellipsis.
     public private(set) var range: Range<Int>
     /// The start of its slot on the baseline, from the upper left corner of its frame; zero for a line by itself.
     public let origin: Point
@@ -112,6 +113,12 @@ public struct Line: Sendable {
         let widths = paragraph.widths(of: broken)
         line.measure = width
         line.setting = JustificationBudget(limits, letters: 1).setting(widths, measure: Double(width.raw))
+        let set =
+            widths.natural + widths.space * (line.setting.space - 1) + widths.letter * line.setting.letter
+            + widths.scalable * (line.setting.glyph - 1)
+        // What rounding leaves is no excess.
+        let excess = Length(raw: Int64((set - Double(width.raw)).rounded()))
+        line.overfull = excess > Length(points: 0.01) ? excess : .zero
         return Line(line, of: paragraph, start: start, fonts: fonts, origin: origin)
     }
 }
