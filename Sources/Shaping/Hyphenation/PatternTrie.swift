@@ -54,33 +54,31 @@ struct PatternTrie: Sendable {
     /// Raises the values of `gaps` by all patterns in `text`, a word with `.` at both ends; `gaps.values[i]` is the gap
     /// behind byte i (Liang, "Word Hy-phen-a-tion by Com-put-er", 1983).
     func applyAll(to text: [UInt8], _ gaps: inout WordGaps) {
-        keys.withUnsafeBufferPointer { keys in
-            for start in text.indices {
-                var node = 0
-                for index in start..<text.count {
-                    guard let row = find(node, text[index], keys) else { break }
-                    node = Int(children[row])
-                    raise(&gaps, by: node, endingAt: index)
-                }
-            }
-        }
+        walk(text) { node, index in raise(&gaps, by: node, endingAt: index) }
     }
 
     /// Raises the values of `gaps` by libhyphen's rule: at each byte the longest stretch that ends there and begins a
     /// pattern decides, and nothing is raised when it is not a whole pattern.
     func applyLongest(to text: [UInt8], _ gaps: inout WordGaps) {
         var deciding = [Int](repeating: -1, count: text.count)
+        walk(text) { node, index in if deciding[index] < 0 { deciding[index] = node } }
+        for (index, node) in deciding.enumerated() where node > 0 { raise(&gaps, by: node, endingAt: index) }
+    }
+
+    /// Visits the nodes of all stretches of `text` that begin a pattern, with the place of their last byte: longer
+    /// stretches, which begin earlier, first.
+    @inline(__always)
+    private func walk(_ text: [UInt8], _ visit: (_ node: Int, _ index: Int) -> Void) {
         keys.withUnsafeBufferPointer { keys in
             for start in text.indices {
                 var node = 0
                 for index in start..<text.count {
                     guard let row = find(node, text[index], keys) else { break }
                     node = Int(children[row])
-                    if deciding[index] < 0 { deciding[index] = node }
+                    visit(node, index)
                 }
             }
         }
-        for (index, node) in deciding.enumerated() where node > 0 { raise(&gaps, by: node, endingAt: index) }
     }
 
     /// Raises the values of `gaps` by the pattern that ends at `node` with the byte at `index`, if there is one.
