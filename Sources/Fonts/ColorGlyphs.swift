@@ -6,29 +6,10 @@ import Identity
 public enum ColorGlyph: Hashable, Sendable {
     /// By its outline, in the text's paint.
     case plain
-    /// By outlines in colours of their own, from the undermost on (OpenType `COLR`).
-    case layers([ColorLayer])
+    /// By a tree of paints (OpenType `COLR`, versions 0 and 1).
+    case painted(GlyphPaint)
     /// By a picture (`CBDT`, `sbix`): the bytes of a PNG, and where it stands in font units.
     case picture([UInt8], GlyphInk)
-}
-
-/// One outline of a glyph in colours.
-public struct ColorLayer: Hashable, Sendable {
-    /// The glyph whose outline it is.
-    public var glyph: UInt32
-    /// Red, green and blue in sRGB, each 0 … 1; nil for the text's paint.
-    public var color: SIMD3<Float>?
-    /// 0 … 1.
-    public var opacity: Double
-    /// From the outline to the glyph: lengths of the translation are font units, y grows downwards.
-    public var transform: Transform = .identity
-
-    /// The outline of `glyph` in `color`.
-    public init(glyph: UInt32, color: SIMD3<Float>?, opacity: Double = 1) {
-        self.glyph = glyph
-        self.color = color
-        self.opacity = opacity
-    }
 }
 
 extension FontCatalog {
@@ -41,8 +22,8 @@ extension FontCatalog {
     /// True when glyphs of the face are painted by trees of paints (`COLR` version 1). Cheap.
     public func hasPaints(_ font: FontID) -> Bool { self[font].handle.hasPaints }
 
-    /// True when the paints of a glyph say more than is drawn of them: gradients (their mean colour is), blending,
-    /// outlines that cut others, variations. Reads the glyph's paints anew.
+    /// True when the paints of a glyph are broken, or more than any real font has: not all of them are drawn. Reads the
+    /// glyph's paints anew.
     public func isSimplified(_ glyph: UInt32, in font: FontID) -> Bool { self[font].handle.isSimplified(glyph) }
 }
 
@@ -77,8 +58,7 @@ extension FontHandle {
 
     /// True when a glyph's paints say more than ``colorGlyph(_:)`` draws.
     func isSimplified(_ glyph: UInt32) -> Bool {
-        guard hasPaints, hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil) == 0 else { return false }
-        return paintedGlyph(glyph)?.isSimplified ?? false
+        hasPaints ? paintedGlyph(glyph)?.isSimplified ?? false : false
     }
 
     /// True when the face has a table of colours.
@@ -86,11 +66,9 @@ extension FontHandle {
 
     /// How `glyph` is drawn.
     func colorGlyph(_ glyph: UInt32) -> ColorGlyph {
+        if hasPaints, let painted = paintedGlyph(glyph) { return .painted(painted.paint) }
         let layers = layers(of: glyph)
-        if !layers.isEmpty { return .layers(layers) }
-        if hasPaints, let painted = paintedGlyph(glyph), !painted.layers.isEmpty {
-            return .layers(painted.layers)
-        }
+        if !layers.isEmpty { return .painted(.layers(layers)) }
         guard let blob = hb_ot_color_glyph_reference_png(font, glyph) else { return .plain }
         defer { hb_blob_destroy(blob) }
         var length: UInt32 = 0
@@ -102,7 +80,8 @@ extension FontHandle {
     /// Layers that one glyph may have; real ones have a few dozen, a broken table may claim 65,535 for each glyph.
     private static let mostLayers: UInt32 = 1024
 
-    private func layers(of glyph: UInt32) -> [ColorLayer] {
+    /// The layers of `COLR` version 0.
+    private func layers(of glyph: UInt32) -> [GlyphPaint] {
         var count = min(hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil), FontHandle.mostLayers)
         if count == 0 { return [] }
         var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: Int(count))
@@ -111,9 +90,12 @@ extension FontHandle {
         return layers.prefix(Int(count)).map { layer in
             // 0xFFFF stands for the text's paint (OpenType 1.9, COLR).
             let index = Int(layer.color_index)
-            guard index < palette.count else { return ColorLayer(glyph: layer.glyph, color: nil) }
-            let color = palette[index]
-            return ColorLayer(glyph: layer.glyph, color: SIMD3(color.x, color.y, color.z), opacity: Double(color.w))
+            let color =
+                index < palette.count
+                ? GlyphColor(
+                    SIMD3(palette[index].x, palette[index].y, palette[index].z), opacity: Double(palette[index].w))
+                : GlyphColor(nil)
+            return .outline(layer.glyph, by: .identity, .solid(color))
         }
     }
 

@@ -51,6 +51,14 @@ public struct GlyphInk: Hashable, Sendable {
     public var maxX: Int32
     /// Upper edge.
     public var maxY: Int32
+
+    /// The box between four edges.
+    public init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
+        self.minX = minX
+        self.minY = minY
+        self.maxX = maxX
+        self.maxY = maxY
+    }
 }
 
 /// An axis along which a face varies.

@@ -1,11 +1,13 @@
 /// The point of the unit circle at an angle, by additions and multiplications alone: the C library's sine differs from
 /// machine to machine in its last bit.
-struct Direction {
-    let cosine: Double
-    let sine: Double
+package struct Direction {
+    /// Along x.
+    package let cosine: Double
+    /// Along y.
+    package let sine: Double
 
     /// The direction at `degrees` from the x axis towards the y axis; finite.
-    init(degrees: Double) {
+    package init(degrees: Double) {
         let turn = degrees.truncatingRemainder(dividingBy: 360)
         let quarter = (turn / 90).rounded()
         // Within 45 degrees the series below are exact to the last bits.

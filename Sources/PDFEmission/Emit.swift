@@ -16,12 +16,13 @@ package func emit(
     let colors = try screenColors(of: edition)
     try resources.check(glyphsOf: publication)
     let scratch = try ScratchFile(beside: path)
-    let drawn = try draw(publication, as: edition, with: resources, to: scratch.descriptor)
+    let drawn = try draw(publication, as: edition, with: resources, colors, to: scratch.descriptor)
     let document = try PDFDocument(path: scratch.path)
     let compression = Compression()
     var pass = PaintPass(
         document: document, compression: compression,
         rewriter: ContentRewriter(keys: drawn.keys, colors: colors),
+        shadings: Shadings(document: document, compression: compression, keys: drawn.keys, colors: colors),
         pictures: PictureStreams(document: document, compression: compression, placed: drawn.placed),
         fonts: try FontWidths(document: document, programs: resources.fonts))
     let navigation = try Navigation(publication, edition: edition, document: document)
@@ -45,10 +46,11 @@ func screenColors(of edition: Edition) throws(EmissionError) -> ScreenColors {
 }
 
 private func draw(
-    _ publication: Publication, as edition: Edition, with resources: EmissionResources, to descriptor: Int32
+    _ publication: Publication, as edition: Edition, with resources: EmissionResources, _ colors: ScreenColors,
+    to descriptor: Int32
 ) throws(EmissionError) -> KeyedTarget {
     let faces = try Faces(resources.fonts)
-    let pictures = GlyphPictures(behind: publication.images.count)
+    let pictures = GlyphPictures(behind: publication.images.count, colors: colors)
     let target = KeyedTarget { image in try pictures.prepared(image) ?? resources.picture(image) }
     // What Cairo writes is read once and thrown away.
     scratch_deflate_level(1)

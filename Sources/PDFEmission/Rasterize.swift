@@ -27,8 +27,9 @@ package func png(
         throw .drawing(page: index + 1, reason: "\(width) × \(height) pixels cannot be drawn")
     }
     let surface = RasterSurface(width: Int32(width), height: Int32(height), scale: scale)
-    let pictures = GlyphPictures(behind: publication.images.count)
-    let target = RasterTarget(colors: try screenColors(of: edition), scale: scale) { image, width in
+    let colors = try screenColors(of: edition)
+    let pictures = GlyphPictures(behind: publication.images.count, colors: colors)
+    let target = RasterTarget(colors: colors, scale: scale) { image, width in
         try pictures.decoded(image, atLeast: width) ?? resources.pixels(image, width)
     }
     var canvas = Canvas(

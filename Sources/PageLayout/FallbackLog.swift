@@ -87,13 +87,14 @@ extension FontCatalog {
             hint: "replace the character, give the style “\(style)” a face that has it, or name a family that has it "
                 + "in [fallback]")
     }
-    /// The warning of a glyph in colours that is drawn simpler than its font has it.
+
+    /// The warning of a glyph in colours whose paints cannot all be drawn.
     func simplified(_ text: String, _ font: FontID, at origin: Origin) -> Diagnostic {
         .warning(
             "simplified-glyph",
-            "“\(text)” in \(resource(of: font).name) has gradients or blending, and is drawn in flat colours",
+            "“\(text)” in \(resource(of: font).name) is drawn in part: its paints go in circles, or are more than a font needs",
             at: origin,
-            hint: "look at it; a font with pictures or flat layers (COLR version 0) is drawn as it is")
+            hint: "look at it; the font is broken here, and another version or another font may be whole")
     }
 }
 

@@ -120,7 +120,7 @@ final class FlowContext {
         }
     }
 
-    /// Reports glyphs in colours that are drawn simpler than their font has them, once each.
+    /// Reports glyphs in colours whose paints cannot all be drawn, once each.
     private func reportSimplified(_ shaped: ShapedParagraph, in paragraph: Paragraph) {
         for (index, cluster) in shaped.clusters.enumerated() where !cluster.kind.contains(.missing) {
             let font = shaped.runs[Int(cluster.run)].font

@@ -71,12 +71,17 @@ import Testing
         let catalog = Self.catalog
         #expect(catalog.hasColor(Self.layers) && catalog.hasColor(Self.pictures))
         #expect(catalog.colorGlyph(glyph("A", Self.layers), in: Self.layers) == .plain)
-        guard case .layers(let layers) = catalog.colorGlyph(glyph("\u{1F534}", Self.layers), in: Self.layers) else {
+        guard
+            case .painted(.layers(let layers)) = catalog.colorGlyph(glyph("\u{1F534}", Self.layers), in: Self.layers)
+        else {
             Issue.record("no layers")
             return
         }
-        #expect(layers.map(\.color) == [SIMD3(1, 0, 0), SIMD3(0, 0, 1), nil])
-        #expect(layers.map { ($0.opacity * 10).rounded() } == [10, 5, 10])
+        let colors = layers.compactMap { layer in
+            if case .outline(_, by: .identity, .solid(let color)) = layer { color } else { nil }
+        }
+        #expect(colors.map(\.light) == [SIMD3(1, 0, 0), SIMD3(0, 0, 1), nil])
+        #expect(colors.map { ($0.opacity * 10).rounded() } == [10, 5, 10])
         guard case .picture(_, let box) = catalog.colorGlyph(glyph("\u{1F7E6}", Self.pictures), in: Self.pictures)
         else {
             Issue.record("no picture")
@@ -105,22 +110,29 @@ import Testing
         }
     }
 
-    /// The unit square in red; again, up and to the right, in the mean of its gradient; again, turned to its left by 90
-    /// degrees around its own lower right corner.
-    @Test func paintsBecomeLayersOfFlatColours() throws {
+    /// The unit square in red; again, up and to the right, from red to blue; again, turned to its left by 90 degrees around
+    /// its own lower right corner.
+    @Test func paintsAreDrawnUnderTheirMaps() throws {
         let tree = glyph("\u{1F7E2}", Self.paints)
-        guard case .layers(let layers) = Self.catalog.colorGlyph(tree, in: Self.paints) else {
-            Issue.record("no layers")
+        guard
+            case .painted(.layers(let layers)) = Self.catalog.colorGlyph(tree, in: Self.paints), layers.count == 3,
+            case .mapped(let move, .outline(_, by: .identity, .gradient(let gradient))) = layers[1],
+            case .mapped(let turn, .outline(_, by: .identity, .solid)) = layers[2]
+        else {
+            Issue.record("other layers")
             return
         }
-        #expect(layers.map(\.color) == [SIMD3(1, 0, 0), SIMD3(0.5, 0, 0.5), SIMD3(1, 0, 0)])
-        #expect(layers[1].transform.translation == at(400, -400))
-        #expect(Self.catalog.hasPaints(Self.paints) && Self.catalog.isSimplified(tree, in: Self.paints))
+        #expect(move == GlyphMap(origin: SIMD2(400, 400)))
+        #expect(turn == GlyphMap(x: SIMD2(0, 1), y: SIMD2(-1, 0), origin: SIMD2(400, -400)))
+        #expect(gradient.shape == .linear(from: .zero, to: SIMD2(400, 0)) && gradient.extend == .pad)
+        #expect(gradient.stops.map(\.place) == [0, 1])
+        #expect(Self.catalog.hasPaints(Self.paints) && !Self.catalog.isSimplified(tree, in: Self.paints))
         #expect(!Self.catalog.hasPaints(Self.layers) && !Self.catalog.hasPaints(Self.pictures))
         let path = try emitted(page(Self.paints, [("\u{1F7E2}", [tree])]))
         for text in readings(path) { #expect(text == "\u{1F7E2}") }
         let raster = try #require(Raster(pdf: path, in: bench))
-        #expect(raster.shows([255, 0, 0], 30, 190) && raster.shows([128, 0, 128], 70, 150))
+        #expect(raster.shows([255, 0, 0], 30, 190) && raster.shows([128, 0, 128], 80, 150))
+        #expect(raster.shows([252, 0, 3], 60, 150) && raster.shows([3, 0, 252], 99, 130))
         // Around (400, 0) the square from 0 to 400 comes to stand from 0 below the baseline.
         #expect(raster.shows([255, 0, 0], 30, 220) && raster.shows([255, 255, 255], 70, 190))
     }

@@ -23,50 +23,62 @@ extension Canvas {
             plain = nil
             try flushText()
             for (glyph, look) in zip(glyphs, looks) where !run.isHidden {
-                try draw(items(of: glyph, look, in: run, program), of: page)
+                try draw(glyph, look, in: run, program, of: page)
             }
             try carry(page.text(of: part), under: glyphs, of: run, program)
         }
         if let stretch = plain { try append(plain: stretch, of: page) }
     }
 
-    /// The marks that show one glyph.
-    private func items(
-        of glyph: PlacedGlyph, _ look: ColorGlyph, in run: GlyphRun, _ program: FontProgram
-    ) -> [Item] {
+    /// Shows one glyph.
+    private mutating func draw(
+        _ glyph: PlacedGlyph, _ look: ColorGlyph, in run: GlyphRun, _ program: FontProgram, of page: Page
+    ) throws(EmissionError) {
         let origin = Point(
             x: run.origin.x + Length(raw: Int64(glyph.x)), y: run.origin.y + Length(raw: Int64(glyph.y)))
-        func outline(_ glyph: UInt32, _ paint: Paint, by transform: Transform = .identity) -> Item {
-            let path = program.outline(of: glyph, size: run.size).transformed(
-                by: transform, unit: run.size.points / Double(program.unitsPerEm))
-            var item = PathItem(
-                path.mapped { Point(x: origin.x + $0.x.scaled(by: run.glyphScale), y: origin.y + $0.y) }, fill: paint)
-            item.rule = .winding
-            return .path(item)
-        }
         switch look {
-        case .plain: return [outline(glyph.glyph, run.paint)]
-        case .layers(let layers):
-            return layers.map { layer in
-                let paint = layer.color.map { Paint(.rgb($0.x, $0.y, $0.z)) } ?? run.paint
-                let item = outline(layer.glyph, paint, by: layer.transform)
-                if layer.opacity >= 1 { return item }
-                var group = Group([item])
-                group.opacity = layer.opacity
-                return .group(group)
+        case .plain:
+            let path = program.outline(of: glyph.glyph, size: run.size)
+            var item = PathItem(
+                path.mapped { Point(x: origin.x + $0.x.scaled(by: run.glyphScale), y: origin.y + $0.y) },
+                fill: run.paint)
+            item.rule = .winding
+            try draw([.path(item)], of: page)
+        case .painted(let paint):
+            if target.composes || !paint.isComposite {
+                draw(paint, at: origin, of: run, program)
+            } else if let picture = pictures.image(of: glyph.glyph, in: run.font, paint, run.paint, program) {
+                try draw(picture.image, in: picture.box, at: origin, of: run, program, on: page)
             }
         case .picture(let bytes, let box):
-            let unit = run.size.points / Double(program.unitsPerEm)
-            func length(_ units: Int32, _ scale: Double = 1) -> Length {
-                Length(clampingPoints: Double(units) * unit * scale) ?? .zero
-            }
-            let (left, right) = (length(box.minX, run.glyphScale), length(box.maxX, run.glyphScale))
-            let (top, bottom) = (length(box.maxY), length(box.minY))
-            let frame = Rect(x: origin.x + left, y: origin.y - top, width: right - left, height: top - bottom)
-            guard frame.width > .zero, frame.height > .zero else { return [] }
             let image = pictures.image(of: glyph.glyph, in: run.font, bytes)
-            return [.image(ImageItem(image, frame: frame, clip: frame, element: run.element))]
+            try draw(image, in: box, at: origin, of: run, program, on: page)
         }
+    }
+
+    private func draw(_ paint: GlyphPaint, at origin: Point, of run: GlyphRun, _ program: FontProgram) {
+        let unit = run.size.points / Double(program.unitsPerEm)
+        guard unit > 0, run.glyphScale > 0 else { return }
+        cairo_save(context)
+        cairo_translate(context, origin.x.points, origin.y.points)
+        cairo_scale(context, unit * run.glyphScale, -unit)
+        GlyphPainter(context: context, target: target, program: program, text: run.paint).draw(paint)
+        cairo_restore(context)
+    }
+
+    /// Draws a picture in a box of font units.
+    private mutating func draw(
+        _ image: ImageID, in box: GlyphInk, at origin: Point, of run: GlyphRun, _ program: FontProgram, on page: Page
+    ) throws(EmissionError) {
+        let unit = run.size.points / Double(program.unitsPerEm)
+        func length(_ units: Int32, _ scale: Double = 1) -> Length {
+            Length(clampingPoints: Double(units) * unit * scale) ?? .zero
+        }
+        let (left, right) = (length(box.minX, run.glyphScale), length(box.maxX, run.glyphScale))
+        let (top, bottom) = (length(box.maxY), length(box.minY))
+        let frame = Rect(x: origin.x + left, y: origin.y - top, width: right - left, height: top - bottom)
+        guard frame.width > .zero, frame.height > .zero else { return }
+        try draw([.image(ImageItem(image, frame: frame, clip: frame, element: run.element))], of: page)
     }
 
     /// Lets `text` be read where `glyphs` stand: a glyph of the carrier a character, since MuPDF takes what one glyph
@@ -92,17 +104,5 @@ extension Canvas {
             place.x += run.size.scaled(by: share)
         }
         try flushText()
-    }
-}
-
-extension Path {
-    /// The path under a map whose translation is in units of `unit` points.
-    fileprivate func transformed(by transform: Transform, unit: Double) -> Path {
-        if transform == .identity { return self }
-        var scaled = transform
-        scaled.translation = Point(
-            x: Length(clampingPoints: transform.translation.x.points * unit) ?? .zero,
-            y: Length(clampingPoints: transform.translation.y.points * unit) ?? .zero)
-        return mapped { scaled.applied(to: $0) }
     }
 }

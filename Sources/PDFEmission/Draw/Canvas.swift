@@ -8,6 +8,10 @@ import Identity
 protocol DrawingTarget: AnyObject {
     /// The colour to draw outlines of `paint` in.
     func components(of paint: Paint) -> (red: Double, green: Double, blue: Double)
+    /// True when paints may meet by any of Cairo's operators.
+    var composes: Bool { get }
+    /// Lays `gradient` over all that the context's clip lets be seen; `area` holds that.
+    func fill(_ gradient: Gradient, over area: PaintArea, on context: OpaquePointer)
     /// A surface for the picture, one unit wide and high, which the canvas does not release; and how it is to be turned.
     func surface(for image: ImageID, frame: Rect) throws(EmissionError) -> PictureSurface
     /// Shows what `batch` holds in `ink`, with the font set; `scale` is how much larger the page shows it.
@@ -34,19 +38,19 @@ extension DrawingTarget {
     }
 
     /// Sets the colour to draw outlines of `paint` in.
-    func setSource(_ paint: Paint, on context: OpaquePointer) {
+    func setSource(_ paint: Paint, opacity: Double = 1, on context: OpaquePointer) {
         let light = components(of: paint)
-        cairo_set_source_rgb(context, light.red, light.green, light.blue)
+        cairo_set_source_rgba(context, light.red, light.green, light.blue, opacity)
     }
 }
 
 /// Draws the items of pages on a Cairo context whose unit is the point.
 struct Canvas<Target: DrawingTarget>: ~Copyable {
-    private let context: OpaquePointer
+    let context: OpaquePointer
     let faces: Faces
     /// Pictures of glyphs.
     let pictures: GlyphPictures
-    private let target: Target
+    let target: Target
     private var batch = TextBatch()
     private var inks: [TextInk: UInt32] = [:]
     private var inkTable: [TextInk] = []
@@ -209,7 +213,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     // MARK: Outlines
 
     private func draw(_ item: PathItem) {
-        trace(item.path)
+        item.path.trace(on: context)
         if let fill = item.fill {
             target.setSource(fill, on: context)
             cairo_set_fill_rule(
@@ -237,27 +241,13 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         cairo_set_miter_limit(context, Stroke.miterLimit)
     }
 
-    private func trace(_ path: Path) {
-        cairo_new_path(context)
-        for element in path.elements {
-            switch element {
-            case .move(let p): cairo_move_to(context, p.x.points, p.y.points)
-            case .line(let p): cairo_line_to(context, p.x.points, p.y.points)
-            case .curve(let a, let b, let p):
-                cairo_curve_to(
-                    context, a.x.points, a.y.points, b.x.points, b.y.points, p.x.points, p.y.points)
-            case .close: cairo_close_path(context)
-            }
-        }
-    }
-
     // MARK: Pictures and groups
 
     private func draw(_ item: ImageItem) throws(EmissionError) {
         let picture = try target.surface(for: item.image, frame: item.frame)
         cairo_save(context)
         if item.clip != item.frame {
-            trace(Path(rect: item.clip))
+            Path(rect: item.clip).trace(on: context)
             cairo_clip(context)
         }
         var placement = picture.placement(in: item.frame)
@@ -286,7 +276,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
             groupScale *= group.transform.scale
         }
         if let clip = group.clip {
-            trace(clip)
+            clip.trace(on: context)
             cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
             cairo_clip(context)
         }
@@ -332,6 +322,23 @@ extension Item {
         case .glyphs(let run): run.isAnnotation
         case .group(let group): !group.items.isEmpty && group.items.allSatisfy(\.isAnnotation)
         case .path, .image, .link: false
+        }
+    }
+}
+
+extension Path {
+    /// Makes it the context's path.
+    func trace(on context: OpaquePointer) {
+        cairo_new_path(context)
+        for element in elements {
+            switch element {
+            case .move(let p): cairo_move_to(context, p.x.points, p.y.points)
+            case .line(let p): cairo_line_to(context, p.x.points, p.y.points)
+            case .curve(let a, let b, let p):
+                cairo_curve_to(
+                    context, a.x.points, a.y.points, b.x.points, b.y.points, p.x.points, p.y.points)
+            case .close: cairo_close_path(context)
+            }
         }
     }
 }

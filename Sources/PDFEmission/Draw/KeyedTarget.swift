@@ -32,6 +32,18 @@ final class KeyedTarget: DrawingTarget {
         standIns.removeAll(keepingCapacity: true)
     }
 
+    /// Only Cairo's "over" and its blend modes are PDF's too.
+    var composes: Bool { false }
+
+    func fill(_ gradient: Gradient, over area: PaintArea, on context: OpaquePointer) {
+        let ground = Ground(gradient: gradient, area: area)
+        let key = keys.key(for: KeyMeaning(ground)).components
+        cairo_set_source_rgb(context, key.red, key.green, key.blue)
+        cairo_new_path(context)
+        for corner in ground.triangle { cairo_line_to(context, corner.x, corner.y) }
+        cairo_fill(context)
+    }
+
     func components(of paint: Paint) -> (red: Double, green: Double, blue: Double) {
         keys.key(for: KeyMeaning(paint)).components
     }

@@ -48,6 +48,15 @@ package struct KeyMeaning: Hashable {
     package var isShown: Bool
     /// The line along the outlines of glyphs, its weight in points of the page.
     package var outline: GlyphOutline?
+    /// What is laid over all that the clip lets be seen, in the place of the triangle that is filled with the key; nil
+    /// for one colour.
+    package var ground: Ground? { if case .gradient(let ground) = content { ground } else { nil } }
+    /// Kept apart: keys of text are looked up often, and hardly one of them is a gradient.
+    private var content = Content.color
+    private indirect enum Content: Hashable {
+        case color
+        case gradient(Ground)
+    }
 
     /// A paint of marks that are seen.
     package init(_ paint: Paint, isShown: Bool = true, outline: GlyphOutline? = nil) {
@@ -55,6 +64,26 @@ package struct KeyMeaning: Hashable {
         self.isShown = isShown
         self.outline = outline
     }
+
+    /// A gradient.
+    package init(_ ground: Ground) {
+        self.init(.ink)
+        content = .gradient(ground)
+    }
+}
+
+/// A gradient with its place: Cairo draws a triangle, which says how its plane lies on the page.
+package struct Ground: Hashable {
+    /// The gradient.
+    var gradient: Gradient
+    /// What it has to cover.
+    var area: PaintArea
+
+    /// How long the two legs of the triangle are: long, since Cairo rounds places to 1/256 point.
+    var leg: Double { max(2 * area.size.max(), 1000) }
+
+    /// The corner at the low end of the area, the one along x and the one along y.
+    var triangle: [SIMD2<Double>] { [area.low, area.low + SIMD2(leg, 0), area.low + SIMD2(0, leg)] }
 }
 
 /// The keys of one edition, given out in the order of drawing: the same pages give the same keys.

@@ -1,6 +1,7 @@
 import CCairo
 import Color
 import DisplayList
+import Fonts
 import Geometry
 import Identity
 import Images
@@ -21,6 +22,54 @@ final class RasterTarget: DrawingTarget {
 
     deinit {
         for picture in pictures.values { cairo_surface_destroy(picture.surface) }
+    }
+
+    var composes: Bool { true }
+
+    func fill(_ gradient: Gradient, over area: PaintArea, on context: OpaquePointer) {
+        let pattern: OpaquePointer
+        switch gradient.shape {
+        case .linear(let from, let to): pattern = cairo_pattern_create_linear(from.x, from.y, to.x, to.y)
+        case .radial(let from, let to):
+            pattern = cairo_pattern_create_radial(
+                from.center.x, from.center.y, from.radius, to.center.x, to.center.y, to.radius)
+        case .sweep(let center, _, _): return fill(sweep: gradient, around: center, over: area, on: context)
+        }
+        defer { cairo_pattern_destroy(pattern) }
+        for stop in gradient.stops {
+            let light = components(of: stop.paint)
+            cairo_pattern_add_color_stop_rgba(
+                pattern, stop.place, light.red, light.green, light.blue, stop.opacity)
+        }
+        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+        cairo_set_source(context, pattern)
+        cairo_paint(context)
+    }
+
+    /// Cairo has no sweeps: wedges of half a degree, whose edges share no pixel.
+    private func fill(
+        sweep gradient: Gradient, around center: SIMD2<Double>, over area: PaintArea, on context: OpaquePointer
+    ) {
+        let step = 0.5
+        let reach = Gradient.reach(of: area, from: center, step: step)
+        let spokes = gradient.spokes(step: step) { paint in
+            let light = components(of: paint)
+            return SIMD3(light.red, light.green, light.blue)
+        }
+        cairo_save(context)
+        cairo_set_antialias(context, CAIRO_ANTIALIAS_NONE)
+        for (low, high) in zip(spokes, spokes.dropFirst()) where high.angle > low.angle {
+            let color = (low.color + high.color) / 2
+            cairo_set_source_rgba(context, color.x, color.y, color.z, color.w)
+            cairo_new_path(context)
+            cairo_move_to(context, center.x, center.y)
+            for angle in [low.angle, high.angle] {
+                let direction = Direction(degrees: angle)
+                cairo_line_to(context, center.x + reach * direction.cosine, center.y + reach * direction.sine)
+            }
+            cairo_fill(context)
+        }
+        cairo_restore(context)
     }
 
     func components(of paint: Paint) -> (red: Double, green: Double, blue: Double) {

@@ -1,5 +1,6 @@
 import Color
 import DisplayList
+import Fonts
 import Geometry
 
 /// Puts the colours of an edition in the place of keys in a content stream, and text where it belongs.
@@ -13,6 +14,8 @@ package struct ContentRewriter {
     private var strokes: [[UInt8]?]
     /// The operators of the outlines of glyphs, by key.
     private var outlines: [Int: [UInt8]] = [:]
+    /// The keys of the gradients of the stream that was rewritten last.
+    private(set) var gradients: Set<Int> = []
 
     /// A rewriter of streams that were drawn in `keys`.
     package init(keys: KeyTable, colors: ScreenColors) {
@@ -28,13 +31,13 @@ package struct ContentRewriter {
     package mutating func rewritten(
         _ source: UnsafeBufferPointer<UInt8>, fonts: [String: FontCodes]
     ) throws(EmissionError) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(source.count + source.count / 8)
-        var copied = 0
+        var output = RewrittenContent(source)
         var scanner = ContentScanner(source)
         var alignment = TextAlignment()
         var font = FontCodes()
         var marks = TextMarks()
+        var triangle: Triangle?
+        gradients = []
         while let found = scanner.nextOperator() {
             switch ContentOperator(source[found]) {
             case .other: break
@@ -43,32 +46,33 @@ package struct ContentRewriter {
                 throw .finishing(reason: "paint is set by \(name), not by a key")
             case .fill, .stroke:
                 let (start, index, meaning) = try key(scanner, source, found)
-                result.append(contentsOf: source[copied..<start])
                 let isStroke = source[found.lowerBound] == UInt8(ascii: "R")
-                result.append(contentsOf: operators(index, meaning.paint, isStroke: isStroke))
-                copied = found.upperBound
+                triangle = meaning.ground.map { Triangle(key: index, ground: $0) }
+                output.replace(
+                    start..<found.upperBound,
+                    with: triangle == nil ? operators(index, meaning.paint, isStroke: isStroke) : [])
                 if !isStroke { marks.expect(isShown: meaning.isShown, outline: outline(index, meaning)) }
+            case .corner: triangle?.add(scanner.lastPlace(), from: scanner.operandStart)
+            case .fillPath:
+                guard let found = try triangle?.filled(through: found.upperBound) else { break }
+                gradients.insert(found.key)
+                output.replace(found.range, with: found.operators)
             case .font: font = fonts[String(decoding: source[scanner.lastName], as: UTF8.self)] ?? FontCodes()
             case .move: alignment.reset()
             case .beginText:
                 alignment.reset()
-                result.append(contentsOf: source[copied..<found.lowerBound])
-                result.append(contentsOf: marks.opening())
-                copied = found.lowerBound
+                output.insert(marks.opening(), at: found.lowerBound)
             case .endText:
-                result.append(contentsOf: source[copied..<found.lowerBound])
-                alignment.end(&result)
-                result.append(contentsOf: source[found])
-                result.append(contentsOf: marks.closing())
-                copied = found.upperBound
+                output.copy(upTo: found.lowerBound)
+                alignment.end(&output.bytes)
+                output.insert(marks.closing(), at: found.upperBound)
             case .show:
-                result.append(contentsOf: source[copied..<scanner.operandStart])
-                alignment.show(source[scanner.operandStart..<found.lowerBound], font, to: &result)
-                copied = found.upperBound
+                output.replace(scanner.operandStart..<found.upperBound, with: [])
+                alignment.show(source[scanner.operandStart..<found.lowerBound], font, to: &output.bytes)
             }
         }
-        result.append(contentsOf: source[copied...])
-        return result
+        output.copy(upTo: source.count)
+        return output.bytes
     }
 
     /// The key that the operator at `found` sets, and where its operands begin.
@@ -145,9 +149,78 @@ private struct TextMarks {
     }
 }
 
+/// A stream in the making: what its source has, but for what is put in the place of parts of it.
+private struct RewrittenContent {
+    private let source: UnsafeBufferPointer<UInt8>
+    private var copied = 0
+    var bytes: [UInt8] = []
+
+    init(_ source: UnsafeBufferPointer<UInt8>) {
+        self.source = source
+        bytes.reserveCapacity(source.count + source.count / 8)
+    }
+
+    mutating func copy(upTo end: Int) {
+        bytes.append(contentsOf: source[copied..<end])
+        copied = end
+    }
+
+    mutating func insert(_ text: [UInt8], at place: Int) { replace(place..<place, with: text) }
+
+    mutating func replace(_ range: Range<Int>, with text: [UInt8]) {
+        copy(upTo: range.lowerBound)
+        bytes.append(contentsOf: text)
+        copied = range.upperBound
+    }
+}
+
+/// The triangle that stands for a gradient, as far as its path has been read.
+private struct Triangle {
+    private let key: Int
+    private let ground: Ground
+    private var corners: [SIMD2<Double>] = []
+    /// Where its path begins.
+    private var start = 0
+
+    init(key: Int, ground: Ground) {
+        self.key = key
+        self.ground = ground
+    }
+
+    mutating func add(_ corner: SIMD2<Double>, from place: Int) {
+        if corners.isEmpty { start = place }
+        corners.append(corner)
+    }
+
+    /// The operators that lay the gradient over the clip, in the place of a path that is filled; ready for the next one.
+    /// Throws for a path that is no triangle.
+    mutating func filled(
+        through end: Int
+    ) throws(EmissionError) -> (key: Int, range: Range<Int>, operators: [UInt8]) {
+        guard corners.count == 3, !corners.contains(where: { ($0.x + $0.y).isNaN }) else {
+            throw .finishing(reason: "a gradient on a path of \(corners.count) corners")
+        }
+        defer { corners = [] }
+        return (key, start..<end, operators)
+    }
+
+    private var operators: [UInt8] {
+        let map = GlyphMap(
+            x: (corners[1] - corners[0]) / ground.leg, y: (corners[2] - corners[0]) / ground.leg, origin: corners[0])
+        // Smaller than any device shows, and no map for a viewer.
+        if map.inverted == nil { return [] }
+        let origin = map.applied(to: -ground.area.low)
+        let numbers = [map.x.x, map.x.y, map.y.x, map.y.y, origin.x, origin.y]
+            .map { PDFNumber.text($0, decimals: 8) }.joined(separator: " ")
+        let name = Shadings.name(of: key)
+        let marks = ground.gradient.isTransparent ? "/\(Shadings.state(of: key)) gs /\(name) Do" : "/\(name) sh"
+        return Array("q \(numbers) cm \(marks) Q".utf8)
+    }
+}
+
 /// What an operator means to the pass (ISO 32000-1, annex A).
 private enum ContentOperator {
-    case other, fill, stroke, foreignPaint, font, move, show, beginText, endText
+    case other, fill, stroke, foreignPaint, font, move, show, beginText, endText, corner, fillPath
 
     init(_ name: Slice<UnsafeBufferPointer<UInt8>>) {
         let first = name[name.startIndex]
@@ -160,6 +233,8 @@ private enum ContentOperator {
         case (UInt8(ascii: "T"), UInt8(ascii: "d")), (UInt8(ascii: "T"), UInt8(ascii: "D")),
             (UInt8(ascii: "T"), UInt8(ascii: "m")), (UInt8(ascii: "T"), UInt8(ascii: "*")):
             self = .move
+        case (UInt8(ascii: "m"), 0), (UInt8(ascii: "l"), 0): self = .corner
+        case (UInt8(ascii: "f"), 0), (UInt8(ascii: "f"), UInt8(ascii: "*")): self = .fillPath
         case (UInt8(ascii: "B"), UInt8(ascii: "T")): self = .beginText
         case (UInt8(ascii: "E"), UInt8(ascii: "T")): self = .endText
         case (UInt8(ascii: "g"), 0), (UInt8(ascii: "G"), 0), (UInt8(ascii: "k"), 0), (UInt8(ascii: "K"), 0),

@@ -50,6 +50,11 @@ struct ContentScanner {
         return (numbers.0.lowerBound, Key(red: values.0, green: values.1, blue: values.2))
     }
 
+    /// The place that the last two numbers name; NaN where they name none.
+    func lastPlace() -> SIMD2<Double> {
+        SIMD2(ContentScanner.number(source[numbers.1]), ContentScanner.number(source[numbers.2]))
+    }
+
     private mutating func takeRegular() -> Range<Int> {
         let start = position
         while position < source.count, ContentScanner.isRegular(source[position]) { position += 1 }

@@ -5,18 +5,20 @@ struct PaintPass {
     private let document: PDFDocument
     private let compression: Compression
     private var rewriter: ContentRewriter
+    private var shadings: Shadings
     private var pictures: PictureStreams
     private let fonts: FontWidths
     /// Forms and pictures met so far: pages share them.
     private var seen: Set<Int> = []
 
     init(
-        document: PDFDocument, compression: Compression, rewriter: ContentRewriter, pictures: PictureStreams,
-        fonts: FontWidths
+        document: PDFDocument, compression: Compression, rewriter: ContentRewriter, shadings: Shadings,
+        pictures: PictureStreams, fonts: FontWidths
     ) {
         self.document = document
         self.compression = compression
         self.rewriter = rewriter
+        self.shadings = shadings
         self.pictures = pictures
         self.fonts = fonts
     }
@@ -27,9 +29,15 @@ struct PaintPass {
             throw .finishing(reason: "a page without one content stream")
         }
         let resources = document.value(page, "/Resources")
-        try rewrite(contents, resources)
+        if try !finish(contents, resources) { document.remove(page, "/Group") }
+    }
+
+    /// Finishes a stream and what its resources name, and tells whether something of it is transparent.
+    private mutating func finish(_ stream: PDFObject, _ resources: PDFObject?) throws(EmissionError) -> Bool {
+        try rewrite(stream, resources)
+        let gradients = rewriter.gradients
         let isTransparent = try visit(resources)
-        if !isTransparent { document.remove(page, "/Group") }
+        return try shadings.add(gradients, to: resources) || isTransparent
     }
 
     private mutating func rewrite(_ stream: PDFObject, _ resources: PDFObject?) throws(EmissionError) {
@@ -73,8 +81,7 @@ struct PaintPass {
         }
         guard isNew else { return true }
         let resources = document.value(object, "/Resources")
-        try rewrite(object, resources)
-        _ = try visit(resources)
+        _ = try finish(object, resources)
         // Cairo makes forms of groups only, and groups are drawn only for the sake of transparency.
         return true
     }

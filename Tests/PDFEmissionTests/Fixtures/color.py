@@ -1,7 +1,8 @@
 """Draws the colour fonts of the tests, squares of our own, by fontTools (`pip install fonttools`).
 
 color.ttf: A is plain; U+1F534 has two layers of the palette, one of them half transparent, and one in the text's paint;
-U+1F534 U+200D A is drawn as one square. painted.ttf: U+1F7E2 is a tree of paints.
+U+1F534 U+200D A is drawn as one square. painted.ttf: U+1F7E2 is a tree of paints. gradients.ttf: a to p each show one
+kind of paint; its axis TEST moves and changes those of m to p.
 picture.ttf: U+1F7E6 is a picture of 2 x 2 pixels (sbix), A is an outline. bitmap.ttf: the same picture (CBDT).
 """
 
@@ -19,6 +20,8 @@ from fontTools.ttLib.tables.E_B_L_C_ import BitmapSizeTable, SbitLineMetrics, eb
 from fontTools.ttLib.tables.E_B_L_C_ import Strike as BitmapStrike
 from fontTools.ttLib.tables.sbixGlyph import Glyph
 from fontTools.ttLib.tables.sbixStrike import Strike
+from fontTools.varLib.models import VariationModel
+from fontTools.varLib.varStore import OnlineVarStoreBuilder
 
 
 def square(x, y, side):
@@ -156,3 +159,107 @@ font.font["CBLC"].version, font.font["CBLC"].strikes = 3.0, [bitmaps]
 font.font["head"].created = font.font["head"].modified = 0
 font.font.recalcTimestamp = False
 font.save(__file__.replace("color.py", "bitmap.ttf"))
+
+glyphs = {".notdef": square(0, 0, 100), "unit": square(0, 0, 400), "corner": square(200, 200, 400)}
+names = "abcdefghijklmnopq"
+glyphs |= {name: square(0, 0, 800) for name in names}
+font = FontBuilder(1000, isTTF=True)
+font.setupGlyphOrder(list(glyphs))
+font.setupCharacterMap({ord(name): name for name in names})
+font.setupGlyf(glyphs)
+font.setupHorizontalMetrics({name: (900, left(font, name)) for name in glyphs})
+font.setupHorizontalHeader(ascent=900, descent=-200)
+font.setupOS2(sTypoAscender=900, sTypoDescender=-200, usWinAscent=900, usWinDescent=200, sCapHeight=600, sxHeight=400)
+font.setupNameTable({"familyName": "Gradient Squares", "styleName": "Regular", "psName": "GradientSquares"})
+font.setupPost()
+font.setupFvar([("TEST", 0, 0, 1, "Test")], [])
+
+
+def stop(place, color, alpha=1.0):
+    return {"StopOffset": place, "PaletteIndex": color, "Alpha": alpha}
+
+
+def line(*stops, extend="pad"):
+    return {"Extend": extend, "ColorStop": list(stops)}
+
+
+def flat(color, alpha=1.0):
+    return {"Format": Format.PaintSolid, "PaletteIndex": color, "Alpha": alpha}
+
+
+def inside(glyph, paint):
+    return {"Format": Format.PaintGlyph, "Glyph": glyph, "Paint": paint}
+
+
+def linear(colors, x0, x1):
+    return {"Format": Format.PaintLinearGradient, "ColorLine": colors, "x0": x0, "y0": 0, "x1": x1, "y1": 0, "x2": x0,
+            "y2": 100}
+
+
+def met(source, mode, backdrop):
+    return {"Format": Format.PaintComposite, "SourcePaint": source, "CompositeMode": mode, "BackdropPaint": backdrop}
+
+
+variations = OnlineVarStoreBuilder(["TEST"])
+variations.setModel(VariationModel([{}, {"TEST": 1.0}], ["TEST"]))
+indices = []
+
+
+def varying(*changes):
+    """What values that stand one behind the other gain at the end of the axis."""
+    indices.extend(variations.storeDeltas([change]) for change in changes)
+    return len(indices) - len(changes)
+
+
+def half(value):
+    return round(value * 16384)
+
+
+# Red, blue, green, the text's paint.
+red, blue, green, text = 0, 1, 2, 0xFFFF
+radial = {
+    "Format": Format.PaintRadialGradient, "ColorLine": line(stop(0, red), stop(1, blue)),
+    "x0": 200, "y0": 200, "r0": 0, "x1": 200, "y1": 200, "r1": 200,
+}
+sweep = {
+    "Format": Format.PaintSweepGradient, "ColorLine": line(stop(0, red), stop(1, blue)),
+    "centerX": 200, "centerY": 200, "startAngle": 0, "endAngle": 360,
+}
+paints = {
+    "a": inside("unit", linear(line(stop(0, red), stop(1, blue), extend="repeat"), 0, 200)),
+    "b": inside("unit", linear(line(stop(0, red), stop(1, blue), extend="reflect"), 0, 200)),
+    "c": inside("unit", radial),
+    "d": inside("unit", sweep),
+    "e": {"Format": Format.PaintColrLayers, "Layers": [
+        inside("unit", flat(green)), inside("unit", linear(line(stop(0, red, 0.0), stop(1, red)), 0, 400))]},
+    "f": met(inside("corner", flat(red)), "multiply", inside("unit", flat(blue))),
+    "g": met(inside("unit", flat(red)), "src_in", flat(blue, 0.5)),
+    "h": met(inside("unit", linear(line(stop(0, red), stop(1, red)), 0, 400)), "src_in", inside("corner", flat(blue))),
+    "i": inside("unit", linear(line(stop(0, text), stop(1, blue)), 0, 400)),
+    "j": inside("unit", linear(line(stop(0.5, red), stop(0.5, blue)), 0, 400)),
+    "k": inside("unit", inside("corner", linear(line(stop(0, red), stop(1, red)), 0, 400))),
+    "l": {"Format": Format.PaintColrLayers, "Layers": [
+        inside("unit", flat(red)), {"Format": Format.PaintColrGlyph, "Glyph": "l"}]},
+    "m": {"Format": Format.PaintVarTranslate, "dx": 0, "dy": 0, "VarIndexBase": varying(400, 0),
+          "Paint": inside("unit", flat(red))},
+    "n": inside("unit", {"Format": Format.PaintVarSolid, "PaletteIndex": red, "Alpha": 0.25,
+                         "VarIndexBase": varying(half(0.5))}),
+    "o": inside("unit", {
+        "Format": Format.PaintVarLinearGradient, "x0": 0, "y0": 0, "x1": 400, "y1": 0, "x2": 0, "y2": 100,
+        "VarIndexBase": 0xFFFFFFFF, "ColorLine": {"Extend": "pad", "ColorStop": [
+            {**stop(0.25, red), "VarIndexBase": varying(half(0.5), 0)},
+            {**stop(0.25, blue), "VarIndexBase": varying(half(0.5), 0)}]}}),
+    "p": inside("unit", flat(red)),
+    "q": met(inside("corner", flat(text)), "xor", inside("unit", flat(text))),
+}
+boxes = {"p": (0, 0, 200, 400, varying(0, 0, 200, 0))}
+places = otTables.DeltaSetIndexMap()
+places.Format = 0
+places.mapping = indices
+font.font["COLR"] = buildCOLR(
+    paints, version=1, clipBoxes=boxes, varStore=variations.finish(), varIndexMap=places, allowLayerReuse=False,
+    glyphMap=font.font.getReverseGlyphMap())
+font.font["CPAL"] = buildCPAL([[(1, 0, 0, 1), (0, 0, 1, 1), (0, 1, 0, 1)]])
+font.font["head"].created = font.font["head"].modified = 0
+font.font.recalcTimestamp = False
+font.save(__file__.replace("color.py", "gradients.ttf"))

@@ -1,0 +1,255 @@
+import CHarfBuzz
+import Geometry
+
+/// A glyph of `COLR` version 1 (OpenType 1.9) as its paints.
+struct PaintedGlyph {
+    var paint: GlyphPaint
+    /// True when the font says more than the paints show: it is broken, or larger than any real one.
+    var isSimplified: Bool
+}
+
+extension FontHandle {
+    /// The paints of `glyph`; nil when the table has none for it.
+    func paintedGlyph(_ glyph: UInt32) -> PaintedGlyph? {
+        guard let blob = hb_face_reference_table(face, openTypeTag("COLR")) else { return nil }
+        defer { hb_blob_destroy(blob) }
+        var length: UInt32 = 0
+        guard let bytes = hb_blob_get_data(blob, &length) else { return nil }
+        // Read before the blob goes, and not kept.
+        let table = TableBytes(UnsafeRawBufferPointer(start: bytes, count: Int(length)))
+        var reader = PaintReader(table, palette: palette, coordinates: normalizedCoordinates)
+        return reader.glyph(Int(glyph))
+    }
+
+    /// The place of the face on its axes, normalised to −1 … 1; empty for one that does not vary.
+    private var normalizedCoordinates: [Double] {
+        var count: UInt32 = 0
+        guard let values = hb_font_get_var_coords_normalized(font, &count) else { return [] }
+        return UnsafeBufferPointer(start: values, count: Int(count)).map { Double($0) / 16384 }
+    }
+}
+
+/// Reads the tree of paints of a glyph, from its root.
+private struct PaintReader {
+    /// Paints that one glyph may have, and how deep: real ones have a few hundred and a dozen; broken ones go in circles.
+    private static let limits = (paints: 4096, depth: 32, stops: 256, composites: 64)
+
+    private let table: TableBytes
+    private let palette: [SIMD4<Float>]
+    private let variations: VariationStore
+    private var isSimplified = false
+    private var paints = 0
+    private var composites = 0
+
+    init(_ table: TableBytes, palette: [SIMD4<Float>], coordinates: [Double]) {
+        self.table = table
+        self.palette = palette
+        variations = VariationStore(
+            table, store: table.long(30), map: table.long(26), coordinates: coordinates)
+    }
+
+    /// The paints of a glyph inside its clip box.
+    mutating func glyph(_ glyph: Int) -> PaintedGlyph? {
+        guard let root = root(of: glyph) else { return nil }
+        let tree = paint(at: root, Place())
+        return PaintedGlyph(paint: boxed(tree, of: glyph), isSimplified: isSimplified)
+    }
+
+    /// Where the walk stands.
+    private struct Place {
+        /// From the paint to the glyph.
+        var map = GlyphMap.identity
+        var depth = 0
+        /// Glyphs within which it stands.
+        var glyphs: [Int] = []
+    }
+
+    // MARK: The tree
+
+    /// The place of a glyph's first paint, by bisection of the table's records.
+    private func root(of glyph: Int) -> Int? {
+        let list = table.long(14)
+        guard list > 0, let record = record(of: glyph, in: list + 4, count: table.long(list), size: 6)
+        else { return nil }
+        return table.word(record) == glyph ? list + table.long(record + 2) : nil
+    }
+
+    /// The last of the records, ordered by glyphs, whose first glyph is not behind `glyph`.
+    private func record(of glyph: Int, in list: Int, count: Int, size: Int) -> Int? {
+        var (low, high) = (0, min(count, table.count / size))
+        while low < high {
+            let middle = (low + high) / 2
+            if table.word(list + middle * size) <= glyph { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? list + (low - 1) * size : nil
+    }
+
+    /// `paint` as far as the clip box of the glyph lets it be seen.
+    private func boxed(_ paint: GlyphPaint, of glyph: Int) -> GlyphPaint {
+        let list = table.long(22)
+        guard list > 0, let record = record(of: glyph, in: list + 5, count: table.long(list + 1), size: 7),
+            glyph <= table.word(record + 2)
+        else { return paint }
+        let box = list + table.offset(record + 4)
+        let edges = values(at: box + 1, count: 4, varies: table.byte(box) == 2).map { Int32($0.rounded()) }
+        return .box(GlyphInk(minX: edges[0], minY: edges[1], maxX: edges[2], maxY: edges[3]), paint)
+    }
+
+    private mutating func paint(at place: Int, _ outer: Place) -> GlyphPaint {
+        paints += 1
+        var here = outer
+        here.depth += 1
+        guard paints <= PaintReader.limits.paints, here.depth <= PaintReader.limits.depth, place < table.count else {
+            return broken()
+        }
+        let format = table.byte(place)
+        // Odd formats from 3 to 9 and from 13 to 31 vary along the axes of the face.
+        let varies = format & 1 == 1
+        switch format {
+        case 1: return layers(from: table.long(place + 2), count: table.byte(place + 1), here)
+        case 2, 3:
+            let alpha = values(at: place + 3, count: 1, varies: varies)[0] / 16384
+            return .solid(color(table.word(place + 1), alpha: alpha))
+        case 4...9: return gradient(format, place, varies: varies)
+        case 10:
+            let inner = paint(at: place + table.offset(place + 1), here)
+            return .outline(UInt32(table.word(place + 4)), by: .identity, inner)
+        case 11:
+            let glyph = table.word(place + 1)
+            guard !here.glyphs.contains(glyph), let root = root(of: glyph) else { return broken() }
+            here.glyphs.append(glyph)
+            return boxed(paint(at: root, here), of: glyph)
+        case 12...31:
+            let map = map(format, place, varies: varies)
+            here.map = here.map.concatenated(with: map)
+            guard here.map.isModerate else { return broken() }
+            return .mapped(map, paint(at: place + table.offset(place + 1), here))
+        case 32:
+            composites += 1
+            guard composites <= PaintReader.limits.composites,
+                let rule = GlyphComposition(rawValue: UInt8(table.byte(place + 4)))
+            else { return broken() }
+            let backdrop = paint(at: place + table.offset(place + 5), here)
+            return .composed(paint(at: place + table.offset(place + 1), here), rule, over: backdrop)
+        default: return broken()
+        }
+    }
+
+    private mutating func broken() -> GlyphPaint {
+        isSimplified = true
+        return .nothing
+    }
+
+    private mutating func layers(from first: Int, count: Int, _ place: Place) -> GlyphPaint {
+        let list = table.long(18)
+        guard list > 0, first + count <= table.long(list) else { return broken() }
+        return .layers((first..<first + count).map { paint(at: list + table.long(list + 4 + 4 * $0), place) })
+    }
+
+    /// The map of a paint of formats 12 to 31.
+    private func map(_ format: Int, _ place: Int, varies: Bool) -> GlyphMap {
+        if format < 14 {
+            let matrix = place + table.offset(place + 4)
+            let base = varies ? table.long(matrix + 24) : VariationStore.none
+            let parts = (0..<6).map {
+                (Double(table.signed(matrix + 4 * $0, bits: 32)) + delta(base, $0)) / 65536
+            }
+            return GlyphMap(
+                x: SIMD2(parts[0], parts[1]), y: SIMD2(parts[2], parts[3]), origin: SIMD2(parts[4], parts[5]))
+        }
+        // Each kind around the origin and, in the next pair of formats, around a centre; a translation has none.
+        let isAround = format > 15 && (format & ~1) % 4 == 2
+        let (count, kind) = (format < 20 || format >= 28 ? 2 : 1, isAround ? format & ~1 - 2 : format & ~1)
+        let values = values(at: place + 4, count: isAround ? count + 2 : count, varies: varies)
+        let shares = values.map { $0 / 16384 }
+        var map = GlyphMap()
+        switch kind {
+        case 14: map.origin = SIMD2(values[0], values[1])
+        case 16: (map.x.x, map.y.y) = (shares[0], shares[1])
+        case 20: (map.x.x, map.y.y) = (shares[0], shares[0])
+        case 24:
+            // Angles are shares of half a turn, counterclockwise.
+            let direction = Direction(degrees: shares[0] * 180)
+            map.x = SIMD2(direction.cosine, direction.sine)
+            map.y = SIMD2(-direction.sine, direction.cosine)
+        default: (map.x.y, map.y.x) = (tangent(shares[1]), -tangent(shares[0]))
+        }
+        return isAround ? map.around(SIMD2(values[count], values[count + 1])) : map
+    }
+
+    private func tangent(_ halfTurns: Double) -> Double {
+        let direction = Direction(degrees: halfTurns * 180)
+        return direction.cosine == 0 ? 0 : direction.sine / direction.cosine
+    }
+
+    // MARK: Colours
+
+    /// A colour of the palette; 0xFFFF stands for the text's paint, and so does what the palette lacks.
+    private func color(_ index: Int, alpha: Double) -> GlyphColor {
+        let alpha = min(max(alpha, 0), 1)
+        guard index < palette.count else { return GlyphColor(nil, opacity: alpha) }
+        let color = palette[index]
+        return GlyphColor(SIMD3(color.x, color.y, color.z), opacity: Double(color.w) * alpha)
+    }
+
+    private mutating func gradient(_ format: Int, _ place: Int, varies: Bool) -> GlyphPaint {
+        let line = place + table.offset(place + 1)
+        let count = table.word(line + 1)
+        guard count > 0, count <= PaintReader.limits.stops else { return broken() }
+        let size = varies ? 10 : 6
+        let stops = (0..<count).map { index in
+            let stop = line + 3 + index * size
+            let base = varies ? table.long(stop + 6) : VariationStore.none
+            let place = table.share(stop) + delta(base, 0) / 16384
+            return GlyphGradient.Stop(
+                place, color(table.word(stop + 2), alpha: table.share(stop + 4) + delta(base, 1) / 16384))
+        }
+        guard let shape = shape(format & ~1, place, varies: varies) else { return .nothing }
+        // Places that vary may come to stand in another order; equal ones keep theirs.
+        let ordered = stops.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+        return .gradient(
+            GlyphGradient(
+                shape, stops: ordered.map(\.element),
+                extend: GlyphGradient.Extend(rawValue: UInt8(table.byte(line))) ?? .pad))
+    }
+
+    /// How the colours of a gradient lie; nil for one that shows nothing.
+    private func shape(_ format: Int, _ place: Int, varies: Bool) -> GlyphGradient.Shape? {
+        let values = values(at: place + 4, count: format == 8 ? 4 : 6, varies: varies)
+        switch format {
+        case 4:
+            // Colours stay the same along the line from the first to the third point: what counts is the way across it.
+            let start = SIMD2(values[0], values[1])
+            let (way, across) = (SIMD2(values[2], values[3]) - start, SIMD2(values[4], values[5]) - start)
+            let normal = SIMD2(across.y, -across.x)
+            let square = (normal * normal).sum()
+            let share = square > 0 ? (way * normal).sum() / square : 0
+            return share == 0 ? nil : .linear(from: start, to: start + normal * share)
+        case 6:
+            // Radii have no sign: their highest bit counts.
+            func circle(_ index: Int) -> GlyphCircle {
+                let bit = Double(table.word(place + 4 + 2 * index + 4) & 0x8000) * 2
+                return GlyphCircle(
+                    SIMD2(values[index], values[index + 1]), radius: max(0, values[index + 2] + bit))
+            }
+            return .radial(from: circle(0), to: circle(3))
+        default:
+            // Angles are shares of half a turn, less one.
+            func degrees(_ value: Double) -> Double { (value / 16384 + 1) * 180 }
+            return .sweep(
+                around: SIMD2(values[0], values[1]), from: degrees(values[2]), to: degrees(values[3]))
+        }
+    }
+
+    // MARK: Numbers
+
+    /// Numbers of 16 bits with their sign, as they are at the face's place on its axes.
+    private func values(at place: Int, count: Int, varies: Bool) -> [Double] {
+        let base = varies ? table.long(place + 2 * count) : VariationStore.none
+        return (0..<count).map { Double(table.signed(place + 2 * $0, bits: 16)) + delta(base, $0) }
+    }
+
+    private func delta(_ base: Int, _ index: Int) -> Double {
+        base == VariationStore.none ? 0 : variations.delta(base + index)
+    }
+}
