@@ -63,6 +63,8 @@ import TextModel
 
         if !setting.overset.isEmpty { print("bytes \(setting.overset) did not fit") }
 
+        let rest = Framesetter(text, body, from: setting.overset.lowerBound, shaper: shaper)
+
         let publication = Publication([page], fonts: fonts)
         try writePDF(publication, fonts: fonts, to: path)
         let png = try drawPNG(publication, fonts: fonts, resolution: 144)
@@ -71,7 +73,7 @@ import TextModel
         hyphenation.add(Language("en-US")) { dictionary }
         let hyphenating = Shaper(fonts: fonts, hyphenation: hyphenation)
 
-        #expect(setting.overset.isEmpty)
+        #expect(setting.overset.isEmpty && rest.frame(in: TextFrame(area)).lines.isEmpty)
         #expect(Framesetter(text, body, shaper: hyphenating).length == framesetter.length)
         #expect(Array(png.prefix(4)) == [0x89, 0x50, 0x4E, 0x47])
         #expect(Library.read(path)?.starts(with: Array("%PDF-".utf8)) == true)
@@ -133,12 +135,19 @@ import TextModel
         line.draw(at: Point(x: Length(points: 40) + offset, y: Length(points: 80)), into: &page)
 
         let short = Line(label, truncatedTo: Length(points: 50), at: .middle, shaper: shaper)
+        if let omitted = short.omittedRange { print("the ellipsis stands for bytes \(omitted)") }
+
+        var entry = ParagraphAttributes(leading: Length(points: 12), em: type.size)
+        entry.tabs = [TabStop(position: Length(points: 180), alignment: .end, leader: " .")]
+        let price = Line(AttributedText("Ferry, one way\t2.40", type), entry, shaper: shaper)
 
         for run in line.runs {
             print(run.range, run.size, run.glyphs.count, run.typographicBounds.width)
         }
         let ink = line.imageBounds
         let caret = line.offset(for: 4)
+
+        let carets = (line.offset(for: 4), line.trailingOffset(for: 4))
 
         label.append(InlineObject(ascent: Length(points: 9), descent: .zero, width: Length(points: 12)), type)
         let objects = Line(label, shaper: shaper).draw(at: .zero, into: &page)
@@ -153,6 +162,7 @@ import TextModel
         #expect(line.runs.count == 2)
         #expect(short.typographicBounds.width <= Length(points: 50))
         #expect(ink != nil && caret > .zero && objects.count == 1)
+        #expect(carets.0 == carets.1 && abs(price.typographicBounds.width.points - 180) < 0.01)
     }
 }
 

@@ -43,6 +43,43 @@ import TextModel
         #expect(both.overset.count < setting.overset.count)
     }
 
+    /// Frame after frame, each by a framesetter of its own that begins where the last one ended.
+    @Test func settingGoesOnAnywhere() throws {
+        var attributes = Library.body()
+        attributes.firstLineIndent = .pt(10)
+        attributes.spaceBefore = .pt(3)
+        let text = AttributedText(Library.prose(30) + "\n" + Library.prose(30), Library.type())
+        let frame = TextFrame(Rect(x: .zero, y: .zero, width: .pt(200), height: .pt(100)))
+        var (start, frames) = (0, 0)
+        while start < text.utf8.count, frames < 100 {
+            let setter = Framesetter(text, attributes, from: start, shaper: Library.shaper())
+            #expect(setter.length == text.utf8.count)
+            let set = setter.frame(in: frame)
+            #expect(set.visibleRange.lowerBound == start && set.lines.first?.range.lowerBound == start)
+            let isBeginning = start == 0 || text.utf8[start - 1] == 10
+            let first = try #require(set.lines.first)
+            #expect(abs(first.offset(for: start).points - (isBeginning ? 10 : 0)) < 0.5)
+            for line in set.lines.dropLast() where line.range.upperBound < text.utf8.count {
+                #expect(line.range.upperBound <= set.visibleRange.upperBound)
+            }
+            start = set.visibleRange.upperBound
+            frames += 1
+        }
+        #expect(start == text.utf8.count && frames > 5)
+        let end = Framesetter(text, attributes, from: start, shaper: Library.shaper())
+        #expect(end.frame(in: frame).lines.isEmpty && end.frame(in: frame).visibleRange == start..<start)
+        // Within a character, and beyond the end.
+        let accents = AttributedText("one e\u{301}\u{302} two", Library.type())
+        let within = Framesetter(accents, attributes, from: 6, shaper: Library.shaper()).frame(in: frame)
+        #expect(within.visibleRange == 4..<accents.utf8.count)
+        #expect(Framesetter(accents, attributes, from: 99, shaper: Library.shaper()).frame(in: frame).lines.isEmpty)
+        // What goes on has the direction of the whole.
+        let hebrew = AttributedText("שלום abc def", Library.type())
+        let rest = Framesetter(hebrew, attributes, from: 9, shaper: Library.shaper()).frame(in: frame)
+        let line = try #require(rest.lines.first)
+        #expect(line.offset(for: 9) > .pt(100), "it stands at the right edge")
+    }
+
     @Test func linesStandInTheirFrameAndAreJustified() {
         let setting = framesetter(Library.prose(40)).frames(in: .columns(2, of: page, gutter: .pt(10)))
         for frame in setting.frames {

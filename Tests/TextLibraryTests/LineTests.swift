@@ -125,21 +125,23 @@ import TextModel
     }
 
     @Test(arguments: [Truncation.end, .start, .middle])
-    func longLinesAreShortened(side: Truncation) {
+    func longLinesAreShortened(side: Truncation) throws {
         let text = "The office of the ferry had closed before the lights were lit"
         let whole = line(text).typographicBounds.width
         var kept = 0
         for width in stride(from: 5.0, through: whole.points + 3, by: 3.7) {
             let short = Line(
                 AttributedText(text, Library.type()), truncatedTo: .pt(width), at: side, shaper: Library.shaper())
+            #expect(short.range.count == text.utf8.count)
             if .pt(width) >= whole {
-                #expect(short.range.count == text.utf8.count)
+                #expect(short.omittedRange == nil)
                 continue
             }
+            let left = text.utf8.count - (try #require(short.omittedRange)).count
             let fits = short.typographicBounds.width <= .pt(width)
-            #expect(fits || short.range.count == 3, "only the ellipsis may be wider")
-            #expect(short.range.count >= kept)
-            kept = short.range.count
+            #expect(fits || left == 0, "only the ellipsis may be wider")
+            #expect(left >= kept)
+            kept = left
         }
         #expect(kept > 50)
     }
@@ -153,6 +155,61 @@ import TextModel
             let drawn = String(decoding: page.text, as: UTF8.self)
             #expect(drawn.hasSuffix("…") && !drawn.contains(" …"), "\(drawn)")
         }
+    }
+
+    /// Offsets count in the whole text, whatever an ellipsis stands for.
+    @Test(arguments: [Truncation.end, .start, .middle])
+    func offsetsOfShortenedLinesAreTheWholeTexts(side: Truncation) throws {
+        let text = "The office of the ferry had closed before the lights were lit"
+        let whole = line(text)
+        let short = Line(
+            AttributedText(text, Library.type()), truncatedTo: .pt(120), at: side, shaper: Library.shaper())
+        let omitted = try #require(short.omittedRange)
+        #expect(side == .start ? omitted.lowerBound == 0 : omitted.lowerBound > 5)
+        #expect(side == .end ? omitted.upperBound == text.utf8.count : omitted.upperBound < text.utf8.count - 5)
+        var last = Length(raw: -1)
+        for index in 0...text.utf8.count where !omitted.dropFirst().contains(index) {
+            let offset = short.offset(for: index)
+            #expect(offset >= last)
+            #expect(index == omitted.upperBound || short.index(at: offset) == index, "at \(index)")
+            if index < omitted.lowerBound { #expect(abs((offset - whole.offset(for: index)).points) < 0.01) }
+            last = offset
+        }
+        #expect(short.offset(for: omitted.lowerBound + 3) == short.offset(for: omitted.lowerBound))
+        #expect(short.runs.map(\.range.lowerBound).min() == 0)
+        #expect(short.runs.map(\.range.upperBound).max() == text.utf8.count)
+        let stretched = short.justified(to: .pt(130))
+        #expect(stretched.range == short.range && stretched.omittedRange == omitted)
+    }
+
+    @Test func linesHaveTheTabsAndTheDirectionOfTheirParagraph() {
+        var attributes = ParagraphAttributes(leading: .pt(12), em: .pt(10))
+        attributes.tabs = [TabStop(position: .pt(180), alignment: .end, leader: ".")]
+        let entry = Line(AttributedText("Ferry\t2.40", Library.type()), attributes, shaper: Library.shaper())
+        #expect(abs(entry.typographicBounds.width.points - 180) < 0.01)
+        #expect(abs(entry.offset(for: 10).points - 180) < 0.01 && entry.offset(for: 6) > .pt(150))
+        var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
+        entry.draw(at: Point(x: .pt(10), y: .pt(100)), into: &page)
+        #expect(page.items.count > 1, "leaders are drawn")
+        var turned = ParagraphAttributes(leading: .pt(12), em: .pt(10))
+        turned.direction = .rightToLeft
+        let leftward = Line(AttributedText("quay!", Library.type()), turned, shaper: Library.shaper())
+        #expect(leftward.offset(for: 0) > leftward.offset(for: 5), "the mark stands left of the word")
+        #expect(line("quay!").offset(for: 0) < line("quay!").offset(for: 5))
+    }
+
+    @Test func caretsPartWhereTheDirectionChanges() {
+        var attributes = ParagraphAttributes(leading: .pt(12), em: .pt(10))
+        attributes.direction = .rightToLeft
+        let mixed = Line(AttributedText("ab!", Library.type()), attributes, shaper: Library.shaper())
+        // From left to right: !ab – b ends at its right edge, and the mark begins beside a.
+        #expect(mixed.trailingOffset(for: 2) > mixed.offset(for: 2))
+        #expect(mixed.trailingOffset(for: 1) == mixed.offset(for: 1))
+        let plain = line("ab!")
+        for index in 1...3 {
+            #expect(abs((plain.trailingOffset(for: index) - plain.offset(for: index)).points) < 0.001)
+        }
+        #expect(plain.trailingOffset(for: 0) == plain.offset(for: 0))
     }
 
     @Test func aLineIsJustifiedOnDemand() {

@@ -38,3 +38,8 @@ struct ParagraphLevels {
         return end
     }
 }
+
+extension Paragraph {
+    /// True when its lines start at their right edge: its attributes say so, or its text, or the language of that.
+    public var isRightToLeft: Bool { ParagraphLevels(self).base == 1 }
+}

@@ -2,6 +2,7 @@ import Fonts
 import Geometry
 import Shaping
 import TextModel
+import Unicode
 
 /// Sets a text into frames: it shapes the text once, and breaks it into the lines of as many frames, in as many ways, as
 /// are asked for.
@@ -21,21 +22,31 @@ public struct Framesetter: Sendable {
     /// The number of UTF-8 bytes of the whole text.
     public let length: Int
 
-    /// Shapes `paragraphs`. Linear in the length of their text.
-    public init(_ paragraphs: [Paragraph], shaper: Shaper) {
+    /// Shapes `paragraphs` from the UTF-8 offset `start` on. Linear in the length of their text.
+    ///
+    /// A paragraph that `start` lies in goes on there, without what only its beginning has: the indent of the first line,
+    /// an initial, space and a rule above. A start within a character counts as the character's.
+    public init(_ paragraphs: [Paragraph], from start: Int = 0, shaper: Shaper) {
         fonts = shaper.fonts
-        var start = 0
-        self.paragraphs = paragraphs.map { paragraph in
-            let shaped = FrameParagraph(paragraph, shaper, start: start)
-            start = shaped.range.upperBound + 1
-            return shaped
+        var begin = 0
+        var shaped: [FrameParagraph] = []
+        for paragraph in paragraphs {
+            let end = begin + paragraph.text.utf8.count
+            if start <= begin {
+                shaped.append(FrameParagraph(paragraph, shaper, start: begin))
+            } else if start < end {
+                let (rest, offset) = paragraph.rest(from: start - begin)
+                shaped.append(FrameParagraph(rest, shaper, start: begin + offset))
+            }
+            begin = end + 1
         }
-        length = max(start - 1, 0)
+        self.paragraphs = shaped
+        length = max(begin - 1, 0)
     }
 
-    /// Shapes `text`, whose line feeds end paragraphs, all set as `attributes` say.
-    public init(_ text: AttributedText, _ attributes: ParagraphAttributes, shaper: Shaper) {
-        self.init(text.paragraphs.map { Paragraph($0, attributes) }, shaper: shaper)
+    /// Shapes `text` from the UTF-8 offset `start` on; its line feeds end paragraphs, all set as `attributes` say.
+    public init(_ text: AttributedText, _ attributes: ParagraphAttributes, from start: Int = 0, shaper: Shaper) {
+        self.init(text.paragraphs.map { Paragraph($0, attributes) }, from: start, shaper: shaper)
     }
 
     /// The characters that none of their faces has, with their places; their room is kept, and drawing marks it.
@@ -74,7 +85,7 @@ public struct Framesetter: Sendable {
     /// The direction of all lines: that of the first paragraph.
     public var writing: WritingMode { paragraphs.first?.shaped.attributes.writing ?? .horizontal }
 
-    /// Sets as much of the text as `frame` takes, from the beginning.
+    /// Sets as much of the text as `frame` takes, from the framesetter's start.
     public func frame(in frame: TextFrame, grid: BaselineGrid? = nil) -> Frame {
         frames(in: FrameSequence([frame], grid: grid)).frames[0]
     }
@@ -160,5 +171,27 @@ extension AttributedText {
             start = offset + 1
         }
         return parts + [slice(Int32(start), Int32(utf8.count))]
+    }
+}
+
+extension Paragraph {
+    /// What goes on at the character that the byte `offset` lies in, and where that begins.
+    fileprivate func rest(from offset: Int) -> (Paragraph, offset: Int) {
+        var boundaries: [Int32] = []
+        text.utf8.withUnsafeBufferPointer { GraphemeClusters.boundaries(in: $0, into: &boundaries) }
+        let start = boundaries.last { $0 <= offset } ?? 0
+        // The rest alone may look as if it had another direction.
+        let isRightToLeft = isRightToLeft
+        var attributes = attributes
+        attributes.direction = isRightToLeft ? .rightToLeft : .leftToRight
+        attributes.firstLineIndent = .zero
+        attributes.spaceBefore = .zero
+        attributes.dropCap = nil
+        attributes.ruleAbove = nil
+        var rest = self
+        rest.text = text.slice(start, Int32(text.utf8.count))
+        rest.attributes = attributes
+        rest.firstLine = nil
+        return (rest, Int(start))
     }
 }

@@ -34,12 +34,31 @@ extension Line {
         return places
     }
 
+    /// The offset in the whole text of one in the line's own: an ellipsis stands where the text that it stands for begins.
+    func whole(_ own: Int32) -> Int {
+        guard let omission else { return start + Int(own) }
+        let begin = omission.range.lowerBound
+        if own <= begin { return start + Int(own) }
+        let rest = Int(own) - begin - omission.ellipsis
+        return start + (rest < 0 ? begin : omission.range.upperBound + rest)
+    }
+
+    /// The offset in the line's own text of one in the whole.
+    private func own(_ index: Int) -> Int32 {
+        let offset = index - start
+        guard let omission, offset > omission.range.lowerBound else { return Int32(clamping: offset) }
+        let begin = omission.range.lowerBound
+        if offset < omission.range.upperBound { return Int32(clamping: begin) }
+        return Int32(clamping: begin + omission.ellipsis + offset - omission.range.upperBound)
+    }
+
     /// The distance from the slot's start to the caret before the character at the UTF-8 offset `index`.
     ///
     /// Within a ligature the caret stands at the share of its characters. Offsets before the line give its first place,
-    /// offsets behind it its last. Linear in the line's length.
+    /// offsets behind it its last, those of text that an ellipsis stands for the place before the ellipsis. Linear in the
+    /// line's length.
     public func offset(for index: Int) -> Length {
-        let offset = Int32(clamping: index - start)
+        let offset = own(index)
         let places = clusterPlaces().filter { paragraph.clusters[Int($0.cluster)].bytes > 0 }
         let logical = places.sorted {
             paragraph.clusters[Int($0.cluster)].text < paragraph.clusters[Int($1.cluster)].text
@@ -55,6 +74,21 @@ extension Line {
         return Length(raw: Int64(last.edge(1).rounded()))
     }
 
+    /// The distance from the slot's start to the caret behind the character that ends at the UTF-8 offset `index`.
+    ///
+    /// It is that of ``offset(for:)`` but where the direction changes: there the end of one character and the beginning of
+    /// the next stand apart, and an editor shows two carets. Linear in the line's length.
+    public func trailingOffset(for index: Int) -> Length {
+        let offset = own(index)
+        let places = clusterPlaces().filter { paragraph.clusters[Int($0.cluster)].bytes > 0 }
+        let before = places.filter { paragraph.clusters[Int($0.cluster)].text < offset }
+            .max { paragraph.clusters[Int($0.cluster)].text < paragraph.clusters[Int($1.cluster)].text }
+        guard let before else { return self.offset(for: index) }
+        let cluster = paragraph.clusters[Int(before.cluster)]
+        let isInside = offset < cluster.text + Int32(cluster.bytes)
+        return Length(raw: Int64(before.edge(isInside ? share(of: offset, in: cluster) : 1).rounded()))
+    }
+
     /// The UTF-8 offset of the caret nearest to `distance` from the slot's start.
     ///
     /// Before the line it is that of its first character, behind it that of its end. Linear in the line's length.
@@ -67,7 +101,7 @@ extension Line {
         let best = carets.min {
             abs(nearest.edge(share(of: $0, in: cluster)) - x) < abs(nearest.edge(share(of: $1, in: cluster)) - x)
         }
-        return start + Int(best ?? cluster.text)
+        return whole(best ?? cluster.text)
     }
 
     private func gap(_ place: ClusterPlace, _ x: Double) -> Double {

@@ -13,17 +13,26 @@ public enum Truncation: Hashable, Sendable {
     case end
 }
 
+/// The part of a text that an ellipsis stands for.
+struct Omission: Hashable, Sendable {
+    /// Its bytes, of the whole text.
+    var range: Range<Int>
+    /// Bytes of the ellipsis.
+    var ellipsis: Int
+}
+
 extension Line {
     /// Sets `text` on one line of at most `width`: as it is where it fits, else with `ellipsis` in place of what it has to
     /// give up, in the attributes of the text before it.
     ///
     /// Text is given up by whole characters (grapheme clusters), together with spaces beside the ellipsis. A width that
-    /// not even the ellipsis fits gives the ellipsis alone. Shapes the text about log n times.
+    /// not even the ellipsis fits gives the ellipsis alone. Offsets of the line count in the whole text all the same; its
+    /// ellipsis stands for ``omittedRange``. Shapes the text about log n times.
     public init(
-        _ text: AttributedText, truncatedTo width: Length, at side: Truncation = .end, ellipsis: String = "…",
-        shaper: Shaper
+        _ text: AttributedText, _ attributes: ParagraphAttributes? = nil, truncatedTo width: Length,
+        at side: Truncation = .end, ellipsis: String = "…", shaper: Shaper
     ) {
-        let whole = Line(text, shaper: shaper)
+        let whole = Line(text, attributes, shaper: shaper)
         guard whole.typographicBounds.width > width, !text.isEmpty else {
             self = whole
             return
@@ -31,13 +40,17 @@ extension Line {
         var boundaries: [Int32] = []
         text.utf8.withUnsafeBufferPointer { GraphemeClusters.boundaries(in: $0, into: &boundaries) }
         let shortener = Shortener(text: text, boundaries: boundaries, side: side, ellipsis: ellipsis)
-        var best = Line(shortener.text(keeping: 0), shaper: shaper)
+        func line(keeping count: Int) -> Line {
+            let (text, omission) = shortener.text(keeping: count)
+            return Line(text, attributes, shaper: shaper).omitting(omission)
+        }
+        var best = line(keeping: 0)
         var low = 0
         var high = boundaries.count - 1
         // Widths grow with what is kept but for kerning beside the ellipsis: what is taken has been measured.
         while high - low > 1 {
             let middle = (low + high) / 2
-            let line = Line(shortener.text(keeping: middle), shaper: shaper)
+            let line = line(keeping: middle)
             if line.typographicBounds.width <= width {
                 best = line
                 low = middle
@@ -57,8 +70,8 @@ private struct Shortener {
     let side: Truncation
     let ellipsis: String
 
-    /// The text with `count` of its characters and the ellipsis.
-    func text(keeping count: Int) -> AttributedText {
+    /// The text with `count` of its characters and the ellipsis, and what that stands for.
+    func text(keeping count: Int) -> (AttributedText, Omission) {
         let last = boundaries.count - 1
         let head =
             switch side {
@@ -71,7 +84,7 @@ private struct Shortener {
         var result = text.slice(0, from)
         result.append(ellipsis, text.attributes(at: from > 0 ? from - 1 : min(to, boundaries[last] - 1)))
         result.append(text.slice(to, boundaries[last]))
-        return result
+        return (result, Omission(range: Int(from)..<Int(to), ellipsis: ellipsis.utf8.count))
     }
 
     private func trimmedEnd(_ offset: Int32) -> Int32 {

@@ -9,9 +9,10 @@ import TextModel
 /// It comes from a ``Framesetter``, or is made of an attributed text by itself: a label, a number, a credit. Places along
 /// it count from the start of its slot, y downwards from its baseline; offsets are UTF-8 offsets of the whole text.
 public struct Line: Sendable {
-    /// The bytes of the whole text that it stands for, with the spaces at its end. Those of a truncated line count in the
-    /// text that is left, with its ellipsis.
+    /// The bytes of the whole text that it stands for, with the spaces at its end; those of a truncated line are all.
     public private(set) var range: Range<Int>
+    /// The bytes of the whole text that a truncated line gave up: its ellipsis stands for them. Nil for any other line.
+    public var omittedRange: Range<Int>? { omission.map { start + $0.range.lowerBound..<start + $0.range.upperBound } }
     /// The start of its slot on the baseline, from the upper left corner of its frame; zero for a line by itself.
     public let origin: Point
     let broken: BrokenLine
@@ -19,6 +20,8 @@ public struct Line: Sendable {
     /// Where the paragraph begins in the whole text.
     let start: Int
     let fonts: FontCatalog
+    /// What its own text leaves out of the whole one.
+    var omission: Omission?
 
     init(_ line: BrokenLine, of paragraph: ShapedParagraph, start: Int, fonts: FontCatalog, origin: Point) {
         broken = line
@@ -30,6 +33,14 @@ public struct Line: Sendable {
         range = start + Int(bytes.lowerBound)..<start + Int(bytes.upperBound)
     }
 
+    /// The line of a text shortened by `omission`.
+    func omitting(_ omission: Omission) -> Line {
+        var copy = self
+        copy.omission = omission
+        copy.range = range.lowerBound..<range.upperBound + omission.range.count - omission.ellipsis
+        return copy
+    }
+
     /// The line, which stands for `growth` bytes of the whole text fewer than its own text has.
     func shortened(by growth: Int) -> Line {
         var copy = self
@@ -38,13 +49,19 @@ public struct Line: Sendable {
     }
 
     /// Sets all of `text` on one line of its natural width, whatever its length; line feeds in it are drawn as nothing.
-    public init(_ text: AttributedText, shaper: Shaper) {
-        var attributes = ParagraphAttributes(leading: text.leading, em: text.attributes.first?.size ?? .zero)
+    ///
+    /// Of `attributes` the direction, the writing, the tabs, the leading and the indents of a first line count; without
+    /// them the direction is that of the text, and the leading is 120 % of the largest type.
+    public init(_ text: AttributedText, _ attributes: ParagraphAttributes? = nil, shaper: Shaper) {
+        var attributes =
+            attributes ?? ParagraphAttributes(leading: text.leading, em: text.attributes.first?.size ?? .zero)
+        let indent = attributes.startIndent + attributes.firstLineIndent
         attributes.alignment = .start
         attributes.hyphenation = nil
+        attributes.dropCap = nil
         let shaped = shaper.shape(Paragraph(text, attributes))
         let line = BrokenLine(
-            start: -1, end: Int32(shaped.breaks.count - 1), measure: shaped.naturalWidth, indent: .zero,
+            start: -1, end: Int32(shaped.breaks.count - 1), measure: shaped.naturalWidth + indent, indent: indent,
             setting: LineSetting())
         self.init(line, of: shaped, start: 0, fonts: shaper.fonts, origin: .zero)
     }
@@ -119,7 +136,9 @@ public struct Line: Sendable {
         // What rounding leaves is no excess.
         let excess = Length(raw: Int64((set - Double(width.raw)).rounded()))
         line.overfull = excess > Length(points: 0.01) ? excess : .zero
-        return Line(line, of: paragraph, start: start, fonts: fonts, origin: origin)
+        var copy = Line(line, of: paragraph, start: start, fonts: fonts, origin: origin)
+        (copy.omission, copy.range) = (omission, range)
+        return copy
     }
 }
 

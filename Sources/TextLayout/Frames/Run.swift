@@ -44,7 +44,7 @@ extension Line {
 
     private func emptyRun(_ index: UInt32, at place: ClusterPlace) -> Run {
         let run = paragraph.runs[Int(index)]
-        let text = start + Int(paragraph.clusters[Int(place.cluster)].text)
+        let text = whole(paragraph.clusters[Int(place.cluster)].text)
         return Run(
             range: text..<text, attributes: paragraph.text.attributes[Int(run.attributes)], font: run.font,
             size: run.size, isRightToLeft: run.level % 2 == 1, isUpright: run.isUpright, glyphs: [], positions: [],
@@ -55,8 +55,8 @@ extension Line {
 
     private func add(_ place: ClusterPlace, to run: inout Run) {
         let cluster = paragraph.clusters[Int(place.cluster)]
-        let text = start + Int(cluster.text)
-        run.range = min(run.range.lowerBound, text)..<max(run.range.upperBound, text + Int(cluster.bytes))
+        let (text, end) = (whole(cluster.text), whole(cluster.text + Int32(cluster.bytes)))
+        run.range = min(run.range.lowerBound, text)..<max(run.range.upperBound, end)
         run.typographicBounds.width = Length(raw: Int64((place.left + place.width).rounded())) - run.left
         let row = paragraph.runs[Int(cluster.run)]
         let shift = row.baselineShift
