@@ -49,6 +49,27 @@ import TextModel
         #expect(!whole.glyphs.map(\.glyph).contains { $0 == apart.first })
     }
 
+    /// Each part is a word of its own to the table of its style, which grows while they are set.
+    @Test func lettersJoinAcrossAttributesInManyWords() {
+        let letters = Array("بتثجحخسشصضطظعغفقكلمنهي")
+        let plain = Scripts.look("ar")
+        var raised = plain
+        raised.baselineShift = Length(points: 1)
+        var (whole, parts) = (AttributedText(), AttributedText())
+        for first in letters {
+            for second in letters {
+                let (head, tail) = ("\(first)\(second)\(first)", "\(second)\(first)\(second) ")
+                whole.append(head + tail, plain)
+                parts.append(head, plain)
+                parts.append(tail, raised)
+            }
+        }
+        let expected = Scripts.shaper().shape(Paragraph(whole, Bench.attributes))
+        let shaped = Scripts.shaper().shape(Paragraph(parts, Bench.attributes))
+        #expect(shaped.glyphs.map(\.glyph) == expected.glyphs.map(\.glyph))
+        #expect(shaped.width[Int(shaped.count)] == expected.width[Int(expected.count)])
+    }
+
     @Test func connectedLettersAreNotSpaced() {
         for (text, language) in [("مطبعة البحر", "ar"), ("समुद्र में", "hi")] {
             var look = Scripts.look(language)

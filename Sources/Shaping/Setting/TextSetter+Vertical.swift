@@ -18,8 +18,10 @@ extension TextSetter {
     /// What is wider than the square is made narrower.
     mutating func setCombined(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) -> Bool {
         guard let start = bytes.baseAddress, end - offset <= 255 else { return false }
-        let index = run.words.pointee.find(start + offset, end - offset)
-        let word = run.words.pointee.words[index ?? shaper.addWord(start + offset, end - offset, run.styleIndex)]
+        let index =
+            run.words.pointee.find(start + offset, end - offset)
+            ?? shaper.addWord(start + offset, end - offset, run.styleIndex)
+        let word = run.words.pointee.words[index]
         guard !word.flags.contains(.divided), !word.flags.contains(.ideograph), word.clusterCount > 0 else {
             return false
         }

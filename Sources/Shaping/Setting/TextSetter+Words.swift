@@ -35,7 +35,9 @@ extension TextSetter {
         if run.level & 1 == 0 { return nil }
         let isOpen = offset > 0 && bytes[offset - 1] > 0x7F || end < bytes.count && bytes[end] > 0x7F
         guard isOpen, let context = WordContext(offset..<end, of: bytes) else { return nil }
-        return run.words.pointee.words[shaper.addWord(context, run.styleIndex)]
+        // First the index: a new word may move the table, which an expression reads before its subscripts.
+        let index = shaper.addWord(context, run.styleIndex)
+        return run.words.pointee.words[index]
     }
 
     /// Sets a word of one face.
