@@ -11,17 +11,17 @@ struct TableSetter {
     /// From the caption to the table.
     let captionGap: Length
 
-    private var columnCount: Int { (table.head + table.rows).map(\.cells.count).max() ?? 0 }
-    /// True when the language of its first words runs from right to left.
-    private var isRightToLeft: Bool {
-        for cell in (table.head + table.rows).flatMap(\.cells) {
-            for case .paragraph(let paragraph) in cell.items {
-                if let first = paragraph.text.attributes.first { return first.language.isRightToLeft }
-            }
-        }
-        return false
+    /// True when the language of its first words runs from right to left: looked up once for all rows.
+    private let isRightToLeft: Bool
+
+    init(context: FlowContext, table: TableContent, captionGap: Length) {
+        self.context = context
+        self.table = table
+        self.captionGap = captionGap
+        isRightToLeft = table.language?.isRightToLeft ?? false
     }
 
+    private var columnCount: Int { (table.head + table.rows).map(\.cells.count).max() ?? 0 }
     private var padding: Insets { table.attributes.cellPadding }
 
     /// The table in the measure within its frame: the caption leads, the head is repeated, each row stands whole.
@@ -133,5 +133,17 @@ struct TableSetter {
         var result = FlowSetter(context: context, flow: table.caption).fragment(measure: measure)
         result.height += captionGap
         return result
+    }
+}
+
+extension TableContent {
+    /// The language of its first words; nil without any.
+    fileprivate var language: Language? {
+        for cell in (head + rows).flatMap(\.cells) {
+            for case .paragraph(let paragraph) in cell.items {
+                if let first = paragraph.text.attributes.first { return first.language }
+            }
+        }
+        return nil
     }
 }

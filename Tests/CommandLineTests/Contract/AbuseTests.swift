@@ -90,6 +90,15 @@ import Testing
         #expect([.exited(0), .exited(1)].contains(run.ending), "\(name): \(run.ending)")
     }
 
+    /// A row that looked through all others would take minutes.
+    @Test func longTablesAreLinear() throws {
+        let issue = IssueFolder()
+        let rows = String(repeating: "| x | y | z |\n", count: 20_000)
+        issue.write("Issues/one/lead.md", "| a | b | c |\n|---|---|---|\n" + rows)
+        let run = issue.build("--quiet", limit: 30)
+        #expect(run.ending == .exited(0))
+    }
+
     @Test(arguments: [
         ("0", "wrong-value"), ("-1mm", "wrong-value"), ("NaN", "wrong-value"), ("inf", "wrong-value"),
         ("1e308pt", "out-of-range"), ("1e308", "out-of-range"), ("200%", "wrong-value"),
