@@ -5,7 +5,7 @@ import PackageDescription
 // imports of every room against the rows below.
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-let base = ["Geometry", "Diagnostics", "Identity", "Unicode", "Settings"]
+let base = ["Searching", "Geometry", "Diagnostics", "Identity", "Unicode", "Settings"]
 
 /// A room: a target whose imports are the base rooms and those named.
 func room(_ name: String, _ uses: [String] = [], products: [Target.Dependency] = []) -> Target {
@@ -63,11 +63,12 @@ let systemLibraries: [Target] = [
 ]
 
 let baseRooms: [Target] = [
+    baseRoom("Searching"),
     baseRoom("Geometry"),
-    baseRoom("Unicode"),
-    baseRoom("Diagnostics", ["Unicode"]),
+    baseRoom("Unicode", ["Searching"]),
+    baseRoom("Diagnostics", ["Searching", "Unicode"]),
     baseRoom("Identity"),
-    baseRoom("Settings", ["CTOML", "CYAML", "Geometry", "Diagnostics", "Identity", "Unicode"]),
+    baseRoom("Settings", ["CTOML", "CYAML", "Searching", "Geometry", "Diagnostics", "Identity", "Unicode"]),
 ]
 
 let textRooms: [Target] = [
@@ -125,6 +126,7 @@ let testTargets: [Target] = [
         "TextLibrary",
         ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "PDFEmission", "Geometry", "Identity"]),
     tests("Architecture", []),
+    tests("Searching", ["Searching"]),
     tests("Geometry", ["Geometry"]),
     tests("Diagnostics", ["Diagnostics"]),
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),

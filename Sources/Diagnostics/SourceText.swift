@@ -1,3 +1,4 @@
+import Searching
 import Unicode
 
 /// The bytes of a text file, held against the rules for text: UTF-8, with or without a byte order mark, lines ending in
@@ -60,14 +61,9 @@ public struct SourceText: Sendable {
     /// lines.
     public func origin(ofByte offset: Int) -> Origin {
         let offset = min(max(offset, 0), bytes.count)
-        var low = 0
-        var high = starts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if Int(starts[middle]) <= offset { low = middle } else { high = middle }
-        }
-        let column = scalars(before: offset) - scalars(before: Int(starts[low])) + 1
-        return Origin(file: file, line: low + 1, column: column)
+        let line = max(starts.partitioningIndex { Int($0) > offset }, 1)
+        let column = scalars(before: offset) - scalars(before: Int(starts[line - 1])) + 1
+        return Origin(file: file, line: line, column: column)
     }
 
     /// The number of scalars that begin before `offset`.
@@ -133,13 +129,5 @@ public struct SourceText: Sendable {
 
 extension [Int32] {
     /// How many of these ascending offsets lie before `offset`. Logarithmic.
-    fileprivate func count(before offset: Int) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(self[middle]) < offset { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    fileprivate func count(before offset: Int) -> Int { partitioningIndex { Int($0) >= offset } }
 }

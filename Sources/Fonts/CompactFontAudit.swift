@@ -1,3 +1,5 @@
+import Searching
+
 /// A compact font whose structure is whole (Adobe Technical Note 5176): its indexes, its dictionaries, and the places that
 /// these name.
 struct CompactFontAudit {
@@ -215,12 +217,7 @@ struct CompactFontAudit {
         if format == 0 { return Int(number(at: selection + 1 + glyph) ?? UInt8(0)) }
         let ranges: UInt16 = number(at: selection + 1) ?? 0
         // Ranges ascend: the last one that begins at the glyph or before it.
-        var (low, high) = (0, Int(ranges))
-        while low < high {
-            let middle = (low + high) / 2
-            let first: UInt16 = number(at: selection + 3 + 3 * middle) ?? 0
-            if Int(first) <= glyph { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? 0 : Int(number(at: selection + 3 * low + 2) ?? UInt8(0))
+        let next = (0..<Int(ranges)).partitioningIndex { Int(number(at: selection + 3 + 3 * $0) ?? UInt16(0)) > glyph }
+        return next == 0 ? 0 : Int(number(at: selection + 3 * next + 2) ?? UInt8(0))
     }
 }

@@ -1,5 +1,6 @@
 import CHarfBuzz
 import Geometry
+import Searching
 
 /// A glyph of `COLR` version 1 (OpenType 1.9) as its paints.
 struct PaintedGlyph {
@@ -76,12 +77,8 @@ private struct PaintReader {
 
     /// The last of the records, ordered by glyphs, whose first glyph is not behind `glyph`.
     private func record(of glyph: Int, in list: Int, count: Int, size: Int) -> Int? {
-        var (low, high) = (0, min(count, table.count / size))
-        while low < high {
-            let middle = (low + high) / 2
-            if table.word(list + middle * size) <= glyph { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? list + (low - 1) * size : nil
+        let next = (0..<min(count, table.count / size)).partitioningIndex { table.word(list + $0 * size) > glyph }
+        return next > 0 ? list + (next - 1) * size : nil
     }
 
     /// `paint` as far as the clip box of the glyph lets it be seen.

@@ -1,5 +1,6 @@
 import CTOML
 import Diagnostics
+import Searching
 
 /// TOML 1.0 with the place of every key and value, by toml++.
 public enum TOML {
@@ -99,15 +100,12 @@ private struct TOMLWalk {
     /// begins like this one up to that character, and on none that ends before it: the place is found by bisection.
     private func offsetOfUnplaced(in bytes: [UInt8]) -> Int {
         let ends = bytes.indices.dropFirst().filter { bytes[$0] & 0xC0 != 0x80 } + [bytes.count]
-        var low = 0
-        var high = ends.count - 1
-        while low < high {
-            let middle = (low + high) / 2
+        let first = ends.dropLast().partitioningIndex { end in
             var trial = TOMLWalk(file: file, lineOffset: lineOffset)
             var error = ctoml_error()
-            if trial.parse(bytes[..<ends[middle]], &error) == CTOML_UNPLACED { high = middle } else { low = middle + 1 }
+            return trial.parse(bytes[..<end], &error) == CTOML_UNPLACED
         }
-        return low == 0 ? 0 : ends[low - 1]
+        return first == 0 ? 0 : ends[first - 1]
     }
 
     private func syntaxError(_ error: ctoml_error, at place: Origin, line: Int, in bytes: [UInt8]) -> Diagnostic {

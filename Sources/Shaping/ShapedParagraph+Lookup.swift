@@ -1,17 +1,11 @@
 import Identity
+import Searching
 import Unicode
 
 extension ShapedParagraph {
     /// The cluster of the text that holds the byte at `offset`; ``count`` behind the last one. Logarithmic.
     public func cluster(atOffset offset: Int32) -> Int32 {
-        var low: Int32 = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            let cluster = clusters[Int(middle)]
-            if cluster.text + Int32(cluster.bytes) <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low
+        (0..<count).partitioningIndex { clusters[Int($0)].text + Int32(clusters[Int($0)].bytes) > offset }
     }
 
     /// Faces that stand in for others, once for each script, in the order in which the text first needs them: for

@@ -1,4 +1,5 @@
 import Geometry
+import Searching
 import TextModel
 
 /// An annotation and the cell of its base.
@@ -37,13 +38,8 @@ public struct ShapedRuby: Hashable, Sendable {
 extension ShapedParagraph {
     /// The index of the annotation whose base holds the cluster at `index`; nil where none does. Logarithmic.
     public func ruby(holding index: Int32) -> Int? {
-        var low = 0
-        var high = rubies.count
-        while low < high {
-            let middle = (low + high) / 2
-            if rubies[middle].clusters.upperBound <= index { low = middle + 1 } else { high = middle }
-        }
-        return low < rubies.count && rubies[low].clusters.contains(index) ? low : nil
+        let found = rubies.partitioningIndex { $0.clusters.upperBound > index }
+        return found < rubies.count && rubies[found].clusters.contains(index) ? found : nil
     }
 }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Searching
 import Shaping
 import TextModel
 
@@ -138,14 +139,7 @@ extension ShapedParagraph {
     func rubies(of line: BrokenLine) -> ArraySlice<ShapedRuby> {
         if rubies.isEmpty { return [] }
         let main = clusters(of: line).main
-        func index(_ cluster: Int32) -> Int {
-            var (low, high) = (0, rubies.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if rubies[middle].clusters.lowerBound < cluster { low = middle + 1 } else { high = middle }
-            }
-            return low
-        }
+        func index(_ cluster: Int32) -> Int { rubies.partitioningIndex { $0.clusters.lowerBound >= cluster } }
         let start = index(main.lowerBound)
         return rubies[start..<max(start, index(main.upperBound))]
     }
@@ -154,13 +148,8 @@ extension ShapedParagraph {
 extension ShapedParagraph {
     /// The inline object whose placeholder stands at the UTF-8 offset `offset`; nil when none does. Logarithmic.
     public func inlineObject(at offset: Int32) -> InlineObject? {
-        var low = 0
-        var high = text.objects.count
-        while low < high {
-            let middle = (low + high) / 2
-            if text.objects[middle].offset < offset { low = middle + 1 } else { high = middle }
-        }
-        return low < text.objects.count && text.objects[low].offset == offset ? text.objects[low].value : nil
+        let found = text.objects.partitioningIndex { $0.offset >= offset }
+        return found < text.objects.count && text.objects[found].offset == offset ? text.objects[found].value : nil
     }
 }
 

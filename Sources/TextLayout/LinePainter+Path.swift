@@ -1,6 +1,7 @@
 import DisplayList
 import Fonts
 import Geometry
+import Searching
 import Shaping
 import TextModel
 
@@ -213,13 +214,9 @@ package struct PathTrack {
             distance = distance.truncatingRemainder(dividingBy: total)
             if distance < 0 { distance += total }
         }
-        var (low, high) = (1, corners.count - 1)
-        while low < high {
-            let middle = (low + high) / 2
-            if distances[middle] < distance { low = middle + 1 } else { high = middle }
-        }
-        let share = (distance - distances[low - 1]) / (distances[low] - distances[low - 1])
-        return corners[low - 1] + (corners[low] - corners[low - 1]) * share
+        let next = (1..<corners.count - 1).partitioningIndex { distances[$0] >= distance }
+        let share = (distance - distances[next - 1]) / (distances[next] - distances[next - 1])
+        return corners[next - 1] + (corners[next] - corners[next - 1]) * share
     }
 }
 

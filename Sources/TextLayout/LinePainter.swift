@@ -3,6 +3,7 @@ import DisplayList
 import Fonts
 import Geometry
 import Identity
+import Searching
 import Shaping
 import TextModel
 
@@ -145,6 +146,7 @@ extension ShapedParagraph {
         let start = line.start < 0 ? 0 : range.lowerBound
         let end = isLast(line) ? Int32.max : range.upperBound
         // A call stands behind the word that it belongs to: an anchor at a line's first byte is that line's own.
-        return text.anchors.filter { $0.offset >= start && $0.offset < end }.map(\.value)
+        let first = text.anchors.partitioningIndex { $0.offset >= start }
+        return text.anchors[first...].prefix { $0.offset < end }.map(\.value)
     }
 }

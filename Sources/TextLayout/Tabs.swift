@@ -1,4 +1,5 @@
 import Geometry
+import Searching
 import Shaping
 import TextModel
 
@@ -6,8 +7,8 @@ extension ShapedParagraph {
     /// The tabs among the clusters of `range`. Logarithmic in the paragraph's tabs.
     func tabs(in range: Range<Int32>) -> ArraySlice<Int32> {
         if tabs.isEmpty { return [] }
-        let first = tabs.partition { $0 >= range.lowerBound }
-        return tabs[first..<max(first, tabs.partition { $0 >= range.upperBound })]
+        let first = tabs.partitioningIndex { $0 >= range.lowerBound }
+        return tabs[first..<max(first, tabs.partitioningIndex { $0 >= range.upperBound })]
     }
 
     /// True when a tab stands in the line between two breaks.
@@ -103,18 +104,5 @@ extension ShapedParagraph {
             }
         }
         return sign ?? behindDigits
-    }
-}
-
-extension [Int32] {
-    /// The index of the first element for which `isBehind` holds; elements for which it holds stand behind the others.
-    fileprivate func partition(where isBehind: (Int32) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -1,3 +1,5 @@
+import Searching
+
 extension AttributedText {
     /// Other bytes for a range of the text; none take it out.
     public struct Replacement: Hashable, Sendable {
@@ -88,13 +90,8 @@ private struct OffsetMoves {
 
     /// The last replacement that begins before `offset`, or at it.
     private func index(before offset: Int32) -> Int? {
-        var low = 0
-        var high = edits.count
-        while low < high {
-            let middle = (low + high) / 2
-            if edits[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? low - 1 : nil
+        let next = edits.partitioningIndex { $0.range.lowerBound > offset }
+        return next > 0 ? next - 1 : nil
     }
 
     /// True when the byte at `offset` is replaced.

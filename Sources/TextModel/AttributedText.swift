@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Identity
+import Searching
 
 /// A hole in a line, in which something other than text stands.
 public struct InlineObject: Hashable, Sendable {
@@ -221,13 +222,7 @@ public struct AttributedText: Hashable, Sendable {
 
     /// The index of the run that holds the byte at `offset`. Logarithmic in the number of runs.
     public func run(at offset: Int32) -> Int {
-        var low = 0
-        var high = runs.count - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if runs[middle].end > offset { high = middle } else { low = middle + 1 }
-        }
-        return low
+        min(runs.partitioningIndex { $0.end > offset }, max(runs.count - 1, 0))
     }
 
     /// The place in the source of the character at `offset`, counted on from the stretch that holds it; nil when none is
@@ -245,13 +240,8 @@ public struct AttributedText: Hashable, Sendable {
     public func origin(at offset: Int32) -> Origin? { placedOrigin(at: offset)?.value }
 
     private func placedOrigin(at offset: Int32) -> Placed<Origin>? {
-        var low = 0
-        var high = origins.count
-        while low < high {
-            let middle = (low + high) / 2
-            if origins[middle].offset <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? origins[low - 1] : nil
+        let next = origins.partitioningIndex { $0.offset > offset }
+        return next > 0 ? origins[next - 1] : nil
     }
 
     /// The part from byte `start` to before `end`, with what stands in it.

@@ -1,3 +1,5 @@
+import Searching
+
 /// A run of scalars that normalisation can change only among themselves.
 struct NormalizationSegment {
     private var scalars: [(scalar: UInt32, order: Int)] = []
@@ -71,15 +73,10 @@ struct NormalizationSegment {
     private static func composite(_ first: UInt32, _ second: UInt32) -> UInt32? {
         if let syllable = Hangul.compose(first, second) { return syllable }
         let pairs = DecompositionTable.pairs
-        var low = 0
-        var high = pairs.utf8CodeUnitCount / 12
-        while low < high {
-            let middle = (low + high) / 2
-            let pair = (scalar(pairs, at: middle * 3), scalar(pairs, at: middle * 3 + 1))
-            if pair == (first, second) { return scalar(pairs, at: middle * 3 + 2) }
-            if pair < (first, second) { low = middle + 1 } else { high = middle }
-        }
-        return nil
+        func pair(_ index: Int) -> (UInt32, UInt32) { (scalar(pairs, at: index * 3), scalar(pairs, at: index * 3 + 1)) }
+        let count = pairs.utf8CodeUnitCount / 12
+        let index = (0..<count).partitioningIndex { pair($0) >= (first, second) }
+        return index < count && pair(index) == (first, second) ? scalar(pairs, at: index * 3 + 2) : nil
     }
 
     private static func scalar(_ literal: StaticString, at index: Int) -> UInt32 {

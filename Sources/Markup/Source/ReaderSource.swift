@@ -1,4 +1,5 @@
 import Diagnostics
+import Searching
 
 /// A source as readers work on it: valid UTF-8, lines that end in LF, and the way back to the places in the file.
 struct ReaderSource: Sendable {
@@ -74,13 +75,7 @@ struct LineStarts: Sendable {
 
     /// The line of the byte at `offset`. Logarithmic.
     func line(of offset: Int) -> Int {
-        var low = 0
-        var high = starts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if Int(starts[middle]) <= offset { low = middle } else { high = middle }
-        }
-        return low + 1
+        max(starts.partitioningIndex { Int($0) > offset }, 1)
     }
 }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Searching
 import TextModel
 import Unicode
 
@@ -205,13 +206,8 @@ extension TextSetter {
     /// True when the cluster at `index` and the one before it belong to one base.
     private func isWithinCell(_ index: Int) -> Bool {
         if let cell, index > cell.first { return true }
-        var low = 0
-        var high = cells.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(cells[middle].clusters.upperBound) <= index { low = middle + 1 } else { high = middle }
-        }
-        return low < cells.count && Int(cells[low].clusters.lowerBound) < index
+        let found = cells.partitioningIndex { Int($0.clusters.upperBound) > index }
+        return found < cells.count && Int(cells[found].clusters.lowerBound) < index
     }
 
     private func attributesRule(_ run: Int) -> BreakRule { text.attributes[Int(runs[run].attributes)].breaks }

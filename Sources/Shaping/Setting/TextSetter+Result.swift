@@ -1,4 +1,5 @@
 import Geometry
+import Searching
 import TextModel
 import Unicode
 
@@ -6,13 +7,7 @@ extension TextSetter {
     /// The first cluster behind the initial.
     var firstCluster: Int {
         if initialEnd == 0 { return 0 }
-        var low = 0
-        var high = scratch.galley.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(scratch.galley.clusters[middle].text) < initialEnd { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return (0..<scratch.galley.count).partitioningIndex { Int(scratch.galley.clusters[$0].text) >= initialEnd }
     }
 
     /// Copies what was set into `shaped`, each array at its exact size.
