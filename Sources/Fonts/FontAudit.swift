@@ -37,7 +37,7 @@ struct FontAudit {
     /// True when `glyphs` may be cut out of the face, which is sound. Linear in their programs.
     func canCut(_ glyphs: some Sequence<UInt32>) -> Bool {
         guard let compact = tables[openTypeTag("CFF ")], let font = CompactFontAudit(file, compact) else { return true }
-        return glyphs.allSatisfy { GlyphProgramWalk.isSound(Int($0), of: font) }
+        return GlyphProgramWalk.areSound(glyphs, of: font)
     }
 
     // MARK: Numbers

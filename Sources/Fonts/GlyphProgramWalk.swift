@@ -3,6 +3,8 @@
 struct GlyphProgramWalk {
     /// Steps of one glyph: real ones take some thousands; a program may call itself a thousand million times.
     private static let mostSteps = 100_000
+    /// Steps of all glyphs that a publication uses: twenty thousand real ones take some millions.
+    private static let mostStepsTogether = 50_000_000
     private static let deepestCall = 10
 
     private let font: CompactFontAudit
@@ -15,13 +17,19 @@ struct GlyphProgramWalk {
     /// The number before an operator; nil behind an operator.
     private var top: Int?
 
-    /// True when the program of `glyph` calls what is there.
-    static func isSound(_ glyph: Int, of font: CompactFontAudit) -> Bool {
-        guard font.glyphs.objects.indices.contains(glyph) else { return false }
-        let number = font.font(of: glyph)
-        guard font.own.indices.contains(number) else { return false }
-        var walk = GlyphProgramWalk(font, font.own[number])
-        return walk.reads(font.glyphs.objects[glyph])
+    /// True when the programs of `glyphs` call what is there, and end in time.
+    static func areSound(_ glyphs: some Sequence<UInt32>, of font: CompactFontAudit) -> Bool {
+        var steps = 0
+        for glyph in glyphs {
+            guard font.glyphs.objects.indices.contains(Int(glyph)) else { return false }
+            let number = font.font(of: Int(glyph))
+            guard font.own.indices.contains(number) else { return false }
+            var walk = GlyphProgramWalk(font, font.own[number])
+            guard walk.reads(font.glyphs.objects[Int(glyph)]) else { return false }
+            steps += walk.steps
+            if steps > mostStepsTogether { return false }
+        }
+        return true
     }
 
     private init(_ font: CompactFontAudit, _ own: CompactFontAudit.Index) {
