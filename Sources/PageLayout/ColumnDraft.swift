@@ -22,7 +22,11 @@ struct ColumnDraft {
     private(set) var slots: SlotSource
     var pieces: [Piece] = []
     /// The foot of what is taken, below the column's head.
-    var pen: Length = .zero
+    var pen: Length = .zero {
+        didSet { spare = .zero }
+    }
+    /// What the last line leaves of that, where nothing stands below it: see ``SlotCursor/spare``.
+    var spare: Length = .zero
     /// The space that the last piece asks for below it.
     var spaceAfter: Length = .zero
     /// Footnotes at the foot, in the order of their calls.
@@ -80,6 +84,13 @@ struct ColumnDraft {
         if !all.isEmpty { height += NoteRule.room }
         for box in footBoxes { height += box.height }
         return height
+    }
+
+    /// The place `block` below the column's head, where the next line is looked for.
+    func cursor(at block: Length) -> SlotCursor {
+        var cursor = SlotCursor(frame: 0, block: block)
+        cursor.spare = spare
+        return cursor
     }
 
     /// The room for lines above `foot`.

@@ -11,7 +11,7 @@ extension ColumnFiller {
         let fitted = unhyphenated(fitted(openParagraph(paragraph)))
         let (open, remaining, fit, count) = (fitted.open, fitted.lines, fitted.fit, fitted.count)
         if count == 0 { return giveUp(open, remaining) }
-        settleLooseBlock(open, first: fit.baselines[0], start: startOfBlock(open))
+        settleLooseBlock(open, slack: fit.baselines[0] - fit.highest)
         add(open.paragraph, Array(remaining.prefix(count)), fit, count: count)
         state.lines += count
         if count < remaining.count {
@@ -119,7 +119,7 @@ extension ColumnFiller {
             frames: frames, increment: context.increment, continuation: frames.last?.measure)
         source.beginsAtRight = shaped.baseLevel == 1
         let pen = isPlain ? draft.pen : startOfBlock(shaped, next: before)
-        let breaker = LineBreaker(source: source, cursor: SlotCursor(frame: 0, block: pen))
+        let breaker = LineBreaker(source: source, cursor: draft.cursor(at: pen))
         let lines = breaker.lines(of: shaped, from: start, before: before, ink: ink(of: shaped))
         if shaped.attributes.looseness != 0, start < 0 {
             var plain = shaped
@@ -161,12 +161,16 @@ extension ColumnFiller {
         of paragraph: ShapedParagraph, _ lines: [BrokenLine], from start: Length, dividingNotes: Bool
     ) -> FittingLines {
         var result = FittingLines()
-        var cursor = SlotCursor(frame: 0, block: start)
+        var cursor = draft.cursor(at: start)
         let reach = ink(of: paragraph)?.reach(of: paragraph)
         for (index, line) in lines.enumerated() {
             let ids = paragraph.notes(of: line)
             let need = paragraph.need(of: line)
             let align = paragraph.attributes.grid == .all || (paragraph.attributes.grid == .first && index == 0)
+            if index == 0 {
+                result.highest = draft.slots.highestBaseline(
+                    after: cursor, strut: paragraph.strut, need: need, align: align)
+            }
             func slot(_ notes: [Fragment]) -> Slot? {
                 let foot = draft.footHeight(adding: result.notes + notes)
                 if !notes.isEmpty && draft.frame.depth - foot < draft.wrappedFoot { return nil }
@@ -195,6 +199,7 @@ extension ColumnFiller {
             result.carried += parting.carried.map { (index, $0) }
             cursor = place.after
             result.pens.append(cursor.foot)
+            result.spares.append(cursor.below(.zero).spare)
         }
         return result
     }
@@ -249,6 +254,7 @@ extension ColumnFiller {
             pen += max(open.paragraph.strut.leading, open.paragraph.need(of: line).above)
             fit.baselines.append(pen)
             fit.pens.append(pen)
+            fit.spares.append(.zero)
             fit.notesUpTo.append(0)
         }
         add(open.paragraph, lines, fit, count: lines.count)
@@ -265,10 +271,11 @@ extension ColumnFiller {
             paragraph: paragraph, lines: lines, baselines: Array(fit.baselines.prefix(count)))
         draft.pieces.append(.lines(placed))
         draft.pen = fit.pens[count - 1]
+        draft.spare = fit.spares[count - 1]
         if let initial = paragraph.initial, placed.hasFirst {
             let foot =
                 fit.baselines[0] + paragraph.attributes.leading * (initial.extents.count - 1) + paragraph.strut.descent
-            draft.pen = max(draft.pen, foot)
+            if foot > draft.pen { draft.pen = foot }
         }
         draft.notes += fit.notes.prefix(fit.notesUpTo[count - 1])
         state.openNotes += fit.carried.filter { $0.line < count }.map(\.note)
@@ -276,11 +283,10 @@ extension ColumnFiller {
     }
 
     /// What stands off the grid between lines on it: the room that the grid leaves goes above and below it.
-    private mutating func settleLooseBlock(_ open: FlowState.OpenParagraph, first: Length, start: Length) {
+    private mutating func settleLooseBlock(_ open: FlowState.OpenParagraph, slack: Length) {
         let attributes = open.paragraph.attributes
         if attributes.grid == .none { return openLooseBlock(isHead: attributes.keepWithNext > 0) }
         if let loose = draft.loose {
-            let slack = first - (start + open.paragraph.strut.ascent)
             // Where there is more, the line goes past a shape, which stays where it is.
             if slack < context.increment { draft.moveDown(from: loose.start, by: shift(of: loose, within: slack)) }
         }

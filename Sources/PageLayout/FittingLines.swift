@@ -6,6 +6,10 @@ struct FittingLines {
     var baselines: [Length] = []
     /// The foot of each line's band.
     var pens: [Length] = []
+    /// See ``SlotCursor/spare``; below each line.
+    var spares: [Length] = []
+    /// The highest baseline that the first line could have, were there no line of the grid and no shape.
+    var highest: Length = .zero
     /// Notes of all lines, in order.
     var notes: [Fragment] = []
     /// The number of notes up to and with each line.

@@ -1,5 +1,6 @@
 import Identity
 import Searching
+import TextModel
 import Unicode
 
 extension ShapedParagraph {
@@ -43,4 +44,21 @@ public struct FontSubstitution: Hashable, Sendable {
     public var offset: Int32
     /// How many clusters of them there are.
     public var count = 1
+}
+
+extension ShapedParagraph {
+    /// The inline object whose placeholder stands at the UTF-8 offset `offset`; nil when none does. Logarithmic.
+    public func inlineObject(at offset: Int32) -> InlineObject? {
+        let found = text.objects.partitioningIndex { $0.offset >= offset }
+        return found < text.objects.count && text.objects[found].offset == offset ? text.objects[found].value : nil
+    }
+}
+
+extension ShapedParagraph {
+    /// The index behind the last glyph of the cluster at `index`.
+    @inlinable
+    @inline(__always)
+    package func glyphEnd(of index: Int32) -> Int32 {
+        Int(index) + 1 < clusters.count ? clusters[Int(index) + 1].glyphs : Int32(glyphs.count)
+    }
 }

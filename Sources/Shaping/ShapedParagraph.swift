@@ -260,8 +260,8 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var objects: [Int32] = []
     /// The clusters that are tabs, ascending.
     public var tabs: [Int32] = []
-    /// True when no run, object or annotation is higher than the leading's share, so that all lines are of one height.
-    public var isUniform: Bool = true
+    /// What stands higher or deeper than the letters of the style, where some of it is larger; ascending.
+    public var talls: [TallCluster] = []
     /// The strut of each line: the style's ascent above and descent below the baseline (together the leading).
     public var strut: LineStrut
     /// The bidirectional level of the paragraph: 0, or 1 when its lines start at their right edge.
@@ -270,6 +270,9 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var isReordered: Bool = false
     /// Characters without a glyph; those of an annotation stand at the start of its base.
     public var missing: [MissingGlyph] = []
+
+    /// True when all lines are of one height: no type, object or annotation is larger than the style foresees.
+    public var isUniform: Bool { talls.isEmpty }
 
     /// An empty paragraph: one line, no clusters.
     public init(text: AttributedText, attributes: ParagraphAttributes, strut: LineStrut) {
@@ -287,11 +290,42 @@ public struct LineStrut: Hashable, Sendable {
     public var descent: Length
     /// From baseline to baseline.
     public var leading: Length
+    /// How far the style's letters reach above the baseline: at most the ascent.
+    public var above: Length
+    /// How far the style's letters reach below the baseline: at most the descent.
+    public var below: Length
 
-    /// A strut with the given extents.
+    /// A strut with the given extents, which its letters fill.
     public init(ascent: Length, descent: Length, leading: Length) {
         self.ascent = ascent
         self.descent = descent
         self.leading = leading
+        above = ascent
+        below = descent
+    }
+
+    /// The same with letters that reach so far from the baseline, at most as far as the strut.
+    public func letters(above: Length, below: Length) -> LineStrut {
+        var copy = self
+        copy.above = min(max(above, .zero), ascent)
+        copy.below = min(max(below, .zero), descent)
+        return copy
+    }
+}
+
+/// A cluster that reaches beyond the letters of its paragraph's style.
+public struct TallCluster: Hashable, Sendable {
+    /// The index of the cluster.
+    public var cluster: Int32
+    /// How far it reaches above its line's baseline; at least 0.
+    public var above: Length
+    /// How far it reaches below its line's baseline; at least 0.
+    public var below: Length
+
+    /// The cluster at the index `cluster`, with how far it reaches.
+    public init(cluster: Int32, above: Length, below: Length) {
+        self.cluster = cluster
+        self.above = above
+        self.below = below
     }
 }

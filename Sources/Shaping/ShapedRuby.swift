@@ -42,29 +42,3 @@ extension ShapedParagraph {
         return found < rubies.count && rubies[found].clusters.contains(index) ? found : nil
     }
 }
-
-/// How far the text of a line reaches from its baseline as the eye sees it: the squares of ideographs and kana, else
-/// letters with their ascenders and descenders.
-struct BodyExtents {
-    var above: Length
-    var below: Length
-
-    /// The square of an ideograph stands on a line 0.12 em below the baseline (OpenType 1.9, BASE, `ideo`).
-    private static let square = (above: 0.88, below: 0.12)
-
-    /// The extents of the clusters `range` of a text that is set in `runs`.
-    init(_ shaper: Shaper, _ run: ShapedRun, isSolid: Bool) {
-        let size = run.size
-        func share(_ units: Int32?, _ usual: Double) -> Length {
-            size.scaled(by: units.map { Double($0) / Double(shaper.fonts.metrics(of: run.font).unitsPerEm) } ?? usual)
-        }
-        func ink(of letter: Swift.Unicode.Scalar) -> (Int32, Int32)? {
-            shaper.fonts.glyph(of: letter, in: run.font).flatMap { shaper.fonts.ink(of: $0, in: run.font) }
-                .map { ($0.maxY, -$0.minY) }
-        }
-        above = isSolid ? size.scaled(by: Self.square.above) : share(ink(of: "d")?.0, 0.75)
-        below = isSolid ? size.scaled(by: Self.square.below) : share(ink(of: "g")?.1, 0.25)
-        above += run.baselineShift
-        below -= run.baselineShift
-    }
-}

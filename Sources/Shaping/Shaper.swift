@@ -16,6 +16,8 @@ public final class Shaper {
     private(set) var styles: [ShapingStyle] = []
     private var styleIndices: [ShapingStyle.Key: Int] = [:]
     private var fallbacks: [FallbackQuestion: Int?] = [:]
+    /// How far the letters of faces reach from their baseline, as shares of the em.
+    var letters: [FontID: (above: Double, below: Double)] = [:]
     var scratch = SetterScratch()
 
     /// A shaper for texts in the faces of `fonts`.
@@ -40,6 +42,7 @@ public final class Shaper {
         if var setter = TextSetter(shaper: self, paragraph: paragraph, strut: strut, rubies: rubies) {
             setter.set()
             setter.finish(&shaped)
+            shaped.talls = tallClusters(of: shaped)
             scratch = setter.scratch
         } else {
             shaped.breaks = [Breakpoint(kind: .end, end: 0, next: 0)]
@@ -88,14 +91,19 @@ public final class Shaper {
     private func strut(of paragraph: Paragraph) -> LineStrut {
         let leading = max(paragraph.attributes.leading, .zero)
         var share = (ascent: 3, both: 4)
-        let first = paragraph.text.runs.first.map { paragraph.text.attributes[Int($0.attributes)].font }
-        if let font = paragraph.attributes.font ?? first {
+        let look = paragraph.text.runs.first.map { paragraph.text.attributes[Int($0.attributes)] }
+        let font = paragraph.attributes.font ?? look?.font
+        if let font {
             let metrics = fonts.metrics(of: font)
             let both = Int(metrics.ascender) + Int(metrics.descender)
             if both > 0 { share = (Int(metrics.ascender), both) }
         }
         let ascent = leading.part(share.ascent, of: share.both)
-        return LineStrut(ascent: ascent, descent: leading - ascent, leading: leading)
+        let strut = LineStrut(ascent: ascent, descent: leading - ascent, leading: leading)
+        guard let font else { return strut }
+        let isSolid = paragraph.attributes.writing == .vertical || look?.language.isIdeographic == true
+        let letters = BodyExtents(self, font, size: paragraph.attributes.em, isSolid: isSolid)
+        return strut.letters(above: letters.above, below: letters.below)
     }
 }
 

@@ -239,8 +239,8 @@ struct BreakSearch {
         let after = room?.after ?? SlotTable.start
         var place = found.count
         for index in found.indices
-        where found[index].ladders == ladders && found[index].state == state && found[index].place == after
-            && found[index].above == above
+        where found[index].ladders == ladders && found[index].state == state && found[index].above == above
+            && (found[index].place == after || (usesSlots && measures.slots.areAlike(found[index].place, after)))
         {
             if cost >= found[index].cost { return }
             place = index

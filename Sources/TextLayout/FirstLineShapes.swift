@@ -77,7 +77,8 @@ extension ShapedParagraph {
         tabs = head.tabs.filter { $0 < end.next } + rest.tabs.filter { $0 >= from }.map { $0 + seam.shift }
         rubies = head.rubies.filter { $0.clusters.upperBound <= end.next }
         rubies += rest.rubies.filter { $0.clusters.lowerBound >= from }.map { seam.moved($0) }
-        isUniform = head.isUniform && rest.isUniform
+        talls = head.talls.filter { $0.cluster < end.next }
+        talls += rest.talls.filter { $0.cluster >= from }.map { seam.moved($0) }
         isReordered = head.isReordered || rest.isReordered
         missing = seam.missing(head, rest)
     }
@@ -122,6 +123,12 @@ private struct ParagraphSeam {
         moved.next += shift
         moved.pre = self.moved(point.pre)
         moved.post = self.moved(point.post)
+        return moved
+    }
+
+    func moved(_ tall: TallCluster) -> TallCluster {
+        var moved = tall
+        moved.cluster += shift
         return moved
     }
 

@@ -102,35 +102,30 @@ extension ShapedParagraph {
         return point.next < count ? clusters[Int(point.next)].text : Int32(text.utf8.count)
     }
 
-    /// What a line needs above and below its baseline beyond the strut.
+    /// How far what is tall in a line reaches from its baseline; nothing in a line of the style's letters.
     public func need(of line: BrokenLine) -> LineNeed {
         isUniform ? LineNeed() : need(from: line.start, to: line.end)
     }
 
     func need(from start: Int32, to end: Int32) -> LineNeed {
-        var need = LineNeed()
         let line = BrokenLine(start: start, end: end, measure: .zero, indent: .zero, setting: LineSetting())
-        var last: UInt32 = .max
-        for index in clusters(of: line).main {
-            let cluster = clusters[Int(index)]
-            if cluster.kind.contains(.object), let object = inlineObject(at: cluster.text) {
-                need.above = max(need.above, object.ascent)
-                need.below = max(need.below, object.descent)
-            } else if cluster.run != last {
-                let run = runs[Int(cluster.run)]
-                last = cluster.run
-                // Raised and lowered small type never parts the lines; larger type does, by its own metrics.
-                if run.size > attributes.em {
-                    need.above = max(need.above, run.ascent)
-                    need.below = max(need.below, run.descent)
-                }
-            }
-        }
-        for ruby in rubies(of: line) {
-            if ruby.lackAbove > .zero { need.above = max(need.above, strut.ascent + ruby.lackAbove) }
-            if ruby.lackBelow > .zero { need.below = max(need.below, strut.descent + ruby.lackBelow) }
-        }
+        let parts = clusters(of: line)
+        var need = LineNeed()
+        raise(&need, by: parts.post)
+        raise(&need, by: parts.main)
+        raise(&need, by: parts.pre)
         return need
+    }
+
+    /// Lets `need` be at least that of the clusters `range`. Logarithmic, and linear in what is tall among them.
+    private func raise(_ need: inout LineNeed, by range: Range<Int32>) {
+        if range.isEmpty { return }
+        let first = talls.partitioningIndex { $0.cluster >= range.lowerBound }
+        for tall in talls[first...] {
+            if tall.cluster >= range.upperBound { return }
+            need.above = max(need.above, tall.above)
+            need.below = max(need.below, tall.below)
+        }
     }
 }
 
@@ -142,14 +137,6 @@ extension ShapedParagraph {
         func index(_ cluster: Int32) -> Int { rubies.partitioningIndex { $0.clusters.lowerBound >= cluster } }
         let start = index(main.lowerBound)
         return rubies[start..<max(start, index(main.upperBound))]
-    }
-}
-
-extension ShapedParagraph {
-    /// The inline object whose placeholder stands at the UTF-8 offset `offset`; nil when none does. Logarithmic.
-    public func inlineObject(at offset: Int32) -> InlineObject? {
-        let found = text.objects.partitioningIndex { $0.offset >= offset }
-        return found < text.objects.count && text.objects[found].offset == offset ? text.objects[found].value : nil
     }
 }
 

@@ -11,8 +11,6 @@ public struct LineInk: Hashable, Sendable {
     public private(set) var above: Length = .zero
     /// The ink's greatest depth below the baseline, among these.
     public private(set) var below: Length = .zero
-    /// How far ink of larger glyphs stands beyond their face's ascent or descent.
-    public private(set) var overshoot: Length = .zero
     /// By break, from the paragraph's start (−1) on: how far the next line's ink stands out before its start.
     private(set) var starts: [Int32] = []
     /// By break: how far ink stands out behind the end of a line that ends there.
@@ -20,7 +18,7 @@ public struct LineInk: Hashable, Sendable {
 
     /// The ink of `paragraph`, set in faces of `fonts`. Linear in its glyphs; each glyph's outline is asked once.
     public init(_ paragraph: ShapedParagraph, fonts: FontCatalog) {
-        var measure = GlyphMeasure(paragraph, fonts: fonts)
+        var measure = InkMeasure(paragraph, fonts: fonts)
         for index in paragraph.clusters.indices { add(measure.ink(of: Int32(index)), of: index, in: paragraph) }
         for ruby in paragraph.rubies {
             above = max(above, ruby.above)
@@ -38,84 +36,14 @@ public struct LineInk: Hashable, Sendable {
 
     /// What lines of the paragraph keep clear of shapes with: intervals are at least four em.
     public func reach(of paragraph: ShapedParagraph) -> LineReach {
-        LineReach(above: above, below: below, overshoot: overshoot, least: paragraph.attributes.em * 4)
+        LineReach(above: above, below: below, least: paragraph.attributes.em * 4)
     }
 
     private mutating func add(_ ink: ClusterInk, of index: Int, in paragraph: ShapedParagraph) {
-        let run = paragraph.runs[Int(paragraph.clusters[index].run)]
-        if run.size > paragraph.attributes.em {
-            overshoot = max(overshoot, ink.above - run.ascent, ink.below - run.descent)
-        } else {
-            above = max(above, ink.above)
-            below = max(below, ink.below)
-        }
+        let cluster = paragraph.clusters[index]
+        let isLarge = paragraph.runs[Int(cluster.run)].size > paragraph.attributes.em || cluster.kind.contains(.object)
+        // What is larger and reaches beyond the style's letters is told by each line.
+        above = max(above, isLarge ? min(ink.above, paragraph.strut.above) : ink.above)
+        below = max(below, isLarge ? min(ink.below, paragraph.strut.below) : ink.below)
     }
-}
-
-/// The ink of one cluster.
-private struct ClusterInk {
-    var above: Length = .zero
-    var below: Length = .zero
-    /// Beyond the advance at its start and at its end along the line, in 1/65,536 pt; at least 0.
-    var before: Int32 = 0
-    var behind: Int32 = 0
-}
-
-/// Measures clusters of one paragraph.
-private struct GlyphMeasure {
-    private struct Key: Hashable {
-        var font: FontID
-        var glyph: UInt32
-    }
-
-    let paragraph: ShapedParagraph
-    let fonts: FontCatalog
-    private var known: [Key: GlyphInk?] = [:]
-
-    init(_ paragraph: ShapedParagraph, fonts: FontCatalog) {
-        self.paragraph = paragraph
-        self.fonts = fonts
-    }
-
-    mutating func ink(of index: Int32) -> ClusterInk {
-        let cluster = paragraph.clusters[Int(index)]
-        let run = paragraph.runs[Int(cluster.run)]
-        let scale = Double(run.size.raw) / Double(fonts.metrics(of: run.font).unitsPerEm)
-        let advance = Double(paragraph.width[Int(index) + 1] - paragraph.width[Int(index)])
-        var result = ClusterInk()
-        if run.isUpright {
-            // Upright glyphs are drawn within their squares.
-            result.above = run.size.scaled(by: 0.88) + run.baselineShift
-            result.below = run.size.scaled(by: 0.12) - run.baselineShift
-            return result
-        }
-        var left = 0.0
-        var right = advance
-        for place in Int(cluster.glyphs)..<Int(paragraph.glyphEnd(of: index)) {
-            let glyph = paragraph.glyphs[place]
-            guard let box = ink(of: glyph.glyph, in: run.font) else { continue }
-            let rise = run.baselineShift - Length(raw: Int64(glyph.y))
-            result.above = max(result.above, Length(raw: Int64((Double(box.maxY) * scale).rounded(.up))) + rise)
-            result.below = max(result.below, Length(raw: Int64((Double(-box.minY) * scale).rounded(.up))) - rise)
-            left = min(left, Double(glyph.x) + Double(box.minX) * scale)
-            right = max(right, Double(glyph.x) + Double(box.maxX) * scale)
-        }
-        let isLeftward = run.level % 2 == 1
-        result.before = LineInkLimit.clamped(isLeftward ? right - advance : -left)
-        result.behind = LineInkLimit.clamped(isLeftward ? -left : right - advance)
-        return result
-    }
-
-    private mutating func ink(of glyph: UInt32, in font: FontID) -> GlyphInk? {
-        let key = Key(font: font, glyph: glyph)
-        if let box = known[key] { return box }
-        let box = fonts.ink(of: glyph, in: font)
-        known[key] = .some(box)
-        return box
-    }
-}
-
-private enum LineInkLimit {
-    /// Glyphs may be widened to 105 % of what is measured here.
-    static func clamped(_ extent: Double) -> Int32 { Int32(min(max(extent * 1.05, 0), 1e9).rounded(.up)) }
 }

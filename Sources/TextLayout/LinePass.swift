@@ -312,11 +312,3 @@ struct LinePass {
         page.items.append(.glyphs(run))
     }
 }
-
-extension ShapedParagraph {
-    /// The index behind the last glyph of the cluster at `index`.
-    @inline(__always)
-    package func glyphEnd(of index: Int32) -> Int32 {
-        Int(index) + 1 < clusters.count ? clusters[Int(index) + 1].glyphs : Int32(glyphs.count)
-    }
-}

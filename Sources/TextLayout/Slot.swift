@@ -10,6 +10,8 @@ public struct SlotCursor: Hashable, Sendable {
         public var baseline: Length
         /// From the frame's head to the lowest foot of the lines on it.
         public var foot: Length
+        /// See ``SlotCursor/spare``; of the lines on it.
+        public var spare: Length
         /// The end of what is taken, from the frame's start edge.
         public var end: Length
         /// The number of its intervals that are taken.
@@ -20,6 +22,9 @@ public struct SlotCursor: Hashable, Sendable {
     public var frame: Int32
     /// From the frame's head to the foot of what is taken; 0 at the head. Within a row, to the row's head.
     public var block: Length
+    /// How much nearer the next line may come to what the line above really reaches than to what its style gives it:
+    /// its descent less the depth of its ink, negative when that hangs lower. ``block`` is the lower of the two.
+    public var spare: Length = .zero
     /// The row in which the next line stands when there is room for it; nil at the start of a row.
     public var row: Row?
 
@@ -32,6 +37,13 @@ public struct SlotCursor: Hashable, Sendable {
 
     /// From the frame's head to the foot of the lines above and of those in the row.
     public var foot: Length { row?.foot ?? block }
+
+    /// The place `space` below the foot of all that is taken.
+    public func below(_ space: Length) -> SlotCursor {
+        var next = SlotCursor(frame: frame, block: foot + space)
+        next.spare = row?.spare ?? spare
+        return next
+    }
 }
 
 /// A part of a line's measure that text may fill. The axis is *inline*: along the line.
@@ -53,7 +65,8 @@ public struct InlineInterval: Hashable, Sendable {
     @inlinable public var end: Length { start + extent }
 }
 
-/// What a line needs beyond its style's strut: the extents of the highest run or object in it.
+/// How far what is tall in a line reaches from its baseline: ink of large type, objects; nothing in a line of letters of
+/// its style.
 @frozen
 public struct LineNeed: Hashable, Sendable {
     /// Above the baseline.
@@ -76,17 +89,14 @@ public struct LineReach: Hashable, Sendable {
     public var above: Length
     /// The ink's greatest depth below the baseline.
     public var below: Length
-    /// What ink rises above the extents by which a line asks for more room than its strut; at least 0.
-    public var overshoot: Length
     /// The narrowest interval that takes a line.
     public var least: Length
 
     /// Ink from `above` to `below` the baseline, in intervals of at least `least`.
     @inlinable
-    public init(above: Length, below: Length, overshoot: Length = .zero, least: Length) {
+    public init(above: Length, below: Length, least: Length) {
         self.above = above
         self.below = below
-        self.overshoot = overshoot
         self.least = least
     }
 }

@@ -5,44 +5,44 @@ extension SlotSource {
     /// that has one.
     func rowSlot(after cursor: SlotCursor, _ line: LineBody) -> Slot? {
         let frame = frames[Int(cursor.frame)]
-        if let row = cursor.row, row.baseline - cursor.block >= line.ascent,
+        if let row = cursor.row, row.baseline - cursor.block >= line.fall(below: cursor),
             let slot = slot(in: frame, at: cursor, row, line)
         {
             return slot
         }
-        var pen = cursor.foot
+        var place = cursor.below(.zero)
         while true {
-            let baseline = baseline(below: pen, line, in: frame)
-            let row = SlotCursor.Row(baseline: baseline, foot: pen, end: .zero, parts: 0)
-            var place = cursor
-            place.block = pen
+            let baseline = baseline(below: place, line, in: frame)
+            let row = SlotCursor.Row(baseline: baseline, foot: place.block, spare: line.spare, end: .zero, parts: 0)
             if baseline + line.descent > frame.depth - frame.foot { return nil }
             if let slot = slot(in: frame, at: place, row, line) { return slot }
-            if frame.shape != nil && baseline - line.above > frame.lastBand { return nil }
-            pen = penBelow(baseline, pen, line)
+            if frame.shape != nil && baseline - line.clearAbove > frame.lastBand { return nil }
+            place.block = penBelow(baseline, place, line)
         }
     }
 
     /// Where to look for the next row when there is no room on `baseline`: on the next line of the grid, or an eighth of
-    /// the leading further down. Always below `pen`: at a frame's head a line needs less than its ascent.
-    private func penBelow(_ baseline: Length, _ pen: Length, _ line: LineBody) -> Length {
-        let least = pen + Length(points: 0.5)
-        if line.isAligned && increment > .zero { return max(least, baseline + increment - line.ascent) }
-        return max(least, pen + line.strut.leading.part(1, of: 8))
+    /// the leading further down. Always below `place`: at a frame's head a line needs less than its ascent.
+    private func penBelow(_ baseline: Length, _ place: SlotCursor, _ line: LineBody) -> Length {
+        let least = place.block + Length(points: 0.5)
+        if line.isAligned { return max(least, baseline + increment - line.fall(below: place)) }
+        return max(least, place.block + line.strut.leading.part(1, of: 8))
     }
 
     /// The first interval of the row behind what is taken of it.
     private func slot(in frame: FrameSlots, at cursor: SlotCursor, _ row: SlotCursor.Row, _ line: LineBody) -> Slot? {
         let foot = max(row.foot, row.baseline + line.descent)
         if foot > frame.depth - frame.foot { return nil }
-        let all = frame.intervals(from: row.baseline - line.above, to: row.baseline + line.below, least: line.least)
+        let all = frame.intervals(
+            from: row.baseline - line.clearAbove, to: row.baseline + line.clearBelow, least: line.least)
         let free = apart(inReadingOrder(all, measure: frame.measure), behind: row, line)
         guard let interval = free.first else { return nil }
         var after = SlotCursor(frame: cursor.frame, block: foot)
+        after.spare = min(row.spare, line.spare)
         if free.count > 1 {
-            after.block = cursor.block
             after.row = SlotCursor.Row(
-                baseline: row.baseline, foot: foot, end: interval.end, parts: row.parts + 1)
+                baseline: row.baseline, foot: foot, spare: after.spare, end: interval.end, parts: row.parts + 1)
+            (after.block, after.spare) = (cursor.block, cursor.spare)
         }
         var slot = Slot(
             frame: cursor.frame, baseline: row.baseline, top: cursor.block, interval: interval,

@@ -29,7 +29,7 @@ public struct SlotSource: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - strut: What the style gives each line.
-    ///   - need: What this line needs beyond that.
+    ///   - need: How far what is tall in this line reaches.
     ///   - align: Whether the baseline stands on the grid.
     ///   - reach: What the line keeps clear of shapes with; nil for the strut, in intervals of four leadings.
     public func next(
@@ -37,7 +37,7 @@ public struct SlotSource: Hashable, Sendable {
     ) -> Slot? {
         var place = cursor
         while place.frame < frames.count {
-            let line = LineBody(strut: strut, need: need, isAligned: align, reach: reach)
+            let line = LineBody(strut: strut, need: need, isAligned: align && increment > .zero, reach: reach)
             let isPlain = frames[Int(place.frame)].isPlain(below: place.block)
             if let slot = isPlain ? plainSlot(after: place, line) : rowSlot(after: place, line) { return slot }
             place = SlotCursor(frame: place.frame + 1)
@@ -47,22 +47,29 @@ public struct SlotSource: Hashable, Sendable {
 
     private func plainSlot(after cursor: SlotCursor, _ line: LineBody) -> Slot? {
         let frame = frames[Int(cursor.frame)]
-        let pen = cursor.foot
-        let baseline = baseline(below: pen, line, in: frame)
+        let place = cursor.below(.zero)
+        let baseline = baseline(below: place, line, in: frame)
         let foot = baseline + line.descent
         if foot > frame.depth - frame.foot { return nil }
+        var after = SlotCursor(frame: cursor.frame, block: foot)
+        after.spare = line.spare
         return Slot(
-            frame: cursor.frame, baseline: baseline, top: pen,
-            interval: InlineInterval(start: .zero, extent: frame.measure), isFirst: pen <= .zero,
-            after: SlotCursor(frame: cursor.frame, block: foot))
+            frame: cursor.frame, baseline: baseline, top: place.block,
+            interval: InlineInterval(start: .zero, extent: frame.measure), isFirst: place.block <= .zero, after: after)
     }
 
-    /// The baseline of a line whose head is at `pen` or below.
-    func baseline(below pen: Length, _ line: LineBody, in frame: FrameSlots) -> Length {
-        guard line.isAligned && increment > .zero else { return pen + line.ascent }
-        let isHead = pen <= .zero && line.need.above <= line.strut.ascent
-        let least = isHead ? line.ascent.scaled(by: Self.headShare) : line.ascent
-        return frame.gridStart + increment * gridLines(from: frame.gridStart, to: pen + least)
+    /// The baseline of a line below `place`.
+    func baseline(below place: SlotCursor, _ line: LineBody, in frame: FrameSlots) -> Length {
+        guard line.isAligned else { return place.block + line.fall(below: place) }
+        let isHead = place.block <= .zero && line.fitsItsLeading
+        let least = isHead ? line.strut.ascent.scaled(by: Self.headShare) : line.fall(below: place)
+        return frame.gridStart + increment * gridLines(from: frame.gridStart, to: place.block + least)
+    }
+
+    /// The highest baseline that a line could have below `cursor`, were there no line of the grid and no shape.
+    public func highestBaseline(after cursor: SlotCursor, strut: LineStrut, need: LineNeed, align: Bool) -> Length {
+        let line = LineBody(strut: strut, need: need, isAligned: align && increment > .zero, reach: nil)
+        return cursor.foot + line.fall(below: cursor.below(.zero))
     }
 
     /// The number of increments from `start` to the first grid line at or below `place` (1/100 pt is forgiven).
@@ -128,23 +135,35 @@ public struct SlotSource: Hashable, Sendable {
 struct LineBody {
     let strut: LineStrut
     let need: LineNeed
+    /// True when its baseline stands on a grid.
     let isAligned: Bool
     let reach: LineReach?
 
-    /// From the head of what it takes to its baseline.
-    var ascent: Length { max(strut.ascent, need.above) }
+    /// How far it reaches above its baseline.
+    private var above: Length { max(strut.above, need.above) }
+    /// How far it reaches below its baseline.
+    private var below: Length { max(strut.below, need.below) }
     /// From its baseline to the foot of what it takes.
     var descent: Length { max(strut.descent, need.below) }
+    /// See ``SlotCursor/spare``.
+    var spare: Length { strut.descent - below }
+    /// True when it needs no more room below a line of its own style than that has.
+    var fitsItsLeading: Bool { above + strut.below <= strut.ascent + strut.descent }
     /// How far above its baseline it keeps clear of shapes.
-    var above: Length {
-        guard let reach else { return ascent }
-        return need.above > .zero ? max(reach.above, need.above + reach.overshoot) : reach.above
-    }
+    var clearAbove: Length { max(reach?.above ?? strut.ascent, need.above) }
     /// How far below its baseline it keeps clear of shapes.
-    var below: Length {
-        guard let reach else { return descent }
-        return need.below > .zero ? max(reach.below, need.below + reach.overshoot) : reach.below
+    var clearBelow: Length { max(reach?.below ?? strut.descent, need.below) }
+
+    /// From what is taken above it to its baseline: that of its style, unless it would then meet what the line above
+    /// really reaches. Off the grid such lines stand a twelfth of the leading apart (Knuth, The TeXbook, 1984, chapter
+    /// 12: baselineskip, lineskip and lineskiplimit).
+    func fall(below place: SlotCursor) -> Length {
+        let styled = strut.ascent + min(place.spare, .zero)
+        let least = above - max(place.spare, .zero)
+        if least <= styled { return styled }
+        return isAligned || place.block <= .zero ? least : least + strut.leading.part(1, of: 12)
     }
+
     /// The narrowest interval that takes it.
     var least: Length { reach?.least ?? strut.leading * 4 }
     /// The least distance of two intervals, about a word space: a quarter em, where the least interval is four.

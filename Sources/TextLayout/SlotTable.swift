@@ -30,8 +30,12 @@ struct SlotTable {
     private let hasFirst: Bool
     private var cursors: [SlotCursor]
     private var places: [SlotCursor: Int32]
+    /// The first place that each is like, where lines differ in height; else empty.
+    private var likes: [Int32] = []
+    private var firsts: [SlotCursor: Int32] = [:]
+    private let areLinesAlike: Bool
     /// The room of lines that need no more than their strut, by place; nil where it was not asked for.
-    private var rooms: [Room?] = [nil]
+    private var rooms: [Room?]
 
     init(_ paragraph: ShapedParagraph, source: SlotSource, cursor: SlotCursor, reach: LineReach?, hasFirst: Bool) {
         self.source = source
@@ -39,8 +43,11 @@ struct SlotTable {
         self.hasFirst = hasFirst
         strut = paragraph.strut
         grid = paragraph.attributes.grid
-        cursors = [cursor]
-        places = [cursor: 0]
+        areLinesAlike = paragraph.isUniform
+        cursors = []
+        places = [:]
+        rooms = []
+        _ = index(of: cursor)
     }
 
     /// The room of a line with `need` at `place`. Behind the last frame all lines have the measure that follows.
@@ -74,6 +81,26 @@ struct SlotTable {
         cursors.append(cursor)
         rooms.append(nil)
         places[cursor] = place
+        if !areLinesAlike { likes.append(firstPlace(like: cursor, orElse: place)) }
+        return place
+    }
+
+    /// True when two places are less than about a quarter of the leading apart. Lines of many heights lead to places
+    /// without number; of those that are alike a search follows the cheapest, so that it stays linear.
+    func areAlike(_ a: Int32, _ b: Int32) -> Bool {
+        a == b || (!areLinesAlike && likes[Int(a)] == likes[Int(b)])
+    }
+
+    private mutating func firstPlace(like cursor: SlotCursor, orElse place: Int32) -> Int32 {
+        let step = max(strut.leading.part(1, of: 4).raw, 1)
+        func rounded(_ length: Length) -> Length { Length(raw: length.raw / step * step) }
+        var key = SlotCursor(frame: cursor.frame, block: rounded(cursor.block))
+        if let row = cursor.row {
+            key.row = SlotCursor.Row(
+                baseline: rounded(row.baseline), foot: .zero, spare: .zero, end: rounded(row.end), parts: row.parts)
+        }
+        if let known = firsts[key] { return known }
+        firsts[key] = place
         return place
     }
 }

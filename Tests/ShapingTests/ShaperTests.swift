@@ -150,7 +150,12 @@ struct ShaperTests {
         look.size = Length(points: 18)
         look.baselineShift = .zero
         text.append("L", look)
-        #expect(!Bench.shaper().shape(Paragraph(text, Bench.attributes)).isUniform)
+        let shaped = Bench.shaper().shape(Paragraph(text, Bench.attributes))
+        #expect(!shaped.isUniform)
+        // Beside it what is raised counts, as far as the strut goes.
+        #expect(shaped.talls.map(\.cluster) == [1, 2])
+        #expect(shaped.talls[0].above > shaped.strut.above && shaped.talls[0].above <= shaped.strut.ascent)
+        #expect(shaped.talls[1].above > Length(points: 11))
     }
 
     @Test func emptyParagraphIsOneLine() {

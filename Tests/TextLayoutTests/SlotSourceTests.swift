@@ -60,7 +60,7 @@ import TextModel
                 ascent: Length(points: leading * 0.75), descent: Length(points: leading / 4),
                 leading: Length(points: leading))
             let reach = LineReach(
-                above: strut.ascent, below: strut.descent, overshoot: .zero, least: Length(points: 40))
+                above: strut.ascent, below: strut.descent, least: Length(points: 40))
             let slot = try #require(
                 source.next(after: SlotCursor(), strut: strut, align: true, reach: reach), "\(leading)")
             #expect(slot.baseline - strut.ascent >= Length(points: 29.9))

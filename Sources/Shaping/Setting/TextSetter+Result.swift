@@ -24,7 +24,6 @@ extension TextSetter {
         shaped.breaks = scratch.breaks.withUnsafeBufferPointer { Array($0) }
         scratch.galley.copy(to: &shaped)
         if attributes.protrudes, shaped.first < shaped.count { shaped.hangStart = hangStart(Int(shaped.first)) }
-        shaped.isUniform = isUniform
         let limits = attributes.justification.aboutDesired
         shaped.attributes.justification = isIdeographic ? limits.ideographic : limits
         if isVertical { shaped.attributes.justification.glyph = JustificationLimits.Range(1, 1, 1) }
@@ -74,13 +73,6 @@ extension TextSetter {
 
     private func lastScalar(_ cluster: ShapedCluster) -> UInt32 {
         text.utf8.withUnsafeBufferPointer { scalar(before: Int(cluster.text) + Int(cluster.bytes), in: $0) }
-    }
-
-    /// True when no run that is used and no object needs more than the strut.
-    private var isUniform: Bool {
-        runs.allSatisfy { $0.ascent <= strut.ascent && $0.descent <= strut.descent }
-            && cells.allSatisfy { $0.lackAbove == .zero && $0.lackBelow == .zero }
-            && text.objects.allSatisfy { $0.value.ascent <= strut.ascent && $0.value.descent <= strut.descent }
     }
 }
 

@@ -126,7 +126,7 @@ struct FrameFiller {
         if lines.isEmpty { return cursor }
         if state.next > 0 { return cursor }
         let space = max(spaceAfter, shaped.attributes.spaceBefore, shaped.initial?.rise ?? .zero)
-        return SlotCursor(frame: frame, block: cursor.foot + space)
+        return cursor.below(space)
     }
 
     /// Lines that fit this frame, each with the place behind it.

@@ -100,7 +100,7 @@ public struct Framesetter: Sendable {
         let frame = frame(in: TextFrame(Rect(origin: .zero, size: area)))
         let bounds = frame.lines.map(\.typographicBounds)
         let right = zip(frame.lines, bounds).map { $0.origin.x + $0.indent + $1.width }.max() ?? .zero
-        let foot = frame.lines.last.map { $0.origin.y + $0.strut.descent } ?? .zero
+        let foot = frame.lines.last.map { $0.origin.y + $0.depth } ?? .zero
         return (Size(width: right, height: foot), frame.visibleRange)
     }
 

@@ -80,6 +80,9 @@ public struct Line: Sendable {
 
     var strut: LineStrut { paragraph.strut }
 
+    /// From its baseline to the foot of what it takes.
+    var depth: Length { max(strut.descent, paragraph.need(of: broken).below) }
+
     /// Its extents by the metrics of its faces; the width is that of its text as it is set, spaces at its end left out.
     public var typographicBounds: TypographicBounds {
         let widths = paragraph.widths(of: broken)
