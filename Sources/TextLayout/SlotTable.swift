@@ -36,6 +36,13 @@ struct SlotTable {
     private let areLinesAlike: Bool
     /// The room of lines that need no more than their strut, by place; nil where it was not asked for.
     private var rooms: [Room?]
+    /// The room of other lines.
+    private var tallRooms: [TallLine: Room] = [:]
+
+    private struct TallLine: Hashable {
+        var place: Int32
+        var need: LineNeed
+    }
 
     init(_ paragraph: ShapedParagraph, source: SlotSource, cursor: SlotCursor, reach: LineReach?, hasFirst: Bool) {
         self.source = source
@@ -52,10 +59,17 @@ struct SlotTable {
 
     /// The room of a line with `need` at `place`. Behind the last frame all lines have the measure that follows.
     mutating func room(at place: Int32, need: LineNeed = LineNeed()) -> Room {
-        if need != LineNeed() { return find(place, need) }
+        if need != LineNeed() { return tallRoom(TallLine(place: place, need: need)) }
         if let known = rooms[Int(place)] { return known }
         let room = find(place, need)
         rooms[Int(place)] = room
+        return room
+    }
+
+    private mutating func tallRoom(_ line: TallLine) -> Room {
+        if let known = tallRooms[line] { return known }
+        let room = find(line.place, line.need)
+        tallRooms[line] = room
         return room
     }
 
@@ -94,7 +108,7 @@ struct SlotTable {
     private mutating func firstPlace(like cursor: SlotCursor, orElse place: Int32) -> Int32 {
         let step = max(strut.leading.part(1, of: 4).raw, 1)
         func rounded(_ length: Length) -> Length { Length(raw: length.raw / step * step) }
-        var key = SlotCursor(frame: cursor.frame, block: rounded(cursor.block))
+        var key = SlotCursor(frame: cursor.frame, block: rounded(cursor.block + min(cursor.spare, .zero)))
         if let row = cursor.row {
             key.row = SlotCursor.Row(
                 baseline: rounded(row.baseline), foot: .zero, spare: .zero, end: rounded(row.end), parts: row.parts)
