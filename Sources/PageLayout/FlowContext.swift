@@ -86,11 +86,7 @@ final class FlowContext {
         let shaped = lines.map { shaper.shape(resolved, breakingBy: $0) } ?? shaper.shape(resolved)
         for missing in shaped.missing { report(missing, in: paragraph) }
         for missing in shaped.marker.flatMap(\.missing) { report(missing, in: paragraph, isInMarker: true) }
-        if !shaped.tabs.isEmpty {
-            let fonts = painter.fonts
-            let missing = shaped.missingLeaders { fonts.glyph(of: $0, in: $1.font) != nil }
-            for glyph in missing { report(glyph, in: paragraph) }
-        }
+        for glyph in shaped.missingLeaders(painter.fonts) { report(glyph, in: paragraph) }
         fallbacks.note(shaped, in: paragraph)
         if !shaped.rubies.isEmpty { checkRubies(of: shaped, in: paragraph) }
         if shaped.runs.contains(where: { painter.fonts.hasPaints($0.font) }) { reportSimplified(shaped, in: paragraph) }

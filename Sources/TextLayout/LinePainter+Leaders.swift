@@ -1,5 +1,7 @@
 import DisplayList
+import Fonts
 import Geometry
+import Identity
 import Shaping
 import TextModel
 
@@ -20,7 +22,8 @@ extension LinePainter {
     /// Draws the leaders of a line whose slot begins at `edge`, on the baseline `baseline`.
     ///
     /// They stand at whole multiples of their own width from the edge, so that those of neighbouring lines stand below
-    /// one another, and keep a sixth of the em off the text. They are outlines: nobody reads them.
+    /// one another, and keep a sixth of the em off the text. They are outlines: nobody reads them. What their face lacks
+    /// comes from a fallback.
     func paint(_ leaders: [TabLeader], of paragraph: ShapedParagraph, from edge: Point, into page: inout Page) {
         for leader in leaders {
             let shaped = paragraph.runs[Int(leader.run)]
@@ -30,22 +33,27 @@ extension LinePainter {
             run.glyphScale = shaped.glyphScale
             let glyphs = repeated(leader, in: run)
             if glyphs.isEmpty { continue }
-            var item = PathItem(fonts.outline(of: run, glyphs[...]), fill: run.paint)
+            var path = Path()
+            for glyph in glyphs {
+                run.font = glyph.font
+                path.elements += fonts.outline(of: glyph.placed, in: run).elements
+            }
+            var item = PathItem(path, fill: run.paint)
             item.rule = .winding
             page.items.append(.path(item))
         }
     }
 
-    /// The glyphs of a leader in the face of `run`, from the run's origin; none where there is no room for one.
-    private func repeated(_ leader: TabLeader, in run: GlyphRun) -> [PlacedGlyph] {
+    /// The glyphs of a leader with their faces, from the origin of `run`; none where there is no room for one.
+    private func repeated(_ leader: TabLeader, in run: GlyphRun) -> [(font: FontID, placed: PlacedGlyph)] {
         let em = Double(run.size.raw)
-        let unit = em * run.glyphScale / Double(max(fonts.metrics(of: run.font).unitsPerEm, 1))
-        var pieces: [(glyph: UInt32, x: Double)] = []
+        var pieces: [(font: FontID, glyph: UInt32, x: Double)] = []
         var pitch = 0.0
         for scalar in leader.text.unicodeScalars {
-            guard let glyph = fonts.glyph(of: scalar, in: run.font) else { continue }
-            if scalar != " " { pieces.append((glyph, pitch)) }
-            pitch += Double(fonts.advance(of: glyph, in: run.font)) * unit
+            guard let (font, glyph) = fonts.leaderGlyph(of: scalar, from: run.font) else { continue }
+            if scalar != " " { pieces.append((font, glyph, pitch)) }
+            let unit = em * run.glyphScale / Double(max(fonts.metrics(of: font).unitsPerEm, 1))
+            pitch += Double(fonts.advance(of: glyph, in: font)) * unit
         }
         let start = leader.place.lowerBound - Double(run.origin.x.raw) + em / 6
         let end = leader.place.upperBound - Double(run.origin.x.raw) - em / 6
@@ -53,23 +61,31 @@ extension LinePainter {
         let numbers = Int((start / pitch).rounded(.up))..<Int((end / pitch).rounded(.down))
         return numbers.flatMap { number in
             pieces.map { piece in
-                PlacedGlyph(
-                    glyph: piece.glyph, x: Int32(clamping: Int64((Double(number) * pitch + piece.x).rounded())), y: 0)
+                (piece.font, PlacedGlyph(glyph: piece.glyph, along: Double(number) * pitch + piece.x, y: 0))
             }
         }
     }
 }
 
 extension ShapedParagraph {
-    /// The first character of each leader of its tabs that the face of its text lacks, by `hasGlyph`.
-    package func missingLeaders(_ hasGlyph: (Unicode.Scalar, ShapedRun) -> Bool) -> [MissingGlyph] {
+    /// The first character of each leader of its tabs that no face has.
+    package func missingLeaders(_ fonts: FontCatalog) -> [MissingGlyph] {
         guard let tab = tabs.first, attributes.tabs.contains(where: { !$0.leader.isEmpty }) else { return [] }
         let cluster = clusters[Int(tab)]
         let run = runs[Int(cluster.run)]
         return attributes.tabs.compactMap { stop in
-            stop.leader.unicodeScalars.first { !hasGlyph($0, run) }.map {
+            stop.leader.unicodeScalars.first { fonts.leaderGlyph(of: $0, from: run.font) == nil }.map {
                 MissingGlyph(offset: cluster.text, scalar: $0, font: run.font)
             }
         }
+    }
+}
+
+extension FontCatalog {
+    /// The glyph of a leader's character in the face of its text, else in a fallback.
+    fileprivate func leaderGlyph(of scalar: Unicode.Scalar, from font: FontID) -> (font: FontID, glyph: UInt32)? {
+        if let glyph = glyph(of: scalar, in: font) { return (font, glyph) }
+        guard let other = fallback(for: scalar, from: font) else { return nil }
+        return glyph(of: scalar, in: other).map { (other, $0) }
     }
 }

@@ -97,6 +97,27 @@ import Testing
         }
     }
 
+    /// From right to left stops count from the right edge, and leaders fill the same way.
+    @Test func leadersFillLinesFromRightToLeft() throws {
+        let body = """
+            align = "start"
+            direction = "rtl"
+            tabs = [{ position = "160pt", align = "right", leader = "." }]
+            """
+        let page = try page("Soup\t!\\\nBread and cheese\t!", body: body)
+        let rows = Dictionary(grouping: stretches(page)) { $0.y }.values.sorted { $0[0].y < $1[0].y }
+        let dots = Dictionary(grouping: leaders(page)) { ($0.y * 10).rounded() }.values.sorted { $0[0].y < $1[0].y }
+        #expect(rows.map(\.count) == [2, 2] && dots.count == 2)
+        guard rows.count == 2, dots.count == 2 else { return }
+        for (row, dots) in zip(rows, dots) {
+            let (mark, words) = (row.min { $0.start < $1.start }!, row.max { $0.start < $1.start }!)
+            #expect(mark.text.first == "!" && abs(mark.start - 50) < 0.01 && abs(words.end - 210) < 0.01)
+            #expect(dots.count > 5 && dots.allSatisfy { $0.x > mark.start + 3 && $0.right < words.start - 1 })
+        }
+        let columns = dots.map { Set($0.map { ($0.x * 20).rounded() }) }
+        #expect(columns[1].isSubset(of: columns[0]), "they stand below one another")
+    }
+
     @Test func aLeaderWithoutRoomIsLeftOut() throws {
         let tabs = "align = \"left\"\ntabs = [{ position = \"30pt\", leader = \".\" }]"
         #expect(leaders(try page("Abcdef\tg", body: tabs)).isEmpty)
