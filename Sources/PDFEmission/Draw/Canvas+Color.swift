@@ -47,7 +47,7 @@ extension Canvas {
         case .painted(let paint):
             if target.composes || !paint.isComposite {
                 draw(paint, at: origin, of: run, program)
-            } else if let picture = pictures.image(of: glyph.glyph, in: run.font, paint, run.paint, program) {
+            } else if let picture = try pictures.image(of: glyph.glyph, in: run.font, paint, run.paint, program) {
                 try draw(picture.image, in: picture.box, at: origin, of: run, program, on: page)
             }
         case .picture(let bytes, let box):

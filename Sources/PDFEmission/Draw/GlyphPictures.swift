@@ -18,8 +18,8 @@ final class GlyphPictures {
 
     /// Pixels to the em of pictures that are drawn here: 300 to the inch at 123 pt.
     private static let pixelsPerEm = 512.0
-    /// Ems that such a picture may be wide and high; real ones have two.
-    private static let mostEms = 4.0
+    /// Ems that such a picture may be wide and high, and pixels: real ones have two and a thousand.
+    private static let most = (ems: 16.0, pixels: 1024.0)
 
     private let first: Int
     private let colors: ScreenColors
@@ -46,11 +46,18 @@ final class GlyphPictures {
     /// nil when nothing is seen of it.
     func image(
         of glyph: UInt32, in font: FontID, _ paint: GlyphPaint, _ text: Paint, _ program: FontProgram
-    ) -> (image: ImageID, box: GlyphInk)? {
+    ) throws(EmissionError) -> (image: ImageID, box: GlyphInk)? {
         let place = Place(font: font, glyph: glyph, text: paint.isTextPainted ? text : nil)
         if let known = drawn[place] { return known }
-        let picture = picture(of: paint, text, program).map { (image: add($0.bytes, of: font), box: $0.box) }
-        drawn[place] = .some(picture)
+        guard let box = box(of: paint, program) else {
+            drawn[place] = .some(nil)
+            return nil
+        }
+        guard let bytes = picture(of: paint, in: box, text, program) else {
+            throw .font(font, reason: "the picture of a glyph cannot be drawn")
+        }
+        let picture = (image: add(bytes, of: font), box: box)
+        drawn[place] = picture
         return picture
     }
 
@@ -59,18 +66,23 @@ final class GlyphPictures {
         return ImageID(first + files.count - 1)
     }
 
-    private func picture(
-        of paint: GlyphPaint, _ text: Paint, _ program: FontProgram
-    ) -> (bytes: [UInt8], box: GlyphInk)? {
-        let em = Double(program.unitsPerEm)
-        let far = SIMD2(repeating: GlyphPictures.mostEms / 2 * em)
+    /// What the picture of `paint` has to show; nil for nothing.
+    private func box(of paint: GlyphPaint, _ program: FontProgram) -> GlyphInk? {
+        let far = SIMD2(repeating: GlyphPictures.most.ems / 2 * Double(program.unitsPerEm))
         let most = PaintArea(low: -far, high: far)
         guard let area = program.area(of: paint)?.intersection(most), !area.isEmpty else { return nil }
-        let box = GlyphInk(
+        return GlyphInk(
             minX: Int32(area.low.x.rounded(.down)), minY: Int32(area.low.y.rounded(.down)),
             maxX: Int32(area.high.x.rounded(.up)), maxY: Int32(area.high.y.rounded(.up)))
-        let scale = GlyphPictures.pixelsPerEm / em
+    }
+
+    /// A PNG of `paint` in `box`; nil where Cairo has no memory for it.
+    private func picture(
+        of paint: GlyphPaint, in box: GlyphInk, _ text: Paint, _ program: FontProgram
+    ) -> [UInt8]? {
+        let em = Double(program.unitsPerEm)
         let (width, height) = (Double(box.maxX - box.minX), Double(box.maxY - box.minY))
+        let scale = min(GlyphPictures.pixelsPerEm / em, GlyphPictures.most.pixels / max(width, height))
         let surface = cairo_image_surface_create(
             CAIRO_FORMAT_ARGB32, Int32((width * scale).rounded(.up)), Int32((height * scale).rounded(.up)))!
         defer { cairo_surface_destroy(surface) }
@@ -95,7 +107,7 @@ final class GlyphPictures {
                     return CAIRO_STATUS_SUCCESS
                 }, $0)
         }
-        return cairo_status(context) == CAIRO_STATUS_SUCCESS && status == CAIRO_STATUS_SUCCESS ? (bytes, box) : nil
+        return cairo_status(context) == CAIRO_STATUS_SUCCESS && status == CAIRO_STATUS_SUCCESS ? bytes : nil
     }
 
     /// The bytes of a glyph's picture, and its face; nil for the publication's own.
