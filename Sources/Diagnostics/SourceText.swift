@@ -66,6 +66,20 @@ public struct SourceText: Sendable {
         return Origin(file: file, line: line, column: column)
     }
 
+    /// The offset of the byte at `origin`: of the line's first one where it names no column, the line's end where its
+    /// column lies beyond; nil when there is no such line. Logarithmic in the length of the line.
+    public func offset(of origin: Origin) -> Int? {
+        guard let line = line(Int(origin.line)) else { return nil }
+        let wanted = scalars(before: line.startIndex) + max(Int(origin.column), 1) - 1
+        // The byte behind the one that begins the scalar after the wanted ones.
+        var (low, high) = (line.startIndex + 1, line.endIndex + 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if middle <= line.endIndex, scalars(before: middle) <= wanted { low = middle + 1 } else { high = middle }
+        }
+        return low - 1
+    }
+
     /// The number of scalars that begin before `offset`.
     private func scalars(before offset: Int) -> Int {
         guard !scalarCounts.isEmpty else { return offset }
@@ -89,20 +103,12 @@ public struct SourceText: Sendable {
     /// Surrogates, overlong forms and values beyond U+10FFFF are invalid (RFC 3629).
     public var firstInvalidByte: Int? { bytes.withUnsafeBufferPointer { Encoding.firstInvalid(in: $0) } }
 
-    /// True when a byte at `origin` is no part of valid UTF-8. Linear in the length of its line.
+    /// True when a byte at `origin` is no part of valid UTF-8. Logarithmic in the length of its line.
     public func isInvalid(at origin: Origin) -> Bool {
-        guard let line = line(Int(origin.line)) else { return false }
-        return Array(line).withUnsafeBufferPointer { bytes in
-            var column: Int32 = 1
-            var offset = 0
-            while offset < bytes.count, column <= origin.column {
-                let length = Scalars.decode(bytes, at: offset).length
-                if length == 1, bytes[offset] >= 0x80, column == origin.column { return true }
-                column += 1
-                offset += length
-            }
+        guard origin.column > 0, let offset = offset(of: origin), offset < bytes.count, bytes[offset] >= 0x80 else {
             return false
         }
+        return bytes.withUnsafeBufferPointer { Scalars.decode($0, at: offset).length == 1 }
     }
 
     /// The error of a file that is not UTF-8, with the place of its first wrong byte and a guess at what it is; nil when

@@ -83,7 +83,7 @@ extension FontCatalog {
         let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
         return .error(
             "missing-glyph",
-            "no glyph for “\(missing.scalar)” (U+\(padded)) in \(resource(of: missing.font).name)", at: origin,
+            "no glyph for “\(missing.scalar)” (U+\(padded)) in \(face(missing.font).postScriptName)", at: origin,
             hint: "replace the character, give the style “\(style)” a face that has it, or name a family that has it "
                 + "in [fallback]")
     }
@@ -92,7 +92,7 @@ extension FontCatalog {
     func simplified(_ text: String, _ font: FontID, at origin: Origin) -> Diagnostic {
         .warning(
             "simplified-glyph",
-            "“\(text)” in \(resource(of: font).name) is drawn in part: its paints go in circles, or are more than a font needs",
+            "“\(text)” in \(face(font).postScriptName) is drawn in part: its paints go in circles, or are more than a font needs",
             at: origin,
             hint: "look at it; the font is broken here, and another version or another font may be whole")
     }

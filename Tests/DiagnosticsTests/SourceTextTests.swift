@@ -75,8 +75,23 @@ import Testing
         let source = SourceText(Array("x\n\(line)".utf8), file: "a")
         var offset = 2
         for (index, scalar) in line.unicodeScalars.enumerated() {
-            #expect(source.origin(ofByte: offset).column == index + 1)
+            let origin = source.origin(ofByte: offset)
+            #expect(origin.column == index + 1)
+            #expect(source.offset(of: origin) == offset)
             offset += UTF8.width(scalar)
         }
+    }
+
+    @Test func placesAreFoundAgain() {
+        let source = SourceText([0x61, 0xC3, 0xA9, 0x0D, 0x0A, 0x0A, 0x94, 0xE2, 0x82, 0x62], file: "a")
+        for offset in [0, 1, 3, 5, 6, 7, 8, 9, 10] {
+            #expect(source.offset(of: source.origin(ofByte: offset)) == offset)
+        }
+        #expect(source.offset(of: Origin(file: "a", line: 1)) == 0)
+        #expect(source.offset(of: Origin(file: "a", line: 1, column: 99)) == 3)
+        #expect(source.offset(of: Origin(file: "a", line: 2, column: 99)) == 5)
+        #expect(source.offset(of: Origin(file: "a", line: 3, column: 99)) == 10)
+        #expect(source.offset(of: Origin(file: "a", line: 4, column: 1)) == nil)
+        #expect(SourceText([], file: "a").offset(of: Origin(file: "a", line: 1, column: 1)) == 0)
     }
 }

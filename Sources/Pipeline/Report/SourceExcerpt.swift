@@ -13,10 +13,10 @@ package struct SourceExcerpt {
     /// The excerpt of `text` around `origin`; nil when it names no line or a line that is not there.
     package init?(_ text: SourceText, at origin: Origin) {
         guard let bytes = text.line(Int(origin.line)) else { return nil }
-        // A line may have a megabyte: only what may be shown is looked at.
         let column = max(Int(origin.column), 1) - 1
         let start = column < 80 ? 0 : column - 60
-        let scalars = SourceExcerpt.scalars(of: bytes, from: start, count: SourceExcerpt.window + 1)
+        let first = text.offset(of: Origin(file: origin.file, line: Int(origin.line), column: start + 1))
+        let scalars = SourceExcerpt.scalars(of: bytes[(first ?? bytes.endIndex)...], count: SourceExcerpt.window + 1)
         let shown = scalars.prefix(SourceExcerpt.window)
         let head = start > 0 ? "…" : ""
         line = head + SourceExcerpt.text(shown) + (scalars.count > shown.count ? "…" : "")
@@ -29,11 +29,10 @@ package struct SourceExcerpt {
         scalars.reduce(into: "") { $0 += $1 == "\t" ? " " : VisibleText.shown($1) }
     }
 
-    /// `count` scalars of a line from the one at `start`; invalid bytes become U+FFFD.
-    private static func scalars(
-        of bytes: ArraySlice<UInt8>, from start: Int, count: Int
-    ) -> ArraySlice<Unicode.Scalar> {
-        let wanted = String(decoding: bytes, as: UTF8.self).unicodeScalars.dropFirst(start).prefix(count)
-        return Array(wanted)[...]
+    /// The first `count` scalars of `bytes`; invalid bytes become U+FFFD. A line may have a megabyte: only what may be
+    /// shown is looked at.
+    private static func scalars(of bytes: ArraySlice<UInt8>, count: Int) -> ArraySlice<Unicode.Scalar> {
+        let enough = bytes.prefix(count * 4)
+        return Array(String(decoding: enough, as: UTF8.self).unicodeScalars.prefix(count))[...]
     }
 }

@@ -90,6 +90,16 @@ import Testing
         #expect([.exited(0), .exited(1)].contains(run.ending), "\(name): \(run.ending)")
     }
 
+    /// A finding that read its line from the start, or all of its font, would take a minute with the others.
+    @Test func manyFindingsOnALineAreLinear() throws {
+        let issue = IssueFolder()
+        let ideographs = (UInt32(0x20000)..<0x2A6D0).compactMap(Unicode.Scalar.init).map(String.init)
+        issue.write("Issues/one/lead.md", ideographs.joined() + "\n")
+        let run = issue.build("--quiet", limit: 15)
+        #expect(run.ending == .exited(1))
+        #expect(run.messages.contains("lead.md:1:42000: error[missing-glyph]"))
+    }
+
     /// A row that looked through all others would take minutes.
     @Test func longTablesAreLinear() throws {
         let issue = IssueFolder()
