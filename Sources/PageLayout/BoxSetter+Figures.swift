@@ -76,7 +76,7 @@ extension BoxSetter {
 
     private func place(_ figure: Figure, _ box: Box, in frame: Rect, into canvas: inout Page) {
         guard let image = figure.image else {
-            placeMissing(figure, in: frame, into: &canvas)
+            placeMissing(figure, box, in: frame, into: &canvas)
             return
         }
         let whole = imageFrame(figure, in: frame)
@@ -144,15 +144,16 @@ extension BoxSetter {
     }
 
     /// A box with the picture's name in its place: only drafts are written with it, since its error stands.
-    private func placeMissing(_ figure: Figure, in frame: Rect, into canvas: inout Page) {
+    private func placeMissing(_ figure: Figure, _ box: Box, in frame: Rect, into canvas: inout Page) {
         let gray = Paint(.gray(0.15))
         let stroke = Stroke(paint: Paint(.gray(0.6)), weight: Length(points: 0.5))
         canvas.items.append(.path(PathItem(Path(rect: frame), fill: gray, stroke: stroke)))
-        let name = placeholder(named: figure.name, measure: frame.width)
+        let name = placeholder(named: figure.name, at: box.origin, measure: frame.width)
         canvas.append(name.canvas, movedBy: Point(x: frame.minX, y: frame.minY))
     }
+
     /// The name of a picture that is not there, set in the article's own face to stand in the picture's frame.
-    private func placeholder(named name: String, measure: Length) -> Fragment {
+    private func placeholder(named name: String, at origin: Origin, measure: Length) -> Fragment {
         var looks: CharacterAttributes?
         for case .paragraph(let paragraph) in context.article.body.items where !paragraph.text.isEmpty {
             looks = paragraph.text.attributes[0]
@@ -167,7 +168,7 @@ extension BoxSetter {
         attributes.alignment = .start
         attributes.startIndent = Length(points: 4)
         attributes.hyphenation = nil
-        let flow = Flow([.paragraph(Paragraph(AttributedText(name, looks), attributes))])
-        return FlowSetter(context: context, flow: flow).fragment(measure: measure)
+        let paragraph = Paragraph(AttributedText(name, looks), attributes, origin: origin)
+        return FlowSetter(context: context, flow: Flow([.paragraph(paragraph)])).fragment(measure: measure)
     }
 }

@@ -122,6 +122,16 @@ import Testing
         #expect(try ReportDocument(run).diagnostics.map(\.summary) == ["error[\(id)] Issues/one/lead.md:3"])
     }
 
+    /// A draft sets the name in the picture's place.
+    @Test func theNameOfAMissingPictureHasAPlace() throws {
+        let issue = IssueFolder()
+        issue.write("Issues/one/lead.md", "Text.\n\n![A](日.jpg){alt=A}\n")
+        let run = issue.build("--draft", "--format", "json")
+        #expect(run.ending == .exited(1))
+        let found = Set(try ReportDocument(run).diagnostics.map(\.summary))
+        #expect(found == ["error[missing-file] Issues/one/lead.md:3", "error[missing-glyph] Issues/one/lead.md:3"])
+    }
+
     @Test func aPictureWiderThanItsColumnIsReported() throws {
         let issue = IssueFolder()
         issue.write("Issues/one/lead.md", "Text.\n\n![A](a.jpg){alt=A width=500mm}\n")
