@@ -71,13 +71,7 @@ public struct SourceText: Sendable {
     public func offset(of origin: Origin) -> Int? {
         guard let line = line(Int(origin.line)) else { return nil }
         let wanted = scalars(before: line.startIndex) + max(Int(origin.column), 1) - 1
-        // The byte behind the one that begins the scalar after the wanted ones.
-        var (low, high) = (line.startIndex + 1, line.endIndex + 1)
-        while low < high {
-            let middle = (low + high) / 2
-            if middle <= line.endIndex, scalars(before: middle) <= wanted { low = middle + 1 } else { high = middle }
-        }
-        return low - 1
+        return line.indices.partitioningIndex { scalars(before: $0 + 1) > wanted }
     }
 
     /// The number of scalars that begin before `offset`.
