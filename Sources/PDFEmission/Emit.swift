@@ -1,8 +1,6 @@
 import CScratchDeflate
 import Color
 import DisplayList
-import Geometry
-import Glibc
 
 /// Draws `publication` as the edition says and writes it, finished, to the file at `path`, which is replaced.
 ///
@@ -66,68 +64,4 @@ private func draw(
     }
     try surface.finish(after: publication.pages.count)
     return target
-}
-
-/// The boxes of a page in an edition.
-struct PageBoxes {
-    /// The size of the sheet.
-    var media: Size
-    /// Where the upper left corner of the trim lies on it.
-    var trimOrigin: Point
-    private var trim: Size
-
-    init(_ page: Page, edition: Edition) {
-        let bleed = edition.purpose == .print ? page.bleed : .zero
-        trim = page.trim
-        trimOrigin = Point(x: bleed, y: bleed)
-        media = Size(width: trim.width + bleed * 2, height: trim.height + bleed * 2)
-    }
-
-    /// PDF's coordinates (points, y upwards from the foot of the sheet) of a place of the page.
-    func point(_ place: Point) -> (x: Double, y: Double) {
-        ((place.x + trimOrigin.x).points, (media.height - trimOrigin.y - place.y).points)
-    }
-
-    /// A rectangle of the page as PDF writes it: left, bottom, right, top.
-    func written(_ rect: Rect) -> String {
-        let low = point(Point(x: rect.minX, y: rect.maxY))
-        let high = point(Point(x: rect.maxX, y: rect.minY))
-        return "[" + [low.x, low.y, high.x, high.y].map { PDFNumber.text($0, decimals: 4) }.joined(separator: " ") + "]"
-    }
-
-    /// Sheet, bleed and trim; content is cut at the bleed, which is the sheet's edge.
-    func write(into page: PDFObject, of document: PDFDocument) {
-        let sheet = Rect(origin: Point(x: -trimOrigin.x, y: -trimOrigin.y), size: media)
-        let cut = Rect(origin: .zero, size: trim)
-        for key in ["/MediaBox", "/CropBox", "/BleedBox"] { document.set(page, key, document.parse(written(sheet))) }
-        document.set(page, "/TrimBox", document.parse(written(cut)))
-    }
-}
-
-/// A file without a name, which vanishes with its descriptor whatever happens.
-final class ScratchFile {
-    let descriptor: Int32
-
-    /// A file in the folder of `path`.
-    init(beside path: String) throws(EmissionError) {
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        // O_TMPFILE of <fcntl.h>, whose definition Swift cannot read: 020000000 | O_DIRECTORY.
-        let nameless: Int32 = 0o20000000 | O_DIRECTORY
-        let opened = open(folder.isEmpty ? "/" : folder, nameless | O_RDWR | O_CLOEXEC, 0o600)
-        descriptor = opened >= 0 ? opened : ScratchFile.unlinked(path)
-        guard descriptor >= 0 else { throw .system(operation: "open", code: errno) }
-    }
-
-    deinit { close(descriptor) }
-
-    /// Where the file can be opened again.
-    var path: String { "/proc/self/fd/\(descriptor)" }
-
-    /// For file systems that know no nameless files: one that loses its name at once.
-    private static func unlinked(_ path: String) -> Int32 {
-        let name = path + ".pages"
-        let descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        if descriptor >= 0 { unlink(name) }
-        return descriptor
-    }
 }

@@ -5,16 +5,6 @@ import Identity
 import Shaping
 import TextModel
 
-/// Where the leader of a tab stands on a line.
-struct TabLeader {
-    /// What is repeated.
-    var text: String
-    /// The run of the tab.
-    var run: UInt32
-    /// What the tab crosses, in 1/65,536 pt on the page.
-    var place: Range<Double>
-}
-
 extension LinePainter {
     /// As many repeats as no line holds.
     private static let mostRepeats = 2000.0

@@ -6,14 +6,6 @@ import Identity
 import Shaping
 import TextModel
 
-/// A character without a glyph on a painted line.
-struct MissingMark {
-    var scalar: Unicode.Scalar
-    var font: FontID
-    var size: Length
-    var area: Rect
-}
-
 extension LinePainter {
     /// Draws a box with the code point for each character that no face has: drafts show where it stands.
     func paint(_ marks: [MissingMark], into page: inout Page) {

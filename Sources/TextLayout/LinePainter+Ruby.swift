@@ -3,14 +3,6 @@ import Geometry
 import Shaping
 import TextModel
 
-/// Where the base of an annotation stands on a painted line, in 1/65,536 pt on the page.
-struct RubyCell {
-    /// The index of the annotation.
-    var ruby: Int
-    var left: Double
-    var right: Double
-}
-
 extension LinePainter {
     /// Draws the annotation of `cell`, a base on the baseline at `y`.
     func paint(_ cell: RubyCell, of paragraph: ShapedParagraph, at y: Length, into page: inout Page) {

@@ -20,31 +20,6 @@ package func build(
     return session.finished()
 }
 
-/// What layout begins with.
-struct LayoutInput {
-    var project: Project
-    var articles: [ReadArticle]
-    var pictures: PictureTable
-    /// The authors of all articles, each once, in order.
-    let authors: [String]
-    /// The articles that were read from each source.
-    let sources: [String: Set<String>]
-
-    init(project: Project, articles: [ReadArticle], pictures: PictureTable) {
-        self.project = project
-        self.articles = articles
-        self.pictures = pictures
-        var authors: [String] = []
-        for author in articles.flatMap(\.document.front.authors) where !authors.contains(author.name) {
-            authors.append(author.name)
-        }
-        self.authors = authors
-        sources = articles.filter { $0.file.name != project.manifest.name }.reduce(into: [:]) {
-            $0[$1.file.name, default: []].insert($1.article.id)
-        }
-    }
-}
-
 extension BuildSession {
     fileprivate mutating func build() throws(EnvironmentFailure) {
         guard let project = try openProject() else { return }

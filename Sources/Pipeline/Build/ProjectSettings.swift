@@ -41,18 +41,6 @@ struct Project {
     }
 }
 
-/// The most bytes of each kind of input.
-enum InputLimit {
-    /// Manifests, templates, styles.
-    static let settings = 16 << 20
-    /// Articles.
-    static let article = 64 << 20
-    /// Pictures.
-    static let picture = 1 << 30
-    /// ICC profiles.
-    static let profile = 16 << 20
-}
-
 extension BuildSession {
     /// Reads the manifest, its template and its styles.
     mutating func openProject() throws(EnvironmentFailure) -> Project? {

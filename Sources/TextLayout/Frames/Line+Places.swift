@@ -4,21 +4,6 @@ import Shaping
 import TextModel
 import Unicode
 
-/// Where one cluster stands on its line.
-struct ClusterPlace {
-    /// The index of the cluster; its text may be empty (a hyphen).
-    var cluster: Int32
-    /// Its left edge, in 1/65,536 pt from the slot's start.
-    var left: Double
-    /// Its advance as it is set.
-    var width: Double
-    /// True for text from right to left.
-    var isLeftward: Bool
-
-    /// The edge at which reading of the cluster begins or, with 1, ends; between, a share of it.
-    func edge(_ share: Double) -> Double { isLeftward ? left + width * (1 - share) : left + width * share }
-}
-
 extension Line {
     /// The places of its clusters from left to right, those without width (line ends, joiners) too.
     func clusterPlaces() -> [ClusterPlace] {

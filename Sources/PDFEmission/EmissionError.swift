@@ -1,0 +1,19 @@
+import Identity
+
+/// Why no PDF or PNG could be made: the environment failed, or a publication contradicts itself.
+public enum EmissionError: Error, Hashable, Sendable {
+    /// The system refused a file operation; `code` is errno.
+    case system(operation: String, code: Int32)
+    /// A face cannot be opened, varied or embedded; nil where it is not known which one.
+    case font(FontID?, reason: String)
+    /// A picture could not be had.
+    case picture(ImageID, reason: String)
+    /// The ICC profile of the edition cannot be used.
+    case profile
+    /// Cairo reports an error; what it drew afterwards is lost, so nothing is kept. Pages count from 1.
+    case drawing(page: Int, reason: String)
+    /// qpdf reports an error.
+    case finishing(reason: String)
+    /// The publication names a page, face, picture or label that it does not have.
+    case unknown(String)
+}

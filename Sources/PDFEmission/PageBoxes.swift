@@ -1,0 +1,38 @@
+import DisplayList
+import Geometry
+
+/// The boxes of a page in an edition.
+struct PageBoxes {
+    /// The size of the sheet.
+    var media: Size
+    /// Where the upper left corner of the trim lies on it.
+    var trimOrigin: Point
+    private var trim: Size
+
+    init(_ page: Page, edition: Edition) {
+        let bleed = edition.purpose == .print ? page.bleed : .zero
+        trim = page.trim
+        trimOrigin = Point(x: bleed, y: bleed)
+        media = Size(width: trim.width + bleed * 2, height: trim.height + bleed * 2)
+    }
+
+    /// PDF's coordinates (points, y upwards from the foot of the sheet) of a place of the page.
+    func point(_ place: Point) -> (x: Double, y: Double) {
+        ((place.x + trimOrigin.x).points, (media.height - trimOrigin.y - place.y).points)
+    }
+
+    /// A rectangle of the page as PDF writes it: left, bottom, right, top.
+    func written(_ rect: Rect) -> String {
+        let low = point(Point(x: rect.minX, y: rect.maxY))
+        let high = point(Point(x: rect.maxX, y: rect.minY))
+        return "[" + [low.x, low.y, high.x, high.y].map { PDFNumber.text($0, decimals: 4) }.joined(separator: " ") + "]"
+    }
+
+    /// Sheet, bleed and trim; content is cut at the bleed, which is the sheet's edge.
+    func write(into page: PDFObject, of document: PDFDocument) {
+        let sheet = Rect(origin: Point(x: -trimOrigin.x, y: -trimOrigin.y), size: media)
+        let cut = Rect(origin: .zero, size: trim)
+        for key in ["/MediaBox", "/CropBox", "/BleedBox"] { document.set(page, key, document.parse(written(sheet))) }
+        document.set(page, "/TrimBox", document.parse(written(cut)))
+    }
+}
