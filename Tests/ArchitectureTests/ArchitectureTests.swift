@@ -43,9 +43,10 @@ import Testing
     }
 
     @Test func magazineHalfHasNoPublicDeclarations() {
+        // The one door of emission through which programs draw what they set with the text library, and what it throws.
+        let doors = ["PDFEmission/Writing.swift", "PDFEmission/EmissionError.swift"]
         for row in Plan.rows where row.isMagazine {
-            // The one door of emission through which programs draw what they set with the text library.
-            for (file, number, line) in Self.lines(of: row) where !file.path.hasSuffix("PDFEmission/Writing.swift") {
+            for (file, number, line) in Self.lines(of: row) where !doors.contains(where: file.path.hasSuffix) {
                 let isVariable = line.hasPrefix("open = ")
                 guard line.hasPrefix("public ") || line.hasPrefix("open ") && !isVariable else { continue }
                 Issue.record("\(file.path):\(number): public, in a room of the magazine half")
