@@ -10,10 +10,14 @@ import Shaping
 /// Faces that must not be embedded, or cannot be drawn, are left out with a finding.
 func writeSpecimen(of catalog: FontCatalog, to path: String, _ list: inout FontList) throws(EnvironmentFailure) {
     var leftOut: Set<FontID> = []
+    for face in list.families.flatMap(\.entries).map(\.face) {
+        guard let problem = catalog.problem(of: face.id) else { continue }
+        list.diagnostics.append(SpecimenFamily.finding(problem, face))
+        leftOut.insert(face.id)
+    }
     // Each turn leaves out a file more.
     while true {
         let specimen = Specimen(of: list, catalog, without: leftOut)
-        list.diagnostics += specimen.findings
         if specimen.publication.pages.isEmpty {
             if list.diagnostics.hasErrors { return }
             return list.diagnostics.append(
@@ -26,10 +30,18 @@ func writeSpecimen(of catalog: FontCatalog, to path: String, _ list: inout FontL
             list.specimen = (path, specimen.publication.pages.count)
             return
         }
-        for face in failing {
+        let known = leftOut
+        for face in failing where !known.contains(face.id) {
             list.diagnostics.append(SpecimenFamily.finding(.unreadable, face))
             leftOut.formUnion(catalog.faces.filter { $0.file == face.file }.map(\.id))
         }
+        // A name that several files give leads to a face that was left out: the others go too.
+        if leftOut == known {
+            let names = Set(failing.flatMap { [$0.family, $0.postScriptName] })
+            leftOut.formUnion(
+                catalog.faces.filter { names.contains($0.family) || names.contains($0.postScriptName) }.map(\.id))
+        }
+        if leftOut == known { return }
     }
 }
 
@@ -37,15 +49,13 @@ func writeSpecimen(of catalog: FontCatalog, to path: String, _ list: inout FontL
 private struct Specimen {
     private let catalog: FontCatalog
     private(set) var publication: Publication
-    /// Faces that are left out.
-    private(set) var findings: [Diagnostic] = []
 
     init(of list: FontList, _ faces: FontCatalog, without leftOut: Set<FontID>) {
         var catalog = faces
-        var findings: [Diagnostic] = []
-        let families = list.families.compactMap { SpecimenFamily($0, without: leftOut, &catalog, &findings) }
-        // Faces of one script often lack its punctuation.
-        catalog.fallbackFamilies = Set(catalog.faces.filter { !leftOut.contains($0.id) }.map(\.family)).sorted()
+        let families = list.families.compactMap { SpecimenFamily($0, without: leftOut, &catalog) }
+        // Faces of one script often lack its punctuation. A family steps in by its name, with any of its faces.
+        let broken = Set(faces.faces.filter { leftOut.contains($0.id) }.map(\.family))
+        catalog.fallbackFamilies = Set(faces.faces.map(\.family)).subtracting(broken).sorted()
         let sheets = SpecimenSheets(catalog)
         let pages = families.reduce(into: [Page]()) { pages, family in
             pages += sheets.pages(of: family, firstFolio: pages.count + 1)
@@ -53,8 +63,6 @@ private struct Specimen {
         publication = Publication(pages, fonts: catalog)
         publication.metadata.title = families.count == 1 ? families[0].name : "Fonts"
         self.catalog = catalog
-        // They have been told when something was left out before.
-        if leftOut.isEmpty { self.findings = findings }
     }
 
     /// Thrown to keep the old file.
@@ -103,16 +111,8 @@ struct SpecimenFamily {
 
     /// The faces of `family` that may be shown, but those that are left out; nil when there is none. Instances are added
     /// to `catalog`.
-    init?(
-        _ family: FontList.Family, without leftOut: Set<FontID>, _ catalog: inout FontCatalog,
-        _ findings: inout [Diagnostic]
-    ) {
-        let shown = family.entries.filter { entry in
-            if leftOut.contains(entry.face.id) { return false }
-            guard let problem = catalog.problem(of: entry.face.id) else { return true }
-            findings.append(Self.finding(problem, entry.face))
-            return false
-        }
+    init?(_ family: FontList.Family, without leftOut: Set<FontID>, _ catalog: inout FontCatalog) {
+        let shown = family.entries.filter { !leftOut.contains($0.face.id) }
         guard let regular = shown.min(by: { Self.distance($0.face) < Self.distance($1.face) }) else { return nil }
         name = family.name
         self.regular = regular.face.id
