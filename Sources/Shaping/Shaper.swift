@@ -203,16 +203,19 @@ extension Shaper {
         return answer
     }
 
-    /// The first character of `text` that `font` has no glyph for and that has to be drawn.
+    /// The first character of `text` that `font` has no glyph for and that has to be drawn; where there is none, since
+    /// tables of substitution took the glyphs away, the first that has to be drawn.
     func firstMissing(_ text: UnsafeBufferPointer<UInt8>, _ font: FontID) -> Swift.Unicode.Scalar? {
+        var first: Swift.Unicode.Scalar?
         var offset = 0
         while offset < text.count {
             let (number, length) = Scalars.decode(text, at: offset)
             offset += length
             guard let scalar = Swift.Unicode.Scalar(number), !Scalars.isDefaultIgnorable(number) else { continue }
             if !fonts.hasGlyph(for: scalar, in: font) { return scalar }
+            first = first ?? scalar
         }
-        return nil
+        return first
     }
 }
 

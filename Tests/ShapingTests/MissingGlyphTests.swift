@@ -35,6 +35,42 @@ struct MissingGlyphTests {
         #expect(Bench.shape(text).missing.isEmpty)
     }
 
+    /// Vollkorn with a table of substitutions that takes H away.
+    private func fontWithoutH() throws -> [UInt8] {
+        var bytes = try #require(Bench.read(Bench.folder + "Vollkorn-Regular.ttf"))
+        let letter = try #require(Bench.fonts.glyph(of: "H", in: Bench.font("Vollkorn")))
+        let record = try #require(
+            stride(from: 12, to: 600, by: 16).first { Array(bytes[$0..<$0 + 4]) == Array("GSUB".utf8) })
+        let start = bytes[record + 8..<record + 12].reduce(0) { $0 << 8 | Int($1) }
+        func words(_ text: String) -> [UInt8] { Array(text.utf8) }
+        let table: [UInt8] =
+            [0, 1, 0, 0, 0, 10, 0, 30, 0, 44]
+            // The script, and what holds for all its languages: the first feature.
+            + [0, 1] + words("DFLT") + [0, 8, 0, 4, 0, 0, 0, 0, 0xFF, 0xFF, 0, 1, 0, 0]
+            // The feature has the first lookup.
+            + [0, 1] + words("ccmp") + [0, 8, 0, 0, 0, 1, 0, 0]
+            // One glyph becomes several, which are none here.
+            + [0, 1, 0, 4, 0, 2, 0, 0, 0, 1, 0, 8, 0, 1, 0, 8, 0, 1, 0, 14, 0, 1, 0, 1]
+            + [UInt8(truncatingIfNeeded: letter >> 8), UInt8(truncatingIfNeeded: letter), 0, 0]
+        bytes.replaceSubrange(start..<start + table.count, with: table)
+        return bytes
+    }
+
+    @Test func whatAFontTakesAwayIsMissing() throws {
+        let inter = try #require(Bench.read(Bench.folder + "Inter-Regular.otf"))
+        let files = [FontFile(name: "a.ttf", bytes: try fontWithoutH()), FontFile(name: "b.otf", bytes: inter)]
+        var catalog = try #require(FontCatalog.load(files).value)
+        let face = catalog.face(for: FontRequest(family: "Vollkorn"))
+        let font = try #require(face)
+        let text = AttributedText("H ox", CharacterAttributes(font: font, size: Length(points: 10)))
+        let alone = Shaper(fonts: catalog).shape(Paragraph(text, Bench.attributes))
+        #expect(alone.missing.map(\.scalar) == ["H"])
+        #expect(alone.string(0..<alone.count) == "H ox")
+        catalog.fallbackFamilies = ["Inter"]
+        let helped = Shaper(fonts: catalog).shape(Paragraph(text, Bench.attributes))
+        #expect(helped.missing.isEmpty && helped.substitutions.map(\.offset) == [0])
+    }
+
     /// T12: tables of glyph substitution and positioning with wrong bytes give some text, in time.
     @Test(arguments: ["EBGaramond12-Regular.otf", "Vollkorn-Regular.ttf"])
     func damagedFontsAreSurvived(name: String) throws {

@@ -108,6 +108,7 @@ final class WordPress {
             result.append(bytes, infos + index, positions + index, end - index, style)
             index = end
         }
+        if count == 0, !text.isEmpty { result.appendLost(text) }
         return result
     }
 
@@ -203,6 +204,13 @@ extension PressedText {
         settle(&cluster, text, first)
         advance = advance &+ cluster.advance
         clusters.append(cluster)
+    }
+
+    /// Adds the cluster of a text of which the tables of a damaged font leave no glyph at all: it is missing, not gone.
+    fileprivate mutating func appendLost(_ text: UnsafeBufferPointer<UInt8>) {
+        isMissing = !isIgnorable(text)
+        let glyphs = isMissing ? WordCluster.missing : 0
+        clusters.append(WordCluster(advance: 0, glyph: 0, bytes: UInt8(clamping: text.count), glyphs: glyphs))
     }
 
     /// Decides how the cluster's glyphs are held; those at `first` and behind are its marks.
