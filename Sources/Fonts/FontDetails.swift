@@ -20,8 +20,20 @@ public struct FontDetails: Hashable, Sendable {
         public var languages: [String]
     }
 
+    /// How a face has glyphs in colours.
+    public enum Colors: String, Hashable, Sendable {
+        /// Outlines in flat colours (`COLR` version 0).
+        case layers
+        /// Paints: gradients, sweeps, blends (`COLR` version 1).
+        case paints
+        /// Pictures of pixels (`CBDT`, `sbix`).
+        case pictures
+    }
+
     /// The number of glyphs.
     public var glyphs: Int
+    /// Its glyphs in colours; nil without any.
+    public var colors: Colors?
     /// The number of characters that have a glyph.
     public var characters: Int
     /// The scripts of these characters, the one with most of them first; shared ones (digits, punctuation) left out.
@@ -47,8 +59,18 @@ extension FontCatalog {
             .sorted { ($1.characters, $0.script.name) < ($0.characters, $1.script.name) }
         let owned = Set(characters)
         return FontDetails(
-            glyphs: handle.glyphCount, characters: characters.count, coverage: coverage, features: handle.features(),
+            glyphs: handle.glyphCount, colors: handle.colors, characters: characters.count, coverage: coverage,
+            features: handle.features(),
             systems: handle.systems(), languages: Alphabet.all.filter { $0.letters.isSubset(of: owned) })
+    }
+
+    /// The characters of `font` that show something, ascending. Linear in the number of its characters.
+    public func visibleCharacters(of font: FontID) -> [Swift.Unicode.Scalar] {
+        let handle = self[font].handle
+        return handle.characters().compactMap { character in
+            guard let scalar = Swift.Unicode.Scalar(character), let glyph = handle.glyph(character) else { return nil }
+            return handle.ink(glyph) != nil || handle.colorGlyph(glyph) != .plain ? scalar : nil
+        }
     }
 
     /// The faces of the family `name`, typographic or legacy; case, spaces and hyphens do not count. Empty when there is
@@ -63,6 +85,11 @@ extension FontCatalog {
 private let layoutTables = ["GPOS", "GSUB"]
 
 extension FontHandle {
+    fileprivate var colors: FontDetails.Colors? {
+        if hasPaints { return .paints }
+        return hasColor ? (hb_ot_color_has_png(face) != 0 ? .pictures : .layers) : nil
+    }
+
     fileprivate var glyphCount: Int { Int(hb_face_get_glyph_count(face)) }
 
     /// The characters that have a glyph, ascending.

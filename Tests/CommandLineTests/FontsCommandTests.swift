@@ -98,6 +98,23 @@ import Testing
         #expect(issue.bytes("build/fonts.pdf") == first)
     }
 
+    /// A face without an alphabet shows its characters with their numbers, which another face writes.
+    @Test func aFontOfSignsShowsItsCharacters() throws {
+        let issue = IssueFolder()
+        let file =
+            #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
+            + "/PDFEmissionTests/Fixtures/gradients.ttf"
+        issue.write("Fonts/gradients.ttf", bytes: try #require(IssueFolder.bytes(of: file)))
+        let run = issue.publish("fonts", "--specimen", "build/fonts.pdf", "--family", "Gradient Squares")
+        #expect(run.ending == .exited(0), "\(run.messages)")
+        #expect(run.output.contains("  Colours     outlines with gradients and blends (COLR version 1)"))
+        let words = Program(["pdftotext", "-layout", "\(issue.path)/build/fonts.pdf", "-"]).run().output
+            .split(whereSeparator: \.isWhitespace).map(String.init)
+        for code in 0x61...0x71 { #expect(words.contains(String(code, radix: 16, uppercase: true))) }
+        #expect(words.contains("a") && words.contains("q") && words.contains("Gradient"))
+        #expect(issue.publish("fonts", "--format", "json").output.contains("\"colors\":\"paints\""))
+    }
+
     /// A face that must not be embedded is listed, and left out of the specimen.
     @Test func aForbiddenFaceIsListedOnly() throws {
         let issue = IssueFolder()

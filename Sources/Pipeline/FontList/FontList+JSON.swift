@@ -6,7 +6,8 @@ extension FontList {
     /// The list as one JSON document (RFC 8259): an object of `families`, `specimen`, `failure` and `diagnostics`.
     ///
     /// A family has its `name` and `faces`; a face tells `style`, `weight`, `italic`, `width`, `file`, `postscript_name`,
-    /// `axes`, `glyphs`, `characters`, `scripts`, `features`, `language_systems`, `languages`, `fs_type`, `embedding`.
+    /// `axes`, `glyphs`, `colors`, `characters`, `scripts`, `features`, `language_systems`, `languages`, `fs_type`,
+    /// `embedding`.
     package func json(failure: EnvironmentFailure? = nil) -> String {
         let specimen = specimen.map { "{\"path\":\(JSONText.string($0.path)),\"pages\":\($0.pages)}" }
         let members = [
@@ -41,7 +42,8 @@ extension FontList {
         return "{\"style\":\(JSONText.string(face.style)),\"weight\":\(face.weight),\"italic\":\(face.italic),"
             + "\"width\":\(face.stretch),\"file\":\(JSONText.string(face.file)),"
             + "\"postscript_name\":\(JSONText.string(face.postScriptName)),\"axes\":\(list(face.axes.map(object))),"
-            + "\"glyphs\":\(details.glyphs),\"characters\":\(details.characters),\"scripts\":\(list(scripts)),"
+            + "\"glyphs\":\(details.glyphs),"
+            + "\"colors\":\(details.colors.map { JSONText.string($0.rawValue) } ?? "null"),\"characters\":\(details.characters),\"scripts\":\(list(scripts)),"
             + "\"features\":\(strings(details.features)),\"language_systems\":\(list(systems)),"
             + "\"languages\":\(strings(details.languages.map(\.language))),"
             + "\"fs_type\":\(entry.embedding.bits),\"embedding\":\(JSONText.string(entry.embedding.meaning))}"

@@ -13,8 +13,8 @@ private struct FamilyText {
     init(_ family: FontList.Family) { self.family = family }
 
     var text: String {
-        ([family.name] + faces + axes + features + scripts + languages + forms + embedding).joined(separator: "\n")
-            + "\n"
+        ([family.name] + faces + axes + features + scripts + languages + forms + colors + embedding)
+            .joined(separator: "\n") + "\n"
     }
 
     private var faces: [String] {
@@ -38,6 +38,10 @@ private struct FamilyText {
     private var scripts: [String] {
         guard let widest = family.entries.max(by: { $0.details.characters < $1.details.characters }) else { return [] }
         return paragraph("Scripts", widest.details.coverage.map { "\($0.script.englishName) \($0.characters)," })
+    }
+
+    private var colors: [String] {
+        distinct(family.entries.compactMap(\.details.colors)).flatMap { paragraph("Colours", [$0.meaning]) }
     }
 
     private var languages: [String] {
@@ -83,6 +87,17 @@ private struct FamilyText {
 
     private func distinct<Value: Equatable>(_ values: [Value]) -> [Value] {
         values.reduce(into: []) { found, value in if !found.contains(value) { found.append(value) } }
+    }
+}
+
+extension FontDetails.Colors {
+    /// What it is, in a few words.
+    fileprivate var meaning: String {
+        switch self {
+        case .layers: "outlines in flat colours (COLR version 0)"
+        case .paints: "outlines with gradients and blends (COLR version 1)"
+        case .pictures: "pictures of pixels"
+        }
     }
 }
 

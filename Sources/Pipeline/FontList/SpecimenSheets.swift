@@ -7,7 +7,8 @@ import Shaping
 import TextLayout
 import TextModel
 
-/// Sets the sheets of families, A4 upright: the name large, alphabets, a text in three sizes, each face in itself.
+/// Sets the sheets of families, A4 upright: the name large, alphabets, a text in three sizes, each face in itself; the
+/// characters of a face that has no alphabet.
 struct SpecimenSheets {
     private let fonts: FontCatalog
     private let shaper: Shaper
@@ -26,9 +27,11 @@ struct SpecimenSheets {
         press.setAlphabets(samples, in: family.regular)
         if let main = main(of: samples, family.regular) {
             press.setTexts(main, in: family.regular)
-            press.setFaces(family.faces, main)
+            press.setFaces(family.faces, main.line)
         } else {
-            press.setFaces(family.faces, .latin)
+            let characters = fonts.visibleCharacters(of: family.regular)
+            press.setFaces(family.faces, String(String.UnicodeScalarView(characters.prefix(12))))
+            press.setCharacters(characters, in: family.regular)
         }
         return press.finished()
     }
@@ -44,13 +47,14 @@ struct SpecimenSheets {
         return order.lazy.compactMap { script in samples.first { $0.script == script } }.first
     }
 
-    /// The face of the small words: the family's own where it has Latin letters, else the first regular one that has.
-    private func label(for family: SpecimenFamily) -> FontID {
+    /// The face of the small words: the family's own where it has Latin letters, else the first regular one that has, else
+    /// any; nil where there is none.
+    private func label(for family: SpecimenFamily) -> FontID? {
         let latin = (0x20..<0x7F).compactMap { Unicode.Scalar($0) }
         func writes(_ font: FontID) -> Bool { latin.allSatisfy { fonts.hasGlyph(for: $0, in: font) } }
         if writes(family.regular) { return family.regular }
         let regular = fonts.faces.first { $0.weight == 400 && !$0.italic && writes($0.id) }
-        return regular?.id ?? family.regular
+        return (regular ?? fonts.faces.first { writes($0.id) })?.id
     }
 }
 
@@ -58,7 +62,8 @@ struct SpecimenSheets {
 private struct SpecimenPress {
     let fonts: FontCatalog
     let shaper: Shaper
-    let label: FontID
+    /// The face of the small words; nil where no face writes them.
+    let label: FontID?
     let family: String
     let firstFolio: Int
     private var pages: [Page] = []
@@ -71,8 +76,10 @@ private struct SpecimenPress {
     private static let foot = trim.height - Length(millimetres: 22)
     private static let measure = trim.width - margin * 2
     private static let grey = Paint(.gray(0.6))
+    /// Characters that a grid shows: three sheets and a half.
+    private static let mostCharacters = 600
 
-    init(fonts: FontCatalog, shaper: Shaper, label: FontID, family: String, firstFolio: Int) {
+    init(fonts: FontCatalog, shaper: Shaper, label: FontID?, family: String, firstFolio: Int) {
         self.fonts = fonts
         self.shaper = shaper
         self.label = label
@@ -86,11 +93,13 @@ private struct SpecimenPress {
     mutating func setTitle(_ family: SpecimenFamily) {
         let scalars = family.name.unicodeScalars
         let own = scalars.allSatisfy { fonts.hasGlyph(for: $0, in: family.regular) }
-        let title = fitted(family.name, own ? family.regular : label, largest: 64)
-        y += title.typographicBounds.ascent
-        draw(title)
+        if let face = own ? family.regular : label {
+            let title = fitted(family.name, face, largest: 64)
+            y += title.typographicBounds.ascent
+            draw(title)
+        }
         y += Length(points: 26)
-        draw(line(family.facts, label, 8, Self.grey, width: Self.measure))
+        draw(words(family.facts, 8, width: Self.measure))
         y += Length(points: 12)
         rule(weight: 0.5, .ink)
         y += Length(points: 14)
@@ -120,15 +129,37 @@ private struct SpecimenPress {
         y += max(left, right) + Length(points: 20)
     }
 
-    mutating func setFaces(_ faces: [SpecimenFamily.Face], _ sample: SpecimenSample) {
+    /// The characters in a grid, with their numbers.
+    mutating func setCharacters(_ characters: [Unicode.Scalar], in font: FontID) {
+        let (columns, depth, size) = (12, Length(points: 44), Length(points: 22))
+        let cell = Self.measure.part(1, of: columns)
+        let shown = characters.prefix(Self.mostCharacters)
+        for (index, character) in shown.enumerated() {
+            if index % columns == 0 {
+                makeRoom(depth)
+                y += depth
+            }
+            let x = cell * (index % columns)
+            // Wide ones keep to their cells.
+            let glyph = fitted(String(character), font, largest: size.points, width: cell - Length(points: 4))
+            draw(glyph, x: x, above: Length(points: 14))
+            draw(words(String(character.value, radix: 16, uppercase: true), 6), x: x)
+        }
+        if shown.count == characters.count { return }
+        makeRoom(Length(points: 24))
+        y += Length(points: 24)
+        draw(words("and \(DecimalText.grouped(characters.count - shown.count)) more", 8))
+    }
+
+    mutating func setFaces(_ faces: [SpecimenFamily.Face], _ sample: String) {
         let indent = Length(millimetres: 42)
         makeRoom(Length(points: 60))
         for face in faces {
             makeRoom(Length(points: 27))
             rule(weight: 0.25, Self.grey)
             y += Length(points: 20)
-            draw(line(face.label, label, 7.5, Self.grey, width: indent - Length(points: 8)))
-            draw(line(sample.line, face.font, 17, .ink, width: Self.measure - indent), x: indent)
+            draw(words(face.label, 7.5, width: indent - Length(points: 8)))
+            draw(line(sample, face.font, 17, .ink, width: Self.measure - indent), x: indent)
             y += Length(points: 9)
         }
     }
@@ -138,9 +169,8 @@ private struct SpecimenPress {
         pages.indices.map { index in
             var page = pages[index]
             let baseline = Self.trim.height - Length(millimetres: 12)
-            let name = line(family, label, 7.5, Self.grey)
+            guard let name = words(family, 7.5), let folio = words(page.folio, 7.5) else { return page }
             name.draw(at: Point(x: Self.margin, y: baseline), into: &page)
-            let folio = line(page.folio, label, 7.5, Self.grey)
             let end = folio.penOffset(flush: 1, width: Self.measure)
             folio.draw(at: Point(x: Self.margin + end, y: baseline), into: &page)
             return page
@@ -160,8 +190,13 @@ private struct SpecimenPress {
         if y + depth > Self.foot { newPage() }
     }
 
-    private mutating func draw(_ line: Line, x: Length = .zero) {
-        line.draw(at: Point(x: Self.margin + x, y: y), into: &pages[pages.count - 1])
+    private mutating func draw(_ line: Line?, x: Length = .zero, above: Length = .zero) {
+        line?.draw(at: Point(x: Self.margin + x, y: y - above), into: &pages[pages.count - 1])
+    }
+
+    /// Small gray words; nil where no face writes them.
+    private func words(_ text: String, _ size: Double, width: Length? = nil) -> Line? {
+        label.map { line(text, $0, size, Self.grey, width: width) }
     }
 
     private mutating func rule(weight: Double, _ paint: Paint) {
@@ -178,20 +213,20 @@ private struct SpecimenPress {
         return Line(text, truncatedTo: width, shaper: shaper)
     }
 
-    /// `text` at the largest size up to `largest` points at which it does not exceed the measure.
-    private func fitted(_ text: String, _ font: FontID, largest: Double) -> Line {
+    /// `text` at the largest size up to `largest` points at which it does not exceed `width`.
+    private func fitted(_ text: String, _ font: FontID, largest: Double, width: Length = SpecimenPress.measure) -> Line
+    {
         let natural = line(text, font, largest, .ink)
-        let width = natural.typographicBounds.width
-        if width <= Self.measure { return natural }
-        return line(text, font, largest * Self.measure.points / width.points, .ink)
+        let own = natural.typographicBounds.width
+        if own <= width { return natural }
+        return line(text, font, largest * width.points / own.points, .ink)
     }
 
     /// Sets a text below its size; returns its depth.
     private mutating func setText(
         _ sample: SpecimenSample, _ font: FontID, size: Double, leading: Double, x: Length, width: Length
     ) -> Length {
-        let caption = line("\(Decimal3.text(size)) / \(Decimal3.text(leading)) pt", label, 7, Self.grey)
-        draw(caption, x: x)
+        draw(words("\(Decimal3.text(size)) / \(Decimal3.text(leading)) pt", 7), x: x)
         let type = CharacterAttributes(
             font: font, size: Length(points: size), language: Language(sample.language))
         var attributes = ParagraphAttributes(leading: Length(points: leading), em: type.size)
