@@ -41,4 +41,7 @@ struct ClusterPlace {
 
     /// The edge at which reading of the cluster begins or, with 1, ends; between, a share of it.
     func edge(_ share: Double) -> Double { isLeftward ? left + width * (1 - share) : left + width * share }
+
+    /// The caret at that edge.
+    func caret(_ share: Double) -> Length { Length(raw: Int64(edge(share).rounded())) }
 }

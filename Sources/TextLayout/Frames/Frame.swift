@@ -72,7 +72,7 @@ public struct Frame: Sendable {
             .reduce(nil) { union, next in union.map { $0.union(next) } ?? next }
     }
 
-    private func onPage(_ area: Rect) -> Rect {
+    func onPage(_ area: Rect) -> Rect {
         let (a, b) = (frame.onPage(area.origin, writing), frame.onPage(Point(x: area.maxX, y: area.maxY), writing))
         return Rect(
             x: min(a.x, b.x), y: min(a.y, b.y), width: Length(raw: abs(b.x.raw - a.x.raw)),

@@ -19,6 +19,13 @@ extension Line {
         return places
     }
 
+    /// The places of its clusters with text in the order of the text.
+    func logicalPlaces() -> [ClusterPlace] {
+        clusterPlaces().filter { paragraph.clusters[Int($0.cluster)].bytes > 0 }.sorted {
+            paragraph.clusters[Int($0.cluster)].text < paragraph.clusters[Int($1.cluster)].text
+        }
+    }
+
     /// The offset in the whole text of one in the line's own: an ellipsis stands where the text that it stands for begins.
     func whole(_ own: Int32) -> Int {
         guard let omission else { return start + Int(own) }
@@ -29,7 +36,7 @@ extension Line {
     }
 
     /// The offset in the line's own text of one in the whole.
-    private func own(_ index: Int) -> Int32 {
+    func own(_ index: Int) -> Int32 {
         let offset = index - start
         guard let omission, offset > omission.range.lowerBound else { return Int32(clamping: offset) }
         let begin = omission.range.lowerBound
@@ -44,19 +51,16 @@ extension Line {
     /// line's length.
     public func offset(for index: Int) -> Length {
         let offset = own(index)
-        let places = clusterPlaces().filter { paragraph.clusters[Int($0.cluster)].bytes > 0 }
-        let logical = places.sorted {
-            paragraph.clusters[Int($0.cluster)].text < paragraph.clusters[Int($1.cluster)].text
-        }
+        let logical = logicalPlaces()
         guard let first = logical.first, let last = logical.last else { return broken.indent }
-        if offset < paragraph.clusters[Int(first.cluster)].text { return Length(raw: Int64(first.edge(0).rounded())) }
+        if offset < paragraph.clusters[Int(first.cluster)].text { return first.caret(0) }
         for place in logical {
             let cluster = paragraph.clusters[Int(place.cluster)]
             if offset < cluster.text + Int32(cluster.bytes) {
-                return Length(raw: Int64(place.edge(share(of: offset, in: cluster)).rounded()))
+                return place.caret(share(of: offset, in: cluster))
             }
         }
-        return Length(raw: Int64(last.edge(1).rounded()))
+        return last.caret(1)
     }
 
     /// The distance from the slot's start to the caret behind the character that ends at the UTF-8 offset `index`.
@@ -65,13 +69,11 @@ extension Line {
     /// the next stand apart, and an editor shows two carets. Linear in the line's length.
     public func trailingOffset(for index: Int) -> Length {
         let offset = own(index)
-        let places = clusterPlaces().filter { paragraph.clusters[Int($0.cluster)].bytes > 0 }
-        let before = places.filter { paragraph.clusters[Int($0.cluster)].text < offset }
-            .max { paragraph.clusters[Int($0.cluster)].text < paragraph.clusters[Int($1.cluster)].text }
+        let before = logicalPlaces().last { paragraph.clusters[Int($0.cluster)].text < offset }
         guard let before else { return self.offset(for: index) }
         let cluster = paragraph.clusters[Int(before.cluster)]
         let isInside = offset < cluster.text + Int32(cluster.bytes)
-        return Length(raw: Int64(before.edge(isInside ? share(of: offset, in: cluster) : 1).rounded()))
+        return before.caret(isInside ? share(of: offset, in: cluster) : 1)
     }
 
     /// The UTF-8 offset of the caret nearest to `distance` from the slot's start.
@@ -94,7 +96,7 @@ extension Line {
     }
 
     /// The offsets at which a caret may stand within and behind `cluster`.
-    private func caretOffsets(in cluster: ShapedCluster) -> [Int32] {
+    func caretOffsets(in cluster: ShapedCluster) -> [Int32] {
         let from = Int(cluster.text)
         var offsets: [Int32] = []
         Array(paragraph.text.utf8[from..<from + Int(cluster.bytes)]).withUnsafeBufferPointer {
@@ -104,7 +106,7 @@ extension Line {
     }
 
     /// The share of `cluster` before the character at `offset`: ligatures are divided evenly.
-    private func share(of offset: Int32, in cluster: ShapedCluster) -> Double {
+    func share(of offset: Int32, in cluster: ShapedCluster) -> Double {
         let offsets = caretOffsets(in: cluster)
         guard offsets.count > 1 else { return 0 }
         let before = offsets.count { $0 < offset }

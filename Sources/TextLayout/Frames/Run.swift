@@ -22,6 +22,9 @@ public struct Run: Sendable {
     public var glyphs: [UInt32]
     /// The origin of each glyph, from the start of the line's slot on its baseline.
     public var positions: [Point]
+    /// For each glyph the UTF-8 offset in the whole text of the character that it shows: of a ligature the first one;
+    /// glyphs of one character share it, and those of a line's own hyphen have that of the line's end.
+    public var indices: [Int]
     /// Its extents; the width is that from its left to its right edge.
     public var typographicBounds: TypographicBounds
     /// Its left edge, from the start of the line's slot.
@@ -48,6 +51,7 @@ extension Line {
         return Run(
             range: text..<text, attributes: paragraph.text.attributes[Int(run.attributes)], font: run.font,
             size: run.size, isRightToLeft: run.level % 2 == 1, isUpright: run.isUpright, glyphs: [], positions: [],
+            indices: [],
             typographicBounds: TypographicBounds(
                 width: .zero, ascent: run.ascent, descent: run.descent, leading: paragraph.strut.leading),
             left: Length(raw: Int64(place.left.rounded())))
@@ -62,6 +66,7 @@ extension Line {
         let shift = row.baselineShift
         for glyph in paragraph.glyphs[Int(cluster.glyphs)..<Int(paragraph.glyphEnd(of: place.cluster))] {
             run.glyphs.append(glyph.glyph)
+            run.indices.append(text)
             if row.isUpright {
                 let x = Length(raw: Int64((place.left + Double(glyph.y)).rounded()))
                 run.positions.append(Point(x: x, y: .zero - row.middle - Length(raw: Int64(glyph.x))))

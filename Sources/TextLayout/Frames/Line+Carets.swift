@@ -1,0 +1,96 @@
+import Geometry
+import Shaping
+import Unicode
+
+/// A place on a line where a caret may stand: between two characters, before the first, behind the last.
+public struct Caret: Hashable, Sendable {
+    /// The UTF-8 offset in the whole text.
+    public var index: Int
+    /// From the slot's start to the beginning of the character at ``index``: what ``Line/offset(for:)`` says.
+    public var offset: Length
+    /// From the slot's start to the end of the character before ``index``: what ``Line/trailingOffset(for:)`` says. It is
+    /// another place than ``offset`` where the direction of the text changes.
+    public var trailingOffset: Length
+}
+
+extension Line {
+    /// The carets between its characters (grapheme clusters), in the order of the text; those of a ligature divide it
+    /// evenly. Spaces that a line's end swallows have none, an ellipsis has one before and one behind it. About linear in
+    /// the line's length: asking for each offset by itself costs the square.
+    public var carets: [Caret] {
+        let places = logicalPlaces()
+        guard let last = places.last else {
+            return [Caret(index: range.lowerBound, offset: broken.indent, trailingOffset: broken.indent)]
+        }
+        let boundaries = characterBoundaries()
+        var carets: [Caret] = []
+        func add(_ own: Int32, _ offset: Length, _ trailing: Length) {
+            let index = min(whole(own), range.upperBound)
+            if index == carets.last?.index || !boundaries.contains(own) { return }
+            carets.append(Caret(index: index, offset: offset, trailingOffset: trailing))
+        }
+        var end: Length?
+        for place in places {
+            let cluster = paragraph.clusters[Int(place.cluster)]
+            let stops = caretOffsets(in: cluster).dropLast()
+            for (part, own) in stops.enumerated() {
+                let offset = place.caret(Double(part) / Double(stops.count))
+                add(own, offset, part == 0 ? end ?? offset : offset)
+            }
+            end = place.caret(1)
+        }
+        let cluster = paragraph.clusters[Int(last.cluster)]
+        add(cluster.text + Int32(cluster.bytes), last.caret(1), last.caret(1))
+        return carets
+    }
+
+    /// Where the characters of its own text begin and end.
+    private func characterBoundaries() -> Set<Int32> {
+        let text = paragraph.textRange(of: broken)
+        var offsets: [Int32] = []
+        Array(paragraph.text.utf8[Int(text.lowerBound)..<Int(text.upperBound)]).withUnsafeBufferPointer {
+            GraphemeClusters.boundaries(in: $0, into: &offsets)
+        }
+        return Set(offsets.map { $0 + text.lowerBound })
+    }
+
+    /// What the text in `range` takes of the line, from the slot's start and from left to right: one stretch, or several
+    /// where the direction of the text changes. None for text that does not stand in the line. Linear in its length.
+    public func stretches(of range: Range<Int>) -> [Range<Length>] {
+        if range.isEmpty { return [] }
+        let (from, to) = (own(range.lowerBound), own(range.upperBound))
+        let parts = logicalPlaces().compactMap { place -> Range<Length>? in
+            let cluster = paragraph.clusters[Int(place.cluster)]
+            let (start, end) = (max(from, cluster.text), min(to, cluster.text + Int32(cluster.bytes)))
+            guard start < end else { return nil }
+            let (a, b) = (place.caret(share(of: start, in: cluster)), place.caret(share(of: end, in: cluster)))
+            return min(a, b)..<max(a, b)
+        }
+        return Spans(parts.filter { !$0.isEmpty }).ranges
+    }
+
+    /// The natural width of the spaces at its end, which its bounds and its drawing leave out.
+    public var trailingSpace: Length {
+        let point = paragraph.breaks[Int(broken.end)]
+        let spaces = (point.end..<max(point.end, point.next)).filter {
+            paragraph.clusters[Int($0)].kind.contains(.space)
+        }
+        return spaces.reduce(.zero) { $0 + Length(raw: paragraph.width[Int($1) + 1] - paragraph.width[Int($1)]) }
+    }
+}
+
+extension Frame {
+    /// The areas on the page that the text in `range` takes, for showing a selection: one for each line, or several where
+    /// the direction of the text changes; as high as the line's share of the leading. Of vertical lines they lie along
+    /// these. Linear in the length of the lines.
+    public func selection(of range: Range<Int>) -> [Rect] {
+        lines.flatMap { line in
+            line.stretches(of: range.clamped(to: line.range)).map { part in
+                onPage(
+                    Rect(
+                        x: line.origin.x + part.lowerBound, y: line.origin.y - line.strut.ascent,
+                        width: part.upperBound - part.lowerBound, height: line.strut.ascent + line.strut.descent))
+            }
+        }
+    }
+}
