@@ -43,6 +43,28 @@ import TextModel
         #expect(both.overset.count < setting.overset.count)
     }
 
+    /// A page is set when the one before is; what is left is shaped once.
+    @Test func theRestIsThatOfANewFramesetter() {
+        let text = AttributedText(Library.prose(30) + "\n\n" + Library.prose(30), Library.type())
+        let shaper = Library.shaper()
+        var setter = Framesetter(text, Library.body(), shaper: shaper)
+        var (start, pages) = (0, 0)
+        while start < text.utf8.count, pages < 100 {
+            let depth = Length.pt(Double(60 + pages * 37 % 90))
+            let frame = TextFrame(Rect(x: .zero, y: .zero, width: .pt(Double(150 + pages * 13 % 70)), height: depth))
+            setter = setter.rest(from: start, shaper: shaper)
+            let set = setter.frame(in: frame)
+            let fresh = Framesetter(text, Library.body(), from: start, shaper: shaper).frame(in: frame)
+            #expect(set.visibleRange == fresh.visibleRange && set.lineOrigins == fresh.lineOrigins)
+            #expect(set.lines.map(\.range) == fresh.lines.map(\.range))
+            #expect(set.visibleRange.lowerBound == start && setter.length == text.utf8.count)
+            if set.visibleRange.isEmpty { break }
+            (start, pages) = (set.visibleRange.upperBound, pages + 1)
+        }
+        #expect(start == text.utf8.count && pages > 4)
+        #expect(setter.rest(from: start, shaper: shaper).frame(in: TextFrame(page)).lines.isEmpty)
+    }
+
     /// Frame after frame, each by a framesetter of its own that begins where the last one ended.
     @Test func settingGoesOnAnywhere() throws {
         var attributes = Library.body()

@@ -27,7 +27,6 @@ public struct Framesetter: Sendable {
     /// A paragraph that `start` lies in goes on there, without what only its beginning has: the indent of the first line,
     /// an initial, space and a rule above. A start within a character counts as the character's.
     public init(_ paragraphs: [Paragraph], from start: Int = 0, shaper: Shaper) {
-        fonts = shaper.fonts
         var begin = 0
         var shaped: [FrameParagraph] = []
         for paragraph in paragraphs {
@@ -35,13 +34,17 @@ public struct Framesetter: Sendable {
             if start <= begin {
                 shaped.append(FrameParagraph(paragraph, shaper, start: begin))
             } else if start < end {
-                let (rest, offset) = paragraph.rest(from: start - begin)
-                shaped.append(FrameParagraph(rest, shaper, start: begin + offset))
+                shaped.append(paragraph.shapedRest(from: start, shaper, begin: begin))
             }
             begin = end + 1
         }
-        self.paragraphs = shaped
-        length = max(begin - 1, 0)
+        self.init(shaped, fonts: shaper.fonts, length: max(begin - 1, 0))
+    }
+
+    private init(_ paragraphs: [FrameParagraph], fonts: FontCatalog, length: Int) {
+        self.paragraphs = paragraphs
+        self.fonts = fonts
+        self.length = length
     }
 
     /// Shapes `text` from the UTF-8 offset `start` on; its line feeds end paragraphs, all set as `attributes` say.
@@ -49,7 +52,22 @@ public struct Framesetter: Sendable {
         self.init(text.paragraphs.map { Paragraph($0, attributes) }, from: start, shaper: shaper)
     }
 
-    /// The characters that none of their faces has, with their places; their room is kept, and drawing marks it.
+    /// What is left of the text from the UTF-8 offset `start` on, to go on where a frame ended in frames that are known only
+    /// then. Offsets count in the whole text as before, and a paragraph goes on as with ``init(_:from:shaper:)``.
+    ///
+    /// Linear in the number of paragraphs; of their text only the rest of the one that `start` lies in is shaped again, by
+    /// `shaper`, which has to have the same fonts.
+    public func rest(from start: Int, shaper: Shaper) -> Framesetter {
+        let rest = paragraphs.compactMap { paragraph -> FrameParagraph? in
+            if start <= paragraph.range.lowerBound { return paragraph }
+            if start >= paragraph.range.upperBound { return nil }
+            return paragraph.source.shapedRest(from: start, shaper, begin: paragraph.range.lowerBound)
+        }
+        return Framesetter(rest, fonts: fonts, length: length)
+    }
+
+    /// The characters that none of their faces has, with their places; their room is kept, and drawing marks it. Of a
+    /// character of several scalars it is the first.
     public var missing: [(scalar: Unicode.Scalar, offset: Int)] {
         paragraphs.flatMap { paragraph in
             paragraph.shaped.missing.map { ($0.scalar, paragraph.range.lowerBound + Int($0.offset)) }
@@ -92,8 +110,8 @@ public struct Framesetter: Sendable {
 
     /// The size that the text needs in a measure of `width`, not deeper than `depth`; and the part that fits.
     ///
-    /// The width is that of the widest line: at most `width`, and more only where a word is wider. The depth ends at the last line's descent. Of vertical lines
-    /// both are seen from the side: the width is their length.
+    /// The width is that of the widest line: at most `width`, and more only where a word is wider. The depth ends at the
+    /// last line's descent. Of vertical lines both are seen from the side: the width is their length.
     public func size(width: Length, depth: Length = .unlimited) -> (size: Size, visibleRange: Range<Int>) {
         let isVertical = writing == .vertical
         let area = Size(width: isVertical ? depth : width, height: isVertical ? width : depth)
@@ -135,6 +153,8 @@ public struct FrameSetting: Sendable {
 
 /// A shaped paragraph and its place in the whole text.
 struct FrameParagraph: Sendable {
+    /// As it was given.
+    let source: Paragraph
     /// As it looks but for looks of its first line.
     let shaped: ShapedParagraph
     /// What its first line is set from, where it has looks of its own.
@@ -145,6 +165,7 @@ struct FrameParagraph: Sendable {
     private(set) var ink: LineInk?
 
     init(_ paragraph: Paragraph, _ shaper: Shaper, start: Int) {
+        source = paragraph
         firstLine = FirstLineShapes(paragraph, shaper)
         shaped = firstLine?.plain ?? shaper.shape(paragraph)
         range = start..<start + shaped.text.utf8.count
@@ -175,8 +196,14 @@ extension AttributedText {
 }
 
 extension Paragraph {
+    /// What goes on at the UTF-8 offset `start` of the whole text, in which the paragraph begins at `begin`.
+    fileprivate func shapedRest(from start: Int, _ shaper: Shaper, begin: Int) -> FrameParagraph {
+        let (rest, offset) = rest(from: start - begin)
+        return FrameParagraph(rest, shaper, start: begin + offset)
+    }
+
     /// What goes on at the character that the byte `offset` lies in, and where that begins.
-    fileprivate func rest(from offset: Int) -> (Paragraph, offset: Int) {
+    private func rest(from offset: Int) -> (Paragraph, offset: Int) {
         var boundaries: [Int32] = []
         text.utf8.withUnsafeBufferPointer { GraphemeClusters.boundaries(in: $0, into: &boundaries) }
         let start = boundaries.last { $0 <= offset } ?? 0
