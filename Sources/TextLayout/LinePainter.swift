@@ -11,7 +11,8 @@ import TextModel
 public struct PlacedObject: Hashable, Sendable {
     /// The object.
     public var object: InlineObject
-    /// The start of its baseline.
+    /// The start of its baseline, on the page. In vertical lines its width goes downwards from there, its ascent to the
+    /// right, its descent to the left.
     public var origin: Point
 }
 
