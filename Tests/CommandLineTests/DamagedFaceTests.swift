@@ -76,17 +76,17 @@ import Testing
         #expect(text.contains("Vollkorn") && !text.contains("Garamond"))
     }
 
-    /// A face that is left out steps in for no other one, though an intact face has its name.
+    /// A face that is left out steps in for no other one, though an intact face has its name, and writes no small words.
     @Test func aSpecimenFallsBackOnIntactFaces() throws {
         let issue = IssueFolder()
-        issue.write("more/a.otf", bytes: try Self.withoutPrivatePart())
-        for (name, font) in [("b.otf", "EBGaramond12-Regular.otf"), ("c.ttf", "NotoSerifThai-Regular.ttf")] {
+        issue.write("Fonts/A.otf", bytes: try Self.withoutPrivatePart())
+        for (name, font) in [("B.otf", "EBGaramond12-Regular.otf"), ("C.ttf", "NotoSerifThai-Regular.ttf")] {
             let bytes = try #require(IssueFolder.bytes(of: "\(IssueFolder.package)/Fonts/\(font)"))
-            issue.write("more/\(name)", bytes: bytes)
+            issue.write("Fonts/\(name)", bytes: bytes)
         }
-        let run = issue.publish("fonts", "more", "--specimen", "build/a.pdf", limit: 10)
+        let run = issue.publish("fonts", "--specimen", "build/a.pdf", limit: 10)
         #expect(run.ending == .exited(1), "\(run.ending)")
-        #expect(run.messages.contains("more/a.otf: error[font-malformed]"), "\(run.messages)")
+        #expect(run.messages.contains("Fonts/A.otf: error[font-malformed]"), "\(run.messages)")
         let text = Program(["pdftotext", "\(issue.path)/build/a.pdf", "-"]).run().output
         #expect(text.contains("EB Garamond") && text.contains("Noto Serif Thai"), "\(text)")
     }

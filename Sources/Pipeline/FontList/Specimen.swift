@@ -56,7 +56,7 @@ private struct Specimen {
         // Faces of one script often lack its punctuation. A family steps in by its name, with any of its faces.
         let broken = Set(faces.faces.filter { leftOut.contains($0.id) }.map(\.family))
         catalog.fallbackFamilies = Set(faces.faces.map(\.family)).subtracting(broken).sorted()
-        let sheets = SpecimenSheets(catalog)
+        let sheets = SpecimenSheets(catalog, without: leftOut)
         let pages = families.reduce(into: [Page]()) { pages, family in
             pages += sheets.pages(of: family, firstFolio: pages.count + 1)
         }

@@ -12,9 +12,12 @@ import TextModel
 struct SpecimenSheets {
     private let fonts: FontCatalog
     private let shaper: Shaper
+    /// Faces that must not be shown.
+    private let leftOut: Set<FontID>
 
-    init(_ fonts: FontCatalog) {
+    init(_ fonts: FontCatalog, without leftOut: Set<FontID>) {
         self.fonts = fonts
+        self.leftOut = leftOut
         shaper = Shaper(fonts: fonts, hyphenation: HyphenationFiles.library())
     }
 
@@ -53,8 +56,9 @@ struct SpecimenSheets {
         let latin = (0x20..<0x7F).compactMap { Unicode.Scalar($0) }
         func writes(_ font: FontID) -> Bool { latin.allSatisfy { fonts.hasGlyph(for: $0, in: font) } }
         if writes(family.regular) { return family.regular }
-        let regular = fonts.faces.first { $0.weight == 400 && !$0.italic && writes($0.id) }
-        return (regular ?? fonts.faces.first { writes($0.id) })?.id
+        let able = fonts.faces.filter { !leftOut.contains($0.id) }
+        let regular = able.first { $0.weight == 400 && !$0.italic && writes($0.id) }
+        return (regular ?? able.first { writes($0.id) })?.id
     }
 }
 
