@@ -53,9 +53,10 @@ extension KeyType where Value == SIMD4<Double> {
         KeyType<[Double]>.array(of: .number(0...1), count: 4...4).map { parts, origin, findings in
             let crop = SIMD4(parts[0], parts[1], parts[2], parts[3])
             let end = crop.lowHalf + crop.highHalf
-            if crop.z > 0, crop.w > 0, end.x <= 1, end.y <= 1 { return crop }
+            // A picture is as much larger than what is seen of it: a share of 1e-308 makes it larger than any number.
+            if crop.z >= 0.001, crop.w >= 0.001, end.x <= 1, end.y <= 1 { return crop }
             findings.error(
-                "out-of-range", "the part lies outside of the picture, or is empty", at: origin,
+                "out-of-range", "the part lies outside of the picture, or is less than a thousandth of it", at: origin,
                 hint: "write x, y, width and height as shares of the picture: [0.1, 0, 0.8, 1]")
             return nil
         }

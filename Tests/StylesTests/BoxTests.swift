@@ -367,6 +367,10 @@ struct FigureTests {
             "crop", "0.5 0 0.6 1",
             "wrong-value a.md:9:4 | write x, y, width and height as shares of the picture: \"0.1 0 0.8 1\"",
         ],
+        [
+            "crop", "0 0 1e-308 1",
+            "wrong-value a.md:9:4 | write x, y, width and height as shares of the picture: \"0.1 0 0.8 1\"",
+        ],
         ["rotate", "45", "unknown-word a.md:9:4 | use one of: 0, 90, 180, 270"],
         ["flip", "vertical", "not-built a.md:9:4 | use one of: true, horizontal, false"],
         ["width", "0mm", "wrong-value a.md:9:4 | write a length or a part of the measure: \"40mm\", \"50%\""],

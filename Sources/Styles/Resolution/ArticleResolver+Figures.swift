@@ -68,11 +68,12 @@ extension ArticleResolver {
     private mutating func crop(_ value: Attributes.Value) -> SIMD4<Double>? {
         let name = "x, y, width and height as shares of the picture"
         guard let part = numbers(value, 4, in: 0...1, called: name) else { return nil }
-        // Decimal shares such as 0.3 + 0.7 may exceed 1 by their last bit.
-        guard part[2] > 0, part[3] > 0, part[0] + part[2] <= 1.000_001, part[1] + part[3] <= 1.000_001 else {
+        // Decimal shares such as 0.3 + 0.7 may exceed 1 by their last bit. A picture is as much larger than what is seen of
+        // it: a share of 1e-308 makes it larger than any number.
+        guard part[2] >= 0.001, part[3] >= 0.001, part[0] + part[2] <= 1.000_001, part[1] + part[3] <= 1.000_001 else {
             book.report(
                 .error(
-                    "wrong-value", "the crop \"\(value.text)\" is empty or leaves the picture", at: value.origin,
+                    "wrong-value", "the crop \"\(value.text)\" is too small or leaves the picture", at: value.origin,
                     hint: "write \(name): \"0.1 0 0.8 1\""))
             return nil
         }
