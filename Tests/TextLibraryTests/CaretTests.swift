@@ -101,6 +101,18 @@ import TextModel
         #expect(first.minY == area.minY && first.height > .pt(150))
     }
 
+    /// Room that justification or brackets of Japanese keep between characters is selected with them.
+    @Test func roomWithoutTextPartsNoSelection() throws {
+        let file = try #require(Library.read(Library.root + "Fonts/NotoSerifCJK-Regular.ttc"))
+        let fonts = try #require(FontCatalog.load([FontFile(name: "CJK.ttc", bytes: file)]).value)
+        let type = CharacterAttributes(font: fonts.faces[0].id, size: .pt(10), language: Language("ja"))
+        let text = "船が来た。「また来ます」と言った。"
+        let line = Line(AttributedText(text, type), shaper: Shaper(fonts: fonts)).justified(to: .pt(200))
+        #expect(line.stretches(of: 0..<text.utf8.count).count == 1)
+        #expect(line.carets.allSatisfy { $0.offset == $0.trailingOffset })
+        #expect(line.carets.allSatisfy { line.trailingOffset(for: $0.index) == $0.trailingOffset })
+    }
+
     @Test func spacesAtTheEndHaveAWidth() {
         let space = line("a b").offset(for: 2) - line("a b").offset(for: 1)
         #expect(line("ab").trailingSpace == .zero)

@@ -29,15 +29,16 @@ extension Line {
             if index == carets.last?.index || !boundaries.contains(own) { return }
             carets.append(Caret(index: index, offset: offset, trailingOffset: trailing))
         }
-        var end: Length?
+        var before: ClusterPlace?
         for place in places {
             let cluster = paragraph.clusters[Int(place.cluster)]
             let stops = caretOffsets(in: cluster).dropLast()
             for (part, own) in stops.enumerated() {
                 let offset = place.caret(Double(part) / Double(stops.count))
-                add(own, offset, part == 0 ? end ?? offset : offset)
+                let isParted = part == 0 && before.map { $0.isLeftward != place.isLeftward } ?? false
+                add(own, offset, isParted ? before?.caret(1) ?? offset : offset)
             }
-            end = place.caret(1)
+            before = place
         }
         let cluster = paragraph.clusters[Int(last.cluster)]
         add(cluster.text + Int32(cluster.bytes), last.caret(1), last.caret(1))
@@ -66,7 +67,15 @@ extension Line {
             let (a, b) = (place.caret(share(of: start, in: cluster)), place.caret(share(of: end, in: cluster)))
             return min(a, b)..<max(a, b)
         }
-        return Spans(parts.filter { !$0.isEmpty }).ranges
+        return Spans(parts + gaps(between: parts)).ranges
+    }
+
+    /// What has no text and stands between two of `parts`: the room before an opening bracket of Japanese.
+    private func gaps(between parts: [Range<Length>]) -> [Range<Length>] {
+        let (starts, ends) = (Set(parts.map(\.lowerBound)), Set(parts.map(\.upperBound)))
+        return clusterPlaces().filter { paragraph.clusters[Int($0.cluster)].bytes == 0 }
+            .map { min($0.caret(0), $0.caret(1))..<max($0.caret(0), $0.caret(1)) }
+            .filter { ends.contains($0.lowerBound) && starts.contains($0.upperBound) }
     }
 
     /// The natural width of the spaces at its end, which its bounds and its drawing leave out.

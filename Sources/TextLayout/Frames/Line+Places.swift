@@ -69,10 +69,15 @@ extension Line {
     /// the next stand apart, and an editor shows two carets. Linear in the line's length.
     public func trailingOffset(for index: Int) -> Length {
         let offset = own(index)
-        let before = logicalPlaces().last { paragraph.clusters[Int($0.cluster)].text < offset }
-        guard let before else { return self.offset(for: index) }
+        let places = logicalPlaces()
+        let behind = places.firstIndex { paragraph.clusters[Int($0.cluster)].text >= offset } ?? places.count
+        guard behind > 0 else { return self.offset(for: index) }
+        let before = places[behind - 1]
         let cluster = paragraph.clusters[Int(before.cluster)]
         let isInside = offset < cluster.text + Int32(cluster.bytes)
+        // Room between two characters belongs to the first one.
+        let isParted = behind == places.count || places[behind].isLeftward != before.isLeftward
+        if !isInside && !isParted { return self.offset(for: index) }
         return before.caret(isInside ? share(of: offset, in: cluster) : 1)
     }
 
