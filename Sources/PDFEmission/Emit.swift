@@ -23,7 +23,7 @@ package func emit(
         shadings: Shadings(document: document, compression: compression, keys: drawn.keys, colors: colors),
         pictures: PictureStreams(document: document, compression: compression, placed: drawn.placed),
         fonts: try FontWidths(document: document, programs: resources.fonts))
-    let navigation = try Navigation(publication, edition: edition, document: document)
+    var navigation = try Navigation(publication, edition: edition, document: document)
     for (index, page) in publication.pages.enumerated() {
         let object = document.page(index)
         try pass.finish(page: object)

@@ -45,6 +45,22 @@ import Testing
         #expect(run("qpdf --check \(path)").contains("No syntax"))
     }
 
+    /// A long URL on many lines, and on other pages, is written once.
+    @Test func linesOfALinkShareItsAction() throws {
+        var pages = ["1", "2"].map { Page.a5(folio: $0) }
+        let url = "https://example.org/" + String(repeating: "tide/", count: 2000)
+        for index in pages.indices {
+            pages[index].items = (0..<50).map { row in
+                .link(LinkItem(area: box(40, Double(row) * 10, 100, 9), target: .url(url), element: .artifact))
+            }
+        }
+        let path = try bench.emitted(Publication(pages))
+        let text = plain(path)
+        #expect(text.ranges(of: "/URI (https://example.org/tide/").count == 1)
+        #expect(text.ranges(of: "/Subtype /Link").count == 100)
+        #expect(run("qpdf --check \(path)").contains("No syntax"))
+    }
+
     @Test func pressFollowsNoLinks() throws {
         let text = plain(try bench.emitted(publication, .print))
         #expect(!text.contains("/Annot") && !text.contains("/Outlines"))

@@ -9,6 +9,8 @@ struct Navigation {
     private let document: PDFDocument
     /// Where each label stands.
     private let places: [LabelID: (page: Int, position: Point)]
+    /// Object numbers of the actions that open a URL: the lines of a link share one.
+    private var actions: [String: Int] = [:]
 
     init(_ publication: Publication, edition: Edition, document: PDFDocument) throws(EmissionError) {
         self.publication = publication
@@ -26,7 +28,7 @@ struct Navigation {
     // MARK: Links
 
     /// Makes the links of `page` active: in the screen edition only, a printing press follows none.
-    func addLinks(of page: Page, to object: PDFObject) throws(EmissionError) {
+    mutating func addLinks(of page: Page, to object: PDFObject) throws(EmissionError) {
         guard edition.purpose == .screen else { return }
         var links: [PlacedLink] = []
         Navigation.collect(page.items, under: .identity, into: &links)
@@ -52,18 +54,24 @@ struct Navigation {
         }
     }
 
-    private func annotation(_ link: PlacedLink, _ boxes: PageBoxes) throws(EmissionError) -> PDFObject {
+    private mutating func annotation(_ link: PlacedLink, _ boxes: PageBoxes) throws(EmissionError) -> PDFObject {
         // F 4: the annotation is printed as it is shown, that is not at all; PDF/A and viewers expect the flag.
         let annotation = document.parse(
             "<< /Type /Annot /Subtype /Link /Border [0 0 0] /F 4 /Rect \(boxes.written(link.area)) >>")
         switch link.target {
-        case .url(let url):
-            let action = document.parse("<< /Type /Action /S /URI >>")
-            document.set(action, "/URI", document.string(Navigation.ascii(url)))
-            document.set(annotation, "/A", action)
+        case .url(let url): document.set(annotation, "/A", action(url))
         case .label(let label): document.set(annotation, "/Dest", try destination(label))
         }
         return document.indirect(annotation)
+    }
+
+    private mutating func action(_ url: String) -> PDFObject {
+        if let number = actions[url] { return document.object(number) }
+        let action = document.parse("<< /Type /Action /S /URI >>")
+        document.set(action, "/URI", document.string(Navigation.ascii(url)))
+        let shared = document.indirect(action)
+        actions[url] = document.identity(shared)
+        return shared
     }
 
     /// A URI holds ASCII only (RFC 3986); other bytes are written as %XX.
