@@ -3,15 +3,7 @@ import Geometry
 import Identity
 import TextModel
 
-/// How far letters reach from their baseline as the eye sees it: the squares of ideographs and kana, else ascenders and
-/// descenders.
-struct BodyExtents {
-    var above: Length
-    var below: Length
-
-    /// The square of an ideograph stands on a line 0.12 em below the baseline (OpenType 1.9, BASE, `ideo`).
-    static let square = (above: 0.88, below: 0.12)
-
+extension BodyExtents {
     /// The extents of letters of `font` at `size`, or of solid characters.
     init(_ shaper: Shaper, _ font: FontID, size: Length, isSolid: Bool) {
         let share = isSolid ? Self.square : shaper.letterShares(of: font)

@@ -6,7 +6,7 @@ import Geometry
 import Identity
 
 extension Canvas {
-    /// Draws a run of a colour font: stretches of plain glyphs as text, the others by their layers or pictures, with
+    /// Draws a run of a colour font: stretches of plain glyphs as text, the others by their paints or pictures, with
     /// their text on glyphs of the carrier. So are all glyphs of a face that cannot be embedded.
     mutating func append(colored run: GlyphRun, of page: Page) throws(EmissionError) {
         let program = try faces.program(run.font)

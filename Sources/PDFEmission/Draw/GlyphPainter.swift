@@ -99,8 +99,7 @@ struct GlyphPainter<Target: DrawingTarget> {
     }
 
     private func setSource(_ color: GlyphColor) {
-        target.setSource(
-            color.light.map { Paint(.rgb($0.x, $0.y, $0.z)) } ?? text, opacity: color.opacity, on: context)
+        target.setSource(color.paint(in: text), opacity: color.opacity, on: context)
     }
 }
 

@@ -54,9 +54,8 @@ package struct Gradient: Hashable {
     /// What `gradient` shows in `area`, with `text` for the text's paint; nil for nothing.
     init?(_ gradient: GlyphGradient, text: Paint, in area: PaintArea) {
         shape = gradient.shape
-        stops = gradient.stops.map { stop in
-            let paint = stop.color.light.map { Paint(.rgb($0.x, $0.y, $0.z)) } ?? text
-            return Stop(place: stop.place, paint: paint, opacity: stop.color.opacity)
+        stops = gradient.stops.map {
+            Stop(place: $0.place, paint: $0.color.paint(in: text), opacity: $0.color.opacity)
         }
         guard !area.isEmpty, !stops.isEmpty else { return nil }
         if gradient.extend != .pad, stops.count > 1 {
@@ -141,6 +140,11 @@ package struct Gradient: Hashable {
         stops.removeFirst(next)
         stops.insert(low.mixed(with: high, share, at: bound), at: 0)
     }
+}
+
+extension GlyphColor {
+    /// Its paint in text of another one.
+    func paint(in text: Paint) -> Paint { light.map { Paint(.rgb($0.x, $0.y, $0.z)) } ?? text }
 }
 
 extension Gradient.Stop {
