@@ -3,11 +3,14 @@ import Glibc
 /// The marker segments of a JPEG (ITU-T T.81, annex B), walked without decoding.
 struct JPEGHeader {
     private(set) var header: PictureHeader
+    /// The parts of the file that decoding needs, in their order. What a camera or a program noted beside the picture
+    /// (EXIF, XMP, comments, thumbnails) and what follows the end of the image are left out.
+    private(set) var essentials: [Range<Int>] = []
     /// The parts of the ICC profile (APP2), with their numbers.
     private(set) var profileParts: [Int: ArraySlice<UInt8>] = [:]
 
     private var hasFrame = false
-    private var hasScan = false
+    private var scans = 0
     private var adobeMarker = false
     private var jfifResolution: SIMD2<Double>?
     private var exif: EXIF?
@@ -18,8 +21,11 @@ struct JPEGHeader {
             format: .jpeg, storedWidth: 0, storedHeight: 0, color: .rgb, bitDepth: 8, hasAlpha: false)
         var reader = ByteReader(bytes)
         _ = reader.skip(2)
+        keep(from: bytes.startIndex, to: reader.position)
         while try readSegment(&reader) {}
-        guard hasFrame, hasScan else { throw .damaged("it holds no picture") }
+        guard hasFrame, scans > 0 else { throw .damaged("it holds no picture") }
+        let mostScans = JPEGHeader.scannedPixels / (header.storedWidth * header.storedHeight)
+        guard scans <= max(mostScans, 1) else { throw .damaged("it has \(scans) scans") }
         header.isInverted = header.color == .cmyk && adobeMarker
         header.orientation = exif?.orientation ?? .upright
         header.resolution = exif?.resolution ?? jfifResolution
@@ -34,8 +40,30 @@ struct JPEGHeader {
         return parts.count == profileParts.count ? parts.flatMap { $0 } : nil
     }
 
+    /// Pixels of all scans together that are decoded within seconds. Progressive files have about ten scans.
+    private static let scannedPixels = 1 << 31
+
+    /// Notes that decoding needs the bytes from `start` to `end`.
+    private mutating func keep(from start: Int, to end: Int) {
+        if let last = essentials.last, last.upperBound == start {
+            essentials[essentials.count - 1] = last.lowerBound..<end
+        } else {
+            essentials.append(start..<end)
+        }
+    }
+
+    /// The parts of `bytes`, the whole file, that decoding needs, joined. Linear; no copy where all of them are needed.
+    func withoutNotes(_ bytes: [UInt8]) -> [UInt8] {
+        if essentials == [0..<bytes.count] { return bytes }
+        var result: [UInt8] = []
+        result.reserveCapacity(essentials.reduce(0) { $0 + $1.count })
+        for range in essentials { result += bytes[range] }
+        return result
+    }
+
     /// Reads one marker with its segment; false at the end of the image.
     private mutating func readSegment(_ reader: inout ByteReader) throws(PictureFault) -> Bool {
+        let start = reader.position
         guard let lead = reader.number(1) else { throw .truncated }
         guard lead == 0xFF else { throw .damaged("a marker is missing") }
         var marker = lead
@@ -44,7 +72,9 @@ struct JPEGHeader {
             marker = next
         }
         switch marker {
-        case 0xD9: return false
+        case 0xD9:
+            keep(from: start, to: reader.position)
+            return false
         case 0x01, 0xD0...0xD7: return true
         default: break
         }
@@ -53,7 +83,20 @@ struct JPEGHeader {
         guard let body = reader.take(length - 2) else { throw .truncated }
         try read(body, marker: marker)
         if marker == 0xDA { try skipScan(&reader) }
+        if JPEGHeader.isEssential(marker, body) { keep(from: start, to: reader.position) }
         return true
+    }
+
+    /// True for what decoding needs: tables, frames and scans; of the notes of applications (APP0…APP15) and comments
+    /// only JFIF's without a thumbnail, ICC profiles, and Adobe's colour transform.
+    private static func isEssential(_ marker: Int, _ body: ArraySlice<UInt8>) -> Bool {
+        switch marker {
+        case 0xE0: body.begins(with: "JFIF\0") && body.count == 14
+        case 0xE2: body.begins(with: "ICC_PROFILE\0")
+        case 0xEE: body.begins(with: "Adobe")
+        case 0xE1, 0xE3...0xED, 0xEF, 0xFE: false
+        default: true
+        }
     }
 
     private mutating func read(_ body: ArraySlice<UInt8>, marker: Int) throws(PictureFault) {
@@ -61,7 +104,7 @@ struct JPEGHeader {
         case 0xC0, 0xC1, 0xC2: try readFrame(body)
         case 0xC4, 0xC8, 0xCC: break
         case 0xC3, 0xC5...0xCF: throw .variant("a lossless, hierarchical or arithmetic JPEG")
-        case 0xDA: hasScan = true
+        case 0xDA: scans += 1
         case 0xE0: readJFIF(body)
         case 0xE1 where body.begins(with: "Exif\0\0"): if exif == nil { exif = EXIF(body.dropFirst(6)) }
         case 0xE2 where body.begins(with: "ICC_PROFILE\0") && body.count > 14:

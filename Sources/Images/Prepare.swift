@@ -3,7 +3,7 @@ import Diagnostics
 
 /// Encodes the picture `bytes`, found in the file `name` that `origin` refers to, for a PDF.
 ///
-/// A JPEG passes byte for byte. The rows of an opaque PNG that is not interlaced pass as they are too, since PDF knows
+/// The tables and data of a JPEG pass byte for byte; EXIF, comments and other notes do not. The rows of an opaque PNG that is not interlaced pass as they are too, since PDF knows
 /// PNG's filters; all others are decoded, and transparency becomes a soft mask. Depths up to 16 bits are kept.
 /// Pure: pictures may be prepared in parallel. Memory: the decoded samples twice, at most 1 GiB.
 /// Errors: those of ``probe(_:name:at:)``, and `image-truncated` and `image-damaged` for broken pixels of a PNG.
@@ -21,7 +21,7 @@ private func prepared(_ bytes: [UInt8]) throws(PictureFault) -> PreparedPicture 
         let header = jpeg.header
         let samples = EncodedSamples(
             width: header.storedWidth, height: header.storedHeight, components: header.color.channels, bitDepth: 8,
-            filter: .dct, bytes: bytes)
+            filter: .dct, bytes: jpeg.withoutNotes(bytes))
         return PreparedPicture(
             header: header, samples: samples, profile: jpeg.profile.flatMap { usable($0, for: header.color) })
     case .png(let png):

@@ -55,6 +55,7 @@ struct BuildCommand: ParsableCommand {
         options.assignments = inputs.set
         options.root = inputs.root
         options.allowedFolders = inputs.allowDir
+        options.usesCache = !inputs.noCache
         options.sourceDate = try SourceDate.fromEnvironment()
         return options
     }
@@ -137,6 +138,11 @@ struct InputArguments: ParsableArguments {
             "Let the issue read files of this folder too, beside its own and the root; as often as you like.",
             valueName: "folder"))
     var allowDir: [String] = []
+
+    @Flag(
+        help: ArgumentHelp(
+            "Work out everything anew; otherwise build/cache below the root tells what earlier builds found out."))
+    var noCache = false
 }
 
 /// The options of what is told.

@@ -55,6 +55,8 @@ import Testing
                                   the nearest one above the manifest.
           --allow-dir <folder>    Let the issue read files of this folder too, beside
                                   its own and the root; as often as you like.
+          --no-cache              Work out everything anew; otherwise build/cache below
+                                  the root tells what earlier builds found out.
 
         WHAT TO TELL:
           --format <form>         The form of what is told: for people, for editors

@@ -4,13 +4,47 @@ import Images
 import Testing
 
 @Suite struct PrepareTests {
-    @Test(arguments: ["gray.jpg", "rgb.jpg", "progressive.jpg", "cmyk-adobe.jpg", "exif-6.jpg"])
+    @Test(arguments: ["gray.jpg", "rgb.jpg", "progressive.jpg", "cmyk-adobe.jpg"])
     func jpegPassesByteForByte(name: String) throws {
         let picture = try #require(prepared(name).value)
         #expect(picture.samples.bytes == fixture(name))
         #expect(picture.samples.filter == .dct)
         #expect(picture.softMask == nil)
         #expect(picture.isInverted == (name == "cmyk-adobe.jpg"))
+    }
+
+    /// What a camera or a program noted beside a picture is nobody's business but its owner's.
+    @Test(arguments: ["rgb.jpg", "progressive.jpg", "cmyk-adobe.jpg", "exif-6.jpg", "profile.jpg"])
+    func jpegLeavesItsNotesBehind(name: String) throws {
+        let whole = fixture(name)
+        func segment(_ marker: UInt8, _ text: String) -> [UInt8] {
+            [0xFF, marker, 0, UInt8(text.utf8.count + 2)] + Array(text.utf8)
+        }
+        let notes: [(marker: UInt8, text: String)] = [
+            (0xE0, "JFXX\0\u{10}SECRET"), (0xE1, "Exif\0\0SECRET"), (0xE1, "http://ns.adobe.com/xap/1.0/\0SECRET"),
+            (0xE2, "MPF\0SECRET"), (0xED, "Photoshop 3.0\0SECRET"), (0xFE, "SECRET"),
+        ]
+        var bytes = whole
+        bytes.insert(contentsOf: notes.flatMap { segment($0.marker, $0.text) }, at: 2)
+        bytes += Array("SECRET".utf8)
+        let plain = try #require(prepare(whole, name: name, at: place).value)
+        let noted = try #require(prepare(bytes, name: name, at: place).value)
+        #expect(noted.samples.bytes == plain.samples.bytes)
+        #expect(noted.profile == plain.profile)
+        let text = String(decoding: noted.samples.bytes, as: UTF8.self)
+        #expect(!text.contains("SECRET") && !text.contains("Exif"))
+        let seen = pixels(noted.samples.bytes, name: name, atLeast: 24, at: place).value?.bytes
+        #expect(seen == pixels(whole, name: name, atLeast: 24, at: place).value?.bytes)
+    }
+
+    /// A thumbnail is a picture that nobody placed.
+    @Test func thumbnailsAreLeftOut() throws {
+        var bytes = fixture("rgb.jpg")
+        #expect(bytes[2...10] == [0xFF, 0xE0, 0, 16, 0x4A, 0x46, 0x49, 0x46, 0])
+        bytes.replaceSubrange(4..<6, with: [0, 19])
+        bytes.replaceSubrange(18..<20, with: [1, 1, 9, 9, 9])
+        let picture = try #require(prepare(bytes, name: "a.jpg", at: place).value)
+        #expect(picture.samples.bytes == [0xFF, 0xD8] + fixture("rgb.jpg")[20...])
     }
 
     @Test func profilesAreJoined() throws {

@@ -26,6 +26,8 @@ package struct BuildOptions: Sendable {
     package var dpi = 80.0
     /// The Makefile dependency file to write; nil for none.
     package var depfile: String?
+    /// True when what earlier builds found out is read from `build/cache/` below the root, and kept there.
+    package var usesCache = true
     /// Seconds since 1970 from the environment's SOURCE_DATE_EPOCH; nil for the issue's own date.
     package var sourceDate: Int64?
 

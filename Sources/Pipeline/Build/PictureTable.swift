@@ -22,10 +22,18 @@ struct PictureTable {
     }
 
     private(set) var entries: [Entry] = []
+    private let openCache: @Sendable () -> BuildCache?
+    /// Opened when the first picture asks for it: most runs of a text issue have none.
+    private lazy var cache: BuildCache? = openCache()
+    /// Hashes of the pictures whose data this build walked and found whole.
+    private var verified: [ContentHash] = []
     /// The picture at each place of a source that names one; nil where it could not be had.
     private var byPlace: [String: ImageID?] = [:]
     private var byFile: [FileIdentity: ImageID] = [:]
     private var byAttachment: [String: ImageID] = [:]
+
+    /// An empty table; the cache knows the pictures that need not be walked.
+    init(cache: @escaping @Sendable () -> BuildCache?) { openCache = cache }
 
     /// The picture that is named at `value`.
     func picture(_ value: Attributes.Value) -> ImageID? { byPlace[PictureTable.key(value)] ?? nil }
@@ -43,10 +51,29 @@ struct PictureTable {
             byPlace[key] = known
             return
         }
-        let probed = probe(attachment.bytes, name: file.name, at: value.origin)
-        guard let header = session.take(probed) else { return }
+        guard let header = probed(attachment.bytes, name: file.name, at: value.origin, &session) else { return }
         byPlace[key] = append(header, named: value, by: file, bytes: attachment.bytes)
         byAttachment[value.text] = byPlace[key] ?? nil
+    }
+
+    /// The header of a picture whose data are whole; nil with a finding for others. Data that an earlier build found whole
+    /// are not walked again.
+    private mutating func probed(
+        _ bytes: [UInt8], name: String, at origin: Origin, _ session: inout BuildSession
+    ) -> PictureHeader? {
+        guard let header = session.take(probe(bytes, name: name, at: origin)) else { return nil }
+        guard header.format == .jpeg, cache?.isVerified(header.hash) != true else { return header }
+        if let fault = verify(bytes, name: name, at: origin) {
+            session.report(fault)
+            return nil
+        }
+        verified.append(header.hash)
+        return header
+    }
+
+    /// Lets later builds know which pictures were found whole.
+    mutating func rememberVerified() {
+        if !verified.isEmpty { cache?.noteVerified(verified) }
     }
 
     private mutating func append(
@@ -76,7 +103,7 @@ struct PictureTable {
             byPlace[key] = known
             return
         }
-        guard let header = session.take(probe(picture.bytes, name: picture.name, at: value.origin)) else { return }
+        guard let header = probed(picture.bytes, name: picture.name, at: value.origin, &session) else { return }
         let id = append(header, named: value, by: file)
         let outline = session.take(contour(picture.bytes, name: picture.name, at: value.origin))
         entries[entries.count - 1].contour = outline ?? nil

@@ -65,6 +65,9 @@ package struct InputFolders: Sendable {
         }
     }
 
+    /// The root itself.
+    var rootFolder: Descriptor { folders[0].descriptor }
+
     /// The folder part of `path`: `.` for a bare name.
     package static func folderName(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include <jpeglib.h>
+#include <jerror.h>
 
 typedef struct {
     struct jpeg_error_mgr base;
@@ -94,4 +95,62 @@ int CJPEG_decode(
     picture->warnings = (uint32_t)errors.base.num_warnings;
     jpeg_destroy_decompress(&codec);
     return 0;
+}
+
+// Some cameras and programs leave fill bytes before the marker that ends a scan; more than these are lost blocks.
+enum { FILL_BYTES = 16 };
+
+// libjpeg goes on behind defects and calls them warnings. Those that lose blocks end the walk.
+static void stop_at_lost_data(j_common_ptr codec, int level) {
+    if (level >= 0) return;
+    switch (codec->err->msg_code) {
+    case JWRN_EXTRANEOUS_DATA:
+        if (codec->err->msg_parm.i[0] > FILL_BYTES) fail(codec);
+        return;
+    case JWRN_HIT_MARKER:
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_MUST_RESYNC:
+    case JWRN_JPEG_EOF:
+        fail(codec);
+    default: return;
+    }
+}
+
+static CJPEGState state_of(const struct jpeg_error_mgr *errors) {
+    switch (errors->msg_code) {
+    case JWRN_HIT_MARKER:
+    case JWRN_JPEG_EOF: return CJPEG_ENDS_EARLY;
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_MUST_RESYNC: return CJPEG_UNDECODABLE;
+    case JWRN_EXTRANEOUS_DATA: return CJPEG_LEFT_OVER;
+    case JERR_NO_BACKING_STORE:
+    case JERR_OUT_OF_MEMORY: return CJPEG_TOO_LARGE;
+    default: return CJPEG_DAMAGED;
+    }
+}
+
+CJPEGState CJPEG_walk(const uint8_t *bytes, size_t length, long memory, char message[CJPEG_MESSAGE_SIZE]) {
+    struct jpeg_decompress_struct codec;
+    Errors errors;
+    prepare_errors(&codec, &errors, message);
+    errors.base.emit_message = stop_at_lost_data;
+    if (setjmp(errors.escape)) {
+        jpeg_destroy_decompress(&codec);
+        return state_of(&errors.base);
+    }
+    // At an eighth of the size libjpeg decodes all codes and transforms nothing; without a change of colour and with
+    // samples repeated there is hardly any other work.
+    start(&codec, &errors, bytes, length, 8);
+    codec.mem->max_memory_to_use = memory;
+    codec.out_color_space = codec.jpeg_color_space;
+    codec.do_fancy_upsampling = FALSE;
+    jpeg_start_decompress(&codec);
+    JSAMPARRAY row = codec.mem->alloc_sarray(
+        (j_common_ptr)&codec, JPOOL_IMAGE, codec.output_width * (JDIMENSION)codec.output_components, 1);
+    while (codec.output_scanline < codec.output_height) jpeg_read_scanlines(&codec, row, 1);
+    jpeg_finish_decompress(&codec);
+    jpeg_destroy_decompress(&codec);
+    return CJPEG_WHOLE;
 }

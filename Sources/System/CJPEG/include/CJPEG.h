@@ -23,3 +23,17 @@ int CJPEG_measure(
 int CJPEG_decode(
     const uint8_t *bytes, size_t length, uint32_t denominator, uint8_t *samples, size_t capacity,
     CJPEGPicture *picture, char message[CJPEG_MESSAGE_SIZE]);
+
+// What a walk through the entropy-coded data finds.
+typedef enum {
+    CJPEG_WHOLE,
+    CJPEG_ENDS_EARLY,  // a scan has fewer data than its blocks need
+    CJPEG_UNDECODABLE, // a code that no table has, or restart markers out of order
+    CJPEG_LEFT_OVER,   // more data than the blocks of the frame need
+    CJPEG_TOO_LARGE,   // its coefficients take more than `memory` bytes
+    CJPEG_DAMAGED,     // anything else, with the reason in `message`
+} CJPEGState;
+
+// Decodes the entropy-coded data of all scans and makes no picture of them. Takes at most about `memory` bytes, which
+// only progressive files need.
+CJPEGState CJPEG_walk(const uint8_t *bytes, size_t length, long memory, char message[CJPEG_MESSAGE_SIZE]);
