@@ -194,7 +194,7 @@ public struct KeyTableDescription: Sendable {
     public init<Table: KeyTable>(_ table: Table.Type) {
         title = table.title
         meaning = table.meaning
-        keys = table.keys.descriptions
+        keys = KeyDirectory.descriptions(of: table)
     }
 }
 

@@ -19,6 +19,8 @@ public struct TableReader<Keys: KeyTable> {
     /// What was found so far.
     public private(set) var findings: Findings
     private let table: SettingsTable
+    /// A copy for all reads: each use of `Keys.keys` copies every key of the table.
+    private let keys = Keys.keys
     private var asked: Set<String> = []
 
     init(_ node: SettingsNode, path: String) {
@@ -29,7 +31,7 @@ public struct TableReader<Keys: KeyTable> {
 
     /// The value of a key; after a report its default, or nil.
     public mutating func read<Value>(_ path: KeyPath<Keys, Key<Value>>) -> Value {
-        let key = Keys.keys[keyPath: path]
+        let key = keys[keyPath: path]
         let name = key.description.name
         asked.insert(name)
         guard let entry = table[name], entry.node.value != .nothing else {
@@ -44,12 +46,12 @@ public struct TableReader<Keys: KeyTable> {
 
     /// True when the file gives the key a value, right or wrong.
     public func has<Value>(_ path: KeyPath<Keys, Key<Value>>) -> Bool {
-        table[Keys.keys[keyPath: path].description.name].map { $0.node.value != .nothing } ?? false
+        table[keys[keyPath: path].description.name].map { $0.node.value != .nothing } ?? false
     }
 
     /// Where the value of a key stands; the place of the table when the file does not give it.
     public func origin<Value>(of path: KeyPath<Keys, Key<Value>>) -> Origin {
-        table[Keys.keys[keyPath: path].description.name]?.node.origin ?? origin
+        table[keys[keyPath: path].description.name]?.node.origin ?? origin
     }
 
     /// Adds an error about the table; its path is put before the message.
@@ -64,7 +66,7 @@ public struct TableReader<Keys: KeyTable> {
     ///
     /// - Precondition: every key of the table was read, so that none is accepted and ignored.
     mutating func finish(checkingUnknown: Bool = true) -> [Diagnostic] {
-        let known = Keys.keys.descriptions.map(\.name)
+        let known = KeyDirectory.names(of: Keys.self)
         for name in known where !asked.contains(name) {
             preconditionFailure("\(Keys.self): the key \(name) is described but was not read")
         }
