@@ -118,6 +118,8 @@ extension Article {
         case top
         /// At the foot of the column.
         case bottom
+        /// Among the lines, which run around it.
+        case wrap
     }
 
     /// How a picture fills its frame.
@@ -130,12 +132,26 @@ extension Article {
         case none
     }
 
+    /// How text runs around a picture, in the words that a source's attributes have too; nil for what its style says.
+    package struct Wrap: Hashable, Sendable {
+        /// What text keeps clear of: `box`, `contour` or a path.
+        package var shape: Located<String>?
+        /// How far text keeps from it.
+        package var offset: Located<String>?
+        /// Where text stands beside it.
+        package var side: Located<String>?
+        /// Where the picture is placed.
+        package var at: Located<String>?
+    }
+
     /// A picture that the manifest places in the article.
     package struct Figure: Hashable, Sendable {
         /// The file; nil after an error.
         package var source: Located<String>?
         /// Where it stands.
         package var place: Located<Place>
+        /// How text runs around it; nothing where its place is not `wrap`.
+        package var wrap: Wrap
         /// How it fills its frame.
         package var fit: Fit
         /// The point that stays in view: shares of width and height from the upper left.

@@ -102,8 +102,20 @@ struct FigureKeys: KeyTable {
     static let meaning = "A picture that the manifest places in the article."
     let source = Key(required: "src", .located(.nonEmptyString), "The file.")
     let place = Key(
-        "place", .located(.oneOf(Article.Place.self, notBuilt: ["bleed", "spread", "wrap"])), default: "column",
-        "Where it stands.")
+        "place", .located(.oneOf(Article.Place.self, notBuilt: ["bleed", "spread"])), default: "column",
+        "Where it stands; with `wrap`, text runs around it.")
+    let wrap = Key(
+        "wrap", .located(.nonEmptyString),
+        "With `place = \"wrap\"`: what text keeps clear of, as a style's `wrap.shape` says it.")
+    let offset = Key(
+        "offset", .located(.nonEmptyString),
+        "With `place = \"wrap\"`: how far text keeps from it, as a style's `wrap.offset` says it.")
+    let side = Key(
+        "side", .located(.nonEmptyString),
+        "With `place = \"wrap\"`: on which side text runs beside it, as a style's `wrap.side` says it.")
+    let at = Key(
+        "at", .located(.nonEmptyString),
+        "With `place = \"wrap\"`: where it is placed, as a style's `wrap.at` says it.")
     let fit = Key("fit", .oneOf(Article.Fit.self), default: "cover", "How it fills a frame of another proportion.")
     let focus = Key(
         "focus", .array(of: .number(0...1), count: 2...2), default: [0.5, 0.5],

@@ -95,8 +95,11 @@ extension KeyType where Value == Article.Figure {
         .table(FigureKeys.self) { reader in
             reader.read(\.page)
             let focus = reader.read(\.focus)
+            let wrap = Article.Wrap(
+                shape: reader.read(\.wrap), offset: reader.read(\.offset), side: reader.read(\.side),
+                at: reader.read(\.at))
             let figure = Article.Figure(
-                source: reader.read(\.source), place: reader.read(\.place), fit: reader.read(\.fit),
+                source: reader.read(\.source), place: reader.read(\.place), wrap: wrap, fit: reader.read(\.fit),
                 focus: SIMD2(focus[0], focus[1]), crop: reader.read(\.crop), rotation: reader.read(\.rotate),
                 isFlipped: reader.read(\.flip), width: reader.read(\.width), height: reader.read(\.height),
                 after: reader.read(\.after), caption: reader.read(\.caption), credit: reader.read(\.credit),

@@ -238,8 +238,8 @@ let head = """
     }
 
     @Test(arguments: [
-        ("place = \"bleed\"", "not-built"), ("place = \"spread\"", "not-built"), ("place = \"wrap\"", "not-built"),
-        ("page = 2", "not-built"), ("focus = [2, 0]", "out-of-range"), ("focus = [0.5]", "wrong-count"),
+        ("place = \"bleed\"", "not-built"), ("place = \"spread\"", "not-built"), ("page = 2", "not-built"),
+        ("focus = [2, 0]", "out-of-range"), ("focus = [0.5]", "wrong-count"),
         ("crop = [0.5, 0, 0.6, 1]", "out-of-range"), ("crop = [0, 0, 0, 1]", "out-of-range"),
         ("crop = [0, 0, 1e-308, 1]", "out-of-range"),
         ("rotate = 45", "out-of-range"), ("after = \"second\"", "wrong-anchor"), ("width = 40", "needs-unit"),

@@ -14,24 +14,30 @@ struct ReadArticle {
 
 extension BuildSession {
     /// Reads and parses all articles; what the manifest says of each stands over what its source says.
-    mutating func readArticles(_ project: Project) throws(EnvironmentFailure) -> [ReadArticle] {
+    mutating func readArticles(
+        _ project: Project, for editions: [Issue.Edition]
+    ) throws(EnvironmentFailure) -> [ReadArticle] {
+        var options = ReadingOptions(language: project.issue.language, hasTitleFromManifest: false)
+        options.swatches = project.names(in: "swatch", of: editions)
+        options.paragraphStyles = project.names(in: "paragraph", of: editions)
+        options.characterStyles = project.names(in: "character", of: editions)
+        options.elements = project.names(in: "map", of: editions)
         var result: [ReadArticle] = []
         for article in project.issue.articles {
             observer(.parse, result.count)
-            if let read = try read(article, project) { result.append(read) }
+            if let read = try read(article, project, options) { result.append(read) }
         }
         return result
     }
 
-    private mutating func read(_ article: Article, _ project: Project) throws(EnvironmentFailure) -> ReadArticle? {
+    private mutating func read(
+        _ article: Article, _ project: Project, _ common: ReadingOptions
+    ) throws(EnvironmentFailure) -> ReadArticle? {
         var document = Document(file: project.manifest.name, blocks: [])
         var file = project.manifest
-        var options = ReadingOptions(
-            language: article.language ?? project.issue.language, hasTitleFromManifest: article.title != nil)
-        options.swatches = project.names(in: "swatch")
-        options.paragraphStyles = project.names(in: "paragraph")
-        options.characterStyles = project.names(in: "character")
-        options.elements = project.names(in: "map")
+        var options = common
+        options.language = article.language ?? project.issue.language
+        options.hasTitleFromManifest = article.title != nil
         if let source = article.source {
             let read = try project.folders.read(
                 source.value, namedBy: project.manifest, at: source.origin, limit: InputLimit.article)
@@ -149,6 +155,10 @@ extension BuildSession {
                 (Attributes.Value(key, at: origin), Attributes.Value(value, at: origin)))
         }
         set("place", figure.place.value.rawValue, at: figure.place.origin)
+        let wrap = figure.wrap
+        for (key, value) in [("wrap", wrap.shape), ("offset", wrap.offset), ("side", wrap.side), ("at", wrap.at)] {
+            set(key, value?.value, at: value?.origin ?? figure.origin)
+        }
         set("fit", figure.fit.rawValue, at: figure.origin)
         set("focus", "\(figure.focus[0]) \(figure.focus[1])", at: figure.origin)
         if let crop = figure.crop {

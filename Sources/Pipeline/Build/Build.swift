@@ -25,7 +25,7 @@ extension BuildSession {
         guard let project = try openProject() else { return }
         let editions = chosenEditions(of: project)
         clock.end(.settings)
-        var articles = try readArticles(project)
+        var articles = try readArticles(project, for: editions)
         clock.end(.parse)
         let pictures = try probePictures(of: articles, project)
         clock.end(.pictures)
@@ -91,7 +91,7 @@ extension BuildSession {
     mutating func probePictures(of articles: [ReadArticle], _ project: Project) throws(EnvironmentFailure)
         -> PictureTable
     {
-        var table = PictureTable()
+        var table = PictureTable { [options] in options.usesCache ? project.folders.cache() : nil }
         for article in articles {
             for picture in article.document.pictures {
                 if let attachment = article.document.attachments[picture.source.text],
@@ -105,6 +105,7 @@ extension BuildSession {
                     picture.source, namedBy: isManifests ? project.manifest : article.file, in: &self, project.folders)
             }
         }
+        table.rememberVerified()
         return table
     }
 

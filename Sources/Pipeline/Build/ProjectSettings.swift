@@ -22,10 +22,11 @@ struct Project {
     static let settingsKeys =
         SwatchTable.rootKeys + StyleSheet.rootKeys + PageDesign.rootKeys + BuildSettings.rootKeys
 
-    /// The names in a table of template and issue: swatches, styles, which sources may use.
-    func names(in table: String) -> Set<String> {
-        let table = base.merged(with: issue.settings)[table]?.table
-        return Set((table?.entries ?? []).map(\.key))
+    /// The names in a table of the merged settings of `editions`: swatches, styles, which sources may use. An article is
+    /// read once for all editions, so that what any of them defines is a name.
+    func names(in table: String, of editions: [Issue.Edition]) -> Set<String> {
+        let trees = editions.compactMap { settings(for: $0).value }
+        return Set(trees.flatMap { $0[table]?.table?.entries ?? [] }.map(\.key))
     }
 
     /// The merged settings of an edition.
