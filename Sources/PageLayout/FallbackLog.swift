@@ -30,9 +30,12 @@ struct FallbackLog {
 
     /// Notes the faces that stood in for others in `paragraph`. Costs nothing where there are none.
     mutating func note(_ shaped: ShapedParagraph, in paragraph: Paragraph) {
-        for found in shaped.substitutions {
+        let substitutions = shaped.substitutions
+        if substitutions.isEmpty { return }
+        var origins = OriginCursor(paragraph.text)
+        for found in substitutions {
             let use = Use(wanted: found.wanted, used: found.used, script: found.script)
-            let origin = paragraph.text.origin(ofCharacterAt: found.offset) ?? paragraph.origin
+            let origin = origins.origin(ofCharacterAt: found.offset) ?? paragraph.origin
             let scalar = shaped.text.utf8.withUnsafeBufferPointer {
                 Scalars.decode($0, at: Int(found.offset)).scalar
             }
@@ -67,7 +70,7 @@ struct FallbackLog {
                 "font-fallback",
                 "\(what)\(script) stand in \(used), since \(wanted) lacks them; the first is “\(characters.text)”",
                 at: characters.first, hint: "give the text a style whose font has them, if the look matters")
-        }.sorted { Origin.precedes($0.origin, $1.origin) || ($0.origin == $1.origin && $0.message < $1.message) }
+        }.sorted(by: Diagnostic.precedes)
     }
 }
 

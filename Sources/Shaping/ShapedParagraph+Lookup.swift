@@ -12,10 +12,10 @@ extension ShapedParagraph {
     /// Faces that stand in for others, once for each script, in the order in which the text first needs them: for
     /// reports. Linear in the number of clusters when there is one, else in that of runs.
     public var substitutions: [FontSubstitution] {
-        let rows = runs.indices.filter { runs[$0].font != wanted($0) }
-        if rows.isEmpty { return [] }
+        let isSubstituted = runs.indices.map { runs[$0].font != wanted($0) }
+        if !isSubstituted.contains(true) { return [] }
         var found: [FontSubstitution] = []
-        for cluster in clusters[..<Int(count)] where rows.contains(Int(cluster.run)) {
+        for cluster in clusters[..<Int(count)] where isSubstituted[Int(cluster.run)] {
             let row = Int(cluster.run)
             let scalar = text.utf8.withUnsafeBufferPointer { Scalars.decode($0, at: Int(cluster.text)).scalar }
             let new = FontSubstitution(

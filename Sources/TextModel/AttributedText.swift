@@ -226,22 +226,20 @@ public struct AttributedText: Hashable, Sendable {
     }
 
     /// The place in the source of the character at `offset`, counted on from the stretch that holds it; nil when none is
-    /// known. Where the source writes a character with several (`--`), later columns of its stretch are too low.
+    /// known. Where the source writes a character with several (`--`), later columns of its stretch are too low. Linear in
+    /// the stretch: for many characters see ``OriginCursor``.
     public func origin(ofCharacterAt offset: Int32) -> Origin? {
-        guard let place = placedOrigin(at: offset) else { return nil }
-        let stretch = utf8[Int(place.offset)..<Int(min(offset, Int32(utf8.count)))]
-        var origin = place.value
-        // Bytes that continue a scalar are of the form 10xxxxxx.
-        origin.column += Int32(stretch.count { $0 & 0xC0 != 0x80 })
-        return origin
+        var cursor = OriginCursor(self)
+        return cursor.origin(ofCharacterAt: offset)
     }
 
     /// The place in the source of the stretch that holds the byte at `offset`; nil when none is known.
-    public func origin(at offset: Int32) -> Origin? { placedOrigin(at: offset)?.value }
+    public func origin(at offset: Int32) -> Origin? { originStretch(at: offset).map { origins[$0].value } }
 
-    private func placedOrigin(at offset: Int32) -> Placed<Origin>? {
+    /// The index in ``origins`` of the stretch that holds the byte at `offset`. Logarithmic in their number.
+    func originStretch(at offset: Int32) -> Int? {
         let next = origins.partitioningIndex { $0.offset > offset }
-        return next > 0 ? origins[next - 1] : nil
+        return next > 0 ? next - 1 : nil
     }
 
     /// The part from byte `start` to before `end`, with what stands in it.
