@@ -75,9 +75,7 @@ public struct Diagnostic: Sendable {
 
     /// Order by place, then severity, then name, for reports that are the same every time.
     public static func precedes(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
-        if a.origin.file != b.origin.file || a.origin.line != b.origin.line || a.origin.column != b.origin.column {
-            return Origin.precedes(a.origin, b.origin)
-        }
+        if !a.origin.isPlace(of: b.origin) { return Origin.precedes(a.origin, b.origin) }
         return (b.severity.rawValue, a.id, a.message) < (a.severity.rawValue, b.id, b.message)
     }
 }

@@ -34,6 +34,11 @@ extension Origin: CustomStringConvertible {
         return column == 0 ? "\(file):\(line)" : "\(file):\(line):\(column)"
     }
 
+    /// True when both name the same place. `==` does not tell: it is always true.
+    public func isPlace(of other: Origin) -> Bool {
+        file == other.file && line == other.line && column == other.column
+    }
+
     /// Order by file, line and column, for reports.
     public static func precedes(_ a: Origin, _ b: Origin) -> Bool {
         (a.file, a.line, a.column) < (b.file, b.line, b.column)

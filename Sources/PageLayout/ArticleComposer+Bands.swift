@@ -111,7 +111,10 @@ extension ArticleComposer {
         for column in band.columns {
             painter.paint(column, at: Point(x: column.frame.x, y: column.frame.y), into: &part.canvas)
         }
-        for wrap in pageWraps { part.canvas.append(wrap.box.fragment.canvas, movedBy: Point(x: wrap.x, y: wrap.y)) }
+        for wrap in pageWraps {
+            context.report(wrap.findings)
+            part.canvas.append(wrap.box.fragment.canvas, movedBy: Point(x: wrap.x, y: wrap.y))
+        }
         part.canvas.compact()
         page.parts.append(part)
     }

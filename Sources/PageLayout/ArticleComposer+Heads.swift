@@ -29,12 +29,13 @@ extension ArticleComposer {
     func takesText(_ page: PageDraft) -> Bool {
         var trial = self
         var copy = page
-        if trial.fill(&copy) { return true }
+        if context.trying({ trial.fill(&copy) }) { return true }
         return trial.state.item > headRange(from: 0).upperBound || trial.state.open != nil || trial.state.openBox != nil
     }
 
     func headHeight(measure: Length) -> Length {
-        FlowSetter(context: context, flow: Flow(Array(items[headRange(from: 0)]))).fragment(measure: measure).height
+        let head = FlowSetter(context: context, flow: Flow(Array(items[headRange(from: 0)])))
+        return context.trying { head.fragment(measure: measure).height }
     }
 
     /// True when what spans the columns was set low on a page of which nothing below it takes a line.

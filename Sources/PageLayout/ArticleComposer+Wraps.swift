@@ -16,6 +16,13 @@ extension ArticleComposer {
 
     /// The box at its place on the page, of which the columns begin at `bandTop`.
     func pageWrap(_ id: BoxID, on page: PageDraft, here: Length) -> PageWrap {
+        let found = context.collecting { placed(wrapped: id, on: page, here: here) }
+        return PageWrap(box: found.value.box, x: found.value.x, y: found.value.y, findings: found.findings)
+    }
+
+    private func placed(
+        wrapped id: BoxID, on page: PageDraft, here: Length
+    ) -> (box: WrappedBox, x: Length, y: Length) {
         let box = BoxSetter(context: context).wrapped(id, measure: page.master.areaWidth(design.trim))
         let (top, foot) = (bandTop(on: page), bottom(of: page))
         let height = box.fragment.height
@@ -30,6 +37,6 @@ extension ArticleComposer {
             context.reportOverset(context.article.boxes[Int(id.index)], height: height, room: foot - top)
         }
         let x = box.x(in: page.master.areaWidth(design.trim))
-        return PageWrap(box: box, x: x, y: max(top, min(y, foot - height)))
+        return (box, x, max(top, min(y, foot - height)))
     }
 }

@@ -100,13 +100,15 @@ struct ArticleComposer {
         if !page.master.frames.isEmpty { return fillFrames(&page) }
         while true {
             let before = (page, state)
+            let found = context.checkpoint
             pageWraps = []
             guard placeSpanningHead(on: &page) else { return false }
             placedFloats = []
             heldFloats = []
-            let band = bestBand(on: page)
+            let band = context.trying { bestBand(on: page) }
             if isHeadAlone(band, since: before) {
                 (page, state) = before
+                context.goBack(to: found)
                 bandHead = []
                 return false
             }

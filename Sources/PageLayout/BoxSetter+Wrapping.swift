@@ -1,3 +1,4 @@
+import Diagnostics
 import DisplayList
 import Geometry
 import Identity
@@ -49,6 +50,8 @@ struct PageWrap {
     var x: Length
     /// From the trim's head.
     var y: Length
+    /// What is wrong with it there; reported when it is painted.
+    var findings: [Diagnostic]
 
     /// From the trim's head.
     var foot: Length { y + box.fragment.height }

@@ -1,3 +1,4 @@
+import Diagnostics
 import DisplayList
 import Geometry
 import Identity
@@ -33,6 +34,8 @@ struct ColumnDraft {
     var notes: [Fragment] = []
     /// Boxes at the foot, above the notes.
     var footBoxes: [Fragment] = []
+    /// What is wrong with what is placed in it; reported when it is painted.
+    var findings: [Diagnostic] = []
     /// What stands off the grid and moves down when the grid leaves room below it.
     var loose: LooseBlock?
 

@@ -42,8 +42,14 @@ struct ColumnFiller {
     /// True when what comes next must stand here however high it is: no column has more room.
     var isForced: Bool { isLargest && draft.isEmpty && draft.notes.isEmpty }
 
-    /// Fills the column and says why it stopped.
+    /// Fills the column and says why it stopped. Its findings are the draft's.
     mutating func fill() -> ColumnStop {
+        let found = context.collecting { fillToStop() }
+        draft.findings += found.findings
+        return found.value
+    }
+
+    private mutating func fillToStop() -> ColumnStop {
         placeOpenNotes()
         if let stop = placeOpenBox() { return stop }
         if let stop = placeDeferred() { return stop }

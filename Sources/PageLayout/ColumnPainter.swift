@@ -11,8 +11,9 @@ import TextModel
 struct ColumnPainter {
     let context: FlowContext
 
-    /// Paints a column whose upper left corner stands at `origin` on `page`.
+    /// Paints a column whose upper left corner is at `origin` on `page`, and reports its findings.
     func paint(_ draft: ColumnDraft, at origin: Point, into page: inout Page) {
+        context.report(draft.findings)
         for (fragment, x, y) in draft.wrapped {
             page.append(fragment.canvas, movedBy: Point(x: origin.x + x, y: origin.y + y))
         }

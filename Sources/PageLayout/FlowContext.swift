@@ -24,14 +24,15 @@ final class FlowContext {
     let fieldText: (Field) -> String
     /// The paint of a swatch that a master names, with its tint.
     let swatch: (SwatchReference) -> Paint?
-    /// Findings of layout: overfull lines, overset text, missing glyphs.
-    private(set) var diagnostics: [Diagnostic] = []
+    /// What is wrong with text, styles and faces, wherever they are placed: missing glyphs, cramped annotations.
+    private var textFindings = FindingLog()
+    /// What is wrong with lines and boxes where they are placed, of all that was not thrown away.
+    private var placeFindings = FindingLog()
     /// Faces that stood in for others.
     private(set) var fallbacks = FallbackLog()
-    private var reported: Set<String> = []
-    private var boxPieces: [BoxKey: BoxPieces] = [:]
-    private var noteFragments: [NoteKey: Fragment] = [:]
-    private var openParagraphs: [OpenKey: FlowState.OpenParagraph] = [:]
+    private var boxPieces: [BoxKey: Found<BoxPieces>] = [:]
+    private var noteFragments: [NoteKey: Found<Fragment>] = [:]
+    private var openParagraphs: [OpenKey: Found<FlowState.OpenParagraph>] = [:]
     /// Styles whose leading was reported as too small for annotations.
     private var crampedStyles: Set<String> = []
     /// Glyphs in colours that were looked at.
@@ -84,9 +85,7 @@ final class FlowContext {
         var resolved = paragraph
         resolved.text = paragraph.text.resolvingFields(fieldText)
         let shaped = lines.map { shaper.shape(resolved, breakingBy: $0) } ?? shaper.shape(resolved)
-        for missing in shaped.missing { report(missing, in: paragraph) }
-        for missing in shaped.marker.flatMap(\.missing) { report(missing, in: paragraph, isInMarker: true) }
-        for glyph in shaped.missingLeaders(painter.fonts) { report(glyph, in: paragraph) }
+        reportMissing(of: shaped, in: paragraph)
         fallbacks.note(shaped, in: paragraph)
         if !shaped.rubies.isEmpty { checkRubies(of: shaped, in: paragraph) }
         if shaped.runs.contains(where: { painter.fonts.hasPaints($0.font) }) { reportSimplified(shaped, in: paragraph) }
@@ -105,7 +104,7 @@ final class FlowContext {
         let style = paragraph.attributes.style
         if lack > Length(points: 0.01), crampedStyles.insert(style).inserted {
             let leading = shaped.strut.leading
-            report(
+            textFindings.add(
                 .warning(
                     "ruby-no-room",
                     "annotations lack \(lack) pt between lines of the style “\(style)”: theirs are set lower",
@@ -127,29 +126,68 @@ final class FlowContext {
                     painter.fonts.isSimplified(glyph, in: font)
                 else { continue }
                 let place = paragraph.text.origin(ofCharacterAt: cluster.text) ?? paragraph.origin
-                report(painter.fonts.simplified(shaped.string(of: cluster), font, at: place))
+                textFindings.add(painter.fonts.simplified(shaped.string(of: cluster), font, at: place))
             }
         }
     }
 
-    private func report(_ missing: MissingGlyph, in paragraph: Paragraph, isInMarker: Bool = false) {
-        let place = isInMarker ? nil : paragraph.text.origin(ofCharacterAt: missing.offset)
-        report(painter.fonts.finding(missing, at: place ?? paragraph.origin, style: paragraph.attributes.style))
+    private func reportMissing(of shaped: ShapedParagraph, in paragraph: Paragraph) {
+        let inText = shaped.missing + shaped.missingLeaders(painter.fonts)
+        let inMarker = shaped.marker.flatMap(\.missing)
+        if inText.isEmpty && inMarker.isEmpty { return }
+        var places = OriginCursor(paragraph.text)
+        func report(_ missing: MissingGlyph, at place: Origin?) {
+            textFindings.add(
+                painter.fonts.finding(missing, at: place ?? paragraph.origin, style: paragraph.attributes.style))
+        }
+        for missing in inText { report(missing, at: places.origin(ofCharacterAt: missing.offset)) }
+        for missing in inMarker { report(missing, at: nil) }
     }
 
-    /// Keeps a finding, once for each place.
-    func report(_ diagnostic: Diagnostic) {
-        let key = "\(diagnostic.id) \(diagnostic.origin) \(diagnostic.message)"
-        if reported.insert(key).inserted { diagnostics.append(diagnostic) }
+    // MARK: Findings
+
+    /// All findings: those of the text first, then those of the places that hold it.
+    var diagnostics: [Diagnostic] { textFindings.diagnostics + placeFindings.diagnostics }
+
+    /// Keeps a finding about what is being placed, once for each place.
+    func report(_ diagnostic: Diagnostic) { placeFindings.add(diagnostic) }
+
+    /// Keeps findings that were made with what is placed now.
+    func report(_ findings: [Diagnostic]) { for finding in findings { placeFindings.add(finding) } }
+
+    /// What `make` gives, with the findings about its lines and boxes, which are not reported.
+    func collecting<Value>(_ make: () -> Value) -> Found<Value> {
+        let before = placeFindings
+        placeFindings = FindingLog()
+        defer { placeFindings = before }
+        let value = make()
+        return Found(value: value, findings: placeFindings.diagnostics)
     }
+
+    /// What `attempt` gives; nobody will see what it placed, so that its findings are dropped.
+    func trying<Value>(_ attempt: () -> Value) -> Value { collecting(attempt).value }
+
+    /// The findings so far, to go back to.
+    var checkpoint: FindingLog { placeFindings }
+
+    /// Forgets what was found since `checkpoint`.
+    func goBack(to checkpoint: FindingLog) { placeFindings = checkpoint }
+
+    /// The value, whose findings are reported now.
+    private func using<Value>(_ found: Found<Value>) -> Value {
+        report(found.findings)
+        return found.value
+    }
+
+    // MARK: Made once
 
     /// A paragraph of the body thread, shaped and broken for a measure that all its lines share; made once, since a
     /// page asks for its columns more than once.
     func openParagraph(_ key: OpenKey, make: () -> FlowState.OpenParagraph) -> FlowState.OpenParagraph {
-        if let known = openParagraphs[key] { return known }
-        let made = make()
+        if let known = openParagraphs[key] { return using(known) }
+        let made = collecting(make)
         openParagraphs[key] = made
-        return made
+        return using(made)
     }
 
     /// Forgets paragraphs before `item`: their pages are painted.
@@ -160,19 +198,19 @@ final class FlowContext {
     /// The pieces of a box in a measure: made once, since a page asks for its columns more than once.
     func pieces(of id: BoxID, measure: Length, make: (Box) -> BoxPieces) -> BoxPieces {
         let key = BoxKey(box: id, measure: measure)
-        if let known = boxPieces[key] { return known }
-        let made = make(article.boxes[Int(id.index)])
+        if let known = boxPieces[key] { return using(known) }
+        let made = collecting { make(article.boxes[Int(id.index)]) }
         boxPieces[key] = made
-        return made
+        return using(made)
     }
 
     /// A footnote in a measure, made once.
     func note(_ id: NoteID, measure: Length, make: (Flow) -> Fragment) -> Fragment {
         let key = NoteKey(note: id, measure: measure)
-        if let known = noteFragments[key] { return known }
-        let made = make(article.notes[Int(id.index)])
+        if let known = noteFragments[key] { return using(known) }
+        let made = collecting { make(article.notes[Int(id.index)]) }
         noteFragments[key] = made
-        return made
+        return using(made)
     }
 
     /// The room of a line on the grid, or of 12 pt without one: the step of balancing.

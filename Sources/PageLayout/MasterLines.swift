@@ -35,30 +35,39 @@ struct MasterLines {
         }
     }
 
-    /// A line without room is told once an article.
+    /// A line without room is reported once an article. Equal lines of two masters are two lines.
     private struct Report: Hashable {
-        var line: MasterText
+        var line: String
         var article: Int?
+
+        init(_ words: Words) {
+            line = "\(words.master.origin)"
+            article = words.article?.index
+        }
     }
 
     /// Sums of rounded advances differ by less.
     private static let tolerance = Length(points: 0.02)
 
     private let resources: LayoutResources
-    private(set) var diagnostics: [Diagnostic] = []
+    private var missingGlyphs = FindingLog()
+    private var overset: [Diagnostic] = []
     private(set) var fallbacks = FallbackLog()
     private var taken: [Stretch] = []
-    private var told: Set<Report> = []
+    private var reported: Set<Report> = []
 
     /// Sets lines with `resources`.
     init(_ resources: LayoutResources) {
         self.resources = resources
     }
 
+    /// What was found: each missing glyph once, however many pages bear its line.
+    var diagnostics: [Diagnostic] { missingGlyphs.diagnostics + overset }
+
     /// Begins another page: what the lines before took is free.
     mutating func beginPage() { taken = [] }
 
-    /// Draws a line at `place`; what has no room there is cut, and told.
+    /// Draws a line at `place`; what has no room there is cut, and reported.
     mutating func draw(_ words: Words, at place: MasterPlace, on page: inout Page) {
         guard !words.text.isEmpty,
             var paragraph = resources.masterLine(words.master, words.text, words.article?.index)
@@ -101,7 +110,7 @@ struct MasterLines {
 
     // MARK: Room
 
-    /// How wide a line may be, which takes that room; tells when it is less than its width.
+    /// How wide a line may be, which takes that room; reports when it is less than its width.
     private mutating func room(for words: Words, _ shaped: ShapedParagraph, _ line: BrokenLine) -> Length {
         let width = shaped.naturalWidth
         var room = width
@@ -134,21 +143,18 @@ struct MasterLines {
 
     private mutating func reportMissing(_ shaped: ShapedParagraph, in text: MasterText) {
         for missing in shaped.missing {
-            let finding = resources.fonts.finding(missing, at: text.origin, style: text.style)
-            if !diagnostics.contains(where: { $0.message == finding.message && $0.origin == finding.origin }) {
-                diagnostics.append(finding)
-            }
+            missingGlyphs.add(resources.fonts.finding(missing, at: text.origin, style: text.style))
         }
     }
 
     private mutating func report(_ words: Words, _ fault: String) {
-        guard told.insert(Report(line: words.master, article: words.article?.index)).inserted else { return }
+        guard reported.insert(Report(words)).inserted else { return }
         let finding = Diagnostic.error(
             "overset-head", "the line “\(words.text.shortened)” of a master \(fault)", at: words.master.origin,
             hint: words.master.text.contains("{title}")
                 ? "give the article a `short_title`, or the line a narrower style"
                 : "shorten the line, give it a narrower style, or put it at another `edge` or `offset`")
-        diagnostics.append(words.article.map { finding.noting("on pages of this article", at: $0.origin) } ?? finding)
+        overset.append(words.article.map { finding.noting("on pages of this article", at: $0.origin) } ?? finding)
     }
 }
 
