@@ -50,7 +50,6 @@ let systemLibraries: [Target] = [
     system("CFreeType", "freetype2", apt: "libfreetype-dev"),
     system("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev"),
     system("CLCMS", "lcms2", apt: "liblcms2-dev"),
-    system("CQPDF", "libqpdf", apt: "libqpdf-dev"),
     system("CMarkGFM", "libcmark-gfm", apt: "libcmark-gfm-dev"),
     system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
     system("CPCRE2", "libpcre2-8", apt: "libpcre2-dev"),
@@ -60,6 +59,7 @@ let systemLibraries: [Target] = [
     shim("CScratchDeflate", libraries: ["z"]),
     shim("CJPEG", libraries: ["jpeg"]),
     shim("CPNG", libraries: ["png"]),
+    shim("CQPDF", libraries: ["qpdf"]),
 ]
 
 let baseRooms: [Target] = [

@@ -5,15 +5,15 @@ import Identity
 /// The faces of `publication` that cannot be put into a PDF, ascending: each is tried by itself, with all its text.
 ///
 /// It is asked when ``emit(_:as:with:to:)`` has thrown ``EmissionError/font(_:reason:)``, and costs as much again for
-/// each face. The file at `path` is replaced.
+/// each face. The file is written anew each time.
 /// Throws what the environment refuses.
 package func facesThatFail(
-    in publication: Publication, as edition: Edition, with resources: EmissionResources, to path: String
+    in publication: Publication, as edition: Edition, with resources: EmissionResources, to output: OutputFile
 ) throws(EmissionError) -> [FontID] {
     var failing: [FontID] = []
     for font in publication.usedFonts.sorted(by: { $0.index < $1.index }) {
         do {
-            try emit(publication.keepingText(in: font), as: edition, with: resources, to: path)
+            try emit(publication.keepingText(in: font), as: edition, with: resources, to: output)
         } catch .system(let operation, let code) {
             throw .system(operation: operation, code: code)
         } catch {
@@ -25,7 +25,7 @@ package func facesThatFail(
 
 /// ``facesThatFail(in:as:with:to:)`` for ``writePDF(_:fonts:to:)``.
 package func facesThatFail(
-    in publication: Publication, fonts: FontCatalog, to path: String
+    in publication: Publication, fonts: FontCatalog, to output: OutputFile
 ) throws(EmissionError) -> [FontID] {
-    try facesThatFail(in: publication, as: Edition(.screen), with: EmissionResources(fonts), to: path)
+    try facesThatFail(in: publication, as: Edition(.screen), with: EmissionResources(fonts), to: output)
 }

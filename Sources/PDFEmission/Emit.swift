@@ -2,20 +2,53 @@ import CScratchDeflate
 import Color
 import DisplayList
 
-/// Draws `publication` as the edition says and writes it, finished, to the file at `path`, which is replaced.
+/// Where a PDF is written.
+package struct OutputFile: Sendable {
+    /// The file, open for reading and writing; it is emptied.
+    package var descriptor: Int32
+    /// An open folder, on whose disk the pages are put down until they are finished.
+    package var folder: Int32
+
+    /// The file of `descriptor`, and a folder for the pages.
+    package init(descriptor: Int32, folder: Int32) {
+        self.descriptor = descriptor
+        self.folder = folder
+    }
+}
+
+/// Draws `publication` as the edition says and writes it, finished, to `output`.
 ///
-/// One Cairo surface draws all pages in key colours into a nameless file beside `path`; one pass over it puts in
-/// colours, pictures, boxes, widths, navigation and metadata. The same publication gives the same bytes. Memory does not
-/// grow with the text of pages or with JPEGs. The caller renames the file when it is whole.
+/// One Cairo surface draws all pages in key colours into a nameless file in the folder of `output`; one pass over it puts
+/// in colours, pictures, boxes, widths, navigation and metadata. The same publication gives the same bytes. Memory does
+/// not grow with the text of pages or with JPEGs. What was written is read once again and compared, and its structure is
+/// checked. The caller renames the file when it is whole.
 /// Throws what the environment refuses (``EmissionError/system(operation:code:)``) and contradictions of the publication.
 package func emit(
-    _ publication: Publication, as edition: Edition, with resources: EmissionResources, to path: String
+    _ publication: Publication, as edition: Edition, with resources: EmissionResources, to output: OutputFile
 ) throws(EmissionError) {
     let colors = try screenColors(of: edition)
     try resources.check(glyphsOf: publication)
-    let scratch = try ScratchFile(beside: path)
-    let drawn = try draw(publication, as: edition, with: resources, colors, to: scratch.descriptor)
-    let document = try PDFDocument(path: scratch.path)
+    let file = try CheckedFile(output.descriptor)
+    let scratch = try ScratchFile(in: output.folder)
+    let pages = try CheckedFile(scratch.descriptor)
+    do {
+        let drawn = try draw(publication, as: edition, with: resources, colors, to: pages)
+        try finish(publication, as: edition, with: resources, colors, drawn, from: pages, to: file)
+        try verify(file, pages: publication.pages.count)
+    } catch {
+        // A read or write that failed is the cause of whatever was missed after it.
+        try pages.check()
+        try file.check()
+        throw error
+    }
+}
+
+/// Finishes the pages that were drawn into `pages`, and writes the PDF to `file`.
+private func finish(
+    _ publication: Publication, as edition: Edition, with resources: EmissionResources, _ colors: ScreenColors,
+    _ drawn: KeyedTarget, from pages: CheckedFile, to file: CheckedFile
+) throws(EmissionError) {
+    let document = try PDFDocument(pages)
     let compression = Compression()
     var pass = PaintPass(
         document: document, compression: compression,
@@ -36,7 +69,16 @@ package func emit(
     DocumentMetadata(publication.metadata).write(into: document)
     try document.check()
     let identifier = FileIdentifier.text(of: publication, content: compression.content)
-    try document.write(to: path, identifier: identifier)
+    try document.write(to: file, identifier: identifier)
+}
+
+/// Reads what was written: throws when the file is not what it was meant to be.
+private func verify(_ file: CheckedFile, pages: Int) throws(EmissionError) {
+    try file.verify()
+    let document = try PDFDocument(file)
+    document.readAll()
+    try document.check()
+    guard document.pageCount == pages else { throw .finishing(reason: "a page got lost") }
 }
 
 func screenColors(of edition: Edition) throws(EmissionError) -> ScreenColors {
@@ -45,7 +87,7 @@ func screenColors(of edition: Edition) throws(EmissionError) -> ScreenColors {
 
 private func draw(
     _ publication: Publication, as edition: Edition, with resources: EmissionResources, _ colors: ScreenColors,
-    to descriptor: Int32
+    to file: CheckedFile
 ) throws(EmissionError) -> KeyedTarget {
     let faces = try Faces(resources.fonts)
     let pictures = GlyphPictures(behind: publication.images.count, colors: colors)
@@ -53,7 +95,7 @@ private func draw(
     // What Cairo writes is read once and thrown away.
     scratch_deflate_level(1)
     defer { scratch_deflate_level(-1) }
-    let surface = DrawingSurface(descriptor: descriptor)
+    let surface = DrawingSurface(file)
     var canvas = Canvas(context: surface.context, faces: faces, pictures: pictures, target: target)
     for (index, page) in publication.pages.enumerated() {
         let boxes = PageBoxes(page, edition: edition)

@@ -1,5 +1,6 @@
 import DisplayList
 import Fonts
+import Glibc
 import Identity
 
 /// Writes `publication`, whose text is set in faces of `fonts`, as a PDF for reading to the file at `path`, which is
@@ -10,6 +11,27 @@ import Identity
 /// (``EmissionError/system(operation:code:)``), and contradictions of the publication.
 public func writePDF(_ publication: Publication, fonts: FontCatalog, to path: String) throws(EmissionError) {
     try emit(publication, as: Edition(.screen), with: EmissionResources(fonts), to: path)
+}
+
+/// ``writePDF(_:fonts:to:)`` into an open file.
+package func writePDF(
+    _ publication: Publication, fonts: FontCatalog, to output: OutputFile
+) throws(EmissionError) {
+    try emit(publication, as: Edition(.screen), with: EmissionResources(fonts), to: output)
+}
+
+/// Emits to the file at `path`, which is replaced when there is one. It stays in part when something fails.
+package func emit(
+    _ publication: Publication, as edition: Edition, with resources: EmissionResources, to path: String
+) throws(EmissionError) {
+    let folderName = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? "."
+    let folder = open(String(folderName), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw .system(operation: "open", code: errno) }
+    defer { close(folder) }
+    let file = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw .system(operation: "open", code: errno) }
+    defer { close(file) }
+    try emit(publication, as: edition, with: resources, to: OutputFile(descriptor: file, folder: folder))
 }
 
 /// Draws the page at `index` (from 0) of `publication` as a PNG of `resolution` pixels an inch, and returns its bytes.

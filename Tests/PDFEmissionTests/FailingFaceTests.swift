@@ -2,6 +2,7 @@ import Color
 import DisplayList
 import Fonts
 import Geometry
+import Glibc
 import Identity
 import PDFEmission
 import Testing
@@ -30,13 +31,19 @@ import Testing
             clusters: [TextCluster(bytes: 4, glyphs: 1)])
         let publication = Publication([page])
         let path = bench.folder + "/failing.pdf"
+        let output = OutputFile(
+            descriptor: open(path, O_RDWR | O_CREAT, 0o600), folder: open(bench.folder, O_RDONLY | O_DIRECTORY))
+        defer {
+            close(output.descriptor)
+            close(output.folder)
+        }
         var resources = EmissionResources(fonts: [catalog.program(of: FontID(0))]) { _ in throw EmissionError.profile }
         #expect(throws: EmissionError.font(FontID(0), reason: "the picture of a glyph is broken")) {
             try emit(publication, as: Edition(.screen), with: resources, to: path)
         }
-        #expect(try facesThatFail(in: publication, as: Edition(.screen), with: resources, to: path) == [FontID(0)])
+        #expect(try facesThatFail(in: publication, as: Edition(.screen), with: resources, to: output) == [FontID(0)])
         resources.fonts[0].isDrawn = true
-        #expect(try facesThatFail(in: publication, as: Edition(.screen), with: resources, to: path).isEmpty)
+        #expect(try facesThatFail(in: publication, as: Edition(.screen), with: resources, to: output).isEmpty)
         try emit(publication, as: Edition(.screen), with: resources, to: path)
         #expect(reading(path).contains("\u{1F7E6}"))
     }

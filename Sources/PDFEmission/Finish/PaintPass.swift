@@ -1,6 +1,3 @@
-import CQPDF
-
-/// Walks what pages show – their content and the forms in it, at any depth – and gives it its colours and pictures.
 struct PaintPass {
     private let document: PDFDocument
     private let compression: Compression

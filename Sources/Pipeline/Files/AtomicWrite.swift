@@ -4,13 +4,13 @@ import Glibc
 package enum AtomicWrite {
     /// Puts `bytes` at `path`, making its folders.
     ///
-    /// The bytes go into a new file of a name of its own in the same folder, which is flushed to the disk and then takes
+    /// The bytes go into a new file in the same folder (see ``TemporaryFiles``), which is flushed to the disk and then takes
     /// the place of the old one; then the folder is flushed. Two builds at once both succeed, and one of them stands. On a
-    /// failure, and on SIGINT and SIGTERM (see ``Interruption``), the new file is removed and the old one is untouched.
-    /// - Throws: the failure, a full disk among them.
+    /// failure, and on a signal (see ``Interruption``), the new file is removed and the old one is untouched.
+    /// - Throws: the failure, a full disk among them. Only a folder that cannot be flushed leaves the new file.
     package static func write(_ bytes: [UInt8], to path: String) throws(EnvironmentFailure) {
         do {
-            try produce(at: path) { _, file in
+            try produce(at: path) { file, _ in
                 if case .failure(let error) = file.write(bytes) {
                     throw EnvironmentFailure("write", path, code: error.code)
                 }
@@ -22,10 +22,10 @@ package enum AtomicWrite {
         }
     }
 
-    /// Puts at `path` what `body` writes, under the same rules as ``write(_:to:)``: `body` gets the path and the
-    /// descriptor of the new file, which is empty.
+    /// Puts at `path` what `body` writes, under the same rules as ``write(_:to:)``: `body` gets the new file, which is
+    /// empty and open for reading and writing, and its folder.
     /// - Throws: the failure; what `body` throws is passed on as it is.
-    static func produce(at path: String, _ body: (String, Descriptor) throws -> Void) throws {
+    static func produce(at path: String, _ body: (Descriptor, Descriptor) throws -> Void) throws {
         let folderName = InputFolders.folderName(of: path)
         try makeFolder(folderName)
         let folder = try checked(
@@ -42,14 +42,14 @@ package enum AtomicWrite {
         }
         let file = try checked(TemporaryFiles.shared.create(for: name, in: folder), "write", path)
         defer { TemporaryFiles.shared.remove(file) }
-        try body("\(folderName)/\(file.name)", file.descriptor)
+        try body(file.descriptor, folder)
         guard fsync(file.descriptor.number) == 0 else { throw EnvironmentFailure("write", path, code: errno) }
-        guard renameat(folder.number, file.name, folder.number, name) == 0 else {
-            throw EnvironmentFailure("write", path, code: errno)
-        }
+        try checked(TemporaryFiles.shared.place(file, as: name), "write", path)
         // Some file systems cannot flush a folder; the file itself is complete.
         guard fsync(folder.number) == 0 || errno == EINVAL else {
-            throw EnvironmentFailure("write", path, code: errno)
+            throw EnvironmentFailure(
+                "flush the folder of", path, code: errno,
+                hint: "the new file is there and whole, but a power failure may bring the old one back: build again")
         }
     }
 

@@ -11,25 +11,33 @@ package struct EnvironmentFailure: Error, Hashable, Sendable {
     /// Why, where it is not the system that says so.
     package var reason: String?
 
+    /// What to do about it, where the error number does not say enough.
+    private var ownHint: String?
+
     /// The failure of `action` on `path`.
-    package init(_ action: String, _ path: String, code: Int32) {
+    package init(_ action: String, _ path: String, code: Int32, hint: String? = nil) {
         self.action = action
         self.path = path
         self.code = code
+        ownHint = hint
     }
 
     /// The failure of `action` on `path` for a reason of another component.
-    package init(_ action: String, _ path: String, reason: String) {
-        self.init(action, path, code: 0)
+    package init(_ action: String, _ path: String, reason: String, hint: String? = nil) {
+        self.init(action, path, code: 0, hint: hint)
         self.reason = reason
     }
 
     /// What to do about it; nil when the message says it.
     package var hint: String? {
-        switch code {
+        if let ownHint { return ownHint }
+        return switch code {
         case ENOSPC, EDQUOT: "make room on the disk and build again: the old file is untouched"
         case EACCES, EPERM: "check the permissions of the file and its folders"
         case EROFS: "the disk cannot be written"
+        case EIO: "the disk or the connection to it fails: try again, or move the files to another one"
+        case EMFILE, ENFILE: "too many files are open: end other programs and build again"
+        case ENOMEM: "memory is full: end other programs, or raise the limit (ulimit -v)"
         case EISDIR: "a folder stands in its place"
         default: nil
         }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// SIGINT and SIGTERM: what is being written is removed, then the program ends by the signal, as shells expect.
+/// SIGINT, SIGTERM and SIGHUP (a terminal that is closed): what is being written is removed, then the program ends by the signal, as shells expect.
 package enum Interruption {
-    /// Begins to watch for both signals on a thread of its own, on which, unlike in a handler, all may be done.
+    /// Begins to watch for the signals on a thread of its own, on which, unlike in a handler, all may be done.
     ///
     /// Call it once, before other threads begin: they inherit that the signals wait.
     package static func watch() {
@@ -29,11 +29,17 @@ package enum Interruption {
         while TemporaryFiles.shared.isClosed { pause() }
     }
 
+    /// The signals, without those that the program is to ignore (`nohup`).
     private static var watched: sigset_t {
         var signals = sigset_t()
         sigemptyset(&signals)
-        sigaddset(&signals, SIGINT)
-        sigaddset(&signals, SIGTERM)
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            var action = sigaction()
+            sigaction(number, nil, &action)
+            // SIG_IGN, a function pointer that cannot be compared, is the address 1.
+            let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: UInt.self)
+            if handler != 1 { sigaddset(&signals, number) }
+        }
         return signals
     }
 

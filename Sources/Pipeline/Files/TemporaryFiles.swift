@@ -3,20 +3,24 @@ import Synchronization
 
 /// A file that is being written.
 package struct TemporaryFile: Sendable {
-    /// Its name in its folder.
-    package let name: String
-    /// The file, open for writing.
+    /// Its name in its folder; nil for a file that has none yet.
+    package let name: String?
+    /// The file, open for reading and writing.
     package let descriptor: Descriptor
     fileprivate let token: Int
 }
 
 /// The files that are being written, so that an interruption can remove them.
+///
+/// Where the file system can do it, a file has no name until it is whole, so that nothing is left of it when the program
+/// is killed.
 package final class TemporaryFiles: Sendable {
     /// Those of this process.
     static let shared = TemporaryFiles()
 
     private struct Entry {
-        var name: String
+        /// nil for a file without a name.
+        var name: String?
         var folder: Descriptor
     }
 
@@ -27,11 +31,13 @@ package final class TemporaryFiles: Sendable {
     }
 
     private let state = Mutex(State())
+    private let givesNames: Bool
 
     /// No files yet.
-    package init() {}
+    /// - Parameter givesNames: True to give each file a name from the beginning, as on file systems that need it.
+    package init(givesNames: Bool = false) { self.givesNames = givesNames }
 
-    /// Makes an empty file for the new contents of `name`, under a name that no other process and no other write uses.
+    /// Makes an empty file for the new contents of `name`.
     ///
     /// The file is made and noted in one step, which an interruption cannot part; once the program is about to end, the
     /// error is `EINTR`. What killed builds left of the same name is removed.
@@ -39,20 +45,65 @@ package final class TemporaryFiles: Sendable {
         state.withLock { state in
             guard !state.isClosed else { return .failure(SystemError(code: EINTR)) }
             state.count += 1
-            // A name has at most 255 bytes; the end tells files of one folder apart in any case.
-            let head = ".\(String(decoding: Array(name.utf8.prefix(180)), as: UTF8.self))."
-            TemporaryFiles.sweep(head, in: folder, sparing: Set(state.entries.values.map(\.name)))
-            let temporary = "\(head)\(getpid())-\(state.count)\(TemporaryFiles.ending)"
-            // Not followed and new, so that nobody can have put a link there.
-            let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-            let number = openat(folder.number, temporary, flags, 0o666)
-            guard number >= 0 else { return .failure(SystemError(code: errno)) }
+            let head = TemporaryFiles.head(of: name)
+            TemporaryFiles.sweep(head, in: folder, sparing: Set(state.entries.values.compactMap(\.name)))
+            var temporary: String?
+            var number = givesNames ? -1 : TemporaryFiles.openNameless(in: folder)
+            if number < 0 {
+                let name = TemporaryFiles.name(head, state.count)
+                // Not followed and new, so that nobody can have put a link there.
+                number = openat(folder.number, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+                guard number >= 0 else { return .failure(SystemError(code: errno)) }
+                temporary = name
+            }
             // It falls with the process: who can lock the file knows that nobody writes it.
             flock(number, LOCK_EX | LOCK_NB)
             state.entries[state.count] = Entry(name: temporary, folder: folder)
-            return .success(TemporaryFile(name: temporary, descriptor: Descriptor(number), token: state.count))
+            return .success(
+                TemporaryFile(name: temporary, descriptor: Descriptor(number), token: state.count))
         }
     }
+
+    /// Puts the file, which is whole, in the place of `name` in its folder.
+    ///
+    /// A link cannot replace a file, a renaming can: a file without a name gets one of its own for that moment.
+    package func place(_ file: TemporaryFile, as name: String) -> Result<Void, SystemError> {
+        state.withLock { state in
+            guard let entry = state.entries[file.token] else { return .failure(SystemError(code: EINTR)) }
+            let folder = entry.folder.number
+            let temporary = entry.name ?? TemporaryFiles.name(TemporaryFiles.head(of: name), file.token)
+            if entry.name == nil {
+                let path = "/proc/self/fd/\(file.descriptor.number)"
+                guard linkat(AT_FDCWD, path, folder, temporary, AT_SYMLINK_FOLLOW) == 0 else {
+                    return .failure(SystemError(code: errno))
+                }
+                state.entries[file.token]?.name = temporary
+            }
+            guard renameat(folder, temporary, folder, name) == 0 else { return .failure(SystemError(code: errno)) }
+            state.entries.removeValue(forKey: file.token)
+            return .success(())
+        }
+    }
+
+    /// A new file in `folder` that vanishes with its descriptor unless it gets a name; -1 where there is no such thing.
+    private static func openNameless(in folder: Descriptor) -> Int32 {
+        // O_TMPFILE of <fcntl.h>, whose definition Swift cannot read: 020000000 | O_DIRECTORY.
+        let nameless: Int32 = 0o20000000 | O_DIRECTORY
+        let number = openat(folder.number, ".", nameless | O_RDWR | O_CLOEXEC, 0o666)
+        guard number >= 0 else { return -1 }
+        // It gets its name by this path, which a sandbox may lack.
+        if access("/proc/self/fd/\(number)", F_OK) == 0 { return number }
+        Glibc.close(number)
+        return -1
+    }
+
+    /// A name has at most 255 bytes; the end tells files of one folder apart in any case.
+    private static func head(of name: String) -> String {
+        ".\(String(decoding: Array(name.utf8.prefix(180)), as: UTF8.self))."
+    }
+
+    /// A name that no other process and no other write uses.
+    private static func name(_ head: String, _ count: Int) -> String { "\(head)\(getpid())-\(count)\(ending)" }
 
     private static let ending = ".tmp"
 
@@ -73,11 +124,11 @@ package final class TemporaryFiles: Sendable {
         }
     }
 
-    /// Removes the file, if it is still there under its name, and forgets it.
+    /// Removes the file, unless it has found its place, and forgets it.
     package func remove(_ file: TemporaryFile) {
         state.withLock { state in
-            guard let entry = state.entries.removeValue(forKey: file.token) else { return }
-            unlinkat(entry.folder.number, entry.name, 0)
+            guard let entry = state.entries.removeValue(forKey: file.token), let name = entry.name else { return }
+            unlinkat(entry.folder.number, name, 0)
         }
     }
 
@@ -88,7 +139,9 @@ package final class TemporaryFiles: Sendable {
     package func close() {
         state.withLock { state in
             state.isClosed = true
-            for entry in state.entries.values { unlinkat(entry.folder.number, entry.name, 0) }
+            for entry in state.entries.values {
+                if let name = entry.name { unlinkat(entry.folder.number, name, 0) }
+            }
             state.entries = [:]
         }
     }

@@ -106,7 +106,7 @@ import Testing
 
     @Test func anInterruptionRemovesWhatIsBeingWritten() throws {
         shop.file("a.pdf", "old")
-        let files = TemporaryFiles()
+        let files = TemporaryFiles(givesNames: true)
         guard case .success(let folder) = Descriptor.open(shop.path, in: nil, O_RDONLY | O_DIRECTORY) else {
             Issue.record("no folder")
             return
@@ -119,7 +119,7 @@ import Testing
         }
         #expect(shop.names().count == 3)
         files.remove(first)
-        #expect(shop.names() == [second.name, "a.pdf"])
+        #expect(shop.names() == [try #require(second.name), "a.pdf"])
         files.close()
         #expect(shop.names() == ["a.pdf"])
         guard case .failure(let error) = files.create(for: "a.pdf", in: folder) else {
@@ -128,6 +128,34 @@ import Testing
         }
         #expect(error.code == EINTR)
         files.remove(second)
+        #expect(shop.text("a.pdf") == "old")
+    }
+
+    /// Nothing is there to be left behind when the program is killed.
+    @Test func aFileHasNoNameUntilItIsWhole() throws {
+        shop.file("a.pdf", "old")
+        let files = TemporaryFiles()
+        let folder = try Descriptor.open(shop.path, in: nil, O_RDONLY | O_DIRECTORY).get()
+        let file = try files.create(for: "a.pdf", in: folder).get()
+        try file.descriptor.write(Array("new".utf8)).get()
+        #expect(file.name == nil)
+        #expect(shop.names() == ["a.pdf"])
+        #expect(shop.text("a.pdf") == "old")
+        try files.place(file, as: "a.pdf").get()
+        #expect(shop.names() == ["a.pdf"])
+        #expect(shop.text("a.pdf") == "new")
+        files.remove(file)
+        #expect(shop.text("a.pdf") == "new")
+    }
+
+    @Test(arguments: [false, true]) func aFileFindsNoPlaceOnceTheProgramEnds(_ givesNames: Bool) throws {
+        shop.file("a.pdf", "old")
+        let files = TemporaryFiles(givesNames: givesNames)
+        let folder = try Descriptor.open(shop.path, in: nil, O_RDONLY | O_DIRECTORY).get()
+        let file = try files.create(for: "a.pdf", in: folder).get()
+        files.close()
+        #expect(throws: SystemError.self) { try files.place(file, as: "a.pdf").get() }
+        #expect(shop.names() == ["a.pdf"])
         #expect(shop.text("a.pdf") == "old")
     }
 }

@@ -1,0 +1,104 @@
+import CDeflate
+import Glibc
+
+/// A file that is written from its beginning to its end and read at any place, and that keeps the first failure.
+///
+/// Libraries that read and write through it may take a failure for the end of the data: who uses them asks ``check()``
+/// afterwards. After a failure nothing is read or written any more.
+final class CheckedFile {
+    private let descriptor: Int32
+    private var failure: (operation: String, code: Int32)?
+    /// What is not on its way to the disk yet.
+    private var buffer: [UInt8] = []
+    private var flushed = 0
+    private var checksum: UInt32 = 0
+
+    private static let bufferSize = 1 << 16
+
+    /// The file of `descriptor`, open for reading and writing, which stays the caller's; it is emptied.
+    init(_ descriptor: Int32) throws(EmissionError) {
+        self.descriptor = descriptor
+        buffer.reserveCapacity(CheckedFile.bufferSize)
+        // What is no file of a disk has no length.
+        guard ftruncate(descriptor, 0) == 0 || errno == EINVAL else { throw .system(operation: "write", code: errno) }
+    }
+
+    /// The number of bytes that were written.
+    var count: Int { flushed + buffer.count }
+
+    /// Throws the first failure.
+    func check() throws(EmissionError) {
+        if let failure { throw .system(operation: failure.operation, code: failure.code) }
+    }
+
+    /// Writes `bytes` behind all others; false when the system refuses.
+    func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        if buffer.count + bytes.count > CheckedFile.bufferSize {
+            guard flush() else { return false }
+            if bytes.count >= CheckedFile.bufferSize { return write(bytes) }
+        }
+        buffer.append(contentsOf: bytes)
+        return failure == nil
+    }
+
+    /// Writes what waits in memory; false when the system refuses.
+    func flush() -> Bool {
+        let isWritten = buffer.withUnsafeBytes { write($0) }
+        buffer.removeAll(keepingCapacity: true)
+        return isWritten
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard failure == nil else { return false }
+        var done = 0
+        while done < bytes.count {
+            // The base address is there, since there are bytes.
+            let count = pwrite(descriptor, bytes.baseAddress! + done, bytes.count - done, flushed + done)
+            if count > 0 {
+                done += count
+            } else if count == 0 || errno != EINTR {
+                return fail("write", count == 0 ? ENOSPC : errno)
+            }
+        }
+        checksum = libdeflate_crc32(checksum, bytes.baseAddress, bytes.count)
+        flushed += bytes.count
+        return true
+    }
+
+    /// Fills `bytes` from `offset` on; false when the system refuses, and when the file is shorter than what was written.
+    func read(_ bytes: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
+        guard failure == nil else { return false }
+        var done = 0
+        while done < bytes.count {
+            let count = pread(descriptor, bytes.baseAddress! + done, bytes.count - done, offset + done)
+            if count > 0 {
+                done += count
+            } else if count == 0 || errno != EINTR {
+                return fail("read", count == 0 ? EIO : errno)
+            }
+        }
+        return true
+    }
+
+    /// Reads the file again: throws when the system refuses, and when it holds other bytes than those written.
+    func verify() throws(EmissionError) {
+        _ = flush()
+        var sum: UInt32 = 0
+        let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+        defer { chunk.deallocate() }
+        for start in stride(from: 0, to: flushed, by: chunk.count) {
+            let part = UnsafeMutableRawBufferPointer(rebasing: chunk[..<min(chunk.count, flushed - start)])
+            guard read(part, from: start) else { break }
+            sum = libdeflate_crc32(sum, part.baseAddress, part.count)
+        }
+        var status = stat()
+        if fstat(descriptor, &status) != 0 { _ = fail("read", errno) }
+        if sum != checksum || Int(status.st_size) != flushed { _ = fail("read", EIO) }
+        try check()
+    }
+
+    private func fail(_ operation: String, _ code: Int32) -> Bool {
+        if failure == nil { failure = (operation, code) }
+        return false
+    }
+}

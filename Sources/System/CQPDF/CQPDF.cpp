@@ -1,0 +1,356 @@
+#include "CQPDF.h"
+
+// qpdf 11 warns of a class that is not used here.
+#define POINTERHOLDER_TRANSITION 4
+#include <qpdf/Buffer.hh>
+#include <qpdf/InputSource.hh>
+#include <qpdf/Pipeline.hh>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFObjectHandle.hh>
+#include <qpdf/QPDFWriter.hh>
+
+#include <algorithm>
+#include <cstring>
+#include <exception>
+#include <stdexcept>
+#include <vector>
+
+namespace {
+
+const std::string source_name = "the file";
+
+// Cairo lists a picture in the resources of a page as often as the page shows it, each time as the same object.
+bool is_of_cairo(QPDFExc const &warning) {
+    return warning.getMessageDetail().rfind("dictionary has duplicated key /x", 0) == 0;
+}
+
+// The bytes of the caller through a window, since qpdf goes through them in small steps.
+class window_source : public InputSource {
+public:
+    explicit window_source(cqpdf_source source) : source(source), window(8192) {}
+
+    std::string const &getName() const override { return source_name; }
+    qpdf_offset_t tell() override { return place; }
+    void rewind() override { place = 0; }
+    void unreadCh(char) override { place -= 1; }
+
+    void seek(qpdf_offset_t offset, int whence) override {
+        qpdf_offset_t start = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? place : source.size;
+        if (start + offset < 0) throw std::runtime_error("a place before the beginning");
+        place = start + offset;
+    }
+
+    size_t read(char *buffer, size_t length) override {
+        last_offset = place;
+        auto rest = static_cast<size_t>(std::max<qpdf_offset_t>(0, source.size - place));
+        auto count = std::min(length, rest);
+        if (count == 0) {
+            last_offset = place = source.size;
+            return 0;
+        }
+        auto bytes = reinterpret_cast<uint8_t *>(buffer);
+        if (place >= start && place + static_cast<qpdf_offset_t>(count) <= end) {
+            memcpy(bytes, window.data() + (place - start), count);
+        } else if (count >= window.size()) {
+            fetch(place, bytes, count);
+        } else {
+            auto filled = std::min(window.size(), rest);
+            start = end = 0;
+            fetch(place, window.data(), filled);
+            start = place;
+            end = place + static_cast<qpdf_offset_t>(filled);
+            memcpy(bytes, window.data(), count);
+        }
+        place += static_cast<qpdf_offset_t>(count);
+        return count;
+    }
+
+    qpdf_offset_t findAndSkipNextEOL() override {
+        char byte = 0;
+        while (read(&byte, 1) == 1 && !is_end(byte)) {}
+        if (!is_end(byte)) return last_offset = place;
+        auto result = place - 1;
+        while (read(&byte, 1) == 1) {
+            if (is_end(byte)) continue;
+            unreadCh(byte);
+            break;
+        }
+        return result;
+    }
+
+private:
+    static bool is_end(char byte) { return byte == '\r' || byte == '\n'; }
+
+    void fetch(qpdf_offset_t offset, uint8_t *bytes, size_t count) {
+        if (!source.read(source.context, offset, bytes, count)) throw std::runtime_error("a read failed");
+    }
+
+    cqpdf_source source;
+    qpdf_offset_t place = 0;
+    std::vector<uint8_t> window;
+    qpdf_offset_t start = 0;
+    qpdf_offset_t end = 0;
+};
+
+class sink_pipeline : public Pipeline {
+public:
+    explicit sink_pipeline(cqpdf_sink sink) : Pipeline("the file", nullptr), sink(sink) {}
+    void write(unsigned char const *bytes, size_t count) override {
+        if (!sink.write(sink.context, bytes, count)) throw std::runtime_error("a write failed");
+    }
+    void finish() override {}
+
+private:
+    cqpdf_sink sink;
+};
+
+}  // namespace
+
+struct cqpdf_document {
+    QPDF pdf;
+    std::vector<QPDFObjectHandle> objects{ QPDFObjectHandle::newNull() };
+    std::string name;
+    std::string error;
+
+    QPDFObjectHandle &operator[](cqpdf_object object) { return objects.at(object); }
+
+    cqpdf_object add(QPDFObjectHandle object) {
+        if (object.isNull()) return 0;
+        objects.push_back(std::move(object));
+        return static_cast<cqpdf_object>(objects.size() - 1);
+    }
+
+    QPDFObjectHandle dictionary(cqpdf_object object) {
+        auto &handle = (*this)[object];
+        return handle.isStream() ? handle.getDict() : handle;
+    }
+
+    // The result of `body`; `otherwise` when it throws, which is kept. No exception may reach Swift.
+    template <typename Result, typename Body> Result guarded(Result otherwise, Body body) noexcept {
+        try {
+            return body();
+        } catch (std::exception &thrown) {
+            keep(thrown.what());
+        } catch (...) {
+            keep("an unknown error");
+        }
+        return otherwise;
+    }
+
+    template <typename Body> void guarded(Body body) noexcept {
+        guarded(false, [&] {
+            body();
+            return true;
+        });
+    }
+
+    void keep(const char *text) noexcept {
+        try {
+            if (error.empty()) error = text;
+        } catch (...) {
+            // Without memory for the text, one of the size of a pointer still fits.
+            error = "memory";
+        }
+    }
+};
+
+struct cqpdf_bytes {
+    std::shared_ptr<Buffer> buffer;
+};
+
+cqpdf_document *cqpdf_read(cqpdf_source source) {
+    auto document = new cqpdf_document;
+    document->guarded([&] {
+        // Not printed: who calls asks for them.
+        document->pdf.setSuppressWarnings(true);
+        document->pdf.setAttemptRecovery(false);
+        document->pdf.processInputSource(std::make_shared<window_source>(source));
+    });
+    return document;
+}
+
+void cqpdf_free(cqpdf_document *document) { delete document; }
+
+const char *cqpdf_error(cqpdf_document *document) {
+    document->guarded([&] {
+        if (!document->pdf.anyWarnings()) return;
+        for (auto const &warning : document->pdf.getWarnings()) {
+            if (!is_of_cairo(warning)) document->keep(warning.what());
+        }
+    });
+    return document->error.empty() ? nullptr : document->error.c_str();
+}
+
+void cqpdf_release_objects(cqpdf_document *document) { document->objects.resize(1); }
+
+cqpdf_object cqpdf_root(cqpdf_document *document) {
+    return document->guarded(0u, [&] { return document->add(document->pdf.getRoot()); });
+}
+
+cqpdf_object cqpdf_trailer(cqpdf_document *document) {
+    return document->guarded(0u, [&] { return document->add(document->pdf.getTrailer()); });
+}
+
+size_t cqpdf_page_count(cqpdf_document *document) {
+    return document->guarded(size_t(0), [&] { return document->pdf.getAllPages().size(); });
+}
+
+cqpdf_object cqpdf_page(cqpdf_document *document, size_t index) {
+    return document->guarded(0u, [&] { return document->add(document->pdf.getAllPages().at(index)); });
+}
+
+cqpdf_object cqpdf_indirect_object(cqpdf_document *document, int number) {
+    return document->guarded(0u, [&] { return document->add(document->pdf.getObject(number, 0)); });
+}
+
+size_t cqpdf_read_all(cqpdf_document *document) {
+    return document->guarded(size_t(0), [&] { return document->pdf.getAllObjects().size(); });
+}
+
+bool cqpdf_is_null(cqpdf_document *document, cqpdf_object object) {
+    return document->guarded(true, [&] { return (*document)[object].isNull(); });
+}
+
+bool cqpdf_is_stream(cqpdf_document *document, cqpdf_object object) {
+    return document->guarded(false, [&] { return (*document)[object].isStream(); });
+}
+
+bool cqpdf_is_dictionary(cqpdf_document *document, cqpdf_object object) {
+    return document->guarded(false, [&] { return (*document)[object].isDictionary(); });
+}
+
+bool cqpdf_number(cqpdf_document *document, cqpdf_object object, double *value) {
+    return document->guarded(false, [&] { return (*document)[object].getValueAsNumber(*value); });
+}
+
+bool cqpdf_integer(cqpdf_document *document, cqpdf_object object, int64_t *value) {
+    return document->guarded(false, [&] {
+        long long number = 0;
+        if (!(*document)[object].getValueAsInt(number)) return false;
+        *value = number;
+        return true;
+    });
+}
+
+const char *cqpdf_name(cqpdf_document *document, cqpdf_object object) {
+    const char *none = nullptr;
+    return document->guarded(none, [&]() -> const char * {
+        return (*document)[object].getValueAsName(document->name) ? document->name.c_str() : nullptr;
+    });
+}
+
+int cqpdf_identity(cqpdf_document *document, cqpdf_object object) {
+    return document->guarded(0, [&] { return (*document)[object].getObjectID(); });
+}
+
+size_t cqpdf_count(cqpdf_document *document, cqpdf_object array) {
+    return document->guarded(size_t(0), [&] {
+        auto &handle = (*document)[array];
+        return handle.isArray() ? static_cast<size_t>(handle.getArrayNItems()) : 0;
+    });
+}
+
+cqpdf_object cqpdf_item(cqpdf_document *document, cqpdf_object array, size_t index) {
+    return document->guarded(0u, [&] {
+        return document->add((*document)[array].getArrayItem(static_cast<int>(index)));
+    });
+}
+
+cqpdf_object cqpdf_value(cqpdf_document *document, cqpdf_object object, const char *key) {
+    return document->guarded(0u, [&] { return document->add(document->dictionary(object).getKeyIfDict(key)); });
+}
+
+void cqpdf_keys(
+    cqpdf_document *document, cqpdf_object dictionary, void *context, void (*visit)(void *, const char *)) {
+    document->guarded([&] {
+        for (auto const &key : document->dictionary(dictionary).getKeys()) visit(context, key.c_str());
+    });
+}
+
+cqpdf_bytes *cqpdf_stream_bytes(cqpdf_document *document, cqpdf_object stream, bool decoded) {
+    cqpdf_bytes *none = nullptr;
+    return document->guarded(none, [&] {
+        auto &handle = (*document)[stream];
+        auto buffer = decoded ? handle.getStreamData(qpdf_dl_generalized) : handle.getRawStreamData();
+        return new cqpdf_bytes{ std::move(buffer) };
+    });
+}
+
+const uint8_t *cqpdf_bytes_start(const cqpdf_bytes *bytes) { return bytes->buffer->getBuffer(); }
+size_t cqpdf_bytes_count(const cqpdf_bytes *bytes) { return bytes->buffer->getSize(); }
+void cqpdf_bytes_free(cqpdf_bytes *bytes) { delete bytes; }
+
+cqpdf_object cqpdf_parse(cqpdf_document *document, const char *text) {
+    return document->guarded(0u, [&] { return document->add(QPDFObjectHandle::parse(&document->pdf, text)); });
+}
+
+cqpdf_object cqpdf_new_integer(cqpdf_document *document, int64_t value) {
+    return document->guarded(0u, [&] { return document->add(QPDFObjectHandle::newInteger(value)); });
+}
+
+cqpdf_object cqpdf_new_name(cqpdf_document *document, const char *name) {
+    return document->guarded(0u, [&] { return document->add(QPDFObjectHandle::newName(name)); });
+}
+
+cqpdf_object cqpdf_new_string(cqpdf_document *document, const uint8_t *bytes, size_t count) {
+    return document->guarded(0u, [&] {
+        auto text = std::string(reinterpret_cast<const char *>(bytes), count);
+        return document->add(QPDFObjectHandle::newString(text));
+    });
+}
+
+cqpdf_object cqpdf_new_array(cqpdf_document *document) {
+    return document->guarded(0u, [&] { return document->add(QPDFObjectHandle::newArray()); });
+}
+
+cqpdf_object cqpdf_new_dictionary(cqpdf_document *document) {
+    return document->guarded(0u, [&] { return document->add(QPDFObjectHandle::newDictionary()); });
+}
+
+cqpdf_object cqpdf_new_stream(cqpdf_document *document) {
+    return document->guarded(0u, [&] { return document->add(document->pdf.newStream()); });
+}
+
+cqpdf_object cqpdf_make_indirect(cqpdf_document *document, cqpdf_object object) {
+    return document->guarded(0u, [&] {
+        return document->add(document->pdf.makeIndirectObject((*document)[object]));
+    });
+}
+
+void cqpdf_append(cqpdf_document *document, cqpdf_object array, cqpdf_object item) {
+    document->guarded([&] { (*document)[array].appendItem((*document)[item]); });
+}
+
+void cqpdf_set(cqpdf_document *document, cqpdf_object object, const char *key, cqpdf_object value) {
+    document->guarded([&] { document->dictionary(object).replaceKey(key, (*document)[value]); });
+}
+
+void cqpdf_remove(cqpdf_document *document, cqpdf_object object, const char *key) {
+    document->guarded([&] { document->dictionary(object).removeKey(key); });
+}
+
+void cqpdf_replace_bytes(
+    cqpdf_document *document, cqpdf_object stream, const uint8_t *bytes, size_t count, cqpdf_object filter,
+    cqpdf_object parameters) {
+    document->guarded([&] {
+        auto buffer = std::make_shared<Buffer>(count);
+        if (count > 0) memcpy(buffer->getBuffer(), bytes, count);
+        (*document)[stream].replaceStreamData(buffer, (*document)[filter], (*document)[parameters]);
+    });
+}
+
+void cqpdf_write(cqpdf_document *document, cqpdf_sink sink, const char *minimum_version) {
+    document->guarded([&] {
+        sink_pipeline pipeline(sink);
+        QPDFWriter writer(document->pdf);
+        writer.setOutputPipeline(&pipeline);
+        writer.setObjectStreamMode(qpdf_o_generate);
+        // Streams are encoded already, and their compression is better than qpdf's.
+        writer.setStreamDataMode(qpdf_s_preserve);
+        writer.setNewlineBeforeEndstream(true);
+        // qpdf's own way to an identifier, MD5 of all bytes, costs more than all else that it does.
+        writer.setStaticID(true);
+        writer.setMinimumPDFVersion(minimum_version);
+        writer.write();
+    });
+}
