@@ -1,34 +1,92 @@
-/// The bytes of one font file at a fixed place in memory, shared by every face and instance made of them.
+import Synchronization
+
+/// The bytes of one font file at fixed places in memory, shared by every face and instance made of them.
 ///
-/// Font libraries keep pointers into a file as long as they use it: a Swift array promises no fixed place, this does.
+/// Font libraries keep pointers into a file as long as they use it: a Swift array promises no fixed place, this does. A
+/// file of a disk is never mapped: it may be cut short by somebody else, and then every look at it would end the program.
 public final class FontBytes: Sendable {
-    // The memory is written once, before anybody else can see it, and never changed afterwards.
-    private nonisolated(unsafe) let memory: UnsafeRawBufferPointer
-    private let release: @Sendable (UnsafeRawBufferPointer) -> Void
+    /// Fills `memory` with the bytes of the file from `offset` on. False when they cannot be had; why is the caller's to
+    /// keep, who has to take all that was made of the file for nothing.
+    public typealias Reading = @Sendable (_ offset: Int, _ memory: UnsafeMutableRawBufferPointer) -> Bool
+
+    /// Bytes of the file, written once, before anybody else can see them, and freed with this object.
+    private struct Part: @unchecked Sendable {
+        let start: Int
+        let memory: UnsafeRawBufferPointer
+        var end: Int { start + memory.count }
+    }
+
+    private struct State {
+        var parts: [Part] = []
+        var isInUse = false
+    }
+
+    /// The number of bytes.
+    public let count: Int
+    private let read: Reading?
+    private let state: Mutex<State>
 
     /// A copy of `bytes`. Linear in their number.
     public init(_ bytes: [UInt8]) {
-        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 16)
+        let copy = FontBytes.allocate(bytes.count)
         copy.copyBytes(from: bytes)
-        memory = UnsafeRawBufferPointer(rebasing: copy[0..<bytes.count])
-        release = { UnsafeMutableRawBufferPointer(mutating: $0).deallocate() }
+        count = bytes.count
+        read = nil
+        state = Mutex(State(parts: [Part(start: 0, memory: UnsafeRawBufferPointer(copy))]))
     }
 
-    /// Memory that the caller has mapped; `release` gets it back when the last face is gone.
-    ///
-    /// - Precondition: the bytes stay as they are until `release` is called.
-    public init(mapped memory: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void) {
-        self.memory = memory
-        self.release = release
+    /// The `count` bytes of a file that `read` reads: at first the tables that a catalogue needs, the whole file when a
+    /// face of it is used.
+    public init(count: Int, read: @escaping Reading) {
+        self.count = count
+        self.read = read
+        state = Mutex(State())
     }
 
-    deinit { release(memory) }
+    deinit {
+        state.withLock { state in
+            for part in state.parts { part.memory.deallocate() }
+        }
+    }
 
-    /// The number of bytes.
-    public var count: Int { memory.count }
-
-    /// Calls `body` with the bytes. They stay in place as long as this object lives.
+    /// Calls `body` with all bytes, which stay in place as long as this object lives; with none when they cannot be read.
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        try body(memory)
+        try body(bytes(0..<count))
+    }
+
+    /// The bytes of `range`, which stay in place as long as this object lives; none when they cannot be read, or do not
+    /// lie within the file.
+    func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+        let none = UnsafeRawBufferPointer(start: nil, count: 0)
+        guard range.lowerBound >= 0, range.upperBound <= count, !range.isEmpty else { return none }
+        guard let part = state.withLock({ part($0, holding: range) ?? readPart(&$0, holding: range) }) else {
+            return none
+        }
+        let start = range.lowerBound - part.start
+        return UnsafeRawBufferPointer(rebasing: part.memory[start..<(start + range.count)])
+    }
+
+    /// Ends the time in which tables are read one by one: from now on whoever needs another one uses the face.
+    func endCataloguing() { state.withLock { $0.isInUse = true } }
+
+    private func part(_ state: State, holding range: Range<Int>) -> Part? {
+        state.parts.first { $0.start <= range.lowerBound && range.upperBound <= $0.end }
+    }
+
+    private func readPart(_ state: inout State, holding range: Range<Int>) -> Part? {
+        guard let read else { return nil }
+        let range = state.isInUse ? 0..<count : range
+        let memory = FontBytes.allocate(range.count)
+        guard read(range.lowerBound, memory) else {
+            memory.deallocate()
+            return nil
+        }
+        let part = Part(start: range.lowerBound, memory: UnsafeRawBufferPointer(memory))
+        state.parts.append(part)
+        return part
+    }
+
+    private static func allocate(_ count: Int) -> UnsafeMutableRawBufferPointer {
+        UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
     }
 }

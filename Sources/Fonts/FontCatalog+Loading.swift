@@ -1,5 +1,4 @@
 import CFreeType
-import CHarfBuzz
 import Diagnostics
 import Identity
 
@@ -12,7 +11,8 @@ private let recordsInFile = 100_000
 extension FontCatalog {
     /// Adds the faces of `file`; returns what is wrong with it when there is none.
     mutating func add(_ file: FontFile) -> Diagnostic? {
-        let count = faceCount(file.bytes)
+        defer { file.bytes.endCataloguing() }
+        let count = FontDirectory.faceCount(of: file.bytes)
         let before = table.count
         var unread = recordsInFile
         for index in 0..<min(count, facesInFile) {
@@ -67,13 +67,4 @@ public enum FontProblem: Hashable, Sendable {
     case embeddingForbidden
     /// Its program cannot be drawn.
     case unreadable
-}
-
-private func faceCount(_ bytes: FontBytes) -> Int {
-    bytes.withUnsafeBytes { memory in
-        let start = memory.baseAddress?.assumingMemoryBound(to: CChar.self)
-        let blob = hb_blob_create(start, UInt32(clamping: memory.count), HB_MEMORY_MODE_READONLY, nil, nil)
-        defer { hb_blob_destroy(blob) }
-        return Int(hb_face_count(blob))
-    }
 }

@@ -14,12 +14,8 @@ package final class FontHandle: Sendable {
 
     /// The font of the face at `index` of `bytes`; nil when that is no face with glyphs.
     init?(bytes: FontBytes, index: Int, coordinates: [Double]) {
-        let face = bytes.withUnsafeBytes { memory in
-            let start = memory.baseAddress?.assumingMemoryBound(to: CChar.self)
-            let blob = hb_blob_create(start, UInt32(clamping: memory.count), HB_MEMORY_MODE_READONLY, nil, nil)
-            defer { hb_blob_destroy(blob) }
-            return hb_face_create(blob, UInt32(index))
-        }
+        guard let directory = FontDirectory(bytes, faceIndex: index) else { return nil }
+        let face = FontTables(bytes, directory).makeFace()
         guard let face else { return nil }
         defer { hb_face_destroy(face) }
         hb_face_make_immutable(face)
@@ -72,4 +68,30 @@ package func openTypeTag(_ tag: String) -> UInt32 {
 func openTypeTagName(_ tag: UInt32) -> String {
     let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> UInt32($0)) }
     return String(decoding: bytes, as: UTF8.self)
+}
+
+/// Gives HarfBuzz the tables of a face when it asks for them.
+private final class FontTables {
+    private let bytes: FontBytes
+    private let directory: FontDirectory
+
+    init(_ bytes: FontBytes, _ directory: FontDirectory) {
+        self.bytes = bytes
+        self.directory = directory
+    }
+
+    /// A face, which keeps this object and with it the bytes.
+    func makeFace() -> OpaquePointer? {
+        hb_face_create_for_tables(
+            { _, tag, context in Unmanaged<FontTables>.fromOpaque(context!).takeUnretainedValue().table(tag) },
+            Unmanaged.passRetained(self).toOpaque(), { Unmanaged<FontTables>.fromOpaque($0!).release() })
+    }
+
+    private func table(_ tag: hb_tag_t) -> OpaquePointer? {
+        guard let range = directory[tag] else { return nil }
+        let table = bytes.bytes(range)
+        return hb_blob_create(
+            table.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(clamping: table.count),
+            HB_MEMORY_MODE_READONLY, nil, nil)
+    }
 }

@@ -10,6 +10,8 @@ struct BuildSession {
     let observer: BuildObserver
     var report = BuildReport()
     var clock = StageClock()
+    /// What fails when fonts and dictionaries are read.
+    let lateFailure = LateFailure()
     /// Every file that was read, for the dependency file.
     private(set) var inputs: [String] = []
     private var isRead: Set<String> = []

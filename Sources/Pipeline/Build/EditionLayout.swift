@@ -28,10 +28,21 @@ extension BuildSession {
     /// Settles looks and sets all pages.
     ///
     /// - Parameter isLast: True when the documents are not needed again: they make room for pages.
-    mutating func layout(_ settings: SettingsNode, _ input: inout LayoutInput, isLast: Bool) -> EditionLayout? {
+    /// - Throws: what only the machine can mend.
+    mutating func layout(
+        _ settings: SettingsNode, _ input: inout LayoutInput, isLast: Bool
+    ) throws(EnvironmentFailure) -> EditionLayout? {
+        let layout = try findLayout(settings, &input, isLast: isLast)
+        try lateFailure.check()
+        return layout
+    }
+
+    private mutating func findLayout(
+        _ settings: SettingsNode, _ input: inout LayoutInput, isLast: Bool
+    ) throws(EnvironmentFailure) -> EditionLayout? {
         let swatches = take(SwatchTable.read(settings))
         let design = take(PageDesign.read(settings))
-        guard let swatches, let catalog = loadFonts(input.project) else { return nil }
+        guard let swatches, let catalog = try loadFonts(input.project) else { return nil }
         setFallbacks(of: catalog, settings)
         guard let sheet = take(StyleSheet.read(settings, swatches: swatches, fonts: catalog.lookup)) else { return nil }
         guard var design else { return nil }
@@ -68,14 +79,19 @@ extension BuildSession {
         return articles
     }
 
-    private mutating func loadFonts(_ project: Project) -> OpenCatalog? {
+    private mutating func loadFonts(_ project: Project) throws(EnvironmentFailure) -> OpenCatalog? {
         let own = InputFolders.folderName(of: options.manifest)
-        let files = FontFiles(folders: [
-            (path: "\(project.folders.root)/Fonts", name: project.folders.outputPath("Fonts")), (path: own, name: own),
-            (path: "\(own)/fonts", name: "\(own)/fonts"),
-        ])
+        let parts = try InputFolders.parts(ofExisting: own)
+        let files = try FontFiles(
+            in: [
+                .init(parts: project.folders.parts(fromRoot: "Fonts"), name: project.folders.outputPath("Fonts")),
+                .init(parts: parts, name: own), .init(parts: parts + ["fonts"], name: "\(own)/fonts"),
+            ], of: project.folders, failure: lateFailure)
         for name in files.names { note(name) }
-        return take(FontCatalog.load(files.files)).map { OpenCatalog($0) }
+        for finding in files.diagnostics { report(finding) }
+        let catalog = take(FontCatalog.load(files.files)).map { OpenCatalog($0) }
+        try lateFailure.check()
+        return catalog
     }
 
     /// Reports styles and swatches that masters name and that do not exist.
@@ -131,7 +147,7 @@ extension BuildSession {
         let plans = articles.map { plan($0, design) }
         let sheets = articles.map { sheet.accented($0.accent) }
         let language = Language(input.project.issue.language)
-        let hyphenation = HyphenationFiles.library(with: sheet.hyphenationExceptions)
+        let hyphenation = HyphenationFiles.library(with: sheet.hyphenationExceptions, failure: lateFailure)
         checkHyphenation(of: articles, by: hyphenation)
         var resources = LayoutResources(
             fonts: fonts, shaper: Shaper(fonts: fonts, hyphenation: hyphenation),

@@ -26,7 +26,7 @@ extension BuildSession {
             publication: publication,
             output: PDFEmission.Edition(edition.purpose == .print ? .print : .screen, profile: press),
             fonts: (0..<layout.fonts.count).map { layout.fonts.program(of: FontID($0)) },
-            pictures: PictureSource(input), path: path, isDraft: isDraft)
+            pictures: PictureSource(input), lateFailure: lateFailure, path: path, isDraft: isDraft)
         let pictures = product.pictures
         defer { report.diagnostics += pictures.diagnostics }
         var ending = try product.writePDF()
@@ -121,6 +121,7 @@ private struct PublishedEdition {
     let output: PDFEmission.Edition
     var fonts: [FontProgram]
     let pictures: PictureSource
+    let lateFailure: LateFailure
     let path: String
     let isDraft: Bool
 
@@ -143,21 +144,24 @@ private struct PublishedEdition {
         let pictures = pictures
         let resources = EmissionResources(fonts: fonts) { try pictures.prepared($0) }
         do {
-            try AtomicWrite.produce(at: path) { temporary, _ in
+            try AtomicWrite.produce(at: path) { file, folder in
+                let target = OutputFile(descriptor: file.number, folder: folder.number)
                 do {
-                    try emit(publication, as: output, with: resources, to: temporary)
+                    try emit(publication, as: output, with: resources, to: target)
                 } catch EmissionError.font(let font, let reason) {
-                    let failing = try facesThatFail(in: publication, as: output, with: resources, to: temporary)
+                    let failing = try facesThatFail(in: publication, as: output, with: resources, to: target)
                     // Faces that fail together and not alone are a fault of the program's.
                     if failing.isEmpty { throw EmissionError.font(font, reason: reason) }
                     throw Ending.fonts(failing)
                 }
+                try lateFailure.check()
                 if !isDraft && pictures.diagnostics.hasErrors { throw Ending.pictures }
             }
             return .written
-        } catch let ending as Ending {
-            return ending
         } catch {
+            // A font that cannot be read looks like a broken one.
+            try lateFailure.check()
+            if let ending = error as? Ending { return ending }
             throw failure(error)
         }
     }
@@ -174,8 +178,10 @@ private struct PublishedEdition {
             do {
                 bytes = try png(publication, page: index, as: output, resolution: dpi, with: resources)
             } catch {
+                try lateFailure.check()
                 throw failure(error)
             }
+            try lateFailure.check()
             try AtomicWrite.write(bytes, to: "\(folder)/\(name)-\(zeros)\(number).png")
         }
     }

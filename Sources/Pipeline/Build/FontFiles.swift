@@ -1,49 +1,83 @@
 import Diagnostics
 import Fonts
-import Glibc
 
 /// The font files of an issue: those of `Fonts/` in the root, and those that lie in the issue's own folder.
 struct FontFiles {
-    /// The files by name, mapped into memory: only what is used is ever read.
+    /// A folder that is looked through.
+    struct Folder {
+        /// Where it lies, as parts from `/`.
+        var parts: [String]
+        /// The name under which reports show it.
+        var name: String
+    }
+
+    /// The files by name; of each only what is used is ever read.
     private(set) var files: [FontFile] = []
     /// Their names, for the dependency file.
     private(set) var names: [String] = []
+    /// Files that must not be read, or are none.
+    private(set) var diagnostics: [Diagnostic] = []
 
-    /// The files of the folders `folders`, each with the name under which reports show it.
-    init(folders: [(path: String, name: String)]) {
-        for folder in folders {
-            for entry in FontFiles.entries(of: folder.path) {
+    /// The most bytes of a font that are read.
+    private static let limit = 256 << 20
+
+    /// The files of `list`, which lie beneath `folders`. What fails when they are read later is noted in `failure`.
+    /// - Throws: the failure of a folder or file that cannot be opened: another font must not take its place.
+    init(in list: [Folder], of folders: InputFolders, failure: LateFailure) throws(EnvironmentFailure) {
+        let reader = FontReader(folders, failure: failure)
+        for folder in list {
+            for entry in try FontFiles.entries(of: folder, folders) {
                 let name = folder.name.isEmpty ? entry : "\(folder.name)/\(entry)"
-                guard let bytes = FontFiles.map("\(folder.path)/\(entry)") else { continue }
-                files.append(FontFile(name: name, bytes: bytes))
-                names.append(name)
+                do {
+                    add(try reader.find(folder.parts + [entry], name: name), reader)
+                } catch .failure(let error) {
+                    throw EnvironmentFailure("read", name, code: error.code)
+                } catch {
+                    diagnostics.append(FontFiles.finding(error, entry, name))
+                }
             }
         }
     }
 
-    /// The font files directly in `folder`, sorted by name; none when there is no such folder.
-    private static func entries(of folder: String) -> [String] {
-        FolderListing.files(of: folder).filter { name in
+    private mutating func add(_ file: FontReader.File, _ reader: FontReader) {
+        let size = file.version.size
+        guard size <= FontFiles.limit else {
+            let message = "\(file.name) has \(size) bytes; at most \(FontFiles.limit) are read"
+            diagnostics.append(
+                .error(
+                    "file-too-large", message, at: Origin(file: file.name), hint: "remove it, or cut it into several"))
+            return
+        }
+        files.append(
+            FontFile(
+                name: file.name,
+                bytes: FontBytes(count: size) { offset, memory in reader.read(file, from: offset, into: memory) }))
+        names.append(file.name)
+    }
+
+    /// The names of fonts directly in `folder`, sorted; none when there is no such folder.
+    private static func entries(of folder: Folder, _ folders: InputFolders) throws(EnvironmentFailure) -> [String] {
+        let all: [String]
+        do {
+            all = try folders.entries(of: folder.parts)
+        } catch .failure(let error) {
+            throw EnvironmentFailure("read the folder", folder.name, code: error.code)
+        } catch {
+            return []
+        }
+        return all.filter { name in
             let lower = name.lowercased()
             return [".otf", ".ttf", ".ttc", ".otc"].contains(where: lower.hasSuffix)
         }
     }
 
-    /// The bytes of a regular file of at most 256 MiB; nil when it cannot be read.
-    private static func map(_ path: String) -> FontBytes? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0,
-            status.st_size <= 256 << 20
-        else { return nil }
-        let size = Int(status.st_size)
-        guard let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED else {
-            return nil
+    private static func finding(_ refusal: PathRefusal, _ entry: String, _ name: String) -> Diagnostic {
+        var finding = InputPath.error(refusal, entry, at: Origin(file: name))
+        switch refusal {
+        case .outside: finding.hint = "put the font itself there, or allow its folder by --allow-dir"
+        case .missing, .tooManyLinks: finding.hint = "let the link lead to a font, or remove it"
+        case .notAFile, .failure: finding.hint = "remove it, or give it another name"
         }
-        return FontBytes(
-            mapped: UnsafeRawBufferPointer(start: memory, count: size),
-            release: { munmap(UnsafeMutableRawPointer(mutating: $0.baseAddress), $0.count) })
+        return finding
     }
 }

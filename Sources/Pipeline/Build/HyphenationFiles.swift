@@ -1,4 +1,5 @@
 import Diagnostics
+import Glibc
 import Shaping
 import TextModel
 
@@ -10,15 +11,18 @@ enum HyphenationFiles {
     /// The list of words of Debian's `libthai-data`.
     private static let thaiWords = "/usr/share/libthai/thbrk.tri"
 
-    /// All dictionaries, each read when a text first needs it, and the words of `exceptions`.
-    static func library(with exceptions: [(language: Language, words: [String])] = []) -> HyphenationLibrary {
+    /// All dictionaries, each read when a text first needs it, and the words of `exceptions`. What cannot be read is noted
+    /// in `failure`.
+    static func library(
+        with exceptions: [(language: Language, words: [String])] = [], failure: LateFailure
+    ) -> HyphenationLibrary {
         var library = HyphenationLibrary()
         for (language, words) in exceptions { library.addExceptions(words, for: language) }
-        for name in FolderListing.files(of: folder) where name.hasPrefix("hyph_") && name.hasSuffix(".dic") {
+        for name in names(failure) where name.hasPrefix("hyph_") && name.hasSuffix(".dic") {
             let tag = name.dropFirst(5).dropLast(4).map { $0 == "_" ? "-" : $0 }
-            library.add(Language(String(tag))) { read("\(folder)/\(name)") }
+            library.add(Language(String(tag))) { read("\(folder)/\(name)", failure) }
         }
-        library.addThaiWords { read(thaiWords) }
+        library.addThaiWords { read(thaiWords, failure) }
         return library
     }
 
@@ -41,8 +45,22 @@ enum HyphenationFiles {
         }
     }
 
-    private static func read(_ path: String) -> [UInt8]? {
-        let file = try? InputFolders.read(named: path, limit: InputLimit.settings)
-        return file?.value?.bytes
+    /// The names in the folder; none where there is no such folder.
+    private static func names(_ failure: LateFailure) -> [String] {
+        do {
+            return try Descriptor.open(folder, in: nil, O_RDONLY | O_DIRECTORY).flatMap { $0.entries() }.get()
+        } catch {
+            if error.code != ENOENT { failure.note(EnvironmentFailure("read the folder", folder, code: error.code)) }
+            return []
+        }
+    }
+
+    private static func read(_ path: String, _ failure: LateFailure) -> [UInt8]? {
+        do {
+            return try InputFolders.read(named: path, limit: InputLimit.settings).value?.bytes
+        } catch {
+            failure.note(error)
+            return nil
+        }
     }
 }

@@ -53,7 +53,7 @@ extension BuildSession {
         guard var tree = take(TOML.parse(manifest.bytes, file: manifest.name)), !failedSyntax else { return nil }
         for assignment in assignments { tree = take(tree.assigning(assignment)) ?? tree }
         guard let folders = try openFolders() else { return nil }
-        let folder = folders.pathFromRoot(InputFolders.folderName(of: options.manifest))
+        let folder = try folders.pathFromRoot(InputFolders.folderName(of: options.manifest))
         guard let issue = take(Issue.load(tree, folder: folder, settingsKeys: Project.settingsKeys)) else {
             return nil
         }
@@ -63,7 +63,8 @@ extension BuildSession {
 
     /// The root: as asked, or the nearest folder above the manifest that holds `Templates`.
     private mutating func openFolders() throws(EnvironmentFailure) -> InputFolders? {
-        guard let root = options.root ?? InputFolders.root(above: options.manifest) else {
+        let asked = options.root
+        guard let root = asked != nil ? asked : try InputFolders.root(above: options.manifest) else {
             report(
                 .error(
                     "no-root", "no folder above the manifest holds Templates", at: Origin(file: options.manifest),

@@ -70,25 +70,42 @@ package final class Descriptor: Sendable {
         return .success(())
     }
 
-    /// The names in this folder that begin with `start`, sorted; at most `limit` of them are looked at.
+    /// The names in this folder that begin with `start`, sorted; at most `limit` of them are looked at. Only hints and
+    /// clearing away ask for them: a folder that cannot be read has none.
     func names(limit: Int, beginning start: String = "") -> [String] {
+        let names = try? entries(limit: limit) { $0.hasPrefix(start) }.get()
+        return (names ?? []).sorted()
+    }
+
+    /// The names in this folder, sorted by their bytes.
+    func entries() -> Result<[String], SystemError> {
+        entries(limit: .max) { _ in true }.map { names in names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+    }
+
+    private func entries(limit: Int, _ isWanted: (String) -> Bool) -> Result<[String], SystemError> {
         // A descriptor of its own, since closing the stream closes it.
         let copy = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard copy >= 0 else { return [] }
+        guard copy >= 0 else { return .failure(SystemError(code: errno)) }
         guard let stream = fdopendir(copy) else {
+            let code = errno
             close(copy)
-            return []
+            return .failure(SystemError(code: code))
         }
         defer { closedir(stream) }
         var names: [String] = []
-        while names.count < limit, let entry = readdir(stream) {
+        while names.count < limit {
+            // The end and a failure look alike but for this.
+            errno = 0
+            guard let entry = readdir(stream) else {
+                return errno == 0 ? .success(names) : .failure(SystemError(code: errno))
+            }
             // The name is an array of the entry that ends in zero.
             let name = withUnsafeBytes(of: &entry.pointee.d_name) {
                 String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if name != ".", name != "..", name.hasPrefix(start) { names.append(name) }
+            if name != ".", name != "..", isWanted(name) { names.append(name) }
         }
-        return names.sorted()
+        return .success(names)
     }
 }
 

@@ -50,16 +50,15 @@ package struct InputFolders: Sendable {
         for path in [root] + others { opened.append(try InputFolders.open(path)) }
         folders = opened
         self.root = "/" + opened[0].parts.joined(separator: "/")
-        workingFolder = PathWalk.parts(InputFolders.realPath(".") ?? "/")
+        workingFolder = try InputFolders.parts(ofExisting: ".")
     }
 
-    /// The nearest folder above `manifest` that holds a folder `Templates`; nil when there is none.
-    package static func root(above manifest: String) -> String? {
-        guard var folder = realPath(folderName(of: manifest)) else { return nil }
+    /// The nearest folder above `manifest`, whose own folder exists, that holds a folder `Templates`; nil when there is none.
+    package static func root(above manifest: String) throws(EnvironmentFailure) -> String? {
+        var folder = "/" + (try parts(ofExisting: folderName(of: manifest))).joined(separator: "/")
         while true {
-            var status = stat()
             let templates = folder == "/" ? "/Templates" : "\(folder)/Templates"
-            if stat(templates, &status) == 0, case .folder = FileKind(status) { return folder }
+            if try isFolder(templates) { return folder }
             if folder == "/" { return nil }
             folder = folderName(of: folder)
         }
@@ -68,6 +67,30 @@ package struct InputFolders: Sendable {
     /// The root itself.
     var rootFolder: Descriptor { folders[0].descriptor }
 
+    /// What the system says when there is nothing at a path, or nothing that this user may know of.
+    private static let absence = [ENOENT, ENOTDIR, EACCES, ENAMETOOLONG, ELOOP]
+
+    /// True when a folder is at `path`, links followed.
+    package static func isFolder(_ path: String) throws(EnvironmentFailure) -> Bool {
+        var status = stat()
+        if stat(path, &status) == 0 { return FileKind(status) == .folder }
+        if absence.contains(errno) { return false }
+        throw EnvironmentFailure("open the folder", path, code: errno)
+    }
+
+    /// The real path of the folder `path`; nil when there is none.
+    private static func existing(_ path: String) throws(EnvironmentFailure) -> String? {
+        if let real = realPath(path) { return real }
+        if absence.contains(errno) { return nil }
+        throw EnvironmentFailure("open the folder", path, code: errno)
+    }
+
+    /// The real path of the folder `path` as parts from `/`.
+    static func parts(ofExisting path: String) throws(EnvironmentFailure) -> [String] {
+        guard let real = realPath(path) else { throw EnvironmentFailure("open the folder", path, code: errno) }
+        return PathWalk.parts(real)
+    }
+
     /// The folder part of `path`: `.` for a bare name.
     package static func folderName(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
@@ -75,9 +98,8 @@ package struct InputFolders: Sendable {
     }
 
     /// The path of `folder` from the root, `/` between parts; empty for the root itself, nil outside of it.
-    package func pathFromRoot(_ folder: String) -> String? {
-        guard let real = InputFolders.realPath(folder) else { return nil }
-        let parts = PathWalk.parts(real)
+    package func pathFromRoot(_ folder: String) throws(EnvironmentFailure) -> String? {
+        let parts = try InputFolders.parts(ofExisting: folder)
         guard parts.starts(with: folders[0].parts) else { return nil }
         return parts.dropFirst(folders[0].parts.count).joined(separator: "/")
     }
@@ -85,6 +107,41 @@ package struct InputFolders: Sendable {
     /// The path of an output that is named from the root, as short as messages show it.
     package func outputPath(_ path: String) -> String {
         InputPath.name(of: folders[0].parts + PathWalk.parts(path), from: workingFolder)
+    }
+
+    /// True when the folder of the output at `path` from the root lies, or would be made, beneath the folders, wherever
+    /// links lead.
+    func holdFolder(ofOutput path: String) throws(EnvironmentFailure) -> Bool {
+        var folder = InputFolders.folderName(of: "/" + parts(fromRoot: path).joined(separator: "/"))
+        while true {
+            if let real = try InputFolders.existing(folder) {
+                let parts = PathWalk.parts(real)
+                return folders.contains { parts.starts(with: $0.parts) }
+            }
+            let above = InputFolders.folderName(of: folder)
+            // A link that leads nowhere yet may be mended into one that leads out.
+            var status = stat()
+            if lstat(folder, &status) == 0, FileKind(status) == .link || above == folder { return false }
+            folder = above
+        }
+    }
+
+    /// The parts from `/` of `path` from the root.
+    func parts(fromRoot path: String) -> [String] { folders[0].parts + PathWalk.parts(path) }
+
+    /// The regular file at `parts` from `/`, open for reading, and its status.
+    func open(_ parts: [String]) throws(PathRefusal) -> (Descriptor, stat) {
+        var walk = PathWalk(parts, in: folders)
+        return try walk.file()
+    }
+
+    /// The names in the folder at `parts` from `/`, sorted.
+    func entries(of parts: [String]) throws(PathRefusal) -> [String] {
+        var walk = PathWalk(parts, in: folders)
+        switch try walk.folder().entries() {
+        case .success(let names): return names
+        case .failure(let error): throw .failure(error)
+        }
     }
 
     /// Reads the file that the user names on the command line; it becomes the base of the paths that it names.
@@ -101,11 +158,16 @@ package struct InputFolders: Sendable {
             return Outcome(nil, [.error("missing-file", "there is no such file", at: origin, hint: hint)])
         case .failure(let error): throw EnvironmentFailure("read", path, code: error.code)
         case .success(let file):
-            guard case .success(let status) = file.status(), case .file = FileKind(status) else {
+            let status: stat
+            switch file.status() {
+            case .success(let found): status = found
+            case .failure(let error): throw EnvironmentFailure("read", path, code: error.code)
+            }
+            guard FileKind(status) == .file else {
                 let hint = "name a file, not a folder or a device"
                 return Outcome(nil, [.error("not-a-file", "this is not a file", at: origin, hint: hint)])
             }
-            let folder = PathWalk.parts(realPath(folderName(of: path)) ?? "/")
+            let folder = try parts(ofExisting: folderName(of: path))
             return try read(file, status, name: path, folder: folder, limit: limit, at: origin)
         }
     }
@@ -179,15 +241,15 @@ package struct InputFolders: Sendable {
         guard let real = realPath(path) else { throw EnvironmentFailure("open the folder", path, code: errno) }
         switch Descriptor.open(real, in: nil, Descriptor.asSuch | O_DIRECTORY) {
         case .success(let descriptor):
-            let absolute = PathWalk.isAbsolute(path) ? path : "\(realPath(".") ?? "")/\(path)"
+            let start = PathWalk.isAbsolute(path) ? [] : try parts(ofExisting: ".")
             return AllowedFolder(
-                parts: PathWalk.parts(real), named: PathWalk.parts(absolute), descriptor: descriptor)
+                parts: PathWalk.parts(real), named: start + PathWalk.parts(path), descriptor: descriptor)
         case .failure(let error): throw EnvironmentFailure("open the folder", path, code: error.code)
         }
     }
 
     /// The path of an existing file without links; nil with `errno` set when there is none.
-    static func realPath(_ path: String) -> String? {
+    private static func realPath(_ path: String) -> String? {
         guard let buffer = realpath(path, nil) else { return nil }
         defer { free(buffer) }
         return String(cString: buffer)

@@ -60,6 +60,19 @@ struct PathWalk {
 
     /// The regular file at the end of the path, open for reading, and its status.
     mutating func file() throws(PathRefusal) -> (Descriptor, stat) {
+        if let found = try walked() { return found }
+        throw open.isEmpty ? .outside : .notAFile(.folder)
+    }
+
+    /// The folder at the end of the path, opened as such.
+    mutating func folder() throws(PathRefusal) -> Descriptor {
+        if try walked() != nil { throw .notAFile(.file) }
+        guard let folder = open.last else { throw .outside }
+        return folder
+    }
+
+    /// Walks to the end of the path; the file, when it ends at one.
+    private mutating func walked() throws(PathRefusal) -> (Descriptor, stat)? {
         while let part = rest.popLast() {
             if part == ".." {
                 _ = done.popLast()
@@ -71,7 +84,7 @@ struct PathWalk {
                 try approach(part)
             }
         }
-        throw open.isEmpty ? .outside : .notAFile(.folder)
+        return nil
     }
 
     /// Begins an allowed folder when `done` names one.

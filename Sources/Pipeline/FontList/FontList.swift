@@ -1,6 +1,5 @@
 import Diagnostics
 import Fonts
-import Glibc
 import Identity
 import Settings
 
@@ -57,23 +56,33 @@ package struct FontList: Sendable {
 /// - Throws: what only the machine can mend.
 package func listFonts(_ options: FontListOptions) throws(EnvironmentFailure) -> FontList {
     var list = FontList()
-    guard let folders = fontFolders(options, &list) else { return list }
-    let loaded = FontCatalog.load(FontFiles(folders: folders).files)
-    list.diagnostics += loaded.diagnostics
+    guard let folders = try fontFolders(options, &list), let first = folders.first else { return list }
+    let failure = LateFailure()
+    // A link may lead from one folder to another.
+    let allowed = try InputFolders(root: first.path, allowing: folders.dropFirst().map(\.path))
+    let places = try folders.map { (folder) throws(EnvironmentFailure) in
+        FontFiles.Folder(parts: try InputFolders.parts(ofExisting: folder.path), name: folder.name)
+    }
+    let files = try FontFiles(in: places, of: allowed, failure: failure)
+    let loaded = FontCatalog.load(files.files)
+    list.diagnostics += files.diagnostics + loaded.diagnostics
     guard let catalog = loaded.value, let faces = chosenFaces(of: catalog, options, &list) else { return list }
     list.families = families(of: faces, catalog)
-    if let path = options.specimen { try writeSpecimen(of: catalog, to: path, &list) }
+    try failure.check()
+    if let path = options.specimen { try writeSpecimen(of: catalog, to: path, &list, failure) }
     list.diagnostics.sort(by: Diagnostic.precedes)
     return list
 }
 
 /// The folders whose fonts are listed: path and name for reports; nil when there is none.
-private func fontFolders(_ options: FontListOptions, _ list: inout FontList) -> [(path: String, name: String)]? {
+private func fontFolders(
+    _ options: FontListOptions, _ list: inout FontList
+) throws(EnvironmentFailure) -> [(path: String, name: String)]? {
     var folders: [String] = []
     if let root = options.root {
         folders.append("\(root)/Fonts")
-    } else if let root = InputFolders.root(above: "./Fonts") {
-        let working = PathWalk.parts(InputFolders.realPath(".") ?? "/")
+    } else if let root = try InputFolders.root(above: "./Fonts") {
+        let working = try InputFolders.parts(ofExisting: ".")
         folders.append(InputPath.name(of: PathWalk.parts("\(root)/Fonts"), from: working))
     }
     folders += options.folders
@@ -84,8 +93,7 @@ private func fontFolders(_ options: FontListOptions, _ list: inout FontList) -> 
                 hint: "name the folder that does with --root, or folders of fonts"))
         return nil
     }
-    let missing = folders.filter { !isFolder($0) }
-    for folder in missing {
+    for folder in folders where try !InputFolders.isFolder(folder) {
         list.diagnostics.append(
             .error(
                 "missing-folder", "there is no such folder", at: Origin(file: folder),
@@ -95,12 +103,6 @@ private func fontFolders(_ options: FontListOptions, _ list: inout FontList) -> 
     var seen: Set<FileIdentity> = []
     return folders.filter { folder in FileIdentity(path: folder).map { seen.insert($0).inserted } ?? false }
         .map { (path: $0, name: $0) }
-}
-
-private func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0, case .folder = FileKind(status) else { return false }
-    return true
 }
 
 /// The faces of the family that is asked for, or all of them.

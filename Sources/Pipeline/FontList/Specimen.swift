@@ -8,7 +8,9 @@ import Shaping
 /// Sets a specimen of the families of `list`, whose faces are of `catalog`, and writes it to `path`.
 ///
 /// Faces that must not be embedded, or cannot be drawn, are left out with a finding.
-func writeSpecimen(of catalog: FontCatalog, to path: String, _ list: inout FontList) throws(EnvironmentFailure) {
+func writeSpecimen(
+    of catalog: FontCatalog, to path: String, _ list: inout FontList, _ failure: LateFailure
+) throws(EnvironmentFailure) {
     var leftOut: Set<FontID> = []
     for face in list.families.flatMap(\.entries).map(\.face) {
         guard let problem = catalog.problem(of: face.id) else { continue }
@@ -17,7 +19,8 @@ func writeSpecimen(of catalog: FontCatalog, to path: String, _ list: inout FontL
     }
     // Each turn leaves out a file more.
     while true {
-        let specimen = Specimen(of: list, catalog, without: leftOut)
+        let specimen = Specimen(of: list, catalog, without: leftOut, failure)
+        try failure.check()
         if specimen.publication.pages.isEmpty {
             if list.diagnostics.hasErrors { return }
             return list.diagnostics.append(
@@ -48,15 +51,17 @@ func writeSpecimen(of catalog: FontCatalog, to path: String, _ list: inout FontL
 /// The sheets of families.
 private struct Specimen {
     private let catalog: FontCatalog
+    private let failure: LateFailure
     private(set) var publication: Publication
 
-    init(of list: FontList, _ faces: FontCatalog, without leftOut: Set<FontID>) {
+    init(of list: FontList, _ faces: FontCatalog, without leftOut: Set<FontID>, _ failure: LateFailure) {
+        self.failure = failure
         var catalog = faces
         let families = list.families.compactMap { SpecimenFamily($0, without: leftOut, &catalog) }
         // Faces of one script often lack its punctuation. A family steps in by its name, with any of its faces.
         let broken = Set(faces.faces.filter { leftOut.contains($0.id) }.map(\.family))
         catalog.fallbackFamilies = Set(faces.faces.map(\.family)).subtracting(broken).sorted()
-        let sheets = SpecimenSheets(catalog, without: leftOut)
+        let sheets = SpecimenSheets(catalog, without: leftOut, failure)
         let pages = families.reduce(into: [Page]()) { pages, family in
             pages += sheets.pages(of: family, firstFolio: pages.count + 1)
         }
@@ -71,24 +76,27 @@ private struct Specimen {
     /// Writes the sheets; returns the faces that the PDF's writer refuses, and leaves the old file when there are any.
     func write(to path: String) throws(EnvironmentFailure) -> [FontFace] {
         do {
-            try AtomicWrite.produce(at: path) { temporary, _ in
+            try AtomicWrite.produce(at: path) { file, folder in
+                let target = OutputFile(descriptor: file.number, folder: folder.number)
                 do {
-                    try writePDF(publication, fonts: catalog, to: temporary)
+                    try writePDF(publication, fonts: catalog, to: target)
                 } catch EmissionError.font(let font, let reason) {
-                    let failing = try facesThatFail(in: publication, fonts: catalog, to: temporary)
+                    let failing = try facesThatFail(in: publication, fonts: catalog, to: target)
                     if failing.isEmpty { throw EmissionError.font(font, reason: reason) }
                     throw Failing(fonts: failing)
                 }
+                try failure.check()
             }
             return []
-        } catch let failing as Failing {
-            return failing.fonts.map { catalog.face($0) }
-        } catch let failure as EnvironmentFailure {
-            throw failure
-        } catch EmissionError.system(_, let code) {
-            throw EnvironmentFailure("write", path, code: code)
         } catch {
-            throw EnvironmentFailure("publish", path, reason: "\(error)")
+            // A font that cannot be read looks like a broken one.
+            try failure.check()
+            switch error {
+            case let failing as Failing: return failing.fonts.map { catalog.face($0) }
+            case let failure as EnvironmentFailure: throw failure
+            case EmissionError.system(_, let code): throw EnvironmentFailure("write", path, code: code)
+            default: throw EnvironmentFailure("publish", path, reason: "\(error)")
+            }
         }
     }
 }

@@ -15,10 +15,10 @@ struct SpecimenSheets {
     /// Faces that must not be shown.
     private let leftOut: Set<FontID>
 
-    init(_ fonts: FontCatalog, without leftOut: Set<FontID>) {
+    init(_ fonts: FontCatalog, without leftOut: Set<FontID>, _ failure: LateFailure) {
         self.fonts = fonts
         self.leftOut = leftOut
-        shaper = Shaper(fonts: fonts, hyphenation: HyphenationFiles.library())
+        shaper = Shaper(fonts: fonts, hyphenation: HyphenationFiles.library(failure: failure))
     }
 
     /// The sheets of one family.

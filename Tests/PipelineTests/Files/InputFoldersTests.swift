@@ -139,9 +139,9 @@ import Testing
 
     @Test func theRootIsFoundAboveTheManifest() throws {
         let root = "\(shop.path)/root"
-        #expect(InputFolders.root(above: "\(root)/Issues/nov/issue.toml") == root)
-        #expect(InputFolders.root(above: "\(root)/issue.toml") == root)
-        #expect(InputFolders.root(above: "\(shop.path)/other/secret.txt") == nil)
+        #expect(try InputFolders.root(above: "\(root)/Issues/nov/issue.toml") == root)
+        #expect(try InputFolders.root(above: "\(root)/issue.toml") == root)
+        #expect(try InputFolders.root(above: "\(shop.path)/other/secret.txt") == nil)
         let folders = try InputFolders(root: root, allowing: [])
         #expect(folders.root == root)
         #expect(folders.pathFromRoot("\(root)/Issues/nov") == "Issues/nov")
