@@ -12,13 +12,26 @@ struct Publish: ParsableCommand {
     /// machine failed).
     static func main() {
         StandardStream.prepare()
+        MemoryLimits.watch()
+        if !MemoryLimits.raiseStack() {
+            fail("the stack may not grow to 1 MiB", hint: "raise the limit: ulimit -s 8192")
+        }
+        guard let arguments = CommandArguments.all else {
+            fail("the command line cannot be read: there is no /proc", hint: "mount /proc in the sandbox")
+        }
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(arguments)
             try command.run()
         } catch {
             exit(withMessageOf: error)
         }
         exit(.built)
+    }
+
+    /// Ends the program before it has begun: the machine will not do.
+    private static func fail(_ reason: String, hint: String) -> Never {
+        StandardStream.error.write("publish: error[environment]: \(reason)\n  hint: \(hint)\n")
+        exit(.environmentFailed)
     }
 
     /// The parser's own messages: help is asked for, or wrong usage.

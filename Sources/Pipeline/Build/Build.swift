@@ -33,6 +33,7 @@ extension BuildSession {
         articles = []
         let layouts = try layouts(for: editions, &input)
         checkDepfile()
+        try checkOutputs(of: editions, project)
         removeEchoes()
         setAsideFindings(beyond: layouts, input)
         for (edition, layout) in layouts { try write(edition, layout, input) }
@@ -125,10 +126,24 @@ extension BuildSession {
         var result: [(Issue.Edition, EditionLayout)] = []
         for (index, group) in groups.enumerated() {
             let isLast = index == groups.count - 1
-            guard let layout = layout(group.settings, &input, isLast: isLast) else { continue }
+            guard let layout = try layout(group.settings, &input, isLast: isLast) else { continue }
             result += group.editions.map { ($0, layout) }
         }
         return result
+    }
+
+    /// Reports editions whose folder is a link that leads out of the root: content does not say where files are written.
+    mutating func checkOutputs(of editions: [Issue.Edition], _ project: Project) throws(EnvironmentFailure) {
+        // The user may write anywhere.
+        if options.output != nil { return }
+        for edition in editions {
+            guard let output = edition.output, try !project.folders.holdFolder(ofOutput: output.value) else { continue }
+            let text = SettingsValue.quoted(output.value)
+            report(
+                .error(
+                    "output-outside-root", "a link leads the output \(text) out of the root", at: output.origin,
+                    hint: "name it with --output, or allow its folder by --allow-dir"))
+        }
     }
 
     /// Reports a dependency file that would take the place of a file that was read.

@@ -42,7 +42,7 @@ import Testing
 
     // MARK: T17
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGKILL])
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
     func signalsLeaveTheOldFileOrTheNewOne(_ signal: Int32) {
         let issue = longIssue()
         let whole = issue.build()
@@ -85,6 +85,46 @@ import Testing
             #expect(issue.bytes("build/one.pdf") == Array("old".utf8))
             #expect(issue.names("build") == ["one.pdf"])
         }
+    }
+
+    /// `nohup publish …` goes on when the terminal is closed.
+    @Test func aSignalThatIsIgnoredStaysIgnored() {
+        let issue = longIssue()
+        var program = issue.program(["Issues/one/issue.toml", "--quiet"])
+        program.arguments = ["sh", "-c", "trap '' HUP; exec \"$@\"", "sh"] + program.arguments
+        let whole = program.run()
+        for step in 1...6 {
+            let running = program.start()
+            usleep(UInt32(whole.seconds * 1e6 * Double(step) / 7))
+            // env and the shell are not the program yet, and have not set the trap.
+            if step > 1 { running.send(SIGHUP) }
+            #expect(running.wait(limit: 30).ending == .exited(0))
+        }
+    }
+
+    @Test func aLinkedFolderThatLeadsOutIsNoPlaceForProducts() {
+        let issue = IssueFolder()
+        let away = IssueFolder()
+        symlink(away.path, "\(issue.path)/build")
+        let run = issue.build()
+        #expect(run.ending == .exited(1))
+        #expect(run.messages.contains("Issues/one/issue.toml:7:10: error[output-outside-root]"), "\(run.messages)")
+        #expect(!away.has("one.pdf"))
+        // Below a folder that is not there yet.
+        issue.write(
+            "Issues/one/issue.toml", IssueFolder.manifest().replacing("build/one.pdf", with: "build/deep/one.pdf"))
+        #expect(issue.build().ending == .exited(1))
+        #expect(!away.has("deep"))
+        #expect(issue.build("--allow-dir", away.path).ending == .exited(0))
+        #expect(away.has("deep/one.pdf"))
+        #expect(issue.build("--output", "build/other.pdf").ending == .exited(0))
+        #expect(away.has("other.pdf"))
+        // Within the root a link may lead anywhere.
+        unlink("\(issue.path)/build")
+        mkdir("\(issue.path)/inside", 0o755)
+        symlink("inside", "\(issue.path)/build")
+        #expect(issue.build().ending == .exited(0))
+        #expect(issue.has("inside/deep/one.pdf"))
     }
 
     @Test func aTargetThatCannotBeReplacedIsAFailure() throws {

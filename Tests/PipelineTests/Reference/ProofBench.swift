@@ -52,7 +52,9 @@ struct ProofBench {
         for name in Self.pictures {
             Self.copy("\(Self.package)/Tests/ImagesTests/Fixtures/\(name)", to: "\(shop.path)/Issues/p/\(name)")
         }
-        let report = try Pipeline.build(BuildOptions(manifest: "\(shop.path)/Issues/p/issue.toml"))
+        var options = BuildOptions(manifest: "\(shop.path)/Issues/p/issue.toml")
+        options.allowedFolders = ["\(Self.package)/Fonts"]
+        let report = try Pipeline.build(options)
         var files: [String: [UInt8]] = [:]
         for product in report.products {
             files[String(product.path.dropFirst(shop.path.count))] = Self.bytes(product.path)
