@@ -28,6 +28,11 @@ package struct EnvironmentFailure: Error, Hashable, Sendable {
         self.reason = reason
     }
 
+    /// The failure of an input that somebody changed while it was needed.
+    static func change(of path: String) -> EnvironmentFailure {
+        EnvironmentFailure("read", path, reason: "it changed during the build", hint: "build again")
+    }
+
     /// What to do about it; nil when the message says it.
     package var hint: String? {
         if let ownHint { return ownHint }

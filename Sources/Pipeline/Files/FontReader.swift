@@ -56,14 +56,14 @@ final class FontReader: Sendable {
         if let current, current.parts == file.parts { return current.descriptor }
         do {
             let (descriptor, status) = try folders.open(file.parts)
-            guard FileVersion(status) == file.version else { throw FontReader.change(of: file) }
+            guard FileVersion(status) == file.version else { throw EnvironmentFailure.change(of: file.name) }
             current = Open(parts: file.parts, descriptor: descriptor)
             return descriptor
         } catch PathRefusal.failure(let error) {
             throw EnvironmentFailure("read", file.name, code: error.code)
         } catch {
             // It was there, and a file.
-            throw FontReader.change(of: file)
+            throw EnvironmentFailure.change(of: file.name)
         }
     }
 
@@ -75,30 +75,13 @@ final class FontReader: Sendable {
             // The base address is there, since there is room.
             let count = pread(descriptor.number, memory.baseAddress! + done, memory.count - done, off_t(offset + done))
             if count < 0, errno != EINTR { throw EnvironmentFailure("read", file.name, code: errno) }
-            if count == 0 { throw FontReader.change(of: file) }
+            if count == 0 { throw EnvironmentFailure.change(of: file.name) }
             done += max(count, 0)
         }
         switch descriptor.status() {
-        case .success(let status): if FileVersion(status) != file.version { throw FontReader.change(of: file) }
+        case .success(let status):
+            if FileVersion(status) != file.version { throw EnvironmentFailure.change(of: file.name) }
         case .failure(let error): throw EnvironmentFailure("read", file.name, code: error.code)
         }
-    }
-
-    private static func change(of file: File) -> EnvironmentFailure {
-        EnvironmentFailure("read", file.name, reason: "it changed during the build", hint: "build again")
-    }
-}
-
-/// What the system says of a file that changes with its contents.
-struct FileVersion: Hashable, Sendable {
-    private let identity: FileIdentity
-    /// The number of its bytes.
-    let size: Int
-    private let times: [Int]
-
-    init(_ status: stat) {
-        identity = FileIdentity(status)
-        size = Int(status.st_size)
-        times = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
     }
 }

@@ -228,6 +228,11 @@ package struct InputFolders: Sendable {
             case .success(let all): bytes = all
             case .failure(let error): throw EnvironmentFailure("read", name, code: error.code)
             }
+            // Half of one version and half of another is neither.
+            switch file.status() {
+            case .success(let now): if FileVersion(now) != FileVersion(status) { throw .change(of: name) }
+            case .failure(let error): throw EnvironmentFailure("read", name, code: error.code)
+            }
         }
         guard size <= limit, bytes.count <= limit else {
             let message = "\(name) has \(max(size, bytes.count)) bytes; at most \(limit) are read"

@@ -78,6 +78,21 @@ import Testing
         }
     }
 
+    /// A text that is saved while it is read is neither the old one nor the new one.
+    @Test func anInputThatChangesWhileItIsReadFailsTheBuild() throws {
+        // The first call reads the manifest; it returns two seconds later.
+        let injection = Injection(issue: issue, call: .init("read", "delay_exit=2000000"))
+        let first = try #require(try injection.places()).lowerBound
+        issue.write("build/one.pdf", bytes: Self.old)
+        let running = injection.start(failingAt: first, isForGood: false)
+        sleep(1)
+        issue.write("Issues/one/issue.toml", IssueFolder.manifest())
+        let run = running.wait()
+        #expect(run.ending == .exited(3), "\(run.messages)")
+        #expect(run.messages.contains("cannot read Issues/one/issue.toml: it changed during the build"))
+        #expect(issue.bytes("build/one.pdf") == Self.old)
+    }
+
     // MARK: Memory
 
     /// A run with a limit of the shell.

@@ -6,7 +6,7 @@ struct Injection {
     struct Call: Sendable, CustomStringConvertible {
         /// The calls that count as one kind, as strace names them.
         var names: String
-        /// What is injected: an error, or a returned value.
+        /// What is injected: an error, a returned value, a delay.
         var effect: String
         var description: String { names }
 
@@ -36,9 +36,12 @@ struct Injection {
     }
 
     /// Runs the build with the call at `place` failing; with all calls of its kind from there on when `isForGood`.
-    func run(failingAt place: Int, isForGood: Bool) -> Run {
+    func run(failingAt place: Int, isForGood: Bool) -> Run { start(failingAt: place, isForGood: isForGood).wait() }
+
+    /// Starts the build of ``run(failingAt:isForGood:)``.
+    func start(failingAt place: Int, isForGood: Bool) -> RunningProgram {
         let inject = "inject=\(call.names):\(call.effect):when=\(place)\(isForGood ? "+" : "")"
-        return program(["-o", "/dev/null", "-e", "trace=\(call.names)", "-e", inject]).run()
+        return program(["-o", "/dev/null", "-e", "trace=\(call.names)", "-e", inject]).start()
     }
 
     private func program(_ options: [String]) -> Program {

@@ -1,0 +1,15 @@
+import Glibc
+
+/// What the system says of a file that changes with its contents.
+struct FileVersion: Hashable, Sendable {
+    private let identity: FileIdentity
+    /// The number of its bytes.
+    let size: Int
+    private let times: [Int]
+
+    init(_ status: stat) {
+        identity = FileIdentity(status)
+        size = Int(status.st_size)
+        times = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
+    }
+}
