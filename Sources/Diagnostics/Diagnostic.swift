@@ -27,26 +27,43 @@ public struct Diagnostic: Sendable {
         }
     }
 
+    /// What findings have in common that say the same of different things.
+    public struct Kind: Hashable, Sendable {
+        /// How grave they are.
+        public let severity: Severity
+        /// Their name.
+        public let id: String
+        /// Their sentence, without the names in it.
+        public let pattern: String
+    }
+
     /// A stable name in kebab-case, for searching and for filters: `unknown-key`.
     public var id: String
     /// How grave it is.
     public var severity: Severity
     /// One sentence without a full stop.
-    public var message: String
+    public let message: String
+    /// The sentence that findings of its kind share: ``Message/pattern``.
+    public let pattern: String
     /// The place that has to change.
     public var origin: Origin
     /// Further places.
     public var notes: [Note]
     /// What to do; nil when the message says it.
     public var hint: String?
+    /// What several findings of its kind are together: `pictures without alternate text`; nil for no such words.
+    public var plural: String?
+    /// How many more of its kind were found and are not listed, since there are too many (``FindingList``).
+    public var unlisted = 0
 
     /// A finding of any severity.
     public init(
-        _ severity: Severity, _ id: String, _ message: String, at origin: Origin, hint: String? = nil
+        _ severity: Severity, _ id: String, _ message: Message, at origin: Origin, hint: String? = nil
     ) {
         self.id = id
         self.severity = severity
-        self.message = message
+        self.message = message.text
+        pattern = message.pattern
         self.origin = origin
         self.hint = hint
         notes = []
@@ -54,14 +71,14 @@ public struct Diagnostic: Sendable {
 
     /// An error.
     public static func error(
-        _ id: String, _ message: String, at origin: Origin, hint: String? = nil
+        _ id: String, _ message: Message, at origin: Origin, hint: String? = nil
     ) -> Diagnostic {
         Diagnostic(.error, id, message, at: origin, hint: hint)
     }
 
     /// A warning.
     public static func warning(
-        _ id: String, _ message: String, at origin: Origin, hint: String? = nil
+        _ id: String, _ message: Message, at origin: Origin, hint: String? = nil
     ) -> Diagnostic {
         Diagnostic(.warning, id, message, at: origin, hint: hint)
     }
@@ -72,6 +89,16 @@ public struct Diagnostic: Sendable {
         copy.notes.append(Note(message, at: origin))
         return copy
     }
+
+    /// The same finding, which is one of several `things`: `pictures without alternate text`.
+    public func counted(as things: String) -> Diagnostic {
+        var copy = self
+        copy.plural = things
+        return copy
+    }
+
+    /// What it has in common with findings that say the same of different things.
+    public var kind: Kind { Kind(severity: severity, id: id, pattern: pattern) }
 
     /// Order by place, then severity, then name, for reports that are the same every time.
     public static func precedes(_ a: Diagnostic, _ b: Diagnostic) -> Bool {

@@ -27,7 +27,7 @@ public struct Assignment: Hashable, Sendable {
             index = scalars.index(after: index)
         }
         guard index < scalars.endIndex, !isQuoted, parts.allSatisfy({ !$0.isEmpty }) else {
-            let message = "expected key=value, found \(SettingsValue.quoted(text))"
+            let message: Message = "expected key=value, found \(SettingsValue.quoted(text))"
             let hint = "write for example --set article.lead.columns=3"
             return Outcome(nil, [.error("wrong-assignment", message, at: origin, hint: hint)])
         }
@@ -39,7 +39,7 @@ public struct Assignment: Hashable, Sendable {
         let origin = Origin(file: "--set \(parts.map(SettingsValue.keyText).joined(separator: "."))")
         if let node = TOML.value(text, at: origin) { return Outcome(Assignment(path: parts, value: node)) }
         if let first = text.unicodeScalars.first, ["\"", "'", "[", "{"].contains(first) {
-            let message = "\(SettingsValue.quoted(text)) is not a TOML value"
+            let message: Message = "\(SettingsValue.quoted(text)) is not a TOML value"
             let hint = "check the quotes and brackets, and what the shell makes of them"
             return Outcome(nil, [.error("wrong-assignment", message, at: origin, hint: hint)])
         }

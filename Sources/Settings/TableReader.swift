@@ -55,7 +55,7 @@ public struct TableReader<Keys: KeyTable> {
     }
 
     /// Adds an error about the table; its path is put before the message.
-    public mutating func error(_ id: String, _ message: String, at origin: Origin, hint: String? = nil) {
+    public mutating func error(_ id: String, _ message: Message, at origin: Origin, hint: String? = nil) {
         findings.error(id, message, at: origin, hint: hint)
     }
 

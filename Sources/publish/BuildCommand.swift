@@ -159,7 +159,7 @@ struct MessageArguments: ParsableArguments {
     @Flag(help: "Tell errors only.")
     var quiet = false
 
-    @Flag(help: "Tell the fit of every article, not only of those with reserved pages.")
+    @Flag(help: "Tell notes too, and the fit of every article, not only of those with reserved pages.")
     var verbose = false
 
     func validate() throws {

@@ -66,11 +66,17 @@ struct Session {
         }
     }
 
+    /// What is told: notes change nothing, so that people read them only when they ask for more.
+    private var leastSeverity: Diagnostic.Severity {
+        if messages.quiet { return .error }
+        return messages.verbose || messages.format != .human ? .note : .warning
+    }
+
     @discardableResult
     private func tellFindings(of report: BuildReport) -> DiagnosticReport {
         let findings = DiagnosticReport(
             format: messages.format, usesColor: Terminal.usesColor(STDERR_FILENO), sources: report.sources)
-        let told = messages.quiet ? report.diagnostics.filter { $0.severity == .error } : report.diagnostics
+        let told = report.diagnostics.filter { $0.severity >= leastSeverity }
         StandardStream.error.write(findings.text(told))
         return findings
     }

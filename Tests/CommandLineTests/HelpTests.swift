@@ -64,8 +64,8 @@ import Testing
                                   (values: human, json, gcc; default: human)
           --timings               Tell how long each stage took.
           --quiet                 Tell errors only.
-          --verbose               Tell the fit of every article, not only of those with
-                                  reserved pages.
+          --verbose               Tell notes too, and the fit of every article, not
+                                  only of those with reserved pages.
 
         OPTIONS:
           -h, --help              Show help information.

@@ -43,10 +43,10 @@ struct RTFFindings {
     private struct Words {
         let severity: Diagnostic.Severity
         let id: String
-        let message: String
+        let message: Message
         let hint: String?
 
-        init(_ severity: Diagnostic.Severity, id: String, _ message: String, _ hint: String?) {
+        init(_ severity: Diagnostic.Severity, id: String, _ message: Message, _ hint: String?) {
             self.severity = severity
             self.id = id
             self.message = message

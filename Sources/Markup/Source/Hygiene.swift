@@ -38,9 +38,9 @@ private struct Washer {
     let keepsLineSeparators: Bool
     var clean: [UInt8] = []
     var offsets: [Int32] = []
-    var diagnostics: [Diagnostic] = []
-    /// Findings of one kind are told once, with their number: a file may be full of them.
-    private var counts: [String: Int] = [:]
+    /// What was found: a file may be full of it.
+    private var findings = FindingList()
+    var diagnostics: [Diagnostic] { findings.diagnostics }
 
     /// Where the body begins: in front matter a line separator is a space.
     private let bodyStart: Int
@@ -85,7 +85,7 @@ private struct Washer {
 
     mutating func wash() {
         let bytes = text.bytes
-        if let problem = text.encodingError { diagnostics.append(problem) }
+        if let problem = text.encodingError { findings.add(problem) }
         let encoding = bytes.withUnsafeBufferPointer { Encoding.problem(in: $0) }
         if let encoding, encoding.guess != nil, encoding.reading == nil {
             // A text in UTF-16 has no bytes that could be shown.
@@ -142,12 +142,12 @@ private struct Washer {
         case [0xE2, 0x80, 0xA9] where index < bodyStart: put([Ascii.space], from: index)
         case [0xE2, 0x80, 0xA9]: put([Ascii.lineFeed, Ascii.lineFeed], from: index)
         case [0xEF, 0xBB, 0xBF]:
-            tell(
+            findings.add(
                 .warning(
                     "byte-order-mark", "a byte order mark stands inside the text and is left out",
                     at: text.origin(ofByte: index), hint: "delete it: files that were joined leave such marks"))
         case [0xEF, 0xBF, 0xBD]:
-            tell(
+            findings.add(
                 .warning(
                     "replacement-character", "U+FFFD stands where another program could not read a letter",
                     at: text.origin(ofByte: index), hint: "put back the letter that was lost"))
@@ -171,16 +171,10 @@ private struct Washer {
         if control >= 0x80, let meant = SourceText([UInt8(control)], file: "").encodingError?.hint {
             hint = "it was probably written as Windows-1252: \(meant)"
         }
-        tell(
+        findings.add(
             .error(
                 "control-character", "the control character \(name) cannot be printed and is left out",
                 at: text.origin(ofByte: index), hint: hint))
-    }
-
-    /// Tells the first hundred findings of each kind: a file full of them is broken as a whole.
-    private mutating func tell(_ diagnostic: Diagnostic) {
-        counts[diagnostic.id, default: 0] += 1
-        if counts[diagnostic.id, default: 0] <= 100 { diagnostics.append(diagnostic) }
     }
 
     /// Composes letters and marks (NFC), and follows the places.

@@ -42,7 +42,7 @@ struct FontFiles {
     private mutating func add(_ file: FontReader.File, _ reader: FontReader) {
         let size = file.version.size
         guard size <= FontFiles.limit else {
-            let message = "\(file.name) has \(size) bytes; at most \(FontFiles.limit) are read"
+            let message: Message = "\(file.name) has \(size) bytes; at most \(FontFiles.limit) are read"
             diagnostics.append(
                 .error(
                     "file-too-large", message, at: Origin(file: file.name), hint: "remove it, or cut it into several"))

@@ -20,7 +20,7 @@ package struct BuildSummary: Sendable {
         let times = showsTimings ? BuildSummary.times(report.timings) : ""
         // Who asks for an article wants to know how it fits.
         let fits = fits(report.fits.filter { isVerbose || $0.over != nil || report.elsewhere != nil })
-        return products + fits + times + BuildSummary.sums(report, seconds: seconds)
+        return products + fits + times + sums(report, seconds: seconds)
     }
 
     // MARK: Products and sums
@@ -33,13 +33,15 @@ package struct BuildSummary: Sendable {
     }
 
     /// `64 pages, 12 articles, 1 warning, 0.84 s`; what has no number is left out.
-    private static func sums(_ report: BuildReport, seconds: Double) -> String {
+    private func sums(_ report: BuildReport, seconds: Double) -> String {
         let pages = report.products.map(\.pages).max()
         var parts = [pages.map { counted($0, "page") } ?? "no PDF written"]
         if !report.fits.isEmpty { parts.append(counted(report.fits.count, "article")) }
         let findings = DiagnosticReport.summary(report.diagnostics)
         if !findings.isEmpty { parts.append(findings) }
         let others = DiagnosticReport.summary(report.elsewhere ?? [])
+        let notes = report.diagnostics.count { $0.severity == .note }
+        if notes > 0, !isVerbose { parts.append("\(counted(notes, "note")) with --verbose") }
         if !others.isEmpty { parts.append("\(others) in other articles") }
         parts.append("\(DecimalText.fixed(seconds, places: 2)) s")
         return parts.joined(separator: ", ") + "\n"

@@ -1,38 +1,66 @@
 import Diagnostics
 
 extension DiagnosticReport {
+    /// Findings that are told by themselves after the first of a group.
+    private static let mostTold = 4
+
+    /// The words for a group of findings.
+    func human(_ group: FindingGroup) -> String {
+        if group.members.count == 1, group.first.unlisted == 0 { return human(group.first, in: group) }
+        return group.first.plural.map { plural($0, group) } ?? several(group)
+    }
+
     /// `file:line:column: error[id]: message`, the line with its mark, the hint, and further places.
-    func human(_ diagnostic: Diagnostic) -> String {
-        let color: Ink =
-            switch diagnostic.severity {
-            case .error: .red
-            case .warning: .yellow
-            case .note: .cyan
-            }
-        let kind = painted("\(diagnostic.severity.name)[\(VisibleText.escaped(diagnostic.id))]:", color)
-        let message = painted(VisibleText.escaped(diagnostic.message), .bold)
-        var text = "\(place(diagnostic.origin))\(kind) \(message)\n" + excerpt(diagnostic.origin, color)
-        if let hint = diagnostic.hint { text += "  \(painted("hint:", .cyan)) \(VisibleText.escaped(hint))\n" }
+    ///
+    /// Of two or three warnings of a kind the messages are told, and the hint once.
+    private func human(_ diagnostic: Diagnostic, in group: FindingGroup) -> String {
+        let isBrief = !group.isAlone && diagnostic.severity != .error
+        var text = "\(place(diagnostic.origin))\(kind(of: diagnostic)) \(bold(diagnostic.message))\n"
+        if !isBrief { text += excerpt(diagnostic.origin, ink(of: diagnostic)) }
+        if !(isBrief && group.repeatsHint) { text += hint(of: diagnostic) }
         for note in diagnostic.notes {
             text += "  \(place(note.origin))\(painted("note:", .cyan)) \(VisibleText.escaped(note.message))\n"
         }
         return text
     }
 
-    /// One line in GCC's form, and one for the hint and each further place.
-    func gcc(_ diagnostic: Diagnostic) -> String {
-        let head = place(diagnostic.origin)
-        let message = VisibleText.escaped(diagnostic.message)
-        var text = "\(head)\(diagnostic.severity.name): \(message) [\(VisibleText.escaped(diagnostic.id))]\n"
-        if let hint = diagnostic.hint { text += "\(head)note: \(VisibleText.escaped(hint))\n" }
-        for note in diagnostic.notes {
-            text += "\(place(note.origin))note: \(VisibleText.escaped(note.message))\n"
+    /// `warning[id]: 95 pictures without alternate text, first at file:line:column`, then where the others are.
+    private func plural(_ things: String, _ group: FindingGroup) -> String {
+        let count = DecimalText.grouped(group.count)
+        let message = "\(count) \(things), first at \(group.first.origin)"
+        return "\(kind(of: group.first)) \(bold(message))\n" + places("then", of: group.members.dropFirst())
+            + hint(of: group.first)
+    }
+
+    /// The first finding of a group, and the words of some others.
+    private func several(_ group: FindingGroup) -> String {
+        let alike = group.alike
+        let first = group.first
+        let more = "\(first.message); \(DecimalText.grouped(group.count - 1)) more like it"
+        var text = "\(place(first.origin))\(kind(of: first)) \(bold(more))\n"
+        text += places("also", of: alike[0].dropFirst()) + hint(of: first)
+        let told = alike.dropFirst().prefix(Self.mostTold)
+        for findings in told {
+            let words = findings[0].message + (findings[0].hint.flatMap { $0 == first.hint ? nil : " (\($0))" } ?? "")
+            text += "  \(VisibleText.escaped("\(PlaceList(findings))")): \(VisibleText.escaped(words))\n"
+        }
+        let rest = group.count - alike[0].count - told.reduce(0) { $0 + $1.count }
+        if alike.count > told.count + 1 {
+            text += "  and \(DecimalText.grouped(rest)) more; --format gcc lists them\n"
         }
         return text
     }
 
-    private func place(_ origin: Origin) -> String {
-        origin.file.isEmpty ? "" : VisibleText.escaped(origin.description) + ": "
+    private func places(_ word: String, of findings: some Collection<Diagnostic>) -> String {
+        findings.isEmpty ? "" : "  \(word) at \(VisibleText.escaped("\(PlaceList(findings))"))\n"
+    }
+
+    private func hint(of diagnostic: Diagnostic) -> String {
+        diagnostic.hint.map { "  \(painted("hint:", .cyan)) \(VisibleText.escaped($0))\n" } ?? ""
+    }
+
+    private func kind(of diagnostic: Diagnostic) -> String {
+        painted("\(diagnostic.severity.name)[\(VisibleText.escaped(diagnostic.id))]:", ink(of: diagnostic))
     }
 
     private func excerpt(_ origin: Origin, _ color: Ink) -> String {
@@ -43,12 +71,24 @@ extension DiagnosticReport {
         return "  \(number) | \(excerpt.line)\n" + mark
     }
 
+    // MARK: Colours
+
     private enum Ink: String {
         case bold = "1"
         case red = "1;31"
         case yellow = "1;33"
         case cyan = "1;36"
     }
+
+    private func ink(of diagnostic: Diagnostic) -> Ink {
+        switch diagnostic.severity {
+        case .error: .red
+        case .warning: .yellow
+        case .note: .cyan
+        }
+    }
+
+    private func bold(_ message: String) -> String { painted(VisibleText.escaped(message), .bold) }
 
     private func painted(_ text: String, _ ink: Ink) -> String {
         usesColor ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text

@@ -28,11 +28,13 @@ package struct DiagnosticReport: Sendable {
 
     /// The text of `diagnostics`, in the order of their places, each once; empty for none (an empty array in JSON).
     ///
+    /// In the human form those of a kind are told together from the fourth on; the other forms list each.
+    ///
     /// Nothing from the input reaches a terminal unescaped: control characters and marks of direction are spelled out.
     package func text(_ diagnostics: [Diagnostic]) -> String {
         let ordered = DiagnosticReport.ordered(diagnostics)
         switch format {
-        case .human: return ordered.map(human).joined()
+        case .human: return FindingGroup.groups(of: ordered).map(human).joined()
         case .gcc: return ordered.map(gcc).joined()
         case .json: return JSONText.array(ordered)
         }
@@ -40,15 +42,15 @@ package struct DiagnosticReport: Sendable {
 
     /// The words for a failure of the machine, with its hint.
     package func text(_ failure: EnvironmentFailure) -> String {
-        let finding = Diagnostic.error("environment", failure.description, at: .none, hint: failure.hint)
-        return "publish: " + (format == .human ? human(finding) : gcc(finding))
+        let finding = Diagnostic.error("environment", Message(failure.description), at: .none, hint: failure.hint)
+        return "publish: " + (format == .human ? human(FindingGroup.groups(of: [finding])[0]) : gcc(finding))
     }
 
     /// `2 errors, 1 warning`; empty for neither.
     package static func summary(_ diagnostics: [Diagnostic]) -> String {
         let (errors, warnings) = counts(diagnostics)
         func counted(_ count: Int, _ noun: String) -> [String] {
-            count == 0 ? [] : ["\(count) \(noun)\(count == 1 ? "" : "s")"]
+            count == 0 ? [] : ["\(DecimalText.grouped(count)) \(noun)\(count == 1 ? "" : "s")"]
         }
         return (counted(errors, "error") + counted(warnings, "warning")).joined(separator: ", ")
     }
@@ -56,18 +58,16 @@ package struct DiagnosticReport: Sendable {
     /// How many errors and warnings there are, those that say the same at the same place counted once.
     static func counts(_ diagnostics: [Diagnostic]) -> (errors: Int, warnings: Int) {
         let all = ordered(diagnostics)
-        return (all.count { $0.severity == .error }, all.count { $0.severity == .warning })
+        func count(_ severity: Diagnostic.Severity) -> Int {
+            all.reduce(0) { $0 + ($1.severity == severity ? 1 + $1.unlisted : 0) }
+        }
+        return (count(.error), count(.warning))
     }
 
     /// The findings by place, those that say the same at the same place once.
     private static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        var result: [Diagnostic] = []
         // Swift's sort keeps the order of equal elements.
-        for diagnostic in diagnostics.sorted(by: Diagnostic.precedes) {
-            if let last = result.last, !Diagnostic.precedes(last, diagnostic), last.hint == diagnostic.hint { continue }
-            result.append(diagnostic)
-        }
-        return result
+        FindingList(diagnostics.sorted(by: Diagnostic.precedes)).diagnostics
     }
 }
 

@@ -3,7 +3,8 @@ import Diagnostics
 /// Findings as JSON (RFC 8259).
 package enum JSONText {
     /// An array of objects, one a line: `id`, `severity`, `message`, `file`, `line`, `column`, `hint`, `notes`. A line or
-    /// column that is not known is 0, a hint that is not there is null.
+    /// column that is not known is 0, a hint that is not there is null. The first of a kind of which too many were
+    /// found also says how many are `unlisted`.
     static func array(_ diagnostics: [Diagnostic]) -> String {
         diagnostics.isEmpty ? "[]\n" : "[\n" + diagnostics.map(object).joined(separator: ",\n") + "\n]\n"
     }
@@ -13,7 +14,8 @@ package enum JSONText {
         let hint = diagnostic.hint.map(string) ?? "null"
         return "{\"id\":\(string(diagnostic.id)),\"severity\":\(string(diagnostic.severity.name)),"
             + "\"message\":\(string(diagnostic.message)),\(place(diagnostic.origin)),"
-            + "\"hint\":\(hint),\"notes\":[\(notes.joined(separator: ","))]}"
+            + "\"hint\":\(hint),\"notes\":[\(notes.joined(separator: ","))]"
+            + (diagnostic.unlisted > 0 ? ",\"unlisted\":\(diagnostic.unlisted)}" : "}")
     }
 
     /// A failure of the machine: `message` and `hint`, which may be null.

@@ -64,7 +64,7 @@ import Testing
 
     @Test func findingsStandInOrderAndOnce() {
         func finding(_ file: String, _ line: Int, _ id: String) -> Diagnostic {
-            .error(id, id, at: Origin(file: file, line: line))
+            .error(id, Message(id), at: Origin(file: file, line: line))
         }
         let all = [finding("b", 1, "x"), finding("a", 10, "y"), finding("a", 9, "z"), finding("a", 10, "y")]
         let text = DiagnosticReport(format: .gcc).text(all)
@@ -77,7 +77,7 @@ import Testing
     @Test func nothingSteersTheTerminal() {
         let evil = "\u{1B}]0;x\u{7}\u{9B}31m\u{202E}txt\u{2066}\r\n\u{2028}\u{7F}\u{0}\u{FEFF}\u{200F}"
         let source = SourceText(Array("\(evil)".utf8), file: evil)
-        let bad = Diagnostic.error(evil, evil, at: Origin(file: evil, line: 1, column: 4), hint: evil)
+        let bad = Diagnostic.error(evil, Message(evil), at: Origin(file: evil, line: 1, column: 4), hint: evil)
             .noting(evil, at: Origin(file: evil, line: 1, column: 1))
         for format in DiagnosticReport.Format.allCases {
             let text = DiagnosticReport(format: format, sources: [evil: source]).text([bad])

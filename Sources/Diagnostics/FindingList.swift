@@ -1,0 +1,42 @@
+/// Findings as they are collected: each once, and of one kind at most ``limit``; those beyond are counted.
+///
+/// A file of a million control characters is broken as a whole: neither the memory nor the person who reads has room
+/// for a finding of each.
+public struct FindingList: Sendable {
+    /// The most findings of one kind that are kept.
+    public static let limit = 1000
+
+    /// The findings, in the order in which they came.
+    public private(set) var diagnostics: [Diagnostic] = []
+    private var known: Set<Key> = []
+    /// How many of each kind are kept, and where the first of them is.
+    private var kinds: [Diagnostic.Kind: (count: Int, first: Int)] = [:]
+
+    /// What makes two findings one.
+    private struct Key: Hashable {
+        var kind: Diagnostic.Kind
+        var place: String
+        var message: String
+        var hint: String?
+    }
+
+    /// The findings of `diagnostics`.
+    public init(_ diagnostics: some Sequence<Diagnostic> = []) {
+        for diagnostic in diagnostics { add(diagnostic) }
+    }
+
+    /// Adds a finding, unless the same was found at the same place.
+    public mutating func add(_ diagnostic: Diagnostic) {
+        let kind = diagnostic.kind
+        if let full = kinds[kind], full.count >= FindingList.limit {
+            // Whether this one was counted before is not known: to remember it would cost what the limit saves.
+            diagnostics[full.first].unlisted += 1 + diagnostic.unlisted
+            return
+        }
+        let key = Key(
+            kind: kind, place: diagnostic.origin.description, message: diagnostic.message, hint: diagnostic.hint)
+        guard known.insert(key).inserted else { return }
+        kinds[kind, default: (0, diagnostics.count)].count += 1
+        diagnostics.append(diagnostic)
+    }
+}

@@ -1,0 +1,55 @@
+import Diagnostics
+
+/// Findings that people read as one: all of a kind from the fourth on, else each by itself.
+struct FindingGroup {
+    /// So many of a kind are read as one.
+    static let least = 4
+
+    /// The findings, in the order of their places; at least one.
+    private(set) var members: [Diagnostic]
+    /// True when others of its kind are told beside it, and the one before it gave the same hint.
+    private(set) var repeatsHint = false
+    /// True when it is the only one of its kind.
+    private(set) var isAlone = true
+
+    /// The first finding.
+    var first: Diagnostic { members[0] }
+
+    /// How many findings it is, those included that are not listed.
+    var count: Int { members.reduce(0) { $0 + 1 + $1.unlisted } }
+
+    /// The findings that say the same in the same words, in the order of their first places.
+    var alike: [[Diagnostic]] {
+        var indices: [String: Int] = [:]
+        return members.reduce(into: []) { result, member in
+            let words = "\(member.message)\n\(member.hint ?? "")"
+            if let index = indices[words] {
+                result[index].append(member)
+            } else {
+                indices[words] = result.count
+                result.append([member])
+            }
+        }
+    }
+
+    /// The groups of `ordered`, in the order of their first findings.
+    static func groups(of ordered: [Diagnostic]) -> [FindingGroup] {
+        let counts = ordered.reduce(into: [Diagnostic.Kind: Int]()) { $0[$1.kind, default: 0] += 1 + $1.unlisted }
+        var groups: [FindingGroup] = []
+        // Where the group, or the finding told before, of a kind is.
+        var known: [Diagnostic.Kind: Int] = [:]
+        for diagnostic in ordered {
+            let count = counts[diagnostic.kind] ?? 1
+            if count >= least, let index = known[diagnostic.kind] {
+                groups[index].members.append(diagnostic)
+                continue
+            }
+            var group = FindingGroup(members: [diagnostic])
+            group.isAlone = count == 1
+            if let before = known[diagnostic.kind] { group.repeatsHint = groups[before].first.hint == diagnostic.hint }
+            known[diagnostic.kind] = groups.count
+            groups.append(group)
+        }
+        return groups
+    }
+}
