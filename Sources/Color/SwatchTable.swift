@@ -77,11 +77,26 @@ public struct SwatchTable: Hashable, Sendable {
         case .unknown(let name):
             return .error(
                 "unknown-swatch", "unknown swatch \(SettingsValue.quoted(name))", at: origin,
-                hint: Suggestion.hint(for: name, in: names, called: "swatches are"))
+                hint: hint(forUnknown: name))
         case .circular(let chain):
             return .error(
                 "circular-alias", "the swatch stands for itself: \(chain.joined(separator: " → "))", at: origin,
                 hint: "give one of them a colour of its own")
         }
+    }
+
+    /// What to write for a colour that is no swatch: the swatch to define, with its lines.
+    private func hint(forUnknown name: String) -> String? {
+        if let near = Suggestion.nearest(to: name, in: names) { return "did you mean \"\(near)\"?" }
+        if PressColor(hex: name) != nil {
+            return "define a swatch and use its name: [swatch.mine] and below it rgb = \"\(name)\"; then write \"mine\""
+        }
+        if name.contains("(") {
+            return "define a swatch and use its name: [swatch.mine] and below it rgb = \"#ff0000\" or "
+                + "cmyk = [0, 100, 100, 0]; then write \"mine\""
+        }
+        let known = names.count <= 16 ? "swatches are: \(names.joined(separator: ", ")); " : ""
+        let value = PressColor.hexadecimal(cssName: name) ?? "#ff0000"
+        return known + "to define it: [swatch.\(SettingsValue.keyText(name))] and below it rgb = \"\(value)\""
     }
 }

@@ -101,6 +101,9 @@ let columnSettings = KeyType<ColumnSettings>.table(ColumnKeys.self) { reader in
         count: reader.read(\.count), widths: reader.read(\.widths), gutter: reader.read(\.gutter),
         rule: reader.read(\.rule))
 }
+.advising { value in
+    if case .integer(let count) = value { "write columns = { count = \(count) }" } else { nil }
+}
 
 let gridSettings = KeyType<GridSettings>.table(GridKeys.self) { reader in
     GridSettings(start: reader.read(\.start), increment: reader.read(\.increment))
@@ -109,9 +112,9 @@ let gridSettings = KeyType<GridSettings>.table(GridKeys.self) { reader in
 let paperSize = KeyType<Size>.either(
     KeyType<[Length]>.array(of: .length(20...14_400, "a length from 20 pt to 14,400 pt"), count: 2...2)
         .map("width and height") { sizes, _, _ in Size(width: sizes[0], height: sizes[1]) },
-    .word([
-        "A3": Size.a3, "A4": .a4, "A5": .a5, "A6": .a6, "B5": .b5, "letter": .letter,
-    ]))
+    .word(
+        ["A3": Size.a3, "A4": .a4, "A5": .a5, "A6": .a6, "B5": .b5, "letter": .letter],
+        otherwise: ", or width and height: [\"210mm\", \"297mm\"]"))
 
 let pageSettings = KeyType<PageSettings>.table(PageKeys.self) { reader in
     let margins = reader.read(\.margins) ?? MarginSettings()

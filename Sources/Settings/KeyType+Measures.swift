@@ -79,8 +79,9 @@ extension Findings {
         guard let known = LengthUnit(rawValue: unit.lowercased()) else {
             error(
                 "unknown-unit", "unknown unit \(SettingsValue.quoted(unit))", at: node.origin,
-                hint: "units are pt, mm, cm, in, pc (pica), Q\(relative.contains(.em) ? ", em" : "")"
-                    + (relative.contains(.percent) ? ", %" : ""))
+                hint: LengthUnit.advice(number, unit)
+                    ?? ("units are pt, mm, cm, in, pc (pica), Q\(relative.contains(.em) ? ", em" : "")"
+                        + (relative.contains(.percent) ? ", %" : "")))
             return nil
         }
         let points = number * known.points

@@ -91,15 +91,17 @@ extension KeyType where Value == CalendarDate {
 
 extension KeyType {
     /// One of a list of words. Those of `notBuilt` are words of the design that are not built yet: the error
-    /// `not-built`.
-    public static func word(_ words: KeyValuePairs<String, Value>, notBuilt: [String] = []) -> KeyType {
+    /// `not-built`. `otherwise` is what else may be written, for the hint about a word that is near to none.
+    public static func word(
+        _ words: KeyValuePairs<String, Value>, notBuilt: [String] = [], otherwise: String? = nil
+    ) -> KeyType {
         let names = words.map(\.key)
         let pairs = Dictionary(words.map { ($0.key, $0.value) }) { first, _ in first }
         let name = (names.map { "\"\($0)\"" }).joined(separator: ", ")
         return KeyType(names.count == 1 ? name : "one of \(name)", kinds: [.string]) { node, findings in
             guard let word = node.string else { return nil }
             if let value = pairs[word] { return value }
-            findings.unknownWord(word, of: names, notBuilt: notBuilt, at: node.origin)
+            findings.unknownWord(word, of: names, notBuilt: notBuilt, otherwise: otherwise, at: node.origin)
             return nil
         }
     }
@@ -130,7 +132,9 @@ extension KeyType {
 }
 
 extension Findings {
-    mutating func unknownWord(_ word: String, of words: [String], notBuilt: [String], at origin: Origin) {
+    mutating func unknownWord(
+        _ word: String, of words: [String], notBuilt: [String], otherwise: String? = nil, at origin: Origin
+    ) {
         if notBuilt.contains(word) {
             error(
                 "not-built", "\"\(word)\" is not built yet", at: origin,
@@ -139,7 +143,8 @@ extension Findings {
         }
         error(
             "unknown-word", "unknown word \(SettingsValue.quoted(word))", at: origin,
-            hint: Suggestion.hint(for: word, in: words, called: "use one of"))
+            hint: Suggestion.nearest(to: word, in: words).map { "did you mean \"\($0)\"?" }
+                ?? Suggestion.hint(for: word, in: words, called: "use one of").map { $0 + (otherwise ?? "") })
     }
 
     /// The number of an integer or float node, held against `range`.

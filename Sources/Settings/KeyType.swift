@@ -11,6 +11,8 @@ public struct KeyType<Value: Sendable>: Sendable {
     /// The tables that may stand in the value, for the reference.
     public let tables: [KeyTableDescription]
     private let decode: @Sendable (SettingsNode, inout Findings) -> Value?
+    /// What to write instead of a value of another kind; nil where the kinds say it.
+    private var advice: @Sendable (SettingsValue) -> String? = { _ in nil }
 
     /// A type that takes values of `kinds` and reads them by `decode`, which reports what is wrong and returns nil.
     public init(
@@ -26,22 +28,29 @@ public struct KeyType<Value: Sendable>: Sendable {
     /// The value of `node`, or nil after a report.
     public func read(_ node: SettingsNode, _ findings: inout Findings) -> Value? {
         guard kinds.contains(node.value.kind) else {
-            let isSingle = kinds == [.array] && !tables.isEmpty && node.value.kind == .table
             findings.error(
                 "wrong-type", "expected \(name), found \(node.value.phrase)", at: node.origin,
-                hint: isSingle ? "write [[\(findings.path)]], with two brackets, before each of them" : nil)
+                hint: advice(node.value) ?? usualAdvice(node.value, at: findings.path))
             return nil
         }
         return decode(node, &findings)
+    }
+
+    /// The same type, which says what to write instead of a value of another kind.
+    public func advising(_ advice: @escaping @Sendable (SettingsValue) -> String?) -> KeyType {
+        var copy = self
+        copy.advice = advice
+        return copy
     }
 
     /// The same values, read one step further: `transform` reports what is wrong and returns nil.
     public func map<Next>(
         _ name: String? = nil, _ transform: @escaping @Sendable (Value, Origin, inout Findings) -> Next?
     ) -> KeyType<Next> {
-        KeyType<Next>(name ?? self.name, kinds: kinds, tables: tables) { node, findings in
+        let next = KeyType<Next>(name ?? self.name, kinds: kinds, tables: tables) { node, findings in
             read(node, &findings).flatMap { transform($0, node.origin, &findings) }
         }
+        return next.advising(advice)
     }
 }
 

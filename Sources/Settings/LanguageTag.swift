@@ -71,7 +71,8 @@ extension KeyType where Value == String {
         string.map("a name of letters, digits, - and _") { name, origin, findings in
             if Identifier.isValid(name) { return name }
             findings.error(
-                "wrong-name", "\(SettingsValue.quoted(name)) is not a name", at: origin, hint: Identifier.rule)
+                "wrong-name", "\(SettingsValue.quoted(name)) is not a name", at: origin,
+                hint: Identifier.advice(for: name))
             return nil
         }
     }
@@ -82,6 +83,14 @@ public enum Identifier {
     /// The rule, for hints.
     public static let rule =
         "a name has letters a-z, digits, - and _, begins with a letter or digit, at most 64 of them"
+
+    /// What to write instead of `name`: the part of a path that is a name, or its words joined by hyphens.
+    static func advice(for name: String) -> String {
+        let parts = name.split(separator: "/").filter { !$0.contains(".") }
+        let words = (parts.last ?? "").lowercased().split { $0 == " " || $0 == "." || $0 == "," }
+        let near = words.joined(separator: "-")
+        return isValid(near) && near != name ? "write \"\(near)\": \(rule)" : rule
+    }
 
     /// True for letters a-z and A-Z, digits, `-` and `_`, beginning with a letter or digit, at most 64 of them.
     public static func isValid(_ name: String) -> Bool {

@@ -20,20 +20,3 @@ public enum Measure: Hashable, Sendable {
         return Length(clampingPoints: points) ?? .zero
     }
 }
-
-/// The units of lengths.
-enum LengthUnit: String, CaseIterable {
-    case pt, mm, cm, `in`, pc, p, pica, q
-
-    /// The points (1/72 in) in one unit.
-    var points: Double {
-        switch self {
-        case .pt: 1
-        case .mm: 72 / 25.4
-        case .cm: 720 / 25.4
-        case .in: 72
-        case .pc, .p, .pica: 12
-        case .q: 18 / 25.4
-        }
-    }
-}

@@ -235,7 +235,7 @@ package struct InputFolders: Sendable {
             }
         }
         guard size <= limit, bytes.count <= limit else {
-            let message = "\(name) has \(max(size, bytes.count)) bytes; at most \(limit) are read"
+            let message: Message = "\(name) has \(max(size, bytes.count)) bytes; at most \(limit) are read"
             let hint = "make it smaller, or part it into several files"
             return Outcome(nil, [.error("file-too-large", message, at: origin, hint: hint)])
         }

@@ -50,7 +50,8 @@ enum InputPath {
                 "path-outside-root", "\(text) leads out of the root and of all folders that are allowed", at: origin,
                 hint: outsideHint)
         case .missing(let part, let folder):
-            return .error("missing-file", "there is no file \(text)", at: origin, hint: hint(for: part, in: folder))
+            return .error(
+                "missing-file", "there is no file \(text)", at: origin, hint: hint(for: part, path, in: folder))
         case .notAFile(.folder):
             return .error("not-a-file", "\(text) is a folder", at: origin, hint: "name a file in it")
         case .notAFile:
@@ -68,10 +69,22 @@ enum InputPath {
         }
     }
 
-    private static func hint(for part: String, in folder: Descriptor) -> String? {
+    /// What `folder` has instead of `part` of `path`: what is spelt alike, the file without its folder, the same name
+    /// with another suffix, or all that it holds where that is little.
+    private static func hint(for part: String, _ path: String, in folder: Descriptor) -> String? {
         if part.utf8.contains(UInt8(ascii: "\\")) { return "parts of a path are parted by /" }
-        return Suggestion.nearest(to: part, in: folder.names(limit: 10_000)).map { "did you mean \"\($0)\"?" }
+        let names = folder.names(limit: 10_000).filter { !$0.hasPrefix(".") }.sorted()
+        let last = path.split(separator: "/").last.map(String.init) ?? part
+        let near =
+            Suggestion.nearest(to: part, in: names) ?? names.first { $0 == last }
+            ?? names.first { stem($0) == stem(last) }
+        if let near { return "did you mean \"\(near)\"?" }
+        if names.isEmpty { return "the folder where it was looked for is empty" }
+        if names.count > 8 { return "look at the path and its folder" }
+        return "the folder holds: \(names.joined(separator: ", "))"
     }
+
+    private static func stem(_ name: String) -> Substring { name.prefix { $0 != "." } }
 
     /// `parts` from `/` as a name for messages: relative to `workingFolder` when it lies below it. Judged by letters:
     /// `x/..` is left out.

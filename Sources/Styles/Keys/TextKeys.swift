@@ -15,7 +15,9 @@ struct TextKeys: KeyTable {
         "style", .located(.faceStyle),
         "Weight, slope and width in words: `italic`, `bold`, `semibold italic`, `condensed`. In a paragraph style it "
             + "names the whole face; in a character style it changes what it names and leaves the rest.")
-    let weight = Key("weight", .located(.integer(1...1000)), "The weight as a number: 400 is regular, 700 bold.")
+    let weight = Key(
+        "weight", .located(KeyType<Int>.integer(1...1000).advising(weightByName)),
+        "The weight as a number: 400 is regular, 700 bold.")
     let axes = Key(
         "axes", .located(.fontAxes),
         "Values of a variable font's axes by tag: `{ wght = 450, wdth = 88 }`. They go before `weight` and `style`. The "
@@ -106,4 +108,15 @@ package enum LetterCase: String, CaseIterable, Sendable {
     case none
     /// In capitals, by the language's rules.
     case upper
+}
+
+/// The number of a weight that is written by its name.
+@Sendable private func weightByName(_ value: SettingsValue) -> String? {
+    guard case .string(let name) = value else { return nil }
+    let weights = [
+        "thin": 100, "extralight": 200, "light": 300, "regular": 400, "normal": 400, "book": 400, "medium": 500,
+        "semibold": 600, "demibold": 600, "bold": 700, "extrabold": 800, "black": 900, "heavy": 900,
+    ]
+    let weight = weights[name.lowercased().filter { $0 != " " && $0 != "-" }]
+    return weight.map { "write weight = \($0)" } ?? "write the weight as a number: 400 is regular, 700 bold"
 }

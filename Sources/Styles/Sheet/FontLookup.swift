@@ -26,8 +26,7 @@ package struct FontLookup {
         if known.styles.isEmpty {
             return .error(
                 "unknown-font", "unknown font \(SettingsValue.quoted(request.family))", at: family,
-                hint: Suggestion.hint(for: request.family, in: known.families, called: "fonts are")
-                    ?? "put its file into Fonts/ or into the folder of the issue")
+                hint: FontLookup.hint(for: request.family, among: known.families))
         }
         var plain = request
         plain.axes = [:]
@@ -42,6 +41,15 @@ package struct FontLookup {
             "unknown-font-style",
             "\(SettingsValue.quoted(request.family)) has no style \(FontLookup.words(request))", at: style,
             hint: "it has: \(known.styles.joined(separator: ", "))")
+    }
+
+    /// What to write for a family that is none: one that is spelt alike, or one whose name goes before a style's.
+    private static func hint(for name: String, among families: [String]) -> String {
+        let put = "put its file into Fonts/ or into the folder of the issue"
+        if let family = families.first(where: { name.lowercased().hasPrefix($0.lowercased() + " ") }) {
+            return "write font = \"\(family)\", and its style by weight and style: weight = 700, style = \"italic\""
+        }
+        return Suggestion.hint(for: name, in: families, called: "\(put); fonts are") ?? put
     }
 
     private static func words(_ request: FontRequest) -> String {
