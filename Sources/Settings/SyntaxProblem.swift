@@ -1,45 +1,119 @@
+import Diagnostics
+
 /// What the TOML parser found, in the words of someone who has to mend it.
 struct SyntaxProblem {
     /// One sentence.
-    let message: String
-    /// What to do; nil where the parser's message says it.
+    let message: Message
+    /// What to do; nil where the message says it.
     let hint: String?
 
-    /// The problem that the parser words as `message`, on a line that reads `line`.
-    init(_ message: String, line: String) {
-        let plain = SyntaxProblem.plain(message)
-        if message.contains("unescaped control characters") {
-            self.init("this string does not end on its line", "close it by the quotation mark that opened it")
-        } else if message.contains("expected comma or closing") {
-            self.init(plain, "part the values by commas, and close each bracket that is opened")
-        } else if message.contains("cannot redefine existing"), let name = SyntaxProblem.lastQuoted(message) {
-            self.init(
-                "\"\(name)\" is given twice", "keep one of them; items of a list are [[\(name)]], with two brackets")
-        } else if line.contains(where: { "“”„«»‘’".contains($0) }), !message.contains("string") {
-            self.init(plain, "write straight quotation marks: \"…\"")
-        } else if message.contains("leading zeroes"), SyntaxProblem.looksLikeDate(line) {
-            self.init("this is not a date as TOML writes it", "write the year, month and day as 2026-11-01")
-        } else if message.contains("could not determine value type") {
-            self.init(plain, "text stands in quotation marks: \"…\"; numbers, true and false without")
-        } else {
-            self.init(plain, nil)
-        }
+    /// The problem that the parser words as `said`, on a line that reads `line`.
+    init(_ said: String, line: String) {
+        let rules = [
+            Self.string, Self.key, Self.inlineTable, Self.header, Self.quotes, Self.date, Self.number, Self.value,
+        ]
+        self = rules.lazy.compactMap { $0(said, line) }.first ?? SyntaxProblem(Message(Self.plain(said)), nil)
     }
 
-    private init(_ message: String, _ hint: String?) {
+    private init(_ message: Message, _ hint: String?) {
         self.message = message
         self.hint = hint
     }
 
-    /// The message without the parser's own preamble.
-    private static func plain(_ message: String) -> String {
-        guard message.hasPrefix("Error while parsing ") else { return message }
-        return "in this " + message.dropFirst("Error while parsing ".count)
+    /// The sentence without the parser's own preamble.
+    private static func plain(_ said: String) -> String {
+        guard said.hasPrefix("Error while parsing ") else { return said }
+        return "in this " + said.dropFirst("Error while parsing ".count)
     }
 
-    /// What stands between the last two single quotation marks.
-    private static func lastQuoted(_ message: String) -> String? {
-        let parts = message.split(separator: "'", omittingEmptySubsequences: false)
+    // MARK: Rules
+
+    private static func string(_ said: String, _ line: String) -> SyntaxProblem? {
+        if said.contains("unescaped control characters") {
+            return SyntaxProblem(
+                "this string does not end on its line", "close it by the quotation mark that opened it")
+        }
+        guard said.contains("escape sequence"), let escape = lastQuoted(said) else { return nil }
+        if said.contains("TOML 1.0.0") {
+            return SyntaxProblem(
+                "\(escape) is of TOML 1.1; this is TOML 1.0", "write the character itself, or its number as \\u00E9")
+        }
+        return SyntaxProblem(
+            "\(escape) means nothing in a string",
+            "write / between the parts of a path; where a backslash is meant, write two")
+    }
+
+    private static func key(_ said: String, _ line: String) -> SyntaxProblem? {
+        if said.contains("cannot redefine existing"), let name = lastQuoted(said) {
+            return SyntaxProblem(
+                "\"\(name)\" is given twice", "keep one of them; items of a list are [[\(name)]], with two brackets")
+        }
+        guard said.contains("expected '='") else { return nil }
+        let name = line.drop { $0 == " " || $0 == "\t" }.prefix { !" \t:=\"'".contains($0) }
+        return SyntaxProblem(
+            "the sign = is missing behind the key", "write \(name.isEmpty ? "KEY" : "\(name)") = and its value")
+    }
+
+    private static func inlineTable(_ said: String, _ line: String) -> SyntaxProblem? {
+        guard said.contains("inline table") else { return nil }
+        let table = "write it on one line, or as a table of its own below: [name], and a line for each key"
+        if said.contains("dangling comma") {
+            return SyntaxProblem(
+                "a comma before } is of TOML 1.1; this is TOML 1.0", "take the comma before } away")
+        }
+        if said.contains("saw '\\n'") || said.contains("saw '\\r'") || said.contains("saw '#'") {
+            return SyntaxProblem("a table in { } goes over several lines only in TOML 1.1; this is TOML 1.0", table)
+        }
+        guard said.contains("expected comma or closing") else { return nil }
+        return SyntaxProblem(Message(plain(said)), "part the values by commas, and close each bracket that is opened")
+    }
+
+    private static func header(_ said: String, _ line: String) -> SyntaxProblem? {
+        if said.contains("expected comma or closing") {
+            return SyntaxProblem(
+                Message(plain(said)), "part the values by commas, and close each bracket that is opened")
+        }
+        guard said.contains("expected ']'") else { return nil }
+        return SyntaxProblem(
+            "the heading of this table is not closed", "write [name] for one table, [[name]] for an item of a list")
+    }
+
+    private static func quotes(_ said: String, _ line: String) -> SyntaxProblem? {
+        guard line.contains(where: { "“”„«»‘’".contains($0) }), !said.contains("string") else { return nil }
+        return SyntaxProblem("these quotation marks are not those of TOML", "write straight ones: \"…\"")
+    }
+
+    private static func date(_ said: String, _ line: String) -> SyntaxProblem? {
+        let asTOML = "write the year, month and day as 2026-11-01"
+        if said.contains("month between") { return SyntaxProblem("there is no such month", asTOML) }
+        if said.contains("day between"), let last = said.firstNumber(after: "and ") {
+            return SyntaxProblem("this month has \(last) days", asTOML)
+        }
+        guard said.contains("year") || said.contains("date") || looksLikeDate(line) else { return nil }
+        return SyntaxProblem("this is not a date as TOML writes it", asTOML)
+    }
+
+    private static func number(_ said: String, _ line: String) -> SyntaxProblem? {
+        guard said.contains("digit") || said.contains("leading zeroes") || said.contains("integer") else { return nil }
+        return SyntaxProblem(
+            Message(plain(said)),
+            "numbers have digits and one point; what has a unit or other letters is text: \"12pt\"")
+    }
+
+    private static func value(_ said: String, _ line: String) -> SyntaxProblem? {
+        guard said.contains("could not determine value type") || said.contains("expected value") else { return nil }
+        if line.drop(while: { $0 != "=" }).dropFirst().allSatisfy({ $0 == " " || $0 == "\t" }) {
+            return SyntaxProblem("the key has no value", "write it behind =, or take the line away")
+        }
+        return SyntaxProblem(
+            "this is no value", "text stands in quotation marks: \"…\"; numbers, true and false without")
+    }
+
+    // MARK: Looking at the words
+
+    /// What is between the last two single quotation marks.
+    private static func lastQuoted(_ said: String) -> String? {
+        let parts = said.split(separator: "'", omittingEmptySubsequences: false)
         return parts.count > 2 ? String(parts[parts.count - 2]) : nil
     }
 
@@ -48,5 +122,12 @@ struct SyntaxProblem {
         let value = line.drop { $0 != "=" }.dropFirst().filter { $0 != " " }
         let numbers = value.prefix { $0.isNumber || "./-".contains($0) }.split { "./-".contains($0) }
         return numbers.count == 3 && numbers.allSatisfy { $0.count <= 4 }
+    }
+}
+
+extension String {
+    /// The number that follows `words`.
+    fileprivate func firstNumber(after words: String) -> Int? {
+        firstRange(of: words).flatMap { Int(self[$0.upperBound...].prefix { $0.isASCII && $0.isNumber }) }
     }
 }

@@ -19,6 +19,9 @@ public enum TOML {
         if let offset = DottedKeys.offsetOfTooLong(text.bytes, limit: SettingsLimits.depth) {
             return Outcome(nil, [SettingsLimits.tooDeep(at: text.origin(ofByte: offset)).moved(by: firstLine - 1)])
         }
+        if let invisible = InvisibleCharacters.problem(in: text) {
+            return Outcome(nil, [invisible.moved(by: firstLine - 1)])
+        }
         var walk = TOMLWalk(file: file, lineOffset: firstLine - 1)
         let error = walk.run(text.bytes)
         return Outcome(error == nil ? walk.builder.root : nil, error.map { [$0] } ?? [])
@@ -170,51 +173,20 @@ private func visitTOML(_ context: UnsafeMutableRawPointer?, _ event: UnsafePoint
 /// Looks for dotted keys of too many parts, before the parser sees them.
 enum DottedKeys {
     /// The offset of the dot that makes one key too long; nil when there is none. Linear.
-    ///
-    /// It reads strings and comments as TOML does as long as the text is valid; the parser stops at the first error, so
-    /// that what this scan takes wrongly after one does not matter.
     static func offsetOfTooLong(_ bytes: [UInt8], limit: Int) -> Int? {
-        var index = 0
+        var walk = TOMLWords(bytes)
         var dots = 0
-        while index < bytes.count {
-            switch bytes[index] {
+        while let offset = walk.next() {
+            switch bytes[offset] {
             case UInt8(ascii: "."):
                 dots += 1
-                if dots >= limit { return index }
-                index += 1
-            case UInt8(ascii: "\""), UInt8(ascii: "'"): index = endOfString(bytes, from: index)
-            case UInt8(ascii: "#"):
-                while index < bytes.count, bytes[index] != 0x0A { index += 1 }
+                if dots >= limit { return offset }
             case 0x0A, UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"),
                 UInt8(ascii: "{"), UInt8(ascii: "}"):
                 dots = 0
-                index += 1
-            default: index += 1
+            default: break
             }
         }
         return nil
-    }
-
-    /// The offset after the string that begins at `start`; that of the line end when it is not closed on its line.
-    private static func endOfString(_ bytes: [UInt8], from start: Int) -> Int {
-        let quote = bytes[start]
-        let isLong = bytes[start...].prefix(3).elementsEqual([quote, quote, quote])
-        let escapes = quote == UInt8(ascii: "\"")
-        var index = start + (isLong ? 3 : 1)
-        while index < bytes.count {
-            if escapes, bytes[index] == UInt8(ascii: "\\") {
-                index += 2
-            } else if bytes[index] == quote {
-                if !isLong { return index + 1 }
-                let run = bytes[index...].prefix(5).prefix { $0 == quote }.count
-                index += run
-                if run >= 3 { return index }
-            } else if !isLong, bytes[index] == 0x0A {
-                return index
-            } else {
-                index += 1
-            }
-        }
-        return bytes.count
     }
 }

@@ -69,8 +69,21 @@ private struct YAMLParser: ~Copyable {
         let problem = parser.pointee.problem.map { String(cString: $0) } ?? "not YAML"
         let context = parser.pointee.context.map { "\(String(cString: $0)): " } ?? ""
         return .error(
-            "yaml-syntax", context + problem, at: walk.origin(parser.pointee.problem_mark),
+            "yaml-syntax", yamlMessage(problem) ?? Message(context + problem),
+            at: walk.origin(parser.pointee.problem_mark),
             hint: "indent with spaces alone, and put text that holds : or # between quotation marks")
+    }
+}
+
+/// What the parser says most, in other words; nil for the rest.
+private func yamlMessage(_ problem: String) -> Message? {
+    switch problem {
+    case "mapping values are not allowed in this context":
+        "this colon begins a value where one has begun: the text before it is taken for a key"
+    case "could not find expected ':'", "did not find expected key": "a key and its colon are expected here"
+    case "found character that cannot start any token": "no text begins with this character, a tab among them"
+    case "found unexpected end of stream": "a quotation mark is opened and not closed"
+    default: nil
     }
 }
 
