@@ -1,3 +1,4 @@
+import Geometry
 import Settings
 import TextModel
 
@@ -9,7 +10,7 @@ struct ParagraphKeys: KeyTable {
         "A paragraph style. What it leaves out is that of `based_on`; what no base says is given under *Without it*."
     let text = TextKeys(usualSize: "10pt")
     let leading = Key(
-        "leading", .lengthEmOrPercent, usual: "120%", "From baseline to baseline; % and em are of the size.")
+        "leading", .located(.lengthEmOrPercent), usual: "120%", "From baseline to baseline; % and em are of the size.")
     let grid = Key(
         "grid", .word(["all": GridAlignment.all, "first": .first, "none": GridAlignment.none]), usual: "none",
         "Which lines stand on the baseline grid.")
@@ -103,10 +104,15 @@ struct JustificationKeys: KeyTable {
         "The least, the desired and the greatest value of what justification may change. What is desired costs nothing, "
         + "and lines that are not justified have it."
     let word = Key(
-        "word", .limits(0...1000), usual: [80, 100, 133], "The word space in % of the font's.")
+        "word", .limits(leastWordSpace...1000), usual: [80, 100, 133],
+        "The word space in % of the font's, from \(Decimal3.text(leastWordSpace)): words that stand closer run together."
+    )
     let letter = Key("letter", .limits(-50...50), usual: [0, 0, 0], "Letter space in % of the em.")
     let glyph = Key("glyph", .limits(50...200), usual: [100, 100, 100], "The width of glyphs in %.")
 }
+
+/// A fifth of the usual space is a twentieth of the em: as narrow as the gap between two letters.
+private let leastWordSpace = 20.0
 
 /// Limits of justification, as far as a style says them.
 struct JustificationLook: Hashable, Sendable {

@@ -8,7 +8,7 @@ struct ParagraphLook: Hashable, Sendable {
     var text = TextLook()
     var justification: JustificationLook?
     var hyphenation: HyphenationLook?
-    var leading: Measure?
+    var leading: Located<Measure>?
     var grid: GridAlignment?
     var alignment: Alignment?
     var direction: TextDirection?

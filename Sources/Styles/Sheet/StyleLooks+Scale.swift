@@ -83,7 +83,7 @@ extension LetterpressLook {
 
 extension ParagraphLook {
     fileprivate mutating func scaleDistances(by factor: Double) {
-        leading = leading?.scaled(by: factor)
+        leading = leading.map { Located($0.value.scaled(by: factor), at: $0.origin) }
         firstLineIndent = firstLineIndent?.scaled(by: factor)
         indentStart = indentStart?.scaled(by: factor)
         indentEnd = indentEnd?.scaled(by: factor)

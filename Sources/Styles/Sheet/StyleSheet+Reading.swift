@@ -32,6 +32,7 @@ extension StyleSheet {
         looks.checkMap(&findings)
         looks.checkPatterns(&findings)
         looks.checkSwatches(swatches, &findings)
+        looks.checkLegibility(WrittenUnits(tree), &findings)
         let paragraphs = looks.findFaces(fonts, &findings)
         if paragraphs.isEmpty {
             if !findings.diagnostics.hasErrors {

@@ -88,7 +88,7 @@ extension StyleSheet {
         let keys = ParagraphKeys.keys
         func length(_ key: Key<Measure?>, _ measure: Measure?) -> Length { key.settled(measure).length(em: em) }
         var set = ParagraphAttributes(
-            leading: max(length(keys.leading, look.leading), Length(points: 0.01)), em: em)
+            leading: max(keys.leading.settled(look.leading).value.length(em: em), Length(points: 0.01)), em: em)
         set.style = style.name
         set.alignment = keys.align.settled(look.alignment)
         if set.alignment == .justify, keys.lastLine.settled(look.justifiesLastLine) { set.alignment = .justifyAll }
