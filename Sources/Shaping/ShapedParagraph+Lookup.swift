@@ -25,7 +25,11 @@ extension ShapedParagraph {
             }
             if let known { found[known].count += 1 } else { found.append(new) }
         }
-        return found
+        // Figures and marks among letters of a fallback face have it for the letters' sake.
+        return found.filter { use in
+            !use.script.isShared
+                || !found.contains { !$0.script.isShared && $0.wanted == use.wanted && $0.used == use.used }
+        }
     }
 
     /// The face that the attributes of a row of runs name.

@@ -135,6 +135,11 @@ extension Shaper {
         return WordMaker(press: press).add(word, to: styles[index], key: word) { pieces(of: $0, index) }
     }
 
+    /// The index of the word at `start` in the table of the style at `index`, shaped when it is new.
+    func wordIndex(_ start: UnsafePointer<UInt8>, _ length: Int, _ index: Int) -> Int {
+        styles[index].words.pointee.find(start, length) ?? addWord(start, length, index)
+    }
+
     /// The index of the part of a word that letters of the same word stand beside, in `context`: they may join.
     func addWord(_ word: WordContext, _ index: Int) -> Int {
         word.key.withUnsafeBufferPointer { key in
@@ -149,16 +154,17 @@ extension Shaper {
 
     /// The pieces of a word that the style's face or one script cannot set as a whole; nil when it is one piece after
     /// all. Each piece has one script and one face: the style's own wherever that has the glyphs, else the first
-    /// fallback that does, else none.
+    /// fallback that does, else none. Figures and marks have the face of the letters beside them, where it has them.
     private func pieces(of text: UnsafeBufferPointer<UInt8>, _ index: Int) -> [WordPiece]? {
         var offsets: [Int32] = []
         GraphemeClusters.boundaries(in: text, into: &offsets)
+        let clusters = zip(offsets, offsets.dropFirst()).map { UnsafeBufferPointer(rebasing: text[Int($0)..<Int($1)]) }
+        let scripts = clusters.map { $0.ownScript }
+        let styles = styles(of: clusters, scripts, index)
         var pieces: [WordPiece] = []
         var script: Script?
-        for (start, end) in zip(offsets, offsets.dropFirst()) {
-            let cluster = UnsafeBufferPointer(rebasing: text[Int(start)..<Int(end)])
-            let style = style(covering: cluster, index)
-            let own = clusterScript(cluster)
+        for (position, cluster) in clusters.enumerated() {
+            let (style, own) = (styles[position], scripts[position])
             let goesOn = own == nil || script == nil || own == script
             if let last = pieces.last, last.style == style, goesOn {
                 pieces[pieces.count - 1].length += cluster.count
@@ -171,25 +177,34 @@ extension Shaper {
         return pieces.count == 1 && pieces[0].style == index ? nil : pieces
     }
 
-    /// The first script of a cluster that is not shared by all.
-    private func clusterScript(_ text: UnsafeBufferPointer<UInt8>) -> Script? {
-        var offset = 0
-        while offset < text.count {
-            let (scalar, length) = Scalars.decode(text, at: offset)
-            let script = Scalars.script(of: scalar)
-            if !script.isShared { return script }
-            offset += length
+    /// The style of each cluster of a word: letters have the one that covers them; what no script owns has that of the
+    /// letters before it, or behind it at the word's head, where that is a fallback and has it.
+    private func styles(
+        of clusters: [UnsafeBufferPointer<UInt8>], _ scripts: [Script?], _ index: Int
+    ) -> [Int?] {
+        var styles = clusters.indices.map { scripts[$0] == nil ? nil : style(covering: clusters[$0], index) }
+        var neighbour = scripts.firstIndex { $0 != nil }.flatMap { styles[$0] }
+        for position in clusters.indices {
+            if scripts[position] != nil {
+                neighbour = styles[position]
+            } else if let neighbour, neighbour != index,
+                !press.press(clusters[position], self.styles[neighbour]).isMissing
+            {
+                styles[position] = neighbour
+            } else {
+                styles[position] = style(covering: clusters[position], index)
+            }
         }
-        return nil
+        return styles
     }
 
     /// The style that has glyphs for one cluster of text: that at `index`, or one of a fallback face.
-    private func style(covering text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int? {
-        if !press.press(text, styles[index]).isMissing { return index }
+    func style(covering text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int? {
         let key = styles[index].key
-        guard key.fallsBack else { return nil }
         let question = FallbackQuestion(text: Array(text), style: index)
         if let known = fallbacks[question] { return known }
+        if !press.press(text, styles[index]).isMissing { return index }
+        guard key.fallsBack else { return nil }
         var answer: Int?
         // The first character that the face lacks decides; the rest of the cluster has to follow.
         if let scalar = firstMissing(text, key.font), let font = fonts.fallback(for: scalar, from: key.font) {

@@ -5,6 +5,8 @@ import Identity
 /// A character without a glyph on a painted line.
 struct MissingMark {
     var scalar: Unicode.Scalar
+    /// The index of its attributes.
+    var attributes: Int
     var font: FontID
     var size: Length
     var area: Rect

@@ -7,13 +7,29 @@ import Shaping
 import TextModel
 
 extension LinePainter {
-    /// Draws a box with the code point for each character that no face has: drafts show where it stands.
-    func paint(_ marks: [MissingMark], into page: inout Page) {
+    /// Draws what no face has: signs as shapes, of other characters a box with the code point, so that drafts show
+    /// where they are.
+    func paint(_ marks: [MissingMark], of paragraph: ShapedParagraph, into page: inout Page) {
         for mark in marks {
+            if paragraph.attributes.writing == .horizontal, let sign = DrawnSign(mark.scalar) {
+                paint(sign, mark, paragraph.text.attributes[mark.attributes], into: &page)
+                continue
+            }
             let stroke = Stroke(paint: Paint(.rgb(0.85, 0, 0)), weight: Length(points: 0.4))
             page.items.append(.path(PathItem(Path(rect: mark.area), stroke: stroke)))
             paintCode(of: mark, into: &page)
         }
+    }
+
+    private func paint(
+        _ sign: DrawnSign, _ mark: MissingMark, _ look: CharacterAttributes, into page: inout Page
+    ) {
+        // The area is that of a box of 4/5 of the em on the baseline.
+        let pen = Point(x: mark.area.minX, y: mark.area.maxY - look.baselineShift)
+        let path = sign.path(at: pen, em: mark.size)
+        let stroke = sign.isOpen ? Stroke(paint: look.paint, weight: mark.size.scaled(by: DrawnSign.weight)) : nil
+        page.items.append(
+            .path(PathItem(path, fill: sign.isOpen ? nil : look.paint, stroke: stroke, element: look.element)))
     }
 
     /// The code point in hexadecimal figures, in two rows, as far as the face has figures.

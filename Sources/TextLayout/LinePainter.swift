@@ -44,7 +44,7 @@ public struct LinePainter {
         var pass = LinePass(paragraph, line, origin: origin)
         pass.closingSpace = closingSpace(of: line, of: paragraph)
         pass.addText(to: &page)
-        paint(pass.missing, into: &page)
+        paint(pass.missing, of: paragraph, into: &page)
         paint(pass.leaders, of: paragraph, from: origin, into: &page)
         decorate(pass, from: first, in: &page)
         for cell in pass.cells { paint(cell, of: paragraph, at: origin.y, into: &page) }

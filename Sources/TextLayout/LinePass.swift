@@ -200,7 +200,9 @@ struct LinePass {
         let height = run.size.part(4, of: 5)
         let area = Rect(
             x: Length(raw: Int64(x.rounded())), y: origin.y - height, width: width, height: height)
-        missing.append(MissingMark(scalar: scalar, font: run.font, size: run.size, area: area))
+        missing.append(
+            MissingMark(
+                scalar: scalar, attributes: Int(run.attributes), font: run.font, size: run.size, area: area))
     }
 
     @inline(__always)

@@ -11,6 +11,14 @@ extension TextSetter {
         if isVertical, run.isUpright != Scalars.isUpright(Scalars.decode(bytes, at: offset).scalar) {
             return setTurned(bytes, offset, end)
         }
+        if letters.mayLead, let style = styleOfLettersAround(offset, end, bytes) {
+            let own = run
+            run = fallbackRun(own, style)
+            setWhole(word(start + offset, end - offset), bytes, offset)
+            (run, ruleBefore) = (own, own.breaks)
+            lastWord = offset..<end
+            return
+        }
         let word = joinedWord(bytes, offset, end) ?? word(start + offset, end - offset)
         if word.flags.contains(.divided) {
             setPieces(run.style.pieces[Int(word.clusters)], bytes, offset)
@@ -22,7 +30,7 @@ extension TextSetter {
 
     /// The word of `length` bytes at `start` in the present style, shaped when it is new.
     @inline(__always)
-    private func word(_ start: UnsafePointer<UInt8>, _ length: Int) -> Word {
+    func word(_ start: UnsafePointer<UInt8>, _ length: Int) -> Word {
         let table = run.words
         let index = table.pointee.find(start, length) ?? shaper.addWord(start, length, run.styleIndex)
         return table.pointee.words[index]
@@ -77,6 +85,7 @@ extension TextSetter {
         var offset = offset
         for piece in pieces {
             if let style = piece.style {
+                if style != whole.styleIndex { letters.noteFallback(in: bytes, offset..<offset + piece.length) }
                 run = fallbackRun(whole, style)
                 setWord(bytes, offset, offset + piece.length)
             } else {
@@ -88,7 +97,8 @@ extension TextSetter {
         }
     }
 
-    /// Sets characters that no face has: clusters without glyphs, as wide as a draft's box with a code point.
+    /// Sets characters that no face has: clusters without glyphs, as wide as the sign that is drawn in their place, or as
+    /// a draft's box with a code point.
     private mutating func setMissing(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ length: Int) {
         var boundaries: [Int32] = []
         GraphemeClusters.boundaries(
@@ -99,13 +109,14 @@ extension TextSetter {
             join(kern: 0)
             blanks = -1
             let cluster = UnsafeBufferPointer(rebasing: bytes[place..<offset + Int(end)])
-            let scalar = shaper.firstMissing(cluster, run.style.key.font)
-            missing.append(
-                MissingGlyph(
-                    offset: Int32(place), scalar: scalar ?? "\u{FFFD}", font: run.style.key.font))
+            let scalar = shaper.firstMissing(cluster, run.style.key.font) ?? "\u{FFFD}"
+            let sign = isVertical ? nil : DrawnSign(scalar)
+            if sign == nil {
+                missing.append(MissingGlyph(offset: Int32(place), scalar: scalar, font: run.style.key.font))
+            }
             scratch.galley.append(
                 kind: .missing, text: place, bytes: cluster.count, run: run.measures.run,
-                advance: run.measures.em * 3 / 5)
+                advance: Int64(Double(run.measures.em) * (sign?.advance ?? 0.6)))
             tail = .word(kern: 0, style: run.styleIndex, run.measures)
         }
     }

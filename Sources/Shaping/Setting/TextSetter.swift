@@ -55,6 +55,8 @@ struct TextSetter {
     let direction: ParagraphLevels
     /// True when lines run downwards.
     let isVertical: Bool
+    /// The letters around figures and marks, which have their face.
+    var letters: SurroundingLetters
     /// True for Chinese and Japanese: letters of other scripts are not spaced there, ideographs are.
     let isIdeographic: Bool
 
@@ -89,6 +91,7 @@ struct TextSetter {
         initialEnd = paragraph.attributes.dropCap.map { Shaping.initialEnd(Int($0.length), paragraph.text.utf8) } ?? 0
         finalWord = finalWordStart(paragraph.text.utf8)
         direction = ParagraphLevels(paragraph)
+        letters = SurroundingLetters(hasFallbacks: shaper.fonts.hasFallbacks)
         isVertical = paragraph.attributes.writing == .vertical
         isIdeographic = paragraph.text.attributes[Int(first.attributes)].language.isIdeographic
         run = RunState(first, paragraph, shaper, level: direction.level(at: 0))

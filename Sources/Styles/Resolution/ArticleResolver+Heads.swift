@@ -81,8 +81,9 @@ extension ArticleResolver {
         let mark = book.state(state, entering: "end-mark", in: place.path, at: mapping.style.origin)
         var attributes = book.states[mark].attributes
         attributes.breaks = .never
-        // The space does not stretch away from the word, and no line begins with the mark.
-        paragraph.text.append("\u{A0}" + (mapping.text ?? "■"), attributes)
+        // The space does not stretch away from the word, and no line begins with the mark. What is wrong with the mark is
+        // mended where it is chosen.
+        paragraph.text.append("\u{A0}" + (mapping.text ?? "■"), attributes, origin: mapping.style.origin)
         place.items[index] = .paragraph(paragraph)
     }
 }
