@@ -3,6 +3,7 @@ import Diagnostics
 import DisplayList
 import Geometry
 import Identity
+import Settings
 import Styles
 import TextModel
 
@@ -28,10 +29,12 @@ extension BoxSetter {
     }
 
     private func reportWide(_ figure: Figure, _ box: Box, _ width: Length, _ measure: Length) {
+        let unit = figure.unit ?? context.units.page
         context.report(
             .warning(
                 "picture-too-wide",
-                "the picture \"\(figure.name)\" is to be \(width) pt wide; its place has \(measure) pt, which it fills",
+                "the picture \"\(figure.name)\" is to be \(unit.text(width)) wide; its place has "
+                    + "\(unit.text(measure)), which it fills",
                 at: box.origin, hint: "leave the width out, or give it a wider place: place=span"))
     }
 
@@ -169,6 +172,9 @@ extension BoxSetter {
         attributes.startIndent = Length(points: 4)
         attributes.hyphenation = nil
         let paragraph = Paragraph(AttributedText(name, looks), attributes, origin: origin)
-        return FlowSetter(context: context, flow: Flow([.paragraph(paragraph)])).fragment(measure: measure)
+        // It names what is missing, and is missed with it: how it fits is nobody's concern.
+        return context.labelling {
+            FlowSetter(context: context, flow: Flow([.paragraph(paragraph)])).fragment(measure: measure)
+        }
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import Settings
 import Styles
 import TextModel
 
@@ -41,10 +42,12 @@ extension BoxSetter {
     private func reportWide(_ box: Box, measure: Length) {
         let width = leastWidth(of: box)
         if width <= measure { return }
+        let unit = context.units.object(box.attributes.style)
         context.report(
             .error(
                 "wide-box",
-                "a box of the style “\(box.attributes.style)” is \(width) pt wide, its column \(measure) pt",
+                "a box of the style “\(box.attributes.style)” is \(unit.text(width)) wide, its column "
+                    + "\(unit.text(measure))",
                 at: box.origin, hint: "shorten its longest line, or let it shrink, wrap or span: fit = \"shrink\""))
     }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import DisplayList
 import Geometry
+import Settings
 import Shaping
 import Styles
 import TextLayout
@@ -66,16 +67,18 @@ extension BoxSetter {
         return result
     }
 
-    private func report(_ message: String, at origin: Origin) {
+    private func report(_ message: Message, at origin: Origin) {
         context.report(
             .error("not-built", message, at: origin, hint: "let the first paragraph of the box be plain text"))
     }
 
     private func reportOverset(_ box: Box, text: Length, path: Length) {
+        let unit = context.units.object(box.attributes.style)
         context.report(
             .error(
                 "overset-path",
-                "the text of a box of the style “\(box.attributes.style)” is \(text) pt long, its path \(path) pt",
+                "the text of a box of the style “\(box.attributes.style)” is \(unit.text(text)) long, its path "
+                    + "\(unit.text(path))",
                 at: box.origin, hint: "shorten it, or give the object style a longer path"))
     }
 }

@@ -1,5 +1,6 @@
 import DisplayList
 import Geometry
+import Settings
 import Styles
 import TextModel
 
@@ -61,10 +62,12 @@ extension BoxSetter {
     }
 
     private func reportWide(_ box: Box, width: Length, measure: Length) {
+        let unit = context.units.object(box.attributes.style)
+        let place = unit.text(measure)
         context.report(
             .error(
                 "overset-box",
-                "a turned box of the style “\(box.attributes.style)” is \(width) pt wide, its place \(measure) pt",
+                "a turned box of the style “\(box.attributes.style)” is \(unit.text(width)) wide, its place \(place)",
                 at: box.origin, hint: "shorten it, turn it less, or let it span more columns"))
     }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import DisplayList
 import Geometry
+import Settings
 import Styles
 import TextModel
 
@@ -47,11 +48,12 @@ extension BoxSetter {
     }
 
     private func reportOverset(_ box: Box, text: Length, measure: Length) {
+        let unit = context.units.object(box.attributes.style)
         context.report(
             .error(
                 "overset-box",
-                "the vertical lines of a box of the style “\(box.attributes.style)” are \(text) pt wide together, its "
-                    + "content \(measure) pt", at: box.origin,
+                "the vertical lines of a box of the style “\(box.attributes.style)” are \(unit.text(text)) wide "
+                    + "together, its content \(unit.text(measure))", at: box.origin,
                 hint: "shorten it, or give the object style a greater height"))
     }
 }

@@ -3,6 +3,7 @@ import Diagnostics
 import DisplayList
 import Geometry
 import Identity
+import Settings
 import Styles
 import TextLayout
 import TextModel
@@ -38,8 +39,7 @@ struct BoxSetter {
                 .fragment(measure: inner, columns: box.attributes.columns, gutter: box.attributes.gutter)
             return whole(text, box, measure: measure)
         case .table(let table):
-            let pieces = TableSetter(context: context, table: table, captionGap: box.attributes.captionGap)
-                .pieces(measure: inner)
+            let pieces = TableSetter(context: context, table: table, of: box).pieces(measure: inner)
             return breaks ? divisible(pieces, box, measure: measure) : whole(pieces.whole(), box, measure: measure)
         }
     }
@@ -65,11 +65,12 @@ struct BoxSetter {
     }
 
     private func reportOverset(_ box: Box, natural: Length, height: Length) {
+        let unit = context.units.object(box.attributes.style)
         context.report(
             .error(
                 "overset-box",
-                "the content of a box of the style “\(box.attributes.style)” is \(natural) pt high, its frame "
-                    + "\(height) pt",
+                "the content of a box of the style “\(box.attributes.style)” is \(unit.text(natural)) high, its frame "
+                    + "\(unit.text(height))",
                 at: box.origin, hint: "shorten it, or give the object style a greater height"))
     }
 
@@ -110,8 +111,7 @@ struct BoxSetter {
         case .flow(let flow):
             return flow.items.reduce(Length.zero) { max($0, leastWidth(of: $1)) } + padding
         case .table(let table):
-            return TableSetter(context: context, table: table, captionGap: box.attributes.captionGap).leastWidth
-                + padding
+            return TableSetter(context: context, table: table, of: box).leastWidth + padding
         }
     }
 

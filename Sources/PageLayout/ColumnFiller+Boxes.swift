@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Identity
+import Settings
 import Styles
 import TextModel
 
@@ -152,12 +153,7 @@ extension ColumnFiller {
     }
 
     private func reportOverset(_ box: Box, _ pieces: BoxPieces) {
-        context.report(
-            .error(
-                "overset-box",
-                "a box of the style “\(box.attributes.style)” is \(pieces.height) pt high, its column only "
-                    + "\(draft.frame.depth) pt",
-                at: box.origin, hint: "make it smaller, let it span columns, or let it break"))
+        context.report(context.overset(box, height: pieces.height, room: draft.frame.depth, in: "its column"))
     }
 
     /// Boxes that were kept for a column's head.

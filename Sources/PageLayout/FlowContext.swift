@@ -4,6 +4,7 @@ import DisplayList
 import Fonts
 import Geometry
 import Identity
+import Settings
 import Shaping
 import Styles
 import TextLayout
@@ -18,6 +19,8 @@ final class FlowContext {
     let contours: [ImageID: Path]
     let shaper: Shaper
     let painter: LinePainter
+    /// The units in which findings speak of lengths.
+    let units: WrittenUnits
     /// The baseline grid's increment.
     let increment: Length
     /// The text of fields at this attempt.
@@ -25,11 +28,13 @@ final class FlowContext {
     /// The paint of a swatch that a master names, with its tint.
     let swatch: (SwatchReference) -> Paint?
     /// What is wrong with text, styles and faces, wherever they are placed: missing glyphs, cramped annotations.
-    private var textFindings = FindingLog()
+    private var textFindings = FindingList()
     /// What is wrong with lines and boxes where they are placed, of all that was not thrown away.
-    private var placeFindings = FindingLog()
+    private var placeFindings = FindingList()
     /// Faces that stood in for others.
     private(set) var fallbacks = FallbackLog()
+    /// True while a label of the program's own is set: nothing is reported of it.
+    private var isSilent = false
     private var boxPieces: [BoxKey: Found<BoxPieces>] = [:]
     private var noteFragments: [NoteKey: Found<Fragment>] = [:]
     private var openParagraphs: [OpenKey: Found<FlowState.OpenParagraph>] = [:]
@@ -69,6 +74,7 @@ final class FlowContext {
         contours = resources.contours
         shaper = resources.shaper
         swatch = resources.swatch
+        units = resources.units
         self.increment = increment
         self.fieldText = fieldText
         painter = LinePainter(fonts: resources.fonts)
@@ -85,6 +91,7 @@ final class FlowContext {
         var resolved = paragraph
         resolved.text = paragraph.text.resolvingFields(fieldText)
         let shaped = lines.map { shaper.shape(resolved, breakingBy: $0) } ?? shaper.shape(resolved)
+        if isSilent { return shaped }
         reportMissing(of: shaped, in: paragraph)
         fallbacks.note(shaped, in: paragraph)
         if !shaped.rubies.isEmpty { checkRubies(of: shaped, in: paragraph) }
@@ -104,13 +111,15 @@ final class FlowContext {
         let style = paragraph.attributes.style
         if lack > Length(points: 0.01), crampedStyles.insert(style).inserted {
             let leading = shaped.strut.leading
+            let unit = units.paragraph(style)
             textFindings.add(
                 .warning(
                     "ruby-no-room",
-                    "annotations lack \(lack) pt between lines of the style “\(style)”: theirs are set lower",
+                    "annotations lack \(unit.text(lack)) between lines of the style “\(style)”: theirs are set lower",
                     at: paragraph.origin,
                     hint:
-                        "give it a leading of \(leading + lack) pt instead of \(leading) pt, or make `ruby.size` smaller"
+                        "give it a leading of \(unit.text(leading + lack)) instead of \(unit.text(leading)), or make "
+                        + "`ruby.size` smaller"
                 ))
         }
     }
@@ -158,7 +167,7 @@ final class FlowContext {
     /// What `make` gives, with the findings about its lines and boxes, which are not reported.
     func collecting<Value>(_ make: () -> Value) -> Found<Value> {
         let before = placeFindings
-        placeFindings = FindingLog()
+        placeFindings = FindingList()
         defer { placeFindings = before }
         let value = make()
         return Found(value: value, findings: placeFindings.diagnostics)
@@ -167,11 +176,19 @@ final class FlowContext {
     /// What `attempt` gives; nobody will see what it placed, so that its findings are dropped.
     func trying<Value>(_ attempt: () -> Value) -> Value { collecting(attempt).value }
 
+    /// What `make` gives: a label that the program itself writes, of which nothing is reported.
+    func labelling<Value>(_ make: () -> Value) -> Value {
+        let before = isSilent
+        isSilent = true
+        defer { isSilent = before }
+        return trying(make)
+    }
+
     /// The findings so far, to go back to.
-    var checkpoint: FindingLog { placeFindings }
+    var checkpoint: FindingList { placeFindings }
 
     /// Forgets what was found since `checkpoint`.
-    func goBack(to checkpoint: FindingLog) { placeFindings = checkpoint }
+    func goBack(to checkpoint: FindingList) { placeFindings = checkpoint }
 
     /// The value, whose findings are reported now.
     private func using<Value>(_ found: Found<Value>) -> Value {
@@ -218,10 +235,6 @@ final class FlowContext {
 
     /// Reports a box that no page takes.
     func reportOverset(_ box: Box, height: Length, room: Length) {
-        report(
-            .error(
-                "overset-box",
-                "a box of the style “\(box.attributes.style)” is \(height) pt high; its page has \(room) pt for it",
-                at: box.origin, hint: "make it smaller, let it span fewer columns, or let it break"))
+        report(overset(box, height: height, room: room, in: "its page"))
     }
 }

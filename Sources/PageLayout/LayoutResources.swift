@@ -3,6 +3,7 @@ import DisplayList
 import Fonts
 import Geometry
 import Identity
+import Settings
 import Shaping
 import Styles
 import TextModel
@@ -17,6 +18,8 @@ package struct LayoutResources {
     package var images: [ImageResource]
     /// By picture, the outline of what is seen of it in a frame of 1000 × 1000 pt; nil for those without transparency.
     package var contours: [ImageID: Path] = [:]
+    /// The units in which findings speak of lengths.
+    package var units = WrittenUnits()
     /// The paint of a swatch with its tint; nil when there is none.
     package var swatch: (SwatchReference) -> Paint?
     /// A line of a master in its style, with the colours of an article (by index) where there is one.

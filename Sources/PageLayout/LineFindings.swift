@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import Settings
 import Shaping
 import TextLayout
 
@@ -30,11 +31,13 @@ extension FlowContext {
 
     private func reportOverfull(_ line: BrokenLine, of paragraph: ShapedParagraph) {
         let range = paragraph.textRange(of: line)
+        let unit = units.page
         let text = String(decoding: paragraph.text.utf8[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
         report(
             .warning(
                 "overfull-line",
-                "a line is \(line.overfull) pt wider than its measure of \(line.measure) pt: “\(text.shortened)”",
+                "a line is \(unit.text(line.overfull)) wider than its measure of \(unit.text(line.measure)): "
+                    + "“\(text.shortened)”",
                 at: paragraph.text.origin(ofCharacterAt: range.lowerBound) ?? .none,
                 hint: "add a soft hyphen (U+00AD) or rephrase"))
     }
@@ -49,11 +52,13 @@ extension FlowContext {
         let bytes = paragraph.text.utf8[Int(first)..<Int(last.text) + Int(last.bytes)]
         let word = String(decoding: bytes, as: UTF8.self)
         let width = Length(raw: paragraph.width[Int(range.upperBound)] - paragraph.width[Int(range.lowerBound)])
+        let unit = units.page
         let isTied = word.unicodeScalars.contains { $0.properties.isWhitespace }
         report(
             .warning(
                 "broken-word",
-                "“\(word.shortened)” is \(width) pt wide, its measure \(line.measure) pt: it is broken between letters",
+                "“\(word.shortened)” is \(unit.text(width)) wide, its measure \(unit.text(line.measure)): it is broken "
+                    + "between letters",
                 at: paragraph.text.origin(ofCharacterAt: first) ?? .none,
                 hint: isTied
                     ? "ties, no-break spaces or a style with `nobreak` hold these words together: loosen some of them"

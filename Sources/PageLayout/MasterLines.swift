@@ -1,6 +1,7 @@
 import Diagnostics
 import DisplayList
 import Geometry
+import Settings
 import Shaping
 import TextLayout
 import TextModel
@@ -50,7 +51,7 @@ struct MasterLines {
     private static let tolerance = Length(points: 0.02)
 
     private let resources: LayoutResources
-    private var missingGlyphs = FindingLog()
+    private var missingGlyphs = FindingList()
     private var overset: [Diagnostic] = []
     private(set) var fallbacks = FallbackLog()
     private var taken: [Stretch] = []
@@ -113,16 +114,17 @@ struct MasterLines {
     /// How wide a line may be, which takes that room; reports when it is less than its width.
     private mutating func room(for words: Words, _ shaped: ShapedParagraph, _ line: BrokenLine) -> Length {
         let width = shaped.naturalWidth
+        let unit = resources.units.page
         var room = width
         if width > line.measure + Self.tolerance {
             room = line.measure
-            report(words, "is \(width) pt wide, its room \(line.measure) pt")
+            report(words, "is \(unit.text(width)) wide, its room \(unit.text(line.measure))")
         }
         var stretch = stretch(words, shaped, line, width: room)
         for other in taken {
             let overlap = other.overlap(stretch)
             if overlap == .zero { continue }
-            report(words, "runs into the line “\(other.text.shortened)” by \(overlap) pt")
+            report(words, "runs into the line “\(other.text.shortened)” by \(unit.text(overlap))")
             room = max(room - overlap * (shaped.attributes.alignment == .center ? 2 : 1), .zero)
             stretch = self.stretch(words, shaped, line, width: room)
         }
@@ -147,7 +149,7 @@ struct MasterLines {
         }
     }
 
-    private mutating func report(_ words: Words, _ fault: String) {
+    private mutating func report(_ words: Words, _ fault: Message) {
         guard reported.insert(Report(words)).inserted else { return }
         let finding = Diagnostic.error(
             "overset-head", "the line “\(words.text.shortened)” of a master \(fault)", at: words.master.origin,

@@ -1,6 +1,8 @@
 import Color
+import Diagnostics
 import DisplayList
 import Geometry
+import Settings
 import Styles
 import TextModel
 
@@ -8,16 +10,19 @@ import TextModel
 struct TableSetter {
     let context: FlowContext
     let table: TableContent
-    /// From the caption to the table.
-    let captionGap: Length
+    /// The box that the table is.
+    private let box: Box
+
+    /// Sums of rounded widths differ by less.
+    private static let tolerance = Length(points: 0.02)
 
     /// True when the language of its first words runs from right to left: looked up once for all rows.
     private let isRightToLeft: Bool
 
-    init(context: FlowContext, table: TableContent, captionGap: Length) {
+    init(context: FlowContext, table: TableContent, of box: Box) {
         self.context = context
         self.table = table
-        self.captionGap = captionGap
+        self.box = box
         isRightToLeft = table.language?.isRightToLeft ?? false
     }
 
@@ -26,7 +31,13 @@ struct TableSetter {
 
     /// The table in the measure within its frame: the caption leads, the head is repeated, each row stands whole.
     func pieces(measure: Length) -> BoxPieces {
-        let widths = columnWidths(measure: measure)
+        let (widths, needed) = columnWidths(measure: measure)
+        guard needed > measure + TableSetter.tolerance else { return pieces(measure: measure, widths: widths) }
+        reportWide(needed, measure)
+        return context.trying { pieces(measure: measure, widths: widths) }
+    }
+
+    private func pieces(measure: Length, widths: [Length]) -> BoxPieces {
         var rows = table.rows.enumerated().map { index, row in
             self.row(
                 row, widths: widths, measure: measure, stripe: index % 2 == 1,
@@ -61,20 +72,33 @@ struct TableSetter {
     }
 
     /// Widths that fill the measure: each column has its longest word if that is possible, what is left goes by need.
-    private func columnWidths(measure: Length) -> [Length] {
+    private func columnWidths(measure: Length) -> (widths: [Length], needed: Length) {
         let (least, most) = extents()
         let needed = least.reduce(Length.zero, +)
         let wanted = most.reduce(Length.zero, +)
         if needed >= measure {
             let share = measure.points / max(needed.points, 0.001)
-            return least.map { $0.scaled(by: share) }
+            return (least.map { $0.scaled(by: share) }, needed)
         }
         if wanted <= measure {
             let share = measure.points / max(wanted.points, 0.001)
-            return most.map { $0.scaled(by: share) }
+            return (most.map { $0.scaled(by: share) }, needed)
         }
         let share = (measure - needed).points / max((wanted - needed).points, 0.001)
-        return zip(least, most).map { $0 + ($1 - $0).scaled(by: share) }
+        return (zip(least, most).map { $0 + ($1 - $0).scaled(by: share) }, needed)
+    }
+
+    /// Reports once that words of the table are broken: what its cells would say of their lines only repeats it.
+    private func reportWide(_ needed: Length, _ measure: Length) {
+        let unit = context.units.page
+        context.report(
+            .warning(
+                "wide-table",
+                "the longest words of this table's \(columnCount) columns need \(unit.text(needed)), its place has "
+                    + "\(unit.text(measure)): words are broken between letters",
+                at: box.origin,
+                hint: "let it span columns or shrink (fit = \"shrink\"), shorten its words, or part it into two tables")
+        )
     }
 
     // MARK: Rows
@@ -131,7 +155,7 @@ struct TableSetter {
     private func caption(measure: Length) -> Fragment? {
         if table.caption.items.isEmpty { return nil }
         var result = FlowSetter(context: context, flow: table.caption).fragment(measure: measure)
-        result.height += captionGap
+        result.height += box.attributes.captionGap
         return result
     }
 }

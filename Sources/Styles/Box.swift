@@ -2,6 +2,7 @@ import Color
 import Diagnostics
 import Geometry
 import Identity
+import Settings
 import TextModel
 
 /// Where a box stands in its article.
@@ -103,6 +104,8 @@ package struct Figure: Hashable, Sendable {
     package var width: FigureExtent?
     /// The height asked for; nil for the picture's own proportion.
     package var height: FigureExtent?
+    /// The unit in which its width is written; nil where it is none of lengths.
+    package var unit: LengthUnit?
     /// The caption, with the credit as its last words where the style says so; empty for none.
     package var caption: Flow
     /// The credit where it stands by itself; empty for none.

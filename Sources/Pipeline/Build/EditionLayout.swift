@@ -51,7 +51,8 @@ extension BuildSession {
         let articles = resolve(input, sheet, catalog)
         if isLast { input.articles = [] }
         clock.end(.styles)
-        var composer = composer(articles, design, sheet, catalog.fonts, input)
+        let units = WrittenUnits(settings)
+        var composer = composer(articles, design, sheet, catalog.fonts, input, units)
         let proof = Proof(resources: composer.resources) { sheet.proofLine($0, size: $1, paint: $2) }
         let observer = observer
         guard var composition = take(composer.compose { observer(.layout, $0) }) else { return nil }
@@ -142,7 +143,7 @@ extension BuildSession {
 
     private mutating func composer(
         _ articles: [PlannedArticle], _ design: PageDesign, _ sheet: StyleSheet, _ fonts: FontCatalog,
-        _ input: LayoutInput
+        _ input: LayoutInput, _ units: WrittenUnits
     ) -> IssueComposer {
         let plans = articles.map { plan($0, design) }
         let sheets = articles.map { sheet.accented($0.accent) }
@@ -156,6 +157,7 @@ extension BuildSession {
                 let style = (article.map { sheets[$0] } ?? sheet).textStyle(line.style, language: language)
                 return style.map { Paragraph($0.attributed(text), $0.paragraph, origin: line.origin) }
             })
+        resources.units = units
         for (index, entry) in input.pictures.entries.enumerated() {
             resources.contours[ImageID(index)] = entry.contour
         }

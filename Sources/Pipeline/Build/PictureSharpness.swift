@@ -26,19 +26,25 @@ let imagesSettings = KeyType<Int?>.table(ImagesKeys.self) { .some($0.read(\.warn
 
 extension BuildSession {
     /// Reports pictures that are shown with fewer pixels an inch than the edition asks for, once for each place.
-    mutating func checkSharpness(of publication: Publication, _ profile: PrintProfile?, _ settings: SettingsNode) {
+    mutating func checkSharpness(of layout: EditionLayout, _ profile: PrintProfile?) {
+        let (publication, settings) = (layout.composition.publication, layout.settings)
         var findings = Findings()
         let root = KeyType<Int?>.part(ImagesRootKeys.self) { .some($0.read(\.images) ?? nil) }
         let asked = root.read(settings, &findings) ?? nil
         for finding in findings.diagnostics { report(finding) }
         let least = profile?.imageResolution ?? ImagesKeys.keys.warnBelow.settled(asked)
         if least == 0 { return }
-        for page in publication.pages {
-            for image in page.items.flatMap(\.images) { checkSharpness(of: image, in: publication, least: least) }
+        let unit = WrittenUnits(settings).page
+        for index in layout.excerpt?.indices ?? Array(publication.pages.indices) {
+            for image in publication.pages[index].items.flatMap(\.images) {
+                checkSharpness(of: image, in: publication, least: least, unit)
+            }
         }
     }
 
-    private mutating func checkSharpness(of item: ImageItem, in publication: Publication, least: Int) {
+    private mutating func checkSharpness(
+        of item: ImageItem, in publication: Publication, least: Int, _ unit: LengthUnit
+    ) {
         let picture = publication.images[Int(item.image.index)]
         let inches = max(item.frame.width.points / 72, item.frame.height.points / 72 * picture.proportion)
         let resolution = Double(picture.width) / max(inches, 0.001)
@@ -46,21 +52,16 @@ extension BuildSession {
         if resolution > Double(least) - 0.5 { return }
         let index = Int(item.element.index)
         let place = publication.structure.indices.contains(index) ? publication.structure[index].origin : .none
-        let share = resolution / Double(least)
+        let sharp = item.clip.width.scaled(by: resolution / Double(least))
         report(
             .warning(
                 "low-resolution",
-                "the picture \"\(picture.name)\" has \(Int(resolution.rounded())) pixels an inch where it is "
-                    + "\(ImageItem.millimetres(item.clip.width.points)) wide; \(least) are asked for",
+                "the picture \"\(picture.name)\" has \(Int(resolution.rounded())) pixels an inch at its width of "
+                    + "\(unit.roughText(item.clip.width)); it is sharp up to \(unit.roughText(sharp))",
                 at: place,
-                hint: "it is sharp up to a width of \(ImageItem.millimetres(item.clip.width.points * share)); "
-                    + "otherwise a larger file is needed"))
+                hint: "\(least) pixels an inch are asked for: use a larger file, or give it a smaller width"
+            ).counted(as: "pictures with too few pixels for their size"))
     }
-}
-
-extension ImageItem {
-    /// A length in whole millimetres.
-    fileprivate static func millimetres(_ points: Double) -> String { "\(Int((points * 25.4 / 72).rounded(.down))) mm" }
 }
 
 extension Item {

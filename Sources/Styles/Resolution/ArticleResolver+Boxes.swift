@@ -40,6 +40,8 @@ extension ArticleResolver {
     /// Adds the elements of a container that is no box.
     private mutating func addText(in name: String, _ blocks: [Block], _ block: Block) {
         check(block.attributes, pairs: [], of: "\"\(name)\"")
+        // A quotation reads well in the body's style; what its author named apart does not.
+        if name != "quote", !hasStyle(name) { book.report(.unmapped(name, at: block.origin)) }
         if let label = label(block.attributes.id) { place.labels.append(label) }
         let outer = (place.path, place.parent, place.item)
         place.path = place.path.entering(name)
@@ -47,6 +49,11 @@ extension ArticleResolver {
         place.item = nil
         add(blocks)
         (place.path, place.parent, place.item) = outer
+    }
+
+    /// True when `[map]` gives the container a style, or something in it.
+    private func hasStyle(_ name: String) -> Bool {
+        isParagraphElement(name) || book.sheet.map.keys.contains { $0.hasPrefix("\(name).") }
     }
 
     /// Begins a new column or page before `blocks`.

@@ -60,6 +60,7 @@ extension ArticleResolver {
         }
         figure.width = attributes["width"].flatMap { extent($0) }
         figure.height = attributes["height"].flatMap { extent($0) }
+        figure.unit = attributes["width"].flatMap { LengthUnit(of: $0.text) }
         figure.alternate = alternate(of: picture)
         article.structure[Int(element.index)].alternate = figure.alternate
         return figure
@@ -119,7 +120,8 @@ extension ArticleResolver {
             book.report(
                 .warning(
                     "missing-alternate", "the picture \"\(picture.source.text)\" has no alternate text",
-                    at: picture.origin, hint: "add {alt=\"what it shows\"}, or {.decorative}"))
+                    at: picture.origin, hint: "add {alt=\"what it shows\"}, or {.decorative}"
+                ).counted(as: "pictures without alternate text"))
         }
         return nil
     }

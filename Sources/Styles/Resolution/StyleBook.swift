@@ -114,10 +114,7 @@ extension StyleBook {
         }
         let body = sheet.mapping("body")?.style.value ?? "body"
         if !StyleBook.likeBody.contains(element) || sheet.paragraphs[body] == nil {
-            report(
-                .warning(
-                    "unmapped-element", "no style is made for the element \"\(path.joined)\(element)\"", at: origin,
-                    hint: "add it to [map] of the template; until then it is set as body"))
+            report(.unmapped("\(path.joined)\(element)", at: origin))
         }
         return body
     }
@@ -127,6 +124,15 @@ extension StyleBook {
         "body", "opening", "list.item", "list.item.2", "list.item.3", "list.item.4", "list.number", "list.number.2",
         "list.number.3", "list.number.4", "pause",
     ]
+}
+
+extension Diagnostic {
+    /// The warning of an element for which no style is made.
+    static func unmapped(_ element: String, at origin: Origin) -> Diagnostic {
+        .warning(
+            "unmapped-element", "no style is made for the element \"\(element)\"", at: origin,
+            hint: "give it a style in [map] of the template: \"\(element)\" = \"STYLE\"; until then it is set as body")
+    }
 }
 
 /// The containers around an element, from the outermost.

@@ -1,0 +1,35 @@
+import Diagnostics
+import Geometry
+import Styles
+import TextModel
+
+extension FlowContext {
+    /// The error of a box that is `height` high where `place` has `room` for it.
+    func overset(_ box: Box, height: Length, room: Length, in place: String) -> Diagnostic {
+        let unit = units.object(box.attributes.style)
+        let (high, free) = (unit.text(height), unit.text(room))
+        if case .figure(let figure) = box.content {
+            return .error(
+                "overset-box",
+                "the picture \"\(figure.name)\" is \(high) high with its words at this width; \(place) has \(free)",
+                at: box.origin,
+                hint:
+                    "give it a height or a smaller width, as by {height=\(unit.compact(room.part(2, of: 3)))}, or crop it"
+            )
+        }
+        return .error(
+            "overset-box",
+            "a box of the style “\(box.attributes.style)” is \(high) high; \(place) has \(free)", at: box.origin,
+            hint: box.isListing
+                ? "let its long lines wrap, so that it stays in a column and may break: fit = \"wrap\""
+                : "make it smaller, let it span more or fewer columns, or let it break")
+    }
+}
+
+extension Box {
+    /// True for lines of code.
+    fileprivate var isListing: Bool {
+        guard case .flow(let flow) = content, !flow.items.isEmpty else { return false }
+        return flow.items.allSatisfy { if case .paragraph(let paragraph) = $0 { paragraph.text.isCode } else { false } }
+    }
+}
