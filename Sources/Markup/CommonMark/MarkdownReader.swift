@@ -67,7 +67,7 @@ private func tableHeads(_ tree: borrowing MarkdownTree) -> Set<Int> {
 func readInlines(_ source: ReaderSource, options: ReadingOptions) -> Outcome<[Inline]> {
     let reading = markdownReading(source, from: 0, options: options)
     var inlines: [Inline] = []
-    var diagnostics = reading.diagnostics
+    var diagnostics = reading.diagnostics.map(\.inShortText)
     for block in reading.blocks {
         guard case .paragraph(let text) = block.kind else {
             diagnostics.append(
@@ -80,6 +80,16 @@ func readInlines(_ source: ReaderSource, options: ReadingOptions) -> Outcome<[In
         inlines += text
     }
     return Outcome(withoutGuard(inlines), diagnostics)
+}
+
+extension Diagnostic {
+    /// The same finding in a title, a standfirst or a line of the manifest, which have no notes of their own.
+    fileprivate var inShortText: Diagnostic {
+        guard id == "call-without-note" else { return self }
+        return .error(
+            id, "notes are called from the running text, not from a title, a standfirst or a line of the manifest",
+            at: origin, hint: "call the note where the text begins, or write its words into the sentence")
+    }
 }
 
 /// The text without ``ReaderSource/guardByte`` before it.

@@ -11,7 +11,11 @@ import Settings
 package func build(
     _ options: BuildOptions, observer: @escaping BuildObserver = { _, _ in }
 ) throws(FailedBuild) -> BuildReport {
+    let path = ManifestPath.settled(options.manifest)
+    var options = options
+    options.manifest = path.value ?? options.manifest
     var session = BuildSession(options, observer: observer)
+    guard session.take(path) != nil else { return session.finished() }
     do {
         try session.build()
     } catch {
@@ -29,23 +33,25 @@ extension BuildSession {
         clock.end(.parse)
         let pictures = try probePictures(of: articles, project)
         clock.end(.pictures)
+        guard project.hasTemplate else { return removeEchoes(ofTemplate: false) }
         var input = LayoutInput(project: project, articles: articles, pictures: pictures)
         articles = []
         let layouts = try layouts(for: editions, &input)
         checkDepfile()
         try checkOutputs(of: editions, project)
-        removeEchoes()
+        removeEchoes(ofTemplate: true)
         setAsideFindings(beyond: layouts, input)
         for (edition, layout) in layouts { try write(edition, layout, input) }
         try writeDepfile()
     }
 
-    /// Takes away what only repeats the error of a file that is not UTF-8: a wrong byte stands as U+FFFD in the text,
-    /// which few faces have.
-    private mutating func removeEchoes() {
+    /// Takes away what only repeats an error that was reported: a byte that is not UTF-8 stands as U+FFFD in the text,
+    /// which few faces have; without a template no article can name its swatches and styles.
+    private mutating func removeEchoes(ofTemplate hasTemplate: Bool) {
         let sources = report.sources
         report.diagnostics.removeAll { finding in
-            finding.id == "missing-glyph" && sources[finding.origin.file]?.isInvalid(at: finding.origin) == true
+            if !hasTemplate, ["unknown-color", "rtf-style"].contains(finding.id) { return true }
+            return finding.id == "missing-glyph" && sources[finding.origin.file]?.isInvalid(at: finding.origin) == true
         }
     }
 
@@ -53,11 +59,7 @@ extension BuildSession {
     /// in what they share.
     func finished() -> BuildReport {
         var result = report
-        var seen: Set<String> = []
-        result.diagnostics = result.diagnostics.filter {
-            seen.insert("\($0.severity) \($0.id) \($0.origin) \($0.message)").inserted
-        }
-        result.diagnostics.sort(by: Diagnostic.precedes)
+        result.diagnostics = FindingList(result.diagnostics.sorted(by: Diagnostic.precedes)).diagnostics
         result.timings = clock.times
         return result
     }

@@ -13,14 +13,14 @@ extension BuildSession {
     ) throws(EnvironmentFailure) {
         guard let target = target(of: edition, input.project) else { return }
         let isDraft = options.isDraft || edition.purpose == .proof
-        if hasErrors && !isDraft { return }
+        // What is wrong with the edition is found whatever else is wrong.
         let profile = try printProfile(of: edition, input.project)
         let press = try pressProfile(profile, layout.settings, input.project)
-        if hasErrors && !isDraft { return }
         let path = BuildSession.path(beside: target, excerpt: layout.excerpt, isDraft: isDraft)
         guard isFree(path, beside: target, input.project) else { return }
+        checkSharpness(of: layout, profile)
+        if hasErrors && !isDraft { return }
         let publication = publication(of: edition, layout, profile, isDraft: isDraft)
-        checkSharpness(of: publication, profile, layout.settings)
         observer(.emission, publication.pages.count)
         var product = PublishedEdition(
             publication: publication,
@@ -166,14 +166,14 @@ private struct PublishedEdition {
         }
     }
 
-    /// Writes every page as a PNG file of `dpi` pixels an inch: `FOLDER/NAME-001.png`.
+    /// Writes every page as a PNG file of `dpi` pixels an inch: `FOLDER/NAME-001.png`; those of pages
+    /// that are no more go.
     func writePages(into folder: String, dpi: Double) throws(EnvironmentFailure) {
         let pictures = pictures
         let resources = RasterResources(fonts: fonts) { try pictures.pixels($0, atLeast: $1) }
-        let name = PathWalk.parts(BuildSession.baseName(of: path)).last ?? "page"
+        let files = PageFiles(
+            folder: folder, name: PathWalk.parts(BuildSession.baseName(of: path)).last ?? "page")
         for index in publication.pages.indices {
-            let number = String(index + 1)
-            let zeros = String(repeating: "0", count: max(0, 3 - number.utf8.count))
             let bytes: [UInt8]
             do {
                 bytes = try png(publication, page: index, as: output, resolution: dpi, with: resources)
@@ -182,8 +182,9 @@ private struct PublishedEdition {
                 throw failure(error)
             }
             try lateFailure.check()
-            try AtomicWrite.write(bytes, to: "\(folder)/\(name)-\(zeros)\(number).png")
+            try AtomicWrite.write(bytes, to: files.path(of: index + 1))
         }
+        try files.removeStale(behind: publication.pages.count)
     }
 
     private func failure(_ error: any Error) -> EnvironmentFailure {

@@ -13,8 +13,10 @@ struct Project {
     let folders: InputFolders
     /// The issue.
     let issue: Issue
-    /// The template, with the issue's styles over it.
+    /// The template, with the issue's styles over it; an empty table where it could not be read.
     let base: SettingsNode
+    /// False where the template could not be read: articles are read all the same, to find what is wrong in them.
+    let hasTemplate: Bool
     /// The values of `--set`.
     let assignments: [Assignment]
 
@@ -51,14 +53,27 @@ extension BuildSession {
         remember(manifest)
         let assignments = options.assignments.compactMap { take(Assignment.parse($0)) }
         guard var tree = take(TOML.parse(manifest.bytes, file: manifest.name)), !failedSyntax else { return nil }
+        guard !reportTemplate(tree, manifest) else { return nil }
         for assignment in assignments { tree = take(tree.assigning(assignment)) ?? tree }
         guard let folders = try openFolders() else { return nil }
         let folder = try folders.pathFromRoot(InputFolders.folderName(of: options.manifest))
         guard let issue = take(Issue.load(tree, folder: folder, settingsKeys: Project.settingsKeys)) else {
             return nil
         }
-        guard let base = try openTemplate(of: issue, manifest, folders) else { return nil }
-        return Project(manifest: manifest, folders: folders, issue: issue, base: base, assignments: assignments)
+        let base = try openTemplate(of: issue, manifest, folders)
+        return Project(
+            manifest: manifest, folders: folders, issue: issue,
+            base: base ?? SettingsNode(.table(SettingsTable()), at: Origin(file: manifest.name)),
+            hasTemplate: base != nil, assignments: assignments)
+    }
+
+    /// Reports a template or a file of styles that was named in the place of a manifest; false for anything else.
+    private mutating func reportTemplate(_ tree: SettingsNode, _ manifest: InputFile) -> Bool {
+        let keys = (tree.table?.entries ?? []).map(\.key)
+        let isIssue = keys.contains { ["issue", "article", "edition", "section"].contains($0) }
+        guard !isIssue, keys.contains(where: Project.settingsKeys.contains) else { return false }
+        report(ManifestPath.notAManifest("a template or a file of styles", manifest.name, near: []))
+        return true
     }
 
     /// The root: as asked, or the nearest folder above the manifest that holds `Templates`.
@@ -111,6 +126,19 @@ extension BuildSession {
         guard let table = tree.table else { return }
         var findings = Findings()
         findings.checkKeys(of: table, known: Project.settingsKeys)
-        for finding in findings.diagnostics { report(finding) }
+        for var finding in findings.diagnostics {
+            let key = table.entries.first { $0.keyOrigin.description == finding.origin.description }?.key
+            if let key, finding.hint?.hasPrefix("did you mean") != true, isStyle(key, in: tree) {
+                let name = SettingsValue.keyText(key)
+                finding.hint = "a style is in the table of its kind: write [paragraph.\(name)] or [character.\(name)]"
+            }
+            report(finding)
+        }
+    }
+
+    /// True for what looks like a style without its table: `[body]` with a size.
+    private func isStyle(_ key: String, in tree: SettingsNode) -> Bool {
+        let keys = (tree[key]?.table?.entries ?? []).map(\.key)
+        return keys.contains { ["font", "size", "leading", "color", "based_on", "align", "weight"].contains($0) }
     }
 }
