@@ -1,36 +1,7 @@
 import Testing
 
 /// What an editor reads after the commonest mistakes: the place, what is wrong, and what to do.
-@Suite struct MistakesTests {
-    /// The lines of a report without the excerpts of the sources.
-    private func words(_ run: Run) -> [String] {
-        run.messages.split(separator: "\n").map(String.init).filter {
-            !$0.hasPrefix(" ") || $0.hasPrefix("  hint: ") || $0.contains(": note: ")
-        }
-    }
-
-    private func expect(
-        _ issue: IssueFolder, _ options: [String] = [], says lines: [String],
-        location: SourceLocation = #_sourceLocation
-    ) {
-        let run = issue.program(["Issues/one/issue.toml"] + options).run()
-        #expect(Array(words(run).prefix(lines.count)) == lines, sourceLocation: location)
-    }
-
-    private func issue(
-        manifest: (String, String)? = nil, template: (String, String)? = nil, lead: String? = nil
-    ) -> IssueFolder {
-        let issue = IssueFolder()
-        if let (part, other) = manifest {
-            issue.write("Issues/one/issue.toml", IssueFolder.manifest().replacingFirst(part, with: other))
-        }
-        if let (part, other) = template {
-            issue.write("Templates/tiny/template.toml", IssueFolder.template.replacingFirst(part, with: other))
-        }
-        if let lead { issue.write("Issues/one/lead.md", lead) }
-        return issue
-    }
-
+@Suite struct MistakesTests: MistakeBench {
     // MARK: Patterns and languages
 
     /// An issue whose template ends with `more`, from line 18 on.
@@ -117,8 +88,8 @@ import Testing
         expect(
             issue(manifest: ("\"One\"", "“One”")),
             says: [
-                "Issues/one/issue.toml:2:9: error[toml-syntax]: in this value: could not determine value type",
-                "  hint: write straight quotation marks: \"…\"",
+                "Issues/one/issue.toml:2:9: error[toml-syntax]: these quotation marks are not those of TOML",
+                "  hint: write straight ones: \"…\"",
             ])
     }
 

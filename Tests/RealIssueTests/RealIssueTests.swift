@@ -3,6 +3,7 @@ import DisplayList
 import Documents
 import Geometry
 import Identity
+import Pipeline
 import Testing
 
 @Suite(.enabled(if: RealIssue.isThere, "no real issue (in SHARED, or shared beside the package), or no fonts"))
@@ -25,6 +26,15 @@ struct RealIssueTests {
         for finding in found where !wanted.contains(finding) { Issue.record("not expected: \(finding)") }
         for finding in wanted where !found.contains(finding) { Issue.record("not found any more: \(finding)") }
         #expect(found.count == wanted.count)
+    }
+
+    /// What an editor has to read of it.
+    @Test func itsFindingsAreReadInAMinute() throws {
+        let report = try issue().report
+        let told = report.diagnostics.filter { $0.severity > .note }
+        let text = DiagnosticReport(format: .human, sources: report.sources).text(told)
+        #expect(text.split(separator: "\n").count <= 15, "\(text)")
+        #expect(text.contains("34 pictures without alternate text, first at "))
     }
 
     @Test func twiceTheSameBytes() throws {

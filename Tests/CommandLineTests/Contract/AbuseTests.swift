@@ -97,7 +97,8 @@ import Testing
         issue.write("Issues/one/lead.md", ideographs.joined() + "\n")
         let run = issue.build("--quiet", limit: 15)
         #expect(run.ending == .exited(1))
-        #expect(run.messages.contains("lead.md:1:42000: error[missing-glyph]"))
+        #expect(run.messages.contains("lead.md:1:1: error[missing-glyph]"))
+        #expect(run.messages.contains("; 42,703 more like it\n"))
     }
 
     /// A row that looked through all others would take minutes.
@@ -119,17 +120,18 @@ import Testing
         issue.write("Issues/one/a.jpg", bytes: Fixture.bytes("rgb.jpg"))
         let run = issue.build("--format", "json")
         #expect(run.ending == .exited(1))
-        #expect(try ReportDocument(run).diagnostics.map(\.summary) == ["error[\(id)] Issues/one/lead.md:3"])
+        let errors = try ReportDocument(run).diagnostics.map(\.summary).filter { $0.hasPrefix("error") }
+        #expect(errors == ["error[\(id)] Issues/one/lead.md:3"])
     }
 
-    /// A draft sets the name in the picture's place.
+    /// A draft sets the name in the picture's place; that no face has its letters is no finding.
     @Test func theNameOfAMissingPictureHasAPlace() throws {
         let issue = IssueFolder()
         issue.write("Issues/one/lead.md", "Text.\n\n![A](日.jpg){alt=A}\n")
         let run = issue.build("--draft", "--format", "json")
         #expect(run.ending == .exited(1))
         let found = Set(try ReportDocument(run).diagnostics.map(\.summary))
-        #expect(found == ["error[missing-file] Issues/one/lead.md:3", "error[missing-glyph] Issues/one/lead.md:3"])
+        #expect(found == ["error[missing-file] Issues/one/lead.md:3"])
     }
 
     @Test func aPictureWiderThanItsColumnIsReported() throws {
