@@ -43,6 +43,8 @@ package struct ReadingOptions: Hashable, Sendable {
     package var characterStyles: Set<String> = []
     /// Names of elements for which the template has a style in `[map]`, likewise.
     package var elements: Set<String> = []
+    /// Characters to which patterns of the issue give a meaning: they are no markup.
+    package var patternMarks = PatternMarks()
 
     /// The options of a reading.
     package init(language: String = "en", hasTitleFromManifest: Bool = false, hasSmartPunctuation: Bool = true) {

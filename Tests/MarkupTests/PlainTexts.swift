@@ -138,3 +138,45 @@ extension StringProtocol {
         return nil
     }
 }
+
+/// The emphasis of a document in HTML's tags, for comparison.
+enum ReadHTML {
+    static func of(_ document: Document?) -> String { document.map { of($0.blocks) } ?? "" }
+
+    /// The tags alone.
+    static func tags(of document: Document?) -> [String] {
+        let notes = document?.notes.map { of($0.blocks) }.joined() ?? ""
+        return (of(document) + notes).matches(of: #/<\/?(em|strong|del)>/#).map { String($0.0) }
+    }
+
+    private static func of(_ blocks: [Block]) -> String {
+        blocks.map { block in
+            switch block.kind {
+            case .paragraph(let text), .heading(_, let text): of(text)
+            case .list(let list): list.items.map { of($0.blocks) }.joined()
+            case .quote(let inner), .container(_, let inner): of(inner)
+            case .table(let table): ([table.head] + table.rows).joined().map { of($0.content) }.joined()
+            case .figure(let picture): of(picture)
+            case .code, .pause: ""
+            }
+        }.joined()
+    }
+
+    private static func of(_ inlines: [Inline]) -> String { inlines.map(of).joined() }
+
+    /// HTML has no tags in alternate texts.
+    private static func of(_ picture: Picture) -> String { picture.caption.plainText }
+
+    private static func of(_ inline: Inline) -> String {
+        switch inline {
+        case .emphasis(let inner, _): "<em>\(of(inner))</em>"
+        case .strong(let inner, _): "<strong>\(of(inner))</strong>"
+        case .strike(let inner, _): "<del>\(of(inner))</del>"
+        case .superscript(let inner, _): "<sup>\(of(inner))</sup>"
+        case .subscript(let inner, _): "<sub>\(of(inner))</sub>"
+        case .link(_, let inner, _), .span(_, let inner, _), .styled(_, let inner, _): of(inner)
+        case .image(let picture): of(picture)
+        default: inline.plainText
+        }
+    }
+}

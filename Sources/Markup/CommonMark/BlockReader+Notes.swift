@@ -46,19 +46,11 @@ extension BlockReader {
         return String(decoding: bytes[start + 2..<close], as: UTF8.self)
     }
 
-    /// Looks for calls of notes that do not exist, and for marks that mark nothing.
-    mutating func checkText(_ stream: InlineStream) {
+    /// Looks for calls of notes that do not exist.
+    mutating func checkCalls(_ stream: InlineStream) {
         for event in stream.events {
             guard case .text(let range) = event.kind else { continue }
-            var index = range.lowerBound
-            while index < range.upperBound {
-                switch stream.pool[index] {
-                case Ascii.openBracket: checkCall(stream, index, range)
-                case UInt8(ascii: "*"), UInt8(ascii: "_"): index = checkRun(stream, index, range)
-                default: break
-                }
-                index += 1
-            }
+            for index in range where stream.pool[index] == Ascii.openBracket { checkCall(stream, index, range) }
         }
     }
 
@@ -82,24 +74,5 @@ extension BlockReader {
                 "call-without-note", "there is no note [^\(name)]",
                 at: source.origin(at: Int(stream.offsets[index])),
                 hint: "write the note as a paragraph \"[^\(name)]: …\", or \\[^ if these are characters"))
-    }
-
-    /// Warns of `**` or `__` with a space on one side: a mark without a partner. Returns the index of its last byte.
-    private mutating func checkRun(_ stream: InlineStream, _ index: Int, _ range: Range<Int>) -> Int {
-        let mark = stream.pool[index]
-        var end = index
-        while end < range.upperBound, stream.pool[end] == mark, isPlain(stream, end) { end += 1 }
-        guard end - index >= 2 else { return index }
-        let opens = index == range.lowerBound || Ascii.isSpace(stream.pool[index - 1])
-        let closes = end == range.upperBound || Ascii.isSpace(stream.pool[end])
-        if opens || closes {
-            let run = String(decoding: stream.pool[index..<end], as: UTF8.self)
-            diagnostics.append(
-                .warning(
-                    "stray-markup", "\(run) marks nothing here and is printed as it stands",
-                    at: source.origin(at: Int(stream.offsets[index])),
-                    hint: "delete it, add its partner, or write a backslash before it"))
-        }
-        return end - 1
     }
 }

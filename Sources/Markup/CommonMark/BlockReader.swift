@@ -275,7 +275,7 @@ struct BlockReader {
                     .note, "approximate-place", "places in this text are those of what stands before it",
                     at: origin(of: node)))
         }
-        checkText(stream)
+        checkCalls(stream)
         if let excess = stream.firstExcess {
             diagnostics.append(
                 .error(
@@ -283,8 +283,24 @@ struct BlockReader {
                     at: source.origin(at: excess),
                     hint: "put an empty line between paragraphs; write a backslash before marks that are text"))
         }
-        let (inlines, trailing) = build(stream, takesTrailing: true)
+        let (inlines, trailing) = build(matched(stream), takesTrailing: true)
         return (inlines, trailing, stream.events.first?.offset ?? text.sourceOffset(0))
+    }
+
+    /// The stream with its emphasis; what looks like markup and marks nothing is reported.
+    private mutating func matched(_ stream: InlineStream) -> InlineStream {
+        let matching = DelimiterMatching(stream, source: source.bytes, patternMarks: options.patternMarks)
+        var found = StrayMarkup.findings(in: stream, source: source.bytes, taken: options.patternMarks)
+        found.sort { $0.range.lowerBound < $1.range.lowerBound }
+        found += StrayDelimiters.findings(
+            in: matching.runs, of: stream, covered: found.map(\.range), taken: options.patternMarks)
+        for stray in found { reportStray(stray.message, at: stray.range.lowerBound, hint: stray.hint) }
+        return matching.stream
+    }
+
+    /// Warns of markup that is printed as it was typed.
+    mutating func reportStray(_ message: String, at offset: Int, hint: String) {
+        diagnostics.append(.warning("stray-markup", message, at: source.origin(at: offset), hint: hint))
     }
 
     mutating func build(_ stream: InlineStream, takesTrailing: Bool) -> ([Inline], Attributes?) {
@@ -309,10 +325,12 @@ struct BlockReader {
 }
 
 extension Attributes {
-    /// Adds what `other` has and this has not.
+    /// Adds what `other` has and this has not. Linear.
     mutating func merge(_ other: Attributes) {
         if id == nil { id = other.id }
-        classes += other.classes.filter { !has($0.text) }
-        for pair in other.pairs where self[pair.key.text] == nil { pairs.append(pair) }
+        let names = Set(classes.map(\.text))
+        classes += other.classes.filter { !names.contains($0.text) }
+        let keys = Set(pairs.map(\.key.text))
+        pairs += other.pairs.filter { !keys.contains($0.key.text) }
     }
 }

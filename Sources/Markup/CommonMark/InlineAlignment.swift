@@ -81,9 +81,8 @@ struct InlineAlignment {
         case .code: takeCode(node.literal)
         case .htmlInline: takeHTML(node.literal)
         case .footnoteReference: takeNote(node.literal)
-        case .emphasis: return open(.emphasis, 1, node)
-        case .strong: return open(.strong, 2, node)
-        case .strike: return open(.strike, run(of: Ascii.tilde), node)
+        case .emphasis: return takeDelimiters(1)
+        case .strong: return takeDelimiters(2)
         case .link: return openLink(node)
         case .image:
             links.append((.bracketed, stream.events.count))
@@ -95,13 +94,29 @@ struct InlineAlignment {
 
     private mutating func leave(_ node: MarkdownNode) {
         switch node.kind {
-        case .emphasis: position += 1
-        case .strong: position += 2
-        case .strike: position += run(of: Ascii.tilde)
-        case .link, .image: closeLink()
+        case .emphasis: _ = takeDelimiters(1)
+        case .strong: _ = takeDelimiters(2)
+        case .link, .image:
+            closeLink()
+            stream.append(.close, at: text.sourceOffset(position))
         default: return
         }
-        stream.append(.close, at: text.sourceOffset(position))
+    }
+
+    /// Takes the delimiters of emphasis as text: ``DelimiterMatching`` finds what they mean. True, since content follows.
+    private mutating func takeDelimiters(_ count: Int) -> Bool {
+        let start = stream.pool.count
+        let offset = text.sourceOffset(position)
+        for _ in 0..<count {
+            if let byte, byte == Ascii.asterisk || byte == Ascii.underscore {
+                stream.append(byte, from: text.sourceOffset(position))
+                position += 1
+            } else {
+                stream.isLost = true
+            }
+        }
+        stream.append(text: start..<stream.pool.count, at: offset)
+        return true
     }
 
     private var byte: UInt8? { position < text.bytes.count ? text.bytes[position] : nil }
@@ -137,7 +152,7 @@ extension InlineAlignment {
                 continue
             }
             if literal[index] == Ascii.openBrace, let syntax = mask.attributes[text.sourceOffset(position)] {
-                if stream.pool.count > start { stream.append(.text(start..<stream.pool.count), at: offset) }
+                stream.append(text: start..<stream.pool.count, at: offset)
                 stream.append(.attributes(syntax), at: text.sourceOffset(position), to: syntax.end)
                 attributesEnd = syntax.end
                 start = stream.pool.count
@@ -146,7 +161,7 @@ extension InlineAlignment {
             let run = takePlainRun(literal, at: index)
             index += run > 0 ? run : takeCharacter(literal, at: index)
         }
-        if stream.pool.count > start { stream.append(.text(start..<stream.pool.count), at: offset) }
+        stream.append(text: start..<stream.pool.count, at: offset)
     }
 
     /// Takes the bytes of `literal` from `index` on that stand in the text as they are, up to the next that could be
@@ -294,7 +309,7 @@ extension InlineAlignment {
             stream.append(unhidden(position), from: text.sourceOffset(position))
             position += 1
         }
-        stream.append(.text(start..<stream.pool.count), at: offset)
+        stream.append(text: start..<stream.pool.count, at: offset)
     }
 
     /// Takes the call of a note. cmark numbers the notes by their first calls, from 1, and orders them so.

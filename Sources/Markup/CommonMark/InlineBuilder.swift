@@ -164,6 +164,8 @@ struct InlineBuilder {
         case .container(.emphasis): add(.emphasis(frame.children, origin))
         case .container(.strong): add(.strong(frame.children, origin))
         case .container(.strike): add(.strike(frame.children, origin))
+        case .container(.superscript): add(.superscript(frame.children, origin))
+        case .container(.subscript): add(.subscript(frame.children, origin))
         case .container(.link(let target, let title, _)):
             tell(title, of: "link", id: "link-title", at: origin)
             add(.link(target: target, frame.children, origin))

@@ -6,6 +6,8 @@ struct InlineEvent {
         case emphasis
         case strong
         case strike
+        case superscript
+        case `subscript`
         /// A link; the text of a bare one is its address.
         case link(target: String, title: String, isBare: Bool)
         /// A picture; its content is the caption.
@@ -63,5 +65,15 @@ struct InlineStream {
     /// Adds a step.
     mutating func append(_ kind: InlineEvent.Kind, at offset: Int, to end: Int = 0) {
         events.append(InlineEvent(kind: kind, offset: offset, end: end))
+    }
+
+    /// Adds a text; one that goes on where the text before ends becomes one with it.
+    mutating func append(text range: Range<Int>, at offset: Int) {
+        if range.isEmpty { return }
+        if case .text(let before)? = events.last?.kind, before.upperBound == range.lowerBound {
+            events[events.count - 1].kind = .text(before.lowerBound..<range.upperBound)
+        } else {
+            append(.text(range), at: offset)
+        }
     }
 }

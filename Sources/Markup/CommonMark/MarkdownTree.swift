@@ -5,7 +5,7 @@ import Synchronization
 enum MarkdownKind {
     case document, blockQuote, list, item, taskItem, codeBlock, htmlBlock, paragraph, heading, thematicBreak
     case footnoteDefinition, table, tableRow, tableCell
-    case text, softBreak, lineBreak, code, htmlInline, emphasis, strong, strike, link, image, footnoteReference
+    case text, softBreak, lineBreak, code, htmlInline, emphasis, strong, link, image, footnoteReference
     case other
 }
 
@@ -15,15 +15,13 @@ struct MarkdownTree: ~Copyable {
 
     /// One parse at a time: attaching an extension writes into tables of special characters that all parsers share.
     private static let lock = Mutex(())
-    private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]
+    private static let extensions = ["table", "autolink", "tasklist"]
 
     /// Parses `bytes`. Linear, but see ``PathologicalGuard`` for the cases in which cmark-gfm is not.
     init(_ bytes: [UInt8]) {
         root = MarkdownTree.lock.withLock { _ in
             cmark_gfm_core_extensions_ensure_registered()
-            // One tilde is text: pattern styles use it.
-            let parser = cmark_parser_new(
-                CMARK_OPT_FOOTNOTES | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE | CMARK_OPT_FULL_INFO_STRING)
+            let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES | CMARK_OPT_FULL_INFO_STRING)
             for name in MarkdownTree.extensions {
                 cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension(name))
             }
@@ -129,7 +127,6 @@ struct MarkdownNode {
         case "table": return .table
         case "table_header", "table_row": return .tableRow
         case "table_cell": return .tableCell
-        case "strikethrough": return .strike
         default: return .other
         }
     }

@@ -108,6 +108,14 @@ enum Ascii {
     static let pipe = UInt8(ascii: "|")
     static let caret = UInt8(ascii: "^")
     static let tilde = UInt8(ascii: "~")
+    static let asterisk = UInt8(ascii: "*")
+    static let underscore = UInt8(ascii: "_")
+    static let dollar = UInt8(ascii: "$")
+    static let percent = UInt8(ascii: "%")
+    static let comma = UInt8(ascii: ",")
+    static let at = UInt8(ascii: "@")
+    static let slash = UInt8(ascii: "/")
+    static let plus = UInt8(ascii: "+")
 
     /// True for space and tab.
     static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }

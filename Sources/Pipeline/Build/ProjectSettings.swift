@@ -31,6 +31,12 @@ struct Project {
         return Set(trees.flatMap { $0[table]?.table?.entries ?? [] }.map(\.key))
     }
 
+    /// The expressions of the patterns of template and issue: marks that they match are no markup.
+    var patternExpressions: [String] {
+        let patterns = base.merged(with: issue.settings)["pattern"]?.elements ?? []
+        return patterns.compactMap { $0["match"]?.string }
+    }
+
     /// The merged settings of an edition.
     func settings(for edition: Issue.Edition) -> Outcome<SettingsNode> {
         var tree = base.merged(with: issue.settings).merged(with: edition.settings)

@@ -1,0 +1,69 @@
+import Diagnostics
+
+/// Delimiters that were left when all were matched, and look as if they were meant to mark something.
+enum StrayDelimiters {
+    /// The findings about what is left of `runs`.
+    ///
+    /// - Parameters:
+    ///   - covered: ranges of the source that are reported as a whole.
+    ///   - taken: characters to which patterns of the issue give a meaning.
+    static func findings(
+        in runs: [DelimiterRun], of stream: InlineStream, covered: [Range<Int>], taken: PatternMarks
+    ) -> [StrayMarkup.Finding] {
+        var found: [StrayMarkup.Finding] = []
+        var next = 0
+        for run in runs where run.count > 0 && isMeant(run, stream.pool) && !taken.contains(run.mark) {
+            let offset = Int(stream.offsets[run.range.lowerBound + run.used])
+            while next < covered.count, covered[next].upperBound <= offset { next += 1 }
+            if next < covered.count, covered[next].contains(offset) { continue }
+            let mark = String(repeating: Character(Unicode.Scalar(run.mark)), count: run.count)
+            found.append(
+                StrayMarkup.Finding(
+                    range: offset..<offset + run.count,
+                    message: "\(mark) marks nothing here and is printed as it stands",
+                    hint: "delete it, add its partner, or write a backslash before it"))
+        }
+        return found
+    }
+
+    /// True when a run that is left was probably meant to mark something.
+    private static func isMeant(_ run: DelimiterRun, _ pool: [UInt8]) -> Bool {
+        // A part of it did.
+        if run.count < run.range.count { return run.isEmphasis }
+        switch (run.mark, run.range.count) {
+        case (Ascii.asterisk, 1): return beginsWord(run)
+        case (Ascii.underscore, 1): return beginsWord(run) && !isIdentifier(pool, from: run.range.upperBound)
+        case (Ascii.asterisk, 2), (Ascii.underscore, 2): return !(run.before.isLatin && run.after.isLatin)
+        case (Ascii.tilde, 2): return beginsWord(run) || (run.canClose && !run.canOpen)
+        case (Ascii.asterisk, 3): return run.canOpen && !run.canClose
+        default: return false
+        }
+    }
+
+    /// True for a name of a program behind its underscore: `_GNU_SOURCE`, `_exit(`, `_x1`.
+    private static func isIdentifier(_ pool: [UInt8], from start: Int) -> Bool {
+        let letters = pool[start...].prefix { Ascii.isLetter($0) }
+        guard letters.endIndex < pool.count else { return false }
+        let next = pool[letters.endIndex]
+        return next == Ascii.underscore || next == Ascii.openParenthesis || Ascii.isDigit(next)
+    }
+
+    /// True for a mark before a word. One behind a word may call a note, or be part of a name (C*).
+    private static func beginsWord(_ run: DelimiterRun) -> Bool {
+        run.canOpen && run.after.kind == .letter && (run.before.kind != .letter)
+    }
+}
+
+extension DelimiterRun {
+    /// How many of its characters are marks.
+    fileprivate var used: Int { closes.reduce(0) { $0 + ($1.isDouble ? 2 : 1) } }
+}
+
+extension InlineEvent.Container {
+    fileprivate var isDouble: Bool {
+        switch self {
+        case .strong, .strike: true
+        default: false
+        }
+    }
+}
