@@ -123,7 +123,11 @@ struct AttributeSyntax {
 
 extension Attributes {
     /// Adds the items of `syntax`, as they stand in `source`. What stands twice is reported; the first is kept.
+    ///
+    /// Linear: an element may have any number of keys.
     mutating func add(_ syntax: AttributeSyntax, in source: ReaderSource, _ diagnostics: inout [Diagnostic]) {
+        var places: [String: Origin] = [:]
+        for pair in pairs { places[pair.key.text] = pair.key.origin }
         for item in syntax.items {
             switch item {
             case .id(let range):
@@ -138,8 +142,9 @@ extension Attributes {
                     Value(AttributeText.plain(source.bytes[range]), at: source.origin(at: range.lowerBound)))
             case .pair(let key, let value):
                 let name = Value(AttributeText.plain(source.bytes[key]), at: source.origin(at: key.lowerBound))
-                if let first = pairs.first(where: { $0.key.text == name.text }) {
-                    diagnostics.append(AttributeText.repeated("key", name, first: first.key.origin))
+                if let first = places.updateValue(name.origin, forKey: name.text) {
+                    places[name.text] = first
+                    diagnostics.append(AttributeText.repeated("key", name, first: first))
                 } else {
                     let text = AttributeText.unescaped(source.bytes[value])
                     pairs.append((name, Value(text, at: source.origin(at: value.lowerBound))))
