@@ -63,7 +63,7 @@ struct WrittenFrontMatter: Sendable {
 extension KeyType where Value == WrittenFrontMatter {
     /// The table of front matter.
     static var frontMatter: KeyType {
-        .table(FrontMatterKeys.self) { reader in
+        .part(FrontMatterKeys.self) { reader in
             let shortTitles = [reader.read(\.shortTitle), reader.read(\.shortTitleToo)].compactMap(\.self)
             let decks = [reader.read(\.standfirst), reader.read(\.deck)].compactMap(\.self)
             let authors = [reader.read(\.authors), reader.read(\.author)].filter { !$0.isEmpty }

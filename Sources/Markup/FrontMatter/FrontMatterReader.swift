@@ -87,10 +87,36 @@ func readFrontMatter(_ source: ReaderSource, file: String, options: ReadingOptio
         var options = options
         if let language = written.language { options.language = language.value }
         front = written.frontMatter(in: source, options, &diagnostics)
+        if let table = node.table, let unknown = unknownKeys(of: table) { diagnostics.append(unknown) }
     }
     return FrontMatterReading(
         value: front, bodyStart: range.end, diagnostics: diagnostics + findings.diagnostics)
 }
+
+/// The warning about all keys that are not known: blogs and books of other programs have many that no page needs.
+private func unknownKeys(of table: SettingsTable) -> Diagnostic? {
+    let known = FrontMatterKeys.keys.descriptions.map(\.name)
+    let unknown = table.entries.filter { !known.contains($0.key) }
+    guard let first = unknown.first else { return nil }
+    let names = unknown.prefix(longestListOfKeys).map { SettingsValue.quoted($0.key) }.joined(separator: ", ")
+    let rest = unknown.count > longestListOfKeys ? " and \(unknown.count - longestListOfKeys) more" : ""
+    let near = unknown.compactMap { entry in
+        Suggestion.nearest(to: entry.key, in: known).map { (entry.key, $0) }
+    }
+    let advice = near.prefix(3).map { key, meant in
+        "did you mean \"\(meant)\"" + (unknown.count == 1 ? "?" : " by \(SettingsValue.quoted(key))?")
+    }.joined(separator: " ")
+    return .warning(
+        "unknown-key",
+        unknown.count == 1
+            ? "front matter has a key that is not known: \(names)"
+            : "front matter has \(unknown.count) keys that are not known: \(names)\(rest)",
+        at: first.keyOrigin,
+        hint: advice.isEmpty ? "they have no effect; known are \(known.joined(separator: ", "))" : advice)
+}
+
+/// The names that one message lists.
+private let longestListOfKeys = 40
 
 /// The error of TOML front matter that does not end.
 private func unclosed(_ source: ReaderSource) -> [Diagnostic] {

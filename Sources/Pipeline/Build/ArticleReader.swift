@@ -22,12 +22,39 @@ extension BuildSession {
         options.paragraphStyles = project.names(in: "paragraph", of: editions)
         options.characterStyles = project.names(in: "character", of: editions)
         options.elements = project.names(in: "map", of: editions)
+        options.patternMarks = PatternMarks(matchedBy: project.patternExpressions(of: editions))
         var result: [ReadArticle] = []
         for article in project.issue.articles {
             observer(.parse, result.count)
             if let read = try read(article, project, options) { result.append(read) }
         }
+        reportUnknownSections(of: result, in: project.issue)
         return result
+    }
+
+    /// Warns of sections that front matter names and the manifest does not have: once for each name, since all articles
+    /// of a section name it.
+    private mutating func reportUnknownSections(of articles: [ReadArticle], in issue: Issue) {
+        var places: [(name: String, origins: [Origin])] = []
+        for read in articles where read.article.section == nil {
+            guard let section = read.document.front.section, issue.section(section.text) == nil else { continue }
+            if let index = places.firstIndex(where: { $0.name == section.text }) {
+                places[index].origins.append(section.origin)
+            } else {
+                places.append((section.text, [section.origin]))
+            }
+        }
+        let known = issue.sections.map(\.id)
+        for (name, origins) in places {
+            let count = origins.count > 1 ? "; \(origins.count) articles name it" : ""
+            report(
+                .warning(
+                    "unknown-section", "there is no section \(SettingsValue.quoted(name))\(count)", at: origins[0],
+                    hint: Suggestion.nearest(to: name, in: known).map { "did you mean \"\($0)\"?" }
+                        ?? (known.isEmpty
+                            ? "the manifest has no sections: add [section.\(name)] with a title"
+                            : "the manifest has \(known.joined(separator: ", "))")))
+        }
     }
 
     private mutating func read(

@@ -31,10 +31,10 @@ struct Project {
         return Set(trees.flatMap { $0[table]?.table?.entries ?? [] }.map(\.key))
     }
 
-    /// The expressions of the patterns of template and issue: marks that they match are no markup.
-    var patternExpressions: [String] {
-        let patterns = base.merged(with: issue.settings)["pattern"]?.elements ?? []
-        return patterns.compactMap { $0["match"]?.string }
+    /// The expressions of the patterns of `editions`: characters that they match are no markup.
+    func patternExpressions(of editions: [Issue.Edition]) -> [String] {
+        let trees = editions.compactMap { settings(for: $0).value }
+        return trees.flatMap { $0["pattern"]?.elements ?? [] }.compactMap { $0["match"]?.string }
     }
 
     /// The merged settings of an edition.
