@@ -30,6 +30,8 @@ enum StrayDelimiters {
     private static func isMeant(_ run: DelimiterRun, _ pool: [UInt8]) -> Bool {
         // A part of it did.
         if run.count < run.range.count { return run.isEmphasis }
+        // Paths and their patterns: `/articles/**`, `docs/_index.md`.
+        if run.before.scalar == 0x2F || run.after.scalar == 0x2F { return false }
         switch (run.mark, run.range.count) {
         case (Ascii.asterisk, 1): return beginsWord(run)
         case (Ascii.underscore, 1): return beginsWord(run) && !isIdentifier(pool, from: run.range.upperBound)

@@ -91,7 +91,9 @@ struct StrayMarkup {
     private func quoted(_ start: Int, _ end: Int) -> String {
         guard start < end else { return "\"\"" }
         // Forty characters are no longer than this.
-        let range = Int(text.offsets[start])..<min(Int(text.offsets[end - 1]) + 1, Int(text.offsets[start]) + 400)
+        let first = Int(text.offsets[start])
+        let last = end < text.bytes.count ? Int(text.offsets[end]) : Int(text.offsets[end - 1]) + 1
+        let range = first..<max(min(last, first + 400), first)
         let words = String(String(decoding: source[range], as: UTF8.self).map { $0 == "\n" ? " " : $0 })
         return words.count > 40 ? "\"\(words.prefix(38))…\"" : "\"\(words)\""
     }
