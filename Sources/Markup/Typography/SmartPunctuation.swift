@@ -2,7 +2,8 @@
 ///
 /// `"` and `'` become quotation marks, apostrophes or primes; `--` and `---` dashes; `...` an ellipsis; runs of blanks
 /// one space, or their tabs. Characters behind a backslash or written as entities stay as they are, and so do code, addresses, and
-/// marks that are curly already. Context reaches across inlines: in `*"a"*` the emphasis is not there.
+/// marks that are curly already. Beside full-width punctuation, which has its own white space, blanks and line ends are
+/// left out, and in Chinese and Japanese an ellipsis is two ems wide. Context reaches across inlines: in `*"a"*` the emphasis is not there.
 ///
 /// The rules for `'`, in order: between digits it is a prime (5′10″); before `n'` and words like `tis`, before two
 /// digits ('90s) and between letters it is an apostrophe; behind a space, with a closing mark later in the block, it
@@ -18,6 +19,8 @@ struct SmartPunctuation {
         case digit
         /// A mark behind which a quotation may open: brackets, dashes, opening quotes.
         case opener
+        /// Punctuation as wide as an ideograph.
+        case wide
         case other
     }
 
@@ -25,6 +28,8 @@ struct SmartPunctuation {
     private let source: [UInt8]
     private let style: QuoteStyle
     private let isOn: Bool
+    /// What `...` becomes.
+    private let ellipsis: String
     private var output = InlineStream()
     /// What stands before the position.
     private var before = Neighbour.space
@@ -43,17 +48,19 @@ struct SmartPunctuation {
     static func applied(
         to stream: InlineStream, source: [UInt8], language: String, isOn: Bool
     ) -> InlineStream {
-        var work = SmartPunctuation(stream, source, QuoteStyle.of(language), isOn)
+        var work = SmartPunctuation(stream, source, language, isOn)
         work.lookAhead()
         work.run()
         return work.output
     }
 
-    private init(_ input: InlineStream, _ source: [UInt8], _ style: QuoteStyle, _ isOn: Bool) {
+    private init(_ input: InlineStream, _ source: [UInt8], _ language: String, _ isOn: Bool) {
         self.input = input
         self.source = source
-        self.style = style
+        style = QuoteStyle.of(language)
         self.isOn = isOn
+        let primary = language.lowercased().prefix { $0 != "-" && $0 != "_" }
+        ellipsis = ["zh", "ja", "yue", "wuu"].contains(primary) ? "……" : "…"
         output.isLost = input.isLost
         output.pool.reserveCapacity(input.pool.count)
         output.offsets.reserveCapacity(input.pool.count)
@@ -99,6 +106,7 @@ struct SmartPunctuation {
                 if bareDepth > 0 || !isOn { copy(range) } else { take(range, after: after[index]) }
                 output.append(.text(start..<output.pool.count), at: event.offset)
                 continue
+            case .softBreak where isOn && (before == .wide || after[index] == .wide): continue
             case .softBreak, .lineBreak: pass(.space)
             case .code: pass(.letter)
             case .html(let tag): if RawTag(tag)?.breaksLine == true { pass(.space) }
@@ -198,10 +206,19 @@ extension SmartPunctuation {
                 takeDouble(index, next: neighbour(index + 1, range, after))
                 index += 1
             case Ascii.apostrophe where isPlain(index): index += takeSingle(index, range, after)
+            case Ascii.space: index += takeBlanks(index, range, after)
             case Ascii.hyphen, Ascii.period: index += takeRun(of: byte, index, range, after)
             default: index += put(at: index, end: range.upperBound)
             }
         }
+    }
+
+    /// Takes a run of spaces: none is left beside full-width punctuation. Returns its length.
+    private mutating func takeBlanks(_ index: Int, _ range: Range<Int>, _ after: Neighbour) -> Int {
+        var end = index
+        while end < range.upperBound, input.pool[end] == Ascii.space { end += 1 }
+        if before == .wide || neighbour(end, range, after) == .wide { return end - index }
+        return put(at: index, end: range.upperBound)
     }
 
     /// Copies ASCII characters that stay as they are, at once; returns the index behind them.
@@ -212,7 +229,11 @@ extension SmartPunctuation {
         while index < end {
             let byte = input.pool[index]
             let isSpace = byte == Ascii.space
-            guard byte >= Ascii.space, byte < 0x7F, !(isSpace && isBlank), byte != Ascii.quote,
+            // Behind a blank a character that is not ASCII may be punctuation that leaves it out.
+            let isBesideOther =
+                isSpace && (index == start || index + 1 == end || input.pool[index + 1] >= 0x80)
+            guard byte >= Ascii.space, byte < 0x7F, !(isSpace && isBlank), !isBesideOther,
+                byte != Ascii.quote,
                 byte != Ascii.apostrophe,
                 byte != Ascii.hyphen, byte != Ascii.period
             else { break }
@@ -249,8 +270,9 @@ extension SmartPunctuation {
             // `--verbose` is an option of a program, not a dash.
             let isOption = before == .space && neighbour(end, range, after) == .letter
             put(isOption ? "--" : "–", at: index, as: .opener)
-        case (Ascii.period, 3): put("…", at: index, as: .other)
-        case (Ascii.period, 4): put("….", at: index, as: .other)
+        case (Ascii.period, 3): put(ellipsis, at: index, as: .other)
+        case (Ascii.period, 4): put(ellipsis + ".", at: index, as: .other)
+        case (Ascii.period, 6) where ellipsis == "……": put(ellipsis, at: index, as: .other)
         case (_, 0): return put(at: index, end: range.upperBound)
         default:
             for position in index..<end { _ = put(at: position, end: range.upperBound) }
@@ -355,7 +377,12 @@ extension SmartPunctuation.Neighbour {
             0x2D:
             self = .opener
         case 0x80...:
-            self = Unicode.Scalar(value)?.properties.isAlphabetic == true ? .letter : .other
+            self =
+                if EastAsian.isPunctuation(value) {
+                    .wide
+                } else {
+                    Unicode.Scalar(value)?.properties.isAlphabetic == true ? .letter : .other
+                }
         default: self = .other
         }
     }
