@@ -14,6 +14,10 @@ package struct Block: Hashable, Sendable {
         case quote([Block])
         /// Code, one entry a line, byte for byte.
         case code(language: String, lines: [String])
+        /// Lines that the author broke, such as a poem's, by stanzas.
+        case verse([[VerseLine]])
+        /// Terms and what is said of each.
+        case definitions([Definition])
         /// A pause between paragraphs.
         case pause
         /// A table.
@@ -39,6 +43,40 @@ package struct Block: Hashable, Sendable {
     package init(_ kind: Kind, attributes: Attributes = Attributes(), at origin: Origin) {
         self.kind = kind
         self.attributes = attributes
+        self.origin = origin
+    }
+}
+
+/// One line of verse.
+package struct VerseLine: Hashable, Sendable {
+    /// The spaces at its beginning.
+    package var indent: Int
+    /// Its text.
+    package var content: [Inline]
+    /// Where it begins.
+    package var origin: Origin
+
+    /// A line of `content`.
+    package init(_ content: [Inline], indent: Int = 0, at origin: Origin) {
+        self.indent = indent
+        self.content = content
+        self.origin = origin
+    }
+}
+
+/// A term and what is said of it.
+package struct Definition: Hashable, Sendable {
+    /// The term.
+    package var term: [Inline]
+    /// The definitions, each with its blocks.
+    package var bodies: [[Block]]
+    /// Where the term begins.
+    package var origin: Origin
+
+    /// What `bodies` say of `term`.
+    package init(_ term: [Inline], bodies: [[Block]], at origin: Origin) {
+        self.term = term
+        self.bodies = bodies
         self.origin = origin
     }
 }

@@ -32,6 +32,19 @@ enum DocumentDump {
         case .quote(let inner): return "\(indent)quote\(end)" + blocks(inner, indent + "  ")
         case .code(let language, let lines):
             return "\(indent)code \(language)\(end)" + lines.map { "\(indent)  |\($0)\n" }.joined()
+        case .verse(let stanzas):
+            return "\(indent)verse\(end)"
+                + stanzas.map { stanza in
+                    stanza.map { line in
+                        "\(indent)  |\(line.indent) \(inlines(line.content)) @\(place(line.origin))\n"
+                    }.joined()
+                }.joined(separator: "\(indent)  |\n")
+        case .definitions(let definitions):
+            return "\(indent)definitions\(end)"
+                + definitions.map { definition in
+                    "\(indent)  \(inlines(definition.term)) @\(place(definition.origin))\n"
+                        + definition.bodies.map { "\(indent)  :\n" + blocks($0, indent + "    ") }.joined()
+                }.joined()
         case .pause: return "\(indent)pause\(end)"
         case .table(let table):
             let rows = ([table.head] + table.rows).map { row in

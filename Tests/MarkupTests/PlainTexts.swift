@@ -17,6 +17,9 @@ enum ReadText {
         case .quote(let inner), .container(_, let inner): of(inner)
         case .code(_, let lines): lines.joined(separator: "\n")
         case .pause: ""
+        case .verse(let stanzas): stanzas.joined().map { of($0.content) }.joined(separator: "\n")
+        case .definitions(let definitions):
+            definitions.map { of($0.term) + "\n" + of(Array($0.bodies.joined())) }.joined(separator: "\n")
         case .table(let table):
             ([table.head] + table.rows).joined().map { of($0.content) }.joined(separator: " ") + of(table.caption)
         case .figure(let picture): of(picture.caption)
@@ -157,6 +160,9 @@ enum ReadHTML {
             case .quote(let inner), .container(_, let inner): of(inner)
             case .table(let table): ([table.head] + table.rows).joined().map { of($0.content) }.joined()
             case .figure(let picture): of(picture)
+            case .verse(let stanzas): stanzas.joined().map { of($0.content) }.joined()
+            case .definitions(let definitions):
+                definitions.map { of($0.term) + of(Array($0.bodies.joined())) }.joined()
             case .code, .pause: ""
             }
         }.joined()

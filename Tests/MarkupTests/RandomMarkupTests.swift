@@ -104,6 +104,9 @@ enum Places {
         case .quote(let inner), .container(_, let inner): inner.flatMap(texts)
         case .table(let table): ([table.head] + table.rows).joined().flatMap { texts($0.content) }
         case .figure(let picture): texts(picture.caption)
+        case .verse(let stanzas): stanzas.joined().flatMap { texts($0.content) }
+        case .definitions(let definitions):
+            definitions.flatMap { texts($0.term) + $0.bodies.joined().flatMap(texts) }
         case .code, .pause: []
         }
     }

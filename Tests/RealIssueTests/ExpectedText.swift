@@ -22,7 +22,7 @@ struct ExpectedText {
         case .table(let table): box(ExpectedText.lines(of: table))
         case .container(_, let inner): box(inner.flatMap(ExpectedText.lines))
         case .quote(let inner): for block in inner { add(block, &lines) }
-        case .paragraph, .heading, .list, .pause: lines += ExpectedText.lines(of: block)
+        case .paragraph, .heading, .list, .pause, .verse, .definitions: lines += ExpectedText.lines(of: block)
         }
     }
 
@@ -42,6 +42,9 @@ struct ExpectedText {
         case .quote(let inner), .container(_, let inner): inner.flatMap(lines)
         case .code(_, let code): code
         case .pause: []
+        case .verse(let stanzas): stanzas.joined().map(\.content.plainText)
+        case .definitions(let definitions):
+            definitions.flatMap { [$0.term.plainText] + $0.bodies.joined().flatMap(lines) }
         case .table(let table): lines(of: table)
         case .figure(let picture): [picture.caption.plainText]
         }

@@ -171,7 +171,7 @@ extension Block {
         case .table: "table"
         case .code: "listing"
         case .container(let name, _): name
-        case .paragraph, .heading, .list, .quote, .pause: nil
+        case .paragraph, .heading, .list, .quote, .pause, .verse, .definitions: nil
         }
     }
 

@@ -54,7 +54,11 @@ struct BlockReader {
         case .table: takeTable(node, into: &divisions)
         case .blockQuote, .list:
             guard depth < NestingLimit.blocks else { return dissolve(node, at: origin, into: &divisions) }
-            if node.kind == .list { return divisions.append(list(node, depth: depth)) }
+            if node.kind == .list {
+                let list = list(node, depth: depth)
+                if isDefinition(node) { return divisions.append(definitions: list, at: origin) }
+                return divisions.append(list)
+            }
             prefixes.append(.quote)
             let blocks = blocks(of: node, depth: depth + 1)
             prefixes.removeLast()
@@ -125,6 +129,7 @@ struct BlockReader {
 
     private mutating func takeParagraph(_ node: MarkdownNode, into divisions: inout DivisionStack) {
         let text = paragraphText(node)
+        if isVerse(node, text), let verse = verse(node, text) { return divisions.append(verse) }
         let (inlines, trailing, start) = inlines(node, text)
         guard !inlines.isEmpty else { return }
         let origin = source.origin(at: start)
@@ -136,7 +141,8 @@ struct BlockReader {
         if source.bytes[start] == Ascii.colon, let caption = TableCaption(inlines) {
             return divisions.append(caption: caption, trailing, Block(.paragraph(inlines), at: origin))
         }
-        let isBoldHeading = isBoldHeading(inlines)
+        let isTerm = node.next.map { $0.kind == .list && isDefinition($0) } ?? false
+        let isBoldHeading = !isTerm && isBoldHeading(inlines)
         if isBoldHeading { noteBoldHeading(at: origin) }
         if let table = BrokenTable(source.bytes, at: start) {
             diagnostics.append(
@@ -166,7 +172,7 @@ struct BlockReader {
                 hint: "write ## (or more) before it, without **, if it is one"))
     }
 
-    private func paragraphText(_ node: MarkdownNode) -> BlockText {
+    func paragraphText(_ node: MarkdownNode) -> BlockText {
         var text = BlockText()
         text.mayBeginWithDefinitions = true
         var first = node.startLine
@@ -288,8 +294,9 @@ struct BlockReader {
     }
 
     /// The stream with its emphasis; what looks like markup and marks nothing is reported.
-    private mutating func matched(_ stream: InlineStream) -> InlineStream {
-        let matching = DelimiterMatching(stream, source: source.bytes, patternMarks: options.patternMarks)
+    mutating func matched(_ stream: InlineStream) -> InlineStream {
+        let matching = DelimiterMatching(
+            stream, source: source.bytes, patternMarks: options.patternMarks)
         var found = StrayMarkup.findings(in: stream, source: source.bytes, taken: options.patternMarks)
         found.sort { $0.range.lowerBound < $1.range.lowerBound }
         found += StrayDelimiters.findings(

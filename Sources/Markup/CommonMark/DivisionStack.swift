@@ -90,6 +90,25 @@ struct DivisionStack {
         divisions[last].blocks.append(paragraph)
     }
 
+    /// Adds definitions, the items of `list`: of the paragraph before them, which is the term. Terms in a row make one
+    /// element.
+    mutating func append(definitions list: Block, at origin: Origin) {
+        guard case .list(let list) = list.kind else { return append(list) }
+        let last = divisions.count - 1
+        let bodies = list.items.map(\.blocks)
+        var definition = Definition([], bodies: bodies, at: origin)
+        if let term = divisions[last].blocks.last, case .paragraph(let text) = term.kind {
+            definition = Definition(text, bodies: bodies, at: term.origin)
+            divisions[last].blocks.removeLast()
+        }
+        if let before = divisions[last].blocks.last, case .definitions(let others) = before.kind {
+            divisions[last].blocks[divisions[last].blocks.count - 1].kind = .definitions(
+                others + [definition])
+        } else {
+            append(Block(.definitions([definition]), at: definition.origin))
+        }
+    }
+
     /// The elements, when no more come; divisions that are still open are reported.
     mutating func end(_ diagnostics: inout [Diagnostic]) -> [Block] {
         while divisions.count > 1 {

@@ -41,7 +41,11 @@ func markdownReading(_ source: ReaderSource, from start: Int, options: ReadingOp
         fenced = FencedSource(source, masked: mask.bytes, lines: lines, from: start, text: wrong)
         tree = MarkdownTree(fenced.bytes)
     }
-    var reader = BlockReader(source, lines: lines, mask: mask, fences: fenced.fences, options: options)
+    if let replaced = DefinitionMarks.replaced(in: fenced.bytes, parsedAs: tree) {
+        tree = MarkdownTree(replaced)
+    }
+    var reader = BlockReader(
+        source, lines: lines, mask: mask, fences: fenced.fences, options: options)
     return tree.withRoot { root in
         let blocks = reader.blocks(of: root, depth: 0)
         let notes = reader.notes(of: root)

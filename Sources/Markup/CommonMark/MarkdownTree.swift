@@ -52,6 +52,7 @@ struct MarkdownNode {
 
     var firstChild: MarkdownNode? { cmark_node_first_child(node).map(MarkdownNode.init) }
     var next: MarkdownNode? { cmark_node_next(node).map(MarkdownNode.init) }
+    var previous: MarkdownNode? { cmark_node_previous(node).map(MarkdownNode.init) }
     var parent: MarkdownNode? { cmark_node_parent(node).map(MarkdownNode.init) }
 
     /// The first line, from 1; 0 when cmark does not say.

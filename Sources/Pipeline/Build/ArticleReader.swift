@@ -229,8 +229,16 @@ extension Block {
         switch kind {
         case .figure(let picture): found.append(picture)
         case .paragraph(let inlines), .heading(_, let inlines): inlines.collect(&found)
-        case .list(let list): for item in list.items { for block in item.blocks { block.collect(&found) } }
-        case .quote(let blocks), .container(_, let blocks): for block in blocks { block.collect(&found) }
+        case .list(let list):
+            for item in list.items { for block in item.blocks { block.collect(&found) } }
+        case .quote(let blocks), .container(_, let blocks):
+            for block in blocks { block.collect(&found) }
+        case .verse(let stanzas): for line in stanzas.joined() { line.content.collect(&found) }
+        case .definitions(let definitions):
+            for definition in definitions {
+                definition.term.collect(&found)
+                for block in definition.bodies.joined() { block.collect(&found) }
+            }
         case .table(let table):
             for cell in table.head + table.rows.flatMap({ $0 }) { cell.content.collect(&found) }
         case .code, .pause: break

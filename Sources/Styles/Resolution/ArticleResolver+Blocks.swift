@@ -20,6 +20,8 @@ extension ArticleResolver {
         case .quote(let blocks): addContainer("quote", blocks, block)
         case .code(_, let lines): addCode(lines, block)
         case .pause: addPause(block)
+        case .verse(let stanzas): addVerse(stanzas, block)
+        case .definitions(let definitions): addDefinitions(definitions, block)
         case .table(let table): addTable(table, block)
         case .figure(let picture): addFigure(picture, block)
         case .container(let name, let blocks): addContainer(name, blocks, block)

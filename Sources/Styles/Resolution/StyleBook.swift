@@ -121,8 +121,9 @@ extension StyleBook {
 
     /// Elements that are text like any other where no style is made for them.
     private static let likeBody: Set<String> = [
-        "body", "opening", "list.item", "list.item.2", "list.item.3", "list.item.4", "list.number", "list.number.2",
-        "list.number.3", "list.number.4", "pause",
+        "body", "opening", "list.item", "list.item.2", "list.item.3", "list.item.4", "list.number",
+        "list.number.2",
+        "list.number.3", "list.number.4", "pause", "verse", "term", "definition",
     ]
 }
 

@@ -21,9 +21,11 @@ enum Elements {
         "body", "opening", "section", "kicker", "headline", "standfirst", "byline", "subhead", "subhead.1",
         "subhead.2", "subhead.3", "subhead.4", "subhead.5", "subhead.6", "pullquote", "quote", "caption", "listing",
         "table.head", "table.cell", "table.caption", "sidebar", "list.item", "list.item.2",
-        "list.item.3", "list.item.4", "list.number", "list.number.2", "list.number.3", "list.number.4", "note",
-        "author-note", "letter", "signature", "pause", "contents.heading", "contents.title", "contents.section",
-        "contents.standfirst", "contents.byline",
+        "list.item.3", "list.item.4", "list.number", "list.number.2", "list.number.3", "list.number.4",
+        "note",
+        "author-note", "letter", "signature", "pause", "contents.heading", "contents.title",
+        "contents.section",
+        "contents.standfirst", "contents.byline", "verse", "term", "definition",
     ]
     /// Elements with a character style.
     static let characters: Set<String> = [
@@ -31,7 +33,9 @@ enum Elements {
         "note.marker", "list.marker", "end-mark", "byline.role", "contents.folio", "ruby",
     ]
     /// Containers whose blocks are paragraphs of the text, without a map.
-    static let plainContainers: Set<String> = ["author-note", "letter", "signature", "quote"]
+    static let plainContainers: Set<String> = [
+        "author-note", "letter", "signature", "quote", "verse",
+    ]
     /// Containers that are boxes, without an object style.
     static let boxes: Set<String> = ["pullquote", "sidebar", "listing"]
 

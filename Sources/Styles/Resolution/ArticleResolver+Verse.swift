@@ -1,0 +1,116 @@
+import Diagnostics
+import Documents
+import Geometry
+import Identity
+import TextModel
+
+extension ArticleResolver {
+    // MARK: Verse
+
+    /// Adds verse: a paragraph a line, so that what does not fit its line hangs below it.
+    mutating func addVerse(_ stanzas: [[VerseLine]], _ block: Block) {
+        check(block.attributes, pairs: [], of: "verse")
+        for name in block.attributes.classes { reportElement(name) }
+        if let label = label(block.attributes.id) { place.labels.append(label) }
+        let style = book.style(of: "verse", in: place.path, language: language, at: block.origin)
+        let look = verseLook(style)
+        let root = node("verse", at: block.origin)
+        for (number, stanza) in stanzas.enumerated() {
+            for (index, line) in stanza.enumerated() {
+                var attributes = look
+                // A space is a quarter of an em.
+                attributes.startIndent += attributes.em.part(min(line.indent, 80), of: 4)
+                attributes.spaceBefore = index > 0 ? .zero : number > 0 ? look.leading : look.spaceBefore
+                let isLast = index == stanza.count - 1
+                attributes.spaceAfter = isLast && number == stanzas.count - 1 ? look.spaceAfter : .zero
+                // Neither the first line of a stanza is alone at a foot, nor its last at a head.
+                if !isLast, index == 0 || index == stanza.count - 2 { attributes.keepWithNext = 1 }
+                addVerseLine(line, style, attributes, below: root)
+            }
+        }
+        place.opensText = false
+    }
+
+    private mutating func addVerseLine(
+        _ line: VerseLine, _ style: Int, _ attributes: ParagraphAttributes, below root: ElementID
+    ) {
+        let id = node("verse.line", below: root, at: line.origin)
+        var text = AttributedText()
+        compose(line.content, book.state(of: style), TextPlace(element: id), into: &text)
+        if text.isEmpty { return }
+        var paragraph = Paragraph(text, attributes, element: id, origin: line.origin)
+        applyPatterns(to: &paragraph, in: book.styles[style], element: "verse")
+        add(paragraph)
+    }
+
+    /// How lines of verse are set: as their style says; where a template has none, ragged, undivided, clear of the text.
+    private func verseLook(_ style: Int) -> ParagraphAttributes {
+        var look = book.styles[style].paragraph
+        if hasStyle("verse") { return look }
+        look.alignment = .start
+        look.hyphenation = nil
+        look.startIndent += look.em * 2
+        look.firstLineIndent = -look.em
+        look.spaceBefore = look.leading.part(1, of: 2)
+        look.spaceAfter = look.leading.part(1, of: 2)
+        return look
+    }
+
+    /// True when a style is made for `element` where text is added, and not for what holds it.
+    private func hasStyle(_ element: String) -> Bool {
+        place.path.candidates(for: element).contains { name in
+            (name == element || name.hasSuffix("." + element)) && book.sheet.mapping(name) != nil
+        }
+    }
+
+    // MARK: Definitions
+
+    /// Adds terms, each with what is said of it below.
+    mutating func addDefinitions(_ definitions: [Definition], _ block: Block) {
+        let root = node("definitions", at: block.origin)
+        for definition in definitions {
+            addTerm(definition, below: root)
+            for body in definition.bodies { addDefinition(body, below: root, at: definition.origin) }
+        }
+        place.opensText = false
+    }
+
+    /// Adds a term: where a template has no style for it, in strong type, flush.
+    private mutating func addTerm(_ definition: Definition, below root: ElementID) {
+        let style = book.style(of: "term", in: place.path, language: language, at: definition.origin)
+        let id = node("term", below: root, at: definition.origin)
+        var attributes = book.styles[style].paragraph
+        var state = book.state(of: style)
+        if !hasStyle("term") {
+            state = book.state(state, entering: "strong", in: place.path, at: definition.origin)
+            attributes.firstLineIndent = .zero
+        }
+        attributes.keepWithNext = max(attributes.keepWithNext, 2)
+        var text = AttributedText()
+        compose(definition.term, state, TextPlace(element: id), into: &text)
+        if text.isEmpty { return }
+        var paragraph = Paragraph(text, attributes, element: id, origin: definition.origin)
+        applyPatterns(to: &paragraph, in: book.styles[style], element: "term")
+        add(paragraph)
+    }
+
+    /// Adds what is said of a term: where a template has no style for it, the indent of lists further in.
+    private mutating func addDefinition(_ blocks: [Block], below root: ElementID, at origin: Origin) {
+        let outer = (place.path, place.parent, place.indent, place.item)
+        let first = place.items.count
+        let isStyled = hasStyle("definition")
+        if !isStyled {
+            let style = book.style(of: "body", in: place.path, language: language, at: origin)
+            place.indent += book.styles[style].listIndent
+        }
+        place.path = place.path.entering("definition")
+        place.parent = node("definition", below: root, at: origin)
+        place.item = nil
+        add(blocks)
+        (place.path, place.parent, place.indent, place.item) = outer
+        guard !isStyled, place.items.count > first, case .paragraph(var paragraph) = place.items[first]
+        else { return }
+        if paragraph.attributes.marker == nil { paragraph.attributes.firstLineIndent = .zero }
+        place.items[first] = .paragraph(paragraph)
+    }
+}
