@@ -306,7 +306,7 @@ struct BlockReader {
     }
 
     /// Warns of markup that is printed as it was typed.
-    mutating func reportStray(_ message: String, at offset: Int, hint: String) {
+    mutating func reportStray(_ message: Message, at offset: Int, hint: String) {
         diagnostics.append(.warning("stray-markup", message, at: source.origin(at: offset), hint: hint))
     }
 

@@ -10,7 +10,7 @@ struct StrayMarkup {
         /// Where it is in the source, to the byte behind it.
         let range: Range<Int>
         /// What an editor is told.
-        let message: String
+        let message: Message
         let hint: String
     }
 
@@ -82,7 +82,7 @@ struct StrayMarkup {
     }
 
     /// Adds a finding about the text from `start` to `end`.
-    private mutating func report(_ start: Int, _ end: Int, _ message: String, hint: String) {
+    private mutating func report(_ start: Int, _ end: Int, _ message: Message, hint: String) {
         let last = Int(text.offsets[max(min(end, text.bytes.count) - 1, start)])
         findings.append(Finding(range: Int(text.offsets[start])..<last + 1, message: message, hint: hint))
     }
