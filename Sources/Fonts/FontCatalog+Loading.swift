@@ -55,9 +55,11 @@ extension FontProgram {
         bytes.withUnsafeBytes { FontAudit($0, faceIndex: faceIndex)?.isSound ?? false }
     }
 
-    /// True when `glyphs` may be cut out of the face, which is sound.
-    package func canCut(_ glyphs: some Sequence<UInt32>) -> Bool {
+    /// True when `glyphs` may be cut out of the face, which is sound: their programs call what is there, and their
+    /// outlines are whole.
+    package func canCut(_ glyphs: some Collection<UInt32>) -> Bool {
         bytes.withUnsafeBytes { FontAudit($0, faceIndex: faceIndex)?.canCut(glyphs) ?? false }
+            && hasWholeOutlines(glyphs)
     }
 }
 

@@ -43,8 +43,19 @@ import Testing
         }
     }
 
+    /// Outlines of 257 contours that all end at one point: every table is as long as it says.
+    private static func withoutContours() throws -> [UInt8] {
+        try damaged("Vollkorn-Regular.ttf", "glyf") { table in
+            for index in table.indices { table[index] = 1 }
+        }
+    }
+
     @Test func anIssueNamesTheFile() throws {
-        for (name, bytes) in [("a.ttf", try Self.manyNames()), ("a.otf", try Self.withoutPrivatePart())] {
+        let damaged = [
+            ("a.ttf", try Self.manyNames()), ("a.otf", try Self.withoutPrivatePart()),
+            ("b.ttf", try Self.withoutContours()),
+        ]
+        for (name, bytes) in damaged {
             let issue = IssueFolder()
             issue.write("Fonts/\(name)", bytes: bytes)
             issue.write(
