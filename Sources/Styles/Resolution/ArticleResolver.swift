@@ -141,7 +141,7 @@ struct ArticleResolver {
 
     /// As above, with attributes of its own.
     mutating func add(_ paragraph: Paragraph) {
-        var paragraph = paragraph
+        var paragraph = limited(paragraph)
         if !place.labels.isEmpty {
             var labelled = AttributedText()
             for label in place.labels { labelled.append(.label(label)) }
