@@ -68,8 +68,9 @@ swift_test = SHARED='$(abspath $(SHARED))' swift test -c release --disable-testa
 test: build/built $(PICTURES)
 	$(swift_test)
 
+test-all: export LONG_TESTS = 1
 test-all: build/built $(PICTURES)
-	LONG_TESTS=1 $(swift_test)
+	$(swift_test)
 
 lint: | setup
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests
