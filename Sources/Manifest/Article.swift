@@ -162,10 +162,11 @@ extension Article {
         package var rotation: Int
         /// True when mirrored left to right.
         package var isFlipped: Bool
-        /// The width; nil for the measure of its place. Percentages are of that measure.
-        package var width: Measure?
-        /// The height; nil for the picture's own proportion. Percentages are of the measure.
-        package var height: Measure?
+        /// The width as it was written, since findings speak of lengths in the author's unit: a length or a percentage,
+        /// 0 or more; nil for the measure of its place. Percentages are of that measure.
+        package var width: Located<String>?
+        /// The height, likewise; nil for the picture's own proportion. Percentages are of the measure.
+        package var height: Located<String>?
         /// The identifier of the element after which it stands, without `#`; nil for the head of the article.
         package var after: Located<String>?
         /// The caption, in Markdown.

@@ -123,8 +123,8 @@ struct FigureKeys: KeyTable {
     let crop = Key("crop", .crop, "The part that is used: x, y, width and height as shares.")
     let rotate = Key("rotate", .quarterTurn, default: 0, "A turn clockwise in degrees.")
     let flip = Key("flip", .boolean, default: false, "Whether it is mirrored left to right.")
-    let width = Key("width", .lengthOrPercent.fromZero, "The width; otherwise the measure of its place.")
-    let height = Key("height", .lengthOrPercent.fromZero, "The height; otherwise as the picture has it.")
+    let width = Key("width", .extent, "The width; otherwise the measure of its place.")
+    let height = Key("height", .extent, "The height; otherwise as the picture has it.")
     let after = Key(
         "after", .located(.anchor), "The element after which it stands: `#second-part`; otherwise the article's head.")
     let page = Key(notBuilt: "page", "Places it on a page of the article.", hint: "use after = \"#…\"")

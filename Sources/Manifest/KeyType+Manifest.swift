@@ -90,6 +90,17 @@ extension KeyType where Value == Article.Masters {
     }
 }
 
+extension KeyType where Value == Located<String> {
+    /// A length or a percentage, 0 or more, which stays as it was written.
+    static var extent: KeyType {
+        let measure = KeyType<Measure>.lengthOrPercent.fromZero
+        return KeyType(measure.name, kinds: measure.kinds) { node, findings in
+            // Nothing but a 0 goes without a unit.
+            measure.read(node, &findings).map { _ in Located(node.string ?? "0pt", at: node.origin) }
+        }
+    }
+}
+
 extension KeyType where Value == Article.Figure {
     static var figure: KeyType {
         .table(FigureKeys.self) { reader in

@@ -107,9 +107,24 @@ public struct AttributedText: Hashable, Sendable {
     /// Adds `text`, which comes from `origin` where that is known. Linear in the text's length.
     public mutating func append(_ text: String, _ attributes: CharacterAttributes, origin: Origin? = nil) {
         if text.isEmpty { return }
-        if let origin { origins.append(Placed(origin, at: Int32(utf8.count))) }
+        if let origin { addOrigins(of: text, from: origin) }
         utf8.append(contentsOf: text.utf8)
         extendRuns(attributes)
+    }
+
+    /// The most bytes of text that a place in the source is counted on from.
+    private static let stretchLength = 4096
+
+    /// Notes where `text` comes from; places within a long text too, so that no place is counted from far away.
+    private mutating func addOrigins(of text: String, from origin: Origin) {
+        origins.append(Placed(origin, at: Int32(utf8.count)))
+        guard text.utf8.count > AttributedText.stretchLength else { return }
+        var place = origin
+        for (offset, byte) in text.utf8.enumerated() where byte & 0xC0 != 0x80 {
+            let isFar = utf8.count + offset - Int(origins[origins.count - 1].offset) >= AttributedText.stretchLength
+            if isFar { origins.append(Placed(place, at: Int32(utf8.count + offset))) }
+            place.column += 1
+        }
     }
 
     /// True when it is code: lines of a listing, which wrap with a mark.

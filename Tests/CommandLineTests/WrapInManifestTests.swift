@@ -37,4 +37,14 @@ import Testing
         found = try ReportDocument(issue.build("--format", "json")).diagnostics.filter { $0.severity == "error" }
         #expect(found.map(\.summary) == ["error[unknown-word] Issues/one/issue.toml:18"])
     }
+
+    /// A finding speaks of a length in the unit in which the manifest gives it.
+    @Test func widthsAreToldAsTheyWereWritten() throws {
+        let issue = IssueFolder()
+        issue.write("Issues/one/a.jpg", bytes: Fixture.bytes("rgb.jpg"))
+        let figure = "[[article.figure]]\nsrc = \"a.jpg\"\nalt = \"A\"\nwidth = \"50cm\"\n"
+        issue.write("Issues/one/issue.toml", IssueFolder.manifest(figure))
+        let messages = issue.build("--format", "gcc").messages
+        #expect(messages.contains("is to be 50 cm wide; its place has 8.467 cm"), "\(messages)")
+    }
 }

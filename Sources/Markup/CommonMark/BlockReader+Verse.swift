@@ -106,6 +106,7 @@ private struct VerseParts {
             if lines.isEmpty { return nil }
             lines[lines.count - 1].stream.events.append(event)
         }
+        for index in lines.indices { lines[index].stream = lines[index].stream.compacted }
     }
 
     private static func isMarked(_ event: InlineEvent, _ stream: InlineStream) -> Bool {

@@ -27,7 +27,7 @@ struct DelimiterMatching {
 
     private let input: InlineStream
     private let source: [UInt8]
-    private let marks: Set<UInt8>
+    private static let marks = ByteSet("*_~^")
     private var items: [Item] = []
     private var scopes = [Scope()]
     private var spaces = 0
@@ -43,7 +43,6 @@ struct DelimiterMatching {
     init(_ stream: InlineStream, source: [UInt8], patternMarks: PatternMarks) {
         input = stream
         self.source = source
-        marks = [Ascii.asterisk, Ascii.underscore, Ascii.tilde, Ascii.caret]
         for index in stream.events.indices { take(index, patternMarks) }
         for scope in scopes.reversed() { match(scope) }
     }
@@ -107,7 +106,7 @@ struct DelimiterMatching {
         var position = start
         while position < range.upperBound {
             let byte = input.pool[position]
-            guard marks.contains(byte), isPlain(position) else {
+            guard Self.marks.contains(byte), isPlain(position) else {
                 if Ascii.isSpace(byte) {
                     spaces += 1
                 } else if Ascii.isAlphanumeric(byte) || byte >= 0x80 {

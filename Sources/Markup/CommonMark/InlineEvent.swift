@@ -56,6 +56,21 @@ struct InlineStream {
     /// Where text begins that was hidden from CommonMark since there were too many marks; nil: none was.
     var firstExcess: Int?
 
+    /// The same steps with the characters of their own texts alone, for a part of a stream that is read by itself.
+    var compacted: InlineStream {
+        var result = self
+        result.pool = []
+        result.offsets = []
+        for (index, event) in events.enumerated() {
+            guard case .text(let range) = event.kind else { continue }
+            let start = result.pool.count
+            result.pool += pool[range]
+            result.offsets += offsets[range]
+            result.events[index].kind = .text(start..<result.pool.count)
+        }
+        return result
+    }
+
     /// Adds one byte of a text.
     mutating func append(_ byte: UInt8, from offset: Int) {
         pool.append(byte)

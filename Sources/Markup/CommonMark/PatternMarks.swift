@@ -4,7 +4,7 @@
 /// that marks nothing.
 package struct PatternMarks: Hashable, Sendable {
     /// The characters, ASCII punctuation all.
-    private var marks: Set<UInt8> = []
+    private var marks = ByteSet()
 
     /// No characters.
     package init() {}

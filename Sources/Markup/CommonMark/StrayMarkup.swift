@@ -41,7 +41,7 @@ struct StrayMarkup {
         return search.findings
     }
 
-    private static let triggers = Set("[]$\\{}=^`@".utf8)
+    private static let triggers = ByteSet("[]$\\{}=^`@")
 
     private init(_ text: ProseText, _ source: [UInt8], _ taken: PatternMarks) {
         self.text = text
@@ -124,7 +124,7 @@ extension StrayMarkup {
 
     /// True for an amount and the words behind it: "$5 (or" in "$5 (or $6)".
     private func isMoney(_ range: Range<Int>) -> Bool {
-        let operators = Set("\\^_={}+".utf8)
+        let operators = ByteSet("\\^_={}+")
         return Ascii.isDigit(text[range.lowerBound]) && range.count > 1
             && !range.contains { operators.contains(text[$0]) }
     }

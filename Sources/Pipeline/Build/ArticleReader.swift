@@ -193,8 +193,8 @@ extension BuildSession {
         }
         if figure.rotation != 0 { set("rotate", "\(figure.rotation)", at: figure.origin) }
         if figure.isFlipped { set("flip", "true", at: figure.origin) }
-        set("width", figure.width.map(Self.words), at: figure.origin)
-        set("height", figure.height.map(Self.words), at: figure.origin)
+        set("width", figure.width?.value, at: figure.width?.origin ?? figure.origin)
+        set("height", figure.height?.value, at: figure.height?.origin ?? figure.origin)
         let credit = figure.credit.map { typographic($0.value, options: options) }
         set("credit", credit, at: figure.credit?.origin ?? figure.origin)
         set("alt", figure.alternate.map { typographic($0, options: options) }, at: figure.origin)
@@ -203,14 +203,6 @@ extension BuildSession {
             source: Attributes.Value(source.value, at: source.origin), caption: text(figure.caption, options) ?? [],
             attributes: attributes, at: figure.origin)
         return Block(.figure(picture), at: figure.origin)
-    }
-
-    private static func words(_ measure: Measure) -> String {
-        switch measure {
-        case .absolute(let length): "\(length)pt"
-        case .percent(let percent): "\(percent)%"
-        case .em(let em): "\(em)em"
-        }
     }
 }
 
