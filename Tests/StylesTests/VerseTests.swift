@@ -44,5 +44,21 @@ struct VerseTests {
         let set = resolved.paragraphs.map(\.attributes)
         #expect(set.map(\.startIndent.points) == [0, 15, 15, 0])
         #expect(set.map(\.keepWithNext) == [2, 0, 0, 0])
+        #expect(set.map(\.spaceBefore.points) == [6, 0, 0, 0])
+        #expect(set.map(\.spaceAfter.points) == [0, 0, 6, 0])
+    }
+
+    @Test("Definitions without a style have the space of lists; styles of their own say theirs")
+    func spaceAroundDefinitions() throws {
+        let definition = Definition([text("Ebb")], bodies: [[paragraph("a")]], at: at(1))
+        let block = Block(.definitions([definition]), at: at(1))
+        let list =
+            "[paragraph.item]\nbased_on = \"body\"\nspace_before = \"8pt\"\nspace_after = \"9pt\"\n"
+            + "[map]\n\"list.item\" = \"item\"\n"
+        let spaced = try Resolved(list, document(block)).paragraphs.map(\.attributes)
+        #expect(spaced.map(\.spaceBefore.points) == [8, 0] && spaced.map(\.spaceAfter.points) == [0, 9])
+        let own = "[paragraph.own]\nbased_on = \"body\"\n[map]\nterm = \"own\"\ndefinition = \"own\"\n"
+        let close = try Resolved(own, document(block)).paragraphs.map(\.attributes)
+        #expect(close.allSatisfy { $0.spaceBefore == .zero && $0.spaceAfter == .zero })
     }
 }

@@ -68,11 +68,32 @@ extension ArticleResolver {
     /// Adds terms, each with what is said of it below.
     mutating func addDefinitions(_ definitions: [Definition], _ block: Block) {
         let root = node("definitions", at: block.origin)
+        let first = place.items.count
         for definition in definitions {
             addTerm(definition, below: root)
             for body in definition.bodies { addDefinition(body, below: root, at: definition.origin) }
         }
+        partFromText(from: first, at: block.origin)
         place.opensText = false
+    }
+
+    /// Parts definitions from the text around them: where a template has no style for them, by the space of its lists,
+    /// and half a line at least.
+    private mutating func partFromText(from first: Int, at origin: Origin) {
+        guard first < place.items.count else { return }
+        let style = book.style(of: "list.item", in: place.path, language: language, at: origin)
+        let look = book.styles[style].paragraph
+        if !hasStyle("term"), case .paragraph(var paragraph) = place.items[first] {
+            let space = max(look.spaceBefore, paragraph.attributes.leading.part(1, of: 2))
+            paragraph.attributes.spaceBefore = max(paragraph.attributes.spaceBefore, space)
+            place.items[first] = .paragraph(paragraph)
+        }
+        let last = place.items.count - 1
+        if !hasStyle("definition"), case .paragraph(var paragraph) = place.items[last] {
+            let space = max(look.spaceAfter, paragraph.attributes.leading.part(1, of: 2))
+            paragraph.attributes.spaceAfter = max(paragraph.attributes.spaceAfter, space)
+            place.items[last] = .paragraph(paragraph)
+        }
     }
 
     /// Adds a term: where a template has no style for it, in strong type, flush.
