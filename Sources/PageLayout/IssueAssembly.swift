@@ -113,6 +113,7 @@ struct IssueAssembly {
         let side: PageSide = page.side == .recto ? .right : .left
         lines.beginPage()
         for rule in master.rules where rule.side == .both || rule.side == side {
+            if let name = rule.with, value(of: name, draft: draft, page: page).isEmpty { continue }
             guard let paint = composer.resources.swatch(rule.rule.color) else { continue }
             let place = MasterPlace(rule.anchor, rule.offset, of: master, on: page)
             let path = Path(from: place.start, to: place.point(along: place.length))
@@ -126,26 +127,37 @@ struct IssueAssembly {
         }
     }
 
-    /// The text of a master's line with what its names stand for on this page.
+    /// The text of a master's line with what its names stand for on this page; nothing when all of them are empty.
     private func resolved(_ template: String, draft: PageDraft, page: Page) -> String {
-        let article = draft.articles.first.map { composer.plans[$0].article }
         var result = ""
         var rest = template[...]
+        var values: [String] = []
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             result += rest[..<open]
-            switch rest[rest.index(after: open)..<close] {
-            case "folio": result += page.folio
-            case "title": result += article?.shortTitle ?? ""
-            case "section": result += article?.sectionTitle ?? ""
-            case "issue": result += composer.issue.title
-            case "date": result += composer.issue.date
-            case "number": result += composer.issue.number
-            case "volume": result += composer.issue.volume
-            case "issn": result += composer.issue.issn
-            default: result += rest[open...close]
+            if let name = MasterName(rawValue: String(rest[rest.index(after: open)..<close])) {
+                values.append(value(of: name, draft: draft, page: page))
+                result += values[values.count - 1]
+            } else {
+                result += rest[open...close]
             }
             rest = rest[rest.index(after: close)...]
         }
-        return result + rest
+        let isEmpty = !values.isEmpty && values.allSatisfy(\.isEmpty)
+        return isEmpty ? "" : result + rest
+    }
+
+    /// What a name stands for on a page.
+    private func value(of name: MasterName, draft: PageDraft, page: Page) -> String {
+        let article = draft.articles.first.map { composer.plans[$0].article }
+        return switch name {
+        case .folio: page.folio
+        case .title: article?.shortTitle ?? ""
+        case .section: article?.sectionTitle ?? ""
+        case .issue: composer.issue.title
+        case .date: composer.issue.date
+        case .number: composer.issue.number
+        case .volume: composer.issue.volume
+        case .issn: composer.issue.issn
+        }
     }
 }

@@ -68,7 +68,7 @@ struct MasterTextKeys: KeyTable {
     let text = Key(
         required: "text", .nonEmptyString,
         "The text; {folio}, {title}, {section}, and the issue's {issue}, {date}, {number}, {volume} and {issn} stand for "
-            + "what they name.")
+            + "what they name. A line all of whose names are empty is left out.")
     let style = Key("style", .nonEmptyString, default: "body", "Its paragraph style.")
     let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it stands.")
     let edge = Key(
@@ -92,6 +92,10 @@ struct MasterRuleKeys: KeyTable {
         "anchor", .oneOf(MasterAnchor.self), default: "top",
         "From which edge the offset counts. At `outside` and `inside` the rule stands upright along the text area.")
     let offset = Key("offset", .lengthFromZero, default: "12mm", "From that edge to the rule.")
+    let with = Key(
+        "with", .oneOf(MasterName.self),
+        "A name that lines have in braces: the rule belongs to it, and is left out on pages where it stands for nothing."
+    )
 }
 
 /// A named frame.

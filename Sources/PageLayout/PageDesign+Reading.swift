@@ -138,7 +138,8 @@ let masterRule = KeyType<MasterRule>.table(MasterRuleKeys.self) { reader in
     MasterRule(
         rule: DesignRule(
             weight: reader.read(\.weight), color: reader.read(\.color), origin: reader.origin(of: \.color)),
-        side: reader.read(\.side), anchor: reader.read(\.anchor), offset: reader.read(\.offset))
+        side: reader.read(\.side), anchor: reader.read(\.anchor), offset: reader.read(\.offset),
+        with: reader.read(\.with))
 }
 
 let masterFrame = KeyType<(order: Int, frame: MasterFrame)>.table(MasterFrameKeys.self) { reader in

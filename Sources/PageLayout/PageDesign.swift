@@ -93,9 +93,19 @@ package struct MasterText: Hashable, Sendable {
     package var offset: Length
 }
 
+/// What stands for something of the page or the issue, in braces in the lines of masters: `{folio}`.
+package enum MasterName: String, CaseIterable, Hashable, Sendable {
+    /// The number of the page.
+    case folio
+    /// The short title of the page's first article, and the title of its section.
+    case title, section
+    /// What the manifest says of the issue.
+    case issue, date, number, volume, issn
+}
+
 extension MasterText {
     /// What may stand in braces: `{folio}`.
-    package static let names = ["folio", "title", "section", "issue", "date", "number", "volume", "issn"]
+    package static let names = MasterName.allCases.map(\.rawValue)
 
     /// What stands in braces in the text, and is none of ``names``.
     package var unknownNames: [String] {
@@ -117,6 +127,8 @@ package struct MasterRule: Hashable, Sendable {
     package var anchor: MasterAnchor
     /// From that edge to the rule.
     package var offset: Length
+    /// What it belongs to: where that is empty, there is no rule; nil for a rule on every page.
+    package var with: MasterName?
 }
 
 /// A named frame of a master, in the order of the thread.

@@ -90,6 +90,36 @@ struct IssueTests {
         #expect(head.text == "Title a in Trial, May 2026" && head.end > 370 && head.end < 380)
     }
 
+    @Test func nothingIsDrawnForAnEmptySection() {
+        var template = TestTemplate()
+        template.masters = """
+            [master.default]
+            [[master.default.text]]
+            text = "In: {section}"
+            style = "note"
+            offset = "20pt"
+            [[master.default.text]]
+            text = "{section}, {folio}"
+            style = "note"
+            edge = "inner"
+            offset = "30pt"
+            [[master.default.rule]]
+            with = "section"
+            """
+        for section in ["", "Coasts"] {
+            var article = TestArticle(words(5, 2, 60))
+            article.section = section
+            let issue = TestIssue([article], template)
+            let rules = issue.composition.publication.pages[0].items.count {
+                if case .path = $0 { true } else { false }
+            }
+            let lines = issue.pages[0].marks.filter { $0.y == 580 }.map(\.text).joined()
+            let folio = issue.pages[0].marks.filter { $0.y == 570 }.map(\.text).joined()
+            #expect(rules == (section.isEmpty ? 0 : 1))
+            #expect(lines == (section.isEmpty ? "" : "In: Coasts") && folio == "\(section), 1")
+        }
+    }
+
     @Test func linesOfMastersStandUprightAtTheSides() throws {
         var template = TestTemplate()
         template.masters = """

@@ -161,6 +161,8 @@ struct TestArticle {
     /// Shows the articles of the issue, instead of a text of its own.
     var isContents = false
     var isBlank = false
+    /// The title of its section.
+    var section = ""
 
     init(_ source: String, id: String = "lead", start: ArticleStart = .nextPage, columns: Int? = nil) {
         self.id = id
@@ -243,9 +245,11 @@ struct TestIssue {
         _ pieces: [TestArticle], _ sheet: StyleSheet, _ fonts: FontLookup
     ) -> [ResolvedArticle] {
         func context(_ piece: TestArticle) -> ArticleContext {
-            ArticleContext(id: piece.id, language: Language("en"), fonts: fonts) {
+            var context = ArticleContext(id: piece.id, language: Language("en"), fonts: fonts) {
                 $0.text.hasPrefix("missing") ? nil : ImageID($0.text.hasPrefix("tall") ? 1 : 0)
             }
+            context.sectionTitle = piece.section
+            return context
         }
         func value<Value>(_ outcome: Outcome<Value>) -> Value {
             precondition(!outcome.diagnostics.hasErrors, "\(outcome.diagnostics)")
