@@ -30,7 +30,8 @@ enum Examples {
         #expect(Examples.all.count == 652)
     }
 
-    /// The text of each example is the text of cmark's own HTML, which goes another way.
+    /// The text of each example is the text of cmark's own HTML, which goes another way. A backslash before a space is
+    /// a character there, and markup here.
     @Test(.enabled(if: TestFiles.exists(Examples.path), "run .ci/setup"), arguments: Examples.all)
     func noTextIsLost(_ example: Examples.Example) throws {
         let source = Array(("\n" + example.markdown).utf8)
@@ -38,8 +39,8 @@ enum Examples {
         options.hasSmartPunctuation = false
         let outcome = parse(source, file: "a.md", format: .markdown, options: options)
         let document = try #require(outcome.value)
-        let ours = ReadText.of(document).filter { !$0.isWhitespace }
-        let theirs = RenderedText.of(source).filter { !$0.isWhitespace }
+        let ours = ReadText.of(document).replacing("\\ ", with: " ").filter { !$0.isWhitespace }
+        let theirs = RenderedText.of(source).replacing("\\ ", with: " ").filter { !$0.isWhitespace }
         #expect(ours == theirs)
         #expect(!outcome.diagnostics.contains { $0.id == "approximate-place" })
     }

@@ -39,7 +39,43 @@ import Testing
     ])
     func proseIsNot(_ text: String) { #expect(places(text) == []) }
 
+    @Test(arguments: [
+        ("##Heading", "1:1"), ("######deep", "1:1"), ("##Überschrift", "1:1"), ("text\n##Heading", "2:1"),
+        ("#Tides of the coast", "1:1"), ("> ##In a quote", "1:3"), (":: sidebar\n\ntext", "1:1"), ("text\n::", "2:1"),
+        (":: {.sidebar}", "1:1"), ("+---+---+\n| a | b |\n+===+===+\n| c | d |\n+---+---+", "1:1"),
+        ("% The title\n% An author", "1:1"), ("\n% The title", "2:1"), ("(@) An example", "1:1"),
+        ("(@good) An example", "1:1"), ("\n+++\ntitle = \"a\"\n+++\n\ntext", "2:1"),
+        ("\n\n---\ntitle: a\n---\n\ntext", "3:1"),
+    ])
+    func linesThatLookLikeOtherElementsAreReported(_ text: String, _ place: String) { #expect(places(text) == [place]) }
+
+    @Test(arguments: [
+        "#hashtag", "#Tides", "#tides of the coast", "#MeToo in the newsroom", "#Tides are a hashtag.",
+        "#Tides and #Moon", "##one ##two", "text\n#Tides of the coast", "- #Tides of the coast", "#1 of 5", "##",
+        "#######seven", "\\##Heading", "`##Heading`", "    ##Heading", "```\n##Heading\n:: a\n+---+---+\n```",
+        "::before the text", "::1", "a :: b", "\\:: sidebar", "+1", "C++", "+-", "+ a", "text\n% of it",
+        "text\n\n% of it", "%5", "\\% The title", "See\n(@editor) above", "(@)", "as (@) is", "(a@b.org)",
+        "\n---\n\ntext\n\n---", "\n---\nA word\n---", "+++\ntitle = \"a\"\n+++\n\ntext", "---\ntitle: a\n---\n\ntext",
+    ])
+    func linesOfProseAreNot(_ text: String) { #expect(places(text) == []) }
+
+    @Test(arguments: ["Pop!_OS 24", "Yahoo!_x", "the \"_key\" of it", "'_id' or “_rev”", "a._b"])
+    func underscoresInNamesAreNone(_ text: String) { #expect(places(text) == []) }
+
+    @Test(arguments: [("wait! _word of it", "1:7"), ("\"_a word\" of it", "1:2"), ("(_a word of it)", "1:2")])
+    func underscoresBeforeWordsAreReported(_ text: String, _ place: String) { #expect(places(text) == [place]) }
+
+    @Test func aBackslashBeforeASpaceIsANoBreakSpace() {
+        #expect(
+            Reading.dump("p.\\ 5 and *No.\\ 1*\n") == "p [\"p.\u{A0}5 and \"@1:1,em[\"No.\u{A0}1\"@1:12]@1:11] @1:1\n")
+        #expect(places("p.\\ 5") == [])
+        #expect(Reading.dump("a\\\\ b\n") == "p [\"a\\ b\"@1:1] @1:1\n")
+        #expect(Reading.dump("`a\\ b`\n").contains("a\\ b"))
+    }
+
     @Test func hintsSayWhatToWrite() {
+        #expect(said("##Heading").contains("a space"))
+        #expect(said(":: sidebar").contains("`::: name`"))
         #expect(said("![x](a b.jpg)").contains("<a b.jpg>"))
         #expect(said("![x](a b.jpg)").contains("%20"))
         #expect(said("*a").contains("backslash"))

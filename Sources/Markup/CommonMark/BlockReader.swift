@@ -289,6 +289,7 @@ struct BlockReader {
                     at: source.origin(at: excess),
                     hint: "put an empty line between paragraphs; write a backslash before marks that are text"))
         }
+        if node.kind == .paragraph { reportStrayLines(stream) }
         let (inlines, trailing) = build(matched(stream), takesTrailing: true)
         return (inlines, trailing, stream.events.first?.offset ?? text.sourceOffset(0))
     }
@@ -303,6 +304,13 @@ struct BlockReader {
             in: matching.runs, of: stream, covered: found.map(\.range), taken: options.patternMarks)
         for stray in found { reportStray(stray.message, at: stray.range.lowerBound, hint: stray.hint) }
         return matching.stream
+    }
+
+    /// Warns of lines of a paragraph that look like other elements.
+    private mutating func reportStrayLines(_ stream: InlineStream) {
+        let found = StrayLines.findings(
+            in: stream, source: source.bytes, taken: options.patternMarks, isOutermost: prefixes.isEmpty)
+        for stray in found { reportStray(stray.message, at: stray.range.lowerBound, hint: stray.hint) }
     }
 
     /// Warns of markup that is printed as it was typed.

@@ -199,12 +199,22 @@ extension InlineAlignment {
             return 1
         }
         guard byte == wanted else { return passIndent(wanted) }
+        if form == .bracketed, let taken = takeNoBreakSpace(literal, at: index) { return taken }
         let offset = text.sourceOffset(position)
         let isHidden = byte == AttributeMask.hidden
         if isHidden, stream.firstExcess == nil { stream.firstExcess = offset }
         stream.append(isHidden ? source[offset] : byte, from: offset)
         position += 1
         return 1
+    }
+
+    /// Takes a backslash and a space, which are a no-break space as Pandoc has it; nil where none stands here.
+    private mutating func takeNoBreakSpace(_ literal: [UInt8], at index: Int) -> Int? {
+        let mark = [Ascii.backslash, Ascii.space]
+        guard literal[index...].starts(with: mark), text.bytes[position...].starts(with: mark) else { return nil }
+        for byte in "\u{A0}".utf8 { stream.append(byte, from: text.sourceOffset(position)) }
+        position += mark.count
+        return mark.count
     }
 
     /// Passes blanks at the beginning of a line, which only one side has: cmark makes spaces of what is left of a tab,

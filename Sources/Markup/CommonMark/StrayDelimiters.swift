@@ -34,7 +34,9 @@ enum StrayDelimiters {
         if run.before.scalar == 0x2F || run.after.scalar == 0x2F { return false }
         switch (run.mark, run.range.count) {
         case (Ascii.asterisk, 1): return beginsWord(run)
-        case (Ascii.underscore, 1): return beginsWord(run) && !isIdentifier(pool, from: run.range.upperBound)
+        case (Ascii.underscore, 1):
+            return beginsWord(run) && !isInsideName(run, pool) && !isQuotedName(run, pool)
+                && !isIdentifier(pool, from: run.range.upperBound)
         case (Ascii.asterisk, 2), (Ascii.underscore, 2): return !(run.before.isLatin && run.after.isLatin)
         case (Ascii.tilde, 2): return beginsWord(run) || (run.canClose && !run.canOpen)
         case (Ascii.asterisk, 3): return run.canOpen && !run.canClose
@@ -48,6 +50,23 @@ enum StrayDelimiters {
         guard letters.endIndex < pool.count else { return false }
         let next = pool[letters.endIndex]
         return next == Ascii.underscore || next == Ascii.openParenthesis || Ascii.isDigit(next)
+    }
+
+    /// True for a mark inside a name, behind a letter and a mark that ends no word: `Pop!_OS`, `a._b`.
+    private static func isInsideName(_ run: DelimiterRun, _ pool: [UInt8]) -> Bool {
+        let joint = run.range.lowerBound - 1
+        guard joint > 0, UInt32(pool[joint]) == run.before.scalar else { return false }
+        return joints.contains(pool[joint]) && Ascii.isAlphanumeric(pool[joint - 1])
+    }
+
+    private static let joints = Set("!?.@#&+:=%$".utf8)
+
+    /// True for a name of a program in quotation marks of its own: `"_key"`.
+    private static func isQuotedName(_ run: DelimiterRun, _ pool: [UInt8]) -> Bool {
+        guard [0x22, 0x27, 0x2018, 0x201C].contains(run.before.scalar) else { return false }
+        let behind = pool[run.range.upperBound...].drop { Ascii.isAlphanumeric($0) || $0 == Ascii.underscore }
+        return behind.first == Ascii.quote || behind.first == Ascii.apostrophe
+            || behind.starts(with: "\u{2019}".utf8) || behind.starts(with: "\u{201D}".utf8)
     }
 
     /// True for a mark before a word. One behind a word may call a note, or be part of a name (C*).

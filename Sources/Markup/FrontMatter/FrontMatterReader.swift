@@ -72,7 +72,7 @@ struct FrontMatterRange: Equatable {
 /// Reads front matter: TOML between `+++`, YAML between `---`.
 func readFrontMatter(_ source: ReaderSource, file: String, options: ReadingOptions) -> FrontMatterReading {
     guard let range = FrontMatterRange(source.bytes) else {
-        return FrontMatterReading(value: FrontMatter(), bodyStart: 0, diagnostics: unclosed(source))
+        return FrontMatterReading(value: FrontMatter(), bodyStart: 0, diagnostics: unclosed(source) + misplaced(source))
     }
     let content = Array(source.bytes[range.content])
     let tree =
@@ -125,5 +125,24 @@ private func unclosed(_ source: ReaderSource) -> [Diagnostic] {
         .error(
             "unclosed-front-matter", "the front matter that begins here does not end", at: source.origin(at: 0),
             hint: "write +++ on a line of its own behind it")
+    ]
+}
+
+/// The warning about front matter behind empty lines, which is printed as text. Between `---` only what begins with a key
+/// is meant so: a pause is written in the same way.
+private func misplaced(_ source: ReaderSource) -> [Diagnostic] {
+    let start = source.bytes.firstIndex { !Ascii.isSpace($0) } ?? 0
+    let line = source.bytes[..<start].lastIndex(of: Ascii.lineFeed).map { $0 + 1 }
+    guard line == start, let range = FrontMatterRange(Array(source.bytes[start...])) else { return [] }
+    let content = source.bytes[start...].dropFirst(range.content.lowerBound).prefix(range.content.count)
+    let key = content.prefix { Ascii.isAlphanumeric($0) || $0 == Ascii.underscore || $0 == Ascii.hyphen }
+    let behind = content[key.endIndex...]
+    let beginsWithKey =
+        !key.isEmpty && behind.first == Ascii.colon && behind.dropFirst().first.map(Ascii.isSpace) == true
+    guard range.language == .toml || beginsWithKey else { return [] }
+    return [
+        .warning(
+            "stray-markup", "front matter begins in the first line of a file; this one is printed as text",
+            at: source.origin(at: start), hint: "delete the empty lines before it")
     ]
 }

@@ -1,0 +1,159 @@
+import Diagnostics
+
+/// Markup of whole lines (headings, divisions, tables, lists, title blocks) that is written in another way here, or not
+/// quite right, and would be printed as it was typed.
+struct StrayLines {
+    private let text: ProseText
+    private let source: [UInt8]
+    private let taken: PatternMarks
+    /// True for a paragraph outside quotes and lists.
+    private let isOutermost: Bool
+    private var findings: [StrayMarkup.Finding] = []
+    private var saidGrid = false
+
+    /// What is found at the beginnings of the lines of a paragraph. Linear.
+    ///
+    /// - Parameters:
+    ///   - stream: its steps, before delimiters are matched.
+    ///   - taken: characters to which patterns of the issue give a meaning.
+    ///   - isOutermost: true for a paragraph outside quotes and lists.
+    static func findings(
+        in stream: InlineStream, source: [UInt8], taken: PatternMarks, isOutermost: Bool
+    ) -> [StrayMarkup.Finding] {
+        // Most paragraphs hold none of the characters.
+        guard stream.pool.contains(where: { triggers.contains($0) }) else { return [] }
+        var search = StrayLines(
+            text: ProseText(stream, source: source), source: source, taken: taken, isOutermost: isOutermost)
+        search.run()
+        return search.findings
+    }
+
+    private static let triggers = Set("#:+%(".utf8)
+
+    private init(text: ProseText, source: [UInt8], taken: PatternMarks, isOutermost: Bool) {
+        self.text = text
+        self.source = source
+        self.taken = taken
+        self.isOutermost = isOutermost
+    }
+
+    private mutating func run() {
+        var start = 0
+        while start < text.bytes.count {
+            let end = text.bytes[start...].firstIndex(of: Ascii.lineFeed) ?? text.bytes.count
+            if start < end, !taken.contains(text[start]) { take(start..<end) }
+            start = end + 1
+        }
+    }
+
+    private mutating func take(_ line: Range<Int>) {
+        switch text[line.lowerBound] {
+        case Ascii.hash: takeHashes(line)
+        case Ascii.colon: takeColons(line)
+        case Ascii.plus: takeGrid(line)
+        case Ascii.percent: takeTitleBlock(line)
+        case Ascii.openParenthesis: takeExample(line)
+        default: break
+        }
+    }
+
+    private mutating func report(_ range: Range<Int>, _ message: Message, hint: String) {
+        let last = Int(text.offsets[range.upperBound - 1])
+        findings.append(
+            StrayMarkup.Finding(
+                range: Int(text.offsets[range.lowerBound])..<last + 1, message: message, hint: hint))
+    }
+
+    // MARK: Headings
+
+    /// `##Heading`, and `#Heading of the text` as a paragraph of its own. `#hashtag` is prose, and so is a line with
+    /// more than one.
+    private mutating func takeHashes(_ line: Range<Int>) {
+        let first = text.bytes[line].firstIndex { $0 != Ascii.hash } ?? line.upperBound
+        let count = first - line.lowerBound
+        guard count <= 6, isLetter(first), !holdsHashtag(first..<line.upperBound),
+            count > 1 || isTitle(first..<line.upperBound, of: line)
+        else { return }
+        let marks = String(repeating: "#", count: count)
+        report(
+            line.lowerBound..<first, "this looks like a heading, but there is no space behind \(marks)",
+            hint: "write \(marks), a space and the heading, or \\# if this is a character")
+    }
+
+    /// True for a letter, of ASCII or not.
+    private func isLetter(_ index: Int) -> Bool { Ascii.isLetter(text[index]) || text[index] >= 0x80 }
+
+    private func holdsHashtag(_ range: Range<Int>) -> Bool {
+        range.contains { index in
+            text[index] == Ascii.hash && isLetter(index + 1)
+                && (Ascii.isSpace(text[index - 1]) || text[index - 1] == Ascii.hash)
+        }
+    }
+
+    /// True for several words that begin with a capital, end without a stop and are the whole of a paragraph. A capital
+    /// inside the first word makes a hashtag of it.
+    private func isTitle(_ words: Range<Int>, of line: Range<Int>) -> Bool {
+        let first = text.bytes[words].prefix { !Ascii.isBlank($0) }
+        let isCapital = { (byte: UInt8) in (0x41...0x5A).contains(byte) }
+        let stops = Set(".:;!?,".utf8)
+        return isOutermost && line.count == text.bytes.count && first.count < words.count
+            && first.first.map(isCapital) == true && !first.dropFirst().contains(where: isCapital)
+            && !stops.contains(text[words.upperBound - 1])
+    }
+
+    // MARK: Divisions, tables, lists, titles
+
+    /// `:: sidebar` and `::`: two colons in the place of three.
+    private mutating func takeColons(_ line: Range<Int>) {
+        let colons = text.bytes[line].prefix { $0 == Ascii.colon }
+        guard colons.count == 2 else { return }
+        let rest = text.bytes[colons.endIndex..<line.upperBound].drop { Ascii.isBlank($0) }
+        let behind = rest.drop { Ascii.isAlphanumeric($0) || $0 == Ascii.hyphen || $0 == Ascii.underscore }
+            .drop { Ascii.isBlank($0) }
+        guard behind.isEmpty || behind.first == ProseText.StandIn.attributes,
+            rest.isEmpty || Ascii.isLetter(rest[rest.startIndex]) || rest.first == ProseText.StandIn.attributes
+        else { return }
+        report(
+            line.lowerBound..<colons.endIndex, "this looks like the fence of a division, but has two colons",
+            hint: "write `::: name` to open a division and `:::` to close it, with an empty line before the text")
+    }
+
+    /// `+---+---+`, the frame of a grid table: its first line tells of all of it.
+    private mutating func takeGrid(_ line: Range<Int>) {
+        let marks = Set("+-=:".utf8)
+        var last = line.upperBound - 1
+        while last > line.lowerBound, Ascii.isBlank(text[last]) { last -= 1 }
+        let frame = text.bytes[line.lowerBound...last]
+        guard frame.count >= 5, frame.last == Ascii.plus, frame.allSatisfy(marks.contains),
+            text[line.lowerBound + 1] != Ascii.plus, !saidGrid
+        else { return }
+        saidGrid = true
+        report(
+            line.lowerBound..<last + 1, "tables in frames of + and - are not read: this one is printed as text",
+            hint: "write each row on one line, | a | b |, and |---|---| below the first")
+    }
+
+    /// `% Title` at the head of the file.
+    private mutating func takeTitleBlock(_ line: Range<Int>) {
+        let offset = Int(text.offsets[line.lowerBound])
+        guard line.lowerBound == 0, Ascii.isBlank(text[1]), source[..<offset].allSatisfy(Ascii.isSpace) else { return }
+        report(
+            line, "title blocks with % are not read: this one is printed as text",
+            hint: "write `# Title`, or front matter: title = \"…\" between two lines +++")
+    }
+
+    /// `(@)`, and `(@name)` at the head of a paragraph: numbered examples.
+    private mutating func takeExample(_ line: Range<Int>) {
+        let start = line.lowerBound
+        guard text[start + 1] == Ascii.at else { return }
+        let name = text.bytes[(start + 2)..<line.upperBound].prefix {
+            Ascii.isAlphanumeric($0) || $0 == Ascii.hyphen || $0 == Ascii.underscore
+        }
+        guard text[name.endIndex] == Ascii.closeParenthesis, Ascii.isBlank(text[name.endIndex + 1]),
+            name.isEmpty || start == 0
+        else { return }
+        report(
+            start..<name.endIndex + 1, "numbered examples are not counted: this mark is printed as it was typed",
+            hint: "write 1. and a space for a numbered list, or the number itself")
+    }
+}
