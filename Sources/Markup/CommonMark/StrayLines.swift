@@ -28,7 +28,7 @@ struct StrayLines {
         return search.findings
     }
 
-    private static let triggers = Set("#:+%(".utf8)
+    private static let triggers = ByteSet("#:+%(")
 
     private init(text: ProseText, source: [UInt8], taken: PatternMarks, isOutermost: Bool) {
         self.text = text
@@ -95,7 +95,7 @@ struct StrayLines {
     private func isTitle(_ words: Range<Int>, of line: Range<Int>) -> Bool {
         let first = text.bytes[words].prefix { !Ascii.isBlank($0) }
         let isCapital = { (byte: UInt8) in (0x41...0x5A).contains(byte) }
-        let stops = Set(".:;!?,".utf8)
+        let stops = ByteSet(".:;!?,")
         return isOutermost && line.count == text.bytes.count && first.count < words.count
             && first.first.map(isCapital) == true && !first.dropFirst().contains(where: isCapital)
             && !stops.contains(text[words.upperBound - 1])
@@ -120,7 +120,7 @@ struct StrayLines {
 
     /// `+---+---+`, the frame of a grid table: its first line tells of all of it.
     private mutating func takeGrid(_ line: Range<Int>) {
-        let marks = Set("+-=:".utf8)
+        let marks = ByteSet("+-=:")
         var last = line.upperBound - 1
         while last > line.lowerBound, Ascii.isBlank(text[last]) { last -= 1 }
         let frame = text.bytes[line.lowerBound...last]
