@@ -231,6 +231,16 @@ struct BoxTests {
         }
     }
 
+    /// A listing that spans its page cannot break: the way out is to let its lines wrap.
+    @Test func aListingHigherThanItsPageNamesItsWayOut() {
+        let line = String(repeating: "long ", count: 20)
+        let code = Array(repeating: line, count: 90).joined(separator: "\n")
+        let issue = TestIssue("text\n\n``` {fit=shrink}\n\(code)\n```\n\nafter")
+        let overset = issue.diagnostics.filter { $0.id == "overset-box" }
+        #expect(overset.count == 1)
+        #expect(overset.first?.hint?.contains("fit = \"wrap\"") == true)
+    }
+
     @Test func aRowHigherThanAnyColumnIsAnError() {
         let issue = TestIssue("text\n\n| a | b |\n|---|---|\n| x | \(words(16, 1, 1200)) |\n| y | z |\n\nafter")
         #expect(issue.findings.contains("overset-box lead:3:1"))

@@ -130,6 +130,12 @@ struct ParagraphKeyTests {
         #expect(set.hyphenation?.ladder == 1 && set.hyphenation?.before == 3)
     }
 
+    @Test("Spaces of no width would join the words of a line")
+    func spacesHaveAWidth() {
+        let findings = TestSheet(body + "justification = { word = [0, 0, 0] }\n").findings
+        #expect(findings.count == 3 && findings.allSatisfy { $0.hasPrefix("out-of-range") }, "\(findings)")
+    }
+
     @Test("Hyphenation: justified text unless said otherwise, and its rule")
     func hyphenation() throws {
         #expect(try setting("hyphenate = false").hyphenation == nil)
