@@ -270,9 +270,9 @@ extension SmartPunctuation {
             // `--verbose` is an option of a program, not a dash.
             let isOption = before == .space && neighbour(end, range, after) == .letter
             put(isOption ? "--" : "–", at: index, as: .opener)
-        case (Ascii.period, 3): put(ellipsis, at: index, as: .other)
+        case (Ascii.period, 3): put(ellipsis, at: index, as: ellipsis == "……" ? .wide : .other)
         case (Ascii.period, 4): put(ellipsis + ".", at: index, as: .other)
-        case (Ascii.period, 6) where ellipsis == "……": put(ellipsis, at: index, as: .other)
+        case (Ascii.period, 6) where ellipsis == "……": put(ellipsis, at: index, as: .wide)
         case (_, 0): return put(at: index, end: range.upperBound)
         default:
             for position in index..<end { _ = put(at: position, end: range.upperBound) }
