@@ -138,7 +138,7 @@ extension Article {
         package var shape: Located<String>?
         /// How far text keeps from it.
         package var offset: Located<String>?
-        /// Where text stands beside it.
+        /// On which side of it text runs.
         package var side: Located<String>?
         /// Where the picture is placed.
         package var at: Located<String>?

@@ -66,7 +66,7 @@ struct Session {
         }
     }
 
-    /// What is told: notes change nothing, so that people read them only when they ask for more.
+    /// What is reported: notes change nothing, so that people read them only when they ask for more.
     private var leastSeverity: Diagnostic.Severity {
         if messages.quiet { return .error }
         return messages.verbose || messages.format != .human ? .note : .warning

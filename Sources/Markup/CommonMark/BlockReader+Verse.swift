@@ -2,7 +2,7 @@ import Diagnostics
 import Documents
 
 extension BlockReader {
-    /// True for a list that stands for definitions (``DefinitionMarks``).
+    /// True for a list that was made of definitions (``DefinitionMarks``).
     func isDefinition(_ list: MarkdownNode) -> Bool {
         guard let item = list.firstChild else { return false }
         let start = offset(of: item)

@@ -3,7 +3,7 @@
 /// CommonMark knows none, but its lists have the same structure: the mark becomes that of a list, for cmark alone, and
 /// ``BlockReader`` tells by the source what the list is.
 enum DefinitionMarks {
-    /// What stands for a mark. A hyphen could underline the term, and asterisks make a pause.
+    /// The character put in the place of a mark. A hyphen could underline the term, and asterisks make a pause.
     private static let listMark = Ascii.plus
 
     /// The source with marks of lists in place of those of definitions, by a first parse; nil when it has none.

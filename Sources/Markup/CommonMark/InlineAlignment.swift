@@ -208,7 +208,7 @@ extension InlineAlignment {
         return 1
     }
 
-    /// Takes a backslash and a space, which are a no-break space as Pandoc has it; nil where none stands here.
+    /// Takes a backslash and a space, which are a no-break space as Pandoc has it; nil for anything else.
     private mutating func takeNoBreakSpace(_ literal: [UInt8], at index: Int) -> Int? {
         let mark = [Ascii.backslash, Ascii.space]
         guard literal[index...].starts(with: mark), text.bytes[position...].starts(with: mark) else { return nil }

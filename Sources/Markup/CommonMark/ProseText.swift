@@ -1,8 +1,8 @@
-/// The running text of a block as one row of bytes, for a search of what looks like markup: what was understood is one
-/// stand-in, so that no part of it is found again.
+/// The running text of a block as one row of bytes, for a search of what looks like markup. What was read as markup is one
+/// placeholder byte, so that no part of it is found again.
 struct ProseText {
-    /// What stands for what was understood. Control characters: a clean source has none.
-    enum StandIn {
+    /// The placeholders of what was read as markup. Control characters, since a clean source has none.
+    enum Placeholder {
         /// A character behind a backslash, or an entity.
         static let escaped: UInt8 = 0x01
         /// The beginning of a link's or picture's text, and its end.
@@ -34,10 +34,10 @@ struct ProseText {
                 var isAddress = false
                 if case .link(_, _, isBare: true) = container { isAddress = true }
                 links.append(isAddress)
-                append(isAddress ? StandIn.address : StandIn.linkStart, event)
-            case .close: if links.popLast() == false { append(StandIn.linkEnd, event) }
-            case .attributes: append(StandIn.attributes, event)
-            case .code, .html, .note, .object, .strayFence: append(StandIn.object, event)
+                append(isAddress ? Placeholder.address : Placeholder.linkStart, event)
+            case .close: if links.popLast() == false { append(Placeholder.linkEnd, event) }
+            case .attributes: append(Placeholder.attributes, event)
+            case .code, .html, .note, .object, .strayFence: append(Placeholder.object, event)
             }
         }
     }
@@ -51,7 +51,7 @@ struct ProseText {
         for index in range {
             let (byte, offset) = (stream.pool[index], stream.offsets[index])
             let isPlain = Int(offset) < source.count && source[Int(offset)] == byte
-            bytes.append(isPlain ? byte : StandIn.escaped)
+            bytes.append(isPlain ? byte : Placeholder.escaped)
             offsets.append(offset)
         }
     }

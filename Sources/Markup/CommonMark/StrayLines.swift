@@ -110,8 +110,8 @@ struct StrayLines {
         let rest = text.bytes[colons.endIndex..<line.upperBound].drop { Ascii.isBlank($0) }
         let behind = rest.drop { Ascii.isAlphanumeric($0) || $0 == Ascii.hyphen || $0 == Ascii.underscore }
             .drop { Ascii.isBlank($0) }
-        guard behind.isEmpty || behind.first == ProseText.StandIn.attributes,
-            rest.isEmpty || Ascii.isLetter(rest[rest.startIndex]) || rest.first == ProseText.StandIn.attributes
+        guard behind.isEmpty || behind.first == ProseText.Placeholder.attributes,
+            rest.isEmpty || Ascii.isLetter(rest[rest.startIndex]) || rest.first == ProseText.Placeholder.attributes
         else { return }
         report(
             line.lowerBound..<colons.endIndex, "this looks like the fence of a division, but has two colons",

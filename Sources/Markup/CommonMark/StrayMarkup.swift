@@ -9,7 +9,7 @@ struct StrayMarkup {
     struct Finding {
         /// Where it is in the source, to the byte behind it.
         let range: Range<Int>
-        /// What an editor is told.
+        /// What the finding says.
         let message: Message
         let hint: String
     }
@@ -135,7 +135,7 @@ extension StrayMarkup {
         var end = start + 1
         while Ascii.isLetter(text[end]) { end += 1 }
         guard end - start > 2, !isWord(start - 1), before != Ascii.colon, before != Ascii.backslash,
-            before != Ascii.period, before != ProseText.StandIn.escaped, text[end] != Ascii.backslash, !isWord(end)
+            before != Ascii.period, before != ProseText.Placeholder.escaped, text[end] != Ascii.backslash, !isWord(end)
         else { return nil }
         let name = String(decoding: text.bytes[start + 1..<end], as: UTF8.self)
         let hint =
@@ -184,7 +184,7 @@ extension StrayMarkup {
     /// `{.name`: what looks like attributes, and is none or belongs to nothing. Behind a link or code the builder tells.
     private mutating func takeAttributes(_ start: Int) -> Int? {
         let before = text[start - 1]
-        guard before != ProseText.StandIn.linkEnd, before != ProseText.StandIn.object,
+        guard before != ProseText.Placeholder.linkEnd, before != ProseText.Placeholder.object,
             AttributeSyntax.looksMeant(source, at: Int(text.offsets[start])),
             let last = text.index(of: "}", from: start)
         else { return nil }
@@ -211,7 +211,7 @@ extension StrayMarkup {
     /// `^[note]`.
     private mutating func takeInlineNote(_ start: Int) -> Int? {
         guard text[start + 1] == Ascii.openBracket, let last = text.index(of: "]", from: start + 2),
-            text[last + 1] != ProseText.StandIn.attributes
+            text[last + 1] != ProseText.Placeholder.attributes
         else { return nil }
         report(
             start, last + 1, "notes inside a line are not read: \(quoted(start, last + 1)) is printed as it was typed",
@@ -253,11 +253,11 @@ extension StrayMarkup {
         let before = lastPair
         lastPair = pair
         if bracket.holdsCitation { return reportCitation(pair) }
-        if text[open + 1] == Ascii.caret || text[open + 1] == ProseText.StandIn.escaped { return }
+        if text[open + 1] == Ascii.caret || text[open + 1] == ProseText.Placeholder.escaped { return }
         switch text[close + 1] {
         case Ascii.openParenthesis: return checkTail(pair)
         case Ascii.openBracket where text[close + 2] != Ascii.caret: return
-        case ProseText.StandIn.attributes: return
+        case ProseText.Placeholder.attributes: return
         default: break
         }
         if checkAlert(pair) || checkWiki(pair) || checkGap(pair) { return }
@@ -295,7 +295,7 @@ extension StrayMarkup {
                 hint: "write ) behind the address, or \\[ if these are characters")
         }
         let target = (first..<last).map { text[$0] }
-        let marks = [Ascii.period, Ascii.slash, Ascii.hash, ProseText.StandIn.address]
+        let marks = [Ascii.period, Ascii.slash, Ascii.hash, ProseText.Placeholder.address]
         guard isPicture(open) || target.contains(where: marks.contains) else { return }
         let said = quoted(first, last)
         let written = said.dropFirst().dropLast()
@@ -313,7 +313,7 @@ extension StrayMarkup {
         var next = pair.upperBound
         while Ascii.isBlank(text[next]) { next += 1 }
         guard next > pair.upperBound, text[next] == Ascii.openParenthesis,
-            text[next + 1] == ProseText.StandIn.address, text[next + 2] == Ascii.closeParenthesis
+            text[next + 1] == ProseText.Placeholder.address, text[next + 2] == Ascii.closeParenthesis
         else { return false }
         let open = pair.lowerBound
         report(
@@ -367,7 +367,7 @@ extension StrayMarkup {
 
     /// True for an address at `index`: within an open bracket CommonMark's dialect makes no link of one.
     private func isAddress(_ index: Int) -> Bool {
-        if text[index] == ProseText.StandIn.address { return true }
+        if text[index] == ProseText.Placeholder.address { return true }
         return ["http://", "https://", "www.", "mailto:"].contains { text.bytes[index...].starts(with: $0.utf8) }
     }
 

@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension DiagnosticReport {
-    /// Findings that are told by themselves after the first of a group.
-    private static let mostTold = 4
+    /// Findings that are listed by themselves after the first of a group.
+    private static let mostListed = 4
 
     /// The words for a group of findings.
     func human(_ group: FindingGroup) -> String {
@@ -12,7 +12,7 @@ extension DiagnosticReport {
 
     /// `file:line:column: error[id]: message`, the line with its mark, the hint, and further places.
     ///
-    /// Of two or three warnings of a kind the messages are told, and the hint once.
+    /// Of two or three warnings of a kind only the messages are written, and the hint once.
     private func human(_ diagnostic: Diagnostic, in group: FindingGroup) -> String {
         let isBrief = !group.isAlone && diagnostic.severity != .error
         var text = "\(place(diagnostic.origin))\(kind(of: diagnostic)) \(bold(diagnostic.message))\n"
@@ -39,7 +39,7 @@ extension DiagnosticReport {
         let more = "\(first.message); \(DecimalText.grouped(group.count - 1)) more like it"
         var text = "\(place(first.origin))\(kind(of: first)) \(bold(more))\n"
         text += places("also", of: alike[0].dropFirst()) + hint(of: first)
-        let told = alike.dropFirst().prefix(Self.mostTold)
+        let told = alike.dropFirst().prefix(Self.mostListed)
         for findings in told {
             let words = findings[0].message + (findings[0].hint.flatMap { $0 == first.hint ? nil : " (\($0))" } ?? "")
             text += "  \(VisibleText.escaped("\(PlaceList(findings))")): \(VisibleText.escaped(words))\n"

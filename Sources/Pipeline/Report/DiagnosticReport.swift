@@ -28,7 +28,7 @@ package struct DiagnosticReport: Sendable {
 
     /// The text of `diagnostics`, in the order of their places, each once; empty for none (an empty array in JSON).
     ///
-    /// In the human form those of a kind are told together from the fourth on; the other forms list each.
+    /// In the human form those of a kind are reported together from the fourth on; the other forms list each.
     ///
     /// Nothing from the input reaches a terminal unescaped: control characters and marks of direction are spelled out.
     package func text(_ diagnostics: [Diagnostic]) -> String {

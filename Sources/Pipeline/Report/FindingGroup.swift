@@ -7,7 +7,7 @@ struct FindingGroup {
 
     /// The findings, in the order of their places; at least one.
     private(set) var members: [Diagnostic]
-    /// True when others of its kind are told beside it, and the one before it gave the same hint.
+    /// True when others of its kind are reported beside it, and the one before it gave the same hint.
     private(set) var repeatsHint = false
     /// True when it is the only one of its kind.
     private(set) var isAlone = true
@@ -36,7 +36,7 @@ struct FindingGroup {
     static func groups(of ordered: [Diagnostic]) -> [FindingGroup] {
         let counts = ordered.reduce(into: [Diagnostic.Kind: Int]()) { $0[$1.kind, default: 0] += 1 + $1.unlisted }
         var groups: [FindingGroup] = []
-        // Where the group, or the finding told before, of a kind is.
+        // Where the group, or the finding reported before it, of a kind is.
         var known: [Diagnostic.Kind: Int] = [:]
         for diagnostic in ordered {
             let count = counts[diagnostic.kind] ?? 1
