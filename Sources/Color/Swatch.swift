@@ -18,10 +18,10 @@ public struct Swatch: Hashable, Sendable {
     /// Whether its full tone prints over what lies below; nil leaves it to what is painted (see ``PaintUse``).
     public var overprint: Bool?
     /// Where it is defined.
-    public var origin: Origin
+    public var origin: SourceLocation
 
     /// The swatch `name`.
-    public init(name: String, definition: Definition, overprint: Bool? = nil, origin: Origin) {
+    public init(name: String, definition: Definition, overprint: Bool? = nil, origin: SourceLocation) {
         self.name = name
         self.definition = definition
         self.overprint = overprint

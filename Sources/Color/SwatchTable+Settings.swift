@@ -144,7 +144,7 @@ extension SwatchTable {
     }
 
     private static func spotProblems(_ list: [Swatch]) -> [Diagnostic] {
-        var first: [String: (PressColor, Origin)] = [:]
+        var first: [String: (PressColor, SourceLocation)] = [:]
         return list.compactMap { swatch -> Diagnostic? in
             guard case .color(let color) = swatch.definition, color.model == .spot else { return nil }
             guard let (known, origin) = first[color.spotName] else {

@@ -72,7 +72,7 @@ public struct SwatchTable: Hashable, Sendable {
     }
 
     /// What is wrong with `reference`, for a message at the place that names it.
-    public func diagnostic(_ problem: Problem, at origin: Origin) -> Diagnostic {
+    public func diagnostic(_ problem: Problem, at origin: SourceLocation) -> Diagnostic {
         switch problem {
         case .unknown(let name):
             return .error(

@@ -18,10 +18,10 @@ public struct Diagnostic: Sendable {
         /// What is to be seen there.
         public var message: String
         /// The place.
-        public var origin: Origin
+        public var origin: SourceLocation
 
         /// A note at `origin`.
-        public init(_ message: String, at origin: Origin) {
+        public init(_ message: String, at origin: SourceLocation) {
             self.message = message
             self.origin = origin
         }
@@ -46,7 +46,7 @@ public struct Diagnostic: Sendable {
     /// The sentence that findings of its kind share: ``Message/pattern``.
     public let pattern: String
     /// The place that has to change.
-    public var origin: Origin
+    public var origin: SourceLocation
     /// Further places.
     public var notes: [Note]
     /// What to do; nil when the message says it.
@@ -58,7 +58,7 @@ public struct Diagnostic: Sendable {
 
     /// A finding of any severity.
     public init(
-        _ severity: Severity, _ id: String, _ message: Message, at origin: Origin, hint: String? = nil
+        _ severity: Severity, _ id: String, _ message: Message, at origin: SourceLocation, hint: String? = nil
     ) {
         self.id = id
         self.severity = severity
@@ -71,20 +71,20 @@ public struct Diagnostic: Sendable {
 
     /// An error.
     public static func error(
-        _ id: String, _ message: Message, at origin: Origin, hint: String? = nil
+        _ id: String, _ message: Message, at origin: SourceLocation, hint: String? = nil
     ) -> Diagnostic {
         Diagnostic(.error, id, message, at: origin, hint: hint)
     }
 
     /// A warning.
     public static func warning(
-        _ id: String, _ message: Message, at origin: Origin, hint: String? = nil
+        _ id: String, _ message: Message, at origin: SourceLocation, hint: String? = nil
     ) -> Diagnostic {
         Diagnostic(.warning, id, message, at: origin, hint: hint)
     }
 
     /// The same finding with a further place.
-    public func noting(_ message: String, at origin: Origin) -> Diagnostic {
+    public func noting(_ message: String, at origin: SourceLocation) -> Diagnostic {
         var copy = self
         copy.notes.append(Note(message, at: origin))
         return copy
@@ -102,7 +102,7 @@ public struct Diagnostic: Sendable {
 
     /// Order by place, then severity, then name, for reports that are the same every time.
     public static func precedes(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
-        if !a.origin.isPlace(of: b.origin) { return Origin.precedes(a.origin, b.origin) }
+        if !a.origin.isPlace(of: b.origin) { return SourceLocation.precedes(a.origin, b.origin) }
         return (b.severity.rawValue, a.id, a.message) < (a.severity.rawValue, b.id, b.message)
     }
 }

@@ -59,16 +59,16 @@ public struct SourceText: Sendable {
 
     /// The place of the byte at `offset`; the end of the text when it lies beyond. Logarithmic in the number of
     /// lines.
-    public func origin(ofByte offset: Int) -> Origin {
+    public func origin(ofByte offset: Int) -> SourceLocation {
         let offset = min(max(offset, 0), bytes.count)
         let line = max(starts.partitioningIndex { Int($0) > offset }, 1)
         let column = scalars(before: offset) - scalars(before: Int(starts[line - 1])) + 1
-        return Origin(file: file, line: line, column: column)
+        return SourceLocation(file: file, line: line, column: column)
     }
 
     /// The offset of the byte at `origin`: of the line's first one where it names no column, the line's end where its
     /// column lies beyond; nil when there is no such line. Logarithmic in the length of the line.
-    public func offset(of origin: Origin) -> Int? {
+    public func offset(of origin: SourceLocation) -> Int? {
         guard let line = line(Int(origin.line)) else { return nil }
         let wanted = scalars(before: line.startIndex) + max(Int(origin.column), 1) - 1
         return line.indices.partitioningIndex { scalars(before: $0 + 1) > wanted }
@@ -98,7 +98,7 @@ public struct SourceText: Sendable {
     public var firstInvalidByte: Int? { bytes.withUnsafeBufferPointer { Encoding.firstInvalid(in: $0) } }
 
     /// True when a byte at `origin` is no part of valid UTF-8. Logarithmic in the length of its line.
-    public func isInvalid(at origin: Origin) -> Bool {
+    public func isInvalid(at origin: SourceLocation) -> Bool {
         guard origin.column > 0, let offset = offset(of: origin), offset < bytes.count, bytes[offset] >= 0x80 else {
             return false
         }

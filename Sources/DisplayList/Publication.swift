@@ -62,10 +62,10 @@ public struct StructureNode: Hashable, Sendable {
     /// The language where it differs from its parent's.
     public var language: String?
     /// Where it stands in its source.
-    public var origin: Origin
+    public var origin: SourceLocation
 
     /// A node of `role` below `parent`.
-    public init(role: String, parent: ElementID, origin: Origin) {
+    public init(role: String, parent: ElementID, origin: SourceLocation) {
         self.role = role
         self.parent = parent
         self.origin = origin

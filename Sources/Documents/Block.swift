@@ -37,10 +37,10 @@ package struct Block: Hashable, Sendable {
     /// True for a short paragraph all in strong type, which probably stands for a heading.
     package var isBoldHeading = false
     /// Where it begins.
-    package var origin: Origin
+    package var origin: SourceLocation
 
     /// An element of `kind` at `origin`.
-    package init(_ kind: Kind, attributes: Attributes = Attributes(), at origin: Origin) {
+    package init(_ kind: Kind, attributes: Attributes = Attributes(), at origin: SourceLocation) {
         self.kind = kind
         self.attributes = attributes
         self.origin = origin
@@ -54,10 +54,10 @@ package struct VerseLine: Hashable, Sendable {
     /// Its text.
     package var content: [Inline]
     /// Where it begins.
-    package var origin: Origin
+    package var origin: SourceLocation
 
     /// A line of `content`.
-    package init(_ content: [Inline], indent: Int = 0, at origin: Origin) {
+    package init(_ content: [Inline], indent: Int = 0, at origin: SourceLocation) {
         self.indent = indent
         self.content = content
         self.origin = origin
@@ -71,10 +71,10 @@ package struct Definition: Hashable, Sendable {
     /// The definitions, each with its blocks.
     package var bodies: [[Block]]
     /// Where the term begins.
-    package var origin: Origin
+    package var origin: SourceLocation
 
     /// What `bodies` say of `term`.
-    package init(_ term: [Inline], bodies: [[Block]], at origin: Origin) {
+    package init(_ term: [Inline], bodies: [[Block]], at origin: SourceLocation) {
         self.term = term
         self.bodies = bodies
         self.origin = origin
@@ -99,10 +99,10 @@ package struct List: Hashable, Sendable {
         /// True or false for a task, nil for an ordinary item.
         package var isDone: Bool?
         /// Where it begins.
-        package var origin: Origin
+        package var origin: SourceLocation
 
         /// An item of `blocks`.
-        package init(_ blocks: [Block], isDone: Bool? = nil, at origin: Origin) {
+        package init(_ blocks: [Block], isDone: Bool? = nil, at origin: SourceLocation) {
             self.blocks = blocks
             self.isDone = isDone
             self.origin = origin
@@ -136,10 +136,10 @@ package struct Table: Hashable, Sendable {
         /// Its text.
         package var content: [Inline]
         /// Where it begins.
-        package var origin: Origin
+        package var origin: SourceLocation
 
         /// A cell of `content`.
-        package init(_ content: [Inline], at origin: Origin) {
+        package init(_ content: [Inline], at origin: SourceLocation) {
             self.content = content
             self.origin = origin
         }
@@ -173,11 +173,11 @@ package struct Picture: Hashable, Sendable {
     /// Identifier, classes and pairs: `alt`, `credit`, `place`, `fit`, `width`, `.decorative` …
     package var attributes: Attributes
     /// Where it begins.
-    package var origin: Origin
+    package var origin: SourceLocation
 
     /// A picture of the file `source`.
     package init(
-        source: Attributes.Value, caption: [Inline], attributes: Attributes = Attributes(), at origin: Origin
+        source: Attributes.Value, caption: [Inline], attributes: Attributes = Attributes(), at origin: SourceLocation
     ) {
         self.source = source
         self.caption = caption

@@ -28,10 +28,10 @@ package struct Attachment: Hashable, Sendable {
     /// The bytes of a picture file.
     package var bytes: [UInt8]
     /// Where it begins.
-    package var origin: Origin
+    package var origin: SourceLocation
 
     /// The picture of `bytes`.
-    package init(_ bytes: [UInt8], at origin: Origin) {
+    package init(_ bytes: [UInt8], at origin: SourceLocation) {
         self.bytes = bytes
         self.origin = origin
     }
@@ -45,10 +45,10 @@ package struct Note: Hashable, Sendable {
     /// Its elements.
     package var blocks: [Block]
     /// Where it is defined.
-    package var origin: Origin
+    package var origin: SourceLocation
 
     /// A note of `blocks`.
-    package init(_ blocks: [Block], at origin: Origin) {
+    package init(_ blocks: [Block], at origin: SourceLocation) {
         self.blocks = blocks
         self.origin = origin
     }
@@ -63,10 +63,10 @@ package struct FrontMatter: Hashable, Sendable {
         /// The role.
         package var role: String
         /// Where it is said.
-        package var origin: Origin
+        package var origin: SourceLocation
 
         /// `name` in `role`.
-        package init(name: String, role: String = "", at origin: Origin) {
+        package init(name: String, role: String = "", at origin: SourceLocation) {
             self.name = name
             self.role = role
             self.origin = origin

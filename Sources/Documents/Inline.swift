@@ -3,40 +3,40 @@ import Diagnostics
 /// Running text: characters, and what gives them a meaning or a look. Every case knows where it begins in its source.
 package indirect enum Inline: Hashable, Sendable {
     /// Characters; quotes and dashes are already those of the language.
-    case text(String, Origin)
+    case text(String, SourceLocation)
     /// A space where the source broke its line.
-    case softBreak(Origin)
+    case softBreak(SourceLocation)
     /// A line break of the author's.
-    case lineBreak(Origin)
+    case lineBreak(SourceLocation)
     /// Stressed text.
-    case emphasis([Inline], Origin)
+    case emphasis([Inline], SourceLocation)
     /// Strongly stressed text.
-    case strong([Inline], Origin)
+    case strong([Inline], SourceLocation)
     /// Struck text.
-    case strike([Inline], Origin)
+    case strike([Inline], SourceLocation)
     /// Raised text.
-    case superscript([Inline], Origin)
+    case superscript([Inline], SourceLocation)
     /// Lowered text.
-    case `subscript`([Inline], Origin)
+    case `subscript`([Inline], SourceLocation)
     /// Code, byte for byte.
-    case code(String, Origin)
+    case code(String, SourceLocation)
     /// Keys of a keyboard.
-    case keyboard(String, Origin)
+    case keyboard(String, SourceLocation)
     /// Text that leads elsewhere: a URL, `#label`, or `article-id#label`.
-    case link(target: String, [Inline], Origin)
+    case link(target: String, [Inline], SourceLocation)
     /// Text with a class (`[text]{.class}`) or an identifier.
-    case span(Attributes, [Inline], Origin)
+    case span(Attributes, [Inline], SourceLocation)
     /// Text with an explicit look (tag markup, RTF).
-    case styled(Look, [Inline], Origin)
+    case styled(Look, [Inline], SourceLocation)
     /// Text with an annotation over or under it.
-    case ruby(base: [Inline], annotation: [Inline], Origin)
+    case ruby(base: [Inline], annotation: [Inline], SourceLocation)
     /// A picture inside a line of text.
     case image(Picture)
     /// The call of a footnote: an index into ``Document/notes``.
-    case noteCall(Int, Origin)
+    case noteCall(Int, SourceLocation)
 
     /// Where it begins.
-    package var origin: Origin {
+    package var origin: SourceLocation {
         switch self {
         case .text(_, let origin), .softBreak(let origin), .lineBreak(let origin), .emphasis(_, let origin),
             .strong(_, let origin), .strike(_, let origin), .superscript(_, let origin), .subscript(_, let origin),
@@ -76,10 +76,10 @@ package struct Attributes: Hashable, Sendable {
         /// The text.
         package var text: String
         /// Its place.
-        package var origin: Origin
+        package var origin: SourceLocation
 
         /// `text` at `origin`.
-        package init(_ text: String, at origin: Origin) {
+        package init(_ text: String, at origin: SourceLocation) {
             self.text = text
             self.origin = origin
         }

@@ -23,7 +23,7 @@ extension FontCatalog {
         }
         if table.count > before { return nil }
         return .error(
-            "font-malformed", "\"\(file.name)\" holds no usable font", at: Origin(file: file.name),
+            "font-malformed", "\"\(file.name)\" holds no usable font", at: SourceLocation(file: file.name),
             hint: "replace it with an intact OpenType or TrueType font (.otf, .ttf, .ttc), or remove it")
     }
 

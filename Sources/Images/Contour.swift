@@ -7,7 +7,7 @@ import Geometry
 /// The picture is looked at in at most 200 × 200 fields; one counts as seen when a pixel of it is at least 10 % opaque,
 /// so that the outline lies outside what is seen, by less than a field. It stands in a frame of 1000 × 1000 pt, upright.
 /// Errors: those of ``prepare(_:name:at:)``.
-package func contour(_ bytes: [UInt8], name: String, at origin: Origin) -> Outcome<Path?> {
+package func contour(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> Outcome<Path?> {
     do {
         guard case .png(let png) = try Picture(bytes), png.header.hasAlpha else { return Outcome(.some(nil)) }
         let fields = OpaqueFields(png.header, samples: try decodedSamples(png, bytes))

@@ -16,7 +16,7 @@ package enum PictureFault: Error, Hashable, Sendable {
     case profileTooLarge
 
     /// The finding for the file `name`, at the place that names it.
-    func diagnostic(_ name: String, at origin: Origin) -> Diagnostic {
+    func diagnostic(_ name: String, at origin: SourceLocation) -> Diagnostic {
         switch self {
         case .format(let kind):
             let what = kind.map { "is \($0), which cannot be placed" } ?? "is no picture that is known here"

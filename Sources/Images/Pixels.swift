@@ -18,7 +18,7 @@ package struct Pixels: Hashable, Sendable {
 /// A JPEG is decoded at a half, a quarter or an eighth of its size while it stays at least `width` pixels wide as
 /// stored. Inks are shown by the plain formula (1 − ink) × (1 − black). Errors: those of ``prepare(_:name:at:)``.
 package func pixels(
-    _ bytes: [UInt8], name: String, atLeast width: Int, at origin: Origin
+    _ bytes: [UInt8], name: String, atLeast width: Int, at origin: SourceLocation
 ) -> Outcome<Pixels> {
     do {
         switch try Picture(bytes) {

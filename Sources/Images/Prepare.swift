@@ -7,7 +7,7 @@ import Diagnostics
 /// PNG's filters; all others are decoded, and transparency becomes a soft mask. Depths up to 16 bits are kept.
 /// Pure: pictures may be prepared in parallel. Memory: the decoded samples twice, at most 1 GiB.
 /// Errors: those of ``probe(_:name:at:)``, and `image-truncated` and `image-damaged` for broken pixels of a PNG.
-package func prepare(_ bytes: [UInt8], name: String, at origin: Origin) -> Outcome<PreparedPicture> {
+package func prepare(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> Outcome<PreparedPicture> {
     do {
         return Outcome(try prepared(bytes))
     } catch {

@@ -6,7 +6,7 @@ import Identity
 /// The type is told by content. Pixels are not decoded; a JPEG is walked to its end, so that a truncated file is
 /// found. Linear in the file's length. Errors: `image-format`, `image-truncated`, `image-damaged`, `image-variant`,
 /// `image-too-large` (decoded samples above 512 MiB), `image-profile-too-large` (above 4 MiB).
-package func probe(_ bytes: [UInt8], name: String, at origin: Origin) -> Outcome<PictureHeader> {
+package func probe(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> Outcome<PictureHeader> {
     do {
         var header = try Picture(bytes).header
         header.hash = ContentHash(bytes)

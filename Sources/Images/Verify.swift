@@ -9,7 +9,7 @@ import Diagnostics
 /// Pure: pictures may be verified in parallel. Linear in the number of codes, about 60 instructions a byte. Memory: for
 /// progressive files two bytes a sample, at most 640 MiB.
 /// Errors: `image-damaged`, `image-variant` for progressive files beyond that memory.
-package func verify(_ bytes: [UInt8], name: String, at origin: Origin) -> Diagnostic? {
+package func verify(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> Diagnostic? {
     guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
     var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
     let state = CJPEG_walk(bytes, bytes.count, walkMemory, &message)

@@ -50,7 +50,7 @@ package struct Article: Hashable, Sendable {
         /// What they did: `words`, `pictures`; empty when not said.
         package var role: String
         /// Where it is said.
-        package var origin: Origin
+        package var origin: SourceLocation
     }
 
     /// The masters of an item's pages; nil for the template's own.
@@ -96,10 +96,10 @@ package struct Article: Hashable, Sendable {
     /// The pictures that the manifest places.
     package var figures: [Figure] = []
     /// Where its table begins.
-    package var origin: Origin
+    package var origin: SourceLocation
 
     /// An item named `id`.
-    package init(id: String, at origin: Origin) {
+    package init(id: String, at origin: SourceLocation) {
         self.id = id
         self.origin = origin
     }
@@ -178,6 +178,6 @@ extension Article {
         /// True when it says nothing that the text does not.
         package var isDecorative: Bool
         /// Where its table begins.
-        package var origin: Origin
+        package var origin: SourceLocation
     }
 }

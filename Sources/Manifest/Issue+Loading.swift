@@ -71,7 +71,7 @@ extension Issue {
 
     /// Brings outputs into one form and reports those outside the root, of another kind, and given twice.
     private mutating func settleOutputs(_ findings: inout Findings) {
-        var first: [String: Origin] = [:]
+        var first: [String: SourceLocation] = [:]
         for index in editions.indices {
             guard let output = editions[index].output else { continue }
             editions[index].output = nil
@@ -92,7 +92,7 @@ extension Issue {
     /// Reports outputs that would overwrite what the issue is made of.
     private func checkInputs(of tree: SettingsNode, folder: String?, _ findings: inout Findings) {
         guard let folder else { return }
-        var inputs: [String: Origin] = [:]
+        var inputs: [String: SourceLocation] = [:]
         for source in articles.compactMap(\.source) + articles.flatMap(\.figures).compactMap(\.source) {
             if let path = RelativePath.resolved(source.value, in: folder) { inputs[path] = source.origin }
         }
@@ -111,7 +111,7 @@ extension Issue {
         if articles.isEmpty, !findings.diagnostics.hasErrors {
             findings.error("no-article", "the issue has no articles", at: settings.origin, hint: "add an [[article]]")
         }
-        var first: [String: Origin] = [:]
+        var first: [String: SourceLocation] = [:]
         articles = articles.filter { article in
             if let earlier = first[article.id] {
                 findings.report(

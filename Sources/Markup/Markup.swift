@@ -77,7 +77,8 @@ package func parse(
     }
     if RTFSignature.begins(source) {
         let problem = Diagnostic.error(
-            "looks-like-rtf", "the file is RTF, not \(format.rawValue)", at: Origin(file: file, line: 1, column: 1),
+            "looks-like-rtf", "the file is RTF, not \(format.rawValue)",
+            at: SourceLocation(file: file, line: 1, column: 1),
             hint: "name it .rtf, or write format = \"rtf\"")
         return Outcome(Document(file: file, blocks: []), [problem])
     }
@@ -102,7 +103,7 @@ package func parse(
 ///   - origin: the place of its first character.
 ///   - options: language and punctuation.
 package func inlines(
-    of text: String, at origin: Origin, options: ReadingOptions = ReadingOptions()
+    of text: String, at origin: SourceLocation, options: ReadingOptions = ReadingOptions()
 ) -> Outcome<[Inline]> {
     let source = ReaderSource(runningText: Array(text.utf8), at: origin, isVerbatim: false)
     return readInlines(source, options: options)

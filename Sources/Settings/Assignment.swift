@@ -13,7 +13,7 @@ public struct Assignment: Hashable, Sendable {
 
     /// Reads `key=value` as the command line gives it.
     public static func parse(_ text: String) -> Outcome<Assignment> {
-        let origin = Origin(file: "--set")
+        let origin = SourceLocation(file: "--set")
         let scalars = text.unicodeScalars
         var parts: [String] = [""]
         var isQuoted = false
@@ -36,7 +36,7 @@ public struct Assignment: Hashable, Sendable {
     }
 
     private static func parse(_ parts: [String], value text: String) -> Outcome<Assignment> {
-        let origin = Origin(file: "--set \(parts.map(SettingsValue.keyText).joined(separator: "."))")
+        let origin = SourceLocation(file: "--set \(parts.map(SettingsValue.keyText).joined(separator: "."))")
         if let node = TOML.value(text, at: origin) { return Outcome(Assignment(path: parts, value: node)) }
         if let first = text.unicodeScalars.first, ["\"", "'", "[", "{"].contains(first) {
             let message: Message = "\(SettingsValue.quoted(text)) is not a TOML value"
@@ -85,7 +85,7 @@ extension SettingsNode {
     }
 
     private func index(
-        of step: String, in elements: [SettingsNode], for origin: Origin, _ findings: inout Findings
+        of step: String, in elements: [SettingsNode], for origin: SourceLocation, _ findings: inout Findings
     ) -> Int? {
         if let index = elements.firstIndex(where: { $0["id"]?.string == step }) { return index }
         if let number = Int(step), elements.indices.contains(number - 1) { return number - 1 }

@@ -11,12 +11,12 @@ public struct Findings: Sendable {
     public init(path: String = "") { self.path = path }
 
     /// Adds an error about the value in work; the path is put before the message.
-    public mutating func error(_ id: String, _ message: Message, at origin: Origin, hint: String? = nil) {
+    public mutating func error(_ id: String, _ message: Message, at origin: SourceLocation, hint: String? = nil) {
         report(.error(id, path.isEmpty ? message : "\(path): \(message)", at: origin, hint: hint))
     }
 
     /// Adds a warning about the value in work; the path is put before the message.
-    public mutating func warning(_ id: String, _ message: Message, at origin: Origin, hint: String? = nil) {
+    public mutating func warning(_ id: String, _ message: Message, at origin: SourceLocation, hint: String? = nil) {
         report(.warning(id, path.isEmpty ? message : "\(path): \(message)", at: origin, hint: hint))
     }
 

@@ -5,12 +5,12 @@ public struct Named<Value> {
     /// The name.
     public var name: String
     /// Where the name was written.
-    public var origin: Origin
+    public var origin: SourceLocation
     /// The value.
     public var value: Value
 
     /// A value under a name.
-    public init(_ name: String, at origin: Origin, _ value: Value) {
+    public init(_ name: String, at origin: SourceLocation, _ value: Value) {
         self.name = name
         self.origin = origin
         self.value = value

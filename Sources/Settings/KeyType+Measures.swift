@@ -95,7 +95,8 @@ extension Findings {
     }
 
     private mutating func relativeMeasure(
-        _ number: Double, _ unit: String, allowing relative: Set<RelativeUnit>, expected: String, at origin: Origin
+        _ number: Double, _ unit: String, allowing relative: Set<RelativeUnit>, expected: String,
+        at origin: SourceLocation
     ) -> Measure? {
         guard relative.contains(unit == "em" ? .em : .percent) else {
             error(
@@ -118,7 +119,7 @@ extension Findings {
         }
     }
 
-    private mutating func needsUnit(_ text: String, at origin: Origin) -> Measure? {
+    private mutating func needsUnit(_ text: String, at origin: SourceLocation) -> Measure? {
         error(
             "needs-unit", "\(text) needs a unit", at: origin,
             hint: "write it as a string with its unit: \"\(text)mm\" or \"\(text)pt\"")

@@ -6,7 +6,7 @@ import Geometry
 /// A path has at most 5,000 elements: what text runs around is not a map. It encloses something, unless `isLine`: then it
 /// has a length.
 public func readPath(
-    _ text: String, _ origin: Origin, _ findings: inout Findings, isLine: Bool = false
+    _ text: String, _ origin: SourceLocation, _ findings: inout Findings, isLine: Bool = false
 ) -> Path? {
     do {
         let path = try Path(svg: text)

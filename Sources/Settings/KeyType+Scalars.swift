@@ -133,7 +133,7 @@ extension KeyType {
 
 extension Findings {
     mutating func unknownWord(
-        _ word: String, of words: [String], notBuilt: [String], otherwise: String? = nil, at origin: Origin
+        _ word: String, of words: [String], notBuilt: [String], otherwise: String? = nil, at origin: SourceLocation
     ) {
         if notBuilt.contains(word) {
             error(
@@ -158,7 +158,7 @@ extension Findings {
 
     /// `number`, when it is finite and in `range`.
     mutating func bounded(
-        _ number: Double, in range: ClosedRange<Double>, called name: String, at origin: Origin
+        _ number: Double, in range: ClosedRange<Double>, called name: String, at origin: SourceLocation
     ) -> Double? {
         if range.contains(number) { return number }
         let nearest = number > range.upperBound ? range.upperBound : range.lowerBound

@@ -45,7 +45,7 @@ public struct KeyType<Value: Sendable>: Sendable {
 
     /// The same values, read one step further: `transform` reports what is wrong and returns nil.
     public func map<Next>(
-        _ name: String? = nil, _ transform: @escaping @Sendable (Value, Origin, inout Findings) -> Next?
+        _ name: String? = nil, _ transform: @escaping @Sendable (Value, SourceLocation, inout Findings) -> Next?
     ) -> KeyType<Next> {
         let next = KeyType<Next>(name ?? self.name, kinds: kinds, tables: tables) { node, findings in
             read(node, &findings).flatMap { transform($0, node.origin, &findings) }
@@ -59,10 +59,10 @@ public struct Located<Value> {
     /// The value.
     public var value: Value
     /// Where it was written; `.none` for a default.
-    public var origin: Origin
+    public var origin: SourceLocation
 
     /// A value at a place.
-    public init(_ value: Value, at origin: Origin) {
+    public init(_ value: Value, at origin: SourceLocation) {
         self.value = value
         self.origin = origin
     }

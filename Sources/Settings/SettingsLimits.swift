@@ -13,14 +13,14 @@ enum SettingsLimits {
             return [
                 .error(
                     "settings-too-large", "the settings take \(text.bytes.count) bytes; at most \(bytes) are read",
-                    at: Origin(file: text.file), hint: "put texts into files of their own, and name these")
+                    at: SourceLocation(file: text.file), hint: "put texts into files of their own, and name these")
             ]
         }
         return text.encodingError.map { [$0] } ?? []
     }
 
     /// The error of nesting beyond ``depth``.
-    static func tooDeep(at origin: Origin) -> Diagnostic {
+    static func tooDeep(at origin: SourceLocation) -> Diagnostic {
         .error(
             "settings-too-deep", "more than \(depth) tables and arrays inside one another", at: origin,
             hint: "no key needs more than a few: look for a bracket that is not closed")
@@ -34,7 +34,7 @@ struct SettingsTreeBuilder {
         var isTable: Bool
         var entries: [SettingsTable.Entry] = []
         var elements: [SettingsNode] = []
-        var keys: [String: Origin] = [:]
+        var keys: [String: SourceLocation] = [:]
     }
 
     private var stack: [Open] = []
@@ -44,7 +44,7 @@ struct SettingsTreeBuilder {
     private(set) var failure: Diagnostic?
 
     /// Opens a table or an array; false when it would be too deep.
-    mutating func open(_ key: String, at keyOrigin: Origin, isTable: Bool, origin: Origin) -> Bool {
+    mutating func open(_ key: String, at keyOrigin: SourceLocation, isTable: Bool, origin: SourceLocation) -> Bool {
         guard stack.count < SettingsLimits.depth else {
             failure = SettingsLimits.tooDeep(at: origin)
             return false
@@ -58,7 +58,7 @@ struct SettingsTreeBuilder {
     mutating func close() {
         guard var open = stack.popLast() else { return }
         if open.isTable {
-            let ordered = open.entries.sorted { Origin.precedes($0.keyOrigin, $1.keyOrigin) }
+            let ordered = open.entries.sorted { SourceLocation.precedes($0.keyOrigin, $1.keyOrigin) }
             open.entry.node.value = .table(SettingsTable(ordered))
         } else {
             open.entry.node.value = .array(open.elements)
@@ -81,5 +81,5 @@ struct SettingsTreeBuilder {
     }
 
     /// Where the innermost table has `key` already; for formats whose parser does not look.
-    func originInTable(of key: String) -> Origin? { stack.last?.keys[key] }
+    func originInTable(of key: String) -> SourceLocation? { stack.last?.keys[key] }
 }

@@ -3,15 +3,15 @@ import Diagnostics
 /// A value of a settings file with the place at which it was written.
 ///
 /// TOML files, YAML front matter and `--set` all become this one tree; see ``TOML``, ``YAML`` and ``Assignment``.
-/// Places do not take part in equality (see `Origin`).
+/// Places do not take part in equality (see `SourceLocation`).
 public struct SettingsNode: Hashable, Sendable {
     /// What was written.
     public var value: SettingsValue
     /// Where the value begins.
-    public var origin: Origin
+    public var origin: SourceLocation
 
     /// A value at a place.
-    public init(_ value: SettingsValue, at origin: Origin) {
+    public init(_ value: SettingsValue, at origin: SourceLocation) {
         self.value = value
         self.origin = origin
     }
@@ -85,12 +85,12 @@ public struct SettingsTable: Sendable {
         /// The name.
         public var key: String
         /// Where the name was written.
-        public var keyOrigin: Origin
+        public var keyOrigin: SourceLocation
         /// The value.
         public var node: SettingsNode
 
         /// The value `node` under `key`.
-        public init(_ key: String, at keyOrigin: Origin, _ node: SettingsNode) {
+        public init(_ key: String, at keyOrigin: SourceLocation, _ node: SettingsNode) {
             self.key = key
             self.keyOrigin = keyOrigin
             self.node = node

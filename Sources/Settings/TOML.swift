@@ -33,7 +33,7 @@ public enum TOML {
     }
 
     /// The value that `text` writes (`12`, `"A5"`, `[1, 2]`), or nil when it is no TOML value.
-    static func value(_ text: String, at origin: Origin) -> SettingsNode? {
+    static func value(_ text: String, at origin: SourceLocation) -> SettingsNode? {
         guard !text.utf8.contains(0x0A), !text.utf8.contains(0x0D) else { return nil }
         guard let tree = parse("value = \(text)", file: origin.file).value?.table, tree.entries.count == 1 else {
             return nil
@@ -53,7 +53,7 @@ extension Diagnostic {
 
 extension SettingsNode {
     /// The same tree with one place for all of it.
-    func placed(at origin: Origin) -> SettingsNode {
+    func placed(at origin: SourceLocation) -> SettingsNode {
         switch value {
         case .table(let table):
             let entries = table.entries.map { SettingsTable.Entry($0.key, at: origin, $0.node.placed(at: origin)) }
@@ -111,7 +111,8 @@ private struct TOMLWalk {
         return first == 0 ? 0 : ends[first - 1]
     }
 
-    private func syntaxError(_ error: ctoml_error, at place: Origin, line: Int, in bytes: [UInt8]) -> Diagnostic {
+    private func syntaxError(_ error: ctoml_error, at place: SourceLocation, line: Int, in bytes: [UInt8]) -> Diagnostic
+    {
         // The shim ends the message with a zero inside its array.
         let message = withUnsafeBytes(of: error.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         let text = SourceText(bytes, file: file).line(line).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -119,8 +120,8 @@ private struct TOMLWalk {
         return .error("toml-syntax", problem.message, at: place, hint: problem.hint)
     }
 
-    private func origin(_ place: ctoml_place) -> Origin {
-        Origin(file: file, line: Int(place.line) + lineOffset, column: Int(place.column))
+    private func origin(_ place: ctoml_place) -> SourceLocation {
+        SourceLocation(file: file, line: Int(place.line) + lineOffset, column: Int(place.column))
     }
 
     mutating func visit(_ event: ctoml_event) -> Bool {

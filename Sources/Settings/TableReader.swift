@@ -15,7 +15,7 @@ import Diagnostics
 /// ```
 public struct TableReader<Keys: KeyTable> {
     /// Where the table begins.
-    public let origin: Origin
+    public let origin: SourceLocation
     /// What was found so far.
     public private(set) var findings: Findings
     private let table: SettingsTable
@@ -50,12 +50,12 @@ public struct TableReader<Keys: KeyTable> {
     }
 
     /// Where the value of a key stands; the place of the table when the file does not give it.
-    public func origin<Value>(of path: KeyPath<Keys, Key<Value>>) -> Origin {
+    public func origin<Value>(of path: KeyPath<Keys, Key<Value>>) -> SourceLocation {
         table[keys[keyPath: path].description.name]?.node.origin ?? origin
     }
 
     /// Adds an error about the table; its path is put before the message.
-    public mutating func error(_ id: String, _ message: Message, at origin: Origin, hint: String? = nil) {
+    public mutating func error(_ id: String, _ message: Message, at origin: SourceLocation, hint: String? = nil) {
         findings.error(id, message, at: origin, hint: hint)
     }
 

@@ -22,7 +22,7 @@ public enum YAML {
         var walk = YAMLWalk(file: file, lineOffset: firstLine - 1)
         let parser = YAMLParser()
         if let error = parser.run(text.bytes, into: &walk) { return Outcome(nil, [error]) }
-        let start = Origin(file: file, line: firstLine, column: 1)
+        let start = SourceLocation(file: file, line: firstLine, column: 1)
         return Outcome(walk.builder.root ?? SettingsNode(.table(SettingsTable()), at: start))
     }
 
@@ -93,7 +93,7 @@ private struct YAMLWalk {
     let lineOffset: Int
     var builder = SettingsTreeBuilder()
     /// For each open collection whether it is a mapping, and its key that waits for a value.
-    private var levels: [(isTable: Bool, key: (name: String, origin: Origin)?)] = []
+    private var levels: [(isTable: Bool, key: (name: String, origin: SourceLocation)?)] = []
     private var documents = 0
 
     init(file: String, lineOffset: Int) {
@@ -101,8 +101,9 @@ private struct YAMLWalk {
         self.lineOffset = lineOffset
     }
 
-    func origin(_ mark: yaml_mark_t) -> Origin {
-        Origin(file: file, line: Int(clamping: mark.line) + 1 + lineOffset, column: Int(clamping: mark.column) + 1)
+    func origin(_ mark: yaml_mark_t) -> SourceLocation {
+        SourceLocation(
+            file: file, line: Int(clamping: mark.line) + 1 + lineOffset, column: Int(clamping: mark.column) + 1)
     }
 
     /// Takes one event; the error that ends the walk.
@@ -136,7 +137,7 @@ private struct YAMLWalk {
     }
 
     private func refusal(
-        anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?, at place: Origin
+        anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?, at place: SourceLocation
     ) -> Diagnostic? {
         if anchor != nil {
             return .error(
@@ -150,13 +151,13 @@ private struct YAMLWalk {
     }
 
     /// The key under which the next value goes; empty for elements of sequences.
-    private mutating func nextKey(at place: Origin) -> (name: String, origin: Origin)? {
+    private mutating func nextKey(at place: SourceLocation) -> (name: String, origin: SourceLocation)? {
         guard let last = levels.indices.last, levels[last].isTable else { return ("", place) }
         defer { levels[last].key = nil }
         return levels[last].key
     }
 
-    private mutating func open(isTable: Bool, at place: Origin) -> Diagnostic? {
+    private mutating func open(isTable: Bool, at place: SourceLocation) -> Diagnostic? {
         guard let key = nextKey(at: place) else {
             return .error("yaml-syntax", "a key must be text", at: place, hint: "write keys as words, as in title: …")
         }
@@ -167,7 +168,7 @@ private struct YAMLWalk {
 
     private typealias Scalar = yaml_event_t.__Unnamed_union_data.__Unnamed_struct_scalar
 
-    private mutating func takeScalar(_ scalar: Scalar, at place: Origin) -> Diagnostic? {
+    private mutating func takeScalar(_ scalar: Scalar, at place: SourceLocation) -> Diagnostic? {
         // The event owns `length` bytes until it is deleted.
         let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
         if let last = levels.indices.last, levels[last].isTable, levels[last].key == nil {

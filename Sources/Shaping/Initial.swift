@@ -17,7 +17,7 @@ extension Shaper {
         var looks = cap.attributes
         looks.size = height.scaled(by: 1 / capitalShare(cap.attributes.font))
         // Its height is that of its lines.
-        looks.glyphStretch = .natural
+        looks.glyphScaling = .natural
         let opening = cap.opening == .large ? 0 : openingMarks(shaped.text, length)
         guard let letters = piece(opening..<length, looks, of: shaped) else { return nil }
         let ink = ink(of: letters)

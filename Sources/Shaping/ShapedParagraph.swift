@@ -261,7 +261,7 @@ public struct ShapedParagraph: Hashable, Sendable {
     /// The clusters that are tabs, ascending.
     public var tabs: [Int32] = []
     /// What stands higher or deeper than the letters of the style, where some of it is larger; ascending.
-    public var talls: [TallCluster] = []
+    public var oversizedClusters: [OversizedCluster] = []
     /// The strut of each line: the style's ascent above and descent below the baseline (together the leading).
     public var strut: LineStrut
     /// The bidirectional level of the paragraph: 0, or 1 when its lines start at their right edge.
@@ -272,7 +272,7 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var missing: [MissingGlyph] = []
 
     /// True when all lines are of one height: no type, object or annotation is larger than the style foresees.
-    public var isUniform: Bool { talls.isEmpty }
+    public var isUniform: Bool { oversizedClusters.isEmpty }
 
     /// An empty paragraph: one line, no clusters.
     public init(text: AttributedText, attributes: ParagraphAttributes, strut: LineStrut) {
@@ -314,7 +314,7 @@ public struct LineStrut: Hashable, Sendable {
 }
 
 /// A cluster that reaches beyond the letters of its paragraph's style.
-public struct TallCluster: Hashable, Sendable {
+public struct OversizedCluster: Hashable, Sendable {
     /// The index of the cluster.
     public var cluster: Int32
     /// How far it reaches above its line's baseline; at least 0.

@@ -12,7 +12,7 @@ public final class Shaper {
     /// The faces that its texts are set in.
     public let fonts: FontCatalog
     let hyphenation: HyphenationLibrary
-    let press = WordPress()
+    let wordShaper = WordShaper()
     private(set) var styles: [ShapingStyle] = []
     private var styleIndices: [ShapingStyle.Key: Int] = [:]
     private var fallbacks: [FallbackQuestion: Int?] = [:]
@@ -39,10 +39,10 @@ public final class Shaper {
         var shaped = ShapedParagraph(text: paragraph.text, attributes: paragraph.attributes, strut: strut)
         // Before the text: both use the same memory.
         let rubies = paragraph.text.rubies.map { shape(annotation($0.ruby, of: paragraph)) }
-        if var setter = TextSetter(shaper: self, paragraph: paragraph, strut: strut, rubies: rubies) {
+        if var setter = ParagraphShaper(shaper: self, paragraph: paragraph, strut: strut, rubies: rubies) {
             setter.set()
             setter.finish(&shaped)
-            shaped.talls = tallClusters(of: shaped)
+            shaped.oversizedClusters = oversizedClusters(of: shaped)
             scratch = setter.scratch
         } else {
             shaped.breaks = [Breakpoint(kind: .end, end: 0, next: 0)]
@@ -124,7 +124,7 @@ extension Shaper {
         styles.append(
             ShapingStyle(
                 key, face: fonts.handle(of: key.font), metrics: fonts.metrics(of: key.font),
-                hyphenator: hyphenation.hyphenator(for: key.language), press: press))
+                hyphenator: hyphenation.hyphenator(for: key.language), wordShaper: wordShaper))
         return styles.count - 1
     }
 
@@ -132,7 +132,7 @@ extension Shaper {
     @inline(never)
     func addWord(_ start: UnsafePointer<UInt8>, _ length: Int, _ index: Int) -> Int {
         let word = UnsafeBufferPointer(start: start, count: length)
-        return WordMaker(press: press).add(word, to: styles[index], key: word) { pieces(of: $0, index) }
+        return WordMaker(wordShaper: wordShaper).add(word, to: styles[index], key: word) { pieces(of: $0, index) }
     }
 
     /// The index of the word at `start` in the table of the style at `index`, shaped when it is new.
@@ -146,7 +146,7 @@ extension Shaper {
             guard let start = key.baseAddress else { return 0 }
             if let known = styles[index].words.pointee.find(start, key.count) { return known }
             let part = UnsafeBufferPointer(rebasing: key[word.part])
-            return WordMaker(press: press, context: word).add(part, to: styles[index], key: key) {
+            return WordMaker(wordShaper: wordShaper, context: word).add(part, to: styles[index], key: key) {
                 pieces(of: $0, index)
             }
         }
@@ -188,7 +188,7 @@ extension Shaper {
             if scripts[position] != nil {
                 neighbour = styles[position]
             } else if let neighbour, neighbour != index,
-                !press.press(clusters[position], self.styles[neighbour]).isMissing
+                !wordShaper.shape(clusters[position], self.styles[neighbour]).isMissing
             {
                 styles[position] = neighbour
             } else {
@@ -203,7 +203,7 @@ extension Shaper {
         let key = styles[index].key
         let question = FallbackQuestion(text: Array(text), style: index)
         if let known = fallbacks[question] { return known }
-        if !press.press(text, styles[index]).isMissing { return index }
+        if !wordShaper.shape(text, styles[index]).isMissing { return index }
         guard key.fallsBack else { return nil }
         var answer: Int?
         // The first character that the face lacks decides; the rest of the cluster has to follow.
@@ -212,7 +212,7 @@ extension Shaper {
             other.font = font
             other.fallsBack = false
             let candidate = style(other)
-            if !press.press(text, styles[candidate]).isMissing { answer = candidate }
+            if !wordShaper.shape(text, styles[candidate]).isMissing { answer = candidate }
         }
         fallbacks[question] = .some(answer)
         return answer
@@ -261,7 +261,7 @@ extension Paragraph {
         var paragraph = self
         paragraph.text.mapAttributes { look in
             look.tracking += limits.letter.desired
-            look.glyphStretch.width *= limits.glyph.desired
+            look.glyphScaling.width *= limits.glyph.desired
         }
         paragraph.attributes.justification.letter = limits.aboutDesired.letter
         paragraph.attributes.justification.glyph = limits.aboutDesired.glyph

@@ -215,12 +215,12 @@ package struct Box: Hashable, Sendable {
     /// where that is the paragraph's own.
     package var indentBehind: Length?
     /// Where it stands in its source.
-    package var origin: Origin
+    package var origin: SourceLocation
 
     /// A box of `content`.
     package init(
         _ content: BoxContent, attributes: ObjectAttributes, placement: BoxPlacement, element: ElementID,
-        origin: Origin
+        origin: SourceLocation
     ) {
         self.content = content
         self.attributes = attributes

@@ -88,7 +88,7 @@ public struct AttributedText: Hashable, Sendable {
     /// Annotations over or under their bases, ascending and disjoint.
     public internal(set) var rubies: [RubyRange] = []
     /// Where stretches of the text stand in their source, ascending by offset; each holds up to the next.
-    public internal(set) var origins: [Placed<Origin>] = []
+    public internal(set) var origins: [Placed<SourceLocation>] = []
 
     /// No text.
     public init() {}
@@ -105,7 +105,7 @@ public struct AttributedText: Hashable, Sendable {
     public var string: String { String(decoding: utf8, as: UTF8.self) }
 
     /// Adds `text`, which comes from `origin` where that is known. Linear in the text's length.
-    public mutating func append(_ text: String, _ attributes: CharacterAttributes, origin: Origin? = nil) {
+    public mutating func append(_ text: String, _ attributes: CharacterAttributes, origin: SourceLocation? = nil) {
         if text.isEmpty { return }
         if let origin { addOrigins(of: text, from: origin) }
         utf8.append(contentsOf: text.utf8)
@@ -116,7 +116,7 @@ public struct AttributedText: Hashable, Sendable {
     private static let stretchLength = 4096
 
     /// Notes where `text` comes from; places within a long text too, so that no place is counted from far away.
-    private mutating func addOrigins(of text: String, from origin: Origin) {
+    private mutating func addOrigins(of text: String, from origin: SourceLocation) {
         origins.append(Placed(origin, at: Int32(utf8.count)))
         guard text.utf8.count > AttributedText.stretchLength else { return }
         var place = origin
@@ -242,14 +242,14 @@ public struct AttributedText: Hashable, Sendable {
 
     /// The place in the source of the character at `offset`, counted on from the stretch that holds it; nil when none is
     /// known. Where the source writes a character with several (`--`), later columns of its stretch are too low. Linear in
-    /// the stretch: for many characters see ``OriginCursor``.
-    public func origin(ofCharacterAt offset: Int32) -> Origin? {
-        var cursor = OriginCursor(self)
+    /// the stretch: for many characters see ``LocationCursor``.
+    public func origin(ofCharacterAt offset: Int32) -> SourceLocation? {
+        var cursor = LocationCursor(self)
         return cursor.origin(ofCharacterAt: offset)
     }
 
     /// The place in the source of the stretch that holds the byte at `offset`; nil when none is known.
-    public func origin(at offset: Int32) -> Origin? { originStretch(at: offset).map { origins[$0].value } }
+    public func origin(at offset: Int32) -> SourceLocation? { originStretch(at: offset).map { origins[$0].value } }
 
     /// The index in ``origins`` of the stretch that holds the byte at `offset`. Logarithmic in their number.
     func originStretch(at offset: Int32) -> Int? {

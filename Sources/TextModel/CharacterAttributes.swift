@@ -91,7 +91,7 @@ public struct CharacterAttributes: Hashable, Sendable {
     /// Copies below the text, from the undermost on: shadows, the edges of a letterpress.
     public var copies: [TextCopy]
     /// The width and the height of glyphs as shares of their natural ones; advances follow the width.
-    public var glyphStretch: GlyphStretch
+    public var glyphScaling: GlyphScale
     /// Where lines may break.
     public var breaks: BreakRule
     /// False forbids hyphenation points of the language; soft hyphens and hyphens of the text stay.
@@ -115,7 +115,7 @@ public struct CharacterAttributes: Hashable, Sendable {
         baselineShift = .zero
         breaks = .ordinary
         copies = []
-        glyphStretch = .natural
+        glyphScaling = .natural
         hyphenates = true
         element = .artifact
     }

@@ -13,12 +13,12 @@ public struct Paragraph: Hashable, Sendable {
     /// Its element of the structure tree.
     public var element: ElementID
     /// Where it stands in its source.
-    public var origin: Origin
+    public var origin: SourceLocation
 
     /// A paragraph of `text`.
     public init(
         _ text: AttributedText, _ attributes: ParagraphAttributes, element: ElementID = .artifact,
-        origin: Origin = .none
+        origin: SourceLocation = .none
     ) {
         self.text = text
         self.attributes = attributes

@@ -138,7 +138,7 @@ public struct TextCopy: Hashable, Sendable {
 }
 
 /// How glyphs are stretched.
-public struct GlyphStretch: Hashable, Sendable {
+public struct GlyphScale: Hashable, Sendable {
     /// The width as a share of the natural one.
     public var width: Double
     /// The height as a share of the natural one.
@@ -151,5 +151,5 @@ public struct GlyphStretch: Hashable, Sendable {
     }
 
     /// Glyphs as they are drawn.
-    public static let natural = GlyphStretch()
+    public static let natural = GlyphScale()
 }

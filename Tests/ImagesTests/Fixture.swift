@@ -12,7 +12,7 @@ func fixture(_ name: String, _ place: StaticString = #filePath) -> [UInt8] {
     return bytes
 }
 
-let place = Origin(file: "issue.toml", line: 7, column: 3)
+let place = SourceLocation(file: "issue.toml", line: 7, column: 3)
 
 func probed(_ name: String) -> Outcome<PictureHeader> { probe(fixture(name), name: name, at: place) }
 func prepared(_ name: String) -> Outcome<PreparedPicture> { prepare(fixture(name), name: name, at: place) }

@@ -119,7 +119,7 @@ enum DocumentDump {
         return " <\(words.joined(separator: " "))>"
     }
 
-    static func place(_ origin: Origin) -> String { "\(origin.line):\(origin.column)" }
+    static func place(_ origin: SourceLocation) -> String { "\(origin.line):\(origin.column)" }
 
     /// One line a finding: `place id`.
     static func findings(_ diagnostics: [Diagnostic]) -> [String] {

@@ -66,7 +66,8 @@ import TextModel
         let count = publication.pages.count
         // Each paragraph of the source takes two lines.
         let findings = [1, 7, 41, 21, 79, 61].map { line in
-            Diagnostic.warning("trial-\(line)", "something on line \(line)", at: Origin(file: "lead", line: line))
+            Diagnostic.warning(
+                "trial-\(line)", "something on line \(line)", at: SourceLocation(file: "lead", line: line))
         }
         proof.addFindings(findings, to: &publication)
         #expect(publication.pages.count == count + 1)

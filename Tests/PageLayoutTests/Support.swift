@@ -212,7 +212,8 @@ struct TestIssue {
         edit(&articles[0].body.items)
         let plans = zip(pieces, articles).map { piece, article in
             var plan = ArticlePlan(
-                article: article, start: piece.start, master: piece.masters.0, origin: Origin(file: piece.id, line: 1))
+                article: article, start: piece.start, master: piece.masters.0,
+                origin: SourceLocation(file: piece.id, line: 1))
             plan.nextMaster = piece.masters.1
             plan.columns = piece.columns
             plan.pages = piece.pages
@@ -232,7 +233,8 @@ struct TestIssue {
                 }
             })
         var composer = IssueComposer(
-            design: design, plans: plans, resources: resources, issue: IssueLines(title: "Trial", date: "May 2026"))
+            design: design, plans: plans, resources: resources,
+            issue: RunningHeadVariables(title: "Trial", date: "May 2026"))
         let outcome = composer.compose()
         composition = outcome.value!
         diagnostics = outcome.diagnostics

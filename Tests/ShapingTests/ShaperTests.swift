@@ -153,9 +153,11 @@ struct ShaperTests {
         let shaped = Bench.shaper().shape(Paragraph(text, Bench.attributes))
         #expect(!shaped.isUniform)
         // Beside it what is raised counts, as far as the strut goes.
-        #expect(shaped.talls.map(\.cluster) == [1, 2])
-        #expect(shaped.talls[0].above > shaped.strut.above && shaped.talls[0].above <= shaped.strut.ascent)
-        #expect(shaped.talls[1].above > Length(points: 11))
+        #expect(shaped.oversizedClusters.map(\.cluster) == [1, 2])
+        #expect(
+            shaped.oversizedClusters[0].above > shaped.strut.above
+                && shaped.oversizedClusters[0].above <= shaped.strut.ascent)
+        #expect(shaped.oversizedClusters[1].above > Length(points: 11))
     }
 
     @Test func emptyParagraphIsOneLine() {

@@ -227,8 +227,8 @@ struct ParagraphKeyTests {
         #expect(pressed.map(\.x) == [0.03, -0.03] && pressed[1].paint.color.description == "cmyk(10 80 90 0)")
         #expect(try character("letterpress = true").copies.count == 2)
         #expect(try character("letterpress = false\nshadow = \"none\"").copies.isEmpty)
-        let stretch = try character("horizontal_scale = 80\nvertical_scale = \"120%\"").glyphStretch
-        #expect(stretch == GlyphStretch(width: 0.8, height: 1.2))
+        let stretch = try character("horizontal_scale = 80\nvertical_scale = \"120%\"").glyphScaling
+        #expect(stretch == GlyphScale(width: 0.8, height: 1.2))
         #expect(TestSheet(body + "horizontal_scale = 5").findings.count == 1)
         #expect(
             TestSheet(body + "background = { color = \"rusty\" }").findings.first?.hasPrefix("unknown-swatch") == true)

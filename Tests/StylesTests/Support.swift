@@ -56,7 +56,9 @@ struct TestSheet {
     var findings: [String] { describe(diagnostics) }
 
     func context(_ id: String = "lead") -> ArticleContext {
-        ArticleContext(id: id, language: Language("en-GB"), fonts: fonts.lookup, origin: Origin(file: "issue.toml")) {
+        ArticleContext(
+            id: id, language: Language("en-GB"), fonts: fonts.lookup, origin: SourceLocation(file: "issue.toml")
+        ) {
             $0.text == "missing.jpg" ? nil : ImageID($0.text.utf8.count)
         }
     }
@@ -69,7 +71,7 @@ func describe(_ diagnostics: [Diagnostic]) -> [String] {
 let body = "[paragraph.body]\nfont = \"Serif\"\nsize = \"10pt\"\nleading = \"12pt\"\n"
 
 /// A place in the test's source.
-func at(_ line: Int, _ column: Int = 1) -> Origin { Origin(file: "a.md", line: line, column: column) }
+func at(_ line: Int, _ column: Int = 1) -> SourceLocation { SourceLocation(file: "a.md", line: line, column: column) }
 
 func text(_ string: String, _ line: Int = 1, _ column: Int = 1) -> Inline { .text(string, at(line, column)) }
 

@@ -192,14 +192,14 @@ extension Page {
     }
 
     @Test func stretchedGlyphsAndTheirAdvances() throws {
-        func width(_ stretch: GlyphStretch) -> Double {
-            let shaped = Typesetter.shaped(text("Stretch me") { $0.glyphStretch = stretch })
+        func width(_ stretch: GlyphScale) -> Double {
+            let shaped = Typesetter.shaped(text("Stretch me") { $0.glyphScaling = stretch })
             return Double(shaped.width[Int(shaped.count)]) / 65536
         }
         let natural = width(.natural)
-        #expect(abs(width(GlyphStretch(width: 0.5)) - natural / 2) < 0.01)
-        #expect(abs(width(GlyphStretch(height: 2)) - natural) < 0.01)
-        let page = Typesetter.painted(text("High") { $0.glyphStretch = GlyphStretch(width: 1.5, height: 2) })
+        #expect(abs(width(GlyphScale(width: 0.5)) - natural / 2) < 0.01)
+        #expect(abs(width(GlyphScale(height: 2)) - natural) < 0.01)
+        let page = Typesetter.painted(text("High") { $0.glyphScaling = GlyphScale(width: 1.5, height: 2) })
         let run = try #require(page.runs.first)
         #expect(run.size.points == 40 && run.glyphScale == 0.75)
     }

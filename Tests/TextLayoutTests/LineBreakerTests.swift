@@ -251,11 +251,11 @@ import TextModel
         text.append(InlineObject(ascent: Length(points: 20), descent: .zero, width: Length(points: 5)), looks)
         paragraph.clusters[Int(paragraph.breaks[8].next)].kind = .object
         paragraph.text = text
-        paragraph.talls = [
-            TallCluster(cluster: paragraph.breaks[8].next, above: Length(points: 20), below: .zero)
+        paragraph.oversizedClusters = [
+            OversizedCluster(cluster: paragraph.breaks[8].next, above: Length(points: 20), below: .zero)
         ]
         let lines = LineBreaker(source: SlotSource(frames: frames), cursor: SlotCursor()).lines(of: paragraph)
-        let holder = lines.firstIndex { paragraph.need(of: $0).above > .zero }
+        let holder = lines.firstIndex { paragraph.extents(of: $0).above > .zero }
         #expect(holder == 1 || holder == 2)
         if let holder { #expect(lines[holder].measure == Length(points: 200)) }
     }

@@ -93,15 +93,16 @@ extension SlotSource {
     /// Gives each line its slot, as layout does.
     func standing(_ lines: [BrokenLine], of paragraph: ShapedParagraph, ink: LineInk? = nil) -> [StandingLine] {
         var cursor = SlotCursor()
-        let reach = ink?.reach(of: paragraph)
-        func next(_ need: LineNeed = LineNeed()) -> Slot? {
-            let slot = self.next(after: cursor, strut: paragraph.strut, need: need, align: true, reach: reach)
+        let clearance = ink?.clearance(of: paragraph)
+        func next(_ extents: LineExtents = LineExtents()) -> Slot? {
+            let slot = self.next(
+                after: cursor, strut: paragraph.strut, extents: extents, align: true, clearance: clearance)
             cursor = slot?.after ?? cursor
             return slot
         }
         return lines.map { line in
             let empty = (0..<line.skips).compactMap { _ in next() }
-            return StandingLine(line: line, slot: next(paragraph.need(of: line)), empty: empty)
+            return StandingLine(line: line, slot: next(paragraph.extents(of: line)), empty: empty)
         }
     }
 }

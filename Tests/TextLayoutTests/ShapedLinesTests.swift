@@ -227,10 +227,10 @@ import TextModel
         let first = source.next(after: SlotCursor(), strut: strut, align: false)!
         let second = source.next(after: first.after, strut: strut, align: false)!
         #expect(second.baseline == first.baseline && second.part == 1)
-        let tall = source.next(after: first.after, strut: strut, need: LineNeed(above: Length(20)), align: false)!
+        let tall = source.next(after: first.after, strut: strut, extents: LineExtents(above: Length(20)), align: false)!
         #expect(tall.baseline == Length(33) && tall.part == 0)
         // A deep line stands beside the first one, and the next row begins below it.
-        let deep = source.next(after: first.after, strut: strut, need: LineNeed(below: Length(10)), align: false)!
+        let deep = source.next(after: first.after, strut: strut, extents: LineExtents(below: Length(10)), align: false)!
         #expect(deep.baseline == first.baseline && deep.part == 1)
         #expect(deep.after.block == Length(19))
     }

@@ -59,19 +59,19 @@ import TextModel
             let strut = LineStrut(
                 ascent: Length(points: leading * 0.75), descent: Length(points: leading / 4),
                 leading: Length(points: leading))
-            let reach = LineReach(
+            let clearance = LineClearance(
                 above: strut.ascent, below: strut.descent, least: Length(points: 40))
             let slot = try #require(
-                source.next(after: SlotCursor(), strut: strut, align: true, reach: reach), "\(leading)")
+                source.next(after: SlotCursor(), strut: strut, align: true, clearance: clearance), "\(leading)")
             #expect(slot.baseline - strut.ascent >= Length(points: 29.9))
         }
     }
 
     @Test func aTallLineTakesTheNextFrame() {
         let source = SlotSource(frames: frames)
-        let need = LineNeed(above: Length(points: 30), below: Length(points: 3))
+        let extents = LineExtents(above: Length(points: 30), below: Length(points: 3))
         let slot = source.next(
-            after: SlotCursor(frame: 0, block: Length(points: 24)), strut: strut, need: need, align: false)
+            after: SlotCursor(frame: 0, block: Length(points: 24)), strut: strut, extents: extents, align: false)
         #expect(slot?.frame == 1)
     }
 }

@@ -42,7 +42,7 @@ import TextModel
     }
 
     /// How far a letter of the face reaches above and below the baseline.
-    private func reach(_ letter: Unicode.Scalar, _ size: Double) throws -> (above: Double, below: Double) {
+    private func clearance(_ letter: Unicode.Scalar, _ size: Double) throws -> (above: Double, below: Double) {
         let glyph = try #require(Library.fonts.glyph(of: letter, in: Library.roman))
         let ink = try #require(Library.fonts.ink(of: glyph, in: Library.roman))
         let em = Double(Library.fonts.metrics(of: Library.roman).unitsPerEm)
@@ -81,7 +81,7 @@ import TextModel
         // A text that ends with it is as deep as it is.
         let last = Framesetter(AttributedText("yg", Library.type(40)), Self.style(), shaper: Library.shaper())
         let height = last.size(width: .pt(200)).size.height.points
-        #expect(height > 40 * 0.28 + (try reach("y", 40).above))
+        #expect(height > 40 * 0.28 + (try clearance("y", 40).above))
     }
 
     @Test func atTheHeadOfAColumnItStandsOnTheFirstLineWhereItFitsItsLeading() {
@@ -121,7 +121,7 @@ import TextModel
         text.append(InlineObject(ascent: .pt(30), descent: .zero, width: .pt(30)), Library.type())
         text.append(" " + Library.prose(3), Library.type())
         let steps = steps(lines(text))
-        let needed = 30 + (try reach("g", 10).below) + Self.leading / 12
+        let needed = 30 + (try clearance("g", 10).below) + Self.leading / 12
         #expect(steps.filter { abs($0 - Self.leading) > 0.01 }.count == 1)
         #expect(abs((steps.max() ?? 0) - needed) < 0.01)
     }

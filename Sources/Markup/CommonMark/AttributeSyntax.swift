@@ -126,7 +126,7 @@ extension Attributes {
     ///
     /// Linear: an element may have any number of keys.
     mutating func add(_ syntax: AttributeSyntax, in source: ReaderSource, _ diagnostics: inout [Diagnostic]) {
-        var places: [String: Origin] = [:]
+        var places: [String: SourceLocation] = [:]
         for pair in pairs { places[pair.key.text] = pair.key.origin }
         for item in syntax.items {
             switch item {
@@ -177,7 +177,7 @@ private enum AttributeText {
         return String(decoding: text, as: UTF8.self)
     }
 
-    static func repeated(_ what: String, _ value: Attributes.Value, first: Origin) -> Diagnostic {
+    static func repeated(_ what: String, _ value: Attributes.Value, first: SourceLocation) -> Diagnostic {
         Diagnostic.error(
             "repeated-attribute", "a second \(what) \"\(value.text)\" on one element", at: value.origin,
             hint: "keep one of them"

@@ -69,7 +69,8 @@ struct BlockReader {
 
     /// Takes the blocks inside a container that stands too deep, however deep it goes on: the container is lost, its
     /// text is not.
-    private mutating func dissolve(_ node: MarkdownNode, at origin: Origin, into divisions: inout DivisionStack) {
+    private mutating func dissolve(_ node: MarkdownNode, at origin: SourceLocation, into divisions: inout DivisionStack)
+    {
         if !saidTooDeep {
             diagnostics.append(
                 .error(
@@ -165,7 +166,7 @@ struct BlockReader {
         return !".:;!?…".contains(last)
     }
 
-    private mutating func noteBoldHeading(at origin: Origin) {
+    private mutating func noteBoldHeading(at origin: SourceLocation) {
         diagnostics.append(
             Diagnostic(
                 .note, "bold-heading", "this paragraph is all in strong type, like a heading", at: origin,
@@ -336,7 +337,7 @@ struct BlockReader {
     }
 
     /// The place of a block.
-    func origin(of node: MarkdownNode) -> Origin { source.origin(at: offset(of: node)) }
+    func origin(of node: MarkdownNode) -> SourceLocation { source.origin(at: offset(of: node)) }
 }
 
 extension Attributes {

@@ -92,7 +92,7 @@ struct DivisionStack {
 
     /// Adds definitions, the items of `list`: of the paragraph before them, which is the term. Terms in a row make one
     /// element.
-    mutating func append(definitions list: Block, at origin: Origin) {
+    mutating func append(definitions list: Block, at origin: SourceLocation) {
         guard case .list(let list) = list.kind else { return append(list) }
         let last = divisions.count - 1
         let bodies = list.items.map(\.blocks)
@@ -144,7 +144,7 @@ struct TableCaption {
     init?(_ paragraph: [Inline]) {
         guard case .text(let text, let origin)? = paragraph.first, text.hasPrefix(": ") else { return nil }
         let rest = text.dropFirst(2)
-        let place = Origin(file: origin.file, line: Int(origin.line), column: Int(origin.column) + 2)
+        let place = SourceLocation(file: origin.file, line: Int(origin.line), column: Int(origin.column) + 2)
         var inlines = Array(paragraph.dropFirst())
         if !rest.isEmpty { inlines.insert(.text(String(rest), place), at: 0) }
         self.inlines = InlineBuilder.trimmed(inlines)

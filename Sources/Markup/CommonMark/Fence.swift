@@ -14,7 +14,7 @@ struct Fence {
     /// What the line does.
     let role: Role
     /// The place of its first colon.
-    let origin: Origin
+    let origin: SourceLocation
     /// The end of its line, without the line end.
     let end: Int
 }

@@ -74,7 +74,7 @@ struct InlineBuilder {
         }
     }
 
-    private func origin(_ event: InlineEvent) -> Origin { source.origin(at: event.offset) }
+    private func origin(_ event: InlineEvent) -> SourceLocation { source.origin(at: event.offset) }
 
     // MARK: Text
 
@@ -192,7 +192,7 @@ struct InlineBuilder {
         }
     }
 
-    private mutating func tell(_ title: String, of what: String, id: String, at origin: Origin) {
+    private mutating func tell(_ title: String, of what: String, id: String, at origin: SourceLocation) {
         guard !title.isEmpty else { return }
         let hint =
             what == "link"
@@ -287,7 +287,7 @@ extension InlineBuilder {
     }
 
     /// Gives the text since the last annotation, the base, this one.
-    private mutating func annotate(with annotation: [Inline], at origin: Origin) {
+    private mutating func annotate(with annotation: [Inline], at origin: SourceLocation) {
         let top = frames.count - 1
         let last = frames[top].children.lastIndex { if case .ruby = $0 { true } else { false } }
         let start = last.map { $0 + 1 } ?? 0
@@ -337,7 +337,7 @@ extension InlineBuilder {
         frames[top].children.removeSubrange(start...)
         guard case .text(let text, let origin)? = inner.first else { return }
         let rest = String(text.dropFirst())
-        let next = Origin(file: origin.file, line: Int(origin.line), column: Int(origin.column) + 1)
+        let next = SourceLocation(file: origin.file, line: Int(origin.line), column: Int(origin.column) + 1)
         inner.removeFirst()
         if !rest.isEmpty { inner.insert(.text(rest, next), at: 0) }
         var attributes = Attributes()

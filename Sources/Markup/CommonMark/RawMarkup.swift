@@ -3,7 +3,7 @@ import Diagnostics
 /// Raw HTML that is no element of ours: what is told about it, and the text in blocks of it.
 enum RawMarkup {
     /// The warning about a piece of raw HTML.
-    static func warning(_ html: [UInt8], _ tag: RawTag?, at origin: Origin) -> Diagnostic {
+    static func warning(_ html: [UInt8], _ tag: RawTag?, at origin: SourceLocation) -> Diagnostic {
         switch tag?.kind {
         case .opening where tag?.name == "img":
             return .error(

@@ -80,7 +80,7 @@ extension KeyType where Value == WrittenFrontMatter {
 
 extension TableReader {
     /// Reports two names of one thing.
-    fileprivate mutating func tellTwice(_ name: String, _ other: String, at origin: Origin) {
+    fileprivate mutating func tellTwice(_ name: String, _ other: String, at origin: SourceLocation) {
         error("duplicate-key", "\(name) and \(other) say the same", at: origin, hint: "keep \(name)")
     }
 }
@@ -122,7 +122,7 @@ extension Located<String> {
         let rest = file.bytes[position..<range.upperBound]
         if rest.starts(with: text) { return ReaderSource(runningText: text, at: origin, isVerbatim: true) }
         if let mark = rest.first, mark == Ascii.quote || mark == Ascii.apostrophe, rest.dropFirst().starts(with: text) {
-            let inside = Origin(file: origin.file, line: Int(origin.line), column: Int(origin.column) + 1)
+            let inside = SourceLocation(file: origin.file, line: Int(origin.line), column: Int(origin.column) + 1)
             return ReaderSource(runningText: text, at: inside, isVerbatim: true)
         }
         return ReaderSource(runningText: text, at: origin, isVerbatim: false)

@@ -29,7 +29,7 @@ struct RTFBase: Hashable {
 
     /// The looks of the texts of a galley: the characters' is that of most of them; the lines' too, where most of the
     /// text and at least three paragraphs share it: one centred paragraph is no rule.
-    static func all(of galley: RTFGalley, _ roles: RTFRoles) -> [Scope: RTFBase] {
+    static func all(of galley: RTFStories, _ roles: RTFRoles) -> [Scope: RTFBase] {
         var characters: [Scope: Tally<RTFCharacters>] = [:]
         var lines: [Scope: Tally<RTFLines>] = [:]
         let notes = Set(galley.notes)

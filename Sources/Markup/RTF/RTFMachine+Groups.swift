@@ -95,13 +95,13 @@ extension RTFMachine {
         state.ending = .note
         galley.notes.append(story)
         galley.stories[outer].pieces.append(
-            RTFGalley.Piece(kind: .note(story: story), format: format, offset: offset))
+            RTFStories.Piece(kind: .note(story: story), format: format, offset: offset))
     }
 
     private mutating func beginPicture(at offset: Int) {
         state.destination = .picture
         state.ending = .picture
-        picture = RTFGalley.Picture(offset: offset)
+        picture = RTFStories.Picture(offset: offset)
     }
 
     /// A picture that lies beside the file, as TextEdit writes it: the name of its file, its size, and a sign in the
@@ -109,7 +109,7 @@ extension RTFMachine {
     private mutating func beginAttachment(at offset: Int) {
         guard state.destination == .text else { return skipGroup() }
         beginCapture(.attachment, at: offset)
-        picture = RTFGalley.Picture(offset: offset)
+        picture = RTFStories.Picture(offset: offset)
     }
 
     private mutating func endAttachment(named file: String) {

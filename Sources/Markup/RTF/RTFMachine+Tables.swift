@@ -171,13 +171,13 @@ extension RTFMachine {
     /// Takes a word of a table in the text; false when it is none.
     mutating func takeTableWord(_ word: RTFControl, _ number: Int?, at offset: Int) -> Bool {
         switch word {
-        case .trowd: row = RTFGalley.Row()
+        case .trowd: row = RTFStories.Row()
         case .trhdr: row.isHead = true
         case .cellx: if row.edges.count < 64 { row.edges.append(Int32(clamping: number ?? 0)) }
         case .clmrg, .clvmrg, .clmgf, .clvmgf: row.hasMerges = true
         case .cell: if state.destination == .text { endParagraph(.cell, offset) }
         case .nestcell: if state.destination == .text { endParagraph(.innerCell, offset) }
-        case .nestrow: row = RTFGalley.Row()
+        case .nestrow: row = RTFStories.Row()
         case .row:
             guard state.destination == .text else { return true }
             if galley.rows.last != row { galley.rows.append(row) }

@@ -156,16 +156,16 @@ extension RTFMachine {
         run.start = galley.pool.count
         guard !range.isEmpty else { return }
         galley.stories[stories[stories.count - 1]].pieces.append(
-            RTFGalley.Piece(
+            RTFStories.Piece(
                 kind: .text(range), format: run.format, offset: Int(galley.offsets[range.lowerBound])))
     }
 
     /// Adds a piece that is no text.
-    mutating func add(_ kind: RTFGalley.Piece.Kind, at offset: Int) {
+    mutating func add(_ kind: RTFStories.Piece.Kind, at offset: Int) {
         if !run.isCurrent { beginRun() }
         endRun()
         galley.stories[stories[stories.count - 1]].pieces.append(
-            RTFGalley.Piece(kind: kind, format: run.format, offset: offset))
+            RTFStories.Piece(kind: kind, format: run.format, offset: offset))
     }
 
     mutating func putTab(at offset: Int) {
@@ -177,7 +177,7 @@ extension RTFMachine {
     }
 
     /// Ends the paragraph in work.
-    mutating func endParagraph(_ end: RTFGalley.End, _ offset: Int) {
+    mutating func endParagraph(_ end: RTFStories.End, _ offset: Int) {
         endCharacter()
         endRun()
         let index = stories[stories.count - 1]
@@ -186,7 +186,7 @@ extension RTFMachine {
         galley.stories[index].pieces = []
         galley.stories[index].boxes = []
         galley.stories[index].paragraphs.append(
-            RTFGalley.Paragraph(
+            RTFStories.Paragraph(
                 pieces: pieces, format: state.paragraph, listText: listText, end: end,
                 offset: pieces.first?.offset ?? offset, boxes: boxes))
         listText = nil
@@ -197,7 +197,7 @@ extension RTFMachine {
     /// Begins a text of its own, which ends with its group.
     mutating func beginStory(at offset: Int) -> Int {
         endRun()
-        galley.stories.append(RTFGalley.Story(offset: offset))
+        galley.stories.append(RTFStories.Story(offset: offset))
         stories.append(galley.stories.count - 1)
         state.destination = .text
         state.paragraph = RTFParagraphFormat()

@@ -10,7 +10,7 @@ struct RTFMachine {
 
     let source: ReaderSource
     var tokens: RTFTokenizer
-    var galley = RTFGalley()
+    var galley = RTFStories()
     var findings: RTFFindings
     var state = RTFGroup()
     private var stack: [RTFGroup] = []
@@ -24,9 +24,9 @@ struct RTFMachine {
     var stories = [0]
     var captures: [Capture] = []
     var fields: [Field] = []
-    var picture: RTFGalley.Picture?
+    var picture: RTFStories.Picture?
     var entry = Entry()
-    var row = RTFGalley.Row()
+    var row = RTFStories.Row()
     var listText: String?
     /// True between `\updnprop` and the `\up` or `\dn` that it turns into a superscript or subscript.
     var marksPosition = false

@@ -43,7 +43,7 @@ extension RTFReader {
     }
 
     private mutating func take(
-        _ paragraph: RTFGalley.Paragraph, _ scope: RTFBase.Scope, isArticle: Bool, into blocks: inout [Block]
+        _ paragraph: RTFStories.Paragraph, _ scope: RTFBase.Scope, isArticle: Bool, into blocks: inout [Block]
     ) {
         let role = roles.role(paragraph.format)
         let base = base(paragraph.format, role, scope)
@@ -70,7 +70,9 @@ extension RTFReader {
     }
 
     /// The element of a paragraph that stands by itself.
-    private mutating func element(_ role: RTFRole, _ text: [Inline], _ look: BlockLook?, at origin: Origin) -> Block {
+    private mutating func element(_ role: RTFRole, _ text: [Inline], _ look: BlockLook?, at origin: SourceLocation)
+        -> Block
+    {
         switch role {
         case .title: return block(.heading(level: 1, text), look, at: origin)
         case .heading(let level): return block(.heading(level: level, text), look, at: origin)
@@ -88,14 +90,16 @@ extension RTFReader {
         }
     }
 
-    private func block(_ kind: Block.Kind, _ look: BlockLook?, at origin: Origin, element: String? = nil) -> Block {
+    private func block(_ kind: Block.Kind, _ look: BlockLook?, at origin: SourceLocation, element: String? = nil)
+        -> Block
+    {
         var block = Block(kind, at: origin)
         block.look = look
         if let element { block.attributes.classes = [Attributes.Value(element, at: origin)] }
         return block
     }
 
-    private mutating func report(unknownStyle name: String, at origin: Origin) {
+    private mutating func report(unknownStyle name: String, at origin: SourceLocation) {
         guard reportedStyles.insert(name).inserted else { return }
         let slug = name.lowercased().map { $0 == " " ? "-" : String($0) }.joined()
         diagnostics.append(
@@ -121,7 +125,7 @@ extension RTFReader {
     }
 
     /// A number that the file gives to a paragraph that is no item, such as that of a heading.
-    private func prefix(_ paragraph: RTFGalley.Paragraph) -> String? {
+    private func prefix(_ paragraph: RTFStories.Paragraph) -> String? {
         guard let text = paragraph.listText?.trimmingBlanks, !text.isEmpty else { return nil }
         return text + "\u{2002}"
     }
@@ -139,7 +143,7 @@ extension RTFReader {
         }
     }
 
-    private func appendCode(_ text: [Inline], at origin: Origin, to blocks: inout [Block]) {
+    private func appendCode(_ text: [Inline], at origin: SourceLocation, to blocks: inout [Block]) {
         let lines = text.map { inline -> String in
             if case .lineBreak = inline { return "\n" }
             return inline.plainText

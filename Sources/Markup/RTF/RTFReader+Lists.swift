@@ -4,7 +4,7 @@ import Documents
 extension RTFReader {
     /// True for a paragraph of a list: one with a list's number, or with a mark or number of its own, that is no
     /// heading.
-    func isItem(_ paragraph: RTFGalley.Paragraph) -> Bool {
+    func isItem(_ paragraph: RTFStories.Paragraph) -> Bool {
         if case .heading = roles.role(paragraph.format) { return false }
         if case .title = roles.role(paragraph.format) { return false }
         if paragraph.pieces.isEmpty { return false }
@@ -18,11 +18,11 @@ extension RTFReader {
         var level: Int32
         var number: Int32
         var list: List
-        var origin: Origin
+        var origin: SourceLocation
     }
 
     /// The lists of neighbouring items: deeper levels stand in the items before them. Levels are at most nine.
-    mutating func lists(_ paragraphs: ArraySlice<RTFGalley.Paragraph>, _ scope: RTFBase.Scope) -> [Block] {
+    mutating func lists(_ paragraphs: ArraySlice<RTFStories.Paragraph>, _ scope: RTFBase.Scope) -> [Block] {
         var blocks: [Block] = []
         var open: [Open] = []
         for paragraph in paragraphs {
@@ -42,13 +42,13 @@ extension RTFReader {
     }
 
     /// True when a paragraph goes on with the list: both are numbered or neither is, and the list is the same one.
-    private func continues(_ open: Open, _ paragraph: RTFGalley.Paragraph) -> Bool {
+    private func continues(_ open: Open, _ paragraph: RTFStories.Paragraph) -> Bool {
         guard open.number == paragraph.format.list else { return false }
         let number = number(paragraph, in: open.list.start == nil ? nil : open.list.numbering)
         return (open.list.start == nil) == (number == nil) && number?.numbering ?? .decimal == open.list.numbering
     }
 
-    private func list(beginningWith paragraph: RTFGalley.Paragraph) -> List {
+    private func list(beginningWith paragraph: RTFStories.Paragraph) -> List {
         let first = number(paragraph)
         var list = List(start: first?.value, isTight: true, items: [])
         list.numbering = first?.numbering ?? .decimal
@@ -64,7 +64,7 @@ extension RTFReader {
         open[outer].list.items[open[outer].list.items.count - 1].blocks.append(block)
     }
 
-    private mutating func item(_ paragraph: RTFGalley.Paragraph, _ scope: RTFBase.Scope) -> List.Item {
+    private mutating func item(_ paragraph: RTFStories.Paragraph, _ scope: RTFBase.Scope) -> List.Item {
         let role = roles.role(paragraph.format)
         let base = base(paragraph.format, role, scope)
         let origin = origin(paragraph.offset)
@@ -94,7 +94,7 @@ extension RTFReader {
     }
 
     /// The number of an item of a list that is numbered in a way that is known, or not yet; nil for bullets.
-    private func number(_ paragraph: RTFGalley.Paragraph, in list: List.Numbering? = nil) -> RTFItemNumber? {
+    private func number(_ paragraph: RTFStories.Paragraph, in list: List.Numbering? = nil) -> RTFItemNumber? {
         let written = paragraph.listText?.trimmingBlanks ?? ""
         let level = galley.tables.level(paragraph.format)
         if let level, level.kind == 23 || level.kind == 255 { return nil }

@@ -32,7 +32,7 @@ extension RTFReader {
     }
 
     /// What the picture shows, and its size: as it is in a line of text, else in proportion to the measure.
-    private func attributes(of stored: RTFGalley.Picture, at place: Origin) -> Attributes {
+    private func attributes(of stored: RTFStories.Picture, at place: SourceLocation) -> Attributes {
         var attributes = Attributes()
         func set(_ key: String, _ value: String) {
             attributes.pairs.append((Attributes.Value(key, at: place), Attributes.Value(value, at: place)))
@@ -54,7 +54,7 @@ extension RTFReader {
         bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: [0xFF, 0xD8, 0xFF])
     }
 
-    private mutating func report(_ picture: RTFGalley.Picture, at place: Origin) {
+    private mutating func report(_ picture: RTFStories.Picture, at place: SourceLocation) {
         let kinds = [
             "emfblip": "EMF", "wmetafile": "WMF", "macpict": "PICT", "pmmetafile": "an OS/2 metafile",
             "dibitmap": "a bitmap", "wbitmap": "a bitmap",

@@ -7,25 +7,25 @@ extension RTFReader {
 
     /// A row of a table in work: its cells, each with its paragraphs, and its definition.
     private struct RowText {
-        var cells: [[RTFGalley.Paragraph]] = []
-        var row: RTFGalley.Row?
+        var cells: [[RTFStories.Paragraph]] = []
+        var row: RTFStories.Row?
     }
 
     /// The index behind the table that begins at `start`.
-    func endOfTable(_ paragraphs: [RTFGalley.Paragraph], from start: Int) -> Int {
+    func endOfTable(_ paragraphs: [RTFStories.Paragraph], from start: Int) -> Int {
         var index = start
         while index < paragraphs.count, paragraphs[index].isInTable { index += 1 }
         return index
     }
 
     /// The table of neighbouring paragraphs, and below it its notes; nothing when nothing stands in it.
-    mutating func table(_ paragraphs: ArraySlice<RTFGalley.Paragraph>) -> [Block] {
+    mutating func table(_ paragraphs: ArraySlice<RTFStories.Paragraph>) -> [Block] {
         tableNotes = []
         let table = content(of: paragraphs)
         return (table.map { [$0] } ?? []) + notesOfTable()
     }
 
-    private mutating func content(of paragraphs: ArraySlice<RTFGalley.Paragraph>) -> Block? {
+    private mutating func content(of paragraphs: ArraySlice<RTFStories.Paragraph>) -> Block? {
         let rows = rows(of: paragraphs)
         guard let first = paragraphs.first, !rows.isEmpty else { return nil }
         let edges = columnEdges(rows)
@@ -51,7 +51,7 @@ extension RTFReader {
     // MARK: Notes
 
     /// The mark in the cell that calls a note, or that goes before the note: a raised letter, as tables have it.
-    func noteMark(_ number: Int, at origin: Origin) -> Inline {
+    func noteMark(_ number: Int, at origin: SourceLocation) -> Inline {
         .superscript([.text(List.Numbering.lowerLetters.text(of: number + 1), origin)], origin)
     }
 
@@ -85,10 +85,10 @@ extension RTFReader {
 
     // MARK: Rows
 
-    private mutating func rows(of paragraphs: ArraySlice<RTFGalley.Paragraph>) -> [RowText] {
+    private mutating func rows(of paragraphs: ArraySlice<RTFStories.Paragraph>) -> [RowText] {
         var rows: [RowText] = []
         var row = RowText()
-        var cell: [RTFGalley.Paragraph] = []
+        var cell: [RTFStories.Paragraph] = []
         for paragraph in paragraphs {
             switch paragraph.end {
             case .paragraph: cell.append(paragraph)
@@ -115,7 +115,7 @@ extension RTFReader {
         return rows.filter { !$0.cells.isEmpty }
     }
 
-    private mutating func end(_ cell: inout [RTFGalley.Paragraph], in row: inout RowText, at offset: Int) {
+    private mutating func end(_ cell: inout [RTFStories.Paragraph], in row: inout RowText, at offset: Int) {
         if row.cells.count < RTFReader.mostCells {
             row.cells.append(cell)
         } else {
@@ -165,7 +165,7 @@ extension RTFReader {
     }
 
     /// The text of a cell: its paragraphs, one below the other.
-    private mutating func cell(_ paragraphs: [RTFGalley.Paragraph]) -> Table.Cell {
+    private mutating func cell(_ paragraphs: [RTFStories.Paragraph]) -> Table.Cell {
         var content: [Inline] = []
         for paragraph in paragraphs {
             let mark = paragraph.listText?.trimmingBlanks

@@ -34,7 +34,7 @@ extension RTFReader {
     }
 
     /// The running text of a paragraph, with typographic marks, and labels that waited for it.
-    mutating func inlines(of paragraph: RTFGalley.Paragraph, _ base: RTFBase, prefix: String? = nil) -> [Inline] {
+    mutating func inlines(of paragraph: RTFStories.Paragraph, _ base: RTFBase, prefix: String? = nil) -> [Inline] {
         var stream = InlineStream()
         if let prefix {
             for byte in prefix.utf8 { stream.append(byte, from: paragraph.offset) }
@@ -59,7 +59,7 @@ extension RTFReader {
         return labels(text[0].inline.origin) + RTFReader.wrapped(text[...], level: 0)
     }
 
-    private func append(_ piece: RTFGalley.Piece, to stream: inout InlineStream) {
+    private func append(_ piece: RTFStories.Piece, to stream: inout InlineStream) {
         switch piece.kind {
         case .text(let range):
             let bytes = Array(galley.pool[range])
@@ -86,7 +86,7 @@ extension RTFReader {
     /// Adds the text of `range`, a part for every stretch that stands in the file letter by letter: so every character
     /// knows its place.
     private func append(
-        _ range: Range<Int>, of stream: InlineStream, _ piece: RTFGalley.Piece?, _ base: RTFBase,
+        _ range: Range<Int>, of stream: InlineStream, _ piece: RTFStories.Piece?, _ base: RTFBase,
         to items: inout [Item]
     ) {
         let own = piece.map { wrapping($0, base) } ?? RTFWrapping()
@@ -110,7 +110,7 @@ extension RTFReader {
     }
 
     private mutating func item(
-        of event: InlineEvent, _ piece: RTFGalley.Piece?, _ base: RTFBase, before: Item?
+        of event: InlineEvent, _ piece: RTFStories.Piece?, _ base: RTFBase, before: Item?
     ) -> Item? {
         let origin = origin(event.offset)
         let own = piece.map { wrapping($0, base) } ?? RTFWrapping()
@@ -135,7 +135,7 @@ extension RTFReader {
     }
 
     /// The call of a footnote, or of a note of the table in work.
-    private mutating func call(of story: Int, at origin: Origin) -> Inline {
+    private mutating func call(of story: Int, at origin: SourceLocation) -> Inline {
         if let index = noteIndices[story] { return .noteCall(index, origin) }
         tableNotes.append(story)
         return noteMark(tableNotes.count - 1, at: origin)
@@ -153,7 +153,7 @@ extension RTFReader {
     }
 
     /// The labels that wait, as empty spans.
-    private mutating func labels(_ origin: Origin) -> [Inline] {
+    private mutating func labels(_ origin: SourceLocation) -> [Inline] {
         let waiting = waitingLabels
         waitingLabels = []
         return waiting.map { label in
@@ -224,7 +224,7 @@ extension RTFReader {
     // MARK: Looks
 
     /// What goes around a piece: what departs from the base.
-    private func wrapping(_ piece: RTFGalley.Piece, _ base: RTFBase) -> RTFWrapping {
+    private func wrapping(_ piece: RTFStories.Piece, _ base: RTFBase) -> RTFWrapping {
         guard galley.formats.indices.contains(piece.format) else { return RTFWrapping() }
         let own = galley.formats[piece.format]
         let place = origin(piece.offset)
@@ -246,7 +246,7 @@ extension RTFReader {
         return wrapping
     }
 
-    private func look(_ own: RTFCharacters, _ base: RTFBase, isLink: Bool, at place: Origin) -> Look {
+    private func look(_ own: RTFCharacters, _ base: RTFBase, isLink: Bool, at place: SourceLocation) -> Look {
         var look = Look()
         let normal = base.characters
         if let font = font(own), font.name.lowercased() != self.font(normal)?.name.lowercased() ?? "",

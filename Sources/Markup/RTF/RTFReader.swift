@@ -44,7 +44,7 @@ enum RTFSignature {
 
 /// Makes elements of a galley.
 struct RTFReader {
-    let galley: RTFGalley
+    let galley: RTFStories
     let source: ReaderSource
     let options: ReadingOptions
     let roles: RTFRoles
@@ -82,7 +82,7 @@ struct RTFReader {
             noteStories.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
     }
 
-    func origin(_ offset: Int) -> Origin { source.origin(at: offset) }
+    func origin(_ offset: Int) -> SourceLocation { source.origin(at: offset) }
 
     /// The notes, in the order of their calls.
     mutating func notes() -> [Note] {

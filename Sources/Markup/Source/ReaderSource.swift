@@ -8,9 +8,9 @@ struct ReaderSource: Sendable {
         /// By the file, and the offset in it of every clean byte (nil: the same); one entry more for the end.
         case file(SourceText, [Int32]?)
         /// A string of another file that stands there as it is, on one line, from this place on; behind a guard.
-        case verbatim(Origin)
+        case verbatim(SourceLocation)
         /// A string whose inner places are not known.
-        case constant(Origin)
+        case constant(SourceLocation)
     }
 
     /// The clean bytes; they end in a line end unless there are none.
@@ -29,13 +29,13 @@ struct ReaderSource: Sendable {
 
     /// A string of running text that stands at `origin` in another file: verbatim and on one line, or written in some
     /// other way. ``guardByte`` is put before it.
-    init(runningText text: [UInt8], at origin: Origin, isVerbatim: Bool) {
+    init(runningText text: [UInt8], at origin: SourceLocation, isVerbatim: Bool) {
         bytes = [ReaderSource.guardByte] + text
         places = isVerbatim ? .verbatim(origin) : .constant(origin)
     }
 
     /// The place of the clean byte at `offset`.
-    func origin(at offset: Int) -> Origin {
+    func origin(at offset: Int) -> SourceLocation {
         switch places {
         case .file(let text, nil): return text.origin(ofByte: offset)
         case .file(let text, let offsets?): return text.origin(ofByte: Int(offsets[min(offset, offsets.count - 1)]))
@@ -43,7 +43,7 @@ struct ReaderSource: Sendable {
         case .verbatim(let start):
             let before = bytes[..<min(max(offset, 1), bytes.count)].dropFirst()
             let scalars = before.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
-            return Origin(file: start.file, line: Int(start.line), column: Int(start.column) + scalars)
+            return SourceLocation(file: start.file, line: Int(start.line), column: Int(start.column) + scalars)
         }
     }
 }

@@ -32,7 +32,7 @@ private struct TagReader {
     struct Opening {
         var kind = Kind.paragraph
         var attributes = Attributes()
-        var origin: Origin?
+        var origin: SourceLocation?
 
         enum Kind: Equatable {
             case paragraph
@@ -54,7 +54,7 @@ private struct TagReader {
     private var looksBefore: [Look] = []
     private var opening = Opening()
     /// The tags `b` and `i` that are open.
-    private var openTags: [String: Origin] = [:]
+    private var openTags: [String: SourceLocation] = [:]
 
     init(_ source: ReaderSource, options: ReadingOptions) {
         self.source = source

@@ -8,7 +8,7 @@ struct Tag {
     let isClosing: Bool
     /// Keys, in lower case, and values, with their places.
     let pairs: [(key: Attributes.Value, value: Attributes.Value)]
-    let origin: Origin
+    let origin: SourceLocation
     /// The offset behind the tag.
     let end: Int
 }

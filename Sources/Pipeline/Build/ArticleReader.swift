@@ -35,7 +35,7 @@ extension BuildSession {
     /// Warns of sections that front matter names and the manifest does not have: once for each name, since all articles
     /// of a section name it.
     private mutating func reportUnknownSections(of articles: [ReadArticle], in issue: Issue) {
-        var places: [(name: String, origins: [Origin])] = []
+        var places: [(name: String, origins: [SourceLocation])] = []
         for read in articles where read.article.section == nil {
             guard let section = read.document.front.section, issue.section(section.text) == nil else { continue }
             if let index = places.firstIndex(where: { $0.name == section.text }) {
@@ -176,7 +176,7 @@ extension BuildSession {
     private mutating func block(of figure: Article.Figure, _ options: ReadingOptions) -> Block? {
         guard let source = figure.source else { return nil }
         var attributes = Attributes()
-        func set(_ key: String, _ value: String?, at origin: Origin) {
+        func set(_ key: String, _ value: String?, at origin: SourceLocation) {
             guard let value else { return }
             attributes.pairs.append(
                 (Attributes.Value(key, at: origin), Attributes.Value(value, at: origin)))

@@ -33,13 +33,13 @@ extension BuildSession {
         clock.end(.parse)
         let pictures = try probePictures(of: articles, project)
         clock.end(.pictures)
-        guard project.hasTemplate else { return removeEchoes(ofTemplate: false) }
+        guard project.hasTemplate else { return dropRedundantFindings(ofTemplate: false) }
         var input = LayoutInput(project: project, articles: articles, pictures: pictures)
         articles = []
         let layouts = try layouts(for: editions, &input)
         checkDepfile()
         try checkOutputs(of: editions, project)
-        removeEchoes(ofTemplate: true)
+        dropRedundantFindings(ofTemplate: true)
         setAsideFindings(beyond: layouts, input)
         for (edition, layout) in layouts { try write(edition, layout, input) }
         try writeDepfile()
@@ -47,7 +47,7 @@ extension BuildSession {
 
     /// Takes away what only repeats an error that was reported: a byte that is not UTF-8 stands as U+FFFD in the text,
     /// which few faces have; without a template no article can name its swatches and styles.
-    private mutating func removeEchoes(ofTemplate hasTemplate: Bool) {
+    private mutating func dropRedundantFindings(ofTemplate hasTemplate: Bool) {
         let sources = report.sources
         report.diagnostics.removeAll { finding in
             if !hasTemplate, ["unknown-color", "rtf-style"].contains(finding.id) { return true }
@@ -76,7 +76,7 @@ extension BuildSession {
         if chosen.isEmpty {
             report(
                 .error(
-                    "unknown-edition", "there is no edition “\(name)”", at: Origin(file: "--edition"),
+                    "unknown-edition", "there is no edition “\(name)”", at: SourceLocation(file: "--edition"),
                     hint: Suggestion.hint(for: name, in: all.map(\.name), called: "editions")))
         }
         return chosen
@@ -87,7 +87,7 @@ extension BuildSession {
         report(
             .error(
                 "several-editions", "--output names one file for several editions: \(names)",
-                at: Origin(file: "--output"), hint: "choose one with --edition"))
+                at: SourceLocation(file: "--output"), hint: "choose one with --edition"))
     }
 
     /// Probes every picture of every article, each file once.
@@ -156,7 +156,7 @@ extension BuildSession {
         report(
             .error(
                 "output-is-input", "\(path) was read for this build: nothing is written in its place",
-                at: Origin(file: "--depfile"), hint: "name a file of its own, such as build/issue.d"))
+                at: SourceLocation(file: "--depfile"), hint: "name a file of its own, such as build/issue.d"))
     }
 
     /// Writes the dependency file, when products were written.

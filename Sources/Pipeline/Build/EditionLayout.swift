@@ -107,7 +107,7 @@ extension BuildSession {
                 report(
                     .error(
                         "unknown-name", "{\(name)} stands for nothing", at: line.origin,
-                        hint: Suggestion.hint(for: name, in: MasterText.names, called: "names are")))
+                        hint: Suggestion.hint(for: name, in: RunningHead.names, called: "names are")))
             }
         }
         for line in design.lines where sheet.textStyle(line.style, language: Language("en")) == nil {
@@ -128,13 +128,14 @@ extension BuildSession {
                 report(
                     .error(
                         "font-not-embeddable", "the licence of \(face.postScriptName) forbids to embed it in a PDF",
-                        at: Origin(file: face.file), hint: "use another font, or get a licence and files that allow it")
+                        at: SourceLocation(file: face.file),
+                        hint: "use another font, or get a licence and files that allow it")
                 )
             case .unreadable:
                 report(
                     .error(
                         "font-malformed", "the outlines of \(face.postScriptName) cannot be drawn",
-                        at: Origin(file: face.file), hint: "replace the file with an intact one"))
+                        at: SourceLocation(file: face.file), hint: "replace the file with an intact one"))
             }
         }
     }
@@ -162,7 +163,7 @@ extension BuildSession {
             resources.contours[ImageID(index)] = entry.contour
         }
         return IssueComposer(
-            design: design, plans: plans, resources: resources, issue: IssueLines(input.project.issue))
+            design: design, plans: plans, resources: resources, issue: RunningHeadVariables(input.project.issue))
     }
 
     private mutating func plan(_ planned: PlannedArticle, _ design: PageDesign) -> ArticlePlan {
@@ -207,7 +208,7 @@ extension BuildSession {
     }
 }
 
-extension IssueLines {
+extension RunningHeadVariables {
     /// What running heads say of `issue`.
     fileprivate init(_ issue: Issue) {
         self.init(title: issue.title, date: issue.coverDate)

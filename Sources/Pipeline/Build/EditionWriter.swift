@@ -80,7 +80,8 @@ extension BuildSession {
             if isKnown { continue }
             report(
                 .error(
-                    "font-malformed", "\(face.postScriptName) cannot be put into a PDF", at: Origin(file: face.file),
+                    "font-malformed", "\(face.postScriptName) cannot be put into a PDF",
+                    at: SourceLocation(file: face.file),
                     hint: "replace the file with an intact one, or use another font"))
         }
     }

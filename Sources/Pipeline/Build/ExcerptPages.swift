@@ -46,7 +46,7 @@ extension BuildSession {
             let near = Suggestion.nearest(to: id, in: known).map { "did you mean \"\($0)\"? " } ?? ""
             report(
                 .error(
-                    "unknown-article", "the issue has no article “\(id)”", at: Origin(file: "--article"),
+                    "unknown-article", "the issue has no article “\(id)”", at: SourceLocation(file: "--article"),
                     hint: "\(near)articles: \(known.joined(separator: ", "))"))
         }
         return unknown.isEmpty
@@ -82,13 +82,13 @@ extension BuildSession {
             report(
                 .error(
                     "unknown-page", "there is no page \(missing ?? "\(range)"): \(extent), \(numbers)",
-                    at: Origin(file: "--pages"), hint: "name pages by their folios, as in --pages 12-15"))
+                    at: SourceLocation(file: "--pages"), hint: "name pages by their folios, as in --pages 12-15"))
             return nil
         }
         guard first <= last else {
             report(
                 .error(
-                    "wrong-pages", "the pages \(range) run backwards", at: Origin(file: "--pages"),
+                    "wrong-pages", "the pages \(range) run backwards", at: SourceLocation(file: "--pages"),
                     hint: "write \(folios[last])-\(folios[first])"))
             return nil
         }

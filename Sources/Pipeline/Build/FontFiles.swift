@@ -45,7 +45,8 @@ struct FontFiles {
             let message: Message = "\(file.name) has \(size) bytes; at most \(FontFiles.limit) are read"
             diagnostics.append(
                 .error(
-                    "file-too-large", message, at: Origin(file: file.name), hint: "remove it, or cut it into several"))
+                    "file-too-large", message, at: SourceLocation(file: file.name),
+                    hint: "remove it, or cut it into several"))
             return
         }
         files.append(
@@ -72,7 +73,7 @@ struct FontFiles {
     }
 
     private static func finding(_ refusal: PathRefusal, _ entry: String, _ name: String) -> Diagnostic {
-        var finding = InputPath.error(refusal, entry, at: Origin(file: name))
+        var finding = InputPath.error(refusal, entry, at: SourceLocation(file: name))
         switch refusal {
         case .outside: finding.hint = "put the font itself there, or allow its folder by --allow-dir"
         case .missing, .tooManyLinks: finding.hint = "let the link lead to a font, or remove it"

@@ -26,9 +26,9 @@ extension BuildSession {
 
 extension Paragraph {
     /// The languages of the text whose words may be divided, each with its first place.
-    fileprivate var dividedLanguages: [(Language, Origin)] {
+    fileprivate var dividedLanguages: [(Language, SourceLocation)] {
         if attributes.hyphenation == nil { return [] }
-        var found: [(Language, Origin)] = []
+        var found: [(Language, SourceLocation)] = []
         var start: Int32 = 0
         for run in text.runs {
             let looks = text.attributes[Int(run.attributes)]

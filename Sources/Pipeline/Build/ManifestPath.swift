@@ -27,13 +27,14 @@ enum ManifestPath {
             return Outcome(path)
         }
         let hint = "did you mean \(near)?"
-        return Outcome(nil, [.error("missing-file", "there is no such file", at: Origin(file: path), hint: hint)])
+        return Outcome(
+            nil, [.error("missing-file", "there is no such file", at: SourceLocation(file: path), hint: hint)])
     }
 
     /// The error of something else in the place of a manifest.
     static func notAManifest(_ what: String, _ path: String, near: [String]) -> Diagnostic {
         .error(
-            "not-a-manifest", "this is \(what), not the manifest of an issue", at: Origin(file: path),
+            "not-a-manifest", "this is \(what), not the manifest of an issue", at: SourceLocation(file: path),
             hint: near.isEmpty
                 ? "name the issue's \(name): it begins with [issue] and lists the articles"
                 : "name the manifest: publish \(near.prefix(3).joined(separator: ", or publish "))")
@@ -49,7 +50,7 @@ enum ManifestPath {
             : "publish \(near.prefix(3).joined(separator: ", or publish "))"
         return Outcome(
             nil,
-            [.error("missing-file", "there is no \(name) in this folder", at: Origin(file: path), hint: hint)])
+            [.error("missing-file", "there is no \(name) in this folder", at: SourceLocation(file: path), hint: hint)])
     }
 
     /// The manifests in `folder`, and in folders up to two steps below it, sorted.

@@ -39,7 +39,7 @@ final class PictureSource: Sendable {
         return outcome.value
     }
 
-    private func read(_ id: ImageID) throws -> (bytes: [UInt8], name: String, origin: Origin) {
+    private func read(_ id: ImageID) throws -> (bytes: [UInt8], name: String, origin: SourceLocation) {
         let entry = entries[Int(id.index)]
         if let bytes = entry.bytes { return (bytes, entry.namedBy.name, entry.origin) }
         let file = try folders.read(

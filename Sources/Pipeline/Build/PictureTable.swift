@@ -14,7 +14,7 @@ struct PictureTable {
         /// The file that names it, and the name, to open it again under the same rules.
         var namedBy: InputFile
         var path: String
-        var origin: Origin
+        var origin: SourceLocation
         /// The bytes of a picture that its source holds itself; nil for files.
         var bytes: [UInt8]?
         /// The outline of what is seen of it, where it is transparent.
@@ -59,7 +59,7 @@ struct PictureTable {
     /// The header of a picture whose data are whole; nil with a finding for others. Data that an earlier build found whole
     /// are not walked again.
     private mutating func probed(
-        _ bytes: [UInt8], name: String, at origin: Origin, _ session: inout BuildSession
+        _ bytes: [UInt8], name: String, at origin: SourceLocation, _ session: inout BuildSession
     ) -> PictureHeader? {
         guard let header = session.take(probe(bytes, name: name, at: origin)) else { return nil }
         guard header.format == .jpeg, cache?.isVerified(header.hash) != true else { return header }

@@ -69,7 +69,7 @@ extension BuildSession {
         let base = try openTemplate(of: issue, manifest, folders)
         return Project(
             manifest: manifest, folders: folders, issue: issue,
-            base: base ?? SettingsNode(.table(SettingsTable()), at: Origin(file: manifest.name)),
+            base: base ?? SettingsNode(.table(SettingsTable()), at: SourceLocation(file: manifest.name)),
             hasTemplate: base != nil, assignments: assignments)
     }
 
@@ -88,7 +88,8 @@ extension BuildSession {
         guard let root = asked != nil ? asked : try InputFolders.root(above: options.manifest) else {
             report(
                 .error(
-                    "no-root", "no folder above the manifest holds Templates", at: Origin(file: options.manifest),
+                    "no-root", "no folder above the manifest holds Templates",
+                    at: SourceLocation(file: options.manifest),
                     hint: "name the folder that does with --root"))
             return nil
         }
@@ -114,7 +115,7 @@ extension BuildSession {
     private mutating func openStyles(
         of issue: Issue, _ manifest: InputFile, _ folders: InputFolders
     ) throws(EnvironmentFailure) -> SettingsNode? {
-        let origin = issue.styles?.origin ?? Origin(file: manifest.name)
+        let origin = issue.styles?.origin ?? SourceLocation(file: manifest.name)
         let read = try folders.read(
             issue.styles?.value ?? "styles.toml", namedBy: manifest, at: origin, limit: InputLimit.settings)
         if issue.styles == nil && read.diagnostics.allSatisfy({ $0.id == "missing-file" }) && read.value == nil {

@@ -148,7 +148,7 @@ package struct InputFolders: Sendable {
     ///
     /// The user may name any file; it is opened as the system opens it.
     package static func read(named path: String, limit: Int) throws(EnvironmentFailure) -> Outcome<InputFile> {
-        let origin = Origin(file: path)
+        let origin = SourceLocation(file: path)
         guard !path.isEmpty, !path.utf8.contains(0) else {
             return Outcome(nil, [.error("missing-file", "no file is named", at: origin, hint: "write its path")])
         }
@@ -179,20 +179,20 @@ package struct InputFolders: Sendable {
     /// - Parameter limit: the most bytes that are read.
     /// - Throws: what only the machine can mend (permissions, I/O).
     package func read(
-        _ path: String, namedBy file: InputFile, at origin: Origin, limit: Int
+        _ path: String, namedBy file: InputFile, at origin: SourceLocation, limit: Int
     ) throws(EnvironmentFailure) -> Outcome<InputFile> {
         try read(path, below: file.folder, at: origin, limit: limit)
     }
 
     /// Reads `path` from the root, as the program itself names it: a template, a profile, a font.
     package func read(
-        fromRoot path: String, at origin: Origin, limit: Int
+        fromRoot path: String, at origin: SourceLocation, limit: Int
     ) throws(EnvironmentFailure) -> Outcome<InputFile> {
         try read(path, below: folders[0].parts, at: origin, limit: limit)
     }
 
     private func read(
-        _ path: String, below folder: [String], at origin: Origin, limit: Int
+        _ path: String, below folder: [String], at origin: SourceLocation, limit: Int
     ) throws(EnvironmentFailure) -> Outcome<InputFile> {
         if let error = InputPath.error(of: path, at: origin) { return Outcome(nil, [error]) }
         let parts = PathWalk.isAbsolute(path) ? real(PathWalk.parts(path)) : folder + PathWalk.parts(path)
@@ -219,7 +219,7 @@ package struct InputFolders: Sendable {
     }
 
     private static func read(
-        _ file: Descriptor, _ status: stat, name: String, folder: [String], limit: Int, at origin: Origin
+        _ file: Descriptor, _ status: stat, name: String, folder: [String], limit: Int, at origin: SourceLocation
     ) throws(EnvironmentFailure) -> Outcome<InputFile> {
         let size = Int(status.st_size)
         var bytes: [UInt8] = []

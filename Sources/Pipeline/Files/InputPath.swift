@@ -4,7 +4,7 @@ import Settings
 /// What can be said of a path before a file is touched, and the words for what the walk finds.
 enum InputPath {
     /// The error of a path that names no file of this machine; nil when it may be walked.
-    static func error(of path: String, at origin: Origin) -> Diagnostic? {
+    static func error(of path: String, at origin: SourceLocation) -> Diagnostic? {
         let text = SettingsValue.quoted(path)
         if path.isEmpty {
             return .error("wrong-path", "the path is empty", at: origin, hint: "write the path of a file")
@@ -42,7 +42,7 @@ enum InputPath {
     private static let outsideHint = "put the file below the root, or allow its folder by --allow-dir"
 
     /// The error of a walk that did not end at a file.
-    static func error(_ refusal: PathRefusal, _ path: String, at origin: Origin) -> Diagnostic {
+    static func error(_ refusal: PathRefusal, _ path: String, at origin: SourceLocation) -> Diagnostic {
         let text = SettingsValue.quoted(path)
         switch refusal {
         case .outside:

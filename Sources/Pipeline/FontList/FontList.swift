@@ -89,14 +89,14 @@ private func fontFolders(
     if folders.isEmpty {
         list.diagnostics.append(
             .error(
-                "no-root", "no folder above this one holds Templates", at: Origin(file: "--root"),
+                "no-root", "no folder above this one holds Templates", at: SourceLocation(file: "--root"),
                 hint: "name the folder that does with --root, or folders of fonts"))
         return nil
     }
     for folder in folders where try !InputFolders.isFolder(folder) {
         list.diagnostics.append(
             .error(
-                "missing-folder", "there is no such folder", at: Origin(file: folder),
+                "missing-folder", "there is no such folder", at: SourceLocation(file: folder),
                 hint: "look at the path: it counts from the folder in which the command runs"))
     }
     // A folder that is named twice is read once.
@@ -115,7 +115,7 @@ private func chosenFaces(
     let names = Set(catalog.faces.map(\.family)).sorted()
     list.diagnostics.append(
         .error(
-            "unknown-font", "there is no family “\(family)”", at: Origin(file: "--family"),
+            "unknown-font", "there is no family “\(family)”", at: SourceLocation(file: "--family"),
             hint: Suggestion.hint(for: family, in: names, called: "families are")))
     return nil
 }

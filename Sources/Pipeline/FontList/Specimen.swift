@@ -26,7 +26,7 @@ func writeSpecimen(
             return list.diagnostics.append(
                 .warning(
                     "no-specimen", "there is no face that may be shown: the specimen is not written",
-                    at: Origin(file: path), hint: "name folders of fonts that may be embedded"))
+                    at: SourceLocation(file: path), hint: "name folders of fonts that may be embedded"))
         }
         let failing = try specimen.write(to: path)
         if failing.isEmpty {
@@ -158,10 +158,10 @@ struct SpecimenFamily {
         case .embeddingForbidden:
             .warning(
                 "font-not-embeddable", "\(face.family) \(face.style) must not be embedded: the specimen leaves it out",
-                at: Origin(file: face.file), hint: "use a font whose licence bits (OS/2 fsType) allow it")
+                at: SourceLocation(file: face.file), hint: "use a font whose licence bits (OS/2 fsType) allow it")
         case .unreadable:
             .error(
-                "font-malformed", "\(face.family) \(face.style) cannot be drawn", at: Origin(file: face.file),
+                "font-malformed", "\(face.family) \(face.style) cannot be drawn", at: SourceLocation(file: face.file),
                 hint: "replace it with an intact file, or remove it")
         }
     }

@@ -17,7 +17,7 @@ extension DiagnosticReport {
     }
 
     /// `file:line:column: `; empty for what is in no file.
-    func place(_ origin: Origin) -> String {
+    func place(_ origin: SourceLocation) -> String {
         origin.file.isEmpty ? "" : VisibleText.escaped(origin.description) + ": "
     }
 }

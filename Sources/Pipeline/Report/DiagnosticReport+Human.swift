@@ -63,7 +63,7 @@ extension DiagnosticReport {
         painted("\(diagnostic.severity.name)[\(VisibleText.escaped(diagnostic.id))]:", ink(of: diagnostic))
     }
 
-    private func excerpt(_ origin: Origin, _ color: Ink) -> String {
+    private func excerpt(_ origin: SourceLocation, _ color: Ink) -> String {
         guard let text = sources[origin.file], let excerpt = SourceExcerpt(text, at: origin) else { return "" }
         let number = String(origin.line)
         let margin = String(repeating: " ", count: number.count)

@@ -24,7 +24,7 @@ package enum JSONText {
         return "{\"message\":\(string(failure.description)),\"hint\":\(hint)}"
     }
 
-    private static func place(_ origin: Origin) -> String {
+    private static func place(_ origin: SourceLocation) -> String {
         "\"file\":\(string(origin.file)),\"line\":\(origin.line),\"column\":\(origin.column)"
     }
 

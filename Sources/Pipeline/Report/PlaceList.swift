@@ -5,7 +5,7 @@ struct PlaceList: CustomStringConvertible {
     /// So many places are named; of those beyond only the number is.
     static let most = 8
 
-    private let places: [Origin]
+    private let places: [SourceLocation]
 
     init(_ findings: some Sequence<Diagnostic>) {
         places = findings.map(\.origin)
@@ -13,7 +13,7 @@ struct PlaceList: CustomStringConvertible {
 
     var description: String {
         var text = ""
-        var last: Origin?
+        var last: SourceLocation?
         for place in places.prefix(PlaceList.most) {
             let name = place.line == 0 ? place.file : "\(place.file):\(place.line)"
             if let before = last, before.file == place.file {

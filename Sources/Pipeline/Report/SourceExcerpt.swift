@@ -11,11 +11,11 @@ package struct SourceExcerpt {
     package let indent: String
 
     /// The excerpt of `text` around `origin`; nil when it names no line or a line that is not there.
-    package init?(_ text: SourceText, at origin: Origin) {
+    package init?(_ text: SourceText, at origin: SourceLocation) {
         guard let bytes = text.line(Int(origin.line)) else { return nil }
         let column = max(Int(origin.column), 1) - 1
         let start = column < 80 ? 0 : column - 60
-        let first = text.offset(of: Origin(file: origin.file, line: Int(origin.line), column: start + 1))
+        let first = text.offset(of: SourceLocation(file: origin.file, line: Int(origin.line), column: start + 1))
         let scalars = SourceExcerpt.scalars(of: bytes[(first ?? bytes.endIndex)...], count: SourceExcerpt.window + 1)
         let shown = scalars.prefix(SourceExcerpt.window)
         let head = start > 0 ? "…" : ""

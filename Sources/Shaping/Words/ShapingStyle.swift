@@ -51,7 +51,7 @@ final class ShapingStyle {
     /// How pairs stand to one another, by both characters.
     var pairs: [UInt64: GlyphPair] = [:]
 
-    init(_ key: Key, face: FontHandle, metrics: FontMetrics, hyphenator: Hyphenator?, press: WordPress) {
+    init(_ key: Key, face: FontHandle, metrics: FontMetrics, hyphenator: Hyphenator?, wordShaper: WordShaper) {
         self.key = key
         self.face = face
         self.hyphenator = hyphenator
@@ -74,7 +74,7 @@ final class ShapingStyle {
         spaceGlyph = face.glyph(0x20)
         ties = Ties(key.language)
         for scalar: UInt32 in [0x2010, 0x2D] where hyphen == nil && face.glyph(scalar) != nil {
-            hyphen = press.single(scalar, self).map { (scalar, $0.glyph, $0.advance) }
+            hyphen = wordShaper.single(scalar, self).map { (scalar, $0.glyph, $0.advance) }
         }
     }
 

@@ -34,19 +34,19 @@ struct SoftHyphens {
     func offsetInText(_ offset: Int) -> Int { offset - 2 * offsets.count { $0 <= offset } }
 
     /// The text set by `press`, with the soft hyphens back in their places.
-    func pressed(_ press: WordPress, _ style: ShapingStyle) -> PressedText {
-        restored(text.withUnsafeBufferPointer { press.press($0, style) })
+    func shaped(_ wordShaper: WordShaper, _ style: ShapingStyle) -> ShapedWord {
+        restored(text.withUnsafeBufferPointer { wordShaper.shape($0, style) })
     }
 
     /// `pressed` as the clusters of the whole word: soft hyphens between clusters are clusters that draw nothing,
     /// those within a cluster belong to it.
-    func restored(_ pressed: PressedText) -> PressedText {
-        if offsets.isEmpty { return pressed }
-        var result = pressed
+    func restored(_ shaped: ShapedWord) -> ShapedWord {
+        if offsets.isEmpty { return shaped }
+        var result = shaped
         result.clusters.removeAll(keepingCapacity: true)
         var next = 0
         var offset = 0
-        for var cluster in pressed.clusters {
+        for var cluster in shaped.clusters {
             next = appendGroup(&result, next, &offset)
             var end = offset + Int(cluster.bytes)
             while next < offsets.count, offsets[next] - 2 < end {
@@ -62,7 +62,7 @@ struct SoftHyphens {
     }
 
     /// Adds the soft hyphens that stand together at `offset`, as one cluster; returns the index of the next one.
-    private func appendGroup(_ result: inout PressedText, _ first: Int, _ offset: inout Int) -> Int {
+    private func appendGroup(_ result: inout ShapedWord, _ first: Int, _ offset: inout Int) -> Int {
         var next = first
         while next < offsets.count, offsets[next] - 2 == offset {
             offset += 2

@@ -62,21 +62,21 @@ struct DividedSpelling {
     var tailSame: Int
 
     /// `pressed`, the head as it was shaped, with clusters that stand for the first `bytes` bytes of the word.
-    func settled(head pressed: PressedText, upTo bytes: Int) -> PressedText {
+    func settled(head shaped: ShapedWord, upTo bytes: Int) -> ShapedWord {
         // Where nothing is added the last letter stands for what is left out.
         let first = headSame == head.count ? head.count - 1 : headSame
-        return pressed.relabelled { $0 <= first ? $0 : bytes }
+        return shaped.relabelled { $0 <= first ? $0 : bytes }
     }
 
     /// `pressed`, the tail as it was shaped, with clusters that stand for the last `bytes` bytes of the word.
-    func settled(tail pressed: PressedText, bytes: Int) -> PressedText {
-        pressed.relabelled { $0 == 0 ? 0 : max($0 - tail.count, -tailSame) + bytes }
+    func settled(tail shaped: ShapedWord, bytes: Int) -> ShapedWord {
+        shaped.relabelled { $0 == 0 ? 0 : max($0 - tail.count, -tailSame) + bytes }
     }
 }
 
-extension PressedText {
+extension ShapedWord {
     /// The same with clusters that stand for other bytes: `place` gives that of an offset in its text.
-    fileprivate func relabelled(_ place: (Int) -> Int) -> PressedText {
+    fileprivate func relabelled(_ place: (Int) -> Int) -> ShapedWord {
         var result = self
         var offset = 0
         for index in clusters.indices {

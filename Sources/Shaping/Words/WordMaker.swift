@@ -2,12 +2,12 @@ import Unicode
 
 /// Shapes the words that a table does not hold yet, and finds where they may be divided.
 struct WordMaker {
-    let press: WordPress
+    let wordShaper: WordShaper
     /// What stands beside the text in its word; nil when it is the whole word.
     var context: WordContext?
 
-    init(press: WordPress, context: WordContext? = nil) {
-        self.press = press
+    init(wordShaper: WordShaper, context: WordContext? = nil) {
+        self.wordShaper = wordShaper
         self.context = context
     }
 
@@ -23,36 +23,36 @@ struct WordMaker {
             head: 0, key: 0, clusters: 0, marks: 0, points: 0, length: UInt8(clamping: key.count), clusterCount: 0,
             pointCount: 0, flags: [], glyphCount: 0, kernBefore: 0, kernAfter: 0)
         let soft = SoftHyphens(text)
-        let pressed = soft.text.withUnsafeBufferPointer { press.press($0, style, context: context) }
-        if pressed.isMissing || hasSeveralScripts(text), let pieces = divide(text) {
+        let shaped = soft.text.withUnsafeBufferPointer { wordShaper.shape($0, style, context: context) }
+        if shaped.isMissing || hasSeveralScripts(text), let pieces = divide(text) {
             word.flags.insert(.divided)
             word.clusters = UInt32(style.pieces.count)
             style.pieces.append(pieces)
             return style.words.pointee.insert(word, start)
         }
-        let restored = soft.restored(pressed)
+        let restored = soft.restored(shaped)
         store(restored, &word, style)
-        if let first = firstScalar(text) { word.kernBefore = press.pair(0x20, first, style).kern }
-        if let last = lastScalar(text) { word.kernAfter = press.pair(last, 0x20, style).kern }
+        if let first = firstScalar(text) { word.kernBefore = wordShaper.pair(0x20, first, style).kern }
+        if let last = lastScalar(text) { word.kernAfter = wordShaper.pair(last, 0x20, style).kern }
         let script = ownScript(text)
         if script == .thai || mayBreakInside(text) { word.flags.insert(.breaksInside) }
         if script.isConnected { word.flags.insert(.connected) }
-        word.flags.formUnion(ideographFlags(text, pressed, style))
+        word.flags.formUnion(ideographFlags(text, shaped, style))
         storePoints(text, soft, restored, &word, style)
         return style.words.pointee.insert(word, start)
     }
 
-    private func store(_ pressed: PressedText, _ word: inout Word, _ style: ShapingStyle) {
+    private func store(_ shaped: ShapedWord, _ word: inout Word, _ style: ShapingStyle) {
         word.clusters = UInt32(style.words.pointee.clusters.count)
         word.marks = UInt32(style.words.pointee.marks.count)
-        word.clusterCount = UInt8(clamping: pressed.clusters.count)
-        word.glyphCount = UInt16(clamping: pressed.glyphCount)
-        for cluster in pressed.clusters { style.words.pointee.clusters.append(cluster) }
-        for mark in pressed.marks { style.words.pointee.marks.append(mark) }
+        word.clusterCount = UInt8(clamping: shaped.clusters.count)
+        word.glyphCount = UInt16(clamping: shaped.glyphCount)
+        for cluster in shaped.clusters { style.words.pointee.clusters.append(cluster) }
+        for mark in shaped.marks { style.words.pointee.marks.append(mark) }
     }
 
     private func storePoints(
-        _ text: UnsafeBufferPointer<UInt8>, _ soft: SoftHyphens, _ pressed: PressedText, _ word: inout Word,
+        _ text: UnsafeBufferPointer<UInt8>, _ soft: SoftHyphens, _ shaped: ShapedWord, _ word: inout Word,
         _ style: ShapingStyle
     ) {
         guard let hyphen = style.hyphen else { return }
@@ -63,9 +63,9 @@ struct WordMaker {
         for found in points.prefix(255) {
             var point = found.point
             if let spelling = found.spelling {
-                guard divide(spelling, pressed, &point, style, hyphen.scalar) else { continue }
+                guard divide(spelling, shaped, &point, style, hyphen.scalar) else { continue }
             } else {
-                guard divide(text, soft, pressed, &point, style, hyphen.scalar) else { continue }
+                guard divide(text, soft, shaped, &point, style, hyphen.scalar) else { continue }
             }
             style.words.pointee.points.append(point)
             word.pointCount += 1
@@ -74,37 +74,37 @@ struct WordMaker {
 
     /// Settles what stands before the hyphen at `point`; false when the word cannot be divided there.
     private func divide(
-        _ text: UnsafeBufferPointer<UInt8>, _ soft: SoftHyphens, _ pressed: PressedText, _ point: inout WordPoint,
+        _ text: UnsafeBufferPointer<UInt8>, _ soft: SoftHyphens, _ shaped: ShapedWord, _ point: inout WordPoint,
         _ style: ShapingStyle, _ hyphen: UInt32
     ) -> Bool {
         let offset = Int(point.offset)
         let last = scalar(before: offset, in: text)
-        point.kern = press.pair(last, hyphen, style).kern
-        if pressed.cluster(startingAt: offset) != nil {
-            guard pressed.bound.contains(soft.offsetInText(offset)) else { return true }
-            let pair = press.pair(last, Scalars.decode(text, at: offset).scalar, style)
+        point.kern = wordShaper.pair(last, hyphen, style).kern
+        if shaped.cluster(startingAt: offset) != nil {
+            guard shaped.bound.contains(soft.offsetInText(offset)) else { return true }
+            let pair = wordShaper.pair(last, Scalars.decode(text, at: offset).scalar, style)
             if pair.isPlain, pair.kern != 0 {
                 // The kerning to a letter that stands on the next line is taken back.
                 point.kern = Int16(clamping: Int(point.kern) - Int(pair.kern))
                 return true
             }
         }
-        let head = SoftHyphens(UnsafeBufferPointer(rebasing: text[..<offset])).pressed(press, style)
-        let tail = SoftHyphens(UnsafeBufferPointer(rebasing: text[offset...])).pressed(press, style)
-        return divide(pressed, into: head, tail, &point, style)
+        let head = SoftHyphens(UnsafeBufferPointer(rebasing: text[..<offset])).shaped(wordShaper, style)
+        let tail = SoftHyphens(UnsafeBufferPointer(rebasing: text[offset...])).shaped(wordShaper, style)
+        return divide(shaped, into: head, tail, &point, style)
     }
 
     /// The same where the division changes letters.
     private func divide(
-        _ spelling: DividedSpelling, _ whole: PressedText, _ point: inout WordPoint, _ style: ShapingStyle,
+        _ spelling: DividedSpelling, _ whole: ShapedWord, _ point: inout WordPoint, _ style: ShapingStyle,
         _ hyphen: UInt32
     ) -> Bool {
         let bytes = whole.clusters.reduce(0) { $0 + Int($1.bytes) }
         let offset = Int(point.offset)
-        let head = spelling.head.withUnsafeBufferPointer { press.press($0, style) }
-        let tail = spelling.tail.withUnsafeBufferPointer { press.press($0, style) }
+        let head = spelling.head.withUnsafeBufferPointer { wordShaper.shape($0, style) }
+        let tail = spelling.tail.withUnsafeBufferPointer { wordShaper.shape($0, style) }
         let last = spelling.head.withUnsafeBufferPointer { scalar(before: $0.count, in: $0) }
-        point.kern = press.pair(last, hyphen, style).kern
+        point.kern = wordShaper.pair(last, hyphen, style).kern
         return divide(
             whole, into: spelling.settled(head: head, upTo: offset),
             spelling.settled(tail: tail, bytes: bytes - offset), &point, style)
@@ -112,7 +112,7 @@ struct WordMaker {
 
     /// Notes what changes when a word is divided into `head` and `tail`; false when it cannot be.
     private func divide(
-        _ whole: PressedText, into head: PressedText, _ tail: PressedText, _ point: inout WordPoint,
+        _ whole: ShapedWord, into head: ShapedWord, _ tail: ShapedWord, _ point: inout WordPoint,
         _ style: ShapingStyle
     ) -> Bool {
         if head.isMissing || tail.isMissing { return false }
@@ -156,30 +156,30 @@ struct WordMaker {
 
     /// What a word is to setting that is one character as wide as an ideograph.
     private func ideographFlags(
-        _ text: UnsafeBufferPointer<UInt8>, _ pressed: PressedText, _ style: ShapingStyle
+        _ text: UnsafeBufferPointer<UInt8>, _ shaped: ShapedWord, _ style: ShapingStyle
     ) -> Word.Flags {
         let (scalar, length) = Scalars.decode(text, at: 0)
-        guard pressed.clusters.count == 1, Ideographs.isSolid(scalar, in: style.key.language),
-            pressed.advance * 10 >= style.unitsPerEm * 9
+        guard shaped.clusters.count == 1, Ideographs.isSolid(scalar, in: style.key.language),
+            shaped.advance * 10 >= style.unitsPerEm * 9
         else { return [] }
         let category = Scalars.category(of: scalar)
         guard length == text.count, category.isPunctuation else { return .ideograph }
         var flags: Word.Flags = [.ideograph, .ideographMark]
         if style.key.isUpright {
             // By its ink along the line.
-            if pressed.marks.count == 1, let ink = style.face.ink(pressed.marks[0].glyph) {
-                let head = Int64(0) - Int64(pressed.marks[0].y) - Int64(ink.maxY)
-                let foot = Int64(0) - Int64(pressed.marks[0].y) - Int64(ink.minY)
-                if head * 100 >= Int64(pressed.advance) * 45 { flags.insert(.blankBefore) }
-                if foot * 100 <= Int64(pressed.advance) * 55 { flags.insert(.blankBehind) }
+            if shaped.marks.count == 1, let ink = style.face.ink(shaped.marks[0].glyph) {
+                let head = Int64(0) - Int64(shaped.marks[0].y) - Int64(ink.maxY)
+                let foot = Int64(0) - Int64(shaped.marks[0].y) - Int64(ink.minY)
+                if head * 100 >= Int64(shaped.advance) * 45 { flags.insert(.blankBefore) }
+                if foot * 100 <= Int64(shaped.advance) * 55 { flags.insert(.blankBehind) }
             }
             return flags
         }
-        let glyph = UInt32(pressed.clusters[0].glyph)
-        if pressed.clusters[0].glyphs == 1, let ink = style.face.ink(glyph) {
+        let glyph = UInt32(shaped.clusters[0].glyph)
+        if shaped.clusters[0].glyphs == 1, let ink = style.face.ink(glyph) {
             // By its ink: a comma stands at the left in Japanese, in the middle in Taiwan.
-            if ink.minX * 100 >= pressed.advance * 45 { flags.insert(.blankBefore) }
-            if ink.maxX * 100 <= pressed.advance * 55 { flags.insert(.blankBehind) }
+            if ink.minX * 100 >= shaped.advance * 45 { flags.insert(.blankBefore) }
+            if ink.maxX * 100 <= shaped.advance * 55 { flags.insert(.blankBehind) }
         }
         return flags
     }

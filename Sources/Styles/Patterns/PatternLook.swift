@@ -25,7 +25,7 @@ enum PatternScope: String, CaseIterable, Sendable {
 /// A style that follows the text: where an expression matches, or a scope says.
 struct PatternLook: Sendable {
     /// Where it was written: the expression, else the table.
-    var origin: Origin
+    var origin: SourceLocation
     /// nil matches every paragraph.
     var expression: RegularExpression?
     /// A character style.

@@ -22,11 +22,11 @@ package struct ArticleContext {
     /// The picture of a file that a source names; nil when it cannot be had, which the closure itself reports.
     package var image: (Attributes.Value) -> ImageID?
     /// Where the article is listed.
-    package var origin: Origin
+    package var origin: SourceLocation
 
     /// The context of the article `id`.
     package init(
-        id: String, language: Language, fonts: FontLookup, origin: Origin = .none,
+        id: String, language: Language, fonts: FontLookup, origin: SourceLocation = .none,
         image: @escaping (Attributes.Value) -> ImageID?
     ) {
         self.id = id
@@ -43,10 +43,10 @@ package struct LabelReference: Hashable, Sendable {
     /// The label.
     package var label: LabelID
     /// Where it is named.
-    package var origin: Origin
+    package var origin: SourceLocation
 
     /// A reference to `label` at `origin`.
-    package init(_ label: LabelID, at origin: Origin) {
+    package init(_ label: LabelID, at origin: SourceLocation) {
         self.label = label
         self.origin = origin
     }

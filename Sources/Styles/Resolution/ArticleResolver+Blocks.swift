@@ -31,7 +31,7 @@ extension ArticleResolver {
     // MARK: Paragraphs and headings
 
     private mutating func addParagraph(_ inlines: [Inline], _ block: Block) {
-        let judged = judge(block, "a paragraph")
+        let judged = readAttributes(block, "a paragraph")
         let element = judged.element ?? (block.isBoldHeading && place.item == nil ? "body" : textElement())
         let named = judged.style
         var style = book.style(of: element, in: place.path, language: judged.language, at: block.origin)
@@ -86,7 +86,7 @@ extension ArticleResolver {
     }
 
     private mutating func addHeading(_ level: Int, _ inlines: [Inline], _ block: Block) {
-        let judged = judge(block, "a heading")
+        let judged = readAttributes(block, "a heading")
         let element = judged.element ?? "subhead.\(min(max(level, 1), 6))"
         var style = book.style(of: element, in: place.path, language: judged.language, at: block.origin)
         if let named = judged.style { style = book.style(named: named, language: judged.language) }
@@ -116,7 +116,7 @@ extension ArticleResolver {
 
     /// What the attributes of a paragraph or heading say: an element by class, a style, a language. Its identifier
     /// waits for the text.
-    private mutating func judge(
+    private mutating func readAttributes(
         _ block: Block, _ called: String
     ) -> (element: String?, style: String?, language: Language) {
         let attributes = block.attributes

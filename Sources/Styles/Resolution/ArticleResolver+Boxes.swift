@@ -145,7 +145,7 @@ extension ArticleResolver {
         }
     }
 
-    private mutating func addLines(_ lines: [String], below id: ElementID, at origin: Origin) {
+    private mutating func addLines(_ lines: [String], below id: ElementID, at origin: SourceLocation) {
         let style = book.style(of: "listing", in: place.path, language: language, at: origin)
         var attributes = book.states[book.state(of: style)].attributes
         attributes.element = id
@@ -153,7 +153,7 @@ extension ArticleResolver {
         attributes.hyphenates = false
         let base = book.styles[style].paragraph
         for (index, line) in lines.enumerated() {
-            let origin = Origin(
+            let origin = SourceLocation(
                 file: origin.file, line: origin.line == 0 ? 0 : Int(origin.line) + index + 1, column: 1)
             var set = base
             set.hyphenation = nil

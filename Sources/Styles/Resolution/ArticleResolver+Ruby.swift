@@ -10,7 +10,7 @@ import Unicode
 extension ArticleResolver {
     /// Sets `base` with the annotation `annotation`.
     mutating func compose(
-        ruby annotation: [Inline], over base: [Inline], _ state: Int, _ at: TextPlace, _ origin: Origin,
+        ruby annotation: [Inline], over base: [Inline], _ state: Int, _ at: TextPlace, _ origin: SourceLocation,
         into text: inout AttributedText
     ) {
         let cell = cell(at, origin)
@@ -72,7 +72,7 @@ extension ArticleResolver {
     /// is text.
     private mutating func annotate(
         _ range: Range<Int32>, of text: inout AttributedText, with words: AttributedText, _ state: Int,
-        at origin: Origin
+        at origin: SourceLocation
     ) {
         if words.isEmpty { return }
         guard !range.isEmpty, !text.isAnnotated(range) else {
@@ -97,7 +97,7 @@ extension ArticleResolver {
     }
 
     /// The state of annotations of text in `state`.
-    private mutating func rubyState(_ state: Int, at origin: Origin) -> Int {
+    private mutating func rubyState(_ state: Int, at origin: SourceLocation) -> Int {
         var small = book.states[state]
         let em = small.attributes.size
         small.attributes.size = max(
@@ -112,7 +112,7 @@ extension ArticleResolver {
     }
 
     /// The places of a base and its annotation in the structure tree.
-    private mutating func cell(_ at: TextPlace, _ origin: Origin) -> (base: TextPlace, annotation: TextPlace) {
+    private mutating func cell(_ at: TextPlace, _ origin: SourceLocation) -> (base: TextPlace, annotation: TextPlace) {
         let ruby = node("ruby", below: at.element, at: origin)
         var (base, annotation) = (at, at)
         base.element = node("ruby.base", below: ruby, at: origin)

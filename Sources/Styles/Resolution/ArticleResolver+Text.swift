@@ -56,7 +56,7 @@ extension ArticleResolver {
     }
 
     private mutating func compose(
-        _ inlines: [Inline], _ element: String, _ state: Int, _ at: TextPlace, _ origin: Origin,
+        _ inlines: [Inline], _ element: String, _ state: Int, _ at: TextPlace, _ origin: SourceLocation,
         into text: inout AttributedText
     ) {
         compose(inlines, book.state(state, entering: element, in: place.path, at: origin), at, into: &text)
@@ -64,7 +64,7 @@ extension ArticleResolver {
 
     /// Adds `string`, cased as the state says.
     mutating func append(
-        _ string: String, _ state: Int, _ at: TextPlace, _ origin: Origin, to text: inout AttributedText
+        _ string: String, _ state: Int, _ at: TextPlace, _ origin: SourceLocation, to text: inout AttributedText
     ) {
         var attributes = book.states[state].attributes
         attributes.element = at.element
@@ -79,7 +79,7 @@ extension ArticleResolver {
     }
 
     private mutating func appendCode(
-        _ string: String, _ element: String, _ state: Int, _ at: TextPlace, _ origin: Origin,
+        _ string: String, _ element: String, _ state: Int, _ at: TextPlace, _ origin: SourceLocation,
         to text: inout AttributedText
     ) {
         let code = book.state(state, entering: element, in: place.path, at: origin)
@@ -91,7 +91,7 @@ extension ArticleResolver {
     // MARK: Links and spans
 
     private mutating func compose(
-        link target: String, _ inner: [Inline], _ state: Int, _ at: TextPlace, _ origin: Origin,
+        link target: String, _ inner: [Inline], _ state: Int, _ at: TextPlace, _ origin: SourceLocation,
         into text: inout AttributedText
     ) {
         let words = inner.plainText
@@ -104,7 +104,7 @@ extension ArticleResolver {
 
     /// Where a link leads, as attributes have it: a URL as it is, a label with the article that it is in.
     /// A path of a web site leads nowhere from a magazine: it is reported, and its text stands without a link.
-    private mutating func destination(of target: String, at origin: Origin) -> String? {
+    private mutating func destination(of target: String, at origin: SourceLocation) -> String? {
         if ArticleResolver.isURL(target) { return target }
         let owner = target.prefix { $0 != "#" }
         guard owner.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }), !target.isEmpty else {
@@ -132,7 +132,7 @@ extension ArticleResolver {
     }
 
     private mutating func compose(
-        span attributes: Attributes, _ inner: [Inline], _ state: Int, _ at: TextPlace, _ origin: Origin,
+        span attributes: Attributes, _ inner: [Inline], _ state: Int, _ at: TextPlace, _ origin: SourceLocation,
         into text: inout AttributedText
     ) {
         var at = at
@@ -188,7 +188,7 @@ extension ArticleResolver {
     // MARK: Notes and direction
 
     private mutating func appendCall(
-        of index: Int, _ state: Int, _ at: TextPlace, _ origin: Origin, to text: inout AttributedText
+        of index: Int, _ state: Int, _ at: TextPlace, _ origin: SourceLocation, to text: inout AttributedText
     ) {
         guard index < noteCount else { return }
         guard !place.isInBox, !isInNote else {

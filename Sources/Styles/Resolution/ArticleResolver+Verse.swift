@@ -79,7 +79,7 @@ extension ArticleResolver {
 
     /// Parts definitions from the text around them: where a template has no style for them, by the space of its lists,
     /// and half a line at least.
-    private mutating func partFromText(from first: Int, at origin: Origin) {
+    private mutating func partFromText(from first: Int, at origin: SourceLocation) {
         guard first < place.items.count else { return }
         let style = book.style(of: "list.item", in: place.path, language: language, at: origin)
         let look = book.styles[style].paragraph
@@ -116,7 +116,7 @@ extension ArticleResolver {
     }
 
     /// Adds what is said of a term: where a template has no style for it, the indent of lists further in.
-    private mutating func addDefinition(_ blocks: [Block], below root: ElementID, at origin: Origin) {
+    private mutating func addDefinition(_ blocks: [Block], below root: ElementID, at origin: SourceLocation) {
         let outer = (place.path, place.parent, place.indent, place.item)
         let first = place.items.count
         let isStyled = hasStyle("definition")

@@ -37,7 +37,7 @@ extension ArticleResolver {
     }
 
     /// Reports a contour of a picture that is not shown as it is stored.
-    mutating func checkContour(_ box: Box, _ origin: Origin) {
+    mutating func checkContour(_ box: Box, _ origin: SourceLocation) {
         guard box.wrap?.shape == .contour, case .figure(let figure) = box.content else { return }
         if figure.crop == nil, figure.rotation == 0, !figure.isFlipped, figure.height == nil { return }
         book.report(

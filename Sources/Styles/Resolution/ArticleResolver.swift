@@ -57,7 +57,7 @@ struct ArticleResolver {
     var awaitsOpening = true
     /// True while a footnote is made.
     var isInNote = false
-    private var labelOrigins: [LabelID: Origin] = [:]
+    private var labelOrigins: [LabelID: SourceLocation] = [:]
 
     init(sheet: StyleSheet, context: ArticleContext, document: Document?) {
         self.context = context
@@ -66,7 +66,8 @@ struct ArticleResolver {
         article = ResolvedArticle(id: context.id, body: Flow())
         article.sectionTitle = context.sectionTitle
         var root = StructureNode(
-            role: "article", parent: .artifact, origin: document.map { Origin(file: $0.file) } ?? context.origin)
+            role: "article", parent: .artifact, origin: document.map { SourceLocation(file: $0.file) } ?? context.origin
+        )
         root.language = context.language.tag
         article.structure = [root]
         place = Place(parent: ElementID(0))
@@ -90,7 +91,7 @@ struct ArticleResolver {
     }
 
     /// Adds an element to the structure tree, below the one in work unless another is given.
-    mutating func node(_ role: String, below parent: ElementID? = nil, at origin: Origin) -> ElementID {
+    mutating func node(_ role: String, below parent: ElementID? = nil, at origin: SourceLocation) -> ElementID {
         article.structure.append(StructureNode(role: role, parent: parent ?? place.parent, origin: origin))
         return ElementID(article.structure.count - 1)
     }
@@ -131,7 +132,7 @@ struct ArticleResolver {
     }
 
     /// Adds a finished paragraph: waiting labels, indents, the space of a pause.
-    mutating func add(_ text: AttributedText, style: TextStyle, element: ElementID, at origin: Origin) {
+    mutating func add(_ text: AttributedText, style: TextStyle, element: ElementID, at origin: SourceLocation) {
         var paragraph = Paragraph(text, style.paragraph, element: element, origin: origin)
         if element != .artifact {
             applyPatterns(to: &paragraph, in: style, element: article.structure[Int(element.index)].role)

@@ -80,7 +80,8 @@ struct StyleBook {
 extension StyleBook {
     /// The index of the style that `element` is set in inside the containers of `path`; `origin` is told where no
     /// style was made for it.
-    mutating func style(of element: String, in path: ElementPath, language: Language, at origin: Origin) -> Int {
+    mutating func style(of element: String, in path: ElementPath, language: Language, at origin: SourceLocation) -> Int
+    {
         let place = Place(path: path.joined, element: element)
         if let name = names[place] { return style(named: name, language: language) }
         let name = find(element, in: path, at: origin)
@@ -108,7 +109,7 @@ extension StyleBook {
     /// The state of the text of a paragraph style.
     func state(of style: Int) -> Int { styleStates[style] }
 
-    private mutating func find(_ element: String, in path: ElementPath, at origin: Origin) -> String {
+    private mutating func find(_ element: String, in path: ElementPath, at origin: SourceLocation) -> String {
         for candidate in path.candidates(for: element) {
             if let name = sheet.mapping(candidate)?.style.value, sheet.paragraphs[name] != nil { return name }
         }
@@ -129,7 +130,7 @@ extension StyleBook {
 
 extension Diagnostic {
     /// The warning of an element for which no style is made.
-    static func unmapped(_ element: String, at origin: Origin) -> Diagnostic {
+    static func unmapped(_ element: String, at origin: SourceLocation) -> Diagnostic {
         .warning(
             "unmapped-element", "no style is made for the element \"\(element)\"", at: origin,
             hint: "give it a style in [map] of the template: \"\(element)\" = \"STYLE\"; until then it is set as body")
@@ -177,7 +178,8 @@ struct ElementPath: Hashable, Sendable {
 
 extension StyleBook {
     /// The state of text of `element` (emphasis, code …) within text of `state`.
-    mutating func state(_ state: Int, entering element: String, in path: ElementPath, at origin: Origin) -> Int {
+    mutating func state(_ state: Int, entering element: String, in path: ElementPath, at origin: SourceLocation) -> Int
+    {
         let step = Step(state: state, place: Place(path: path.joined, element: element))
         if let known = steps[step] { return known }
         let sheet = sheet
@@ -194,7 +196,7 @@ extension StyleBook {
     }
 
     /// The state of text in the character style `name`, which exists, within text of `state`.
-    mutating func state(_ state: Int, inStyle name: String, at origin: Origin) -> Int {
+    mutating func state(_ state: Int, inStyle name: String, at origin: SourceLocation) -> Int {
         let step = Step(state: state, place: Place(path: "=", element: name))
         if let known = steps[step] { return known }
         let look = sheet.characters[name] ?? CharacterLook()
@@ -241,7 +243,7 @@ extension StyleBook {
 
     /// `base` with `look` laid over it. With `turnsItalic`, italic within italic is upright: emphasis stays visible.
     mutating func applying(
-        _ look: CharacterLook, to base: TextState, turnsItalic: Bool, at origin: Origin
+        _ look: CharacterLook, to base: TextState, turnsItalic: Bool, at origin: SourceLocation
     ) -> TextState {
         var state = base
         let around = base.attributes.size
@@ -288,7 +290,7 @@ extension StyleBook {
     }
 
     private mutating func applyFace(
-        _ look: TextLook, to state: inout TextState, turnsItalic: Bool, at origin: Origin
+        _ look: TextLook, to state: inout TextState, turnsItalic: Bool, at origin: SourceLocation
     ) {
         guard var request = look.request(over: state.request, isWhole: false) else { return }
         if turnsItalic, request == state.request, request.italic { request.italic = false }
@@ -326,7 +328,7 @@ extension StyleBook {
     }
 
     /// Reports a family that a source names and that has no face like `request`.
-    mutating func reportFace(_ request: FontRequest, at origin: Origin) {
+    mutating func reportFace(_ request: FontRequest, at origin: SourceLocation) {
         report(fonts.problem(request, family: origin, style: origin))
     }
 }

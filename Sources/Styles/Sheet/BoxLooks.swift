@@ -27,7 +27,7 @@ struct ObjectLook: Hashable, Sendable {
     var writing: WritingMode?
     var textPath: Path?
     /// Where the keys stand that only some boxes use, by name.
-    var places: [String: Origin] = [:]
+    var places: [String: SourceLocation] = [:]
 
     /// Nothing said.
     init() {}

@@ -21,7 +21,9 @@ package struct FontLookup {
 
     /// What is wrong with a request that found nothing: the family at `family`, the style of it at `style`, or the axes
     /// at `axes` (nil: at `style`).
-    func problem(_ request: FontRequest, family: Origin, style: Origin, axes: Origin? = nil) -> Diagnostic {
+    func problem(_ request: FontRequest, family: SourceLocation, style: SourceLocation, axes: SourceLocation? = nil)
+        -> Diagnostic
+    {
         let known = suggestions(request)
         if known.styles.isEmpty {
             return .error(

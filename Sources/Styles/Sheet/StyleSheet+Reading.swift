@@ -157,7 +157,7 @@ extension StyleLooks {
             paragraphs.values.flatMap(\.swatches) + characters.values.flatMap(\.text.swatches)
             + objects.values.flatMap(\.swatches) + tables.values.flatMap(\.swatches)
         var seen: Set<String> = []
-        let inOrder = references.sorted { Origin.precedes($0.origin, $1.origin) }
+        let inOrder = references.sorted { SourceLocation.precedes($0.origin, $1.origin) }
         for reference in inOrder where table[reference.value.name] == nil && reference.value.name != "accent" {
             guard seen.insert("\(reference.origin) \(reference.value.name)").inserted else { continue }
             findings.report(table.diagnostic(.unknown(reference.value.name), at: reference.origin))

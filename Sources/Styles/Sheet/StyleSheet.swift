@@ -83,7 +83,7 @@ struct StyleLooks: Sendable {
     /// By tag, in small letters.
     var languages: [String: LanguageLook] = [:]
     /// Where elements are mapped.
-    var mapOrigins: [String: Origin] = [:]
+    var mapOrigins: [String: SourceLocation] = [:]
     /// The names of paragraph styles in the order of the file, with their places.
     var order: [Located<String>] = []
     /// How much larger type is to be than the styles say.

@@ -17,8 +17,8 @@ extension StyleSheet {
             character.copies =
                 shadow(look.shadow?.value, size, &problems) + letterpress(look.letterpress?.value, size, &problems)
         }
-        character.glyphStretch.width = look.horizontalScale ?? character.glyphStretch.width
-        character.glyphStretch.height = look.verticalScale ?? character.glyphStretch.height
+        character.glyphScaling.width = look.horizontalScale ?? character.glyphScaling.width
+        character.glyphScaling.height = look.verticalScale ?? character.glyphScaling.height
     }
 
     private func decoration(

@@ -153,14 +153,15 @@ struct FrameFiller {
     ) -> Slot? {
         var place = start
         let source = source(for: shaped)
-        let reach = ink?.reach(of: shaped)
+        let clearance = ink?.clearance(of: shaped)
         for _ in 0..<line.skips {
-            let empty = source.next(after: place, strut: shaped.strut, align: isAligned, reach: reach)
+            let empty = source.next(after: place, strut: shaped.strut, align: isAligned, clearance: clearance)
             guard let empty else { return nil }
             place = empty.after
         }
         return source.next(
-            after: place, strut: shaped.strut, need: shaped.need(of: line), align: isAligned, reach: reach)
+            after: place, strut: shaped.strut, extents: shaped.extents(of: line), align: isAligned, clearance: clearance
+        )
     }
 
     /// The next paragraph begins below a large initial that is higher than its own.

@@ -78,8 +78,8 @@ public struct Framesetter: Sendable {
     ///
     /// Each paragraph is broken as a whole, whatever frames it runs through. Keeps, widows and orphans count as long as
     /// an empty frame can honour them. Frames behind the end of the text come back empty; text for which there is no
-    /// frame is ``FrameSetting/overset``, which is never drawn. About linear in the text.
-    public func frames(in sequence: FrameSequence) -> FrameSetting {
+    /// frame is ``FramedText/overset``, which is never drawn. About linear in the text.
+    public func frames(in sequence: FrameSequence) -> FramedText {
         let source = SlotSource(
             frames: sequence.frames.map { $0.slots(grid: sequence.grid, writing: writing) },
             increment: sequence.grid?.increment ?? .zero)
@@ -97,7 +97,7 @@ public struct Framesetter: Sendable {
                     frame: sequence.frames[index], lines: filler.lines.map { line(of: $0) },
                     visibleRange: start..<offset(of: state), writing: writing, fonts: fonts))
         }
-        return FrameSetting(frames: frames, overset: offset(of: state)..<length)
+        return FramedText(frames: frames, overset: offset(of: state)..<length)
     }
 
     /// The direction of all lines: that of the first paragraph.
@@ -144,7 +144,7 @@ public struct Framesetter: Sendable {
 }
 
 /// A text set into a sequence of frames.
-public struct FrameSetting: Sendable {
+public struct FramedText: Sendable {
     /// The frames, as many as there are in the sequence.
     public var frames: [Frame]
     /// The text for which there was no frame; empty when all of it is set.

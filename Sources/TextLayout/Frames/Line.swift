@@ -62,12 +62,12 @@ public struct Line: Sendable {
         let shaped = shaper.shape(Paragraph(text, attributes))
         let line = BrokenLine(
             start: -1, end: Int32(shaped.breaks.count - 1), measure: shaped.naturalWidth + indent, indent: indent,
-            setting: LineSetting())
+            setting: Justification())
         self.init(line, of: shaped, start: 0, fonts: shaper.fonts, origin: .zero)
     }
 
     /// How it is justified: widths of spaces and glyphs, letter space.
-    public var setting: LineSetting { broken.setting }
+    public var setting: Justification { broken.setting }
 
     /// How far it stands over its measure; zero unless nothing could be broken.
     public var overfull: Length { broken.overfull }
@@ -81,7 +81,7 @@ public struct Line: Sendable {
     var strut: LineStrut { paragraph.strut }
 
     /// From its baseline to the foot of what it takes.
-    var depth: Length { max(strut.descent, paragraph.need(of: broken).below) }
+    var depth: Length { max(strut.descent, paragraph.extents(of: broken).below) }
 
     /// Its extents by the metrics of its faces; the width is that of its text as it is set, spaces at its end left out.
     public var typographicBounds: TypographicBounds {

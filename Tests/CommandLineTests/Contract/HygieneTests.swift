@@ -1,7 +1,7 @@
 import Testing
 
 /// What stands in files that other programs wrote.
-@Suite struct HygieneTests {
+@Suite struct SourceNormalizationTests {
     /// The text of the product.
     private func text(_ issue: IssueFolder) -> String {
         Program(["pdftotext", "-layout", "\(issue.path)/build/one.pdf", "-"]).run().output

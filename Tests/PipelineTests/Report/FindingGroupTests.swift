@@ -13,13 +13,14 @@ import Testing
     private func picture(_ line: Int, _ file: String = "a.md") -> Diagnostic {
         .warning(
             "missing-alternate", "the picture \(line) has no alternate text",
-            at: Origin(file: file, line: line, column: 1),
+            at: SourceLocation(file: file, line: line, column: 1),
             hint: "add it"
         ).counted(as: "pictures without alternate text")
     }
 
     private func key(_ line: Int, _ name: String, hint: String?) -> Diagnostic {
-        .error("unknown-key", "unknown key \(name)", at: Origin(file: "a.md", line: line, column: 1), hint: hint)
+        .error(
+            "unknown-key", "unknown key \(name)", at: SourceLocation(file: "a.md", line: line, column: 1), hint: hint)
     }
 
     @Test func fourOfAKindAreCounted() {

@@ -1,0 +1,187 @@
+import Diagnostics
+import Unicode
+
+/// The clean text of a file: valid UTF-8 in composed form (NFC), lines ending in LF, no control characters.
+///
+/// What is found and what becomes of it:
+/// - invalid UTF-8: the error `invalid-utf8` at the first wrong byte; each wrong byte becomes U+FFFD, so that a draft
+///   shows the rest;
+/// - NUL and other control characters: the error `control-character`; they are left out (form feed and vertical tab are
+///   white space, and a vertical tab or U+2028 is a line break);
+/// - U+0080–U+009F: the error `control-character`, with the letter that Windows-1252 has there;
+/// - U+FEFF inside the text: left out with a warning; U+FFFD: a warning, since a letter was lost there;
+/// - CRLF and CR become LF, U+2029 becomes an empty line; letters and marks are composed.
+///
+/// A last line without an end gets one. Linear.
+///
+/// - Parameters:
+///   - bytes: the bytes of the file.
+///   - file: its name.
+///   - keepsLineSeparators: whether U+2028 and vertical tab stay as U+2028; else they become CommonMark's hard break,
+///     two spaces and a line end.
+func cleaned(
+    _ bytes: [UInt8], file: String, keepsLineSeparators: Bool
+) -> (source: ReaderSource, diagnostics: [Diagnostic]) {
+    let text = SourceText(bytes, file: file)
+    var washer = SourceNormalizer(text, keepsLineSeparators: keepsLineSeparators)
+    if washer.isCleanAlready {
+        return (ReaderSource(text.bytes, of: text, offsets: nil), [])
+    }
+    washer.wash()
+    washer.compose()
+    return (ReaderSource(washer.clean, of: text, offsets: washer.offsets), washer.diagnostics)
+}
+
+/// One washing of a text.
+private struct SourceNormalizer {
+    let text: SourceText
+    let keepsLineSeparators: Bool
+    var clean: [UInt8] = []
+    var offsets: [Int32] = []
+    /// What was found: a file may be full of it.
+    private var findings = FindingList()
+    var diagnostics: [Diagnostic] { findings.diagnostics }
+
+    /// Where the body begins: in front matter a line separator is a space.
+    private let bodyStart: Int
+
+    init(_ text: SourceText, keepsLineSeparators: Bool) {
+        self.text = text
+        self.keepsLineSeparators = keepsLineSeparators
+        bodyStart = FrontMatterRange(text.bytes)?.end ?? 0
+    }
+
+    /// True when washing would change nothing: the usual case at the price of one look at every byte.
+    var isCleanAlready: Bool {
+        guard let last = text.bytes.last else { return true }
+        guard last == Ascii.lineFeed else { return false }
+        var isAscii = true
+        for byte in text.bytes {
+            if byte < 0x20, byte != Ascii.lineFeed, byte != Ascii.tab { return false }
+            if byte >= 0x7F {
+                if byte == 0x7F { return false }
+                isAscii = false
+            }
+        }
+        if isAscii { return true }
+        return text.firstInvalidByte == nil && !holdsSuspects
+            && text.bytes.withUnsafeBufferPointer { Normalization.isNFC($0) }
+    }
+
+    /// True when there may be C1 controls (C2 80–9F), U+2028/2029 (E2 80 A8/A9), U+FEFF (EF BB BF) or U+FFFD (EF BF BD).
+    private var holdsSuspects: Bool {
+        let bytes = text.bytes
+        for index in bytes.indices.dropLast() {
+            let next = bytes[index + 1]
+            switch bytes[index] {
+            case 0xC2: if next < 0xA0 { return true }
+            case 0xE2: if next == 0x80, index + 2 < bytes.count, bytes[index + 2] & 0xFE == 0xA8 { return true }
+            case 0xEF: if next == 0xBB || next == 0xBF { return true }
+            default: break
+            }
+        }
+        return false
+    }
+
+    mutating func wash() {
+        let bytes = text.bytes
+        if let problem = text.encodingError { findings.add(problem) }
+        let encoding = bytes.withUnsafeBufferPointer { Encoding.problem(in: $0) }
+        if let encoding, encoding.guess != nil, encoding.reading == nil {
+            // A text in UTF-16 has no bytes that could be shown.
+            offsets = [0]
+            return
+        }
+        clean.reserveCapacity(bytes.count + 1)
+        offsets.reserveCapacity(bytes.count + 2)
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte < 0x80 {
+                index += takeASCII(byte, at: index)
+                continue
+            }
+            let length = bytes.withUnsafeBufferPointer { Scalars.decode($0, at: index).length }
+            guard length > 1 else {
+                put([0xEF, 0xBF, 0xBD], from: index)
+                index += 1
+                continue
+            }
+            takeScalar(bytes[index..<index + length], at: index)
+            index += length
+        }
+        if let last = clean.last, last != Ascii.lineFeed { put([Ascii.lineFeed], from: index) }
+        offsets.append(Int32(bytes.count))
+    }
+
+    private mutating func put(_ bytes: some Sequence<UInt8>, from offset: Int) {
+        for byte in bytes {
+            clean.append(byte)
+            offsets.append(Int32(offset))
+        }
+    }
+
+    /// Takes one ASCII character, or two when they are a line end; returns how many.
+    private mutating func takeASCII(_ byte: UInt8, at index: Int) -> Int {
+        switch byte {
+        case Ascii.carriageReturn:
+            let isPair = index + 1 < text.bytes.count && text.bytes[index + 1] == Ascii.lineFeed
+            put([Ascii.lineFeed], from: index)
+            return isPair ? 2 : 1
+        case 0x0B: putLineSeparator(from: index)
+        case 0x0C: put([Ascii.space], from: index)
+        case 0x00...0x08, 0x0E...0x1F, 0x7F: report(control: UInt32(byte), at: index)
+        default: put([byte], from: index)
+        }
+        return 1
+    }
+
+    private mutating func takeScalar(_ scalar: ArraySlice<UInt8>, at index: Int) {
+        switch Array(scalar) {
+        case [0xE2, 0x80, 0xA8]: putLineSeparator(from: index)
+        case [0xE2, 0x80, 0xA9] where index < bodyStart: put([Ascii.space], from: index)
+        case [0xE2, 0x80, 0xA9]: put([Ascii.lineFeed, Ascii.lineFeed], from: index)
+        case [0xEF, 0xBB, 0xBF]:
+            findings.add(
+                .warning(
+                    "byte-order-mark", "a byte order mark stands inside the text and is left out",
+                    at: text.origin(ofByte: index), hint: "delete it: files that were joined leave such marks"))
+        case [0xEF, 0xBF, 0xBD]:
+            findings.add(
+                .warning(
+                    "replacement-character", "U+FFFD stands where another program could not read a letter",
+                    at: text.origin(ofByte: index), hint: "put back the letter that was lost"))
+            put(scalar, from: index)
+        case let bytes where bytes.count == 2 && bytes[0] == 0xC2 && bytes[1] < 0xA0:
+            report(control: UInt32(bytes[1]), at: index)
+        default: put(scalar, from: index)
+        }
+    }
+
+    private mutating func putLineSeparator(from index: Int) {
+        if index < bodyStart { return put([Ascii.space], from: index) }
+        put(keepsLineSeparators ? [0xE2, 0x80, 0xA8] : [Ascii.space, Ascii.space, Ascii.lineFeed], from: index)
+    }
+
+    private mutating func report(control: UInt32, at index: Int) {
+        let digits = String(control, radix: 16, uppercase: true)
+        let name = "U+" + String(repeating: "0", count: 4 - digits.count) + digits
+        var hint = "delete it"
+        // A text in Windows-1252 that passed for Latin 1 has its quotes and dashes here.
+        if control >= 0x80, let meant = SourceText([UInt8(control)], file: "").encodingError?.hint {
+            hint = "it was probably written as Windows-1252: \(meant)"
+        }
+        findings.add(
+            .error(
+                "control-character", "the control character \(name) cannot be printed and is left out",
+                at: text.origin(ofByte: index), hint: hint))
+    }
+
+    /// Composes letters and marks (NFC), and follows the places.
+    mutating func compose() {
+        guard !clean.withUnsafeBufferPointer({ Normalization.isNFC($0) }) else { return }
+        let composed = Normalization.mappedNFC(clean)
+        offsets = composed.sources.map { offsets[Int($0)] }
+        clean = composed.utf8
+    }
+}

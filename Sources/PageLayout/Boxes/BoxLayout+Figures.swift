@@ -1,0 +1,180 @@
+import Color
+import Diagnostics
+import DisplayList
+import Geometry
+import Identity
+import Settings
+import Styles
+import TextModel
+
+extension BoxLayout {
+    /// The picture, its caption below it, its credit after that; and the picture's foot where there are words below it.
+    func figureFragment(
+        _ figure: Figure, _ box: Box, measure: Length
+    ) -> (fragment: Fragment, foot: Length?) {
+        let words = [figure.caption, figure.credit].filter { !$0.items.isEmpty }
+            .map { FlowLayout(context: context, flow: $0).fragment(measure: measure) }
+        let wordsHeight = words.reduce(Length.zero) { $0 + $1.height }
+        let gap = words.isEmpty ? .zero : box.attributes.captionGap
+        var result = Fragment(width: measure)
+        let room = box.attributes.height.map { height in
+            max(height - box.attributes.padding.top - box.attributes.padding.bottom - wordsHeight - gap, .zero)
+        }
+        let frame = pictureFrame(figure, measure: measure, room: room)
+        if case .absolute(let width) = figure.width, width > measure { reportWide(figure, box, width, measure) }
+        place(figure, box, in: frame, into: &result.canvas)
+        result.height = frame.height + gap
+        for part in words { result.append(part) }
+        return (result, words.isEmpty ? nil : frame.height)
+    }
+
+    private func reportWide(_ figure: Figure, _ box: Box, _ width: Length, _ measure: Length) {
+        let unit = figure.unit ?? context.units.page
+        context.report(
+            .warning(
+                "picture-too-wide",
+                "the picture \"\(figure.name)\" is to be \(unit.text(width)) wide; its place has "
+                    + "\(unit.text(measure)), which it fills",
+                at: box.origin, hint: "leave the width out, or give it a wider place: place=span"))
+    }
+
+    /// The frame of the picture: the measure or the width asked for, in the picture's proportion unless a height is
+    /// given; a fixed box gives its room.
+    func pictureFrame(_ figure: Figure, measure: Length, room: Length?) -> Rect {
+        let size = usedSize(figure)
+        var width = min(extent(figure.width, of: measure) ?? measure, measure)
+        if figure.fit == .none { width = min(width, size.width) }
+        var height = extent(figure.height, of: measure) ?? width.scaled(by: size.height.points / size.width.points)
+        if let room, height > room {
+            height = room
+            if figure.fit == .contain { width = min(width, height.scaled(by: size.width.points / size.height.points)) }
+        }
+        return Rect(x: .zero, y: .zero, width: width, height: height)
+    }
+
+    func extent(_ extent: FigureExtent?, of measure: Length) -> Length? {
+        switch extent {
+        case nil: nil
+        case .absolute(let length): length
+        case .share(let share): measure.scaled(by: min(max(share, 0), 1))
+        }
+    }
+
+    /// The picture's part that is used, at 300 pixels an inch, turned as asked; a picture that is not there counts as
+    /// 3 : 2.
+    private func usedSize(_ figure: Figure) -> Size {
+        var width = 1800.0
+        var height = 1200.0
+        if let id = figure.image {
+            width = Double(max(context.images[Int(id.index)].width, 1))
+            height = Double(max(context.images[Int(id.index)].height, 1))
+        }
+        if let crop = figure.crop {
+            width *= crop[2]
+            height *= crop[3]
+        }
+        if figure.rotation % 180 != 0 { swap(&width, &height) }
+        return Size(width: Length(points: width * 0.24), height: Length(points: height * 0.24))
+    }
+
+    private func place(_ figure: Figure, _ box: Box, in frame: Rect, into canvas: inout Page) {
+        guard let image = figure.image else {
+            placeMissing(figure, box, in: frame, into: &canvas)
+            return
+        }
+        let whole = imageFrame(figure, in: frame)
+        let clip = figure.fit == .contain ? whole.clip : frame
+        let item = ImageItem(image, frame: whole.frame, clip: clip, element: box.element)
+        if figure.rotation == 0 && !figure.isFlipped {
+            canvas.items.append(.image(item))
+        } else {
+            canvas.items.append(.group(turned(figure, item, in: frame)))
+        }
+    }
+
+    /// Where all of the picture stands so that its used part covers the frame or lies within it.
+    private func imageFrame(_ figure: Figure, in frame: Rect) -> (frame: Rect, clip: Rect) {
+        let used = usedSize(figure)
+        let across = frame.width.points / used.width.points
+        let down = frame.height.points / used.height.points
+        let scale = figure.fit == .cover ? max(across, down) : min(across, down)
+        let size = Size(width: used.width.scaled(by: scale), height: used.height.scaled(by: scale))
+        let x = frame.minX + (frame.width - size.width).scaled(by: figure.focus[0])
+        let y = frame.minY + (frame.height - size.height).scaled(by: figure.focus[1])
+        let part = Rect(x: x, y: y, width: size.width, height: size.height)
+        guard let crop = figure.crop else { return (part, part) }
+        let width = part.width.scaled(by: 1 / crop[2])
+        let height = part.height.scaled(by: 1 / crop[3])
+        let all = Rect(
+            x: part.minX - width.scaled(by: crop[0]), y: part.minY - height.scaled(by: crop[1]), width: width,
+            height: height)
+        return (all, part)
+    }
+
+    /// A picture turned or mirrored about the middle of its frame.
+    private func turned(_ figure: Figure, _ item: ImageItem, in frame: Rect) -> Group {
+        var upright = figure
+        upright.rotation = 0
+        upright.isFlipped = false
+        let isSideways = figure.rotation % 180 != 0
+        let size = isSideways ? Size(width: frame.height, height: frame.width) : frame.size
+        let local = Rect(origin: .zero, size: size)
+        let placed = imageFrame(upright, in: local)
+        var image = item
+        image.frame = placed.frame
+        image.clip = figure.fit == .contain ? placed.clip : local
+        var group = Group([.image(image)])
+        group.transform = turn(figure.rotation, figure.isFlipped, from: size, to: frame)
+        return group
+    }
+
+    private func turn(_ degrees: Int, _ isFlipped: Bool, from size: Size, to frame: Rect) -> Transform {
+        let (a, b, c, d): (Double, Double, Double, Double) =
+            switch ((degrees % 360) + 360) % 360 {
+            case 90: (0, 1, -1, 0)
+            case 180: (-1, 0, 0, -1)
+            case 270: (0, -1, 1, 0)
+            default: (1, 0, 0, 1)
+            }
+        let flip: Double = isFlipped ? -1 : 1
+        var transform = Transform(a: a * flip, b: b * flip, c: c, d: d)
+        // The middle of the upright picture goes to the middle of the frame.
+        let (mx, my) = (size.width.points / 2, size.height.points / 2)
+        transform.translation = Point(
+            x: Length(points: frame.minX.points + frame.width.points / 2 - transform.a * mx - transform.c * my),
+            y: Length(points: frame.minY.points + frame.height.points / 2 - transform.b * mx - transform.d * my))
+        return transform
+    }
+
+    /// A box with the picture's name in its place: only drafts are written with it, since its error stands.
+    private func placeMissing(_ figure: Figure, _ box: Box, in frame: Rect, into canvas: inout Page) {
+        let gray = Paint(.gray(0.15))
+        let stroke = Stroke(paint: Paint(.gray(0.6)), weight: Length(points: 0.5))
+        canvas.items.append(.path(PathItem(Path(rect: frame), fill: gray, stroke: stroke)))
+        let name = placeholder(named: figure.name, at: box.origin, measure: frame.width)
+        canvas.append(name.canvas, movedBy: Point(x: frame.minX, y: frame.minY))
+    }
+
+    /// The name of a picture that is not there, set in the article's own face to stand in the picture's frame.
+    private func placeholder(named name: String, at origin: SourceLocation, measure: Length) -> Fragment {
+        var looks: CharacterAttributes?
+        for case .paragraph(let paragraph) in context.article.body.items where !paragraph.text.isEmpty {
+            looks = paragraph.text.attributes[0]
+            break
+        }
+        guard var looks else { return Fragment(width: measure) }
+        looks.size = Length(points: 7)
+        looks.paint = .ink
+        looks.breaks = .identifier
+        looks.element = .artifact
+        var attributes = ParagraphAttributes(leading: Length(points: 9), em: Length(points: 7))
+        attributes.alignment = .start
+        attributes.startIndent = Length(points: 4)
+        attributes.hyphenation = nil
+        let paragraph = Paragraph(AttributedText(name, looks), attributes, origin: origin)
+        // It names what is missing, and is missed with it: how it fits is nobody's concern.
+        return context.labelling {
+            FlowLayout(context: context, flow: Flow([.paragraph(paragraph)])).fragment(measure: measure)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Diagnostics
+import Geometry
+import Settings
+import Styles
+import TextModel
+
+extension BoxLayout {
+    /// A block shrinks this far at its place before it takes more columns: type of 7 pt stays above 6.
+    static let leastShrink = 0.85
+    /// Where it cannot take more columns it shrinks this far, then its lines wrap.
+    static let greatestShrink = 0.6
+
+    /// True when the block, wider than the measure, is to take more columns.
+    func wantsSpan(_ box: Box, measure: Length) -> Bool {
+        switch box.wide {
+        case .wrap, .error: false
+        case .span: leastWidth(of: box) > measure
+        case .shrink: share(of: box, measure: measure) < BoxLayout.leastShrink
+        }
+    }
+
+    /// The box as its style wants it where it is wider than the measure: with smaller type, or reported.
+    func fitted(_ box: Box, measure: Length) -> Box {
+        if box.wide == .error { reportWide(box, measure: measure) }
+        guard box.wide == .shrink else { return box }
+        let share = share(of: box, measure: measure)
+        if share >= 1 { return box }
+        var fitted = box
+        fitted.content = box.content.scaled(by: max(share, BoxLayout.greatestShrink))
+        return fitted
+    }
+
+    /// The share of its size at which the widest line fits; 1 where it does so as it is.
+    private func share(of box: Box, measure: Length) -> Double {
+        let padding = box.attributes.padding.left + box.attributes.padding.right
+        let natural = (leastWidth(of: box) - padding).points
+        let room = (measure - padding).points
+        // A thousandth is held back for the rounding of advances.
+        return natural > room && natural > 0 ? max(room, 0) / natural - 0.001 : 1
+    }
+
+    private func reportWide(_ box: Box, measure: Length) {
+        let width = leastWidth(of: box)
+        if width <= measure { return }
+        let unit = context.units.object(box.attributes.style)
+        context.report(
+            .error(
+                "wide-box",
+                "a box of the style “\(box.attributes.style)” is \(unit.text(width)) wide, its column "
+                    + "\(unit.text(measure))",
+                at: box.origin, hint: "shorten its longest line, or let it shrink, wrap or span: fit = \"shrink\""))
+    }
+}
+
+extension BoxContent {
+    /// The content with its type at `share` of its size; pictures as they are.
+    fileprivate func scaled(by share: Double) -> BoxContent {
+        switch self {
+        case .figure: return self
+        case .flow(let flow): return .flow(flow.scaled(by: share))
+        case .table(var table):
+            for row in table.head.indices { table.head[row].scale(by: share) }
+            for row in table.rows.indices { table.rows[row].scale(by: share) }
+            return .table(table)
+        }
+    }
+}
+
+extension TableContent.Row {
+    fileprivate mutating func scale(by share: Double) { cells = cells.map { $0.scaled(by: share) } }
+}
+
+extension Flow {
+    fileprivate func scaled(by share: Double) -> Flow {
+        Flow(
+            items.map { item in
+                guard case .paragraph(let paragraph) = item else { return item }
+                return .paragraph(paragraph.scaled(by: share))
+            })
+    }
+}

@@ -1,0 +1,133 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Settings
+import Shaping
+import Styles
+import TextLayout
+import TextModel
+
+extension BoxLayout {
+    /// The text of a box that has a path: its first paragraph in one line along it, what follows below; nil without a
+    /// path.
+    func textAlongPath(_ flow: Flow, _ box: Box, measure: Length) -> Fragment? {
+        guard let path = box.attributes.textPath else { return nil }
+        guard case .paragraph(let first)? = flow.items.first else {
+            report("a box whose text runs along a path begins with a paragraph", at: box.origin)
+            return nil
+        }
+        let placed = path.mapped { point in
+            Point(x: measure.scaled(by: point.x.points / 100), y: measure.scaled(by: point.y.points / 100))
+        }
+        var result = line(first, along: placed, box, measure: measure)
+        let rest = Flow(Array(flow.items.dropFirst()))
+        if !rest.items.isEmpty {
+            result.height += first.attributes.spaceAfter
+            result.append(FlowLayout(context: context, flow: rest).fragment(measure: measure))
+        }
+        return result
+    }
+
+    /// A paragraph in one line along `path`, in the room of its ink.
+    private func line(_ paragraph: Paragraph, along path: Path, _ box: Box, measure: Length) -> Fragment {
+        var single = paragraph
+        single.attributes.dropCap = nil
+        single.attributes.marker = nil
+        single.attributes.protrudes = false
+        single.attributes.alignment = .start
+        single.text.replace(single.text.lineEnds.map { .init($0, [0x20]) })
+        let shaped = context.shape(single)
+        var result = Fragment(width: measure)
+        guard shaped.breaks.count > 0 else { return result }
+        if !single.text.standsOnPaths || !shaped.notes(of: shaped.wholeLine).isEmpty {
+            report(
+                "lines, boxes, links, notes and pictures in text along a path are not built yet", at: paragraph.origin)
+        }
+        if !paragraph.text.rubies.isEmpty {
+            report("annotations over text along a path are not built yet", at: paragraph.origin)
+        }
+        if paragraph.attributes.marker != nil || paragraph.attributes.dropCap != nil {
+            report("list markers and drop caps in text along a path are not built yet", at: paragraph.origin)
+        }
+        let free = PathTrack(path).length - shaped.naturalWidth
+        let offset: Length =
+            switch paragraph.attributes.alignment {
+            case .start, .justify, .justifyAll: .zero
+            case .center: free.part(1, of: 2)
+            case .end: free
+            }
+        var canvas = result.canvas
+        let lost = context.painter.paint(
+            shaped.wholeLine, of: shaped, along: path, offset: max(offset, .zero), into: &canvas)
+        if lost > 0 { reportOverset(box, text: shaped.naturalWidth, path: PathTrack(path).length) }
+        guard let extent = context.painter.ink(of: canvas) ?? path.extent else { return result }
+        result.canvas.append(canvas, movedBy: Point(x: .zero, y: .zero - extent.minY))
+        result.height = extent.height
+        result.lines = 1
+        return result
+    }
+
+    private func report(_ message: Message, at origin: SourceLocation) {
+        context.report(
+            .error("not-built", message, at: origin, hint: "let the first paragraph of the box be plain text"))
+    }
+
+    private func reportOverset(_ box: Box, text: Length, path: Length) {
+        let unit = context.units.object(box.attributes.style)
+        context.report(
+            .error(
+                "overset-path",
+                "the text of a box of the style “\(box.attributes.style)” is \(unit.text(text)) long, its path "
+                    + "\(unit.text(path))",
+                at: box.origin, hint: "shorten it, or give the object style a longer path"))
+    }
+}
+
+extension AttributedText {
+    /// The characters that end lines, for which a path, with its one line, has a space.
+    fileprivate var lineEnds: [Range<Int32>] {
+        var ends: [Range<Int32>] = []
+        var offset: Int32 = 0
+        for scalar in string.unicodeScalars {
+            let next = offset + Int32(UTF8.width(scalar))
+            switch scalar {
+            case "\n"..."\r", "\u{85}", "\u{2028}", "\u{2029}": ends.append(offset..<next)
+            default: break
+            }
+            offset = next
+        }
+        return ends
+    }
+
+    /// True when all that belongs to it can be drawn along a path.
+    fileprivate var standsOnPaths: Bool {
+        objects.isEmpty
+            && attributes.allSatisfy { look in
+                look.underline == nil && look.strike == nil && look.overline == nil && look.background == nil
+                    && look.link == nil
+            }
+    }
+}
+
+extension LinePainter {
+    /// The smallest rectangle around the ink of turned glyphs and their copies; nil when there is none.
+    fileprivate func ink(of page: Page) -> Rect? {
+        var path = Path()
+        for case .group(let group) in page.items {
+            for item in group.items {
+                let outline: Path
+                switch item {
+                case .glyphs(let run): outline = fonts.outline(of: run, page.glyphs[run.glyphRange])
+                case .path(let item): outline = item.path
+                case .image, .group, .link: continue
+                }
+                path.elements += outline.mapped { group.transform.applied(to: $0) }.elements
+            }
+        }
+        return path.extent
+    }
+}
+
+extension GlyphRun {
+    fileprivate var glyphRange: Range<Int> { Int(glyphs.lowerBound)..<Int(glyphs.upperBound) }
+}

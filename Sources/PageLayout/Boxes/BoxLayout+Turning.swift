@@ -1,0 +1,97 @@
+import DisplayList
+import Geometry
+import Settings
+import Styles
+import TextModel
+
+extension BoxLayout {
+    /// A box turned with its frame, in the room of its turned corners.
+    ///
+    /// A box of text is as wide as its lines need, at most as wide as `measure`; it gets narrower, and higher, until its
+    /// corners fit.
+    func turned(_ box: Box, measure: Length) -> BoxPieces {
+        var straight = box
+        straight.attributes.turn = 0
+        straight.attributes.breaks = false
+        let turn = Transform.rotated(byDegrees: box.attributes.turn)
+        var width = min(naturalWidth(of: box) ?? measure, measure)
+        var fragment = pieces(of: straight, measure: width).whole()
+        var bounds = turn.bounds(of: fragment)
+        // Each step leaves too much height beside it, never too little: the box comes down to what fits.
+        for _ in 0..<12 where bounds.width > measure {
+            let upright = fragment.height.points * abs(turn.b)
+            guard abs(turn.a) > 0.01, let next = Length(clampingPoints: (measure.points - upright) / abs(turn.a)),
+                next > Length(points: 1), next < width
+            else { break }
+            width = next
+            fragment = pieces(of: straight, measure: width).whole()
+            bounds = turn.bounds(of: fragment)
+        }
+        if bounds.width > measure + Length(points: 0.05) { reportWide(box, width: bounds.width, measure: measure) }
+        return BoxPieces(rows: [placed(fragment, turn, bounds, share: box.alignmentShare, measure)], width: measure)
+    }
+
+    /// `fragment` turned, with its corners within `measure`; `share` of the free room stands before it.
+    private func placed(
+        _ fragment: Fragment, _ turn: Transform, _ bounds: Rect, share: Double, _ measure: Length
+    ) -> Fragment {
+        var result = Fragment(width: measure)
+        result.height = bounds.height
+        result.lines = fragment.lines
+        var placement = turn
+        let free = max(measure - bounds.width, .zero)
+        placement.translation = Point(x: free.scaled(by: share) - bounds.minX, y: .zero - bounds.minY)
+        result.canvas.append(fragment.canvas, by: placement)
+        return result
+    }
+
+    /// How wide a box of paragraphs is when each stands in one line; nil for other boxes.
+    private func naturalWidth(of box: Box) -> Length? {
+        guard case .flow(let flow) = box.content, box.attributes.columns == 1, box.attributes.textPath == nil else {
+            return nil
+        }
+        var widest = Length.zero
+        for item in flow.items {
+            guard case .paragraph(let paragraph) = item else { return nil }
+            let indents = paragraph.attributes.startIndent + paragraph.attributes.endIndent
+            let first = max(paragraph.attributes.firstLineIndent, .zero)
+            widest = max(widest, context.shape(paragraph).naturalWidth + indents + first)
+        }
+        // A hundredth of a point keeps rounding from breaking the line.
+        return widest + Length(points: 0.01) + box.attributes.padding.left + box.attributes.padding.right
+    }
+
+    private func reportWide(_ box: Box, width: Length, measure: Length) {
+        let unit = context.units.object(box.attributes.style)
+        let place = unit.text(measure)
+        context.report(
+            .error(
+                "overset-box",
+                "a turned box of the style “\(box.attributes.style)” is \(unit.text(width)) wide, its place \(place)",
+                at: box.origin, hint: "shorten it, turn it less, or let it span more columns"))
+    }
+}
+
+extension Box {
+    /// How much of the free room stands before its content, by its first paragraph.
+    fileprivate var alignmentShare: Double {
+        guard case .flow(let flow) = content, case .paragraph(let first)? = flow.items.first else { return 0.5 }
+        return switch first.attributes.alignment {
+        case .start, .justify, .justifyAll: 0
+        case .center: 0.5
+        case .end: 1
+        }
+    }
+}
+
+extension Transform {
+    /// The room of what has been set, turned.
+    fileprivate func bounds(of fragment: Fragment) -> Rect {
+        let (right, foot) = (fragment.width, fragment.height)
+        let corners = [(.zero, .zero), (right, .zero), (.zero, foot), (right, foot)].map { (x: Length, y: Length) in
+            applied(to: Point(x: x, y: y))
+        }
+        return Path([.move(corners[0]), .line(corners[1]), .line(corners[3]), .line(corners[2]), .close]).bounds
+            ?? Rect(x: .zero, y: .zero, width: right, height: foot)
+    }
+}

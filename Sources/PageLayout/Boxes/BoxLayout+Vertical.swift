@@ -1,0 +1,78 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Settings
+import Styles
+import TextModel
+
+extension BoxLayout {
+    /// The text of a box in lines that run downwards, the first at the right: it is set as in any frame, in lines as long as
+    /// the box is high, and turned by a quarter.
+    func verticalText(_ flow: Flow, _ box: Box, measure: Length) -> Fragment {
+        let padding = box.attributes.padding.top + box.attributes.padding.bottom
+        let length = max((box.attributes.height ?? measure) - padding, Length(points: 1))
+        let text = FlowLayout(context: context, flow: vertical(flow, box))
+            .fragment(measure: length, columns: box.attributes.columns, gutter: box.attributes.gutter)
+        if text.height > measure + Length(points: 0.05) { reportOverset(box, text: text.height, measure: measure) }
+        var result = Fragment(width: measure)
+        result.height = length
+        result.lines = text.lines
+        let turn = Transform(a: 0, b: 1, c: -1, d: 0, translation: Point(x: measure, y: .zero))
+        result.canvas.append(text.canvas, by: turn)
+        return result
+    }
+
+    /// The flow with paragraphs of vertical lines; what they cannot have is reported.
+    private func vertical(_ flow: Flow, _ box: Box) -> Flow {
+        Flow(
+            flow.items.map { item in
+                guard case .paragraph(var paragraph) = item else {
+                    if case .box(let id) = item {
+                        report(
+                            "boxes and pictures among vertical lines are",
+                            at: context.article.boxes[Int(id.index)].origin)
+                    }
+                    return item
+                }
+                if let what = paragraph.impossibleInVerticalLines { report(what, at: paragraph.origin) }
+                paragraph.attributes.writing = .vertical
+                return .paragraph(paragraph)
+            })
+    }
+
+    private func report(_ what: String, at origin: SourceLocation) {
+        context.report(
+            .error(
+                "not-built", "\(what) not built yet", at: origin,
+                hint: "take it out of the box, or give the box horizontal lines"))
+    }
+
+    private func reportOverset(_ box: Box, text: Length, measure: Length) {
+        let unit = context.units.object(box.attributes.style)
+        context.report(
+            .error(
+                "overset-box",
+                "the vertical lines of a box of the style “\(box.attributes.style)” are \(unit.text(text)) wide "
+                    + "together, its content \(unit.text(measure))", at: box.origin,
+                hint: "shorten it, or give the object style a greater height"))
+    }
+}
+
+extension Paragraph {
+    /// What of it is not built for vertical lines; nil when all of it is.
+    fileprivate var impossibleInVerticalLines: String? {
+        if attributes.dropCap != nil { return "initials of vertical lines are" }
+        if !text.objects.isEmpty { return "pictures in vertical lines are" }
+        if attributes.ruleAbove != nil || attributes.ruleBelow != nil { return "rules beside vertical lines are" }
+        for looks in text.attributes {
+            if looks.underline != nil || looks.strike != nil || looks.overline != nil {
+                return "lines along vertical text are"
+            }
+            if !looks.copies.isEmpty { return "shadows of vertical text are" }
+            if looks.background != nil { return "backgrounds of vertical text are" }
+            if looks.link != nil { return "links in vertical text are" }
+            if looks.language.isRightToLeft { return "text from right to left in vertical lines is" }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,133 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Identity
+import Styles
+import TextLayout
+
+/// A box that text runs around.
+struct WrappedBox {
+    var fragment: Fragment
+    /// What text keeps clear of, from the box's upper left corner.
+    var region: Region
+    var wrap: TextWrap
+
+    /// The exclusion of the box at a place that counts from a column's upper left corner.
+    func exclusion(x: Length, y: Length) -> Exclusion {
+        let side: Exclusion.Side =
+            switch wrap.side {
+            case .both: .both
+            case .left: .left
+            case .right: .right
+            case .largest: .largest
+            }
+        return Exclusion(region, at: Point(x: x, y: y), standOff: wrap.offset, side: side, fillsGaps: true)
+    }
+
+    /// From the start of `measure` to the box.
+    func x(in measure: Length) -> Length {
+        switch wrap.place.across {
+        case .left: .zero
+        case .center: (measure - fragment.width).part(1, of: 2)
+        case .right: measure - fragment.width
+        }
+    }
+}
+
+extension Fragment {
+    /// Paints fill and stroke of a box along its own outline, behind what it holds.
+    fileprivate mutating func paintBehind(_ outline: Path, _ attributes: ObjectAttributes) {
+        if attributes.fill == nil && attributes.stroke == nil { return }
+        let stroke = attributes.stroke.map { Stroke(paint: $0.paint, weight: $0.weight) }
+        canvas.items.insert(.path(PathItem(outline, fill: attributes.fill, stroke: stroke)), at: 0)
+    }
+}
+
+/// A box among the columns of a page.
+struct PageWrap {
+    var box: WrappedBox
+    /// From the start of the text area.
+    var x: Length
+    /// From the trim's head.
+    var y: Length
+    /// What is wrong with it there; reported when it is painted.
+    var findings: [Diagnostic]
+
+    /// From the trim's head.
+    var foot: Length { y + box.fragment.height }
+}
+
+extension Exclusion {
+    /// True when it comes into a column.
+    func meets(measure: Length, depth: Length) -> Bool {
+        let bounds = region.bounds.moved(by: origin)
+        return bounds.minX - standOff < measure && bounds.maxX + standOff > .zero && bounds.minY - standOff < depth
+            && bounds.maxY + standOff > .zero
+    }
+}
+
+extension BoxLayout {
+    /// The box set in its own width, with the shape that text keeps clear of. `measure` is that of its column, or of all
+    /// columns when it stands among them.
+    func wrapped(_ id: BoxID, measure: Length) -> WrappedBox {
+        let box = context.article.boxes[Int(id.index)]
+        guard let wrap = box.wrap else { preconditionFailure("a box that text does not run around") }
+        var asked: FigureExtent? = wrap.width
+        if case .figure(let figure) = box.content { asked = figure.width ?? asked }
+        let width = min(max(extent(asked, of: measure) ?? measure, Length(points: 1)), measure)
+        let pieces = context.pieces(of: id, measure: width) {
+            self.pieces(of: fillingItsWidth($0), measure: width)
+        }
+        var fragment = pieces.whole()
+        let shape = shape(of: box, wrap, fragment)
+        if case .path = wrap.shape { fragment.paintBehind(shape, box.attributes) }
+        return WrappedBox(fragment: fragment, region: Region(shape), wrap: wrap)
+    }
+
+    /// A picture is as wide as its box: the width that was asked for is the box's. A box with an outline of its own has
+    /// no frame beside it.
+    private func fillingItsWidth(_ box: Box) -> Box {
+        var box = box
+        if case .figure(var figure) = box.content {
+            figure.width = nil
+            box.content = .figure(figure)
+        }
+        if case .path = box.wrap?.shape {
+            box.attributes.fill = nil
+            box.attributes.stroke = nil
+        }
+        return box
+    }
+
+    private func shape(of box: Box, _ wrap: TextWrap, _ fragment: Fragment) -> Path {
+        let all = Rect(x: .zero, y: .zero, width: fragment.width, height: fragment.height)
+        switch wrap.shape {
+        case .box: return Path(rect: all)
+        case .path(let path): return outline(path, side: 100, box, all)
+        case .contour:
+            guard case .figure(let figure) = box.content, let id = figure.image, let path = context.contours[id] else {
+                return Path(rect: all)
+            }
+            return outline(path, side: 1000, box, all)
+        }
+    }
+
+    /// A path over the picture, in a frame of `side` points, brought to its place; words below the picture are added.
+    private func outline(_ path: Path, side: Double, _ box: Box, _ all: Rect) -> Path {
+        var frame = all
+        if case .figure(var figure) = box.content {
+            figure.width = nil
+            let padding = box.attributes.padding
+            let inner = all.width - padding.left - padding.right
+            frame = pictureFrame(figure, measure: inner, room: nil).moved(by: Point(x: padding.left, y: padding.top))
+        }
+        let placed = path.mapped { point in
+            Point(
+                x: frame.minX + frame.width.scaled(by: point.x.points / side),
+                y: frame.minY + frame.height.scaled(by: point.y.points / side))
+        }
+        if frame.maxY >= all.maxY { return placed }
+        let words = Rect(x: .zero, y: frame.maxY, width: all.width, height: all.maxY - frame.maxY)
+        return Path(placed.elements + Path(rect: words).elements)
+    }
+}

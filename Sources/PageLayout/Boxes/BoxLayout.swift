@@ -1,0 +1,122 @@
+import Color
+import Diagnostics
+import DisplayList
+import Geometry
+import Identity
+import Settings
+import Styles
+import TextLayout
+import TextModel
+
+/// Sets boxes: figures with their words, sidebars, pull quotes, listings, tables, with their padding, fill and rules.
+struct BoxLayout {
+    let context: FlowContext
+
+    /// The box in a measure, as rows that may part where the box breaks.
+    func pieces(of id: BoxID, measure: Length) -> BoxPieces {
+        context.pieces(of: id, measure: measure) { pieces(of: $0, measure: measure) }
+    }
+
+    func pieces(of box: Box, measure: Length) -> BoxPieces {
+        if box.attributes.turn != 0 { return turned(box, measure: measure) }
+        let box = fitted(box, measure: measure)
+        let inner = max(measure - box.attributes.padding.left - box.attributes.padding.right, Length(points: 1))
+        // What has one height, or even columns, has no part that could stand by itself.
+        let breaks = box.attributes.breaks && box.attributes.height == nil && box.attributes.columns == 1
+        switch box.content {
+        case .figure(let figure):
+            let set = figureFragment(figure, box, measure: inner)
+            var pieces = whole(set.fragment, box, measure: measure)
+            if box.attributes.height == nil { pieces.pictureFoot = set.foot.map { box.attributes.padding.top + $0 } }
+            return pieces
+        case .flow(let flow):
+            if box.attributes.writing == .vertical {
+                return whole(verticalText(flow, box, measure: inner), box, measure: measure)
+            }
+            if let text = textAlongPath(flow, box, measure: inner) { return whole(text, box, measure: measure) }
+            if breaks { return divisible(rows(of: flow, measure: inner), box, measure: measure) }
+            let text = FlowLayout(context: context, flow: flow)
+                .fragment(measure: inner, columns: box.attributes.columns, gutter: box.attributes.gutter)
+            return whole(text, box, measure: measure)
+        case .table(let table):
+            let pieces = TableLayout(context: context, table: table, of: box).pieces(measure: inner)
+            return breaks ? divisible(pieces, box, measure: measure) : whole(pieces.whole(), box, measure: measure)
+        }
+    }
+
+    private func divisible(_ pieces: BoxPieces, _ box: Box, measure: Length) -> BoxPieces {
+        var pieces = pieces
+        pieces.width = measure
+        pieces.frame = BoxFrame(attributes: box.attributes, label: box.label)
+        return pieces
+    }
+
+    /// The content in the box's frame; a fixed height that is too low is reported.
+    private func whole(_ content: Fragment, _ box: Box, measure: Length) -> BoxPieces {
+        let attributes = box.attributes
+        let padding = attributes.padding
+        let natural = padding.top + content.height + padding.bottom
+        let height = attributes.height ?? natural
+        if natural > height + Length(points: 0.05) { reportOverset(box, natural: natural, height: height) }
+        var result = BoxFrame(attributes: attributes, label: box.label).painted(width: measure, height: height)
+        let free = max(height - natural, .zero)
+        result.overlay(content, x: padding.left, y: padding.top + free.scaled(by: attributes.verticalAlignment))
+        return BoxPieces(rows: [result], width: measure)
+    }
+
+    private func reportOverset(_ box: Box, natural: Length, height: Length) {
+        let unit = context.units.object(box.attributes.style)
+        context.report(
+            .error(
+                "overset-box",
+                "the content of a box of the style “\(box.attributes.style)” is \(unit.text(natural)) high, its frame "
+                    + "\(unit.text(height))",
+                at: box.origin, hint: "shorten it, or give the object style a greater height"))
+    }
+
+    // MARK: Breaking text
+
+    /// Text as rows: a paragraph a row, with what it must stay with, and the space below it.
+    private func rows(of flow: Flow, measure: Length) -> BoxPieces {
+        var rows: [Fragment] = []
+        var group: [FlowItem] = []
+        for (index, item) in flow.items.enumerated() {
+            group.append(item)
+            let next = index + 1 < flow.items.count ? flow.items[index + 1] : nil
+            if next != nil, case .paragraph(let paragraph) = item, paragraph.attributes.keepWithNext > 0 { continue }
+            var row = FlowLayout(context: context, flow: Flow(group)).fragment(measure: measure)
+            if let next { row.height += max(spaces(of: item).after, spaces(of: next).before) }
+            if group.count == 1, case .paragraph(let paragraph) = item { row.isBlank = paragraph.text.utf8 == [0x20] }
+            rows.append(row)
+            group = []
+        }
+        return BoxPieces(rows: rows.isEmpty ? [Fragment(width: measure)] : rows, width: measure)
+    }
+
+    private func spaces(of item: FlowItem) -> (before: Length, after: Length) {
+        switch item {
+        case .paragraph(let paragraph): return (paragraph.attributes.spaceBefore, paragraph.attributes.spaceAfter)
+        case .box(let id):
+            let attributes = context.article.boxes[Int(id.index)].attributes
+            return (attributes.spaceBefore, attributes.spaceAfter)
+        case .columnBreak, .pageBreak: return (.zero, .zero)
+        }
+    }
+
+    /// The least width in which a box is set as its author meant it: a listing's longest line, a table's words.
+    func leastWidth(of box: Box) -> Length {
+        let padding = box.attributes.padding.left + box.attributes.padding.right
+        switch box.content {
+        case .figure: return .zero
+        case .flow(let flow):
+            return flow.items.reduce(Length.zero) { max($0, leastWidth(of: $1)) } + padding
+        case .table(let table):
+            return TableLayout(context: context, table: table, of: box).leastWidth + padding
+        }
+    }
+
+    private func leastWidth(of item: FlowItem) -> Length {
+        guard case .paragraph(let paragraph) = item, paragraph.text.isCode else { return .zero }
+        return context.shape(paragraph).naturalWidth + paragraph.attributes.startIndent
+    }
+}

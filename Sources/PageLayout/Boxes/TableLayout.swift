@@ -1,0 +1,173 @@
+import Color
+import Diagnostics
+import DisplayList
+import Geometry
+import Settings
+import Styles
+import TextModel
+
+/// Sets a table: widths of columns from their words, rows as high as their highest cell.
+struct TableLayout {
+    let context: FlowContext
+    let table: TableContent
+    /// The box that the table is.
+    private let box: Box
+
+    /// Sums of rounded widths differ by less.
+    private static let tolerance = Length(points: 0.02)
+
+    /// True when the language of its first words runs from right to left: looked up once for all rows.
+    private let isRightToLeft: Bool
+
+    init(context: FlowContext, table: TableContent, of box: Box) {
+        self.context = context
+        self.table = table
+        self.box = box
+        isRightToLeft = table.language?.isRightToLeft ?? false
+    }
+
+    private var columnCount: Int { (table.head + table.rows).map(\.cells.count).max() ?? 0 }
+    private var padding: Insets { table.attributes.cellPadding }
+
+    /// The table in the measure within its frame: the caption leads, the head is repeated, each row stands whole.
+    func pieces(measure: Length) -> BoxPieces {
+        let (widths, needed) = columnWidths(measure: measure)
+        guard needed > measure + TableLayout.tolerance else { return pieces(measure: measure, widths: widths) }
+        reportWide(needed, measure)
+        return context.trying { pieces(measure: measure, widths: widths) }
+    }
+
+    private func pieces(measure: Length, widths: [Length]) -> BoxPieces {
+        var rows = table.rows.enumerated().map { index, row in
+            self.row(
+                row, widths: widths, measure: measure, stripe: index % 2 == 1,
+                rule: index == 0 ? nil : table.attributes.ruleRow)
+        }
+        if rows.isEmpty { rows = [Fragment(width: measure)] }
+        drawFoot(on: &rows[rows.count - 1], measure: measure)
+        return BoxPieces(
+            lead: caption(measure: measure), head: head(widths: widths, measure: measure), rows: rows, width: measure)
+    }
+
+    /// The width at which no word of the table is divided.
+    var leastWidth: Length { extents().least.reduce(.zero) { $0 + $1 } }
+
+    // MARK: Widths
+
+    /// For each column the width of its longest word and of its longest cell on one line, padding included.
+    private func extents() -> (least: [Length], most: [Length]) {
+        var least = [Length](repeating: .zero, count: columnCount)
+        var most = least
+        for row in table.head + table.rows {
+            for (index, cell) in row.cells.enumerated() {
+                for case .paragraph(let paragraph) in cell.items {
+                    let shaped = context.shape(paragraph)
+                    let side = padding.left + padding.right + shaped.attributes.startIndent
+                    least[index] = max(least[index], shaped.longestWord + side)
+                    most[index] = max(most[index], shaped.naturalWidth + side)
+                }
+            }
+        }
+        return (least, most)
+    }
+
+    /// Widths that fill the measure: each column has its longest word if that is possible, what is left goes by need.
+    private func columnWidths(measure: Length) -> (widths: [Length], needed: Length) {
+        let (least, most) = extents()
+        let needed = least.reduce(Length.zero, +)
+        let wanted = most.reduce(Length.zero, +)
+        if needed >= measure {
+            let share = measure.points / max(needed.points, 0.001)
+            return (least.map { $0.scaled(by: share) }, needed)
+        }
+        if wanted <= measure {
+            let share = measure.points / max(wanted.points, 0.001)
+            return (most.map { $0.scaled(by: share) }, needed)
+        }
+        let share = (measure - needed).points / max((wanted - needed).points, 0.001)
+        return (zip(least, most).map { $0 + ($1 - $0).scaled(by: share) }, needed)
+    }
+
+    /// Reports once that words of the table are broken: what its cells would say of their lines only repeats it.
+    private func reportWide(_ needed: Length, _ measure: Length) {
+        let unit = context.units.page
+        context.report(
+            .warning(
+                "wide-table",
+                "the longest words of this table's \(columnCount) columns need \(unit.text(needed)), its place has "
+                    + "\(unit.text(measure)): words are broken between letters",
+                at: box.origin,
+                hint: "let it span columns or shrink (fit = \"shrink\"), shorten its words, or part it into two tables")
+        )
+    }
+
+    // MARK: Rows
+
+    private func row(
+        _ row: TableContent.Row, widths: [Length], measure: Length, stripe: Bool, rule: RuleLine?
+    ) -> Fragment {
+        var cells: [Fragment] = []
+        for (cell, width) in zip(row.cells, widths) {
+            let inner = max(width - padding.left - padding.right, Length(points: 1))
+            cells.append(FlowLayout(context: context, flow: cell).fragment(measure: inner))
+        }
+        var result = Fragment(width: measure)
+        result.height = (cells.map(\.height).max() ?? .zero) + padding.top + padding.bottom
+        if stripe, let fill = table.attributes.stripe {
+            let area = Rect(x: .zero, y: .zero, width: measure, height: result.height)
+            result.canvas.items.append(.path(PathItem(Path(rect: area), fill: fill)))
+        }
+        if let rule { result.canvas.items.append(.path(rule.path(from: .zero, to: measure, y: .zero))) }
+        var x = Length.zero
+        for (cell, width) in zip(cells, widths) {
+            // In tables from right to left the first column is the one at the right.
+            let start = isRightToLeft ? measure - x - width : x
+            result.overlay(cell, x: start + padding.left, y: padding.top)
+            x += width
+        }
+        return result
+    }
+
+    private func head(widths: [Length], measure: Length) -> Fragment? {
+        let attributes = table.attributes
+        if table.head.isEmpty && attributes.ruleAbove == nil { return nil }
+        var result = Fragment(width: measure)
+        if let rule = attributes.ruleAbove {
+            result.canvas.items.append(.path(rule.path(from: .zero, to: measure, y: rule.weight.part(1, of: 2))))
+            result.height += rule.weight
+        }
+        for row in table.head {
+            result.append(self.row(row, widths: widths, measure: measure, stripe: false, rule: nil))
+        }
+        if let rule = attributes.ruleHead, !table.head.isEmpty {
+            result.canvas.items.append(.path(rule.path(from: .zero, to: measure, y: result.height)))
+            result.height += rule.weight
+        }
+        return result
+    }
+
+    private func drawFoot(on row: inout Fragment, measure: Length) {
+        guard let rule = table.attributes.ruleBelow else { return }
+        row.canvas.items.append(.path(rule.path(from: .zero, to: measure, y: row.height + rule.weight.part(1, of: 2))))
+        row.height += rule.weight
+    }
+
+    private func caption(measure: Length) -> Fragment? {
+        if table.caption.items.isEmpty { return nil }
+        var result = FlowLayout(context: context, flow: table.caption).fragment(measure: measure)
+        result.height += box.attributes.captionGap
+        return result
+    }
+}
+
+extension TableContent {
+    /// The language of its first words; nil without any.
+    fileprivate var language: Language? {
+        for cell in (head + rows).flatMap(\.cells) {
+            for case .paragraph(let paragraph) in cell.items {
+                if let first = paragraph.text.attributes.first { return first.language }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,334 @@
+import Diagnostics
+import Geometry
+import Shaping
+import TextLayout
+import TextModel
+
+extension ColumnFiller {
+    /// Places as much of a paragraph as the column takes.
+    mutating func place(_ paragraph: Paragraph) -> ColumnStop? {
+        let before = Chain(draft: draft, state: state, lines: paragraph.attributes.keepWithNext)
+        let fitted = unhyphenated(fitted(openParagraph(paragraph)))
+        let (open, remaining, fit, count) = (fitted.open, fitted.lines, fitted.fit, fitted.count)
+        if count == 0 { return giveUp(open, remaining) }
+        settleLooseBlock(open, slack: fit.baselines[0] - fit.highest)
+        add(open.paragraph, Array(remaining.prefix(count)), fit, count: count)
+        state.lines += count
+        if count < remaining.count {
+            state.open = FlowState.OpenParagraph(
+                paragraph: open.paragraph, lines: open.lines, next: open.next + count, measure: open.measure)
+            return .full
+        }
+        state.open = nil
+        state.item += 1
+        if before.lines == 0 {
+            continueChain(after: count)
+        } else {
+            chain = Chain(draft: chain?.draft ?? before.draft, state: chain?.state ?? before.state, lines: before.lines)
+        }
+        return nil
+    }
+
+    /// A paragraph of fewer lines than its heading wants below it leaves the rest to the next one.
+    private mutating func continueChain(after count: Int) {
+        guard let lines = chain?.lines, count < lines, chain?.draft.isEmpty == false else { return endChain() }
+        chain?.lines = lines - count
+    }
+
+    private func fitted(_ open: FlowState.OpenParagraph) -> FittedParagraph {
+        let whole = fitted(open, dividingNotes: false)
+        guard isThread, whole.fit.isStoppedByNotes, whole.count < whole.lines.count else { return whole }
+        // Notes stand with their calls. One is divided, or goes to the foot of the next column on the page, only where
+        // this column would end two lines short without that.
+        let foot = whole.count == 0 ? draft.pen : whole.fit.pens[whole.count - 1]
+        let notes = whole.fit.notes.prefix(whole.count == 0 ? 0 : whole.fit.notesUpTo[whole.count - 1])
+        let left = draft.frame.depth - draft.footHeight(adding: Array(notes)) - foot
+        let divided = fitted(open, dividingNotes: true)
+        return divided.count > whole.count && left >= context.lineRoom * 2 ? divided : whole
+    }
+
+    private func fitted(_ open: FlowState.OpenParagraph, dividingNotes: Bool) -> FittedParagraph {
+        let lines = Array(open.lines[open.next...])
+        let fit = fittingLines(of: open.paragraph, lines, from: startOfBlock(open), dividingNotes: dividingNotes)
+        let count = allowedCount(fit.baselines.count, of: lines, open: open)
+        return FittedParagraph(open: open, lines: lines, fit: fit, count: count)
+    }
+
+    /// No word is divided over a page turn: the paragraph is broken again without the point at which it would be,
+    /// unless a line would then be overfull. Nor is one at a column's foot, where lines stay as calm and become no
+    /// more. Three points are tried. What is longer than some pages stays as it is: breaking all of it again at each
+    /// turn would take time with the square of its length.
+    private func unhyphenated(_ first: FittedParagraph) -> FittedParagraph {
+        guard isThread, first.lines.count <= 500 else { return first }
+        let isPageTurn = surroundings.following.isEmpty
+        var current = first
+        for _ in 0..<3 {
+            guard current.count > 0, current.count < current.lines.count else { return current }
+            let end = Int(current.lines[current.count - 1].end)
+            if current.open.paragraph.breaks[end].kind != .hyphen { return current }
+            var open = current.open
+            open.paragraph.breaks.remove(at: end)
+            let start = open.next > 0 ? open.lines[open.next - 1].end : -1
+            open.lines = Array(open.lines.prefix(open.next)) + lines(of: open.paragraph, from: start, before: open.next)
+            let rest = open.lines[open.next...]
+            if rest.contains(where: { $0.overfull > .zero }) { return first }
+            if !isPageTurn && (rest.count > first.lines.count || rest.uneven > first.lines.uneven) { return first }
+            current = fitted(open)
+        }
+        let isDivided = current.open.paragraph.breaks[Int(current.lines[max(current.count, 1) - 1].end)].kind == .hyphen
+        return isDivided || current.count == 0 ? first : current
+    }
+
+    /// The paragraph, shaped and broken for this column and those that follow.
+    private func openParagraph(_ paragraph: Paragraph) -> FlowState.OpenParagraph {
+        if let open = state.open {
+            if isPlain, open.measure == draft.frame.measure { return open }
+            let start = open.next > 0 ? open.lines[open.next - 1].end : -1
+            let lines = lines(of: open.paragraph, from: start, before: open.next)
+            return FlowState.OpenParagraph(
+                paragraph: open.paragraph, lines: Array(open.lines.prefix(open.next)) + lines, next: open.next,
+                measure: isPlain ? draft.frame.measure : nil)
+        }
+        let measure = draft.frame.measure
+        let isUniform = surroundings.following.allSatisfy { $0.measure == measure }
+        let indent = indentBehindBox
+        func make() -> FlowState.OpenParagraph {
+            var paragraph = paragraph
+            if let indent { paragraph.attributes.firstLineIndent = indent }
+            let shaped = context.shape(paragraph) { lines(of: $0, from: -1, before: 0) }
+            return FlowState.OpenParagraph(
+                paragraph: shaped, lines: lines(of: shaped, from: -1, before: 0), next: 0,
+                measure: isPlain ? measure : nil)
+        }
+        guard isThread && isUniform && isPlain else { return make() }
+        return context.openParagraph(
+            FlowContext.OpenKey(item: state.item, measure: measure, isIndented: indent != nil), make: make)
+    }
+
+    /// The first-line indent of a paragraph behind a box that went to the head of its page, so that the paragraph stands
+    /// below text; nil where it keeps its own.
+    private var indentBehindBox: Length? {
+        guard isThread, state.item > 0, case .box(let id) = items[state.item - 1] else { return nil }
+        guard surroundings.placedFloats.contains(id) || state.floats.contains(id) else { return nil }
+        return context.article.boxes[Int(id.index)].indentBehind
+    }
+
+    private func lines(of shaped: ShapedParagraph, from start: Int32, before: Int) -> [BrokenLine] {
+        let frames = ([draft.frame] + surroundings.following).map(\.slots)
+        var source = SlotSource(
+            frames: frames, increment: context.increment, continuation: frames.last?.measure)
+        source.beginsAtRight = shaped.baseLevel == 1
+        let pen = isPlain ? draft.pen : startOfBlock(shaped, next: before)
+        let breaker = LineBreaker(source: source, cursor: draft.cursor(at: pen))
+        let lines = breaker.lines(of: shaped, from: start, before: before, ink: ink(of: shaped))
+        if shaped.attributes.looseness != 0, start < 0 {
+            var plain = shaped
+            plain.attributes.looseness = 0
+            context.review(lines.count - breaker.lines(of: plain, ink: ink(of: plain)).count, of: shaped)
+        }
+        return lines
+    }
+
+    /// True when all lines here and in the columns that follow have the whole measure of their column.
+    private var isPlain: Bool { draft.frame.isPlain && surroundings.following.allSatisfy(\.isPlain) }
+
+    /// The ink with which lines keep clear of shapes; nil where there are none.
+    private func ink(of shaped: ShapedParagraph) -> LineInk? {
+        isPlain ? nil : LineInk(shaped, fonts: context.painter.fonts)
+    }
+
+    /// The place below which the paragraph's first line is looked for.
+    private func startOfBlock(_ open: FlowState.OpenParagraph) -> Length {
+        startOfBlock(open.paragraph, next: open.next)
+    }
+
+    private func startOfBlock(_ paragraph: ShapedParagraph, next: Int) -> Length {
+        if draft.pieces.isEmpty { return draft.pen - rise(of: paragraph) }
+        // What goes on from the column before keeps off a box that was put at this column's head.
+        if next > 0 { return draft.pen + draft.spaceAfter }
+        return draft.pen + max(draft.spaceAfter, paragraph.attributes.spaceBefore, paragraph.initial?.rise ?? .zero)
+    }
+
+    /// How far a line off the grid rises at a column's head, so that it stands on the first line of the grid as text does,
+    /// with its capitals below the head.
+    private func rise(of paragraph: ShapedParagraph) -> Length {
+        guard isThread, isPlain, paragraph.attributes.grid == .none, draft.pen == .zero else { return .zero }
+        return max(paragraph.strut.ascent - draft.slots.firstGridLine(for: paragraph.strut, frame: 0), .zero)
+    }
+
+    /// The baselines of the lines that fit, and the notes that they bring with them.
+    private func fittingLines(
+        of paragraph: ShapedParagraph, _ lines: [BrokenLine], from start: Length, dividingNotes: Bool
+    ) -> FittingLines {
+        var result = FittingLines()
+        var cursor = draft.cursor(at: start)
+        let clearance = ink(of: paragraph)?.clearance(of: paragraph)
+        for (index, line) in lines.enumerated() {
+            let ids = paragraph.notes(of: line)
+            let extents = paragraph.extents(of: line)
+            let align = paragraph.attributes.grid == .all || (paragraph.attributes.grid == .first && index == 0)
+            if index == 0 {
+                result.highest = draft.slots.highestBaseline(
+                    after: cursor, strut: paragraph.strut, extents: extents, align: align)
+            }
+            func slot(_ notes: [Fragment]) -> Slot? {
+                let foot = draft.footHeight(adding: result.notes + notes)
+                if !notes.isEmpty && draft.frame.depth - foot < draft.wrappedFoot { return nil }
+                var source = draft.slots(above: foot)
+                source.beginsAtRight = paragraph.baseLevel == 1
+                var place = cursor
+                for _ in 0..<line.skips {
+                    let empty = source.next(after: place, strut: paragraph.strut, align: align, clearance: clearance)
+                    place = empty?.after ?? place
+                }
+                let slot = source.next(
+                    after: place, strut: paragraph.strut, extents: extents, align: align, clearance: clearance)
+                // A line stands only in the slot for which it was broken.
+                return clearance == nil || slot?.interval == line.slot ? slot : nil
+            }
+            var parting = NoteParting(whole: ids.map { note($0) })
+            var place = mustCarry(result) && !ids.isEmpty ? nil : slot(parting.whole)
+            if place == nil, !ids.isEmpty {
+                result.isStoppedByNotes = true
+                guard dividingNotes, let parted = self.parting(of: ids, after: result, slot: slot) else { break }
+                (parting, place) = (parted.notes, parted.slot)
+            }
+            guard let place else { break }
+            result.baselines.append(place.baseline)
+            result.notes += parting.whole
+            result.notesUpTo.append(result.notes.count)
+            result.carried += parting.carried.map { (index, $0) }
+            cursor = place.after
+            result.pens.append(cursor.foot)
+            result.lineSkipCredits.append(cursor.below(.zero).lineSkipCredit)
+        }
+        return result
+    }
+
+    /// How many of the lines that fit may stand here, by the rules for divided paragraphs.
+    private func allowedCount(_ fitting: Int, of lines: [BrokenLine], open: FlowState.OpenParagraph) -> Int {
+        let rules = KeepRules(open.paragraph, wanted: chain?.lines ?? 0, isForced: isForced)
+        var count = rules.allowed(fitting, of: lines.count, isStart: open.next == 0)
+        // One line out of a paragraph, under a box at its column's head, looks lost.
+        if count == 1, lines.count > 1, isThread, isUnderBoxes { count = 0 }
+        // A whole column that holds lines, but no allowed number of them, takes what fits: text goes on.
+        if count == 0 && isLargest && draft.notes.isEmpty && (draft.isEmpty || chain?.draft.isEmpty == true) {
+            count = fitting
+        }
+        return count
+    }
+
+    /// True when nothing but boxes stands in the column.
+    private var isUnderBoxes: Bool {
+        !draft.pieces.isEmpty
+            && draft.pieces.allSatisfy { piece in
+                if case .fragment = piece { true } else { false }
+            }
+    }
+
+    /// Nothing of the paragraph may stand here: the column ends, before headings that belong to it.
+    private mutating func giveUp(_ open: FlowState.OpenParagraph, _ lines: [BrokenLine]) -> ColumnStop? {
+        if let chain, !chain.draft.isEmpty || !isLargest {
+            goBack(to: chain)
+            return .full
+        }
+        // Headings or a box at the foot that leave no line end their column: the next one has room.
+        if isForced {
+            forceOverset(open, lines)
+            return nil
+        }
+        if open.next > 0 { state.open = open }
+        return .full
+    }
+
+    /// Not even an empty column takes a line: it is set all the same, and reported.
+    private mutating func forceOverset(_ open: FlowState.OpenParagraph, _ lines: [BrokenLine]) {
+        let origin = open.paragraph.text.origin(at: 0) ?? .none
+        context.report(
+            .error(
+                "overset-line", "a line of the style “\(open.paragraph.attributes.style)” is higher than its column",
+                at: origin, hint: "make the type or its notes smaller, or the column deeper"))
+        var fit = FittingLines()
+        var pen = draft.pen
+        for (index, line) in lines.enumerated() {
+            fit.carried += open.paragraph.notes(of: line).map { (index, FlowState.OpenNote(note: $0)) }
+            pen += max(open.paragraph.strut.leading, open.paragraph.extents(of: line).above)
+            fit.baselines.append(pen)
+            fit.pens.append(pen)
+            fit.lineSkipCredits.append(.zero)
+            fit.notesUpTo.append(0)
+        }
+        add(open.paragraph, lines, fit, count: lines.count)
+        state.lines += lines.count
+        state.open = nil
+        state.item += 1
+        chain = nil
+    }
+
+    private mutating func add(
+        _ paragraph: ShapedParagraph, _ lines: [BrokenLine], _ fit: FittingLines, count: Int
+    ) {
+        let placed = PlacedLines(
+            paragraph: paragraph, lines: lines, baselines: Array(fit.baselines.prefix(count)))
+        draft.pieces.append(.lines(placed))
+        draft.pen = fit.pens[count - 1]
+        draft.lineSkipCredit = fit.lineSkipCredits[count - 1]
+        if let initial = paragraph.initial, placed.hasFirst {
+            let foot =
+                fit.baselines[0] + paragraph.attributes.leading * (initial.extents.count - 1) + paragraph.strut.descent
+            if foot > draft.pen { draft.pen = foot }
+        }
+        draft.notes += fit.notes.prefix(fit.notesUpTo[count - 1])
+        state.openNotes += fit.carried.filter { $0.line < count }.map(\.note)
+        draft.spaceAfter = paragraph.isLast(lines[count - 1]) ? paragraph.attributes.spaceAfter : .zero
+    }
+
+    /// What stands off the grid between lines on it: the room that the grid leaves goes above and below it.
+    private mutating func settleLooseBlock(_ open: FlowState.OpenParagraph, slack: Length) {
+        let attributes = open.paragraph.attributes
+        if attributes.grid == .none { return openLooseBlock(isHead: attributes.keepWithNext > 0) }
+        if let loose = draft.loose {
+            // Where there is more, the line goes past a shape, which stays where it is.
+            if slack < context.increment { draft.moveDown(from: loose.start, by: shift(of: loose, within: slack)) }
+        }
+        draft.loose = nil
+    }
+
+    /// A head takes the place of a box or quote above it: the room goes about the head. Beside shapes only heads move,
+    /// since lines were broken for the places where they stand.
+    private mutating func openLooseBlock(isHead: Bool) {
+        guard isHead || draft.frame.isPlain else { return }
+        guard let loose = draft.loose else {
+            draft.loose = LooseBlock(start: draft.pieces.count, kind: isHead ? .head : .text)
+            return
+        }
+        if isHead && loose.kind != .head { draft.loose = LooseBlock(start: draft.pieces.count, kind: .head) }
+    }
+
+    /// How far a block off the grid moves down when the grid leaves `slack` below it.
+    private func shift(of loose: LooseBlock, within slack: Length) -> Length {
+        if case .figure(let foot) = loose.kind {
+            // On a baseline, unless that leaves more than half a line below the words or asks for more than there is.
+            let shift = draft.slots.gridLine(below: foot, frame: 0) - foot
+            let isFit = shift <= slack && slack - shift <= context.increment.part(1, of: 2)
+            return isFit ? shift : loose.share(of: slack)
+        }
+        guard loose.start == 0 else { return loose.share(of: slack) }
+        let shift = shiftAtHead(within: slack)
+        // A head a little under its neighbour's first line is better than a hole between it and its text.
+        let isNear = !isThread || loose.kind != .head || slack - shift <= context.increment.part(1, of: 3)
+        return isNear ? shift : max(shift, loose.share(of: slack))
+    }
+
+    /// How far lines at a column's head move so that the first stands on the grid, like text beside them.
+    private func shiftAtHead(within slack: Length) -> Length {
+        guard case .lines(let placed) = draft.pieces.first, let head = placed.baselines.first else { return .zero }
+        let shift = draft.slots.gridLine(below: head, frame: 0) - head
+        return shift <= slack ? shift : .zero
+    }
+}
+
+extension Collection<BrokenLine> {
+    /// The number of lines whose spaces are seen.
+    fileprivate var uneven: Int { count { !LineCosts.even.contains($0.setting.space) } }
+}

@@ -1,0 +1,31 @@
+import Geometry
+import TextLayout
+
+/// Lines that fit a column, and the notes that they bring with them.
+struct FittingLines {
+    var baselines: [Length] = []
+    /// The foot of each line's band.
+    var pens: [Length] = []
+    /// See ``SlotCursor/spare``; below each line.
+    var lineSkipCredits: [Length] = []
+    /// The highest baseline that the first line could have, were there no line of the grid and no shape.
+    var highest: Length = .zero
+    /// Notes of all lines, in order.
+    var notes: [Fragment] = []
+    /// The number of notes up to and with each line.
+    var notesUpTo: [Int] = []
+    /// Notes, or what is left of one, that go on at the foot of the next column, with the lines that call them.
+    var carried: [(line: Int, note: FlowState.OpenNote)] = []
+    /// True when a line has no room because of its notes.
+    var isStoppedByNotes = false
+}
+
+/// What of a paragraph stands in a column.
+struct FittedParagraph {
+    var open: FlowState.OpenParagraph
+    /// The lines that are still to be set.
+    var lines: [BrokenLine]
+    var fit: FittingLines
+    /// How many of them may stand here.
+    var count: Int
+}

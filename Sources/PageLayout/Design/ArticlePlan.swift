@@ -1,0 +1,82 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Identity
+import Styles
+
+/// Where an article begins.
+package enum ArticleStart: String, CaseIterable, Hashable, Sendable {
+    /// On a right-hand page.
+    case recto
+    /// On a left-hand page.
+    case verso
+    /// On the next page.
+    case nextPage = "next-page"
+    /// Below the article before it.
+    case `continue`
+}
+
+/// An article with its place in the issue.
+package struct ArticlePlan: Sendable {
+    /// The article.
+    package var article: ResolvedArticle
+    /// Where it begins.
+    package var start: ArticleStart
+    /// The masters of its first and of its further pages.
+    package var firstMaster: String, nextMaster: String
+    /// Columns other than its masters'; nil for theirs.
+    package var columns: Int?
+    /// The number of pages that are reserved for it; nil for as many as it needs.
+    package var pages: Int?
+    /// True for a page that stays empty.
+    package var isBlank = false
+    /// Where the manifest speaks of it.
+    package var origin: SourceLocation
+
+    /// An article that begins at `start` on pages of `master`.
+    package init(article: ResolvedArticle, start: ArticleStart, master: String, origin: SourceLocation) {
+        self.article = article
+        self.start = start
+        firstMaster = master
+        nextMaster = master
+        self.origin = origin
+    }
+}
+
+/// How an article fills its place.
+package struct ArticleFit: Hashable, Sendable {
+    /// The article's identifier.
+    package var id: String
+    /// Pages on which it stands, its first and last counted whole.
+    package var pages: Int
+    /// Lines of its body thread.
+    package var lines: Int
+    /// Words of its body thread.
+    package var words: Int
+    /// Lines beyond its reserved pages (negative: lines that are free); nil without a reservation.
+    package var over: Int?
+    /// The words that `over` lines are, by this article's words a line.
+    package var overWords: Int? { over.map { lines == 0 ? 0 : $0 * words / lines } }
+}
+
+/// What layout made of an issue.
+package struct Composition: Sendable {
+    /// The publication.
+    package var publication: Publication
+    /// The fit of each article, in order.
+    package var fits: [ArticleFit]
+    /// What each page was made of, for proofs and excerpts.
+    package var sketches: [PageSketch]
+}
+
+/// What a page was made of: its articles, its frames as a proof shows them, and the lines of its grid.
+package struct PageSketch: Hashable, Sendable {
+    /// The identifiers of the articles that stand on it, in order.
+    package var articles: [String] = []
+    /// The columns or named frames, on the page.
+    package var frames: [Rect] = []
+    /// From the trim's head to the first line of the grid.
+    package var gridStart: Length = .zero
+    /// From line to line; zero without a grid.
+    package var increment: Length = .zero
+}

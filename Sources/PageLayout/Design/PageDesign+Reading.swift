@@ -1,0 +1,327 @@
+import Color
+import Diagnostics
+import Geometry
+import Settings
+
+/// Margins as a table gives them: what it leaves out comes from below.
+struct MarginSettings: Hashable, Sendable {
+    var top: Length?
+    var bottom: Length?
+    var inside: Length?
+    var outside: Length?
+
+    func over(_ base: PageMargins) -> PageMargins {
+        PageMargins(
+            top: top ?? base.top, bottom: bottom ?? base.bottom, inside: inside ?? base.inside,
+            outside: outside ?? base.outside)
+    }
+}
+
+/// Columns as a table gives them.
+struct ColumnSettings: Hashable, Sendable {
+    var count: Int?
+    var widths: [Length]?
+    var gutter: Length?
+    var rule: DesignRule??
+
+    func over(_ base: ColumnDesign) -> ColumnDesign {
+        var result = base
+        if let count {
+            result.count = count
+            result.widths = []
+        }
+        if let widths {
+            result.widths = widths
+            result.count = widths.count
+        }
+        if let gutter { result.gutter = gutter }
+        if let rule { result.rule = rule }
+        return result
+    }
+}
+
+extension PageMargins {
+    /// The margins of a page that says nothing.
+    fileprivate static var usual: PageMargins {
+        let keys = MarginKeys.keys
+        return PageMargins(
+            top: keys.top.settled(nil), bottom: keys.bottom.settled(nil), inside: keys.inside.settled(nil),
+            outside: keys.outside.settled(nil))
+    }
+}
+
+extension ColumnDesign {
+    /// The columns of a page that says nothing.
+    fileprivate static var usual: ColumnDesign {
+        let keys = ColumnKeys.keys
+        return ColumnDesign(
+            count: keys.count.settled(nil), widths: [], gutter: keys.gutter.settled(nil), rule: keys.rule.settled(nil))
+    }
+}
+
+/// The grid of a page.
+struct GridSettings: Hashable, Sendable {
+    var start: Length
+    var increment: Length
+}
+
+/// A page as its table gives it.
+struct PageSettings: Sendable {
+    var size: Size
+    var bleed: Length
+    var margins: PageMargins
+    var columns: ColumnDesign
+    var grid: GridSettings
+}
+
+/// A master as its table gives it.
+struct MasterSettings: Sendable {
+    var basedOn: String?
+    var basedOnOrigin: SourceLocation
+    var margins: MarginSettings?
+    var columns: ColumnSettings?
+    var balance: Bool?
+    var texts: [RunningHead]?
+    var rules: [MasterRule]?
+    var frames: [(order: Int, frame: MasterFrame)]
+}
+
+let marginSettings = KeyType<MarginSettings>.table(MarginKeys.self) { reader in
+    MarginSettings(
+        top: reader.read(\.top), bottom: reader.read(\.bottom), inside: reader.read(\.inside),
+        outside: reader.read(\.outside))
+}
+
+let columnRule = KeyType<DesignRule?>.table(DesignRuleKeys.self) { reader in
+    .some(DesignRule(weight: reader.read(\.weight), color: reader.read(\.color), origin: reader.origin))
+}
+
+let columnSettings = KeyType<ColumnSettings>.table(ColumnKeys.self) { reader in
+    ColumnSettings(
+        count: reader.read(\.count), widths: reader.read(\.widths), gutter: reader.read(\.gutter),
+        rule: reader.read(\.rule))
+}
+.advising { value in
+    if case .integer(let count) = value { "write columns = { count = \(count) }" } else { nil }
+}
+
+let gridSettings = KeyType<GridSettings>.table(GridKeys.self) { reader in
+    GridSettings(start: reader.read(\.start), increment: reader.read(\.increment))
+}
+
+let paperSize = KeyType<Size>.either(
+    KeyType<[Length]>.array(of: .length(20...14_400, "a length from 20 pt to 14,400 pt"), count: 2...2)
+        .map("width and height") { sizes, _, _ in Size(width: sizes[0], height: sizes[1]) },
+    .word(
+        ["A3": Size.a3, "A4": .a4, "A5": .a5, "A6": .a6, "B5": .b5, "letter": .letter],
+        otherwise: ", or width and height: [\"210mm\", \"297mm\"]"))
+
+let pageSettings = KeyType<PageSettings>.table(PageKeys.self) { reader in
+    let margins = reader.read(\.margins) ?? MarginSettings()
+    let columns = reader.read(\.columns) ?? ColumnSettings()
+    return PageSettings(
+        size: reader.read(\.size), bleed: reader.read(\.bleed),
+        margins: margins.over(.usual), columns: columns.over(.usual),
+        grid: reader.read(\.grid) ?? GridSettings(start: .zero, increment: .zero))
+}
+
+let masterText = KeyType<RunningHead>.table(MasterTextKeys.self) { reader in
+    let text = reader.read(\.text)
+    let result = RunningHead(
+        text: text ?? "", origin: reader.origin(of: \.text), style: reader.read(\.style),
+        styleOrigin: reader.origin(of: \.style), side: reader.read(\.side), edge: reader.read(\.edge),
+        anchor: reader.read(\.anchor), offset: reader.read(\.offset))
+    return text == nil ? nil : result
+}
+
+let masterRule = KeyType<MasterRule>.table(MasterRuleKeys.self) { reader in
+    MasterRule(
+        rule: DesignRule(
+            weight: reader.read(\.weight), color: reader.read(\.color), origin: reader.origin(of: \.color)),
+        side: reader.read(\.side), anchor: reader.read(\.anchor), offset: reader.read(\.offset),
+        with: reader.read(\.with))
+}
+
+let masterFrame = KeyType<(order: Int, frame: MasterFrame)>.table(MasterFrameKeys.self) { reader in
+    let order = reader.read(\.order)
+    let position = reader.read(\.position)
+    let size = reader.read(\.size)
+    let shape = reader.read(\.shape)
+    let inset = reader.read(\.inset)
+    guard let order, let position, let size else { return nil }
+    var frame = MasterFrame(
+        name: "", x: position[0], y: position[1], width: size[0], height: size[1], origin: reader.origin)
+    frame.shape = shape.path(in: Rect(origin: .zero, size: Size(width: size[0], height: size[1])))
+    frame.inset = inset
+    return (order, frame)
+}
+
+/// The outline of a frame, before its size is known.
+enum FrameShape: Hashable, Sendable {
+    case rectangle
+    case named(NamedShape)
+    case path(Path)
+
+    /// The outline in a frame; nil for the frame itself.
+    func path(in frame: Rect) -> Path? {
+        switch self {
+        case .rectangle: nil
+        case .named(let shape): shape.path(in: frame)
+        case .path(let path): path.fitted(into: frame)
+        }
+    }
+}
+
+let frameShape = KeyType<String>.nonEmptyString.map("the name of a shape, or a path in SVG's syntax") {
+    text, origin, findings -> FrameShape? in
+    if text == "rectangle" { return .rectangle }
+    if let shape = NamedShape(rawValue: text) { return .named(shape) }
+    if text.first == "M" || text.first == "m" { return readPath(text, origin, &findings).map { .path($0) } }
+    let names = ["rectangle"] + NamedShape.allCases.map(\.rawValue)
+    findings.error(
+        "unknown-word", "there is no shape \"\(text)\"", at: origin,
+        hint: Suggestion.hint(for: text, in: names, called: "shapes"))
+    return nil
+}
+
+let masterSettings = KeyType<MasterSettings>.table(MasterKeys.self) { reader in
+    let frames = reader.read(\.frames) ?? []
+    return MasterSettings(
+        basedOn: reader.read(\.basedOn), basedOnOrigin: reader.origin(of: \.basedOn),
+        margins: reader.read(\.margins), columns: reader.read(\.columns), balance: reader.read(\.balance),
+        texts: reader.read(\.texts), rules: reader.read(\.rules),
+        frames: frames.map { named in
+            var entry = named.value
+            entry.frame.name = named.name
+            return entry
+        })
+}
+
+extension PageDesign {
+    /// The tables that this room reads, for the reference of all keys.
+    package static let reference: [KeyTableDescription] = [KeyTableDescription(PageRootKeys.self)]
+
+    /// The tables of the merged tree that this room reads.
+    package static let rootKeys = ["page", "master"]
+
+    /// Reads `[page]` and `[master]` of a merged tree.
+    package static func read(_ tree: SettingsNode) -> Outcome<PageDesign> {
+        var findings = Findings()
+        let root = KeyType<(PageSettings?, [Named<MasterSettings>])>.part(PageRootKeys.self) { reader in
+            (reader.read(\.page), reader.read(\.masters))
+        }
+        guard let (page, masters) = root.read(tree, &findings), let page else {
+            if !findings.diagnostics.hasErrors {
+                findings.error(
+                    "missing-key", "the template has no table [page]", at: tree.origin,
+                    hint: "give it at least a size: [page] size = \"A4\"")
+            }
+            return Outcome(nil, findings.diagnostics)
+        }
+        let design = MasterCascade(page: page, settings: masters).design(&findings)
+        return Outcome(design, findings.diagnostics)
+    }
+}
+
+/// Resolves `based_on` between masters.
+struct MasterCascade {
+    let page: PageSettings
+    let settings: [Named<MasterSettings>]
+
+    func design(_ findings: inout Findings) -> PageDesign {
+        var masters: [String: Master] = [:]
+        for entry in settings { masters[entry.name] = resolve(entry, chain: [], &findings) }
+        if masters["default"] == nil { masters["default"] = base(named: "default") }
+        return PageDesign(
+            trim: page.size, bleed: page.bleed, gridStart: page.grid.start, gridIncrement: page.grid.increment,
+            masters: masters)
+    }
+
+    private func base(named name: String) -> Master {
+        Master(
+            name: name, margins: page.margins, columns: page.columns, frames: [], isBalanced: false, texts: [],
+            rules: [])
+    }
+
+    private func resolve(_ entry: Named<MasterSettings>, chain: [String], _ findings: inout Findings) -> Master {
+        var master = base(named: entry.name)
+        let own = entry.value
+        if let parent = own.basedOn {
+            if chain.contains(parent) || parent == entry.name {
+                let way = (chain + [entry.name, parent]).joined(separator: " → ")
+                findings.error(
+                    "circular-based-on", "masters are based on each other: \(way)", at: own.basedOnOrigin,
+                    hint: "let one of them stand without `based_on`")
+            } else if let found = settings.first(where: { $0.name == parent }) {
+                master = resolve(found, chain: chain + [entry.name], &findings)
+                master.name = entry.name
+            } else {
+                findings.error(
+                    "unknown-master", "there is no master “\(parent)”", at: own.basedOnOrigin,
+                    hint: Suggestion.hint(for: parent, in: settings.map(\.name), called: "masters"))
+            }
+        }
+        apply(own, to: &master, entry.origin, &findings)
+        return master
+    }
+
+    private func apply(
+        _ own: MasterSettings, to master: inout Master, _ origin: SourceLocation, _ findings: inout Findings
+    ) {
+        if let margins = own.margins { master.margins = margins.over(master.margins) }
+        if let columns = own.columns { master.columns = columns.over(master.columns) }
+        if let balance = own.balance { master.isBalanced = balance }
+        if let texts = own.texts { master.texts = texts }
+        if let rules = own.rules { master.rules = rules }
+        if !own.frames.isEmpty { master.frames = own.frames.sorted { $0.order < $1.order }.map(\.frame) }
+        let width = page.size.width - master.margins.inside - master.margins.outside
+        let height = page.size.height - master.margins.top - master.margins.bottom
+        let taken =
+            master.columns.widths.reduce(Length.zero, +) + master.columns.gutter * (master.columns.count - 1)
+        // Columns of given widths may fill the area; equal ones share what gutters leave.
+        let isFull = master.columns.widths.isEmpty ? width <= taken : width < taken
+        if isFull || height <= .zero || width <= .zero {
+            findings.error(
+                "no-text-area", "the margins and columns of the master “\(master.name)” leave no room for text",
+                at: origin, hint: "make the margins, gutters or widths smaller")
+        }
+    }
+}
+
+extension PageDesign {
+    /// The swatches that masters name, with their places.
+    package var swatches: [(reference: SwatchReference, origin: SourceLocation)] {
+        masters.values.sorted { $0.name < $1.name }.flatMap { master in
+            (master.rules.map(\.rule) + [master.columns.rule].compactMap { $0 }).map { ($0.color, $0.origin) }
+        }
+    }
+
+    /// The lines that masters bear, each once.
+    package var lines: [RunningHead] {
+        masters.values.sorted { $0.name < $1.name }.flatMap(\.texts)
+    }
+}
+
+extension Master {
+    /// The width of the text area on a page of `trim`.
+    func areaWidth(_ trim: Size) -> Length { trim.width - margins.inside - margins.outside }
+
+    /// From the trim's left edge to the text area.
+    func areaLeft(_ side: PageSide) -> Length { side == .left ? margins.outside : margins.inside }
+
+    /// The start and extent of each column within the text area.
+    func columnExtents(_ trim: Size, override count: Int?) -> [(x: Length, width: Length)] {
+        let area = areaWidth(trim)
+        var widths = columns.widths
+        if widths.isEmpty || (count != nil && count != widths.count) {
+            let number = count ?? columns.count
+            let width = (area - columns.gutter * (number - 1)).part(1, of: number)
+            widths = Array(repeating: width, count: number)
+        }
+        var x = Length.zero
+        return widths.map { width in
+            defer { x += width + columns.gutter }
+            return (x, width)
+        }
+    }
+}

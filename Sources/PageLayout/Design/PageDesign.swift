@@ -1,0 +1,180 @@
+import Color
+import Diagnostics
+import Geometry
+import Settings
+import TextModel
+
+/// Distances from the trim's edges to the text area: inside is at the spine.
+package struct PageMargins: Hashable, Sendable {
+    /// From the head.
+    package var top: Length
+    /// From the foot.
+    package var bottom: Length
+    /// From the spine.
+    package var inside: Length
+    /// From the fore-edge.
+    package var outside: Length
+}
+
+/// The columns of a text area.
+package struct ColumnDesign: Hashable, Sendable {
+    /// How many, where they are equal.
+    package var count: Int
+    /// Their widths, where they differ; empty for equal ones.
+    package var widths: [Length]
+    /// The gap between two of them.
+    package var gutter: Length
+    /// The rule between them; nil for none.
+    package var rule: DesignRule?
+}
+
+/// A rule's weight and its swatch.
+package struct DesignRule: Hashable, Sendable {
+    /// The weight.
+    package var weight: Length
+    /// The swatch.
+    package var color: SwatchReference
+    /// The place of the swatch's name.
+    package var origin: SourceLocation
+}
+
+/// The pages on which something stands.
+package enum PageSide: String, CaseIterable, Hashable, Sendable {
+    /// Left-hand pages.
+    case left
+    /// Right-hand pages.
+    case right
+    /// All pages.
+    case both
+}
+
+/// Where a line of a master stands along the text area.
+package enum MasterEdge: String, CaseIterable, Hashable, Sendable {
+    /// At the fore-edge.
+    case outer
+    /// At the spine.
+    case inner
+    /// In the middle.
+    case center
+}
+
+/// From which edge of the trim a distance counts.
+package enum MasterAnchor: String, CaseIterable, Hashable, Sendable {
+    /// From the head.
+    case top
+    /// From the foot.
+    case bottom
+    /// From the fore-edge: lines stand upright along it, text turned so that its feet look at the page.
+    case outside
+    /// From the spine, in the same way.
+    case inside
+
+    /// True for an edge at a side of the page.
+    package var isUpright: Bool { self == .outside || self == .inside }
+}
+
+/// A running head, folio or other line of a master.
+package struct RunningHead: Hashable, Sendable {
+    /// The text, with ``names`` in braces.
+    package var text: String
+    /// The place of the text.
+    package var origin: SourceLocation
+    /// The paragraph style.
+    package var style: String
+    /// The place of the style's name.
+    package var styleOrigin: SourceLocation
+    /// On which pages.
+    package var side: PageSide
+    /// Where along the text area.
+    package var edge: MasterEdge
+    /// From which edge the offset counts.
+    package var anchor: MasterAnchor
+    /// From that edge to the baseline.
+    package var offset: Length
+}
+
+/// What stands for something of the page or the issue, in braces in the lines of masters: `{folio}`.
+package enum MasterName: String, CaseIterable, Hashable, Sendable {
+    /// The number of the page.
+    case folio
+    /// The short title of the page's first article, and the title of its section.
+    case title, section
+    /// What the manifest says of the issue.
+    case issue, date, number, volume, issn
+}
+
+extension RunningHead {
+    /// What may stand in braces: `{folio}`.
+    package static let names = MasterName.allCases.map(\.rawValue)
+
+    /// What stands in braces in the text, and is none of ``names``.
+    package var unknownNames: [String] {
+        text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+            guard let end = part.firstIndex(of: "}") else { return nil }
+            let name = String(part[..<end])
+            return RunningHead.names.contains(name) ? nil : name
+        }
+    }
+}
+
+/// A rule of a master, across the text area.
+package struct MasterRule: Hashable, Sendable {
+    /// Its weight and swatch.
+    package var rule: DesignRule
+    /// On which pages.
+    package var side: PageSide
+    /// From which edge the offset counts.
+    package var anchor: MasterAnchor
+    /// From that edge to the rule.
+    package var offset: Length
+    /// What it belongs to: where that is empty, there is no rule; nil for a rule on every page.
+    package var with: MasterName?
+}
+
+/// A named frame of a master, in the order of the thread.
+package struct MasterFrame: Hashable, Sendable {
+    /// Its name.
+    package var name: String
+    /// Its upper left corner on a right-hand page, from the trim's corner; mirrored on left-hand pages.
+    package var x: Length, y: Length
+    /// Its extent.
+    package var width: Length, height: Length
+    /// The place of its table.
+    package var origin: SourceLocation
+    /// The outline within which its text stands, from its upper left corner; nil for all of it.
+    package var shape: Path?
+    /// How far text keeps from that outline.
+    package var inset: Length = .zero
+}
+
+/// The design of a kind of page.
+package struct Master: Hashable, Sendable {
+    /// Its name.
+    package var name: String
+    /// The margins.
+    package var margins: PageMargins
+    /// The columns.
+    package var columns: ColumnDesign
+    /// Named frames instead of columns, in the order of their `order`; empty for columns.
+    package var frames: [MasterFrame]
+    /// True when the columns of a last page are made even.
+    package var isBalanced: Bool
+    /// Running heads, folios.
+    package var texts: [RunningHead]
+    /// Rules.
+    package var rules: [MasterRule]
+}
+
+/// The pages of a template: trim, bleed, grid, and masters by name.
+package struct PageDesign: Hashable, Sendable {
+    /// The size after cutting.
+    package var trim: Size
+    /// Beyond the trim.
+    package var bleed: Length
+    /// From the trim's head to the first baseline of the grid.
+    package var gridStart: Length
+    /// From baseline to baseline; zero for no grid.
+    package var gridIncrement: Length
+    /// The masters by name; `default` is always there.
+    package var masters: [String: Master]
+}

@@ -1,0 +1,55 @@
+import Color
+import DisplayList
+import Fonts
+import Geometry
+import Identity
+import Settings
+import Shaping
+import Styles
+import TextModel
+
+/// What layout needs beside the articles: faces, pictures, and what masters name.
+package struct LayoutResources {
+    /// The faces.
+    package var fonts: FontCatalog
+    /// The shaper, with its caches.
+    package var shaper: Shaper
+    /// The pictures that boxes name.
+    package var images: [ImageResource]
+    /// By picture, the outline of what is seen of it in a frame of 1000 × 1000 pt; nil for those without transparency.
+    package var contours: [ImageID: Path] = [:]
+    /// The units in which findings speak of lengths.
+    package var units = WrittenUnits()
+    /// The paint of a swatch with its tint; nil when there is none.
+    package var swatch: (SwatchReference) -> Paint?
+    /// A line of a master in its style, with the colours of an article (by index) where there is one.
+    package var masterLine: (_ line: RunningHead, _ text: String, _ article: Int?) -> Paragraph?
+
+    /// Resources for one issue.
+    package init(
+        fonts: FontCatalog, shaper: Shaper, images: [ImageResource], swatch: @escaping (SwatchReference) -> Paint?,
+        masterLine: @escaping (_ line: RunningHead, _ text: String, _ article: Int?) -> Paragraph?
+    ) {
+        self.fonts = fonts
+        self.shaper = shaper
+        self.images = images
+        self.swatch = swatch
+        self.masterLine = masterLine
+    }
+}
+
+/// What running heads say of the issue.
+package struct RunningHeadVariables: Hashable, Sendable {
+    /// The title of the issue.
+    package var title: String
+    /// The date as the cover shows it.
+    package var date: String
+    /// Number, volume and ISSN; empty where the issue has none.
+    package var number = "", volume = "", issn = ""
+
+    /// The issue `title` of `date`.
+    package init(title: String, date: String) {
+        self.title = title
+        self.date = date
+    }
+}

@@ -1,0 +1,166 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Settings
+import Shaping
+import TextLayout
+import TextModel
+
+/// Sets the lines of masters (running heads, feet, folios), and reports those that have no room.
+struct RunningHeads {
+    /// A line of a master as it stands on a page.
+    struct Words {
+        /// What the master says of it.
+        var master: RunningHead
+        /// The text, its names replaced.
+        var text: String
+        /// The first article on the page, and its place in the manifest; nil where there is none.
+        var article: (index: Int, origin: SourceLocation)?
+    }
+
+    /// What a line takes of those that stand on its height.
+    private struct Segment {
+        var anchor: MasterAnchor
+        var offset: Length
+        var em: Length
+        /// Along the place.
+        var range: Range<Length>
+        var text: String
+
+        /// How far `other` reaches into it; zero where it does not, or where one stands above the other.
+        func overlap(_ other: Segment) -> Length {
+            let distance = max(offset - other.offset, other.offset - offset)
+            guard anchor == other.anchor, distance < min(em, other.em).part(1, of: 2) else { return .zero }
+            let overlap = min(range.upperBound - other.range.lowerBound, other.range.upperBound - range.lowerBound)
+            return overlap > RunningHeads.tolerance ? overlap : .zero
+        }
+    }
+
+    /// A line without room is reported once an article. Equal lines of two masters are two lines.
+    private struct Report: Hashable {
+        var line: String
+        var article: Int?
+
+        init(_ words: Words) {
+            line = "\(words.master.origin)"
+            article = words.article?.index
+        }
+    }
+
+    /// Sums of rounded advances differ by less.
+    private static let tolerance = Length(points: 0.02)
+
+    private let resources: LayoutResources
+    private var missingGlyphs = FindingList()
+    private var overset: [Diagnostic] = []
+    private(set) var fallbacks = FallbackLog()
+    private var taken: [Segment] = []
+    private var reported: Set<Report> = []
+
+    /// Sets lines with `resources`.
+    init(_ resources: LayoutResources) {
+        self.resources = resources
+    }
+
+    /// What was found: each missing glyph once, however many pages bear its line.
+    var diagnostics: [Diagnostic] { missingGlyphs.diagnostics + overset }
+
+    /// Begins another page: what the lines before took is free.
+    mutating func beginPage() { taken = [] }
+
+    /// Draws a line at `place`; what has no room there is cut, and reported.
+    mutating func draw(_ words: Words, at place: RunningHeadPlace, on page: inout Page) {
+        guard !words.text.isEmpty,
+            var paragraph = resources.masterLine(words.master, words.text, words.article?.index)
+        else { return }
+        paragraph.attributes.alignment = place.alignment(words.master.edge)
+        paragraph.attributes.hyphenation = nil
+        let shaped = resources.shaper.shape(paragraph)
+        reportMissing(shaped, in: words.master)
+        fallbacks.note(shaped, in: paragraph)
+        guard shaped.breaks.count > 0 else { return }
+        var whole = shaped.wholeLine
+        whole.indent = paragraph.attributes.startIndent
+        whole.measure = max(place.length - whole.indent - paragraph.attributes.endIndent, .zero)
+        let room = room(for: words, shaped, whole)
+        if room < shaped.naturalWidth {
+            let line = Line(paragraph.text, truncatedTo: room, shaper: resources.shaper)
+            let start = whole.indent + line.penOffset(flush: Self.flush(shaped), width: whole.measure)
+            paint(at: place, on: &page) { line.draw(at: Point(x: $0.x + start, y: $0.y), into: &$1) }
+        } else {
+            let painter = LinePainter(fonts: resources.fonts)
+            paint(at: place, on: &page) { painter.paint(whole, of: shaped, at: $0, into: &$1) }
+        }
+    }
+
+    private func paint(at place: RunningHeadPlace, on page: inout Page, _ line: (Point, inout Page) -> Void) {
+        guard place.isUpright else { return line(place.start, &page) }
+        var straight = Page(trim: page.trim, bleed: page.bleed, side: page.side, folio: page.folio)
+        line(.zero, &straight)
+        page.append(straight, by: place.transform)
+    }
+
+    /// Where along its measure a line stands: 0 at its left, 1 at its right.
+    private static func flush(_ shaped: ShapedParagraph) -> Double {
+        switch shaped.attributes.alignment {
+        case .center: 0.5
+        case .end: shaped.baseLevel == 0 ? 1 : 0
+        case .start, .justify, .justifyAll: shaped.baseLevel == 0 ? 0 : 1
+        }
+    }
+
+    // MARK: Room
+
+    /// How wide a line may be, which takes that room; reports when it is less than its width.
+    private mutating func room(for words: Words, _ shaped: ShapedParagraph, _ line: BrokenLine) -> Length {
+        let width = shaped.naturalWidth
+        let unit = resources.units.page
+        var room = width
+        if width > line.measure + Self.tolerance {
+            room = line.measure
+            report(words, "is \(unit.text(width)) wide, its room \(unit.text(line.measure))")
+        }
+        var segment = segment(words, shaped, line, width: room)
+        for other in taken {
+            let overlap = other.overlap(segment)
+            if overlap == .zero { continue }
+            report(words, "runs into the line “\(other.text.shortened)” by \(unit.text(overlap))")
+            room = max(room - overlap * (shaped.attributes.alignment == .center ? 2 : 1), .zero)
+            segment = self.segment(words, shaped, line, width: room)
+        }
+        taken.append(segment)
+        return room
+    }
+
+    private func segment(
+        _ words: Words, _ shaped: ShapedParagraph, _ line: BrokenLine, width: Length
+    ) -> Segment {
+        let start = line.indent + (line.measure - width).scaled(by: Self.flush(shaped))
+        return Segment(
+            anchor: words.master.anchor, offset: words.master.offset, em: shaped.attributes.em,
+            range: start..<start + width, text: words.text)
+    }
+
+    // MARK: Findings
+
+    private mutating func reportMissing(_ shaped: ShapedParagraph, in text: RunningHead) {
+        for missing in shaped.missing {
+            missingGlyphs.add(resources.fonts.finding(missing, at: text.origin, style: text.style))
+        }
+    }
+
+    private mutating func report(_ words: Words, _ fault: Message) {
+        guard reported.insert(Report(words)).inserted else { return }
+        let finding = Diagnostic.error(
+            "overset-head", "the line “\(words.text.shortened)” of a master \(fault)", at: words.master.origin,
+            hint: words.master.text.contains("{title}")
+                ? "give the article a `short_title`, or the line a narrower style"
+                : "shorten the line, give it a narrower style, or put it at another `edge` or `offset`")
+        overset.append(words.article.map { finding.noting("on pages of this article", at: $0.origin) } ?? finding)
+    }
+}
+
+extension String {
+    /// The text, or its first 39 characters with a mark.
+    fileprivate var shortened: String { count > 40 ? prefix(39) + "…" : self }
+}

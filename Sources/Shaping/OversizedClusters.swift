@@ -1,0 +1,69 @@
+import Fonts
+import Geometry
+import Identity
+import TextModel
+
+extension BodyExtents {
+    /// The extents of letters of `font` at `size`, or of solid characters.
+    init(_ shaper: Shaper, _ font: FontID, size: Length, isSolid: Bool) {
+        let share = isSolid ? Self.square : shaper.letterShares(of: font)
+        above = size.scaled(by: share.above)
+        below = size.scaled(by: share.below)
+    }
+
+    /// The extents of the letters of `run`, its shift included.
+    init(_ shaper: Shaper, _ run: ShapedRun, isSolid: Bool) {
+        self.init(shaper, run.font, size: run.size, isSolid: isSolid)
+        above += run.baselineShift
+        below -= run.baselineShift
+    }
+}
+
+extension Shaper {
+    /// How far ascenders and descenders of a face reach from the baseline, as shares of the em: those of d and g, and
+    /// what is usual where a face has none.
+    func letterShares(of font: FontID) -> (above: Double, below: Double) {
+        if let known = letters[font] { return known }
+        func ink(of letter: Swift.Unicode.Scalar) -> GlyphInk? {
+            fonts.glyph(of: letter, in: font).flatMap { fonts.ink(of: $0, in: font) }
+        }
+        let em = Double(fonts.metrics(of: font).unitsPerEm)
+        let shares = (
+            above: ink(of: "d").map { Double($0.maxY) / em } ?? 0.75,
+            below: ink(of: "g").map { Double(-$0.minY) / em } ?? 0.25
+        )
+        letters[font] = shares
+        return shares
+    }
+
+    /// What in `shaped` parts its line from its neighbours when these come near: large type, objects, annotations that
+    /// the leading has no room for. Where there is any of it, also what else stands beyond the style's letters, such as
+    /// accents, as far as the strut goes: lines of text that is no larger than its style keep their leading among
+    /// themselves, whatever they consist of.
+    ///
+    /// Linear in the clusters; in paragraphs without any of it only their runs are asked.
+    func oversizedClusters(of shaped: ShapedParagraph) -> [OversizedCluster] {
+        var measure = InkMeasure(shaped, fonts: fonts)
+        let strut = shaped.strut
+        let annotations = shaped.rubies.filter { $0.lackAbove > .zero || $0.lackBelow > .zero }.map {
+            OversizedCluster(
+                cluster: $0.clusters.lowerBound, above: $0.lackAbove > .zero ? $0.above : .zero,
+                below: $0.lackBelow > .zero ? $0.below : .zero)
+        }
+        let isLarge = shaped.runs.map { $0.size > shaped.attributes.em }
+        func reaching(_ large: Bool) -> [OversizedCluster] {
+            (shaped.first..<Int32(shaped.clusters.count)).compactMap { index in
+                let cluster = shaped.clusters[Int(index)]
+                guard (isLarge[Int(cluster.run)] || cluster.kind.contains(.object)) == large else { return nil }
+                let ink = measure.ink(of: index)
+                let tall = OversizedCluster(
+                    cluster: index, above: large ? ink.above : min(ink.above, strut.ascent),
+                    below: large ? ink.below : min(ink.below, strut.descent))
+                return tall.above > strut.above || tall.below > strut.below ? tall : nil
+            }
+        }
+        let large = isLarge.contains(true) || !shaped.objects.isEmpty ? reaching(true) : []
+        if large.isEmpty && annotations.isEmpty { return [] }
+        return (large + annotations + reaching(false)).sorted { $0.cluster < $1.cluster }
+    }
+}

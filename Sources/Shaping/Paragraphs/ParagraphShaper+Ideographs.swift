@@ -1,0 +1,73 @@
+import TextModel
+import Unicode
+
+/// Ideographs stand close to one another in squares; what gives is the blank half of punctuation and the quarter em
+/// beside other scripts (JLREQ 3.1 and 3.2.3, CLREQ 6.3). Blanks are clusters of their own without text, so that they
+/// vanish where lines begin and end, as spaces do.
+extension ParagraphShaper {
+    /// Sets a character that is as wide as an ideograph.
+    mutating func setIdeograph(_ word: Word, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
+        let isMark = word.flags.contains(.ideographMark)
+        let half = run.measures.fullEm / 2
+        switch tail {
+        case .word:
+            if !isMark { leaveWord(bytes, offset) }
+        case .ideograph(let before, let measures):
+            if before.contains(.blankBehind) {
+                // Two that close stand close, and share what is blank with one that opens; so does a stop in the middle of
+                // its square, which has blanks of its own.
+                if word.flags.contains(.blankBehind) || isMark && isStop(bytes, offset) { scratch.galley.dropBlank() }
+            } else if cell == nil, !before.contains(.ideographMark), !isMark || word.flags.contains(.blankBefore) {
+                scratch.galley.openGap(measures)
+            }
+        case .nothing, .space: break
+        }
+        if word.flags.contains(.blankBefore), !isBesideMark { appendBlank(offset, half) }
+        openBreak(bytes, offset)
+        blanks = -1
+        scratch.galley.append(word, of: run.words.pointee, at: offset, run.measures)
+        if word.flags.contains(.blankBefore) { scratch.galley.trim(half, atStart: true, isUpright: run.isUpright) }
+        if word.flags.contains(.blankBehind) {
+            scratch.galley.trim(half, atStart: false)
+            appendBlank(offset + Int(scratch.galley.clusters[scratch.galley.count - 1].bytes), half)
+        }
+        tail = .ideograph(word.flags, run.measures)
+        ruleBefore = run.breaks
+    }
+
+    /// Sets the quarter em between an ideograph and the letter or figure at `offset`.
+    mutating func meetIdeograph(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
+        guard case .ideograph(let flags, _) = tail, !flags.contains(.ideographMark) else { return }
+        let category = Scalars.category(of: Scalars.decode(bytes, at: offset).scalar)
+        if category.isLetter || category.isNumber { appendBlank(offset, run.measures.fullEm / 4) }
+    }
+
+    /// Sets the quarter em between a letter or figure before `offset` and the ideograph there.
+    mutating func leaveWord(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
+        if endsWithLetter(bytes, offset) { appendBlank(offset, run.measures.fullEm / 4) }
+    }
+
+    /// True behind punctuation, whose blank, or the lack of it, is enough.
+    private var isBesideMark: Bool {
+        if case .ideograph(let flags, _) = tail { return flags.contains(.ideographMark) }
+        return false
+    }
+
+    private func isStop(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+        Ideographs.isStop(Scalars.decode(bytes, at: offset).scalar)
+    }
+
+    /// True when a letter or figure stands before `offset`.
+    private func endsWithLetter(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+        let category = Scalars.category(of: scalar(before: offset, in: bytes))
+        return category.isLetter || category.isNumber
+    }
+
+    /// Adds a blank before the byte at `offset`, of which half is elastic.
+    private mutating func appendBlank(_ offset: Int, _ advance: Int64) {
+        let index = scratch.galley.count
+        scratch.galley.append(
+            kind: .ignorable, text: offset, bytes: 0, run: run.measures.run, advance: advance, elastic: advance / 2)
+        if blanks < 0 { blanks = index }
+    }
+}

@@ -1,0 +1,76 @@
+import Fonts
+import Geometry
+import Identity
+import TextModel
+
+extension ParagraphShaper {
+    /// The stretch `part` of the text at `level`, made ready.
+    mutating func runState(_ part: AttributedText.Run, level: UInt8) -> RunState {
+        var state = RunState(part, paragraph, shaper, level: level)
+        state.measures = measures(of: state.style, attributes: state.attributes, level: level)
+        return state
+    }
+
+    /// `run` set in the style at `index`, that of a fallback face or its own.
+    mutating func fallbackRun(_ run: RunState, _ index: Int) -> RunState {
+        if index == run.styleIndex { return run }
+        var other = run
+        other.styleIndex = index
+        other.style = shaper.styles[index]
+        other.words = other.style.words
+        other.measures = measures(of: other.style, attributes: run.attributes, level: run.level)
+        return other
+    }
+
+    /// `run` upright, or lying again.
+    mutating func turnedRun(_ run: RunState) -> RunState {
+        var other = run
+        let look = text.attributes[run.attributes]
+        other.isUpright = !run.isUpright
+        other.styleIndex = shaper.style(of: look, level: run.level, isUpright: other.isUpright)
+        other.style = shaper.styles[other.styleIndex]
+        other.words = other.style.words
+        other.measures = measures(of: other.style, attributes: run.attributes, level: run.level)
+        return other
+    }
+
+    /// The measures of `style` with the attributes at `index`; its row in the table of runs is made when it is new.
+    private mutating func measures(of style: ShapingStyle, attributes index: Int, level: UInt8) -> RunMeasures {
+        let look = text.attributes[index]
+        let font = style.key.font
+        let isUpright = style.key.isUpright
+        // Texts switch between few rows, one for each set of attributes, one more for each fallback and each level:
+        // looking back over a handful keeps the table short, and the time linear where they are many.
+        let known = runs.indices.suffix(16).last {
+            runs[$0].font == font && Int(runs[$0].attributes) == index && runs[$0].level == level
+                && runs[$0].isUpright == isUpright && !runs[$0].isCombined
+        }
+        if known == nil {
+            runs.append(row(attributes: index, look, font, level))
+            runs[runs.count - 1].isUpright = isUpright
+        }
+        return RunMeasures(
+            run: known ?? runs.count - 1, look: look, attributes, unitsPerEm: style.unitsPerEm)
+    }
+
+    private func row(attributes index: Int, _ look: CharacterAttributes, _ font: FontID, _ level: UInt8) -> ShapedRun {
+        let metrics = shaper.fonts.metrics(of: font)
+        let size = look.stretchedSize
+        func scaled(_ units: Int32) -> Length {
+            size.scaled(by: Double(units) / Double(metrics.unitsPerEm))
+        }
+        var ascent = max(.zero, scaled(metrics.ascender) + look.baselineShift)
+        var descent = max(.zero, scaled(metrics.descender) - look.baselineShift)
+        // Text no larger than the paragraph's never makes a line higher, however its face is drawn and whether it is
+        // raised or lowered: the leading was chosen for it.
+        if size <= attributes.em {
+            ascent = min(ascent, strut.ascent)
+            descent = min(descent, strut.descent)
+        }
+        var run = ShapedRun(
+            attributes: Int32(index), font: font, size: size, baselineShift: look.baselineShift, ascent: ascent,
+            descent: descent, level: level)
+        run.glyphScale = look.glyphScale
+        return run
+    }
+}

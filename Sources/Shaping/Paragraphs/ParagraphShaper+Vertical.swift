@@ -1,0 +1,70 @@
+import Geometry
+import TextModel
+import Unicode
+
+/// Vertical lines: what stands upright is shaped downwards, with the glyphs and the advances that its face has for that;
+/// the rest is shaped as in any line and lies on its side with it (UAX #50).
+extension ParagraphShaper {
+    /// Sets the word from `offset` to `end`, which stands otherwise than its run.
+    mutating func setTurned(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) {
+        let whole = run
+        run = turnedRun(whole)
+        setWord(bytes, offset, end)
+        run = whole
+    }
+
+    /// Sets the text from `offset` to `end` side by side in one square; false when it is no text that could stand so.
+    ///
+    /// What is wider than the square is made narrower.
+    mutating func setCombined(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) -> Bool {
+        guard let start = bytes.baseAddress, end - offset <= 255 else { return false }
+        let index =
+            run.words.pointee.find(start + offset, end - offset)
+            ?? shaper.addWord(start + offset, end - offset, run.styleIndex)
+        let word = run.words.pointee.words[index]
+        guard !word.flags.contains(.divided), !word.flags.contains(.ideograph), word.clusterCount > 0 else {
+            return false
+        }
+        let measures = run.measures
+        // Shaped as in any line, behind what stands already, and taken back.
+        var galley = ParagraphBuffers()
+        defer { galley.deallocate() }
+        galley.append(word, of: run.words.pointee, at: offset, measures.solid)
+        let (em, width) = (measures.fullEm, galley.extent(from: 0))
+        let share = width > em ? Double(em) / Double(width) : 1
+        var row = runs[Int(measures.run)]
+        row.glyphScale *= share
+        (row.isUpright, row.isCombined) = (true, true)
+        runs.append(row)
+        let cap = Int64(shaper.fonts.metrics(of: row.font).capHeight) * row.size.raw / Int64(run.style.unitsPerEm)
+        let glyphs = galley.placed(centredIn: em, share: share, baseline: (em + cap) / 2)
+        if case .ideograph(let flags, let measures) = tail, !flags.contains(.ideographMark), cell == nil {
+            scratch.galley.openGap(measures)
+        }
+        openBreak(bytes, offset)
+        blanks = -1
+        scratch.galley.append(
+            glyphs, text: offset, bytes: end - offset, run: UInt32(clamping: runs.count - 1), advance: em)
+        tail = .ideograph([.ideograph], measures)
+        ruleBefore = run.breaks
+        return true
+    }
+}
+
+extension ParagraphBuffers {
+    /// Its glyphs side by side about the middle of a vertical line, at `share` of their width, on a baseline so far down
+    /// the square of one `em`.
+    fileprivate func placed(centredIn em: Int64, share: Double, baseline: Int64) -> [ShapedGlyph] {
+        let half = Double(extent(from: 0)) * share / 2
+        return (0..<count).flatMap { index -> [ShapedGlyph] in
+            let end = index + 1 < count ? Int(clusters[index + 1].glyphs) : glyphs.count
+            return (Int(clusters[index].glyphs)..<end).map { place in
+                let glyph = glyphs[place]
+                let x = (Double(width[index]) + Double(glyph.x)) * share - half
+                return ShapedGlyph(
+                    glyph: glyph.glyph, x: Int32(clamping: Int64(x.rounded())),
+                    y: Int32(clamping: baseline + Int64(glyph.y)))
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+import Fonts
+import Geometry
+import TextModel
+import Unicode
+
+/// Memory that a shaper uses for one paragraph after the other.
+struct SetterScratch {
+    var galley = ParagraphBuffers()
+    var opportunities: [LineBreak] = []
+    var breaks: [Breakpoint] = []
+
+    func deallocate() {
+        galley.deallocate()
+    }
+}
+
+/// Sets one paragraph: walks its text once, word by word, and fills the galley and the list of breakpoints.
+struct ParagraphShaper {
+    let shaper: Shaper
+    let paragraph: Paragraph
+    let strut: LineStrut
+    var scratch: SetterScratch
+    var runs: [ShapedRun] = []
+    /// The present run.
+    var run: RunState
+    /// The break rule of the text before the present place.
+    var ruleBefore: BreakRule = .ordinary
+    /// What the last cluster is to the next one.
+    var tail = Tail.nothing
+    /// The first cluster of the spaces and separators that stand before the present place; −1 for none.
+    var blanks = -1
+    /// Where the last word begins, for ties.
+    var lastWord = 0..<0
+    /// Behind the initial: no line ends up to there.
+    let initialEnd: Int
+    /// Where the paragraph's last word begins.
+    let finalWord: Int
+    /// Clusters of breakpoints, which are put behind the text's.
+    var extras = BreakExtras()
+    /// The first cluster behind the last breakpoint.
+    var lineStart = 0
+    var objects: [Int32] = []
+    /// The clusters that are tabs.
+    var tabs: [Int32] = []
+    var missing: [MissingGlyph] = []
+    var nextObject = 0
+    /// The annotations of the text, shaped.
+    let rubies: [ShapedParagraph]
+    /// The annotation whose base comes next.
+    var nextRuby = 0
+    /// The base in work.
+    var cell: OpenCell?
+    /// The bases that are set.
+    var cells: [ShapedRuby] = []
+    let direction: ParagraphLevels
+    /// True when lines run downwards.
+    let isVertical: Bool
+    /// The letters around figures and marks, which have their face.
+    var letters: SurroundingLetters
+    /// True for Chinese and Japanese: letters of other scripts are not spaced there, ideographs are.
+    let isIdeographic: Bool
+
+    var text: AttributedText { paragraph.text }
+    var attributes: ParagraphAttributes { paragraph.attributes }
+
+    /// What stands before the present place.
+    enum Tail {
+        /// Nothing that the next word has to do with.
+        case nothing
+        /// A word that goes on when another one follows: its measures, and its kerning to a space in font units.
+        case word(kern: Int32, style: Int, RunMeasures)
+        /// A character that is set solid.
+        case ideograph(Word.Flags, RunMeasures)
+        /// One space, its advance in font units.
+        case space(units: Int32, style: Int)
+    }
+
+    /// nil for a paragraph without text.
+    init?(shaper: Shaper, paragraph: Paragraph, strut: LineStrut, rubies: [ShapedParagraph]) {
+        guard let first = paragraph.text.runs.first else { return nil }
+        self.rubies = rubies
+        self.shaper = shaper
+        self.paragraph = paragraph
+        self.strut = strut
+        scratch = shaper.scratch
+        // Taken, not shared: an array that two places hold is copied before it changes.
+        shaper.scratch.opportunities = []
+        shaper.scratch.breaks = []
+        scratch.galley.removeAll()
+        scratch.breaks.removeAll(keepingCapacity: true)
+        initialEnd = paragraph.attributes.dropCap.map { Shaping.initialEnd(Int($0.length), paragraph.text.utf8) } ?? 0
+        finalWord = finalWordStart(paragraph.text.utf8)
+        direction = ParagraphLevels(paragraph)
+        letters = SurroundingLetters(hasFallbacks: shaper.fonts.hasFallbacks)
+        isVertical = paragraph.attributes.writing == .vertical
+        isIdeographic = paragraph.text.attributes[Int(first.attributes)].language.isIdeographic
+        run = RunState(first, paragraph, shaper, level: direction.level(at: 0))
+    }
+
+    /// Walks the text.
+    mutating func set() {
+        text.utf8.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { return }
+            LineBreaking.opportunities(in: bytes, into: &scratch.opportunities, keepingDecimals: true)
+            shaper.hyphenation.divideWords(of: bytes, into: &scratch.opportunities)
+            let language = text.attributes[Int(text.runs[0].attributes)].language
+            if isIdeographic || language.primary == "ko" {
+                Ideographs.settle(bytes, language, attributes.lineBreak, &scratch.opportunities)
+            }
+            var offset = 0
+            for part in text.runs {
+                while offset < part.end {
+                    run = runState(part, level: direction.level(at: offset))
+                    // The initial's end parts words too: what is behind it begins the first line.
+                    var end = direction.end(ofLevelAt: offset, limit: run.end)
+                    if offset < initialEnd { end = min(end, initialEnd) }
+                    end = cellLimit(at: offset, limit: end, bytes)
+                    set(bytes, start, offset, end)
+                    offset = end
+                    closeCell(bytes, offset)
+                }
+            }
+        }
+        close()
+        settleRubies()
+    }
+
+    /// Sets the text from `offset` to `end`, all of it in the present run.
+    private mutating func set(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ start: UnsafePointer<UInt8>, _ offset: Int, _ end: Int
+    ) {
+        if run.combines, setCombined(bytes, offset, end) { return }
+        var offset = offset
+        while offset < end {
+            var kind = ByteClass.ofFirstByte[Int(start[offset])]
+            if kind == .unclear { kind = ByteClass.resolve(start + offset, end - offset) }
+            if kind == .word {
+                let wordEnd = wordEnd(start, offset, end)
+                setWord(bytes, offset, wordEnd)
+                offset = wordEnd
+            } else if kind == .ideograph {
+                let clusterEnd = GraphemeClusters.end(
+                    ofClusterAt: 0, in: UnsafeBufferPointer(start: start + offset, count: min(end - offset, 64)))
+                setWord(bytes, offset, offset + clusterEnd)
+                offset += clusterEnd
+            } else {
+                let length = min(end - offset, scalarLength(start[offset]))
+                setBlank(kind, bytes, offset, length)
+                offset += length
+            }
+            ruleBefore = run.breaks
+        }
+    }
+
+    /// The end of the word at `offset`: at a space or the like, at `limit`, or after 255 bytes.
+    private func wordEnd(_ start: UnsafePointer<UInt8>, _ offset: Int, _ limit: Int) -> Int {
+        let furthest = min(limit, offset + 255)
+        var index = offset
+        while index < furthest {
+            let kind = ByteClass.ofFirstByte[Int(start[index])]
+            if kind == .word {
+                index += 1
+            } else if kind == .unclear, ByteClass.resolve(start + index, limit - index) == .word {
+                // Scripts without spaces: their words are parted where a line may end.
+                if start[index] == 0xE0, index > offset, scratch.opportunities[index] == .allowed { return index }
+                index += 1
+            } else {
+                return index
+            }
+        }
+        return index == limit ? limit : clusterStart(start, offset, index)
+    }
+
+    /// The last place up to `end` at which a word may be cut in two without dividing a grapheme cluster.
+    private func clusterStart(_ start: UnsafePointer<UInt8>, _ offset: Int, _ end: Int) -> Int {
+        var cut = end
+        while cut > offset, start[cut] & 0xC0 == 0x80 { cut -= 1 }
+        var boundaries: [Int32] = []
+        // The cluster at the end may go on behind it: it is left to the next piece.
+        GraphemeClusters.boundaries(
+            in: UnsafeBufferPointer(start: start + offset, count: cut - offset), into: &boundaries)
+        let last = boundaries.dropLast().last.map(Int.init) ?? 0
+        // A cluster of 255 bytes (a letter under a hundred accents) is cut all the same.
+        return last > 0 ? offset + last : cut > offset ? cut : end
+    }
+
+    private func scalarLength(_ byte: UInt8) -> Int { byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4 }
+}
+
+/// Where the last word with a letter or figure begins: the offset behind the space before it.
+private func finalWordStart(_ text: [UInt8]) -> Int {
+    var index = text.count - 1
+    func isWordByte(_ byte: UInt8) -> Bool {
+        // General punctuation (E2 80 xx) is told apart by its first byte: no letters share it.
+        byte >= 0xC3 && byte != 0xE2 || (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte >= 0x30 && byte <= 0x39
+    }
+    while index >= 0, !isWordByte(text[index]) { index -= 1 }
+    while index >= 0, text[index] > 0x20 { index -= 1 }
+    return index + 1
+}

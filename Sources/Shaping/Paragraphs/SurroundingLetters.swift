@@ -1,0 +1,90 @@
+import Unicode
+
+/// The letters around figures and punctuation that stand by themselves between spaces.
+///
+/// Such words belong to no script. Between letters that a fallback face sets, as Hebrew in a paragraph whose own face is
+/// Latin, they have that face too, where it has them; elsewhere the text's own.
+struct SurroundingLetters {
+    /// False where no face stands in for another: nothing is looked at then.
+    private let hasFallbacks: Bool
+    /// True once a letter was set.
+    private var hasBegun = false
+    /// The last letter, when a fallback face set it.
+    private(set) var before: [UInt8]?
+    /// The next letter as it was last looked for: where it is, and its script; nil at the end for none.
+    private var ahead: (offset: Int, script: Script?) = (-1, nil)
+    /// The script of the paragraph's first letter.
+    private var first: Script?
+
+    init(hasFallbacks: Bool) { self.hasFallbacks = hasFallbacks }
+
+    /// True where the next word may have the face of the letters around it.
+    var mayLead: Bool { hasFallbacks && (before != nil || !hasBegun) }
+
+    /// Notes letters that the text's own face sets.
+    mutating func noteOwn() { (hasBegun, before) = (true, nil) }
+
+    /// Notes the first letter of a fallback face in `range`.
+    mutating func noteFallback(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+        guard let offset = bytes.offsetOfLetter(from: range.lowerBound, to: range.upperBound) else { return }
+        let length = Scalars.decode(bytes, at: offset).length
+        (hasBegun, before) = (true, Array(bytes[offset..<offset + length]))
+    }
+
+    /// A letter of the script that surrounds a word without letters, which ends at `end`; nil where two scripts do, or
+    /// the text's own face sets the letters before it.
+    ///
+    /// The text behind is looked at once, however many words ask.
+    mutating func sample(around end: Int, in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        if ahead.offset < end {
+            let offset = bytes.offsetOfLetter(from: end, to: bytes.count)
+            ahead = (offset ?? bytes.count, offset.map { Scalars.script(of: Scalars.decode(bytes, at: $0).scalar) })
+            if !hasBegun, first == nil { first = ahead.script }
+        }
+        guard let before else {
+            guard ahead.offset < bytes.count else { return nil }
+            return Array(bytes[ahead.offset..<ahead.offset + Scalars.decode(bytes, at: ahead.offset).length])
+        }
+        let script = before.withUnsafeBufferPointer { Scalars.script(of: Scalars.decode($0, at: 0).scalar) }
+        if first == nil, let offset = bytes.offsetOfLetter(from: 0, to: bytes.count) {
+            first = Scalars.script(of: Scalars.decode(bytes, at: offset).scalar)
+        }
+        return (ahead.script ?? first) == script ? before : nil
+    }
+}
+
+extension ParagraphShaper {
+    /// The style of the letters around the word from `offset` to `end`, when it has none of its own and the face of that
+    /// style has all of it; nil where the word stays in its own.
+    mutating func styleOfLettersAround(_ offset: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard run.style.key.fallsBack, let start = bytes.baseAddress else { return nil }
+        if bytes.offsetOfLetter(from: offset, to: end) != nil {
+            letters.noteOwn()
+            return nil
+        }
+        guard let sample = letters.sample(around: end, in: bytes),
+            let style = sample.withUnsafeBufferPointer({ shaper.style(covering: $0, run.styleIndex) }),
+            style != run.styleIndex
+        else { return nil }
+        let index = shaper.wordIndex(start + offset, end - offset, style)
+        return shaper.styles[style].words.pointee.words[index].flags.contains(.divided) ? nil : style
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The script of the first letter; nil where all characters are shared by all scripts.
+    var ownScript: Script? {
+        offsetOfLetter(from: 0, to: count).map { Scalars.script(of: Scalars.decode(self, at: $0).scalar) }
+    }
+
+    /// The offset of the first character of a script that is not shared by all; nil where there is none.
+    func offsetOfLetter(from start: Int, to end: Int) -> Int? {
+        var offset = start
+        while offset < end {
+            let (scalar, length) = Scalars.decode(self, at: offset)
+            if !Scalars.script(of: scalar).isShared { return offset }
+            offset += length
+        }
+        return nil
+    }
+}

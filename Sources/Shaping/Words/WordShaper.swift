@@ -1,0 +1,242 @@
+import CHarfBuzz
+import Fonts
+import Glibc
+import Unicode
+
+/// Text as HarfBuzz set it, in font units.
+struct ShapedWord {
+    var clusters: [WordCluster] = []
+    var marks: [WordMark] = []
+    /// True when a character has no glyph.
+    var isMissing = false
+    /// Offsets of clusters whose glyphs or places depend on the cluster before them, ascending.
+    var bound: [Int] = []
+    /// The sum of all advances.
+    var advance: Int32 = 0
+
+    /// The index of the cluster that begins at byte `offset`, the count at the end; nil inside a cluster.
+    func cluster(startingAt offset: Int) -> Int? {
+        var start = 0
+        for (index, cluster) in clusters.enumerated() {
+            if start >= offset { return start == offset ? index : nil }
+            start += Int(cluster.bytes)
+        }
+        return start == offset ? clusters.count : nil
+    }
+
+    /// Glyphs of all clusters.
+    var glyphCount: Int {
+        clusters.reduce(0) { $0 + ($1.glyphs == WordCluster.missing ? 0 : Int($1.glyphs & 0x7F)) }
+    }
+
+    /// True when cluster `index` is drawn like cluster `otherIndex` of `other` and has as many bytes.
+    func isSame(_ index: Int, as other: ShapedWord, _ otherIndex: Int) -> Bool {
+        let (a, b) = (clusters[index], other.clusters[otherIndex])
+        guard a.glyphs == b.glyphs, a.glyph == b.glyph, a.advance == b.advance, a.bytes == b.bytes else { return false }
+        if a.glyphs & WordCluster.complex == 0 { return true }
+        return part(index..<index + 1).marks == other.part(otherIndex..<otherIndex + 1).marks
+    }
+
+    /// The clusters in `range` with their marks.
+    func part(_ range: Range<Int>) -> (clusters: [WordCluster], marks: [WordMark]) {
+        func marks(_ clusters: ArraySlice<WordCluster>) -> Int {
+            clusters.reduce(0) { $0 + ($1.glyphs & WordCluster.complex != 0 ? Int($1.glyphs & 0x7F) : 0) }
+        }
+        let first = marks(clusters[..<range.lowerBound])
+        let part = clusters[range]
+        return (Array(part), Array(self.marks[first..<first + marks(part)]))
+    }
+}
+
+/// How two characters stand to one another.
+struct GlyphPair {
+    /// How much farther apart than their advances say, in font units.
+    var kern: Int16
+    /// True when each has the glyph that it has alone.
+    var isPlain: Bool
+}
+
+extension WordCluster {
+    /// True for a single glyph that is that of `other`.
+    func isSameGlyph(as other: WordCluster) -> Bool { glyphs == 1 && other.glyphs == 1 && glyph == other.glyph }
+}
+
+/// The one place where HarfBuzz shapes; it owns the buffer that is used over and over.
+final class WordShaper {
+    // One owner, one thread: a shaper is not Sendable.
+    private let buffer: OpaquePointer
+
+    /// The shapers that HarfBuzz may use: OpenType's alone. Programs of Graphite in a font could run for seconds.
+    private let shapers: UnsafeMutablePointer<UnsafePointer<CChar>?>
+
+    init() {
+        buffer = hb_buffer_create()
+        shapers = .allocate(capacity: 2)
+        shapers[0] = UnsafePointer(strdup("ot"))
+        shapers[1] = nil
+    }
+
+    deinit {
+        hb_buffer_destroy(buffer)
+        free(UnsafeMutableRawPointer(mutating: shapers[0]))
+        shapers.deallocate()
+    }
+
+    /// Sets `text`, at most 255 bytes of one script and direction, in `style`. Clusters and glyphs come in the order of
+    /// the text; places are from left to right in both directions. Those of upright glyphs count from the middle of the
+    /// line's head edge, x across the line and y along it, upwards as everywhere in fonts.
+    func shape(_ text: UnsafeBufferPointer<UInt8>, _ style: ShapingStyle, context: WordContext? = nil) -> ShapedWord {
+        shape(text, style, context)
+        var result = ShapedWord()
+        var count: UInt32 = 0
+        // Both belong to the buffer and stay as they are until it is used again.
+        let infos = hb_buffer_get_glyph_infos(buffer, &count)
+        let positions = hb_buffer_get_glyph_positions(buffer, nil)
+        guard let infos, let positions else { return result }
+        let before = context?.before.count ?? 0
+        var index = 0
+        while index < Int(count) {
+            let start = Int(infos[index].cluster) - before
+            var end = index + 1
+            while end < Int(count), Int(infos[end].cluster) - before == start { end += 1 }
+            let next = end < Int(count) ? Int(infos[end].cluster) - before : text.count
+            let bytes = UnsafeBufferPointer(rebasing: text[start..<max(next, start)])
+            // HarfBuzz says so by a flag: cutting there asks for shaping both sides anew.
+            if hb_glyph_info_get_glyph_flags(infos + index).rawValue & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 {
+                result.bound.append(start)
+            }
+            result.append(bytes, infos + index, positions + index, end - index, style)
+            index = end
+        }
+        if count == 0, !text.isEmpty { result.appendLost(text) }
+        return result
+    }
+
+    /// The glyph and advance of a single character.
+    func single(_ scalar: UInt32, _ style: ShapingStyle) -> (glyph: UInt32, advance: Int32)? {
+        guard let cluster = shape([scalar], style).clusters.first, cluster.glyphs == 1 else { return nil }
+        return (UInt32(cluster.glyph), cluster.advance)
+    }
+
+    /// How two characters stand to one another.
+    func pair(_ first: UInt32, _ second: UInt32, _ style: ShapingStyle) -> GlyphPair {
+        let key = UInt64(first) << 32 | UInt64(second)
+        if let known = style.pairs[key] { return known }
+        let both = shape([first, second], style)
+        let (one, other) = (shape([first], style), shape([second], style))
+        let isPlain =
+            both.clusters.count == 2 && one.clusters.count == 1 && other.clusters.count == 1 && !both.isMissing
+            && both.clusters[0].isSameGlyph(as: one.clusters[0])
+            && both.clusters[1].isSameGlyph(as: other.clusters[0])
+        let kern = isPlain ? Int(both.advance) - Int(one.advance) - Int(other.advance) : 0
+        let pair = GlyphPair(kern: Int16(clamping: kern), isPlain: isPlain)
+        style.pairs[key] = pair
+        return pair
+    }
+
+    private func shape(_ scalars: [UInt32], _ style: ShapingStyle) -> ShapedWord {
+        var text: [UInt8] = []
+        for scalar in scalars { Scalars.encode(scalar, into: &text) }
+        return text.withUnsafeBufferPointer { shape($0, style) }
+    }
+
+    private func shape(_ text: UnsafeBufferPointer<UInt8>, _ style: ShapingStyle, _ context: WordContext?) {
+        hb_buffer_clear_contents(buffer)
+        if let context {
+            // Characters of the context are not set: HarfBuzz looks at how they join.
+            let whole = context.before + text + context.after
+            whole.withUnsafeBufferPointer { add($0, context.before.count, text.count) }
+        } else {
+            add(text, 0, text.count)
+        }
+        hb_buffer_set_direction(
+            buffer,
+            style.key.isUpright ? HB_DIRECTION_TTB : style.key.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+        hb_buffer_set_script(buffer, script(of: text, style))
+        hb_buffer_set_language(buffer, style.language)
+        // By OpenType's tables alone: programs of Graphite in a font are not run, they may take seconds.
+        hb_shape_full(style.face.font, buffer, style.features, UInt32(style.features.count), shapers)
+        if style.key.isRightToLeft { hb_buffer_reverse_clusters(buffer) }
+    }
+
+    private func add(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int) {
+        text.withMemoryRebound(to: CChar.self) {
+            hb_buffer_add_utf8(buffer, $0.baseAddress, Int32($0.count), UInt32(start), Int32(count))
+        }
+    }
+
+    /// The first script that is not shared by all; that of the style's language for figures and punctuation.
+    private func script(of text: UnsafeBufferPointer<UInt8>, _ style: ShapingStyle) -> hb_script_t {
+        var offset = 0
+        while offset < text.count {
+            let (scalar, length) = Scalars.decode(text, at: offset)
+            let script = Scalars.script(of: scalar)
+            if !script.isShared { return hb_script_from_iso15924_tag(script.tag) }
+            offset += length
+        }
+        return hb_script_from_iso15924_tag(style.sharedScript.tag)
+    }
+}
+
+extension ShapedWord {
+    /// Adds the cluster of `text` with `count` glyphs.
+    fileprivate mutating func append(
+        _ text: UnsafeBufferPointer<UInt8>, _ infos: UnsafePointer<hb_glyph_info_t>,
+        _ positions: UnsafePointer<hb_glyph_position_t>, _ count: Int, _ style: ShapingStyle
+    ) {
+        // Malformed fonts give advances of any size: 64 ems hold every real one.
+        let limit = 64 * style.unitsPerEm
+        func bounded(_ value: Int32) -> Int32 { min(max(value, -limit), limit) }
+        var cluster = WordCluster(advance: 0, glyph: 0, bytes: UInt8(clamping: text.count), glyphs: 1)
+        let first = marks.count
+        for index in 0..<min(count, 0x7E) {
+            if infos[index].codepoint == 0 { cluster.glyphs = WordCluster.missing }
+            let position = positions[index]
+            let (x, y) = (bounded(position.x_offset), bounded(position.y_offset))
+            // Upright glyphs follow one another downwards.
+            let place = style.key.isUpright ? (x, y &- cluster.advance) : (cluster.advance &+ x, y)
+            marks.append(WordMark(glyph: infos[index].codepoint, x: bounded(place.0), y: bounded(place.1)))
+            let advance = style.key.isUpright ? 0 &- bounded(position.y_advance) : bounded(position.x_advance)
+            cluster.advance = bounded(cluster.advance &+ advance)
+        }
+        // HarfBuzz gives them from left to right: the mark before the letter that it stands on.
+        if style.key.isRightToLeft { marks[first...].reverse() }
+        settle(&cluster, text, first)
+        advance = advance &+ cluster.advance
+        clusters.append(cluster)
+    }
+
+    /// Adds the cluster of a text of which the tables of a damaged font leave no glyph at all: it is missing, not gone.
+    fileprivate mutating func appendLost(_ text: UnsafeBufferPointer<UInt8>) {
+        isMissing = !isIgnorable(text)
+        let glyphs = isMissing ? WordCluster.missing : 0
+        clusters.append(WordCluster(advance: 0, glyph: 0, bytes: UInt8(clamping: text.count), glyphs: glyphs))
+    }
+
+    /// Decides how the cluster's glyphs are held; those at `first` and behind are its marks.
+    private mutating func settle(_ cluster: inout WordCluster, _ text: UnsafeBufferPointer<UInt8>, _ first: Int) {
+        let glyphs = marks.count - first
+        if cluster.glyphs == WordCluster.missing {
+            isMissing = true
+            marks.removeSubrange(first...)
+        } else if cluster.advance == 0, isIgnorable(text) {
+            cluster.glyphs = 0
+            marks.removeSubrange(first...)
+        } else if glyphs == 1, marks[first].x == 0, marks[first].y == 0, marks[first].glyph <= 0xFFFF {
+            cluster.glyph = UInt16(marks[first].glyph)
+            marks.removeLast()
+        } else {
+            cluster.glyphs = UInt8(glyphs) | WordCluster.complex
+        }
+    }
+
+    private func isIgnorable(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var offset = 0
+        while offset < text.count {
+            let (scalar, length) = Scalars.decode(text, at: offset)
+            if !Scalars.isDefaultIgnorable(scalar) { return false }
+            offset += length
+        }
+        return true
+    }
+}

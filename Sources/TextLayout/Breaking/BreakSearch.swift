@@ -1,0 +1,380 @@
+import Geometry
+import Shaping
+import TextModel
+
+/// What is asked of a paragraph's lines when those that are cheapest one by one do not do.
+struct BreakConstraints {
+    /// The words at the edges of lines, when stacks have their price.
+    var edges: LineEdges?
+    /// A break that costs ``LineCosts/river``.
+    var avoided: Int32?
+    /// How many lines there are to be.
+    var count: LineCount?
+
+    /// True when a line's price depends on them.
+    var hasPrices: Bool { edges != nil || avoided != nil }
+}
+
+/// A number of lines that is wished for, and where the lines of the best setting end.
+struct LineCount {
+    /// Lines that paths may be ahead or behind on their way: what a path gives away it has to win again.
+    private static let slack: Int32 = 2
+
+    /// The number of lines.
+    let lines: Int32
+    /// The line of the best setting, from 1 on, that each break stands in or ends.
+    private let best: [Int32]
+    /// How many lines more than the best setting's may end at a break.
+    private let changes: ClosedRange<Int32>
+
+    /// As many lines as `best` has, and `change` more.
+    init(_ best: [BrokenLine], change: Int) {
+        lines = Int32(best.count + change)
+        changes = Int32(min(change, 0)) - Self.slack...Int32(max(change, 0)) + Self.slack
+        self.best = best.enumerated().flatMap { index, line in
+            repeatElement(Int32(index + 1), count: Int(line.end - line.start))
+        }
+    }
+
+    /// True when a path with `lines` up to the break `point` may lead to as many lines as are wished for. With it the
+    /// search stays linear: other paths are let go where there begin to be many.
+    @inline(__always)
+    func takes(_ lines: Int32, at point: Int32) -> Bool { changes.contains(lines - best[Int(point)]) }
+}
+
+/// One search for the cheapest breaks of a paragraph.
+struct BreakSearch {
+    /// A break that the lines so far lead to.
+    struct Node {
+        /// The index of the break; −1 at the start.
+        var point: Int32
+        /// The node before.
+        var previous: Int32
+        /// The number of lines so far.
+        var line: Int32
+        /// The place of the next line, where measures change.
+        var place: Int32
+        /// The number of slots that are left empty before that place.
+        var skips: Int32 = 0
+    }
+
+    /// A node from which the next line may begin, with what its price needs at hand.
+    struct Active {
+        /// Widths before the next line's first cluster.
+        var origin: LineWidths
+        /// What the lines so far cost.
+        var cost: Double
+        /// The extent of the next line.
+        var measure: Double
+        /// The index of the node; −1 while it is a candidate.
+        var node: Int32
+        /// Lines before, as far as they matter to measures.
+        var state: Int32
+        /// Hyphens in a row above the next line.
+        var ladders: HyphenLadders
+        /// The number of lines so far.
+        var line: Int32
+        /// For candidates: the node before.
+        var previous: Int32
+        /// The place of the next line, where measures change.
+        var place: Int32
+        /// The first word of the line above the next, when stacks have their price.
+        var above: UInt32 = 0
+    }
+
+    let paragraph: ShapedParagraph
+    let table: BreakTable
+    /// What the search learns of slots is kept in it for the next one.
+    private(set) var measures: LineMeasures
+    private var pricing: LinePricing
+    private let ladderLimit: Int32
+    private let lineStates: LineStates
+    private let constraints: BreakConstraints
+    private let usesSlots: Bool
+    /// True when a line's widths depend on where it stands.
+    private let asksForPlace: Bool
+    private var nodes: [Node] = []
+    private var active: [Active] = []
+    private var found: [Active] = []
+
+    /// A search for the lines behind the break `start`, with what `wishes` says beyond the prices of lines.
+    init(
+        _ paragraph: ShapedParagraph, table: BreakTable, measures: LineMeasures, start: Int32,
+        constraints: BreakConstraints = BreakConstraints()
+    ) {
+        self.paragraph = paragraph
+        self.table = table
+        self.measures = measures
+        self.constraints = constraints
+        lineStates = constraints.count == nil ? measures.lineStates : LineStates(last: .max)
+        usesSlots = measures.usesSlots
+        asksForPlace = usesSlots || !paragraph.tabs.isEmpty
+        pricing = LinePricing(paragraph.attributes)
+        ladderLimit = HyphenLadders.limit(paragraph.attributes.hyphenation)
+        nodes.reserveCapacity(paragraph.breaks.count + 1)
+        let first = Active(
+            origin: paragraph.widths(after: start), cost: 0, measure: 0, node: -1, state: lineStates.state(0),
+            ladders: HyphenLadders(), line: 0, previous: -1, place: SlotTable.start)
+        found = [first]
+        admit(start)
+    }
+
+    /// The cheapest lines whose word spaces lie within `spaces`, or nil when none lead to the end.
+    mutating func run(spaces: ClosedRange<Double>, allowsOverfull: Bool = false) -> [BrokenLine]? {
+        pricing.spaces = spaces
+        let first = Int(nodes[0].point) + 1
+        for point in first..<paragraph.breaks.count {
+            step(to: Int32(point), allowsOverfull: allowsOverfull)
+            if active.isEmpty { return nil }
+        }
+        let ends = constraints.count.map { wish in active.filter { $0.line == wish.lines } } ?? active
+        guard let best = ends.min(by: { $0.cost < $1.cost }) else { return nil }
+        return result(best.node)
+    }
+
+    /// Tries lines from every active node to `point`; the cheapest for each state becomes a node.
+    private mutating func step(to point: Int32, allowsOverfull: Bool) {
+        let kind = paragraph.breaks[Int(point)].kind
+        let ends = kind == .end || kind == .forced
+        let end = table.ends[Int(point)]
+        let pricing = pricing
+        let surcharge = paragraph.breaks[Int(point)].isOfName ? LineCosts.dividedName : 0
+        found.removeAll(keepingCapacity: true)
+        var kept = 0
+        var lastDropped: Active?
+        for index in active.indices {
+            // Only what the price needs is read here: most actives lead nowhere, and copies of them cost most.
+            var line = end.minus(active[index].origin)
+            let measure = asksForPlace ? fit(&line, from: active[index], to: point) : active[index].measure
+            if line.natural - measure > pricing.slack(line) {
+                lastDropped = active[index]
+                continue
+            }
+            if !ends {
+                if kept != index { active[kept] = active[index] }
+                kept += 1
+            }
+            let price = pricing.price(line, measure: measure, kind: kind) + surcharge
+            if price.isInfinite { continue }
+            add(active[ends ? index : kept - 1], price: price, at: point, kind: kind)
+        }
+        active.removeLast(active.count - kept)
+        if found.isEmpty && active.isEmpty && allowsOverfull, let lastDropped {
+            add(lastDropped, price: LineCosts.overfull, at: point, kind: .mark)
+        }
+        admit(point)
+    }
+
+    /// Makes nodes of the cheapest candidates.
+    private mutating func admit(_ point: Int32) {
+        for candidate in found {
+            enter(candidate, at: point, skips: 0)
+            if usesSlots { enterSkipping(candidate, at: point) }
+        }
+    }
+
+    private mutating func enter(_ candidate: Active, at point: Int32, skips: Int32) {
+        var entry = candidate
+        entry.node = Int32(nodes.count)
+        let room = usesSlots ? measures.slots.room(at: entry.place) : nil
+        entry.measure = Double(measures.measure(Int(entry.line), in: room).extent.raw)
+        nodes.append(
+            Node(point: point, previous: entry.previous, line: entry.line, place: entry.place, skips: skips))
+        active.append(entry)
+    }
+
+    /// Lets the next line pass over slots that are too narrow for many a word.
+    private mutating func enterSkipping(_ candidate: Active, at point: Int32) {
+        var entry = candidate
+        for skips in 1...LineBreaker.mostSkips {
+            let room = measures.slots.room(at: entry.place)
+            guard room.after != entry.place, !(room.meetsStart && room.meetsEnd),
+                let price = LineCosts.empty(room.interval.extent, em: paragraph.attributes.em)
+            else { return }
+            entry.cost += price
+            entry.place = room.after
+            entry.ladders = entry.ladders.adding(hyphen: false, part: room.part, endsRow: room.endsRow)
+            enter(entry, at: point, skips: skips)
+        }
+    }
+
+    /// The extent of the slot of a line from `from` to `point`, whose widths become those of a line in it.
+    private mutating func fit(_ line: inout LineWidths, from: Active, to point: Int32) -> Double {
+        let start = nodes[Int(from.node)].point
+        let room = usesSlots ? room(of: from, to: point) : nil
+        var ends = LineEnds()
+        if let room {
+            ends = table.ends(from: start, to: point, in: room)
+            if let own = ends.start { line.natural += Double(paragraph.hangStart(after: start) - own) }
+            if let own = ends.end { line.natural += Double(paragraph.hangEnd(before: point) - own) }
+        }
+        if paragraph.hasTab(from: start, to: point) {
+            let indent = measures.measure(Int(from.line), in: room).indent
+            line = paragraph.widths(from: start, to: point, ends, indent: indent)
+        }
+        if !measures.asksForHeight { return from.measure }
+        return Double(measures.measure(Int(from.line), in: room).extent.raw)
+    }
+
+    /// The slot of a line from `from` to `point`, by its height.
+    private mutating func room(of from: Active, to point: Int32) -> SlotTable.Room {
+        if !measures.asksForHeight { return measures.slots.room(at: from.place) }
+        let extents = paragraph.extents(from: nodes[Int(from.node)].point, to: point)
+        return measures.slots.room(at: from.place, extents: extents)
+    }
+
+    /// Adds the line from `from` to `point` to the candidates, unless a cheaper one leads to the same state.
+    @inline(__always)
+    private mutating func add(_ from: Active, price: Double, at point: Int32, kind: Breakpoint.Kind) {
+        if let count = constraints.count, !count.takes(from.line + 1, at: point) { return }
+        let isHyphen = kind == .hyphen || kind == .explicitHyphen
+        let room = usesSlots ? room(of: from, to: point) : nil
+        let part = room?.part ?? 0
+        let ladders = from.ladders.adding(hyphen: isHyphen, part: part, endsRow: room?.endsRow ?? true)
+        if ladders.count(part) > ladderLimit && ladderLimit > 0 { return }
+        var cost = from.cost + price + (isHyphen && from.ladders.count(part) > 0 ? LineCosts.secondHyphen : 0)
+        if constraints.hasPrices { cost += constraintPrice(from, at: point) }
+        let state = lineStates.state(from.line + 1)
+        let above = constraints.edges.map { $0.first(nodes[Int(from.node)].point) } ?? 0
+        let after = room?.after ?? SlotTable.start
+        var place = found.count
+        for index in found.indices
+        where found[index].ladders == ladders && found[index].state == state && found[index].above == above
+            && (found[index].place == after || (usesSlots && measures.slots.areAlike(found[index].place, after)))
+        {
+            if cost >= found[index].cost { return }
+            place = index
+        }
+        let candidate = Active(
+            origin: table.starts[Int(point)], cost: cost, measure: 0, node: -1, state: state, ladders: ladders,
+            line: from.line + 1, previous: from.node, place: after, above: above)
+        if place == found.count { found.append(candidate) } else { found[place] = candidate }
+    }
+
+    /// What a line from `from` to `point` costs by the wishes.
+    private func constraintPrice(_ from: Active, at point: Int32) -> Double {
+        let river = constraints.avoided == point ? LineCosts.river : 0
+        guard let edges = constraints.edges, from.line > 0 else { return river }
+        return river + edges.price(below: from.above, start: nodes[Int(from.node)].point, end: point)
+    }
+
+    /// The lines that lead to the node `last`.
+    private mutating func result(_ last: Int32) -> [BrokenLine] {
+        var path: [Int32] = []
+        var index = last
+        while index > 0 {
+            path.append(index)
+            index = nodes[Int(index)].previous
+        }
+        var lines: [BrokenLine] = []
+        lines.reserveCapacity(path.count)
+        for index in path.reversed() where nodes[Int(index)].previous >= 0 { lines.append(line(to: nodes[Int(index)])) }
+        return lines
+    }
+
+    private mutating func line(to node: Node) -> BrokenLine {
+        let before = nodes[Int(node.previous)]
+        var room = measures.measure(Int(before.line))
+        if usesSlots {
+            let extents = measures.asksForHeight ? paragraph.extents(from: before.point, to: node.point) : LineExtents()
+            let slot = measures.slots.room(at: before.place, extents: extents)
+            room = measures.measure(Int(before.line), in: slot)
+            room.ends = table.ends(from: before.point, to: node.point, in: slot)
+        }
+        var line = paragraph.line(from: before.point, to: node.point, room: room, budget: pricing.limit)
+        line.skips = before.skips
+        return line
+    }
+}
+
+extension ShapedParagraph {
+    /// Widths before the first cluster of the line after the break `point` (−1: the first line).
+    @inline(__always)
+    package func widths(after point: Int32) -> LineWidths {
+        if point < 0 { return widths(at: first, extra: Double(attributes.protrudes ? hangStart : 0)) }
+        let start = breaks[Int(point)]
+        var result = widths(at: start.next, extra: Double(attributes.protrudes ? start.hangStart : 0))
+        result.subtract(self, start.post)
+        return result
+    }
+
+    /// Widths behind the last cluster of a line that ends at the break `point`.
+    @inline(__always)
+    package func widths(before point: Int32) -> LineWidths {
+        let end = breaks[Int(point)]
+        var result = widths(at: end.end, extra: Double(attributes.protrudes ? -end.hangEnd : 0))
+        if end.pre.isEmpty { dropGap(behind: end.end, of: &result) } else { result.add(self, end.pre) }
+        return result
+    }
+
+    /// Takes away the letter gap before the cluster `end`, where a line ends: between ideographs, behind a dash.
+    @inline(__always)
+    private func dropGap(behind end: Int32, of widths: inout LineWidths) {
+        let index = Int(end)
+        guard index > 0, letter[index] != letter[index - 1] else { return }
+        let gap = Double(letter[index] - letter[index - 1])
+        widths.letter -= gap
+        let tracking = text.attributes[Int(runs[Int(clusters[index - 1].run)].attributes)].tracking
+        if tracking != 0, tracking.isFinite { widths.natural -= gap * min(max(tracking, -10), 10) }
+    }
+
+    @inline(__always)
+    private func widths(at cluster: Int32, extra: Double) -> LineWidths {
+        let index = Int(cluster)
+        return LineWidths(
+            natural: Double(width[index]) + extra, space: Double(space[index]), letter: Double(letter[index]),
+            scalable: Double(scalable[index]))
+    }
+
+    /// The line between two breaks, justified to `room`.
+    package func line(
+        from start: Int32, to end: Int32, room: LineMeasures.Measure, budget: JustificationBudget
+    ) -> BrokenLine {
+        let widths = widths(from: start, to: end, room.ends, indent: room.indent)
+        let measure = Double(room.extent.raw)
+        let isOpen = breaks[Int(end)].kind == .end || breaks[Int(end)].kind == .forced
+        let fills = attributes.alignment == .justifyAll || (attributes.alignment == .justify && !isOpen)
+        var setting = Justification()
+        if fills || (attributes.isJustified && widths.natural > measure) {
+            setting = budget.setting(widths, measure: measure)
+        }
+        var line = BrokenLine(start: start, end: end, measure: room.extent, indent: room.indent, setting: setting)
+        line.slot = room.slot
+        line.ends = room.ends
+        let set =
+            widths.natural + widths.space * (setting.space - 1) + widths.letter * setting.letter
+            + widths.scalable * (setting.glyph - 1)
+        if set > measure + 1310 { line.overfull = Length(raw: Int64(set - measure)) }
+        return line
+    }
+}
+
+extension LineWidths {
+    /// The widths without those of `other`.
+    @inline(__always)
+    func minus(_ other: LineWidths) -> LineWidths {
+        LineWidths(
+            natural: natural - other.natural, space: space - other.space, letter: letter - other.letter,
+            scalable: scalable - other.scalable)
+    }
+
+    @inline(__always)
+    fileprivate mutating func add(_ paragraph: ShapedParagraph, _ range: Range<Int32>) {
+        if range.isEmpty { return }
+        let (a, b) = (Int(range.lowerBound), Int(range.upperBound))
+        natural += Double(paragraph.width[b] - paragraph.width[a])
+        space += Double(paragraph.space[b] - paragraph.space[a])
+        letter += Double(paragraph.letter[b] - paragraph.letter[a])
+        scalable += Double(paragraph.scalable[b] - paragraph.scalable[a])
+    }
+
+    @inline(__always)
+    fileprivate mutating func subtract(_ paragraph: ShapedParagraph, _ range: Range<Int32>) {
+        var part = LineWidths(natural: 0, space: 0, letter: 0, scalable: 0)
+        part.add(paragraph, range)
+        natural -= part.natural
+        space -= part.space
+        letter -= part.letter
+        scalable -= part.scalable
+    }
+}

@@ -1,0 +1,120 @@
+import Geometry
+import Shaping
+import TextModel
+
+/// How one line is stretched or shrunk to its measure. Positions follow from these by one rounding a cluster.
+public struct Justification: Hashable, Sendable {
+    /// The width of justifiable spaces as a share of their natural width.
+    public var space: Double = 1
+    /// Extra letter space, in em.
+    public var letter: Double = 0
+    /// The width of glyphs as a share of their natural width, in steps of 0.005.
+    public var glyph: Double = 1
+
+    /// Natural widths.
+    public init() {}
+}
+
+/// The widths of a line before it is justified, in 1/65,536 pt: natural, and what may change.
+package struct LineWidths {
+    /// Natural advance.
+    package var natural: Double
+    /// Of it, spaces.
+    package var space: Double
+    /// Ems of the letter gaps.
+    package var letter: Double
+    /// Of the natural advance, what glyph scaling changes.
+    package var scalable: Double
+
+    /// The four widths.
+    package init(natural: Double, space: Double, letter: Double, scalable: Double) {
+        self.natural = natural
+        self.space = space
+        self.letter = letter
+        self.scalable = scalable
+    }
+}
+
+/// What justification may change on the lines of one paragraph.
+package struct JustificationBudget {
+    /// Greatest and least share of word spaces that cost no more than 1.
+    var widest: Double
+    var tightest: Double
+    /// Letter space in em.
+    var letterWiden: Double
+    var letterTighten: Double
+    /// Glyph scaling, as a share to add or take.
+    var glyphWiden: Double
+    var glyphTighten: Double
+
+    /// The limits of a style with `share` of its letter budget.
+    package init(_ limits: JustificationLimits, letters share: Double) {
+        widest = limits.word.maximum
+        tightest = limits.word.minimum
+        letterWiden = limits.letter.maximum * share
+        letterTighten = -limits.letter.minimum * share
+        glyphWiden = (limits.glyph.maximum - 1) * share
+        glyphTighten = (1 - limits.glyph.minimum) * share
+    }
+
+    /// Glyphs are scaled in steps of this share.
+    private static let glyphStep = 0.005
+
+    /// What `line` can give (`delta` above 0) or take within its limits.
+    @inline(__always)
+    func capacity(_ line: LineWidths, by delta: Double) -> Double {
+        delta >= 0
+            ? letterWiden * line.letter + glyphWiden * line.scalable + (widest - 1) * line.space
+            : letterTighten * line.letter + glyphTighten * line.scalable + (1 - tightest) * line.space
+    }
+
+    /// How far `delta` is from the natural width of `line`, in units of the limits.
+    @inline(__always)
+    func deviation(_ line: LineWidths, by delta: Double) -> Double {
+        let capacity = capacity(line, by: delta)
+        // A line that can give nothing is either even within half an em's tolerance or far off.
+        return capacity > 0 ? delta / capacity : delta.magnitude < 655 ? 0 : 100
+    }
+
+    /// The use of the letter budget (−1 … 1) and the word space (share) that bring a line to `measure`.
+    ///
+    /// Spaces and letters reach their limits together; beyond, spaces alone give. Without spaces the letters give
+    /// what they may, and the share tells what is missing.
+    func solve(_ line: LineWidths, measure: Double) -> (use: Double, space: Double) {
+        let delta = measure - line.natural
+        let capacity = capacity(line, by: delta)
+        let letters =
+            delta >= 0
+            ? letterWiden * line.letter + glyphWiden * line.scalable
+            : letterTighten * line.letter + glyphTighten * line.scalable
+        let use = capacity > 0 ? min(max(delta / capacity, -1), 1) : (delta > 0 ? 1 : delta < 0 ? -1 : 0)
+        let rest = delta - use.magnitude * (delta >= 0 ? letters : -letters)
+        if line.space > 0 { return (use, 1 + rest / line.space) }
+        // A line of one word: a gap of half an em's tolerance is even, everything else is far off.
+        return (use, rest.magnitude < 655 ? 1 : rest > 0 ? 1 + rest / 65536 : -1)
+    }
+
+    /// The setting of a line for `measure`: glyphs in steps, the residue in spaces, or in letters where there are none.
+    package func setting(_ line: LineWidths, measure: Double) -> Justification {
+        var result = Justification()
+        let use = solve(line, measure: measure).use
+        let glyph = use >= 0 ? use * glyphWiden : use * glyphTighten
+        var steps = (glyph / Self.glyphStep).rounded()
+        result.letter = use >= 0 ? use * letterWiden : use * letterTighten
+        func rest() -> Double {
+            measure - line.natural - line.scalable * steps * Self.glyphStep - line.letter * result.letter
+        }
+        // Spaces beyond their limits for the sake of a step: glyphs give another one where they may.
+        if rest() < (tightest - 1) * line.space, (1 - steps) * Self.glyphStep < glyphTighten + 1e-9 { steps -= 1 }
+        if rest() > (widest - 1) * line.space, (steps + 1) * Self.glyphStep < glyphWiden + 1e-9 { steps += 1 }
+        result.glyph = 1 + steps * Self.glyphStep
+        let rest = rest()
+        if line.space > 0 {
+            result.space = max(1 + rest / line.space, LineCosts.leastSpace)
+        } else if line.letter > 0, rest.magnitude <= 0.003 * line.scalable {
+            // Half a step of the glyphs; more than that the letters could not give either.
+            result.letter += rest / line.letter
+        }
+        return result
+    }
+}

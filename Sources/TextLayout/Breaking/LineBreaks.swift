@@ -1,0 +1,154 @@
+import Geometry
+import Searching
+import Shaping
+import TextModel
+
+/// One line of a broken paragraph: the breaks that it lies between, and how it fills its measure.
+public struct BrokenLine: Hashable, Sendable {
+    /// The break before it: an index into ``ShapedParagraph/breaks``, −1 at the paragraph's start.
+    public var start: Int32
+    /// The break at its end.
+    public var end: Int32
+    /// The free extent of its slot: measure less indents and initial.
+    public var measure: Length
+    /// From the slot's start to the line's start: indents and initial.
+    public var indent: Length
+    /// How it is justified.
+    public var setting: Justification
+    /// How far it stands over its measure; zero unless overfull.
+    public var overfull: Length = .zero
+    /// Its slot's part of the frame's measure.
+    public var slot = InlineInterval(start: .zero, extent: .zero)
+    /// The number of slots that are left empty before it: too narrow for any of its words.
+    public var skips: Int32 = 0
+    /// What becomes of the glyphs at its ends.
+    public var ends = LineEnds()
+
+    /// A line from the break `start` to the break `end`.
+    public init(start: Int32, end: Int32, measure: Length, indent: Length, setting: Justification) {
+        self.start = start
+        self.end = end
+        self.measure = measure
+        self.indent = indent
+        self.setting = setting
+    }
+}
+
+/// What becomes of the glyphs at a line's ends.
+@frozen
+public struct LineEnds: Hashable, Sendable {
+    /// How far the first glyph hangs over the measure's start, in 1/65,536 pt, negative when it is moved in since its ink
+    /// would stand out; nil for what the style has at a frame's edge.
+    public var start: Int32?
+    /// The same at the measure's end.
+    public var end: Int32?
+
+    /// The ends of a line at a frame's edges.
+    public init() {}
+}
+
+extension ShapedParagraph {
+    /// All of the text on one line, at its natural width.
+    public var wholeLine: BrokenLine {
+        BrokenLine(
+            start: -1, end: Int32(breaks.count - 1), measure: naturalWidth, indent: .zero, setting: Justification())
+    }
+
+    /// How far the first glyph behind the break `point` (−1: the first) hangs over a frame's edge, by its style.
+    func hangStart(after point: Int32) -> Int32 {
+        if !attributes.protrudes { return 0 }
+        return point < 0 ? hangStart : breaks[Int(point)].hangStart
+    }
+
+    /// How far the last glyph before the break `point` hangs over a frame's edge, by its style.
+    func hangEnd(before point: Int32) -> Int32 { attributes.protrudes ? breaks[Int(point)].hangEnd : 0 }
+
+    /// The widths of the line between two breaks with `ends`, by default those of a line at a frame's edges, that begins
+    /// `indent` behind its slot's start.
+    package func widths(
+        from start: Int32, to end: Int32, _ ends: LineEnds = LineEnds(), indent: Length = .zero
+    ) -> LineWidths {
+        var widths = widths(before: end).minus(widths(after: start))
+        if let own = ends.start { widths.natural += Double(hangStart(after: start) - own) }
+        if let own = ends.end { widths.natural += Double(hangEnd(before: end) - own) }
+        return hasTab(from: start, to: end) ? tabbed(widths, from: start, to: end, ends, indent: indent) : widths
+    }
+
+    /// The widths of `line` as it stands in its slot.
+    package func widths(of line: BrokenLine) -> LineWidths {
+        widths(from: line.start, to: line.end, line.ends, indent: line.indent)
+    }
+
+    /// The clusters of a line in three stretches: after the break before it, its own, before the break at its end.
+    public func clusters(of line: BrokenLine) -> (post: Range<Int32>, main: Range<Int32>, pre: Range<Int32>) {
+        let end = breaks[Int(line.end)]
+        if line.start < 0 { return (0..<0, first..<max(first, end.end), end.pre) }
+        let start = breaks[Int(line.start)]
+        return (start.post, start.next..<max(start.next, end.end), end.pre)
+    }
+
+    /// True when the line is the paragraph's last.
+    public func isLast(_ line: BrokenLine) -> Bool { Int(line.end) == breaks.count - 1 }
+
+    /// The bytes of text that the line stands for, trailing spaces included: neighbouring lines meet without a gap.
+    public func textRange(of line: BrokenLine) -> Range<Int32> {
+        let start =
+            line.start < 0 ? (first < count ? clusters[Int(first)].text : 0) : textStart(breaks[Int(line.start)])
+        return start..<max(start, textStart(breaks[Int(line.end)]))
+    }
+
+    private func textStart(_ point: Breakpoint) -> Int32 {
+        if !point.post.isEmpty { return clusters[Int(point.post.lowerBound)].text }
+        return point.next < count ? clusters[Int(point.next)].text : Int32(text.utf8.count)
+    }
+
+    /// How far what is tall in a line reaches from its baseline; nothing in a line of the style's letters.
+    public func extents(of line: BrokenLine) -> LineExtents {
+        isUniform ? LineExtents() : extents(from: line.start, to: line.end)
+    }
+
+    func extents(from start: Int32, to end: Int32) -> LineExtents {
+        let line = BrokenLine(start: start, end: end, measure: .zero, indent: .zero, setting: Justification())
+        let parts = clusters(of: line)
+        var extents = LineExtents()
+        raise(&extents, by: parts.post)
+        raise(&extents, by: parts.main)
+        raise(&extents, by: parts.pre)
+        return extents
+    }
+
+    /// Lets `need` be at least that of the clusters `range`. Logarithmic, and linear in what is tall among them.
+    private func raise(_ extents: inout LineExtents, by range: Range<Int32>) {
+        if range.isEmpty { return }
+        let first = oversizedClusters.partitioningIndex { $0.cluster >= range.lowerBound }
+        for tall in oversizedClusters[first...] {
+            if tall.cluster >= range.upperBound { return }
+            extents.above = max(extents.above, tall.above)
+            extents.below = max(extents.below, tall.below)
+        }
+    }
+}
+
+extension ShapedParagraph {
+    /// The annotations whose bases begin on `line`. Logarithmic.
+    func rubies(of line: BrokenLine) -> ArraySlice<ShapedRuby> {
+        if rubies.isEmpty { return [] }
+        let main = clusters(of: line).main
+        func index(_ cluster: Int32) -> Int { rubies.partitioningIndex { $0.clusters.lowerBound >= cluster } }
+        let start = index(main.lowerBound)
+        return rubies[start..<max(start, index(main.upperBound))]
+    }
+}
+
+extension ShapedParagraph {
+    /// The width of the longest stretch that no break but a hyphen divides. Linear in the number of breaks.
+    public var longestWord: Length {
+        var longest: Int64 = 0
+        var start = first
+        for point in breaks where point.kind != .hyphen && point.kind != .emergency {
+            longest = max(longest, width[Int(max(start, point.end))] - width[Int(start)])
+            start = point.next
+        }
+        return Length(raw: longest)
+    }
+}

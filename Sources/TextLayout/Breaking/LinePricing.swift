@@ -1,0 +1,85 @@
+import Shaping
+import TextModel
+
+/// The prices of a paragraph's lines: small, so that the search's inner loop carries nothing else.
+package struct LinePricing {
+    /// What a line's deviation is measured by: spaces and the first step of letters.
+    let norm: JustificationBudget
+    /// The style's limits.
+    let budget: JustificationBudget
+    /// All that a line may give or take in an emergency.
+    let limit: JustificationBudget
+    let isJustified: Bool
+    /// True when the last line keeps its natural width.
+    let opensLastLine: Bool
+    /// The extent below which a last line is a runt.
+    let runt: Double
+    /// The word spaces that a line may have.
+    package var spaces = -Double.infinity ... .infinity
+
+    /// The prices in a paragraph of `attributes`.
+    package init(_ attributes: ParagraphAttributes) {
+        let limits = attributes.justification
+        norm = JustificationBudget(limits, letters: LineCosts.staircase[0])
+        budget = JustificationBudget(limits, letters: 1)
+        limit = JustificationBudget(limits, letters: LineCosts.staircase[LineCosts.staircase.count - 1])
+        isJustified = attributes.isJustified
+        opensLastLine = attributes.alignment != .justifyAll
+        runt = LineCosts.runtExtent * Double(attributes.em.raw)
+    }
+
+    /// How much a line may be over its measure and still be shrunk to it.
+    @inline(__always)
+    func slack(_ line: LineWidths) -> Double {
+        guard isJustified else { return 655 }
+        return (1 - LineCosts.leastSpace) * line.space + limit.letterTighten * line.letter
+            + limit.glyphTighten * line.scalable + 655
+    }
+
+    /// What a last line of `extent` costs: the shorter, the more.
+    @inline(__always)
+    private func runtPrice(_ extent: Double, measure: Double) -> Double {
+        if extent < runt { return LineCosts.runt }
+        return max(0, 1 - extent / (LineCosts.shortShare * measure)) * LineCosts.short
+    }
+
+    /// What the line costs, without what depends on the line before; infinite when its spaces are out of range.
+    @inline(__always)
+    package func price(_ line: LineWidths, measure: Double, kind: Breakpoint.Kind) -> Double {
+        if (kind == .end || kind == .forced) && line.natural <= measure && opensLastLine {
+            return LineCosts.line + (kind == .end ? runtPrice(line.natural, measure: measure) : 0)
+        }
+        var cost = LineCosts.line
+        if isJustified {
+            let delta = measure - line.natural
+            let deviation = norm.deviation(line, by: delta)
+            cost += LineCosts.deviation * deviation * deviation
+            if delta.magnitude > budget.capacity(line, by: delta) {
+                let space = limit.solve(line, measure: measure).space
+                if space > spaces.upperBound || space < spaces.lowerBound { return .infinity }
+                cost += LineCosts.price(space: space)
+                let isEven = LineCosts.even.contains(budget.solve(line, measure: measure).space)
+                cost += isEven ? 0 : LineCosts.uneven
+            }
+        } else {
+            let shortfall = max((measure - line.natural) / (LineCosts.raggedShare * measure), 0)
+            cost += shortfall * shortfall
+        }
+        switch kind {
+        case .hyphen: cost += LineCosts.hyphen
+        case .explicitHyphen: cost += LineCosts.explicitHyphen
+        case .emergency: cost += LineCosts.emergency
+        case .space, .mark, .forced, .end: break
+        }
+        return cost
+    }
+}
+
+extension LineCosts {
+    /// The cost of word spaces that are `space` of their width when letters have given all they may.
+    package static func price(space: Double) -> Double {
+        if space > even.upperBound { return visible + (space - even.upperBound) * visibleAbove }
+        if space < even.lowerBound { return visible + (even.lowerBound - space) * visibleBelow }
+        return 0
+    }
+}

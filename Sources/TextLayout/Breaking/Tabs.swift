@@ -1,0 +1,108 @@
+import Geometry
+import Searching
+import Shaping
+import TextModel
+
+extension ShapedParagraph {
+    /// The tabs among the clusters of `range`. Logarithmic in the paragraph's tabs.
+    func tabs(in range: Range<Int32>) -> ArraySlice<Int32> {
+        if tabs.isEmpty { return [] }
+        let first = tabs.partitioningIndex { $0 >= range.lowerBound }
+        return tabs[first..<max(first, tabs.partitioningIndex { $0 >= range.upperBound })]
+    }
+
+    /// True when a tab stands in the line between two breaks.
+    @inline(__always)
+    func hasTab(from start: Int32, to end: Int32) -> Bool {
+        tabs.isEmpty ? false : !tabs(in: main(from: start, to: end)).isEmpty
+    }
+
+    /// The widths of the line between two breaks whose tabs move to their stops, of which `untabbed` are the widths
+    /// without: natural is where it ends, and only what stands behind the last tab may change.
+    func tabbed(
+        _ untabbed: LineWidths, from start: Int32, to end: Int32, _ ends: LineEnds, indent: Length
+    ) -> LineWidths {
+        let main = main(from: start, to: end)
+        let line = BrokenLine(start: start, end: end, measure: .zero, indent: indent, setting: Justification())
+        var pen = -Double(ends.start ?? hangStart(after: start))
+        if start >= 0 {
+            let post = breaks[Int(start)].post
+            pen += Double(width[Int(post.upperBound)] - width[Int(post.lowerBound)])
+        }
+        var from = main.lowerBound
+        var holdsStart = true
+        for tab in tabs(in: main) {
+            pen += Double(width[Int(tab)] - width[Int(from)])
+            holdsStart = stop(behind: pen, in: line).alignment == .start
+            pen += advance(ofTab: tab, at: pen, in: line)
+            from = tab + 1
+        }
+        let before = widths(before: end)
+        var behind = LineWidths(
+            natural: before.natural - Double(width[Int(from)]), space: before.space - Double(space[Int(from)]),
+            letter: before.letter - Double(letter[Int(from)]), scalable: before.scalable - Double(scalable[Int(from)]))
+        if let own = ends.end { behind.natural += Double(hangEnd(before: end) - own) }
+        behind.natural += pen
+        // Text that a stop holds by its middle or end keeps its width.
+        return holdsStart
+            ? behind : LineWidths(natural: behind.natural, space: 0, letter: 0, scalable: 0)
+    }
+
+    /// What the tab of `line` at `pen` repeats up to its stop; empty for nothing.
+    func leader(ofTabAt pen: Double, in line: BrokenLine) -> String { stop(behind: pen, in: line).leader }
+
+    /// How far the tab at `index` of `line` moves the pen that stands at `pen`, in 1/65,536 pt from the line's start.
+    func advance(ofTab index: Int32, at pen: Double, in line: BrokenLine) -> Double {
+        let stop = stop(behind: pen, in: line)
+        let room = Double((stop.position - line.indent).raw) - pen
+        let next = tabs(in: index + 1..<Int32.max).first ?? Int32.max
+        let main = main(from: line.start, to: line.end)
+        let end = min(next, main.upperBound)
+        var following = Double(width[Int(end)] - width[Int(index) + 1])
+        if end < next {
+            let pre = breaks[Int(line.end)].pre
+            following += Double(width[Int(pre.upperBound)] - width[Int(pre.lowerBound)])
+        }
+        switch stop.alignment {
+        case .start: return room
+        case .center: return max(room - following / 2, 0)
+        case .end: return max(room - following, 0)
+        case .decimal:
+            let sign = decimalSign(in: index + 1..<end)
+            return max(room - (sign.map { Double(width[Int($0)] - width[Int(index) + 1]) } ?? following), 0)
+        }
+    }
+
+    /// The first stop behind `pen`; behind the last one there is one every two ems.
+    private func stop(behind pen: Double, in line: BrokenLine) -> TabStop {
+        let place = line.indent.raw + Int64(pen.rounded(.down))
+        if let stop = attributes.tabs.first(where: { $0.position.raw > place }) { return stop }
+        let every = max(attributes.em.raw * 2, 1)
+        return TabStop(position: Length(raw: (place / every + 1) * every))
+    }
+
+    /// The clusters of the text between two breaks.
+    @inline(__always)
+    private func main(from start: Int32, to end: Int32) -> Range<Int32> {
+        let from = start < 0 ? first : breaks[Int(start)].next
+        return from..<max(from, breaks[Int(end)].end)
+    }
+
+    /// The cluster among `range` at which the whole part of a number ends: its decimal sign, or what stands behind its
+    /// last digit; nil without digits.
+    private func decimalSign(in range: Range<Int32>) -> Int32? {
+        var sign: Int32?
+        var behindDigits: Int32?
+        for index in range {
+            let cluster = clusters[Int(index)]
+            let byte = text.utf8[Int(cluster.text)]
+            let language = text.attributes[Int(runs[Int(cluster.run)].attributes)].language
+            if (0x30...0x39).contains(byte) {
+                if sign == nil { behindDigits = index + 1 }
+            } else if sign == nil, behindDigits == index, byte == language.decimalSign {
+                sign = index
+            }
+        }
+        return sign ?? behindDigits
+    }
+}

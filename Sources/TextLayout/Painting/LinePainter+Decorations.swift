@@ -1,0 +1,235 @@
+import Color
+import DisplayList
+import Fonts
+import Geometry
+import Identity
+import Shaping
+import TextModel
+
+/// What the text of a paragraph has beside glyphs, so that plain lines pay nothing for it.
+struct DecorationKinds: OptionSet {
+    var rawValue: UInt8
+    /// Lines along the text.
+    static let lines = DecorationKinds(rawValue: 1)
+    /// Lines along words only: the places of spaces are needed.
+    static let spaces = DecorationKinds(rawValue: 2)
+    /// Backgrounds.
+    static let backgrounds = DecorationKinds(rawValue: 4)
+    /// Copies below the text.
+    static let copies = DecorationKinds(rawValue: 8)
+    /// Links.
+    static let links = DecorationKinds(rawValue: 16)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// What the attributes of the bytes `range` of `text` ask for. Linear in the runs there.
+    init(_ text: AttributedText, in range: Range<Int32>) {
+        self = []
+        if text.runs.isEmpty { return }
+        for run in text.runs[text.run(at: range.lowerBound)...] {
+            insert(of: text.attributes, at: Int(run.attributes))
+            if run.end >= range.upperBound { break }
+        }
+    }
+
+    private mutating func insert(of attributes: [CharacterAttributes], at index: Int) {
+        if attributes[index].background != nil { insert(.backgrounds) }
+        if !attributes[index].copies.isEmpty { insert(.copies) }
+        if attributes[index].link != nil { insert(.links) }
+        for line in [attributes[index].underline, attributes[index].strike, attributes[index].overline] {
+            guard let line else { continue }
+            insert(line.wordsOnly ? [.lines, .spaces] : .lines)
+        }
+    }
+}
+
+extension LinePainter {
+    /// Draws what stands below and above the glyphs of one line, whose items begin at `first`, and places its links.
+    ///
+    /// From below: backgrounds, copies of glyphs, underlines and overlines, the glyphs, strikes.
+    func decorate(_ pass: LinePass, from first: Int, in page: inout Page) {
+        if pass.marks.isEmpty { return }
+        if pass.marks.contains(.links) { placeLinks(pass, in: &page) }
+        let pieces = LinePieces(pass)
+        var below = pass.marks.contains(.backgrounds) ? backgrounds(pieces) : []
+        if pass.marks.contains(.copies) { below += copies(pass, in: page) }
+        var above: [Item] = []
+        if pass.marks.contains(.lines) {
+            let ink = InkCrossings(fonts: fonts, runs: page.runs(pass.drawn), glyphs: page.glyphs)
+            below += lines({ $0.underline }, .below, pieces, ink) + lines({ $0.overline }, .above, pieces, ink)
+            above = lines({ $0.strike }, .through, pieces, ink)
+        }
+        page.items.insert(contentsOf: below, at: first)
+        page.items += above
+    }
+
+    private func placeLinks(_ pass: LinePass, in page: inout Page) {
+        for stretch in LinePieces(pass).stretches {
+            let run = pass.paragraph.runs[Int(stretch.run)]
+            guard let link = pass.paragraph.text.attributes[Int(run.attributes)].link else { continue }
+            let area = Rect(
+                x: stretch.start, y: pass.origin.y - run.ascent, width: stretch.end - stretch.start,
+                height: run.ascent + run.descent)
+            let target: LinkTarget =
+                link.hasPrefix("#") ? .label(LabelID(String(link.dropFirst()))) : .url(link)
+            let element = pass.paragraph.text.attributes[Int(run.attributes)].element
+            page.items.append(.link(LinkItem(area: area, target: target, element: element)))
+        }
+    }
+
+    // MARK: Backgrounds
+
+    private func backgrounds(_ pieces: LinePieces) -> [Item] {
+        let boxes: [LinePiece<TextBackground>] = pieces.pieces { $0.background }
+        return boxes.map { piece -> Item in
+            let runs = piece.rows.map { pieces.paragraph.runs[Int($0)] }
+            let ascent = runs.map(\.ascent).max() ?? .zero
+            let descent = runs.map(\.descent).max() ?? .zero
+            let padding = piece.look.padding
+            let box = Rect(
+                x: piece.start - padding.left, y: pieces.baseline - ascent - padding.top,
+                width: piece.end - piece.start + padding.left + padding.right,
+                height: ascent + descent + padding.top + padding.bottom)
+            let stroke = piece.look.stroke.map { Stroke(paint: $0.paint, weight: $0.weight) }
+            let outline = Path(rect: box, radius: piece.look.radius)
+            return .path(PathItem(outline, fill: piece.look.fill, stroke: stroke))
+        }
+    }
+
+    // MARK: Lines
+
+    /// Where a decoration runs.
+    private enum Level {
+        case below
+        case through
+        case above
+    }
+
+    private func lines(
+        _ look: (CharacterAttributes) -> TextDecoration?, _ level: Level, _ pieces: LinePieces, _ ink: InkCrossings
+    ) -> [Item] {
+        let found: [LinePiece<TextDecoration>] = pieces.pieces(look)
+        return found.flatMap { piece -> [Item] in
+            guard let line = line(piece, level, pieces) else { return [] }
+            var free = Spans([piece.start..<piece.end])
+            if piece.look.wordsOnly { free = free.subtracting(Spans(pieces.spaces)) }
+            if piece.look.skipsInk { free = free.subtracting(ink.places(line)) }
+            let places = free.ranges.filter { $0.upperBound - $0.lowerBound >= line.weight }
+            return pieces.paints(of: piece).flatMap { part in
+                let own = places.compactMap { place -> Range<Length>? in
+                    let clamped = place.clamped(to: part.place)
+                    return clamped.isEmpty ? nil : clamped
+                }
+                return line.items(at: own, in: piece.look.paint ?? part.paint)
+            }
+        }
+    }
+
+    /// The line of a piece: the largest type in it says where and how strong.
+    private func line(_ piece: LinePiece<TextDecoration>, _ level: Level, _ pieces: LinePieces) -> DecorationLine? {
+        let runs = piece.rows.map { pieces.paragraph.runs[Int($0)] }
+        guard var run = runs.first else { return nil }
+        for other in runs.dropFirst() where other.size > run.size { run = other }
+        let metrics = fonts.metrics(of: run.font)
+        func scaled(_ units: Int32) -> Length { run.size.scaled(by: Double(units) / Double(metrics.unitsPerEm)) }
+        let rise =
+            switch level {
+            case .below: scaled(metrics.underlinePosition) - piece.look.offset
+            case .through: scaled(metrics.strikeoutPosition) + piece.look.offset
+            case .above: scaled(letterTop(of: run.font, metrics) + overlineGap(metrics)) + piece.look.offset
+            }
+        let weight =
+            piece.look.weight ?? scaled(level == .through ? metrics.strikeoutThickness : metrics.underlineThickness)
+        return DecorationLine(
+            y: pieces.baseline - run.baselineShift - rise, weight: max(weight, Length(points: 0.1)),
+            style: piece.look.style, standOff: run.size.scaled(by: 0.03))
+    }
+
+    /// The top of flat capitals or of the letter d, whichever is higher: an overline stands as far above it as an
+    /// underline below the baseline.
+    private func letterTop(of font: FontID, _ metrics: FontMetrics) -> Int32 {
+        let ascender = fonts.glyph(of: "d", in: font).flatMap { fonts.ink(of: $0, in: font)?.maxY } ?? 0
+        return min(max(metrics.capHeight, ascender), 4 * metrics.unitsPerEm)
+    }
+
+    /// From the letters to the middle of an overline: as an underline from the baseline, but no more than a sixteenth
+    /// of the em: it must not look like an underline of the line above.
+    private func overlineGap(_ metrics: FontMetrics) -> Int32 {
+        min(max(0, -metrics.underlinePosition), metrics.unitsPerEm / 16)
+    }
+
+    // MARK: Copies
+
+    private func copies(_ pass: LinePass, in page: Page) -> [Item] {
+        let looks = pass.drawn.map { drawn in
+            pass.paragraph.text.attributes[Int(pass.paragraph.runs[Int(drawn.run)].attributes)].copies
+        }
+        let layers = looks.map(\.count).max() ?? 0
+        // Layer by layer: the shadow of a word never lies on the word before.
+        return (0..<layers).flatMap { layer in
+            zip(page.runs(pass.drawn), looks).flatMap { run, copies -> [Item] in
+                guard layer < copies.count else { return [] }
+                let glyphs = page.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)]
+                return self.copies(of: run, glyphs, [copies[layer]])
+            }
+        }
+    }
+
+    /// Copies of a run's outlines, which are drawn and not read.
+    func copies(of run: GlyphRun, _ glyphs: ArraySlice<PlacedGlyph>, _ copies: [TextCopy]) -> [Item] {
+        if copies.isEmpty { return [] }
+        let outline = fonts.outline(of: run, glyphs)
+        if outline.elements.isEmpty { return [] }
+        return copies.filter { $0.x.isFinite && $0.y.isFinite }.map { copy in
+            func distance(_ share: Double) -> Length { run.size.scaled(by: min(max(share, -100), 100)) }
+            let offset = Point(x: distance(copy.x), y: distance(copy.y))
+            var item = PathItem(outline.moved(by: offset))
+            item.rule = .winding
+            if run.outline?.fills != false { item.fill = copy.paint }
+            if let line = run.outline {
+                item.stroke = Stroke(paint: copy.paint, weight: line.weight)
+                item.stroke?.join = line.join
+            }
+            if copy.opacity >= 1 { return .path(item) }
+            var group = Group([.path(item)])
+            group.opacity = max(copy.opacity, 0)
+            return .group(group)
+        }
+    }
+}
+
+extension FontCatalog {
+    /// The outlines of a run's glyphs on the page. Linear.
+    package func outline(of run: GlyphRun, _ glyphs: ArraySlice<PlacedGlyph>) -> Path {
+        var path = Path()
+        for glyph in glyphs { path.elements += outline(of: glyph, in: run).elements }
+        return path
+    }
+
+    /// The outline of one of a run's glyphs on the page.
+    func outline(of glyph: PlacedGlyph, in run: GlyphRun) -> Path {
+        let x = run.origin.x + Length(raw: Int64(glyph.x))
+        let y = run.origin.y + Length(raw: Int64(glyph.y))
+        return outline(of: glyph.glyph, in: run.font, size: run.size).mapped { point in
+            Point(x: x + (run.glyphScale == 1 ? point.x : point.x.scaled(by: run.glyphScale)), y: y + point.y)
+        }
+    }
+}
+
+extension GlyphOutline {
+    /// The outline that `looks` ask for in type of `size`; nil for none.
+    init?(_ looks: CharacterAttributes, size: Length) {
+        guard let stroke = looks.stroke, stroke.weight.isFinite else { return nil }
+        self.init(
+            paint: stroke.paint ?? looks.paint,
+            weight: max(size.scaled(by: min(stroke.weight, 100)), Length(points: 0.01)),
+            join: stroke.join == .round ? .round : .miter, fills: stroke.fills)
+    }
+}
+
+extension Page {
+    /// The runs at the places that `drawn` names.
+    fileprivate func runs(_ drawn: [(item: Int, run: UInt32)]) -> [GlyphRun] {
+        drawn.compactMap { if case .glyphs(let run) = items[$0.item] { run } else { nil } }
+    }
+}

@@ -1,0 +1,316 @@
+import Color
+import DisplayList
+import Fonts
+import Geometry
+import Identity
+import Shaping
+import TextModel
+
+/// A stretch of a line with the same attributes: where its text begins and ends along the line.
+struct RunExtent {
+    var run: UInt32
+    var start: Length
+    var end: Length
+}
+
+/// A space that is written behind the last glyph of a paragraph from right to left.
+struct ClosingSpace {
+    var font: FontID
+    var glyph: UInt32
+    /// Its advance, 1/65,536 pt.
+    var width: Double
+}
+
+/// The pen's way along one line.
+struct LinePass {
+    let paragraph: ShapedParagraph
+    let line: BrokenLine
+    let origin: Point
+    /// The place of the next stretch of clusters, in 1/65,536 pt on the page.
+    var pen: Double
+    /// Where tab stops are measured from is this less the line's indent.
+    private let start: Double
+    private var open: GlyphRun?
+    /// Where the open run begins: to read it in the run itself costs a copy of the run for each cluster.
+    private var openOrigin: Double?
+    private var openRun: UInt32 = 0
+    var stretches: [RunExtent] = []
+    private(set) var objects: [PlacedObject] = []
+    private(set) var missing: [MissingMark] = []
+    /// The places of the clusters, where they are asked for; widths are filled in later.
+    var places: [ClusterPlace]?
+    /// A space that is written behind the last glyph of a line from right to left.
+    var closingSpace: ClosingSpace?
+    /// The runs that were added, by their places in the page, and the paragraph's runs that they show.
+    private(set) var drawn: [(item: Int, run: UInt32)] = []
+    /// The bases with annotations, and where they stand.
+    private(set) var cells: [RubyCell] = []
+    /// What tabs repeat up to their stops.
+    private(set) var leaders: [TabLeader] = []
+    /// Where spaces stand along the line, if somebody wants to know.
+    private(set) var spaces: [Range<Length>] = []
+    private var openSpace: Double?
+    /// What the attributes of the paragraph ask for beside glyphs.
+    let marks: DecorationKinds
+
+    init(_ paragraph: ShapedParagraph, _ line: BrokenLine, origin: Point) {
+        self.paragraph = paragraph
+        self.line = line
+        self.origin = origin
+        marks = DecorationKinds(paragraph.text, in: paragraph.textRange(of: line))
+        let hang = line.ends.start ?? paragraph.hangStart(after: line.start)
+        let rest = Double(line.measure.raw) - paragraph.widths(of: line).natural
+        let shift =
+            switch paragraph.attributes.alignment {
+            case .center: rest / 2
+            case .end: rest
+            case .start, .justify, .justifyAll: 0.0
+            }
+        start = Double((origin.x + line.indent).raw) + shift
+        pen = start - Double(hang)
+    }
+
+    /// Adds all clusters of the line.
+    mutating func addText(to page: inout Page) {
+        let parts = paragraph.clusters(of: line)
+        let ranges = [parts.post, parts.main, parts.pre].filter { !$0.isEmpty }
+        if paragraph.isReordered { addReordered(ranges, to: &page) }
+        for range in ranges where !paragraph.isReordered {
+            addTabbed(range, to: &page)
+        }
+        closeRun(in: &page)
+    }
+
+    /// Adds neighbouring clusters without tabs in `setting`.
+    private mutating func add(_ range: Range<Int32>, _ setting: Justification, to page: inout Page) {
+        let from = Int(range.lowerBound)
+        let base = (
+            paragraph.width[from], paragraph.space[from], paragraph.letter[from], paragraph.scalable[from]
+        )
+        func place(_ index: Int) -> Double {
+            var x = Double(paragraph.width[index] - base.0)
+            x += Double(paragraph.space[index] - base.1) * (setting.space - 1)
+            x += Double(paragraph.letter[index] - base.2) * setting.letter
+            x += Double(paragraph.scalable[index] - base.3) * (setting.glyph - 1)
+            return x
+        }
+        for index in range { add(index, at: pen + place(Int(index)), to: &page) }
+        if !paragraph.rubies.isEmpty {
+            for index in range { noteCell(index, from: pen + place(Int(index)), to: pen + place(Int(index) + 1)) }
+        }
+        pen += place(Int(range.upperBound))
+        closeStretch(at: pen)
+    }
+
+    /// Adds neighbouring clusters: up to the last tab with natural widths, behind it as the line is set.
+    private mutating func addTabbed(_ range: Range<Int32>, to page: inout Page) {
+        var from = range.lowerBound
+        for tab in paragraph.tabs(in: range) {
+            add(from..<tab, Justification(), to: &page)
+            closeRun(in: &page)
+            add(tab, at: pen, to: &page)
+            let advance = paragraph.advance(ofTab: tab, at: pen - start, in: line)
+            note(paragraph.leader(ofTabAt: pen - start, in: line), of: tab, from: pen, to: pen + advance)
+            pen += advance
+            closeStretch(at: pen)
+            from = tab + 1
+        }
+        add(from..<range.upperBound, line.setting, to: &page)
+    }
+
+    /// Notes what the tab `index` repeats between two places.
+    mutating func note(_ leader: String, of index: Int32, from start: Double, to end: Double) {
+        if leader.isEmpty || start >= end { return }
+        leaders.append(TabLeader(text: leader, run: paragraph.clusters[Int(index)].run, place: start..<end))
+    }
+
+    private mutating func add(_ index: Int32, at x: Double, to page: inout Page) {
+        let cluster = paragraph.clusters[Int(index)]
+        places?.append(ClusterPlace(cluster: index, left: x, width: 0, isLeftward: false))
+        if marks.contains(.spaces) { noteSpace(cluster, at: x) }
+        if needsRun(cluster.run, at: x) {
+            closeStretch(at: x)
+            closeRun(in: &page)
+            beginRun(cluster.run, at: x, in: page)
+        }
+        draw(cluster, index, at: x, to: &page)
+    }
+
+    /// Makes the run of the cluster at `index` the open one, which begins at `x` unless it is open; true when it began.
+    mutating func open(_ run: UInt32, at x: Double, in page: inout Page) -> Bool {
+        guard needsRun(run, at: x) else { return false }
+        closeRun(in: &page)
+        beginRun(run, at: x, in: page)
+        return true
+    }
+
+    /// True when glyphs of `run` at `x` cannot join the open run: it is another one, or begins so far away that their
+    /// places would not go into 32 bits (half of that is 16,384 pt).
+    @inline(__always)
+    private func needsRun(_ run: UInt32, at x: Double) -> Bool {
+        guard let openOrigin else { return true }
+        return run != openRun || abs(x - openOrigin) > 0x4000_0000
+    }
+
+    /// Draws a cluster of the open run, its left edge at `x`.
+    mutating func draw(_ cluster: ShapedCluster, _ index: Int32, at x: Double, to page: inout Page) {
+        if cluster.kind.contains(.object) {
+            if let object = paragraph.inlineObject(at: cluster.text) {
+                objects.append(PlacedObject(object: object, origin: Point(x: Length(raw: Int64(x)), y: origin.y)))
+            }
+            return
+        }
+        if cluster.kind.contains(.ignorable) { return }
+        if cluster.kind.contains(.missing) {
+            noteMissing(cluster, index, at: x)
+            return
+        }
+        addGlyphs(cluster, index, at: x, to: &page)
+    }
+
+    private mutating func noteSpace(_ cluster: ShapedCluster, at x: Double) {
+        if let start = openSpace, start < x {
+            spaces.append(Length(raw: Int64(start.rounded()))..<Length(raw: Int64(x.rounded())))
+        }
+        openSpace = cluster.kind.contains(.space) ? x : nil
+    }
+
+    /// Notes where the cluster at `index` stands, if it is part of a base.
+    mutating func noteCell(_ index: Int32, from left: Double, to right: Double) {
+        guard let ruby = paragraph.ruby(holding: index) else { return }
+        if cells.last?.ruby == ruby {
+            cells[cells.count - 1].left = min(cells[cells.count - 1].left, left)
+            cells[cells.count - 1].right = max(cells[cells.count - 1].right, right)
+        } else if paragraph.rubies[ruby].clusters.lowerBound == index {
+            // A base that no line could hold goes on in the next one: its annotation stands once.
+            cells.append(RubyCell(ruby: ruby, left: left, right: right))
+        }
+    }
+
+    /// Notes a space from `start` to `end`, in 1/65,536 pt.
+    mutating func noteSpace(from start: Double, to end: Double) {
+        if start < end { spaces.append(Length(raw: Int64(start.rounded()))..<Length(raw: Int64(end.rounded()))) }
+    }
+
+    private mutating func noteMissing(_ cluster: ShapedCluster, _ index: Int32, at x: Double) {
+        let run = paragraph.runs[Int(cluster.run)]
+        let bytes = paragraph.text.utf8[Int(cluster.text)..<(Int(cluster.text) + Int(cluster.bytes))]
+        guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else { return }
+        let width = Length(raw: paragraph.width[Int(index) + 1] - paragraph.width[Int(index)])
+        let height = run.size.part(4, of: 5)
+        let area = Rect(
+            x: Length(raw: Int64(x.rounded())), y: origin.y - height, width: width, height: height)
+        missing.append(
+            MissingMark(
+                scalar: scalar, attributes: Int(run.attributes), font: run.font, size: run.size, area: area))
+    }
+
+    @inline(__always)
+    private mutating func addGlyphs(_ cluster: ShapedCluster, _ index: Int32, at x: Double, to page: inout Page) {
+        guard let openOrigin else { return }
+        let glyphs = Int(cluster.glyphs)..<Int(paragraph.glyphEnd(of: index))
+        if paragraph.runs[Int(cluster.run)].isUpright {
+            addUpright(glyphs, at: x - openOrigin, to: &page)
+            return addText(of: cluster, glyphs.count, to: &page)
+        }
+        let scale = line.setting.glyph
+        for glyph in glyphs {
+            let shaped = paragraph.glyphs[glyph]
+            let place = x + Double(shaped.x) * scale - openOrigin
+            page.glyphs.append(PlacedGlyph(glyph: shaped.glyph, along: place, y: shaped.y))
+        }
+        addText(of: cluster, glyphs.count, to: &page)
+    }
+
+    /// Adds glyphs that stand upright in a vertical line, `distance` behind the start of their run.
+    private mutating func addUpright(_ glyphs: Range<Int>, at distance: Double, to page: inout Page) {
+        for glyph in glyphs {
+            let shaped = paragraph.glyphs[glyph]
+            let y = Double(shaped.y) + distance
+            page.glyphs.append(PlacedGlyph(glyph: shaped.glyph, x: shaped.x, y: Int32(y.rounded())))
+        }
+    }
+
+    @inline(__always)
+    private mutating func addText(of cluster: ShapedCluster, _ glyphs: Int, to page: inout Page) {
+        if cluster.kind.contains(.hyphen) {
+            page.text.append(contentsOf: [0xC2, 0xAD])
+            page.clusters.append(TextCluster(bytes: 2, glyphs: UInt16(glyphs)))
+        } else {
+            let start = Int(cluster.text)
+            let text = paragraph.text.utf8[start..<(start + Int(cluster.bytes))]
+            page.text.append(contentsOf: text)
+            if paragraph.isReordered, glyphs > 1, isSpelled(text, glyphs, cluster) {
+                for byte in text where byte & 0xC0 != 0x80 {
+                    let bytes: UInt16 = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+                    page.clusters.append(TextCluster(bytes: bytes, glyphs: 1))
+                }
+            } else {
+                page.clusters.append(TextCluster(bytes: cluster.bytes, glyphs: UInt16(glyphs)))
+            }
+        }
+    }
+
+    /// True when a cluster from right to left has a glyph for each character, in their order: a letter and its marks.
+    /// Each is then read by itself, since readers of PDF lose the place of text that stands for several glyphs.
+    private func isSpelled(_ text: ArraySlice<UInt8>, _ glyphs: Int, _ cluster: ShapedCluster) -> Bool {
+        paragraph.runs[Int(cluster.run)].level & 1 == 1 && text.count { $0 & 0xC0 != 0x80 } == glyphs
+    }
+
+    private mutating func beginRun(_ index: UInt32, at x: Double, in page: Page) {
+        let shaped = paragraph.runs[Int(index)]
+        let looks = paragraph.text.attributes[Int(shaped.attributes)]
+        var run = GlyphRun(
+            font: shaped.font, size: shaped.size,
+            origin: Point(x: Length(raw: Int64(x.rounded())), y: origin.y - shaped.baselineShift), paint: looks.paint,
+            element: looks.element)
+        run.glyphScale = line.setting.glyph * shaped.glyphScale
+        run.outline = GlyphOutline(looks, size: shaped.size)
+        run.glyphs = Int32(page.glyphs.count)..<Int32(page.glyphs.count)
+        run.text = Int32(page.text.count)..<Int32(page.text.count)
+        run.clusters = Int32(page.clusters.count)..<Int32(page.clusters.count)
+        open = run
+        openOrigin = Double(run.origin.x.raw)
+        openRun = index
+        stretches.append(RunExtent(run: index, start: run.origin.x, end: run.origin.x))
+    }
+
+    private mutating func closeStretch(at x: Double) {
+        if stretches.isEmpty { return }
+        stretches[stretches.count - 1].end = Length(raw: Int64(x.rounded()))
+    }
+
+    /// The run turned back by a quarter, so that its glyphs stand upright when the line is turned.
+    private func upright(_ run: GlyphRun, _ shaped: ShapedRun) -> Group {
+        var run = run
+        let middle = Point(x: run.origin.x, y: origin.y - shaped.middle)
+        run.origin = .zero
+        var group = Group([.glyphs(run)])
+        group.transform = Transform(a: 0, b: -1, c: 1, d: 0, translation: middle)
+        return group
+    }
+
+    /// Writes the closing space before `x`, where the line's last run is open.
+    mutating func close(at x: Double, in page: inout Page) {
+        guard let space = closingSpace, let run = open, run.font == space.font else { return }
+        let place = x - space.width - Double(run.origin.x.raw)
+        page.glyphs.append(PlacedGlyph(glyph: space.glyph, along: place, y: 0))
+        page.text.append(0x20)
+        page.clusters.append(TextCluster(bytes: 1, glyphs: 1))
+    }
+
+    /// Ends the open run and adds it to the page when it has glyphs.
+    mutating func closeRun(in page: inout Page) {
+        guard var run = open else { return }
+        open = nil
+        openOrigin = nil
+        run.glyphs = run.glyphs.lowerBound..<Int32(page.glyphs.count)
+        run.text = run.text.lowerBound..<Int32(page.text.count)
+        run.clusters = run.clusters.lowerBound..<Int32(page.clusters.count)
+        if run.glyphs.isEmpty { return }
+        let shaped = paragraph.runs[Int(openRun)]
+        if shaped.isUpright { return page.items.append(.group(upright(run, shaped))) }
+        drawn.append((page.items.count, openRun))
+        page.items.append(.glyphs(run))
+    }
+}

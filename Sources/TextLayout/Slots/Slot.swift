@@ -1,0 +1,126 @@
+import Geometry
+
+/// A place in a sequence of frames: all above it is taken. The axis is *block*: from line to line.
+@frozen
+public struct SlotCursor: Hashable, Sendable {
+    /// A row of lines on one baseline that is filled in part: beside a shape, several lines stand on it.
+    @frozen
+    public struct Row: Hashable, Sendable {
+        /// From the frame's head to the baseline.
+        public var baseline: Length
+        /// From the frame's head to the lowest foot of the lines on it.
+        public var foot: Length
+        /// See ``SlotCursor/lineSkipCredit``; of the lines on it.
+        public var lineSkipCredit: Length
+        /// The end of what is taken, from the frame's start edge.
+        public var end: Length
+        /// The number of its intervals that are taken.
+        public var parts: Int32
+    }
+
+    /// The index of the frame.
+    public var frame: Int32
+    /// From the frame's head to the foot of what is taken; 0 at the head. Within a row, to the row's head.
+    public var block: Length
+    /// How much nearer the next line may come to what the line above really reaches than to what its style gives it:
+    /// its descent less the depth of its ink, negative when that hangs lower. ``block`` is the lower of the two.
+    public var lineSkipCredit: Length = .zero
+    /// The row in which the next line stands when there is room for it; nil at the start of a row.
+    public var row: Row?
+
+    /// The place `block` below the head of the frame at `frame`.
+    @inlinable
+    public init(frame: Int32 = 0, block: Length = .zero) {
+        self.frame = frame
+        self.block = block
+    }
+
+    /// From the frame's head to the foot of the lines above and of those in the row.
+    public var foot: Length { row?.foot ?? block }
+
+    /// The place `space` below the foot of all that is taken.
+    public func below(_ space: Length) -> SlotCursor {
+        var next = SlotCursor(frame: frame, block: foot + space)
+        next.lineSkipCredit = row?.lineSkipCredit ?? lineSkipCredit
+        return next
+    }
+}
+
+/// A part of a line's measure that text may fill. The axis is *inline*: along the line.
+@frozen
+public struct InlineInterval: Hashable, Sendable {
+    /// From the frame's start edge.
+    public var start: Length
+    /// Its extent.
+    public var extent: Length
+
+    /// The interval from `start`, `extent` long.
+    @inlinable
+    public init(start: Length, extent: Length) {
+        self.start = start
+        self.extent = extent
+    }
+
+    /// Its end, from the frame's start edge.
+    @inlinable public var end: Length { start + extent }
+}
+
+/// How far what is tall in a line reaches from its baseline: ink of large type, objects; nothing in a line of letters of
+/// its style.
+@frozen
+public struct LineExtents: Hashable, Sendable {
+    /// Above the baseline.
+    public var above: Length
+    /// Below the baseline.
+    public var below: Length
+
+    /// A line that needs `above` and `below`.
+    @inlinable
+    public init(above: Length = .zero, below: Length = .zero) {
+        self.above = above
+        self.below = below
+    }
+}
+
+/// What lines beside a shape keep clear of it with.
+@frozen
+public struct LineClearance: Hashable, Sendable {
+    /// The ink's greatest height above the baseline.
+    public var above: Length
+    /// The ink's greatest depth below the baseline.
+    public var below: Length
+    /// The narrowest interval that takes a line.
+    public var least: Length
+
+    /// Ink from `above` to `below` the baseline, in intervals of at least `least`.
+    @inlinable
+    public init(above: Length, below: Length, least: Length) {
+        self.above = above
+        self.below = below
+        self.least = least
+    }
+}
+
+/// Room for one line.
+public struct Slot: Hashable, Sendable {
+    /// The index of its frame.
+    public var frame: Int32
+    /// From the frame's head to the baseline.
+    public var baseline: Length
+    /// From the frame's head to the head of the band that the line takes.
+    public var top: Length
+    /// The part of the measure that is free.
+    public var interval: InlineInterval
+    /// Further parts on the same baseline, beyond exclusions.
+    public var others: [InlineInterval] = []
+    /// The number of parts of this baseline before this one.
+    public var part: Int32 = 0
+    /// True when nothing stands above it in its frame.
+    public var isFirst: Bool
+    /// True when it begins at the frame's own edge, over which glyphs may hang.
+    public var meetsStart = true
+    /// True when it ends at the frame's own edge.
+    public var meetsEnd = true
+    /// The place behind the line: in its row when another part follows, else below it.
+    public var after: SlotCursor
+}

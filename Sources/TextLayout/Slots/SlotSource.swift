@@ -1,0 +1,174 @@
+import Geometry
+import Shaping
+import TextModel
+
+/// A sequence of frames that hands out slots. It is a value: `reserving`, `excluding` and `limiting` give a new source
+/// with less room, never more, so that a search over them ends.
+public struct SlotSource: Hashable, Sendable {
+    /// The frames, in the order of the thread.
+    public private(set) var frames: [FrameSlots]
+    /// From baseline to baseline of the grid; zero when there is no grid.
+    public let increment: Length
+    /// The measure of the lines that follow behind the last frame (the next page's); nil for none.
+    public let continuation: Length?
+    /// True when lines begin at the right edge of their frame: intervals count from there, and are filled from there.
+    public var beginsAtRight = false
+
+    /// A source of `frames` on a grid of `increment`.
+    public init(frames: [FrameSlots], increment: Length = .zero, continuation: Length? = nil) {
+        self.frames = frames
+        self.increment = increment
+        self.continuation = continuation
+    }
+
+    /// The share of the strut's ascent that the first line of a frame must have below the frame's head when it stands
+    /// on the grid: about the height of its capitals; accents may rise above the head.
+    static let headShare = 0.78
+
+    /// The next room for a line after `cursor`, or nil when the frames are full.
+    ///
+    /// - Parameters:
+    ///   - strut: What the style gives each line.
+    ///   - need: How far what is tall in this line reaches.
+    ///   - align: Whether the baseline stands on the grid.
+    ///   - reach: What the line keeps clear of shapes with; nil for the strut, in intervals of four leadings.
+    public func next(
+        after cursor: SlotCursor, strut: LineStrut, extents: LineExtents = LineExtents(), align: Bool,
+        clearance: LineClearance? = nil
+    ) -> Slot? {
+        var place = cursor
+        while place.frame < frames.count {
+            let line = LineBody(
+                strut: strut, extents: extents, isAligned: align && increment > .zero, clearance: clearance)
+            let isPlain = frames[Int(place.frame)].isPlain(below: place.block)
+            if let slot = isPlain ? plainSlot(after: place, line) : rowSlot(after: place, line) { return slot }
+            place = SlotCursor(frame: place.frame + 1)
+        }
+        return nil
+    }
+
+    private func plainSlot(after cursor: SlotCursor, _ line: LineBody) -> Slot? {
+        let frame = frames[Int(cursor.frame)]
+        let place = cursor.below(.zero)
+        let baseline = baseline(below: place, line, in: frame)
+        let foot = baseline + line.descent
+        if foot > frame.depth - frame.foot { return nil }
+        var after = SlotCursor(frame: cursor.frame, block: foot)
+        after.lineSkipCredit = line.lineSkipCredit
+        return Slot(
+            frame: cursor.frame, baseline: baseline, top: place.block,
+            interval: InlineInterval(start: .zero, extent: frame.measure), isFirst: place.block <= .zero, after: after)
+    }
+
+    /// The baseline of a line below `place`.
+    func baseline(below place: SlotCursor, _ line: LineBody, in frame: FrameSlots) -> Length {
+        guard line.isAligned else { return place.block + line.fall(below: place) }
+        let isHead = place.block <= .zero && line.fitsItsLeading
+        let least = isHead ? line.strut.ascent.scaled(by: Self.headShare) : line.fall(below: place)
+        return frame.gridStart + increment * gridLines(from: frame.gridStart, to: place.block + least)
+    }
+
+    /// The highest baseline that a line could have below `cursor`, were there no line of the grid and no shape.
+    public func highestBaseline(after cursor: SlotCursor, strut: LineStrut, extents: LineExtents, align: Bool) -> Length
+    {
+        let line = LineBody(strut: strut, extents: extents, isAligned: align && increment > .zero, clearance: nil)
+        return cursor.foot + line.fall(below: cursor.below(.zero))
+    }
+
+    /// The number of increments from `start` to the first grid line at or below `place` (1/100 pt is forgiven).
+    private func gridLines(from start: Length, to place: Length) -> Int {
+        let distance = (place - start).raw - 655
+        let step = increment.raw
+        return Int(distance >= 0 ? (distance + step - 1) / step : -((-distance) / step))
+    }
+
+    /// The first baseline of the grid at or below `place` in `frame`; `place` itself without a grid.
+    public func gridLine(below place: Length, frame: Int32) -> Length {
+        if increment == .zero { return place }
+        let start = frames[Int(frame)].gridStart
+        return start + increment * gridLines(from: start, to: place)
+    }
+
+    /// The first baseline of the grid that a line with `strut` may have at the head of `frame`.
+    public func firstGridLine(for strut: LineStrut, frame: Int32) -> Length {
+        gridLine(below: strut.ascent.scaled(by: Self.headShare), frame: frame)
+    }
+
+    /// The measure that all lines after `cursor` share; nil when it changes.
+    public func uniformMeasure(after cursor: SlotCursor) -> Length? {
+        guard cursor.frame < frames.count else { return continuation }
+        let measure = frames[Int(cursor.frame)].measure
+        var block = cursor.block
+        for frame in frames[Int(cursor.frame)...] {
+            if frame.measure != measure || !frame.isPlain(below: block) { return nil }
+            block = .zero
+        }
+        return continuation == nil || continuation == measure ? measure : nil
+    }
+
+    /// The source with `foot` kept free at the foot of `frame`.
+    public func reserving(foot: Length, in frame: Int32) -> SlotSource {
+        var copy = self
+        copy.frames[Int(frame)].foot = max(frames[Int(frame)].foot, foot)
+        return copy
+    }
+
+    /// The source with `exclusion` kept free in `frame`.
+    public func excluding(_ exclusion: Exclusion, in frame: Int32) -> SlotSource {
+        var copy = self
+        copy.frames[Int(frame)].exclusions.append(exclusion)
+        return copy
+    }
+
+    /// The source with all that is nearer than `standOff` to the inside of `path` kept free in `frame`; the path's
+    /// places count from the frame's upper left corner.
+    public func excluding(_ path: Path, standOff: Length, in frame: Int32 = 0) -> SlotSource {
+        excluding(Exclusion(Region(path), standOff: standOff), in: frame)
+    }
+
+    /// The source with every frame at most `depth` deep.
+    public func limiting(to depth: Length) -> SlotSource {
+        var copy = self
+        for index in copy.frames.indices { copy.frames[index].depth = min(copy.frames[index].depth, depth) }
+        return copy
+    }
+}
+
+/// The heights of a line that looks for its slot.
+struct LineBody {
+    let strut: LineStrut
+    let extents: LineExtents
+    /// True when its baseline stands on a grid.
+    let isAligned: Bool
+    let clearance: LineClearance?
+
+    /// How far it reaches above its baseline.
+    private var above: Length { max(strut.above, extents.above) }
+    /// How far it reaches below its baseline.
+    private var below: Length { max(strut.below, extents.below) }
+    /// From its baseline to the foot of what it takes.
+    var descent: Length { max(strut.descent, extents.below) }
+    /// See ``SlotCursor/lineSkipCredit``.
+    var lineSkipCredit: Length { strut.descent - below }
+    /// True when it needs no more room below a line of its own style than that has.
+    var fitsItsLeading: Bool { above + strut.below <= strut.ascent + strut.descent }
+    /// How far above its baseline it keeps clear of shapes.
+    var clearAbove: Length { max(clearance?.above ?? strut.ascent, extents.above) }
+    /// How far below its baseline it keeps clear of shapes.
+    var clearBelow: Length { max(clearance?.below ?? strut.descent, extents.below) }
+
+    /// From what is taken above it to its baseline: that of its style, unless it would then meet what the line above
+    /// really reaches. Off the grid such lines stand a twelfth of the leading apart (Knuth, The TeXbook, 1984, chapter
+    /// 12: baselineskip, lineskip and lineskiplimit).
+    func fall(below place: SlotCursor) -> Length {
+        let styled = strut.ascent + min(place.lineSkipCredit, .zero)
+        let least = above - max(place.lineSkipCredit, .zero)
+        if least <= styled { return styled }
+        return isAligned || place.block <= .zero ? least : least + strut.leading.part(1, of: 12)
+    }
+
+    /// The narrowest interval that takes it.
+    var least: Length { clearance?.least ?? strut.leading * 4 }
+    /// The least distance of two intervals, about a word space: a quarter em, where the least interval is four.
+    var gap: Length { least.part(1, of: 16) }
+}

@@ -1,0 +1,32 @@
+import Diagnostics
+
+/// Finds the places in the source of characters that are asked for in ascending order: linear in the text for all of them
+/// together, where ``AttributedText/origin(ofCharacterAt:)`` counts from the beginning of its stretch each time.
+public struct LocationCursor {
+    private let text: AttributedText
+    /// Where the last answer left off: the index of its stretch, its offset, and the scalars from the one to the other.
+    private var stretch = -1
+    private var offset: Int32 = 0
+    private var scalars: Int32 = 0
+
+    /// A cursor at the beginning of `text`.
+    public init(_ text: AttributedText) { self.text = text }
+
+    /// The place of the character at `offset`; nil when none is known. Offsets may go back, which costs a new start.
+    public mutating func origin(ofCharacterAt offset: Int32) -> SourceLocation? {
+        let offset = min(max(offset, 0), Int32(text.utf8.count))
+        guard let place = text.originStretch(at: offset) else { return nil }
+        let start = text.origins[place].offset
+        if place != stretch || offset < self.offset {
+            stretch = place
+            self.offset = start
+            scalars = 0
+        }
+        // Bytes that continue a scalar are of the form 10xxxxxx.
+        scalars += Int32(text.utf8[Int(self.offset)..<Int(offset)].count { $0 & 0xC0 != 0x80 })
+        self.offset = offset
+        var origin = text.origins[place].value
+        origin.column += scalars
+        return origin
+    }
+}
