@@ -50,8 +50,8 @@ import TextModel
             let paragraph = syntheticParagraph(words)
             var breaker = breaker(measure)
             breaker.endsRivers = false
-            let best = cost(of: breaker.lines(of: paragraph), paragraph)
-            let greedy = cost(of: greedyLines(paragraph, measure: measure), paragraph)
+            let best = demerits(of: breaker.lines(of: paragraph), paragraph)
+            let greedy = demerits(of: greedyLines(paragraph, measure: measure), paragraph)
             #expect(best <= greedy + 1e-9, "at \(measure) pt")
         }
     }
@@ -73,22 +73,6 @@ import TextModel
             start = best!.end
         }
         return lines
-    }
-
-    private func cost(of lines: [BrokenLine], _ paragraph: ShapedParagraph) -> Double {
-        let pricing = LinePricing(paragraph.attributes)
-        var total = 0.0
-        var ladder = 0
-        for line in lines {
-            let kind = paragraph.breaks[Int(line.end)].kind
-            let isHyphen = kind == .hyphen || kind == .explicitHyphen
-            let widths = paragraph.widths(from: line.start, to: line.end)
-            total += pricing.price(widths, measure: Double(line.measure.raw), kind: kind)
-            if isHyphen && ladder > 0 { total += LineCosts.secondHyphen }
-            ladder = isHyphen ? ladder + 1 : 0
-            if ladder > 2 { total += LineCosts.overfull }
-        }
-        return total + LineEdges(paragraph).price(lines)
     }
 
     /// Texts of few words, which meet at the edges of lines everywhere.

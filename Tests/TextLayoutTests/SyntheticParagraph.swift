@@ -1,6 +1,7 @@
 import Geometry
 import Identity
 import Shaping
+import TextLayout
 import TextModel
 
 /// A paragraph of words without a face: each letter 5 pt wide, each space 3 pt, hyphenation points where `|` stands.
@@ -15,6 +16,23 @@ func syntheticParagraph(
 /// Justified, 12 pt leading, 10 pt type.
 func syntheticAttributes() -> ParagraphAttributes {
     ParagraphAttributes(leading: Length(points: 12), em: Length(points: 10))
+}
+
+/// What justified lines cost, added up by hand.
+func demerits(of lines: [BrokenLine], _ paragraph: ShapedParagraph) -> Double {
+    let pricing = LinePricing(paragraph.attributes)
+    var total = 0.0
+    var ladder = 0
+    for line in lines {
+        let kind = paragraph.breaks[Int(line.end)].kind
+        let isHyphen = kind == .hyphen || kind == .explicitHyphen
+        let widths = paragraph.widths(from: line.start, to: line.end)
+        total += pricing.price(widths, measure: Double(line.measure.raw), kind: kind)
+        if isHyphen && ladder > 0 { total += LineCosts.secondHyphen }
+        ladder = isHyphen ? ladder + 1 : 0
+        if ladder > 2 { total += LineCosts.overfull }
+    }
+    return total + LineEdges(paragraph).price(lines)
 }
 
 private struct SyntheticBuilder {

@@ -2,46 +2,6 @@ import Geometry
 import Shaping
 import TextModel
 
-/// What is asked of a paragraph's lines when those that are cheapest one by one do not do.
-struct BreakConstraints {
-    /// The words at the edges of lines, when stacks have their price.
-    var edges: LineEdges?
-    /// A break that costs ``LineCosts/river``.
-    var avoided: Int32?
-    /// How many lines there are to be.
-    var count: LineCount?
-
-    /// True when a line's price depends on them.
-    var hasPrices: Bool { edges != nil || avoided != nil }
-}
-
-/// A number of lines that is wished for, and where the lines of the best setting end.
-struct LineCount {
-    /// Lines that paths may be ahead or behind on their way: what a path gives away it has to win again.
-    private static let slack: Int32 = 2
-
-    /// The number of lines.
-    let lines: Int32
-    /// The line of the best setting, from 1 on, that each break stands in or ends.
-    private let best: [Int32]
-    /// How many lines more than the best setting's may end at a break.
-    private let changes: ClosedRange<Int32>
-
-    /// As many lines as `best` has, and `change` more.
-    init(_ best: [BrokenLine], change: Int) {
-        lines = Int32(best.count + change)
-        changes = Int32(min(change, 0)) - Self.slack...Int32(max(change, 0)) + Self.slack
-        self.best = best.enumerated().flatMap { index, line in
-            repeatElement(Int32(index + 1), count: Int(line.end - line.start))
-        }
-    }
-
-    /// True when a path with `lines` up to the break `point` may lead to as many lines as are wished for. With it the
-    /// search stays linear: other paths are let go where there begin to be many.
-    @inline(__always)
-    func takes(_ lines: Int32, at point: Int32) -> Bool { changes.contains(lines - best[Int(point)]) }
-}
-
 /// One search for the cheapest breaks of a paragraph.
 struct BreakSearch {
     /// A break that the lines so far lead to.
@@ -82,12 +42,16 @@ struct BreakSearch {
         var above: UInt32 = 0
     }
 
+    /// The slots that a line may leave empty because they are too narrow, at most.
+    static let mostSkips: Int32 = 8
+
     let paragraph: ShapedParagraph
     let table: BreakTable
     /// What the search learns of slots is kept in it for the next one.
     private(set) var measures: LineMeasures
     private var pricing: LinePricing
-    private let ladderLimit: Int32
+    /// Hyphens in a row that are allowed; 0 for any number.
+    private var ladderLimit: Int32
     private let lineStates: LineStates
     private let constraints: BreakConstraints
     private let usesSlots: Bool
@@ -97,7 +61,7 @@ struct BreakSearch {
     private var active: [Active] = []
     private var found: [Active] = []
 
-    /// A search for the lines behind the break `start`, with what `wishes` says beyond the prices of lines.
+    /// A search for the lines behind the break `start`, with what `constraints` ask for beyond the prices of lines.
     init(
         _ paragraph: ShapedParagraph, table: BreakTable, measures: LineMeasures, start: Int32,
         constraints: BreakConstraints = BreakConstraints()
@@ -106,7 +70,7 @@ struct BreakSearch {
         self.table = table
         self.measures = measures
         self.constraints = constraints
-        lineStates = constraints.count == nil ? measures.lineStates : LineStates(last: .max)
+        lineStates = constraints.counts == nil ? measures.lineStates : LineStates(last: .max)
         usesSlots = measures.usesSlots
         asksForPlace = usesSlots || !paragraph.tabs.isEmpty
         pricing = LinePricing(paragraph.attributes)
@@ -119,17 +83,38 @@ struct BreakSearch {
         admit(start)
     }
 
-    /// The cheapest lines whose word spaces lie within `spaces`, or nil when none lead to the end.
-    mutating func run(spaces: ClosedRange<Double>, allowsOverfull: Bool = false) -> [BrokenLine]? {
+    /// Searches all lines whose word spaces lie within `spaces`, to the paragraph's end.
+    mutating func run(spaces: ClosedRange<Double>, allowsOverfull: Bool = false) {
         pricing.spaces = spaces
         let first = Int(nodes[0].point) + 1
         for point in first..<paragraph.breaks.count {
             step(to: Int32(point), allowsOverfull: allowsOverfull)
-            if active.isEmpty { return nil }
+            if active.isEmpty { return }
         }
-        let ends = constraints.count.map { wish in active.filter { $0.line == wish.lines } } ?? active
-        guard let best = ends.min(by: { $0.cost < $1.cost }) else { return nil }
-        return result(best.node)
+    }
+
+    /// After a run: the cheapest lines, of all those that are as many as is asked for; nil when none lead to the end.
+    mutating func lines() -> [BrokenLine]? { lines(constraints.counts?.wanted) }
+
+    /// After a run that kept numbers of lines apart: the cheapest lines of which there are `counts`.
+    mutating func lines(_ counts: ClosedRange<Int32>?) -> [BrokenLine]? {
+        let ends = counts.map { counts in active.filter { counts.contains($0.line) } } ?? active
+        return ends.min { $0.cost < $1.cost }.map { result($0.node) }
+    }
+
+    /// Instead of a run: the demerits of `lines`, which need not be the cheapest; infinite for lines that the search
+    /// cannot give. Linear in their number.
+    mutating func demerits(of lines: [BrokenLine]) -> Double {
+        guard let end = lines.last?.end else { return 0 }
+        ladderLimit = 0
+        for line in lines {
+            active.removeAll { entry in
+                let node = nodes[Int(entry.node)]
+                return node.point != line.start || node.skips != line.skips
+            }
+            step(to: line.end, allowsOverfull: true)
+        }
+        return active.first { nodes[Int($0.node)].point == end }?.cost ?? .infinity
     }
 
     /// Tries lines from every active node to `point`; the cheapest for each state becomes a node.
@@ -186,7 +171,7 @@ struct BreakSearch {
     /// Lets the next line pass over slots that are too narrow for many a word.
     private mutating func enterSkipping(_ candidate: Active, at point: Int32) {
         var entry = candidate
-        for skips in 1...LineBreaker.mostSkips {
+        for skips in 1...Self.mostSkips {
             let room = measures.slots.room(at: entry.place)
             guard room.after != entry.place, !(room.meetsStart && room.meetsEnd),
                 let price = LineCosts.empty(room.interval.extent, em: paragraph.attributes.em)
@@ -226,7 +211,7 @@ struct BreakSearch {
     /// Adds the line from `from` to `point` to the candidates, unless a cheaper one leads to the same state.
     @inline(__always)
     private mutating func add(_ from: Active, price: Double, at point: Int32, kind: Breakpoint.Kind) {
-        if let count = constraints.count, !count.takes(from.line + 1, at: point) { return }
+        if let counts = constraints.counts, !counts.takes(from.line + 1, at: point) { return }
         let isHyphen = kind == .hyphen || kind == .explicitHyphen
         let room = usesSlots ? room(of: from, to: point) : nil
         let part = room?.part ?? 0
@@ -251,7 +236,7 @@ struct BreakSearch {
         if place == found.count { found.append(candidate) } else { found[place] = candidate }
     }
 
-    /// What a line from `from` to `point` costs by the wishes.
+    /// What a line from `from` to `point` costs by the constraints.
     private func constraintPrice(_ from: Active, at point: Int32) -> Double {
         let river = constraints.avoided == point ? LineCosts.river : 0
         guard let edges = constraints.edges, from.line > 0 else { return river }
@@ -284,97 +269,5 @@ struct BreakSearch {
         var line = paragraph.line(from: before.point, to: node.point, room: room, budget: pricing.limit)
         line.skips = before.skips
         return line
-    }
-}
-
-extension ShapedParagraph {
-    /// Widths before the first cluster of the line after the break `point` (−1: the first line).
-    @inline(__always)
-    package func widths(after point: Int32) -> LineWidths {
-        if point < 0 { return widths(at: first, extra: Double(attributes.protrudes ? hangStart : 0)) }
-        let start = breaks[Int(point)]
-        var result = widths(at: start.next, extra: Double(attributes.protrudes ? start.hangStart : 0))
-        result.subtract(self, start.post)
-        return result
-    }
-
-    /// Widths behind the last cluster of a line that ends at the break `point`.
-    @inline(__always)
-    package func widths(before point: Int32) -> LineWidths {
-        let end = breaks[Int(point)]
-        var result = widths(at: end.end, extra: Double(attributes.protrudes ? -end.hangEnd : 0))
-        if end.pre.isEmpty { dropGap(behind: end.end, of: &result) } else { result.add(self, end.pre) }
-        return result
-    }
-
-    /// Takes away the letter gap before the cluster `end`, where a line ends: between ideographs, behind a dash.
-    @inline(__always)
-    private func dropGap(behind end: Int32, of widths: inout LineWidths) {
-        let index = Int(end)
-        guard index > 0, letter[index] != letter[index - 1] else { return }
-        let gap = Double(letter[index] - letter[index - 1])
-        widths.letter -= gap
-        let tracking = text.attributes[Int(runs[Int(clusters[index - 1].run)].attributes)].tracking
-        if tracking != 0, tracking.isFinite { widths.natural -= gap * min(max(tracking, -10), 10) }
-    }
-
-    @inline(__always)
-    private func widths(at cluster: Int32, extra: Double) -> LineWidths {
-        let index = Int(cluster)
-        return LineWidths(
-            natural: Double(width[index]) + extra, space: Double(space[index]), letter: Double(letter[index]),
-            scalable: Double(scalable[index]))
-    }
-
-    /// The line between two breaks, justified to `room`.
-    package func line(
-        from start: Int32, to end: Int32, room: LineMeasures.Measure, budget: JustificationBudget
-    ) -> BrokenLine {
-        let widths = widths(from: start, to: end, room.ends, indent: room.indent)
-        let measure = Double(room.extent.raw)
-        let isOpen = breaks[Int(end)].kind == .end || breaks[Int(end)].kind == .forced
-        let fills = attributes.alignment == .justifyAll || (attributes.alignment == .justify && !isOpen)
-        var setting = Justification()
-        if fills || (attributes.isJustified && widths.natural > measure) {
-            setting = budget.setting(widths, measure: measure)
-        }
-        var line = BrokenLine(start: start, end: end, measure: room.extent, indent: room.indent, setting: setting)
-        line.slot = room.slot
-        line.ends = room.ends
-        let set =
-            widths.natural + widths.space * (setting.space - 1) + widths.letter * setting.letter
-            + widths.scalable * (setting.glyph - 1)
-        if set > measure + 1310 { line.overfull = Length(raw: Int64(set - measure)) }
-        return line
-    }
-}
-
-extension LineWidths {
-    /// The widths without those of `other`.
-    @inline(__always)
-    func minus(_ other: LineWidths) -> LineWidths {
-        LineWidths(
-            natural: natural - other.natural, space: space - other.space, letter: letter - other.letter,
-            scalable: scalable - other.scalable)
-    }
-
-    @inline(__always)
-    fileprivate mutating func add(_ paragraph: ShapedParagraph, _ range: Range<Int32>) {
-        if range.isEmpty { return }
-        let (a, b) = (Int(range.lowerBound), Int(range.upperBound))
-        natural += Double(paragraph.width[b] - paragraph.width[a])
-        space += Double(paragraph.space[b] - paragraph.space[a])
-        letter += Double(paragraph.letter[b] - paragraph.letter[a])
-        scalable += Double(paragraph.scalable[b] - paragraph.scalable[a])
-    }
-
-    @inline(__always)
-    fileprivate mutating func subtract(_ paragraph: ShapedParagraph, _ range: Range<Int32>) {
-        var part = LineWidths(natural: 0, space: 0, letter: 0, scalable: 0)
-        part.add(paragraph, range)
-        natural -= part.natural
-        space -= part.space
-        letter -= part.letter
-        scalable -= part.scalable
     }
 }

@@ -14,11 +14,14 @@ extension Shaper {
 
 extension LineBreaker {
     /// The lines of a paragraph whose first line ends at the break `end`.
-    func lines(of paragraph: ShapedParagraph, endingFirstAt end: Int32, ink: LineInk?) -> [BrokenLine] {
+    func variants(
+        of paragraph: ShapedParagraph, endingFirstAt end: Int32, ink: LineInk?, asksForOthers: Bool
+    ) -> LineVariants {
         var measures = LineMeasures(paragraph, source: source, cursor: cursor, before: 0, ink: ink)
         let (first, after) = firstLine(of: paragraph, endingAt: end, &measures)
         let below = LineBreaker(source: source, cursor: measures.slots.cursor(at: after))
-        return paragraph.evened([first] + below.lines(of: paragraph, from: end, before: 1, ink: ink))
+        let rest = below.variants(of: paragraph, Part(start: end, before: 1, ink: ink), asksForOthers: asksForOthers)
+        return rest.map { paragraph.evened([first] + $0) }
     }
 
     /// The line up to `end` in the first slot that holds it, and the place behind it.
@@ -35,7 +38,7 @@ extension LineBreaker {
         let first = fit(SlotTable.start, skips: 0)
         var found = first
         var place = SlotTable.start
-        for skips in 1...Self.mostSkips where found.line.overfull > .zero {
+        for skips in 1...BreakSearch.mostSkips where found.line.overfull > .zero {
             let left = measures.slots.room(at: place)
             guard left.after != place, LineCosts.empty(left.interval.extent, em: paragraph.attributes.em) != nil else {
                 break

@@ -1,0 +1,28 @@
+/// A paragraph broken into as many lines as is best, and into one line fewer and one more where its measure allows that.
+public struct BrokenParagraph: Hashable, Sendable {
+    /// One way to break the paragraph.
+    public struct Variant: Hashable, Sendable {
+        /// The lines.
+        public let lines: [BrokenLine]
+        /// What they cost: the sum of the prices of lines, hyphens, stacks and empty intervals. A line without a fault
+        /// costs 0.1, a hyphen 6, an overfull line a million.
+        public let demerits: Double
+    }
+
+    /// As many lines as is best.
+    public let best: Variant
+    /// The cheapest lines of which there is one fewer; nil where none have spaces within their limits.
+    public let fewer: Variant?
+    /// The cheapest lines of which there is one more; nil where none have spaces within their limits.
+    public let more: Variant?
+
+    /// The lines of which there are `looseness` (−1, 0 or 1) more than is best; nil where there are none.
+    public subscript(looseness: Int) -> Variant? {
+        switch looseness {
+        case -1: fewer
+        case 0: best
+        case 1: more
+        default: nil
+        }
+    }
+}
