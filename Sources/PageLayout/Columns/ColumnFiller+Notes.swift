@@ -23,19 +23,18 @@ extension ColumnFiller {
 
     /// The notes of a line with the last of them divided, or carried to the next column of the page; nil where neither
     /// leaves room for the line. The part of a note keeps to the rules for paragraphs: two lines at least on both sides.
-    func parting(
-        of ids: [NoteID], after fit: FittingLines, slot: ([Fragment]) -> Slot?
-    ) -> (notes: NoteParting, slot: Slot)? {
+    /// `foot` looks for the line's slot above the given notes, and gives the foot of what is then taken.
+    func parting(of ids: [NoteID], after fit: FittingLines, foot: ([Fragment]) -> Length?) -> NoteParting? {
         let canCarry = !surroundings.following.isEmpty
         for index in ids.indices.reversed() where index == ids.count - 1 || canCarry {
             let before = mustCarry(fit) ? [] : ids[..<index].map { note($0) }
             if mustCarry(fit), index > 0 { continue }
-            guard let place = slot(before) else { continue }
+            guard let foot = foot(before) else { continue }
             var parting = NoteParting(whole: before)
             var first = FlowState.OpenNote(note: ids[index])
             if !mustCarry(fit) {
                 let depth =
-                    draft.frame.depth - place.after.foot
+                    draft.frame.depth - foot
                     - draft.footHeight(adding: fit.notes + before + [Fragment(width: draft.frame.measure)])
                 let part = part(of: first, depth: depth, isForced: false)
                 if part.fragment.height > .zero { parting.whole.append(part.fragment) }
@@ -43,7 +42,7 @@ extension ColumnFiller {
             }
             if first.state.item == 0, first.state.open == nil, !canCarry { continue }
             parting.carried = [first] + ids[(index + 1)...].map { FlowState.OpenNote(note: $0) }
-            return (parting, place)
+            return parting
         }
         return nil
     }

@@ -11,7 +11,7 @@ extension ColumnFiller {
         let fitted = unhyphenated(fitted(openParagraph(paragraph)))
         let (open, remaining, fit, count) = (fitted.open, fitted.lines, fitted.fit, fitted.count)
         if count == 0 { return giveUp(open, remaining) }
-        settleLooseBlock(open, slack: fit.baselines[0] - fit.highest)
+        settleLooseBlock(open, slack: fit.places.origins[0].y - fit.places.highestBaseline)
         add(open.paragraph, Array(remaining.prefix(count)), fit, count: count)
         state.lines += count
         if count < remaining.count {
@@ -21,18 +21,15 @@ extension ColumnFiller {
         }
         state.open = nil
         state.item += 1
-        if before.lines == 0 {
-            continueChain(after: count)
-        } else {
-            chain = Chain(draft: chain?.draft ?? before.draft, state: chain?.state ?? before.state, lines: before.lines)
+        let wanted = KeepRules.wanted(
+            behind: count, keepWithNext: before.lines, wanted: chain?.lines, isAtHead: chain?.draft.isEmpty ?? false)
+        guard let wanted else {
+            endChain()
+            return nil
         }
+        if chain == nil { chain = before }
+        chain?.lines = wanted
         return nil
-    }
-
-    /// A paragraph of fewer lines than its heading wants below it leaves the rest to the next one.
-    private mutating func continueChain(after count: Int) {
-        guard let lines = chain?.lines, count < lines, chain?.draft.isEmpty == false else { return endChain() }
-        chain?.lines = lines - count
     }
 
     private func fitted(_ open: FlowState.OpenParagraph) -> FittedParagraph {
@@ -40,7 +37,7 @@ extension ColumnFiller {
         guard isThread, whole.fit.isStoppedByNotes, whole.count < whole.lines.count else { return whole }
         // Notes stand with their calls. One is divided, or goes to the foot of the next column on the page, only where
         // this column would end two lines short without that.
-        let foot = whole.count == 0 ? draft.pen : whole.fit.pens[whole.count - 1]
+        let foot = whole.count == 0 ? draft.pen : whole.fit.places.cursors[whole.count - 1].foot
         let notes = whole.fit.notes.prefix(whole.count == 0 ? 0 : whole.fit.notesUpTo[whole.count - 1])
         let left = draft.frame.depth - draft.footHeight(adding: Array(notes)) - foot
         let divided = fitted(open, dividingNotes: true)
@@ -50,7 +47,7 @@ extension ColumnFiller {
     private func fitted(_ open: FlowState.OpenParagraph, dividingNotes: Bool) -> FittedParagraph {
         let lines = Array(open.lines[open.next...])
         let fit = fittingLines(of: open.paragraph, lines, from: startOfBlock(open), dividingNotes: dividingNotes)
-        let count = allowedCount(fit.baselines.count, of: lines, open: open)
+        let count = allowedCount(fit.places.count, of: lines, open: open)
         return FittedParagraph(open: open, lines: lines, fit: fit, count: count)
     }
 
@@ -145,8 +142,7 @@ extension ColumnFiller {
     private func startOfBlock(_ paragraph: ShapedParagraph, next: Int) -> Length {
         if draft.pieces.isEmpty { return draft.pen - rise(of: paragraph) }
         // What goes on from the column before keeps off a box that was put at this column's head.
-        if next > 0 { return draft.pen + draft.spaceAfter }
-        return draft.pen + max(draft.spaceAfter, paragraph.attributes.spaceBefore, paragraph.initial?.rise ?? .zero)
+        return draft.pen + paragraph.spaceAbove(behind: draft.spaceAfter, isStart: next == 0)
     }
 
     /// How far a line off the grid rises at a column's head, so that it stands on the first line of the grid as text does,
@@ -156,51 +152,36 @@ extension ColumnFiller {
         return max(paragraph.strut.ascent - draft.slots.firstGridLine(for: paragraph.strut, frame: 0), .zero)
     }
 
-    /// The baselines of the lines that fit, and the notes that they bring with them.
+    /// The lines that fit, and the notes that they bring with them.
     private func fittingLines(
         of paragraph: ShapedParagraph, _ lines: [BrokenLine], from start: Length, dividingNotes: Bool
     ) -> FittingLines {
         var result = FittingLines()
-        var cursor = draft.cursor(at: start)
-        let clearance = ink(of: paragraph)?.clearance(of: paragraph)
-        for (index, line) in lines.enumerated() {
-            let ids = paragraph.notes(of: line)
-            let extents = paragraph.extents(of: line)
-            let align = paragraph.attributes.grid == .all || (paragraph.attributes.grid == .first && index == 0)
-            if index == 0 {
-                result.highest = draft.slots.highestBaseline(
-                    after: cursor, strut: paragraph.strut, extents: extents, align: align)
+        var reserved = draft.footHeight()
+        let fitter = LineFitter(draft.slots, ink: ink(of: paragraph))
+        result.places = fitter.fit(lines[...], of: paragraph, from: draft.cursor(at: start)) { index, slot in
+            let ids = paragraph.notes(of: lines[index])
+            func foot(_ notes: [Fragment]) -> Length? {
+                let reserved = draft.footHeight(adding: result.notes + notes)
+                if !notes.isEmpty && draft.frame.depth - reserved < draft.wrappedFoot { return nil }
+                return slot(reserved)
             }
-            func slot(_ notes: [Fragment]) -> Slot? {
-                let foot = draft.footHeight(adding: result.notes + notes)
-                if !notes.isEmpty && draft.frame.depth - foot < draft.wrappedFoot { return nil }
-                var source = draft.slots(above: foot)
-                source.beginsAtRight = paragraph.baseLevel == 1
-                var place = cursor
-                for _ in 0..<line.skips {
-                    let empty = source.next(after: place, strut: paragraph.strut, align: align, clearance: clearance)
-                    place = empty?.after ?? place
-                }
-                let slot = source.next(
-                    after: place, strut: paragraph.strut, extents: extents, align: align, clearance: clearance)
-                // A line stands only in the slot for which it was broken.
-                return clearance == nil || slot?.interval == line.slot ? slot : nil
+            if ids.isEmpty {
+                guard slot(reserved) != nil else { return false }
+                result.notesUpTo.append(result.notes.count)
+                return true
             }
-            var parting = NoteParting(whole: ids.map { note($0) })
-            var place = mustCarry(result) && !ids.isEmpty ? nil : slot(parting.whole)
-            if place == nil, !ids.isEmpty {
+            var parting: NoteParting? = NoteParting(whole: ids.map { note($0) })
+            if mustCarry(result) || foot(parting?.whole ?? []) == nil {
                 result.isStoppedByNotes = true
-                guard dividingNotes, let parted = self.parting(of: ids, after: result, slot: slot) else { break }
-                (parting, place) = (parted.notes, parted.slot)
+                parting = dividingNotes ? self.parting(of: ids, after: result, foot: foot) : nil
             }
-            guard let place else { break }
-            result.baselines.append(place.baseline)
+            guard let parting else { return false }
             result.notes += parting.whole
             result.notesUpTo.append(result.notes.count)
             result.carried += parting.carried.map { (index, $0) }
-            cursor = place.after
-            result.pens.append(cursor.foot)
-            result.lineSkipCredits.append(cursor.below(.zero).lineSkipCredit)
+            reserved = draft.footHeight(adding: result.notes)
+            return true
         }
         return result
     }
@@ -249,14 +230,10 @@ extension ColumnFiller {
                 "overset-line", "a line of the style “\(open.paragraph.attributes.style)” is higher than its column",
                 at: origin, hint: "make the type or its notes smaller, or the column deeper"))
         var fit = FittingLines()
-        var pen = draft.pen
+        fit.places = LineFit(overset: lines[...], of: open.paragraph, below: draft.pen)
+        fit.notesUpTo = Array(repeating: 0, count: lines.count)
         for (index, line) in lines.enumerated() {
             fit.carried += open.paragraph.notes(of: line).map { (index, FlowState.OpenNote(note: $0)) }
-            pen += max(open.paragraph.strut.leading, open.paragraph.extents(of: line).above)
-            fit.baselines.append(pen)
-            fit.pens.append(pen)
-            fit.lineSkipCredits.append(.zero)
-            fit.notesUpTo.append(0)
         }
         add(open.paragraph, lines, fit, count: lines.count)
         state.lines += lines.count
@@ -269,15 +246,11 @@ extension ColumnFiller {
         _ paragraph: ShapedParagraph, _ lines: [BrokenLine], _ fit: FittingLines, count: Int
     ) {
         let placed = PlacedLines(
-            paragraph: paragraph, lines: lines, baselines: Array(fit.baselines.prefix(count)))
+            paragraph: paragraph, lines: lines, baselines: fit.places.baselines(count))
         draft.pieces.append(.lines(placed))
-        draft.pen = fit.pens[count - 1]
-        draft.lineSkipCredit = fit.lineSkipCredits[count - 1]
-        if let initial = paragraph.initial, placed.hasFirst {
-            let foot =
-                fit.baselines[0] + paragraph.attributes.leading * (initial.extents.count - 1) + paragraph.strut.descent
-            if foot > draft.pen { draft.pen = foot }
-        }
+        let cursor = fit.places.cursor(behind: count)
+        draft.pen = cursor.foot
+        draft.lineSkipCredit = cursor.below(.zero).lineSkipCredit
         draft.notes += fit.notes.prefix(fit.notesUpTo[count - 1])
         state.openNotes += fit.carried.filter { $0.line < count }.map(\.note)
         draft.spaceAfter = paragraph.isLast(lines[count - 1]) ? paragraph.attributes.spaceAfter : .zero

@@ -3,13 +3,7 @@ import TextLayout
 
 /// Lines that fit a column, and the notes that they bring with them.
 struct FittingLines {
-    var baselines: [Length] = []
-    /// The foot of each line's band.
-    var pens: [Length] = []
-    /// See ``SlotCursor/spare``; below each line.
-    var lineSkipCredits: [Length] = []
-    /// The highest baseline that the first line could have, were there no line of the grid and no shape.
-    var highest: Length = .zero
+    var places = LineFit()
     /// Notes of all lines, in order.
     var notes: [Fragment] = []
     /// The number of notes up to and with each line.

@@ -5,11 +5,11 @@ import TextModel
 
 /// How far a text is set: what the next frame goes on with.
 struct FrameState {
-    /// The paragraph that is to be set.
+    /// The index of the next paragraph to set, or of the one that is set in part.
     var paragraph = 0
-    /// Its lines that stand already.
+    /// The number of its lines that are placed.
     var next = 0
-    /// Its lines, where some stand already; empty at its beginning.
+    /// All its lines, where some are placed; empty at its beginning.
     var lines: [BrokenLine] = []
     /// The paragraph as these lines set it, where its first line has looks of its own; nil otherwise.
     var shaped: ShapedParagraph?
@@ -55,35 +55,34 @@ struct FrameFiller {
         while state.paragraph < paragraphs.count, place() {}
     }
 
-    /// Sets as much of the next paragraph as may stand here; false when the frame is full.
+    /// Sets as much of the next paragraph as the frame may have; false when the frame is full.
     private mutating func place() -> Bool {
         let before = (lines: lines.count, state: state)
         let start = startOfBlock(paragraphs[state.paragraph].shaped)
         if state.lines.isEmpty { open(at: start) }
         let shaped = state.shaped ?? paragraphs[state.paragraph].shaped
-        let rest = Array(state.lines[state.next...])
-        let placed = fitting(rest, of: shaped, at: start)
+        let rest = state.lines[state.next...]
+        let fit = LineFitter(source, ink: ink).fit(rest, of: shaped, from: start)
         let rules = KeepRules(shaped, wanted: chain?.wanted ?? 0)
-        var count = rules.allowed(placed.count, of: rest.count, isStart: state.next == 0)
+        var count = rules.allowed(fit.count, of: rest.count, isStart: state.next == 0)
         if count == 0 {
             if goBackToChain() { return false }
-            // What an empty frame does not take by the rules stands against them: text goes on.
-            count = lines.isEmpty || chain != nil ? placed.count : 0
+            // A frame that is empty, or holds only what keeps with the paragraph, takes what fits: text goes on.
+            count = lines.isEmpty || chain != nil ? fit.count : 0
         }
         if count == 0 {
             if state.next == 0 { state = FrameState(paragraph: state.paragraph) }
             return false
         }
-        lines += placed.prefix(count).map {
-            PlacedLine(paragraph: state.paragraph, shaped: shaped, line: $0.line, origin: $0.origin)
+        lines += zip(rest, fit.origins).prefix(count).map {
+            PlacedLine(paragraph: state.paragraph, shaped: shaped, line: $0, origin: $1)
         }
-        cursor = placed[count - 1].after
+        cursor = fit.cursor(behind: count)
         state.next += count
         if count < rest.count {
-            if count < placed.count { breakAgain(shaped) }
+            if count < fit.count { breakAgain(shaped) }
             return false
         }
-        keepClearOfInitial(shaped, first: placed[0], isStart: before.state.next == 0)
         spaceAfter = shaped.attributes.spaceAfter
         state = FrameState(paragraph: state.paragraph + 1)
         continueChain(shaped.attributes.keepWithNext, before, count: count)
@@ -97,7 +96,7 @@ struct FrameFiller {
         let start = state.lines[state.next - 1].end
         let breaker = LineBreaker(source: source(for: shaped), cursor: head)
         state.lines =
-            Array(state.lines.prefix(state.next)) + breaker.lines(of: shaped, from: start, before: state.next, ink: ink)
+            state.lines.prefix(state.next) + breaker.lines(of: shaped, from: start, before: state.next, ink: ink)
     }
 
     private var ink: LineInk? { state.ink ?? paragraphs[state.paragraph].ink }
@@ -124,68 +123,19 @@ struct FrameFiller {
     /// The place below which the paragraph's next line is looked for.
     private func startOfBlock(_ shaped: ShapedParagraph) -> SlotCursor {
         if lines.isEmpty { return cursor }
-        if state.next > 0 { return cursor }
-        let space = max(spaceAfter, shaped.attributes.spaceBefore, shaped.initial?.rise ?? .zero)
-        return cursor.below(space)
-    }
-
-    /// Lines that fit this frame, each with the place behind it.
-    private func fitting(
-        _ lines: [BrokenLine], of shaped: ShapedParagraph, at start: SlotCursor
-    ) -> [(line: BrokenLine, origin: Point, after: SlotCursor)] {
-        var result: [(line: BrokenLine, origin: Point, after: SlotCursor)] = []
-        var place = start
-        for (index, line) in lines.enumerated() {
-            let isFirst = state.next == 0 && index == 0
-            let grid = shaped.attributes.grid
-            let isAligned = grid == .all || (grid == .first && isFirst)
-            guard let slot = slot(of: line, shaped, at: place, isAligned: isAligned), slot.frame == frame else { break }
-            let interval = slot.interval
-            let x = shaped.baseLevel == 1 ? source.frames[Int(frame)].measure - interval.end : interval.start
-            result.append((line, Point(x: x, y: slot.baseline), slot.after))
-            place = slot.after
-        }
-        return result
-    }
-
-    private func slot(
-        of line: BrokenLine, _ shaped: ShapedParagraph, at start: SlotCursor, isAligned: Bool
-    ) -> Slot? {
-        var place = start
-        let source = source(for: shaped)
-        let clearance = ink?.clearance(of: shaped)
-        for _ in 0..<line.skips {
-            let empty = source.next(after: place, strut: shaped.strut, align: isAligned, clearance: clearance)
-            guard let empty else { return nil }
-            place = empty.after
-        }
-        return source.next(
-            after: place, strut: shaped.strut, extents: shaped.extents(of: line), align: isAligned, clearance: clearance
-        )
-    }
-
-    /// The next paragraph begins below a large initial that is higher than its own.
-    private mutating func keepClearOfInitial(
-        _ shaped: ShapedParagraph, first: (line: BrokenLine, origin: Point, after: SlotCursor), isStart: Bool
-    ) {
-        guard isStart, let initial = shaped.initial else { return }
-        let foot = first.origin.y + shaped.attributes.leading * (initial.extents.count - 1) + shaped.strut.descent
-        if foot > cursor.foot { cursor = SlotCursor(frame: frame, block: foot) }
+        return cursor.below(shaped.spaceAbove(behind: spaceAfter, isStart: state.next == 0))
     }
 
     /// A paragraph that keeps with the next begins or lengthens the chain; another ends it when it has lines enough.
-    private mutating func continueChain(_ wanted: Int, _ before: (lines: Int, state: FrameState), count: Int) {
-        if wanted > 0 {
-            chain = (chain?.lines ?? before.lines, chain?.state ?? before.state, wanted)
-        } else if let open = chain, count < open.wanted {
-            chain = (open.lines, open.state, open.wanted - count)
-        } else {
-            chain = nil
-        }
+    private mutating func continueChain(_ keepWithNext: Int, _ before: (lines: Int, state: FrameState), count: Int) {
+        let start = chain.map { (lines: $0.lines, state: $0.state) } ?? before
+        let wanted = KeepRules.wanted(
+            behind: count, keepWithNext: keepWithNext, wanted: chain?.wanted, isAtHead: start.lines == 0)
+        chain = wanted.map { (start.lines, start.state, $0) }
     }
 
-    /// Takes the paragraphs that must stay with the next one out of the frame; false when there are none, or when they
-    /// are all that stands in it.
+    /// Takes the paragraphs that must stay with the next one out of the frame; false when there are none, or when the
+    /// frame has no others.
     private mutating func goBackToChain() -> Bool {
         guard let chain, chain.lines > 0 else { return false }
         lines.removeLast(lines.count - chain.lines)

@@ -26,4 +26,13 @@ package struct KeepRules {
         let allowed = min(fitting, count - min(widows, count))
         return allowed < (isStart ? orphans : 1) ? 0 : allowed
     }
+
+    /// How many lines of the next paragraph must be in the frame with those above, behind `count` lines of a paragraph
+    /// that keeps with the next by `keepWithNext`; nil when any may. Those above it wanted `wanted` of its lines: what
+    /// they do not get of a short paragraph they want of the next, unless they are the first in their frame (`isAtHead`).
+    package static func wanted(behind count: Int, keepWithNext: Int, wanted: Int?, isAtHead: Bool) -> Int? {
+        if keepWithNext > 0 { return keepWithNext }
+        guard let wanted, count < wanted, !isAtHead else { return nil }
+        return wanted - count
+    }
 }

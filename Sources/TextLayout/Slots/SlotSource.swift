@@ -36,10 +36,15 @@ public struct SlotSource: Hashable, Sendable {
         after cursor: SlotCursor, strut: LineStrut, extents: LineExtents = LineExtents(), align: Bool,
         clearance: LineClearance? = nil
     ) -> Slot? {
+        next(
+            after: cursor,
+            LineBody(strut: strut, extents: extents, isAligned: align && increment > .zero, clearance: clearance))
+    }
+
+    /// The next room for `line` after `cursor`, or nil when the frames are full.
+    func next(after cursor: SlotCursor, _ line: LineBody) -> Slot? {
         var place = cursor
         while place.frame < frames.count {
-            let line = LineBody(
-                strut: strut, extents: extents, isAligned: align && increment > .zero, clearance: clearance)
             let isPlain = frames[Int(place.frame)].isPlain(below: place.block)
             if let slot = isPlain ? plainSlot(after: place, line) : rowSlot(after: place, line) { return slot }
             place = SlotCursor(frame: place.frame + 1)
@@ -68,11 +73,9 @@ public struct SlotSource: Hashable, Sendable {
         return frame.gridStart + increment * gridLines(from: frame.gridStart, to: place.block + least)
     }
 
-    /// The highest baseline that a line could have below `cursor`, were there no line of the grid and no shape.
-    public func highestBaseline(after cursor: SlotCursor, strut: LineStrut, extents: LineExtents, align: Bool) -> Length
-    {
-        let line = LineBody(strut: strut, extents: extents, isAligned: align && increment > .zero, clearance: nil)
-        return cursor.foot + line.fall(below: cursor.below(.zero))
+    /// The highest baseline that `line` could have below `cursor`, were there no line of the grid and no shape.
+    func highestBaseline(after cursor: SlotCursor, _ line: LineBody) -> Length {
+        cursor.foot + line.fall(below: cursor.below(.zero))
     }
 
     /// The number of increments from `start` to the first grid line at or below `place` (1/100 pt is forgiven).
@@ -137,7 +140,7 @@ public struct SlotSource: Hashable, Sendable {
 /// The heights of a line that looks for its slot.
 struct LineBody {
     let strut: LineStrut
-    let extents: LineExtents
+    var extents: LineExtents
     /// True when its baseline stands on a grid.
     let isAligned: Bool
     let clearance: LineClearance?

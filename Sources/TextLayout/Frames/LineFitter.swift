@@ -1,0 +1,155 @@
+import Geometry
+import Shaping
+import TextModel
+
+/// Places the broken lines of paragraphs in the slots of one frame, one behind the other.
+package struct LineFitter {
+    /// Looks for the slot of a line when a given extent is kept free at the foot of its frame, and gives the foot of what
+    /// is then taken; nil where there is no such slot.
+    package typealias SlotFinder = (_ reserved: Length) -> Length?
+
+    private let source: SlotSource
+    private let ink: LineInk?
+
+    /// A fitter for lines in slots of `source`, which keep clear of shapes with `ink`; nil where there are no shapes.
+    package init(_ source: SlotSource, ink: LineInk?) {
+        self.source = source
+        self.ink = ink
+    }
+
+    /// The places of as many of `lines` as fit the frame of `cursor`, in the slots behind it.
+    ///
+    /// Beside shapes a line is placed only in the slot for which it was broken. What a line brings with it to the foot of
+    /// the frame, such as notes, is for `reserving` to know: it gets the index of a line and looks for its slot, as often
+    /// as it likes; it returns whether the line is placed in the slot that was found last. Linear in the lines that fit.
+    package func fit(
+        _ lines: ArraySlice<BrokenLine>, of paragraph: ShapedParagraph, from cursor: SlotCursor,
+        reserving: (_ line: Int, _ slot: SlotFinder) -> Bool = { $1(.zero) != nil }
+    ) -> LineFit {
+        var room = Room(source, frame: cursor.frame, beginsAtRight: paragraph.baseLevel == 1)
+        let clearance = ink?.clearance(of: paragraph)
+        var fit = LineFit()
+        var place = cursor
+        for (index, line) in lines.enumerated() {
+            let body = body(of: line, in: paragraph, clearance)
+            if index == 0 { fit.highestBaseline = source.highestBaseline(after: place, body) }
+            var slot: Slot?
+            let isPlaced = reserving(index) { reserved in
+                slot = room.slot(for: body, behind: line.skips, after: place, reserving: reserved)
+                if clearance != nil && slot?.interval != line.slot { slot = nil }
+                return slot?.after.foot
+            }
+            guard isPlaced, let slot else { return fit }
+            place = slot.after
+            fit.add(Point(x: room.left(of: slot.interval), y: slot.baseline), after: place)
+            if line.start < 0 { fit.initialFoot = paragraph.initialFoot(firstBaseline: slot.baseline) }
+        }
+        return fit
+    }
+
+    private func body(of line: BrokenLine, in paragraph: ShapedParagraph, _ clearance: LineClearance?) -> LineBody {
+        let grid = source.increment > .zero ? paragraph.attributes.grid : .none
+        return LineBody(
+            strut: paragraph.strut, extents: paragraph.extents(of: line),
+            isAligned: grid == .all || (grid == .first && line.start < 0), clearance: clearance)
+    }
+
+    /// The slots of one frame above what is kept free at its foot.
+    private struct Room {
+        private var source: SlotSource
+        private let unreserved: SlotSource
+        private let frame: Int32
+        private var reserved = Length.zero
+
+        init(_ source: SlotSource, frame: Int32, beginsAtRight: Bool) {
+            self.source = source
+            self.source.beginsAtRight = beginsAtRight
+            unreserved = self.source
+            self.frame = frame
+        }
+
+        /// The slot of a line behind `skips` empty ones; nil when the frame is full.
+        mutating func slot(
+            for line: LineBody, behind skips: Int32, after place: SlotCursor, reserving extent: Length
+        ) -> Slot? {
+            if extent != reserved {
+                reserved = extent
+                source = unreserved.reserving(foot: extent, in: frame)
+            }
+            var empty = line
+            empty.extents = LineExtents()
+            var after = place
+            for _ in 0..<skips {
+                guard let slot = source.next(after: after, empty) else { return nil }
+                after = slot.after
+            }
+            guard let slot = source.next(after: after, line), slot.frame == frame else { return nil }
+            return slot
+        }
+
+        /// The distance of an interval from the frame's left edge.
+        func left(of interval: InlineInterval) -> Length {
+            source.beginsAtRight ? source.frames[Int(frame)].measure - interval.end : interval.start
+        }
+    }
+}
+
+/// The places of lines in a frame.
+package struct LineFit {
+    /// The left end of each line's slot on its baseline, from the frame's upper left corner.
+    package private(set) var origins: [Point] = []
+    /// The place behind each line.
+    package private(set) var cursors: [SlotCursor] = []
+    /// The highest baseline that the first line could have, were there no line of the grid and no shape.
+    package fileprivate(set) var highestBaseline = Length.zero
+    /// From the frame's head to the foot of an initial beside the first lines; nil without an initial.
+    package fileprivate(set) var initialFoot: Length?
+
+    /// No lines.
+    package init() {}
+
+    /// The number of lines that fit.
+    package var count: Int { origins.count }
+
+    /// The distances of the first `count` baselines from the frame's head.
+    package func baselines(_ count: Int) -> [Length] { origins.prefix(count).map(\.y) }
+
+    /// The place behind the first `count` lines (at least 1), below an initial beside them that reaches further down.
+    package func cursor(behind count: Int) -> SlotCursor {
+        let cursor = cursors[count - 1]
+        guard let initialFoot, initialFoot > cursor.foot else { return cursor }
+        return SlotCursor(frame: cursor.frame, block: initialFoot)
+    }
+
+    fileprivate mutating func add(_ origin: Point, after: SlotCursor) {
+        origins.append(origin)
+        cursors.append(after)
+    }
+}
+
+extension LineFit {
+    /// The places of all `lines` of a paragraph below each other from `block` on, however high the frame is: for what
+    /// fits no frame.
+    package init(overset lines: ArraySlice<BrokenLine>, of paragraph: ShapedParagraph, below block: Length) {
+        var baseline = block
+        for line in lines {
+            baseline += max(paragraph.strut.leading, paragraph.extents(of: line).above)
+            add(Point(x: .zero, y: baseline), after: SlotCursor(block: baseline))
+            if line.start < 0 { initialFoot = paragraph.initialFoot(firstBaseline: baseline) }
+        }
+    }
+}
+
+extension ShapedParagraph {
+    /// The space above the paragraph's next line behind a block that asks for `spaceAfter` below it: the greatest of what
+    /// both ask for, and of what an initial needs that rises above the first line. `isStart` says that the line is the
+    /// paragraph's first.
+    package func spaceAbove(behind spaceAfter: Length, isStart: Bool) -> Length {
+        isStart ? max(spaceAfter, attributes.spaceBefore, initial?.rise ?? .zero) : spaceAfter
+    }
+
+    /// The foot of the initial beside lines of which the first has the given baseline; nil without an initial.
+    fileprivate func initialFoot(firstBaseline: Length) -> Length? {
+        initial.map { firstBaseline + attributes.leading * ($0.extents.count - 1) + strut.descent }
+    }
+}
