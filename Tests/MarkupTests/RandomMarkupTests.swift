@@ -93,11 +93,11 @@ import Testing
 
 /// The texts of a document with their places.
 enum Places {
-    static func texts(_ document: Document) -> [(String, SourceLocation)] {
+    static func texts(_ document: Document) -> [(String, Diagnostics.SourceLocation)] {
         document.blocks.flatMap(texts) + document.notes.flatMap { $0.blocks.flatMap(texts) }
     }
 
-    private static func texts(_ block: Block) -> [(String, SourceLocation)] {
+    private static func texts(_ block: Block) -> [(String, Diagnostics.SourceLocation)] {
         switch block.kind {
         case .paragraph(let text), .heading(_, let text): texts(text)
         case .list(let list): list.items.flatMap { $0.blocks.flatMap(texts) }
@@ -111,8 +111,8 @@ enum Places {
         }
     }
 
-    private static func texts(_ inlines: [Inline]) -> [(String, SourceLocation)] {
-        inlines.flatMap { inline -> [(String, SourceLocation)] in
+    private static func texts(_ inlines: [Inline]) -> [(String, Diagnostics.SourceLocation)] {
+        inlines.flatMap { inline -> [(String, Diagnostics.SourceLocation)] in
             switch inline {
             case .text(let text, let origin): [(text, origin)]
             case .emphasis(let inner, _), .strong(let inner, _), .strike(let inner, _), .superscript(let inner, _),

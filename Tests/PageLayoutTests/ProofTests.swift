@@ -67,7 +67,7 @@ import TextModel
         // Each paragraph of the source takes two lines.
         let findings = [1, 7, 41, 21, 79, 61].map { line in
             Diagnostic.warning(
-                "trial-\(line)", "something on line \(line)", at: SourceLocation(file: "lead", line: line))
+                "trial-\(line)", "something on line \(line)", at: Diagnostics.SourceLocation(file: "lead", line: line))
         }
         proof.addFindings(findings, to: &publication)
         #expect(publication.pages.count == count + 1)

@@ -9,8 +9,8 @@ import TextModel
     private var text: AttributedText {
         let attributes = CharacterAttributes(font: .init(0), size: .init(points: 10), paint: .ink)
         var text = AttributedText("no place ", attributes)
-        text.append(Self.long, attributes, origin: SourceLocation(file: "a.md", line: 3, column: 7))
-        text.append("end", attributes, origin: SourceLocation(file: "a.md", line: 4, column: 1))
+        text.append(Self.long, attributes, origin: Diagnostics.SourceLocation(file: "a.md", line: 3, column: 7))
+        text.append("end", attributes, origin: Diagnostics.SourceLocation(file: "a.md", line: 4, column: 1))
         return text
     }
 

@@ -59,7 +59,7 @@ import TextModel
         let lines = lines(text("hall", 30))
         let index = try #require(lines.firstIndex { line in line.runs.contains { $0.size == .pt(30) } })
         let steps = steps(lines)
-        let needed = try reach("g", 10).below + (try reach("l", 30).above) + Self.leading / 12
+        let needed = try clearance("g", 10).below + (try clearance("l", 30).above) + Self.leading / 12
         #expect(abs(steps[index - 1] - needed) < 0.01 && needed > 20)
         // It has no descenders: below it all is as ever.
         for (place, step) in steps.enumerated() where place != index - 1 { #expect(abs(step - Self.leading) < 0.01) }
@@ -76,7 +76,7 @@ import TextModel
     @Test func whatHangsLowMovesTheLineBelow() throws {
         let lines = lines(text("yg", 40))
         let index = try #require(lines.firstIndex { line in line.runs.contains { $0.size == .pt(40) } })
-        let needed = try reach("g", 40).below + (try reach("d", 10).above) + Self.leading / 12
+        let needed = try clearance("g", 40).below + (try clearance("d", 10).above) + Self.leading / 12
         #expect(abs(steps(lines)[index] - needed) < 0.2 && needed > 19)
         // A text that ends with it is as deep as it is.
         let last = Framesetter(AttributedText("yg", Library.type(40)), Self.style(), shaper: Library.shaper())
@@ -103,7 +103,7 @@ import TextModel
         for step in paragraphs("end", 14) { #expect(abs(step - Self.leading) < 0.01) }
         // Above it stand letters without descenders, or with them.
         let (high, low) = (paragraphs("end", 17).max() ?? 0, paragraphs("long", 17).max() ?? 0)
-        let (small, large) = (try reach("g", 10).below, try reach("g", 14).below)
+        let (small, large) = (try clearance("g", 10).below, try clearance("g", 14).below)
         #expect(abs(low - high - (large - small)) < 0.1 && high > Self.leading)
     }
 
@@ -146,7 +146,7 @@ import TextModel
     }
 
     @Test(arguments: 0..<60) func noInkStandsOnThatOfTheLineAboveAndNoRoomIsLost(seed: Int) throws {
-        let letters = try (above: reach("d", 10).above, below: reach("g", 10).below)
+        let letters = try (above: clearance("d", 10).above, below: clearance("g", 10).below)
         for grid in [GridAlignment.none, .all] {
             let lines = lines(randomText(seed), grid: grid)
             let inks = lines.map { $0.imageBounds ?? Rect(origin: .zero, size: Size(width: .zero, height: .zero)) }

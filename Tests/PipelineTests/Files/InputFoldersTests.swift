@@ -4,7 +4,7 @@ import Pipeline
 import Testing
 
 @Suite struct InputFoldersTests {
-    private let place = SourceLocation(file: "issue.toml", line: 3, column: 7)
+    private let place = Diagnostics.SourceLocation(file: "issue.toml", line: 3, column: 7)
     private let shop = Workshop()
 
     init() {

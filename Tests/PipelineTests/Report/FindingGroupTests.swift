@@ -13,14 +13,15 @@ import Testing
     private func picture(_ line: Int, _ file: String = "a.md") -> Diagnostic {
         .warning(
             "missing-alternate", "the picture \(line) has no alternate text",
-            at: SourceLocation(file: file, line: line, column: 1),
+            at: Diagnostics.SourceLocation(file: file, line: line, column: 1),
             hint: "add it"
         ).counted(as: "pictures without alternate text")
     }
 
     private func key(_ line: Int, _ name: String, hint: String?) -> Diagnostic {
         .error(
-            "unknown-key", "unknown key \(name)", at: SourceLocation(file: "a.md", line: line, column: 1), hint: hint)
+            "unknown-key", "unknown key \(name)", at: Diagnostics.SourceLocation(file: "a.md", line: line, column: 1),
+            hint: hint)
     }
 
     @Test func fourOfAKindAreCounted() {
