@@ -5,7 +5,7 @@ import PackageDescription
 // imports of every room against the rows below.
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-let base = ["Searching", "Geometry", "Diagnostics", "Identity", "Unicode", "Settings"]
+let base = ["Values", "Geometry", "Diagnostics", "Identity", "Unicode", "Settings"]
 
 /// A room: a target whose imports are the base rooms and those named.
 func room(_ name: String, _ uses: [String] = [], products: [Target.Dependency] = []) -> Target {
@@ -63,12 +63,12 @@ let systemLibraries: [Target] = [
 ]
 
 let baseRooms: [Target] = [
-    baseRoom("Searching"),
+    baseRoom("Values"),
     baseRoom("Geometry"),
-    baseRoom("Unicode", ["Searching"]),
-    baseRoom("Diagnostics", ["Searching", "Unicode"]),
+    baseRoom("Unicode", ["Values"]),
+    baseRoom("Diagnostics", ["Values", "Unicode"]),
     baseRoom("Identity"),
-    baseRoom("Settings", ["CTOML", "CYAML", "Searching", "Geometry", "Diagnostics", "Identity", "Unicode"]),
+    baseRoom("Settings", ["CTOML", "CYAML", "Values", "Geometry", "Diagnostics", "Identity", "Unicode"]),
 ]
 
 let textRooms: [Target] = [
@@ -126,7 +126,7 @@ let testTargets: [Target] = [
         "TextLibrary",
         ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "PDFEmission", "Geometry", "Identity"]),
     tests("Architecture", []),
-    tests("Searching", ["Searching"]),
+    tests("Values", ["Values"]),
     tests("Geometry", ["Geometry"]),
     tests("Diagnostics", ["Diagnostics"]),
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),
@@ -142,6 +142,7 @@ let testTargets: [Target] = [
     tests(
         "Styles",
         ["Styles", "Documents", "TextModel", "Color", "Settings", "DisplayList", "Geometry", "Identity", "Diagnostics"]),
+    tests("Documents", ["Documents", "Markup", "Diagnostics"]),
     tests("Markup", ["Markup", "Documents", "Diagnostics", "CMarkGFM"]),
     tests(
         "TextLayout",

@@ -1,5 +1,6 @@
 import Diagnostics
 import Settings
+import Values
 
 /// A colour with a name, as `[swatch.NAME]` defines it.
 public struct Swatch: Hashable, Sendable {
@@ -18,7 +19,7 @@ public struct Swatch: Hashable, Sendable {
     /// Whether its full tone prints over what lies below; nil leaves it to what is painted (see ``PaintUse``).
     public var overprint: Bool?
     /// Where it is defined.
-    public var origin: SourceLocation
+    @Unhashed public var origin: SourceLocation
 
     /// The swatch `name`.
     public init(name: String, definition: Definition, overprint: Bool? = nil, origin: SourceLocation) {

@@ -102,8 +102,7 @@ public struct Diagnostic: Sendable {
 
     /// Order by place, then severity, then name, for reports that are the same every time.
     public static func precedes(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
-        if !a.origin.isPlace(of: b.origin) { return SourceLocation.precedes(a.origin, b.origin) }
-        return (b.severity.rawValue, a.id, a.message) < (a.severity.rawValue, b.id, b.message)
+        (a.origin, b.severity, a.id, a.message) < (b.origin, a.severity, b.id, b.message)
     }
 }
 

@@ -15,7 +15,7 @@ public struct FindingList: Sendable {
     /// What makes two findings one.
     private struct Key: Hashable {
         var kind: Diagnostic.Kind
-        var place: String
+        var place: SourceLocation
         var message: String
         var hint: String?
     }
@@ -33,8 +33,7 @@ public struct FindingList: Sendable {
             diagnostics[full.first].unlisted += 1 + diagnostic.unlisted
             return
         }
-        let key = Key(
-            kind: kind, place: diagnostic.origin.description, message: diagnostic.message, hint: diagnostic.hint)
+        let key = Key(kind: kind, place: diagnostic.origin, message: diagnostic.message, hint: diagnostic.hint)
         guard known.insert(key).inserted else { return }
         kinds[kind, default: (0, diagnostics.count)].count += 1
         diagnostics.append(diagnostic)

@@ -1,7 +1,8 @@
-/// Where in the input something stands. Lines and columns count from 1; a column counts Unicode scalars.
+/// A place in an input file. Lines and columns count from 1; a column counts Unicode scalars.
 ///
-/// Origins compare equal and add nothing to a hash, so that a value that only moved in its file is the same value.
-public struct SourceLocation: Sendable {
+/// A value that keeps its place beside what it says marks the property `@Unhashed`, so that a value that only moved in
+/// its file is the same value.
+public struct SourceLocation: Hashable, Sendable {
     /// The file as the user named it, or relative to the root.
     public var file: String
     /// The line, from 1; 0 when the whole file is meant.
@@ -20,11 +21,11 @@ public struct SourceLocation: Sendable {
     public static let none = SourceLocation(file: "")
 }
 
-extension SourceLocation: Hashable {
-    /// Always true: a place is not part of a value.
-    public static func == (a: SourceLocation, b: SourceLocation) -> Bool { true }
-    /// Adds nothing.
-    public func hash(into hasher: inout Hasher) {}
+extension SourceLocation: Comparable {
+    /// Order by file, line and column.
+    public static func < (a: SourceLocation, b: SourceLocation) -> Bool {
+        (a.file, a.line, a.column) < (b.file, b.line, b.column)
+    }
 }
 
 extension SourceLocation: CustomStringConvertible {
@@ -32,15 +33,5 @@ extension SourceLocation: CustomStringConvertible {
     public var description: String {
         if line == 0 { return file }
         return column == 0 ? "\(file):\(line)" : "\(file):\(line):\(column)"
-    }
-
-    /// True when both name the same place. `==` does not tell: it is always true.
-    public func isPlace(of other: SourceLocation) -> Bool {
-        file == other.file && line == other.line && column == other.column
-    }
-
-    /// Order by file, line and column, for reports.
-    public static func precedes(_ a: SourceLocation, _ b: SourceLocation) -> Bool {
-        (a.file, a.line, a.column) < (b.file, b.line, b.column)
     }
 }

@@ -1,5 +1,5 @@
-import Searching
 import Unicode
+import Values
 
 /// The bytes of a text file, held against the rules for text: UTF-8, with or without a byte order mark, lines ending in
 /// LF, CRLF or CR.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Identity
+import Values
 
 /// What a face is called, for dumps and reports; its program stays with the font catalogue.
 public struct FontResource: Hashable, Sendable {
@@ -62,7 +63,7 @@ public struct StructureNode: Hashable, Sendable {
     /// The language where it differs from its parent's.
     public var language: String?
     /// Where it stands in its source.
-    public var origin: SourceLocation
+    @Unhashed public var origin: SourceLocation
 
     /// A node of `role` below `parent`.
     public init(role: String, parent: ElementID, origin: SourceLocation) {

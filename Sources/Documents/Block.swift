@@ -1,4 +1,5 @@
 import Diagnostics
+import Values
 
 /// One element of an article's structure.
 package struct Block: Hashable, Sendable {
@@ -37,7 +38,7 @@ package struct Block: Hashable, Sendable {
     /// True for a short paragraph all in strong type, which probably stands for a heading.
     package var isBoldHeading = false
     /// Where it begins.
-    package var origin: SourceLocation
+    @Unhashed package var origin: SourceLocation
 
     /// An element of `kind` at `origin`.
     package init(_ kind: Kind, attributes: Attributes = Attributes(), at origin: SourceLocation) {
@@ -54,7 +55,7 @@ package struct VerseLine: Hashable, Sendable {
     /// Its text.
     package var content: [Inline]
     /// Where it begins.
-    package var origin: SourceLocation
+    @Unhashed package var origin: SourceLocation
 
     /// A line of `content`.
     package init(_ content: [Inline], indent: Int = 0, at origin: SourceLocation) {
@@ -71,7 +72,7 @@ package struct Definition: Hashable, Sendable {
     /// The definitions, each with its blocks.
     package var bodies: [[Block]]
     /// Where the term begins.
-    package var origin: SourceLocation
+    @Unhashed package var origin: SourceLocation
 
     /// What `bodies` say of `term`.
     package init(_ term: [Inline], bodies: [[Block]], at origin: SourceLocation) {
@@ -99,7 +100,7 @@ package struct List: Hashable, Sendable {
         /// True or false for a task, nil for an ordinary item.
         package var isDone: Bool?
         /// Where it begins.
-        package var origin: SourceLocation
+        @Unhashed package var origin: SourceLocation
 
         /// An item of `blocks`.
         package init(_ blocks: [Block], isDone: Bool? = nil, at origin: SourceLocation) {
@@ -136,7 +137,7 @@ package struct Table: Hashable, Sendable {
         /// Its text.
         package var content: [Inline]
         /// Where it begins.
-        package var origin: SourceLocation
+        @Unhashed package var origin: SourceLocation
 
         /// A cell of `content`.
         package init(_ content: [Inline], at origin: SourceLocation) {
@@ -173,7 +174,7 @@ package struct Picture: Hashable, Sendable {
     /// Identifier, classes and pairs: `alt`, `credit`, `place`, `fit`, `width`, `.decorative` …
     package var attributes: Attributes
     /// Where it begins.
-    package var origin: SourceLocation
+    @Unhashed package var origin: SourceLocation
 
     /// A picture of the file `source`.
     package init(

@@ -1,5 +1,5 @@
 import Diagnostics
-import Identity
+import Values
 
 /// An article as its author meant it: what it says of itself, its elements, its footnotes.
 package struct Document: Hashable, Sendable {
@@ -28,7 +28,7 @@ package struct Attachment: Hashable, Sendable {
     /// The bytes of a picture file.
     package var bytes: [UInt8]
     /// Where it begins.
-    package var origin: SourceLocation
+    @Unhashed package var origin: SourceLocation
 
     /// The picture of `bytes`.
     package init(_ bytes: [UInt8], at origin: SourceLocation) {
@@ -45,7 +45,7 @@ package struct Note: Hashable, Sendable {
     /// Its elements.
     package var blocks: [Block]
     /// Where it is defined.
-    package var origin: SourceLocation
+    @Unhashed package var origin: SourceLocation
 
     /// A note of `blocks`.
     package init(_ blocks: [Block], at origin: SourceLocation) {
@@ -63,7 +63,7 @@ package struct FrontMatter: Hashable, Sendable {
         /// The role.
         package var role: String
         /// Where it is said.
-        package var origin: SourceLocation
+        @Unhashed package var origin: SourceLocation
 
         /// `name` in `role`.
         package init(name: String, role: String = "", at origin: SourceLocation) {

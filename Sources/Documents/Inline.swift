@@ -1,7 +1,8 @@
 import Diagnostics
+import Values
 
 /// Running text: characters, and what gives them a meaning or a look. Every case knows where it begins in its source.
-package indirect enum Inline: Hashable, Sendable {
+package indirect enum Inline: Sendable {
     /// Characters; quotes and dashes are already those of the language.
     case text(String, SourceLocation)
     /// A space where the source broke its line.
@@ -76,7 +77,7 @@ package struct Attributes: Hashable, Sendable {
         /// The text.
         package var text: String
         /// Its place.
-        package var origin: SourceLocation
+        @Unhashed package var origin: SourceLocation
 
         /// `text` at `origin`.
         package init(_ text: String, at origin: SourceLocation) {

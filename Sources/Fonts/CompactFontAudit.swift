@@ -1,4 +1,4 @@
-import Searching
+import Values
 
 /// A compact font whose structure is whole (Adobe Technical Note 5176): its indexes, its dictionaries, and the places that
 /// these name.

@@ -2,6 +2,7 @@ import Diagnostics
 import Geometry
 import Identity
 import Unicode
+import Values
 
 /// The faces that a publication may use, with their measures, coverage and programs.
 ///

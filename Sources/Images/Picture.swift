@@ -1,4 +1,4 @@
-import Identity
+import Values
 
 /// The formats that can be placed.
 package enum PictureFormat: String, Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Settings
+import Values
 
 /// One item of the contents: an article, the contents page, or blank pages.
 package struct Article: Hashable, Sendable {
@@ -50,7 +51,7 @@ package struct Article: Hashable, Sendable {
         /// What they did: `words`, `pictures`; empty when not said.
         package var role: String
         /// Where it is said.
-        package var origin: SourceLocation
+        @Unhashed package var origin: SourceLocation
     }
 
     /// The masters of an item's pages; nil for the template's own.
@@ -96,7 +97,7 @@ package struct Article: Hashable, Sendable {
     /// The pictures that the manifest places.
     package var figures: [Figure] = []
     /// Where its table begins.
-    package var origin: SourceLocation
+    @Unhashed package var origin: SourceLocation
 
     /// An item named `id`.
     package init(id: String, at origin: SourceLocation) {
@@ -178,6 +179,6 @@ extension Article {
         /// True when it says nothing that the text does not.
         package var isDecorative: Bool
         /// Where its table begins.
-        package var origin: SourceLocation
+        @Unhashed package var origin: SourceLocation
     }
 }

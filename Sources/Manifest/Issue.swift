@@ -1,5 +1,6 @@
 import Diagnostics
 import Settings
+import Values
 
 /// An issue of a magazine as its manifest describes it: what it is, its editions, and its contents in page order.
 ///
@@ -54,7 +55,7 @@ package struct Issue: Hashable, Sendable {
         /// What this edition lays over the issue's settings.
         package var settings: SettingsNode
         /// Where its table begins.
-        package var origin: SourceLocation
+        @Unhashed package var origin: SourceLocation
 
         /// What it is for, told by its name and profile.
         package var purpose: Purpose {
@@ -72,7 +73,7 @@ package struct Issue: Hashable, Sendable {
         /// The swatch that styles and masters call `accent`.
         package var accent: Located<String>?
         /// Where its name stands.
-        package var origin: SourceLocation
+        @Unhashed package var origin: SourceLocation
     }
 
     /// The section named `id`.

@@ -1,11 +1,12 @@
 import Diagnostics
+import Values
 
 /// A value that the file gives a name, as the styles of `[paragraph.NAME]`.
 public struct Named<Value> {
     /// The name.
     public var name: String
     /// Where the name was written.
-    public var origin: SourceLocation
+    @Unhashed public var origin: SourceLocation
     /// The value.
     public var value: Value
 

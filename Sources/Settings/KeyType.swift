@@ -1,4 +1,5 @@
 import Diagnostics
+import Values
 
 /// What a key takes: a name for messages and the reference, and the reading of a value of the tree.
 ///
@@ -59,7 +60,7 @@ public struct Located<Value> {
     /// The value.
     public var value: Value
     /// Where it was written; `.none` for a default.
-    public var origin: SourceLocation
+    @Unhashed public var origin: SourceLocation
 
     /// A value at a place.
     public init(_ value: Value, at origin: SourceLocation) {

@@ -58,7 +58,7 @@ struct SettingsTreeBuilder {
     mutating func close() {
         guard var open = stack.popLast() else { return }
         if open.isTable {
-            let ordered = open.entries.sorted { SourceLocation.precedes($0.keyOrigin, $1.keyOrigin) }
+            let ordered = open.entries.sorted { $0.keyOrigin < $1.keyOrigin }
             open.entry.node.value = .table(SettingsTable(ordered))
         } else {
             open.entry.node.value = .array(open.elements)

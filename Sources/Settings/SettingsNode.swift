@@ -1,14 +1,15 @@
 import Diagnostics
+import Values
 
 /// A value of a settings file with the place at which it was written.
 ///
 /// TOML files, YAML front matter and `--set` all become this one tree; see ``TOML``, ``YAML`` and ``Assignment``.
-/// Places do not take part in equality (see `SourceLocation`).
+/// Places do not take part in equality.
 public struct SettingsNode: Hashable, Sendable {
     /// What was written.
     public var value: SettingsValue
     /// Where the value begins.
-    public var origin: SourceLocation
+    @Unhashed public var origin: SourceLocation
 
     /// A value at a place.
     public init(_ value: SettingsValue, at origin: SourceLocation) {
@@ -85,7 +86,7 @@ public struct SettingsTable: Sendable {
         /// The name.
         public var key: String
         /// Where the name was written.
-        public var keyOrigin: SourceLocation
+        @Unhashed public var keyOrigin: SourceLocation
         /// The value.
         public var node: SettingsNode
 

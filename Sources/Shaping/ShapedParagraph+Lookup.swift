@@ -1,7 +1,7 @@
 import Identity
-import Searching
 import TextModel
 import Unicode
+import Values
 
 extension ShapedParagraph {
     /// The cluster of the text that holds the byte at `offset`; ``count`` behind the last one. Logarithmic.

@@ -1,6 +1,6 @@
 import Geometry
-import Searching
 import TextModel
+import Values
 
 /// An annotation and the cell of its base.
 public struct ShapedRuby: Hashable, Sendable {

@@ -4,6 +4,7 @@ import Geometry
 import Identity
 import Settings
 import TextModel
+import Values
 
 /// Where a box stands in its article.
 package enum BoxPlacement: Hashable, Sendable {
@@ -215,7 +216,7 @@ package struct Box: Hashable, Sendable {
     /// where that is the paragraph's own.
     package var indentBehind: Length?
     /// Where it stands in its source.
-    package var origin: SourceLocation
+    @Unhashed package var origin: SourceLocation
 
     /// A box of `content`.
     package init(

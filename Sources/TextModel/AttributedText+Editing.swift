@@ -1,4 +1,4 @@
-import Searching
+import Values
 
 extension AttributedText {
     /// Other bytes for a range of the text; none take it out.

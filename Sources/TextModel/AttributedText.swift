@@ -1,7 +1,7 @@
 import Diagnostics
 import Geometry
 import Identity
-import Searching
+import Values
 
 /// A hole in a line, in which something other than text stands.
 public struct InlineObject: Hashable, Sendable {
@@ -88,7 +88,7 @@ public struct AttributedText: Hashable, Sendable {
     /// Annotations over or under their bases, ascending and disjoint.
     public internal(set) var rubies: [RubyRange] = []
     /// Where stretches of the text stand in their source, ascending by offset; each holds up to the next.
-    public internal(set) var origins: [Placed<SourceLocation>] = []
+    @Unhashed public internal(set) var origins: [Placed<SourceLocation>] = []
 
     /// No text.
     public init() {}

@@ -1,5 +1,6 @@
 import Diagnostics
 import Identity
+import Values
 
 /// An attributed text with the attributes of its paragraph.
 public struct Paragraph: Hashable, Sendable {
@@ -13,7 +14,7 @@ public struct Paragraph: Hashable, Sendable {
     /// Its element of the structure tree.
     public var element: ElementID
     /// Where it stands in its source.
-    public var origin: SourceLocation
+    @Unhashed public var origin: SourceLocation
 
     /// A paragraph of `text`.
     public init(

@@ -1,4 +1,4 @@
-import Searching
+import Values
 
 /// A run of scalars that normalisation can change only among themselves.
 struct NormalizationSegment {

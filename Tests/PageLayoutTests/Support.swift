@@ -11,6 +11,7 @@ import Settings
 import Shaping
 import Styles
 import TextModel
+import Values
 
 /// Faces of the repository, brought by `.ci/setup`.
 enum TestFaces {

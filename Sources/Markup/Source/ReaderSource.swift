@@ -1,5 +1,5 @@
 import Diagnostics
-import Searching
+import Values
 
 /// A source as readers work on it: valid UTF-8, lines that end in LF, and the way back to the places in the file.
 struct ReaderSource: Sendable {

@@ -1,5 +1,5 @@
 import CDeflate
-import Identity
+import Values
 
 /// zlib streams by libdeflate, which is three times as fast as zlib at a better ratio. One thread uses it.
 final class Compression {

@@ -1,5 +1,5 @@
 import DisplayList
-import Identity
+import Values
 
 /// The `/ID` of a file (ISO 32000-1 §14.4): told by its content, so that the same publication has the same.
 enum FileIdentifier {

@@ -3,6 +3,7 @@ import Diagnostics
 import Geometry
 import Settings
 import TextModel
+import Values
 
 /// Distances from the trim's edges to the text area: inside is at the spine.
 package struct PageMargins: Hashable, Sendable {
@@ -35,7 +36,7 @@ package struct DesignRule: Hashable, Sendable {
     /// The swatch.
     package var color: SwatchReference
     /// The place of the swatch's name.
-    package var origin: SourceLocation
+    @Unhashed package var origin: SourceLocation
 }
 
 /// The pages on which something stands.
@@ -78,11 +79,11 @@ package struct RunningHead: Hashable, Sendable {
     /// The text, with ``names`` in braces.
     package var text: String
     /// The place of the text.
-    package var origin: SourceLocation
+    @Unhashed package var origin: SourceLocation
     /// The paragraph style.
     package var style: String
     /// The place of the style's name.
-    package var styleOrigin: SourceLocation
+    @Unhashed package var styleOrigin: SourceLocation
     /// On which pages.
     package var side: PageSide
     /// Where along the text area.
@@ -140,7 +141,7 @@ package struct MasterFrame: Hashable, Sendable {
     /// Its extent.
     package var width: Length, height: Length
     /// The place of its table.
-    package var origin: SourceLocation
+    @Unhashed package var origin: SourceLocation
     /// The outline within which its text stands, from its upper left corner; nil for all of it.
     package var shape: Path?
     /// How far text keeps from that outline.

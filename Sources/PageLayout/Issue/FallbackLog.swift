@@ -8,7 +8,8 @@ import Unicode
 /// Faces that stood in for others, counted by paragraph: a paragraph that is shaped again counts once.
 struct FallbackLog {
     private struct Place: Hashable {
-        var paragraph: String
+        var paragraph: SourceLocation
+        var character: SourceLocation
         var use: Use
     }
 
@@ -40,7 +41,7 @@ struct FallbackLog {
                 Scalars.decode($0, at: Int(found.offset)).scalar
             }
             let text = Unicode.Scalar(scalar).map { String(Character($0)) } ?? ""
-            places[Place(paragraph: "\(paragraph.origin) \(origin)", use: use)] = Characters(
+            places[Place(paragraph: paragraph.origin, character: origin, use: use)] = Characters(
                 count: found.count, first: origin, text: text)
         }
     }
@@ -56,7 +57,7 @@ struct FallbackLog {
                 sums[place.use] = characters
                 continue
             }
-            let isFirst = SourceLocation.precedes(characters.first, sum.first)
+            let isFirst = characters.first < sum.first
             sums[place.use] = Characters(
                 count: sum.count + characters.count, first: isFirst ? characters.first : sum.first,
                 text: isFirst ? characters.text : sum.text)

@@ -38,11 +38,11 @@ struct RunningHeads {
 
     /// A line without room is reported once an article. Equal lines of two masters are two lines.
     private struct Report: Hashable {
-        var line: String
+        var line: SourceLocation
         var article: Int?
 
         init(_ words: Words) {
-            line = "\(words.master.origin)"
+            line = words.master.origin
             article = words.article?.index
         }
     }

@@ -11,6 +11,7 @@ import Settings
 import Shaping
 import Styles
 import TextModel
+import Values
 
 /// Pages of an issue under the settings of an edition, with what emission needs beside them.
 struct EditionLayout {

@@ -2,6 +2,7 @@ import Diagnostics
 import Identity
 import Images
 import Synchronization
+import Values
 
 /// Gives emission the pictures of an issue: each file is read again, under the same rules as when it was probed.
 ///

@@ -4,6 +4,7 @@ import Documents
 import Geometry
 import Identity
 import Images
+import Values
 
 /// The pictures of an issue: probed once each, before layout; their bytes are read again when a page shows them.
 struct PictureTable {
@@ -21,6 +22,17 @@ struct PictureTable {
         var contour: Path?
     }
 
+    /// The name of a picture where a source gives it: files of different folders may have the same name.
+    private struct Place: Hashable {
+        var name: String
+        var origin: SourceLocation
+
+        init(_ value: Attributes.Value) {
+            name = value.text
+            origin = value.origin
+        }
+    }
+
     private(set) var entries: [Entry] = []
     private let openCache: @Sendable () -> BuildCache?
     /// Opened when the first picture asks for it: most runs of a text issue have none.
@@ -28,7 +40,7 @@ struct PictureTable {
     /// Hashes of the pictures whose data this build walked and found whole.
     private var verified: [ContentHash] = []
     /// The picture at each place of a source that names one; nil where it could not be had.
-    private var byPlace: [String: ImageID?] = [:]
+    private var byPlace: [Place: ImageID?] = [:]
     private var byFile: [FileIdentity: ImageID] = [:]
     private var byAttachment: [String: ImageID] = [:]
 
@@ -36,15 +48,13 @@ struct PictureTable {
     init(cache: @escaping @Sendable () -> BuildCache?) { openCache = cache }
 
     /// The picture that is named at `value`.
-    func picture(_ value: Attributes.Value) -> ImageID? { byPlace[PictureTable.key(value)] ?? nil }
-
-    private static func key(_ value: Attributes.Value) -> String { "\(value.origin) \(value.text)" }
+    func picture(_ value: Attributes.Value) -> ImageID? { byPlace[Place(value)] ?? nil }
 
     /// Probes a picture that `file` holds itself, under the name that it has there.
     mutating func add(
         _ attachment: Attachment, at value: Attributes.Value, in file: InputFile, _ session: inout BuildSession
     ) {
-        let key = PictureTable.key(value)
+        let key = Place(value)
         if byPlace[key] != nil { return }
         byPlace[key] = .some(nil)
         if let known = byAttachment[value.text] {
@@ -93,7 +103,7 @@ struct PictureTable {
     mutating func add(
         _ value: Attributes.Value, namedBy file: InputFile, in session: inout BuildSession, _ folders: InputFolders
     ) throws(EnvironmentFailure) {
-        let key = PictureTable.key(value)
+        let key = Place(value)
         if byPlace[key] != nil { return }
         byPlace[key] = .some(nil)
         let read = try folders.read(value.text, namedBy: file, at: value.origin, limit: InputLimit.picture)

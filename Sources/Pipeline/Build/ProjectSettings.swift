@@ -134,7 +134,7 @@ extension BuildSession {
         var findings = Findings()
         findings.checkKeys(of: table, known: Project.settingsKeys)
         for var finding in findings.diagnostics {
-            let key = table.entries.first { $0.keyOrigin.description == finding.origin.description }?.key
+            let key = table.entries.first { $0.keyOrigin == finding.origin }?.key
             if let key, finding.hint?.hasPrefix("did you mean") != true, isStyle(key, in: tree) {
                 let name = SettingsValue.keyText(key)
                 finding.hint = "a style is in the table of its kind: write [paragraph.\(name)] or [character.\(name)]"

@@ -1,5 +1,5 @@
 import Glibc
-import Identity
+import Values
 
 /// What earlier builds found out, kept in `build/cache/` below the root, so that it is not worked out again.
 ///

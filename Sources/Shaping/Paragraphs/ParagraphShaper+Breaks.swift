@@ -1,7 +1,7 @@
 import Geometry
-import Searching
 import TextModel
 import Unicode
+import Values
 
 /// Clusters without a place to end a line from which on every one of them is such a place: no word of a language is
 /// so long, and no measure of text so wide that it would not help.

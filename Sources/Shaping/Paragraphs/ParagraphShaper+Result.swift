@@ -1,7 +1,7 @@
 import Geometry
-import Searching
 import TextModel
 import Unicode
+import Values
 
 extension ParagraphShaper {
     /// The first cluster behind the initial.

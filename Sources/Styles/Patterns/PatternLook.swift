@@ -142,13 +142,13 @@ extension StyleLooks {
             }
         }
         // What a style has from its base is reported once, where it stands.
-        var seen: Set<String> = []
+        var seen: Set<SourceLocation> = []
         for name in order.map(\.value) {
             for style in (paragraphs[name]?.nested ?? []).compactMap(\.style)
-            where seen.insert("\(style.origin)").inserted {
+            where seen.insert(style.origin).inserted {
                 checkCharacterStyle(style, "paragraph.\(name).nested", &findings)
             }
-            guard let style = paragraphs[name]?.firstLine?.value, seen.insert("\(style.origin)").inserted else {
+            guard let style = paragraphs[name]?.firstLine?.value, seen.insert(style.origin).inserted else {
                 continue
             }
             checkCharacterStyle(style, "paragraph.\(name).first_line", &findings)

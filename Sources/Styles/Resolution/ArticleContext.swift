@@ -4,6 +4,7 @@ import Documents
 import Identity
 import Settings
 import TextModel
+import Values
 
 /// What an article's surroundings say about its looks.
 package struct ArticleContext {
@@ -43,7 +44,7 @@ package struct LabelReference: Hashable, Sendable {
     /// The label.
     package var label: LabelID
     /// Where it is named.
-    package var origin: SourceLocation
+    @Unhashed package var origin: SourceLocation
 
     /// A reference to `label` at `origin`.
     package init(_ label: LabelID, at origin: SourceLocation) {

@@ -40,8 +40,7 @@ struct StyleBook {
 
     let sheet: StyleSheet
     private let fonts: FontLookup
-    private(set) var diagnostics: [Diagnostic] = []
-    private var reported: Set<String> = []
+    private var findings = FindingList()
     private(set) var states: [TextState] = []
     private var steps: [Step: Int] = [:]
     private(set) var styles: [TextStyle] = []
@@ -60,10 +59,12 @@ struct StyleBook {
         self.fonts = fonts
     }
 
-    /// Keeps a finding, once for each place and message.
+    /// What was found, each problem of a place once.
+    var diagnostics: [Diagnostic] { findings.diagnostics }
+
+    /// Keeps a finding.
     mutating func report(_ diagnostic: Diagnostic) {
-        let key = "\(diagnostic.origin) \(diagnostic.id) \(diagnostic.message)"
-        if reported.insert(key).inserted { diagnostics.append(diagnostic) }
+        findings.add(diagnostic)
     }
 
     /// Runs `body`, which collects problems, and keeps them.

@@ -3,6 +3,7 @@ import Diagnostics
 import Geometry
 import Settings
 import TextModel
+import Values
 
 /// An object style as it is written: only what it says.
 struct ObjectLook: Hashable, Sendable {
@@ -27,7 +28,7 @@ struct ObjectLook: Hashable, Sendable {
     var writing: WritingMode?
     var textPath: Path?
     /// Where the keys stand that only some boxes use, by name.
-    var places: [String: SourceLocation] = [:]
+    @Unhashed var places: [String: SourceLocation] = [:]
 
     /// Nothing said.
     init() {}

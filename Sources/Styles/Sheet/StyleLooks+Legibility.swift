@@ -14,13 +14,13 @@ extension StyleLooks {
 
     /// Reports type and leading that nobody could read, each key once.
     func checkLegibility(_ units: WrittenUnits, _ findings: inout Findings) {
-        var seen: Set<String> = []
+        var seen: Set<SourceLocation> = []
         for name in order {
             guard let look = paragraphs[name.value] else { continue }
             let size = StyleSheet.size(of: look.text)
             let unit = units.paragraph(name.value)
             for finding in [tooSmall(name, look, size, unit), tooTight(name, look, size, unit)].compactMap(\.self)
-            where seen.insert(finding.origin.description).inserted {
+            where seen.insert(finding.origin).inserted {
                 findings.report(finding)
             }
         }

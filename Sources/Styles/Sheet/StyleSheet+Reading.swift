@@ -156,12 +156,12 @@ extension StyleLooks {
         let references =
             paragraphs.values.flatMap(\.swatches) + characters.values.flatMap(\.text.swatches)
             + objects.values.flatMap(\.swatches) + tables.values.flatMap(\.swatches)
-        var seen: Set<String> = []
-        let inOrder = references.sorted { SourceLocation.precedes($0.origin, $1.origin) }
-        for reference in inOrder where table[reference.value.name] == nil && reference.value.name != "accent" {
-            guard seen.insert("\(reference.origin) \(reference.value.name)").inserted else { continue }
-            findings.report(table.diagnostic(.unknown(reference.value.name), at: reference.origin))
+        var unknown = FindingList()
+        for reference in references.sorted(by: { $0.origin < $1.origin })
+        where table[reference.value.name] == nil && reference.value.name != "accent" {
+            unknown.add(table.diagnostic(.unknown(reference.value.name), at: reference.origin))
         }
+        for finding in unknown.diagnostics { findings.report(finding) }
     }
 
     /// A style that nothing else names is often another one, misspelt.
@@ -176,7 +176,7 @@ extension StyleLooks {
     func findFaces(_ fonts: FontLookup, _ findings: inout Findings) -> [String: ParagraphStyle] {
         var styles: [String: ParagraphStyle] = [:]
         var homeless: [(String, ParagraphLook, FontRequest)] = []
-        var reported: Set<String> = []
+        var faceless = FindingList()
         for name in order {
             guard let look = paragraphs[name.value] else { continue }
             guard var request = look.text.request(over: nil, isWhole: true) else {
@@ -197,10 +197,12 @@ extension StyleLooks {
             }
             homeless.append((name.value, look, request))
             let family = look.text.font?.origin ?? name.origin
-            let problem = fonts.problem(
-                request, family: family, style: look.text.faceOrigin?.origin ?? family, axes: look.text.axes?.origin)
-            if reported.insert("\(problem.origin) \(problem.message)").inserted { findings.report(problem) }
+            faceless.add(
+                fonts.problem(
+                    request, family: family, style: look.text.faceOrigin?.origin ?? family,
+                    axes: look.text.axes?.origin))
         }
+        for finding in faceless.diagnostics { findings.report(finding) }
         guard let stand = order.lazy.compactMap({ styles[$0.value] }).first else { return [:] }
         for (name, look, request) in homeless {
             styles[name] = ParagraphStyle(name: name, look: look, request: request, font: stand.font)

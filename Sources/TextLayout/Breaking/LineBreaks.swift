@@ -1,7 +1,7 @@
 import Geometry
-import Searching
 import Shaping
 import TextModel
+import Values
 
 /// One line of a broken paragraph: the breaks that it lies between, and how it fills its measure.
 public struct BrokenLine: Hashable, Sendable {

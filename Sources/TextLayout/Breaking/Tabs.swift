@@ -1,7 +1,7 @@
 import Geometry
-import Searching
 import Shaping
 import TextModel
+import Values
 
 extension ShapedParagraph {
     /// The tabs among the clusters of `range`. Logarithmic in the paragraph's tabs.

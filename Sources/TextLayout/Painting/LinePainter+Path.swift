@@ -1,9 +1,9 @@
 import DisplayList
 import Fonts
 import Geometry
-import Searching
 import Shaping
 import TextModel
+import Values
 
 extension LinePainter {
     /// Sets one line along a path: each cluster of glyphs stands with the middle of its width on the path, turned as the

@@ -3,9 +3,9 @@ import DisplayList
 import Fonts
 import Geometry
 import Identity
-import Searching
 import Shaping
 import TextModel
+import Values
 
 /// An inline object of a painted line: what layout draws there itself.
 public struct PlacedObject: Hashable, Sendable {

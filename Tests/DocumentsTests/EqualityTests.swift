@@ -1,0 +1,66 @@
+import Diagnostics
+import Documents
+import Markup
+import Testing
+
+@Suite struct EqualityTests {
+    private let source = """
+        ---
+        title: A title
+        ---
+        Words with *stress*, **weight**, `code`, [a link](#there), a note[^1] and ~~nothing~~.
+
+        ## A heading {#there .wide}
+
+        - one
+        - two
+
+        | a | b |
+        |---|---|
+        | 1 | 2 |
+
+        ![A caption](a.png){alt="words"}
+
+        | verse
+        |   lines
+
+        [^1]: The note.
+        """
+
+    private func document(_ text: String, file: String = "a.md") throws -> Document {
+        let options = ReadingOptions(language: "en-GB", hasTitleFromManifest: false)
+        return try #require(parse(Array(text.utf8), file: file, format: .markdown, options: options).value)
+    }
+
+    @Test func anArticleThatMovedInItsFileIsTheSame() throws {
+        let first = try document(source)
+        let moved = try document(source.replacing("\n\n", with: "\n\n\n"))
+        #expect(first == moved)
+        #expect(first.hashValue == moved.hashValue)
+        #expect(first.blocks.map(\.origin) != moved.blocks.map(\.origin))
+    }
+
+    /// Each word of the source counts: with any one changed the document is another.
+    @Test(arguments: [
+        "A title", "Words", "stress", "weight", "code", "a link", "#there", "nothing", "heading", "wide", "one", "2",
+        "caption", "a.png", "words", "lines", "The note",
+    ])
+    func whatIsSaidCounts(_ word: String) throws {
+        let changed = source.replacing(word, with: "other")
+        #expect(changed != source)
+        #expect(try document(source) != document(changed))
+    }
+
+    @Test func casesAreTold() {
+        let inner: [Inline] = [.text("a", .none)]
+        let all: [Inline] = [
+            .text("a", .none), .code("a", .none), .keyboard("a", .none), .emphasis(inner, .none),
+            .strong(inner, .none), .strike(inner, .none), .superscript(inner, .none), .subscript(inner, .none),
+            .softBreak(.none), .lineBreak(.none), .noteCall(0, .none), .noteCall(1, .none),
+            .link(target: "a", inner, .none), .link(target: "b", inner, .none),
+            .ruby(base: inner, annotation: inner, .none), .ruby(base: inner, annotation: [], .none),
+            .span(Attributes(), inner, .none), .styled(Look(), inner, .none),
+        ]
+        #expect(Set(all).count == all.count)
+    }
+}
