@@ -64,7 +64,12 @@ extension Page {
 
     /// Shifts every element by `count`: from an article's structure tree to the publication's.
     public mutating func rebaseElements(by count: Int32) {
-        for index in items.indices { items[index].rebaseElements(by: count) }
+        mapElements { $0 == .artifact ? $0 : ElementID(Int($0.index + count)) }
+    }
+
+    /// Gives every mark the element that `change` makes of its own.
+    package mutating func mapElements(_ change: (ElementID) -> ElementID) {
+        for index in items.indices { items[index].mapElements(change) }
     }
 }
 
@@ -108,25 +113,22 @@ extension Item {
         }
     }
 
-    mutating func rebaseElements(by count: Int32) {
-        func moved(_ element: ElementID) -> ElementID {
-            element == .artifact ? element : ElementID(Int(element.index + count))
-        }
+    mutating func mapElements(_ change: (ElementID) -> ElementID) {
         switch self {
         case .glyphs(var run):
-            run.element = moved(run.element)
+            run.element = change(run.element)
             self = .glyphs(run)
         case .path(var item):
-            item.element = moved(item.element)
+            item.element = change(item.element)
             self = .path(item)
         case .image(var item):
-            item.element = moved(item.element)
+            item.element = change(item.element)
             self = .image(item)
         case .group(var group):
-            for index in group.items.indices { group.items[index].rebaseElements(by: count) }
+            for index in group.items.indices { group.items[index].mapElements(change) }
             self = .group(group)
         case .link(var link):
-            link.element = moved(link.element)
+            link.element = change(link.element)
             self = .link(link)
         }
     }

@@ -4,7 +4,8 @@ import Identity
 
 extension Publication {
     /// The publication as text: the main regression format, the same on every machine. One line a mark; lengths in
-    /// points from the trim's upper left corner.
+    /// points from the trim's upper left corner; `#` and a number for the element of the structure tree to which a mark
+    /// belongs, nothing for an artifact.
     public func dump() -> String {
         var text = "publication \(quoted(metadata.title)) \(metadata.language) pages=\(pages.count)\n"
         for (index, font) in fonts.enumerated() { text += "font \(index) \(font.name)\n" }
@@ -12,6 +13,7 @@ extension Publication {
             text += "image \(index) \(quoted(image.name)) \(image.width)x\(image.height)\n"
         }
         for entry in outline { text += entry.dump(depth: 0) }
+        text += structureDump()
         for (index, page) in pages.enumerated() { text += page.dump(number: index + 1) }
         return text
     }
@@ -41,9 +43,10 @@ extension Page {
             let box = item.path.bounds.map(describe) ?? "empty"
             let fill = item.fill.map { " fill=\($0.color)" } ?? ""
             let stroke = item.stroke.map { " stroke=\($0.paint.color) \($0.weight)" } ?? ""
-            return "\(indent)path \(box)\(fill)\(stroke)\(style(of: item.stroke))\n"
+            return "\(indent)path \(box)\(fill)\(stroke)\(style(of: item.stroke))\(describe(item.element))\n"
         case .image(let item):
-            return "\(indent)image \(item.image.index) \(describe(item.frame)) clip \(describe(item.clip))\n"
+            return "\(indent)image \(item.image.index) \(describe(item.frame)) clip \(describe(item.clip))"
+                + "\(describe(item.element))\n"
         case .group(let group):
             let head =
                 "\(indent)group opacity=\(Decimal3.text(group.opacity)) \(group.blend)\(describe(group.transform))\n"
@@ -54,7 +57,7 @@ extension Page {
                 case .url(let url): url
                 case .label(let label): "#" + label.name
                 }
-            return "\(indent)link \(describe(link.area)) -> \(quoted(target))\n"
+            return "\(indent)link \(describe(link.area)) -> \(quoted(target))\(describe(link.element))\n"
         }
     }
 
@@ -74,9 +77,11 @@ extension Page {
             run.outline.map { " outline=\($0.paint.color) \($0.weight) \($0.join)\($0.fills ? "" : " unfilled")" } ?? ""
         return "text \(run.origin.x),\(run.origin.y) ..\(end) font=\(run.font.index) \(run.size)\(scale)"
             + "\(run.isAnnotation ? " annotation" : "") \(run.paint.color)\(run.paint.overprint ? " over" : "")\(run.joinsNext ? " joined" : "")\(outline)\(run.isHidden ? " hidden" : "")"
-            + " \(quoted(String(decoding: bytes, as: UTF8.self)))"
+            + "\(describe(run.element)) \(quoted(String(decoding: bytes, as: UTF8.self)))"
     }
 }
+
+private func describe(_ element: ElementID) -> String { element == .artifact ? "" : " #\(element.index)" }
 
 private func describe(_ transform: Transform) -> String {
     if transform == .identity { return "" }
@@ -86,7 +91,7 @@ private func describe(_ transform: Transform) -> String {
 
 private func describe(_ rect: Rect) -> String { "\(rect.minX),\(rect.minY) \(rect.width)x\(rect.height)" }
 
-private func quoted(_ text: String) -> String {
+func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
         switch scalar {

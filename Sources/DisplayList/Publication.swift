@@ -1,4 +1,3 @@
-import Diagnostics
 import Geometry
 import Identity
 import Values
@@ -49,27 +48,6 @@ public struct OutlineEntry: Hashable, Sendable {
         self.title = title
         self.target = target
         self.children = children
-    }
-}
-
-/// A node of the structure tree, in document order; nodes name their parents by index.
-public struct StructureNode: Hashable, Sendable {
-    /// What kind of element it is: the names that the files use (`headline`, `body`, `figure` …).
-    public var role: String
-    /// Its parent; ``ElementID/artifact`` for a root.
-    public var parent: ElementID
-    /// Alternate text; nil where there is none.
-    public var alternate: String?
-    /// The language where it differs from its parent's.
-    public var language: String?
-    /// Where it stands in its source.
-    @Unhashed public var origin: SourceLocation
-
-    /// A node of `role` below `parent`.
-    public init(role: String, parent: ElementID, origin: SourceLocation) {
-        self.role = role
-        self.parent = parent
-        self.origin = origin
     }
 }
 

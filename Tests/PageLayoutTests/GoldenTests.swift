@@ -109,7 +109,41 @@ import Testing
             let words = "One ~~struck~~ word, **three that *stand* over** a line, [a link](https://example.org/tide)."
             return TestIssue(words, template)
         },
+        Trial("structure") { TestIssue(structured) },
     ]
+
+    private static let structured = """
+        ---
+        title: The harbour
+        kicker: Tides
+        author: A. Pilot
+        ---
+
+        # Ebb
+
+        The pilot says [la mer s'en va]{lang=fr},[^ebb] and keeps a [book](https://example.org/tide) of it.[^book]
+
+        ## What it leaves
+
+        - rope
+          1. old
+          2. older
+        - boots
+
+        | Day | High |
+        |:--|--:|
+        | Monday | 5.1 |
+
+        : What the gauge said.
+
+        ![The harbour.](wide.jpg){alt="Boats on their keels" credit="The pilot"}
+
+        > [Elle revient.]{lang=fr}
+
+        [^ebb]: *The sea goes away.*
+
+        [^book]: He lends it to nobody.
+        """
 
     private static let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Goldens"
 
@@ -122,6 +156,25 @@ import Testing
         let difference = Self.difference(Self.text(path), dump)
         #expect(difference == nil, "\(difference ?? "")\nGOLDEN=write writes it anew")
         #expect(dump.utf8.count { $0 == 0x0A } < 300, "a golden is to be read")
+    }
+
+    /// What is painted belongs to an element that may hold it, or is page furniture.
+    @Test(arguments: trials) func everyMarkHasItsElement(_ trial: Trial) {
+        let issue = trial.issue()
+        let structure = issue.composition.publication.structure
+        var artifacts: [String] = []
+        for page in issue.pages {
+            for mark in page.marks {
+                guard mark.element >= 0 else {
+                    artifacts.append(mark.text)
+                    continue
+                }
+                #expect(
+                    structure[mark.element].type.holdsText, "\(mark.text) is text of \(structure[mark.element].role)")
+            }
+            for image in page.images { #expect(structure[Int(image.element.index)].role == .figure) }
+        }
+        #expect(artifacts == (trial.name == "contents" ? ["Trial 1", "Trial 3", "Trial 4"] : []))
     }
 
     @Test func everyGoldenHasItsTrial() {

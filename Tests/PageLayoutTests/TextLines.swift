@@ -14,6 +14,20 @@ struct TextMark {
     var element: Int
 }
 
+extension StructureType {
+    /// True for elements to which painted text may belong directly; the others hold elements only.
+    var holdsText: Bool {
+        switch self {
+        case .article, .section, .division, .blockQuote, .contents, .contentsItem, .list, .listItem, .listBody, .table,
+            .tableRow, .ruby, .figure, .artifact:
+            false
+        case .caption, .heading, .paragraph, .label, .headerCell, .dataCell, .span, .reference, .note, .code, .link,
+            .rubyBase, .rubyText:
+            true
+        }
+    }
+}
+
 extension Page {
     /// Every glyph run, in drawing order; those of groups as well.
     var marks: [TextMark] {

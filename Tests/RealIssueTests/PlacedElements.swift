@@ -4,7 +4,7 @@ import Identity
 
 /// Where the elements of a publication stand.
 struct PlacedElements {
-    private static let roles: Set<String> = ["figure", "table", "listing", "sidebar", "pullquote"]
+    private static let roles: Set<StructureRole> = [.figure, .table, .listing, .sidebar, .pullquote]
 
     let publication: Publication
     /// The first and last page of each element's own marks.
@@ -63,7 +63,7 @@ struct PlacedElements {
             let node = publication.structure[index]
             let parent = Int(node.parent.index)
             return PlacedElements.roles.contains(node.role) && parent >= 0
-                && publication.structure[parent].role == "article"
+                && publication.structure[parent].role == .article
         }
     }
 

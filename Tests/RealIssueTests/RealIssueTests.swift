@@ -97,7 +97,7 @@ struct RealIssueTests {
         let placed = PlacedElements(issue.publication)
         var counts: [String: Int] = [:]
         for box in placed.boxes {
-            let role = issue.publication.structure[box].role
+            let role = issue.publication.structure[box].role.name
             counts[role, default: 0] += 1
             let origin = issue.publication.structure[box].origin
             guard let pages = placed.pages(of: box), let anchor = placed.pages(of: placed.anchor(of: box)) else {
@@ -144,7 +144,7 @@ struct RealIssueTests {
     @Test func listingsAreExact() throws {
         let issue = try issue()
         let placed = PlacedElements(issue.publication)
-        let found = issue.publication.structure.indices.filter { issue.publication.structure[$0].role == "listing" }
+        let found = issue.publication.structure.indices.filter { issue.publication.structure[$0].role == .listing }
             .map { placed.lines(of: $0) }
         let wanted = issue.documents.flatMap(\.blocks).flatMap(\.listings)
         #expect(found.count == wanted.count && wanted.count > 15)

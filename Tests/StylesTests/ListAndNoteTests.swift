@@ -45,7 +45,7 @@ struct ListAndNoteTests {
         #expect(set.map(\.firstLineIndent.points) == [-11, 0, -8, -11, -11, -11, 0])
         #expect(
             resolved.article.structure.prefix(6).map(\.role) == [
-                "article", "list", "list.item", "list.marker", "list.body", "body",
+                .article, .list(.none), .listItem, .listMarker, .listBody, .body,
             ])
     }
 

@@ -81,7 +81,7 @@ struct TextResolutionTests {
         #expect(resolved.article.contentsEntry.standfirst == "Twice a day")
         #expect(
             resolved.article.structure.map(\.role) == [
-                "article", "section", "kicker", "headline", "standfirst", "byline", "body",
+                .article, .section, .kicker, .headline, .standfirst, .byline, .body,
             ])
         #expect(resolved.paragraphs[0].text.anchors.map(\.value) == [.label(LabelID("lead"))])
     }
@@ -245,7 +245,7 @@ struct TextResolutionTests {
         #expect(text.attributes(at: 0).breaks == .identifier)
         #expect(text.attributes(at: 15).breaks == .ordinary)
         #expect(resolved.article.references.map(\.label.name) == ["lead#two", "other#x"])
-        #expect(resolved.article.structure.map(\.role) == ["article", "body", "link", "link", "link", "link"])
+        #expect(resolved.article.structure.map(\.role) == [.article, .body, .link, .link, .link, .link])
     }
 
     @Test("Identifiers are labels of the article; a second one of the name is an error")

@@ -73,11 +73,11 @@ struct RubyTests {
     func structure() throws {
         let set = try resolved([span("とうきょう")])
         let roles = set.article.structure.map(\.role)
-        #expect(roles.suffix(3) == ["ruby", "ruby.base", "ruby.text"])
+        #expect(roles.suffix(3) == [.ruby, .rubyBase, .rubyText])
         let paragraph = try #require(set.paragraphs.first)
         let base = paragraph.text.attributes(at: 0).element
         let annotation = try #require(paragraph.text.rubies.first?.ruby.text.attributes.first).element
-        #expect(set.article.structure[Int(base.index)].role == "ruby.base")
-        #expect(set.article.structure[Int(annotation.index)].role == "ruby.text")
+        #expect(set.article.structure[Int(base.index)].role == .rubyBase)
+        #expect(set.article.structure[Int(annotation.index)].role == .rubyText)
     }
 }

@@ -52,7 +52,8 @@ struct BoxPieces {
             result.append((outline, .zero, .zero))
         }
         var y = frame?.padding(atHead: isFirst) ?? .zero
-        for fragment in [isFirst ? lead : nil, head].compactMap({ $0 }) + rows[part] {
+        // A head is read once: where it is repeated it is an artifact.
+        for fragment in [isFirst ? lead : nil, isFirst ? head : head?.asArtifact].compactMap({ $0 }) + rows[part] {
             result.append((fragment, frame?.attributes.padding.left ?? .zero, y))
             y += fragment.height
         }

@@ -21,6 +21,13 @@ struct Fragment {
 }
 
 extension Fragment {
+    /// The same marks as belong to no element.
+    var asArtifact: Fragment {
+        var copy = self
+        copy.canvas.mapElements { _ in .artifact }
+        return copy
+    }
+
     /// Adds `part` below.
     mutating func append(_ part: Fragment, x: Length = .zero) {
         canvas.append(part.canvas, movedBy: Point(x: x, y: height))

@@ -44,11 +44,8 @@ extension ArticleResolver {
             style = book.style(named: after, language: judged.language)
         }
         if let named { style = book.style(named: named, language: judged.language) }
-        let role = element == "opening" || element.hasPrefix("list.") ? "body" : element
-        let id = node(role, at: block.origin)
-        setLanguage(judged.language, of: id)
-        var text = AttributedText()
-        compose(inlines, book.state(of: style), TextPlace(element: id), into: &text)
+        let id = node(ofParagraph: element, at: block.origin)
+        let text = text(inlines, book.state(of: style), of: id)
         var paragraph = Paragraph(text, book.styles[style].paragraph, element: id, origin: block.origin)
         apply(block.look, to: &paragraph.attributes)
         paragraph.attributes.looseness = looseness(block.attributes)
@@ -58,7 +55,7 @@ extension ArticleResolver {
         if place.path.containers.last == "quote" { closeVerse(&paragraph) }
         let isHeading = block.isBoldHeading && place.item == nil && element == "body"
         if isHeading { paragraph.attributes.standAsHeading() } else { setDropCap(&paragraph, style) }
-        add(paragraph)
+        add(paragraph, as: element)
         place.opensText = isHeading
     }
 
@@ -90,16 +87,14 @@ extension ArticleResolver {
         let element = judged.element ?? "subhead.\(min(max(level, 1), 6))"
         var style = book.style(of: element, in: place.path, language: judged.language, at: block.origin)
         if let named = judged.style { style = book.style(named: named, language: judged.language) }
-        let id = node(element, at: block.origin)
-        setLanguage(judged.language, of: id)
-        var text = AttributedText()
-        compose(inlines, book.state(of: style), TextPlace(element: id), into: &text)
+        let id = node(ofParagraph: element, heading: level, at: block.origin)
+        let text = text(inlines, book.state(of: style), of: id)
         if text.isEmpty { return }
         var paragraph = Paragraph(text, book.styles[style].paragraph, element: id, origin: block.origin)
         apply(block.look, to: &paragraph.attributes)
         applyPatterns(to: &paragraph, in: book.styles[style], element: element)
         paragraph.attributes.looseness = looseness(block.attributes)
-        add(paragraph)
+        add(paragraph, as: element)
         place.opensText = true
     }
 
@@ -205,7 +200,7 @@ extension ArticleResolver {
         var text = AttributedText()
         append(
             mapping.text ?? "* * *", book.state(of: style), TextPlace(element: .artifact), block.origin, to: &text)
-        add(text, style: book.styles[style], element: .artifact, at: block.origin)
+        add(text, as: "pause", style: book.styles[style], element: .artifact, at: block.origin)
     }
 }
 

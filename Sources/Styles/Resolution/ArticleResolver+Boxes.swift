@@ -1,4 +1,5 @@
 import Diagnostics
+import DisplayList
 import Documents
 import Geometry
 import Identity
@@ -45,7 +46,7 @@ extension ArticleResolver {
         if let label = label(block.attributes.id) { place.labels.append(label) }
         let outer = (place.path, place.parent, place.item)
         place.path = place.path.entering(name)
-        place.parent = node(name, at: block.origin)
+        place.parent = node(ArticleResolver.role(ofContainer: name), at: block.origin)
         place.item = nil
         add(blocks)
         (place.path, place.parent, place.item) = outer
@@ -80,7 +81,7 @@ extension ArticleResolver {
         _ build: (inout ArticleResolver, ElementID) -> BoxContent
     ) {
         check(block.attributes, pairs: allowed, of: "\"\(element)\"")
-        let id = node(element, at: block.origin)
+        let id = node(ArticleResolver.role(of: block, called: element), at: block.origin)
         let look = style.flatMap { book.sheet.objects[$0] } ?? ObjectLook()
         let attributes = book.collect { $0.object(style, element: element, &$1) }
         let content = build(&self, id)
@@ -93,6 +94,16 @@ extension ArticleResolver {
         box.wrap = wrap(block.attributes, look, placement: box.placement)
         checkContour(box, block.attributes["wrap"]?.origin ?? block.origin)
         append(box)
+    }
+
+    /// The role of a box of the element `name`.
+    private static func role(of block: Block, called name: String) -> StructureRole {
+        switch block.kind {
+        case .figure: .figure
+        case .table: .table
+        case .code: .listing
+        default: role(ofContainer: name)
+        }
     }
 
     /// Adds a finished box to the flow.
@@ -135,7 +146,7 @@ extension ArticleResolver {
         if place.isInBox {
             check(block.attributes, pairs: [], of: "code in a box")
             if let label = label(block.attributes.id) { place.labels.append(label) }
-            addLines(lines, below: node("listing", at: block.origin), at: block.origin)
+            addLines(lines, below: node(.listing, at: block.origin), at: block.origin)
             place.opensText = true
             return
         }
@@ -147,6 +158,7 @@ extension ArticleResolver {
 
     private mutating func addLines(_ lines: [String], below id: ElementID, at origin: SourceLocation) {
         let style = book.style(of: "listing", in: place.path, language: language, at: origin)
+        setLanguage(ofState: book.state(of: style), of: id)
         var attributes = book.states[book.state(of: style)].attributes
         attributes.element = id
         attributes.breaks = .code
@@ -165,7 +177,7 @@ extension ArticleResolver {
             var text = AttributedText()
             // An empty line keeps its height by a space.
             text.append(line.isEmpty ? " " : ArticleResolver.withoutTabs(line), attributes, origin: origin)
-            add(Paragraph(text, set, element: id, origin: origin))
+            add(Paragraph(text, set, element: id, origin: origin), as: "listing")
         }
     }
 
@@ -213,7 +225,7 @@ extension ArticleResolver {
     private mutating func row(
         _ cells: [Table.Cell], _ element: String, _ alignments: [Table.Alignment], below table: ElementID
     ) -> TableContent.Row {
-        let id = node("table.row", below: table, at: cells.first?.origin ?? .none)
+        let id = node(.tableRow, below: table, at: cells.first?.origin ?? .none)
         let flows = cells.enumerated().map { index, cell in
             self.cell(cell, element, index < alignments.count ? alignments[index] : .automatic, below: id)
         }
@@ -223,14 +235,15 @@ extension ArticleResolver {
     private mutating func cell(
         _ cell: Table.Cell, _ element: String, _ alignment: Table.Alignment, below row: ElementID
     ) -> Flow {
-        let id = node(element, below: row, at: cell.origin)
+        let role: StructureRole =
+            element == "table.head" ? .headerCell(scope: .column, span: .one) : .dataCell(span: .one)
+        let id = node(role, below: row, at: cell.origin)
         guard !cell.content.isEmpty else { return Flow() }
         // The element's name holds the table's already: `sidebar.table.head`, not `sidebar.table.table.head`.
         let path = place.path
         var flow = flow(in: "table", below: id) { resolver in
             let style = resolver.book.style(of: element, in: path, language: resolver.language, at: cell.origin)
-            var text = AttributedText()
-            resolver.compose(cell.content, resolver.book.state(of: style), TextPlace(element: id), into: &text)
+            let text = resolver.text(cell.content, resolver.book.state(of: style), of: id)
             var paragraph = Paragraph(
                 text, resolver.book.styles[style].paragraph, element: id, origin: cell.origin)
             switch alignment {
@@ -241,7 +254,7 @@ extension ArticleResolver {
             }
             if text.isEmpty { return }
             resolver.applyPatterns(to: &paragraph, in: resolver.book.styles[style], element: element)
-            resolver.add(paragraph)
+            resolver.add(paragraph, as: element)
         }
         if flow.items.isEmpty { flow = Flow() }
         return flow
@@ -250,13 +263,12 @@ extension ArticleResolver {
     /// The caption of a figure or table.
     mutating func caption(_ inlines: [Inline], in container: String, below id: ElementID) -> Flow {
         guard let origin = inlines.first?.origin else { return Flow() }
-        let element = node("caption", below: id, at: origin)
+        let element = node(.caption, below: id, at: origin)
         return flow(in: container, below: id) { resolver in
             let style = resolver.book.style(
                 of: "caption", in: resolver.place.path, language: resolver.language, at: origin)
-            var text = AttributedText()
-            resolver.compose(inlines, resolver.book.state(of: style), TextPlace(element: element), into: &text)
-            resolver.add(text, style: resolver.book.styles[style], element: element, at: origin)
+            let text = resolver.text(inlines, resolver.book.state(of: style), of: element)
+            resolver.add(text, as: "caption", style: resolver.book.styles[style], element: element, at: origin)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import DisplayList
 import Documents
 import Geometry
 import Identity
@@ -62,6 +63,7 @@ extension ArticleResolver {
         figure.height = attributes["height"].flatMap { extent($0) }
         figure.unit = attributes["width"].flatMap { LengthUnit(of: $0.text) }
         figure.alternate = alternate(of: picture)
+        if attributes.has("decorative") { article.structure[Int(element.index)].decorate() }
         article.structure[Int(element.index)].alternate = figure.alternate
         return figure
     }
@@ -160,12 +162,11 @@ extension ArticleResolver {
 
     private mutating func credit(_ words: [Inline], style name: String, below id: ElementID) -> Flow {
         guard let origin = words.first?.origin else { return Flow() }
-        let element = node("credit", below: id, at: origin)
+        let element = node(.credit, below: id, at: origin)
         return flow(in: "figure", below: id) { resolver in
             let style = resolver.book.style(named: name, language: resolver.language)
-            var text = AttributedText()
-            resolver.compose(words, resolver.book.state(of: style), TextPlace(element: element), into: &text)
-            resolver.add(text, style: resolver.book.styles[style], element: element, at: origin)
+            let text = resolver.text(words, resolver.book.state(of: style), of: element)
+            resolver.add(text, as: "credit", style: resolver.book.styles[style], element: element, at: origin)
         }
     }
 
@@ -177,7 +178,7 @@ extension ArticleResolver {
         for name in picture.attributes.classes where name.text != "decorative" {
             reportStyle(name, among: ["decorative"])
         }
-        let id = node("figure", below: at.element, at: picture.origin)
+        let id = node(.figure, below: at.element, at: picture.origin)
         let figure = figure(picture, ObjectLook(), element: id)
         guard case .absolute(let width) = figure.width, case .absolute(let height) = figure.height else {
             book.report(
@@ -196,4 +197,9 @@ extension ArticleResolver {
             ascent: height, descent: .zero, width: width, box: BoxID(article.boxes.count - 1))
         text.append(object, marks)
     }
+}
+
+extension StructureNode {
+    /// Makes a picture one that says nothing.
+    fileprivate mutating func decorate() { (role, type) = (.decoration, StructureRole.decoration.type) }
 }

@@ -23,19 +23,19 @@ extension ArticleResolver {
     mutating func addHead(_ element: String, _ inlines: [Inline]) {
         guard let origin = inlines.first?.origin else { return }
         let style = book.style(of: element, in: place.path, language: language, at: origin)
-        let id = node(element, at: origin)
-        var text = AttributedText()
-        compose(inlines, book.state(of: style), TextPlace(element: id), into: &text)
+        let id = node(ofParagraph: element, at: origin)
+        let text = text(inlines, book.state(of: style), of: id)
         if text.isEmpty { return }
-        add(text, style: book.styles[style], element: id, at: origin)
+        add(text, as: element, style: book.styles[style], element: id, at: origin)
     }
 
     /// The authors with what they did: `Words: A, B · Pictures: C`; names alone where no roles are given.
     private mutating func addByline(_ authors: [FrontMatter.Author]) {
         guard let first = authors.first else { return }
         let style = book.style(of: "byline", in: place.path, language: language, at: first.origin)
-        let id = node("byline", at: first.origin)
+        let id = node(.byline, at: first.origin)
         let state = book.state(of: style)
+        setLanguage(ofState: state, of: id)
         var text = AttributedText()
         var previous: FrontMatter.Author?
         for author in authors {
@@ -51,7 +51,7 @@ extension ArticleResolver {
             previous = author
         }
         article.byline = ArticleResolver.byline(of: authors)
-        add(text, style: book.styles[style], element: id, at: first.origin)
+        add(text, as: "byline", style: book.styles[style], element: id, at: first.origin)
     }
 
     /// The byline without looks.

@@ -1,4 +1,5 @@
 import Diagnostics
+import DisplayList
 import Documents
 import Geometry
 import Identity
@@ -16,16 +17,16 @@ extension ArticleResolver {
         let element = Elements.nested(isNumbered ? "list.number" : "list.item", depth: depth)
         let style = book.style(of: element, in: place.path, language: language, at: block.origin)
         place.indent += book.styles[style].listIndent
-        let root = node("list", at: block.origin)
+        let root = node(.list(list.labels), at: block.origin)
         for (index, item) in list.items.enumerated() {
-            let id = node("list.item", below: root, at: item.origin)
+            let id = node(.listItem, below: root, at: item.origin)
             let number = list.start.map { $0.addingReportingOverflow(index).partialValue }
             place.parent = id
             place.item = ListPlace(
                 depth: depth, isNumbered: isNumbered,
                 marker: marker(of: item, number: number.map(list.numbering.text), style),
-                markerElement: node("list.marker", below: id, at: item.origin))
-            place.parent = node("list.body", below: id, at: item.origin)
+                markerElement: node(.listMarker, below: id, at: item.origin))
+            place.parent = node(.listBody, below: id, at: item.origin)
             startItem(item)
             add(item.blocks)
         }
@@ -64,22 +65,43 @@ extension ArticleResolver {
         paragraph.attributes.firstLineIndent = -book.styles[style].listIndent
     }
 
+    /// The element of a note: made at its first call, so that it is read behind that; else the last of the article.
+    private mutating func noteElement(_ index: Int, at origin: SourceLocation) -> ElementID {
+        let id = noteElements[index] ?? node(.note, below: ElementID(0), at: origin)
+        article.structure[Int(id.index)].origin = origin
+        return id
+    }
+
     /// The footnotes, each a flow that begins with its number.
     mutating func addNotes(_ notes: [Note]) {
         isInNote = true
         for (index, note) in notes.enumerated() {
-            let id = node("note", below: ElementID(0), at: note.origin)
+            let id = noteElement(index, at: note.origin)
             let flow = flow(in: "note", below: id, isBox: false) { resolver in
                 let style = resolver.book.style(
                     of: "body", in: resolver.place.path, language: resolver.language, at: note.origin)
                 resolver.place.indent = resolver.book.styles[style].listIndent
                 resolver.place.item = ListPlace(
                     depth: 0, isNumbered: false, marker: "\(index + 1)",
-                    markerElement: resolver.node("note.marker", at: note.origin))
+                    markerElement: resolver.node(.noteMarker, at: note.origin))
                 resolver.add(note.blocks)
             }
             article.notes.append(flow)
         }
         isInNote = false
+    }
+}
+
+extension List {
+    /// How its items are labelled, for readers of PDF.
+    fileprivate var labels: ListNumbering {
+        if start == nil { return items.contains { $0.isDone != nil } ? .none : .disc }
+        return switch numbering {
+        case .decimal: .decimal
+        case .lowerLetters: .lowerAlpha
+        case .upperLetters: .upperAlpha
+        case .lowerRoman: .lowerRoman
+        case .upperRoman: .upperRoman
+        }
     }
 }

@@ -5,8 +5,8 @@ import Identity
 import TextModel
 import Unicode
 
-/// Annotations over or under words. The structure tree has an element `ruby` for each, with `ruby.base` and `ruby.text`
-/// in it, in the order of reading.
+/// Annotations over or under words. The structure tree has an element `ruby` for each, with `rubyBase` and `rubyText` in
+/// it, in the order of reading.
 extension ArticleResolver {
     /// Sets `base` with the annotation `annotation`.
     mutating func compose(
@@ -113,10 +113,10 @@ extension ArticleResolver {
 
     /// The places of a base and its annotation in the structure tree.
     private mutating func cell(_ at: TextPlace, _ origin: SourceLocation) -> (base: TextPlace, annotation: TextPlace) {
-        let ruby = node("ruby", below: at.element, at: origin)
+        let ruby = node(.ruby, below: at.element, at: origin)
         var (base, annotation) = (at, at)
-        base.element = node("ruby.base", below: ruby, at: origin)
-        annotation.element = node("ruby.text", below: ruby, at: origin)
+        base.element = node(.rubyBase, below: ruby, at: origin)
+        annotation.element = node(.rubyText, below: ruby, at: origin)
         annotation.link = nil
         return (base, annotation)
     }

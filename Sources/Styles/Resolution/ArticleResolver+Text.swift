@@ -16,9 +16,29 @@ struct TextPlace {
     var link: String?
     /// True when what is seen is itself a URL.
     var showsURL = false
+
+    /// The place of text in `state` within text in `outer`: an element of its own where it is in another language.
+    func entering(
+        _ state: Int, from outer: Int, at origin: SourceLocation, _ resolver: inout ArticleResolver
+    ) -> TextPlace {
+        let states = resolver.book.states
+        if states[state].attributes.language == states[outer].attributes.language { return self }
+        var inner = self
+        inner.element = resolver.node(.span, below: element, at: origin)
+        resolver.setLanguage(ofState: state, of: inner.element)
+        return inner
+    }
 }
 
 extension ArticleResolver {
+    /// The text of `element`: `inlines` in `state`. Linear in their size.
+    mutating func text(_ inlines: [Inline], _ state: Int, of element: ElementID) -> AttributedText {
+        setLanguage(ofState: state, of: element)
+        var text = AttributedText()
+        compose(inlines, state, TextPlace(element: element), into: &text)
+        return text
+    }
+
     /// Sets `inlines` in `state`, at the end of `text`. Linear in their size.
     mutating func compose(_ inlines: [Inline], _ state: Int, _ at: TextPlace, into text: inout AttributedText) {
         for (index, inline) in inlines.enumerated() {
@@ -59,7 +79,8 @@ extension ArticleResolver {
         _ inlines: [Inline], _ element: String, _ state: Int, _ at: TextPlace, _ origin: SourceLocation,
         into text: inout AttributedText
     ) {
-        compose(inlines, book.state(state, entering: element, in: place.path, at: origin), at, into: &text)
+        let inner = book.state(state, entering: element, in: place.path, at: origin)
+        compose(inlines, inner, at.entering(inner, from: state, at: origin, &self), into: &text)
     }
 
     /// Adds `string`, cased as the state says.
@@ -84,7 +105,8 @@ extension ArticleResolver {
     ) {
         let code = book.state(state, entering: element, in: place.path, at: origin)
         var at = at
-        at.element = node(element, below: at.element, at: origin)
+        at.element = node(element == "code" ? .code : .keyboard, below: at.element, at: origin)
+        setLanguage(ofState: code, of: at.element)
         append(string, code, at, origin, to: &text)
     }
 
@@ -96,10 +118,12 @@ extension ArticleResolver {
     ) {
         let words = inner.plainText
         let place = TextPlace(
-            element: node("link", below: at.element, at: origin), link: destination(of: target, at: origin),
+            element: node(.link, below: at.element, at: origin), link: destination(of: target, at: origin),
             showsURL: words == target || words.contains("://") || words.hasPrefix("www.")
                 || target == "mailto:" + words)
-        compose(inner, book.state(state, entering: "link", in: self.place.path, at: origin), place, into: &text)
+        let state = book.state(state, entering: "link", in: self.place.path, at: origin)
+        setLanguage(ofState: state, of: place.element)
+        compose(inner, state, place, into: &text)
     }
 
     /// Where a link leads, as attributes have it: a URL as it is, a label with the article that it is in.
@@ -132,13 +156,12 @@ extension ArticleResolver {
     }
 
     private mutating func compose(
-        span attributes: Attributes, _ inner: [Inline], _ state: Int, _ at: TextPlace, _ origin: SourceLocation,
+        span attributes: Attributes, _ inner: [Inline], _ outer: Int, _ at: TextPlace, _ origin: SourceLocation,
         into text: inout AttributedText
     ) {
-        var at = at
         check(attributes, pairs: .span, of: "text")
         if let label = label(attributes.id) { text.append(.label(label)) }
-        var state = state
+        var state = outer
         for name in attributes.classes { state = enter(class: name, state) }
         if let style = attributes["style"] {
             if book.sheet.characters[style.text] != nil {
@@ -151,9 +174,8 @@ extension ArticleResolver {
             var foreign = book.states[state]
             foreign.attributes.language = Language(language.text)
             state = book.add(foreign)
-            at.element = node("span", below: at.element, at: origin)
-            setLanguage(Language(language.text), of: at.element)
         }
+        let at = at.entering(state, from: outer, at: origin, &self)
         if let ruby = attributes["ruby"] {
             compose(ruby, over: inner, state, at, into: &text)
         } else {
@@ -200,8 +222,13 @@ extension ArticleResolver {
         }
         text.append(.note(NoteID(index)))
         let call = book.state(state, entering: "note-call", in: place.path, at: origin)
-        let element = node("note-call", below: at.element, at: origin)
+        let element = node(.noteCall, below: at.element, at: origin)
         append("\(index + 1)", call, TextPlace(element: element), origin, to: &text)
+        if noteElements[index] == nil {
+            let note = node(.note, below: at.element, at: origin)
+            setLanguage(language, of: note)
+            noteElements[index] = note
+        }
     }
 }
 

@@ -14,8 +14,9 @@ extension ArticleResolver {
         if let label = label(block.attributes.id) { place.labels.append(label) }
         let style = book.style(of: "verse", in: place.path, language: language, at: block.origin)
         let look = verseLook(style)
-        let root = node("verse", at: block.origin)
+        let root = node(.verse, at: block.origin)
         for (number, stanza) in stanzas.enumerated() {
+            let element = node(.stanza, below: root, at: stanza.first?.origin ?? block.origin)
             for (index, line) in stanza.enumerated() {
                 var attributes = look
                 // A space is a quarter of an em.
@@ -25,22 +26,21 @@ extension ArticleResolver {
                 attributes.spaceAfter = isLast && number == stanzas.count - 1 ? look.spaceAfter : .zero
                 // Neither the first line of a stanza is alone at a foot, nor its last at a head.
                 if !isLast, index == 0 || index == stanza.count - 2 { attributes.keepWithNext = 1 }
-                addVerseLine(line, style, attributes, below: root)
+                addVerseLine(line, style, attributes, below: element)
             }
         }
         place.opensText = false
     }
 
     private mutating func addVerseLine(
-        _ line: VerseLine, _ style: Int, _ attributes: ParagraphAttributes, below root: ElementID
+        _ line: VerseLine, _ style: Int, _ attributes: ParagraphAttributes, below stanza: ElementID
     ) {
-        let id = node("verse.line", below: root, at: line.origin)
-        var text = AttributedText()
-        compose(line.content, book.state(of: style), TextPlace(element: id), into: &text)
+        let id = node(.verseLine, below: stanza, at: line.origin)
+        let text = text(line.content, book.state(of: style), of: id)
         if text.isEmpty { return }
         var paragraph = Paragraph(text, attributes, element: id, origin: line.origin)
         applyPatterns(to: &paragraph, in: book.styles[style], element: "verse")
-        add(paragraph)
+        add(paragraph, as: "verse")
     }
 
     /// How lines of verse are set: as their style says; where a template has none, ragged, undivided, clear of the text.
@@ -67,11 +67,12 @@ extension ArticleResolver {
 
     /// Adds terms, each with what is said of it below.
     mutating func addDefinitions(_ definitions: [Definition], _ block: Block) {
-        let root = node("definitions", at: block.origin)
+        let root = node(.definitions, at: block.origin)
         let first = place.items.count
         for definition in definitions {
-            addTerm(definition, below: root)
-            for body in definition.bodies { addDefinition(body, below: root, at: definition.origin) }
+            let item = node(.definitionItem, below: root, at: definition.origin)
+            addTerm(definition, below: item)
+            for body in definition.bodies { addDefinition(body, below: item, at: definition.origin) }
         }
         partFromText(from: first, at: block.origin)
         place.opensText = false
@@ -97,9 +98,9 @@ extension ArticleResolver {
     }
 
     /// Adds a term: where a template has no style for it, in strong type, flush.
-    private mutating func addTerm(_ definition: Definition, below root: ElementID) {
+    private mutating func addTerm(_ definition: Definition, below item: ElementID) {
         let style = book.style(of: "term", in: place.path, language: language, at: definition.origin)
-        let id = node("term", below: root, at: definition.origin)
+        let id = node(.term, below: item, at: definition.origin)
         var attributes = book.styles[style].paragraph
         var state = book.state(of: style)
         if !hasStyle("term") {
@@ -107,16 +108,15 @@ extension ArticleResolver {
             attributes.firstLineIndent = .zero
         }
         attributes.keepWithNext = max(attributes.keepWithNext, 2)
-        var text = AttributedText()
-        compose(definition.term, state, TextPlace(element: id), into: &text)
+        let text = text(definition.term, state, of: id)
         if text.isEmpty { return }
         var paragraph = Paragraph(text, attributes, element: id, origin: definition.origin)
         applyPatterns(to: &paragraph, in: book.styles[style], element: "term")
-        add(paragraph)
+        add(paragraph, as: "term")
     }
 
     /// Adds what is said of a term: where a template has no style for it, the indent of lists further in.
-    private mutating func addDefinition(_ blocks: [Block], below root: ElementID, at origin: SourceLocation) {
+    private mutating func addDefinition(_ blocks: [Block], below item: ElementID, at origin: SourceLocation) {
         let outer = (place.path, place.parent, place.indent, place.item)
         let first = place.items.count
         let isStyled = hasStyle("definition")
@@ -125,7 +125,7 @@ extension ArticleResolver {
             place.indent += book.styles[style].listIndent
         }
         place.path = place.path.entering("definition")
-        place.parent = node("definition", below: root, at: origin)
+        place.parent = node(.definition, below: item, at: origin)
         place.item = nil
         add(blocks)
         (place.path, place.parent, place.indent, place.item) = outer

@@ -32,6 +32,8 @@ struct ArticleResolver {
         var labels: [LabelID] = []
         /// True when a pause has to be kept open above the next paragraph.
         var hasPause = false
+        /// The headings around it.
+        var headings = HeadingNesting()
     }
 
     /// Where a list item stands.
@@ -57,6 +59,8 @@ struct ArticleResolver {
     var awaitsOpening = true
     /// True while a footnote is made.
     var isInNote = false
+    /// The elements of the notes that were called so far, by the note's index.
+    var noteElements: [Int: ElementID] = [:]
     private var labelOrigins: [LabelID: SourceLocation] = [:]
 
     init(sheet: StyleSheet, context: ArticleContext, document: Document?) {
@@ -66,8 +70,7 @@ struct ArticleResolver {
         article = ResolvedArticle(id: context.id, body: Flow())
         article.sectionTitle = context.sectionTitle
         var root = StructureNode(
-            role: "article", parent: .artifact, origin: document.map { SourceLocation(file: $0.file) } ?? context.origin
-        )
+            .article, parent: .artifact, origin: document.map { SourceLocation(file: $0.file) } ?? context.origin)
         root.language = context.language.tag
         article.structure = [root]
         place = Place(parent: ElementID(0))
@@ -83,18 +86,7 @@ struct ArticleResolver {
         return Outcome(article, book.diagnostics)
     }
 
-    // MARK: Structure and labels
-
-    /// Notes the language of an element where it is not that of the article.
-    mutating func setLanguage(_ language: Language, of element: ElementID) {
-        if language != context.language { article.structure[Int(element.index)].language = language.tag }
-    }
-
-    /// Adds an element to the structure tree, below the one in work unless another is given.
-    mutating func node(_ role: String, below parent: ElementID? = nil, at origin: SourceLocation) -> ElementID {
-        article.structure.append(StructureNode(role: role, parent: parent ?? place.parent, origin: origin))
-        return ElementID(article.structure.count - 1)
-    }
+    // MARK: Labels
 
     /// The label of an identifier of the source, which is new in this article; nil when there is none.
     mutating func label(_ id: Attributes.Value?) -> LabelID? {
@@ -122,6 +114,7 @@ struct ArticleResolver {
     ) -> Flow {
         let outer = place
         place = Place(path: outer.path.entering(container), parent: parent)
+        place.headings = outer.headings
         place.isInBox = outer.isInBox || isBox
         build(&self)
         let flow = Flow(place.items)
@@ -131,17 +124,17 @@ struct ArticleResolver {
         return flow
     }
 
-    /// Adds a finished paragraph: waiting labels, indents, the space of a pause.
-    mutating func add(_ text: AttributedText, style: TextStyle, element: ElementID, at origin: SourceLocation) {
+    /// Adds a finished paragraph of the element `name` with what its style lays over it.
+    mutating func add(
+        _ text: AttributedText, as name: String, style: TextStyle, element: ElementID, at origin: SourceLocation
+    ) {
         var paragraph = Paragraph(text, style.paragraph, element: element, origin: origin)
-        if element != .artifact {
-            applyPatterns(to: &paragraph, in: style, element: article.structure[Int(element.index)].role)
-        }
-        add(paragraph)
+        if element != .artifact { applyPatterns(to: &paragraph, in: style, element: name) }
+        add(paragraph, as: name)
     }
 
-    /// As above, with attributes of its own.
-    mutating func add(_ paragraph: Paragraph) {
+    /// Adds a finished paragraph of the element `name`: waiting labels, indents, the space of a pause.
+    mutating func add(_ paragraph: Paragraph, as name: String) {
         var paragraph = limited(paragraph)
         if !place.labels.isEmpty {
             var labelled = AttributedText()
@@ -150,11 +143,7 @@ struct ArticleResolver {
             paragraph.text = labelled
             place.labels = []
         }
-        if paragraph.element != .artifact,
-            Elements.isUndivided(article.structure[Int(paragraph.element.index)].role)
-        {
-            paragraph.attributes.hyphenation = nil
-        }
+        if Elements.isUndivided(name) { paragraph.attributes.hyphenation = nil }
         paragraph.attributes.startIndent += place.indent
         if paragraph.attributes.tabs.isEmpty { paragraph.text = paragraph.text.withoutTabs() }
         if place.hasPause {

@@ -63,28 +63,40 @@ extension ArticleResolver {
         article.boxes[Int(first.index)].label = label
     }
 
-    /// Adds the entries of a contents page.
+    /// Adds the entries of a contents page: those of one section are a table of contents of their own, below its title.
     mutating func addContents(_ entries: [ContentsEntry]) {
+        let root = place.parent
         var section = ""
+        var list: ElementID?
         for entry in entries {
             if entry.section != section, !entry.section.isEmpty {
                 addHead("contents.section", [.text(entry.section, context.origin)])
+                list = nil
             }
             section = entry.section
-            let words = [("contents.standfirst", entry.standfirst), ("contents.byline", entry.byline)]
-                .filter { !$1.isEmpty && book.sheet.mapping($0) != nil }
-            addTitle(of: entry, hasWords: !words.isEmpty)
-            for (element, text) in words { addHead(element, [.text(text, context.origin)]) }
+            let contents = list ?? node(.contents, at: context.origin)
+            list = contents
+            place.parent = node(.contentsEntry, below: contents, at: context.origin)
+            add(entry)
+            place.parent = root
         }
+    }
+
+    private mutating func add(_ entry: ContentsEntry) {
+        let words = [("contents.standfirst", entry.standfirst), ("contents.byline", entry.byline)]
+            .filter { !$1.isEmpty && book.sheet.mapping($0) != nil }
+        addTitle(of: entry, hasWords: !words.isEmpty)
+        for (element, text) in words { addHead(element, [.text(text, context.origin)]) }
     }
 
     private mutating func addTitle(of entry: ContentsEntry, hasWords: Bool) {
         let origin = context.origin
         let style = book.style(of: "contents.title", in: place.path, language: language, at: origin)
-        let id = node("contents.title", at: origin)
-        let at = TextPlace(element: node("link", below: id, at: origin), link: "#" + entry.label.name)
+        let id = node(.contentsTitle, at: origin)
+        let at = TextPlace(element: node(.link, below: id, at: origin), link: "#" + entry.label.name)
         article.references.append(LabelReference(entry.label, at: origin))
         let state = book.state(of: style)
+        setLanguage(ofState: state, of: id)
         let folio = book.state(state, entering: "contents.folio", in: place.path, at: origin)
         var paragraph = Paragraph(
             AttributedText(), book.styles[style].paragraph, element: id, origin: origin)
@@ -104,7 +116,7 @@ extension ArticleResolver {
             append(folioOf: entry.label, folio, at, to: &paragraph.text)
         }
         applyPatterns(to: &paragraph, in: book.styles[style], element: "contents.title")
-        add(paragraph)
+        add(paragraph, as: "contents.title")
     }
 
     private mutating func append(

@@ -60,6 +60,12 @@ enum Elements {
             || element.hasPrefix("subhead")
     }
 
+    /// The level of a heading of the text in its source; nil for other elements. One that says none is of the first.
+    static func subheadLevel(of element: String) -> Int? {
+        if element == "subhead" { return 1 }
+        return element.hasPrefix("subhead.") ? Int(element.dropFirst("subhead.".count)) : nil
+    }
+
     /// `element` and what stands in for it where it has no style, nearest first, without the last resort `body`.
     static func family(of element: String) -> [String] {
         switch element {

@@ -1,0 +1,42 @@
+import Diagnostics
+import Identity
+import Values
+
+/// A node of the structure tree. Nodes name their parents by index; the children of a node are read in the order of
+/// their indices.
+///
+/// A footnote is the next sibling of its first call, though its content is painted at the foot of a column.
+public struct StructureNode: Hashable, Sendable {
+    /// What it is in the magazine.
+    public var role: StructureRole
+    /// What it is in PDF: with the level of a heading, and the kind of the author's own elements.
+    public var type: StructureType
+    /// Its parent; ``ElementID/artifact`` for a root.
+    public var parent: ElementID
+    /// Alternate text; nil where there is none.
+    public var alternate: String?
+    /// The language (BCP 47) where it differs from its parent's; a root always has one.
+    public var language: String?
+    /// Its place in the source.
+    @Unhashed public var origin: SourceLocation
+
+    /// A node of `role` below `parent`, of the type that the role usually is unless another is given.
+    public init(_ role: StructureRole, as type: StructureType? = nil, parent: ElementID, origin: SourceLocation) {
+        self.role = role
+        self.type = type ?? role.type
+        self.parent = parent
+        self.origin = origin
+    }
+}
+
+extension [StructureNode] {
+    /// The indices of the roots, and of the children of each node in the order in which they are read. Linear.
+    package var children: (roots: [Int], below: [[Int]]) {
+        var roots: [Int] = []
+        var below = [[Int]](repeating: [], count: count)
+        for (index, node) in enumerated() {
+            if node.parent == .artifact { roots.append(index) } else { below[Int(node.parent.index)].append(index) }
+        }
+        return (roots, below)
+    }
+}

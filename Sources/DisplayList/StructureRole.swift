@@ -1,0 +1,167 @@
+/// What an element is in the magazine. Every role has a structure type of PDF that it usually is.
+public enum StructureRole: Hashable, Sendable {
+    /// An item of the contents: the root of a tree.
+    case article
+
+    // MARK: Head matter
+
+    /// The title of the section above the headline.
+    case section
+    /// The line above the headline.
+    case kicker
+    /// The headline.
+    case headline
+    /// The deck between headline and text.
+    case standfirst
+    /// The authors.
+    case byline
+
+    // MARK: Text
+
+    /// A heading within the text.
+    case subhead
+    /// A paragraph of running text.
+    case body
+    /// Quoted paragraphs.
+    case quote
+    /// Lines that the author broke.
+    case verse
+    /// Lines of verse between two empty ones.
+    case stanza
+    /// A line of verse.
+    case verseLine
+    /// A letter to the editor.
+    case letter
+    /// What is said of the author.
+    case authorNote
+    /// The name below a text.
+    case signature
+    /// Code, line by line.
+    case listing
+
+    // MARK: Boxes
+
+    /// A text beside the running text.
+    case sidebar
+    /// Words of the text that are set large.
+    case pullquote
+    /// A picture with its words; the node has its alternate text.
+    case figure
+    /// A picture that says nothing that the text does not, with its words.
+    case decoration
+    /// The words of a figure or table.
+    case caption
+    /// Whose picture it is.
+    case credit
+
+    // MARK: Tables
+
+    /// A table.
+    case table
+    /// A row of a table.
+    case tableRow
+    /// A cell that describes the cells of its row or column.
+    case headerCell(scope: HeaderScope, span: CellSpan)
+    /// A cell of data.
+    case dataCell(span: CellSpan)
+
+    // MARK: Lists
+
+    /// A list.
+    case list(ListNumbering)
+    /// One item.
+    case listItem
+    /// The bullet or number of an item.
+    case listMarker
+    /// What an item says.
+    case listBody
+    /// A list of terms and what is said of them.
+    case definitions
+    /// A term with its definitions.
+    case definitionItem
+    /// What is defined.
+    case term
+    /// What is said of a term.
+    case definition
+
+    // MARK: Notes
+
+    /// The call of a note.
+    case noteCall
+    /// A footnote: the next sibling of its first call.
+    case note
+    /// The number of a note.
+    case noteMarker
+
+    // MARK: Parts of text
+
+    /// Text that leads elsewhere.
+    case link
+    /// Code within a line.
+    case code
+    /// Keys of a keyboard.
+    case keyboard
+    /// Text in another language.
+    case span
+    /// Text with an annotation.
+    case ruby
+    /// The text that is annotated.
+    case rubyBase
+    /// The annotation.
+    case rubyText
+
+    // MARK: Contents
+
+    /// The entries of a contents page, or those of one section.
+    case contents
+    /// An entry of the contents page.
+    case contentsEntry
+    /// The title of an entry.
+    case contentsTitle
+
+    /// An element of the author's: the class of a container, paragraph or heading.
+    case custom(String)
+}
+
+/// The cells that a header cell describes.
+public enum HeaderScope: String, Hashable, Sendable {
+    /// Those of its row.
+    case row
+    /// Those of its column.
+    case column
+}
+
+/// How many rows and columns a cell takes.
+public struct CellSpan: Hashable, Sendable {
+    /// Rows, at least 1.
+    public var rows: Int
+    /// Columns, at least 1.
+    public var columns: Int
+
+    /// One row and one column.
+    public static let one = CellSpan(rows: 1, columns: 1)
+
+    /// A span of `rows` and `columns`.
+    public init(rows: Int, columns: Int) {
+        self.rows = rows
+        self.columns = columns
+    }
+}
+
+/// How the items of a list are labelled, in the words of PDF (ISO 32000-1 Table 347).
+public enum ListNumbering: String, Hashable, Sendable {
+    /// Neither bullets nor numbers: terms, boxes of tasks.
+    case none = "None"
+    /// Bullets.
+    case disc = "Disc"
+    /// 1, 2, 3
+    case decimal = "Decimal"
+    /// I, II, III
+    case upperRoman = "UpperRoman"
+    /// i, ii, iii
+    case lowerRoman = "LowerRoman"
+    /// A, B, C
+    case upperAlpha = "UpperAlpha"
+    /// a, b, c
+    case lowerAlpha = "LowerAlpha"
+}
