@@ -21,7 +21,7 @@ public struct PlacedGlyph: Hashable, Sendable {
     }
 
     /// The glyph at `along`, in 1/65,536 pt, on the line that is `y` below the baseline. What no page reaches (32,767 pt)
-    /// stands at the end of that.
+    /// is at the end of that.
     @inlinable
     public init(glyph: UInt32, along: Double, y: Int32) {
         self.init(glyph: glyph, x: Int32(max(-0x7FFF_FFFF, min(along.rounded(), 0x7FFF_FFFF))), y: y)
@@ -80,7 +80,7 @@ public struct GlyphRun: Hashable, Sendable {
     public var clusters: Range<Int32>
     /// True when the glyphs are in visual order of a right-to-left run (clusters stay in logical order).
     public var backwards: Bool = false
-    /// True when the next run goes on with the text of this one, although it looks unlike it and stands on another
+    /// True when the next run goes on with the text of this one, although it looks unlike it and is on another
     /// baseline: an initial and the rest of its line. Both are then read as one.
     public var joinsNext: Bool = false
     /// The element that the text belongs to.
@@ -196,7 +196,7 @@ public struct PathItem: Hashable, Sendable {
 public struct ImageItem: Hashable, Sendable {
     /// The picture.
     public var image: ImageID
-    /// Where the whole picture would stand, upright as seen (its orientation is applied inside).
+    /// Where the whole picture would be, upright as seen (its orientation is applied inside).
     public var frame: Rect
     /// What of it is seen: the frame is clipped to this rectangle.
     public var clip: Rect

@@ -1,7 +1,7 @@
 import Geometry
 import Identity
 
-/// One page: its boxes and what is drawn on it, in drawing order. The origin is the upper left corner of the trim.
+/// One page: its boxes and what is drawn on it. The origin is the upper left corner of the trim.
 public struct Page: Hashable, Sendable {
     /// The side of a spread.
     public enum Side: UInt8, Hashable, Sendable {
@@ -19,16 +19,8 @@ public struct Page: Hashable, Sendable {
     public var side: Side
     /// The folio as printed: `12`, `iv`; empty where the page bears none but is counted.
     public var folio: String
-    /// What is drawn.
-    public var items: [Item] = []
-    /// The glyphs that runs name.
-    public var glyphs: [PlacedGlyph] = []
-    /// The UTF-8 text that runs name.
-    public var text: [UInt8] = []
-    /// The clusters that runs name.
-    public var clusters: [TextCluster] = []
-    /// Places on this page that links and outline lead to, with the height that a viewer should show at its top.
-    public var labels: [PageLabel] = []
+    /// What is drawn on it.
+    public var marks = Marks()
 
     /// An empty page.
     public init(trim: Size, bleed: Length, side: Side, folio: String) {

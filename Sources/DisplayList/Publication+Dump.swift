@@ -30,8 +30,8 @@ extension Page {
     /// The page as text; see ``Publication/dump()``.
     public func dump(number: Int) -> String {
         var text = "page \(number) folio=\(quoted(folio)) \(side) \(trim.width)x\(trim.height) bleed=\(bleed)\n"
-        for label in labels { text += "  label \(label.label.name) \(label.position.x),\(label.position.y)\n" }
-        for item in items { text += dump(item, depth: 1) }
+        for label in marks.labels { text += "  label \(label.label.name) \(label.position.x),\(label.position.y)\n" }
+        for item in marks.items { text += dump(item, depth: 1) }
         return text
     }
 
@@ -69,8 +69,8 @@ extension Page {
     }
 
     private func dump(_ run: GlyphRun) -> String {
-        let bytes = text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
-        let last = run.glyphs.isEmpty ? 0 : glyphs[Int(run.glyphs.upperBound) - 1].x
+        let bytes = marks.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
+        let last = run.glyphs.isEmpty ? 0 : marks.glyphs[Int(run.glyphs.upperBound) - 1].x
         let end = run.origin.x + Length(raw: Int64(last))
         let scale = run.glyphScale == 1 ? "" : " x\(Decimal3.text(run.glyphScale))"
         let outline =

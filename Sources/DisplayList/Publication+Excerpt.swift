@@ -14,11 +14,11 @@ extension Publication {
     /// Takes away the links to labels that no page bears.
     public mutating func removeDanglingLinks() {
         let labels = labels
-        for index in pages.indices { pages[index].items.removeDanglingLinks(labels) }
+        for index in pages.indices { pages[index].marks.items.removeDanglingLinks(labels) }
     }
 
     /// The labels that its pages bear.
-    private var labels: Set<LabelID> { Set(pages.lazy.flatMap { $0.labels.lazy.map(\.label) }) }
+    private var labels: Set<LabelID> { Set(pages.lazy.flatMap { $0.marks.labels.lazy.map(\.label) }) }
 }
 
 extension OutlineEntry {

@@ -13,14 +13,14 @@ extension Publication {
                 }
             }
         }
-        for page in pages { collect(page.items) }
+        for page in pages { collect(page.marks.items) }
         return used
     }
 
     /// The text of one face, at its places, and nothing else.
     package func keepingText(in font: FontID) -> Publication {
         var publication = self
-        for index in pages.indices { publication.pages[index].items = pages[index].items.text(in: font) }
+        for index in pages.indices { publication.pages[index].marks.items = pages[index].marks.items.text(in: font) }
         return publication
     }
 }

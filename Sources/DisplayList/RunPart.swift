@@ -1,15 +1,15 @@
-/// A cluster of a run with what belongs to it, as places in the page's tables. Text without glyphs goes with the cluster
+/// A cluster of a run with what belongs to it, as places in the tables of the marks. Text without glyphs goes with the cluster
 /// before it, at a run's start with the one behind.
 public struct RunPart: Hashable, Sendable {
-    /// Indices into ``Page/glyphs``; never empty.
+    /// Indices into ``Marks/glyphs``; never empty.
     public var glyphs: Range<Int32>
-    /// Offsets into ``Page/text``.
+    /// Offsets into ``Marks/text``.
     public var text: Range<Int32>
-    /// Indices into ``Page/clusters``.
+    /// Indices into ``Marks/clusters``.
     public var clusters: Range<Int32>
 }
 
-extension Page {
+extension Marks {
     /// The parts of `run` in logical order. Linear.
     public func parts(of run: GlyphRun) -> [RunPart] {
         var parts: [RunPart] = []
@@ -53,7 +53,7 @@ extension GlyphRun {
         return run
     }
 
-    /// The run up to a part behind it; in a run that goes backwards the part's glyphs stand before its own.
+    /// The run up to a part behind it; in a run that goes backwards the part's glyphs precede its own.
     package func joined(with part: RunPart) -> GlyphRun {
         var run = self
         run.glyphs =

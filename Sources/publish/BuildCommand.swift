@@ -56,6 +56,7 @@ struct BuildCommand: ParsableCommand {
         options.root = inputs.root
         options.allowedFolders = inputs.allowDir
         options.usesCache = !inputs.noCache
+        options.costs = messages.costs
         options.sourceDate = try SourceDate.fromEnvironment()
         return options
     }
@@ -155,6 +156,9 @@ struct MessageArguments: ParsableArguments {
 
     @Flag(help: "Tell how long each stage took.")
     var timings = false
+
+    @Flag(help: "Tell what each page costs, by what it pays for: white, uneven feet, widows, torn boxes.")
+    var costs = false
 
     @Flag(help: "Tell errors only.")
     var quiet = false

@@ -45,14 +45,16 @@ struct Session {
     /// Tells what was found and made; false when it could not be written.
     private func tell(_ report: BuildReport, seconds: Double) -> Bool {
         if messages.format == .json {
-            return StandardStream.output.write(report.json(withTimings: messages.timings))
+            return StandardStream.output.write(report.json(withTimings: messages.timings, withCosts: messages.costs))
         }
         tellFindings(of: report)
-        let summary = BuildSummary(isVerbose: messages.verbose, showsTimings: messages.timings)
+        let summary = BuildSummary(
+            isVerbose: messages.verbose, showsTimings: messages.timings, showsCosts: messages.costs)
         if messages.format == .human && !messages.quiet {
             StandardStream.error.write(summary.text(report, seconds: seconds))
-        } else if messages.timings {
-            StandardStream.error.write(BuildSummary.times(report.timings))
+        } else {
+            if messages.costs { StandardStream.error.write(BuildSummary.costs(report.decisions)) }
+            if messages.timings { StandardStream.error.write(BuildSummary.times(report.timings)) }
         }
         return true
     }

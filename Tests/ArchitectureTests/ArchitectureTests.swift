@@ -54,6 +54,36 @@ import Testing
         }
     }
 
+    /// The story of one paragraph leads through files that are there.
+    @Test func theStoryNamesFiles() {
+        let paths = House.text(of: "Sources/README.md").matches(of: /`([A-Za-z]+\/[A-Za-z+\/]+\.swift)`/).map {
+            String($0.1)
+        }
+        #expect(paths.count > 20)
+        for path in paths {
+            let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+            let isThere = House.files(below: "Sources/\(folder)").contains { $0.path == "Sources/\(path)" }
+            #expect(isThere, "\(path) is not in Sources")
+        }
+    }
+
+    /// Words that mean something else in the field do not come back as names.
+    @Test func namesAreTheFieldsWords() {
+        let words = [
+            "WordPress", "PressedText", "BreakWishes", "RTFGalley", "LineStretch", "GlyphStretch", "TextSetter",
+            "FrameSetting", "BoxSetter", "FlowSetter", "IssueLines", "MasterLines", "Slips", "Hygiene", "Washer",
+            "removeEchoes", "giveUpFlows",
+        ]
+        for row in Plan.rows where row.name != "PDFEmission" {
+            for file in House.files(below: "Sources/\(row.name)") {
+                for word in words where file.path.contains(word) { Issue.record("\(file.path) is named \(word)") }
+            }
+            for (file, number, line) in Self.lines(of: row) {
+                for word in words where line.contains(word) { Issue.record("\(file.path):\(number): \(word)") }
+            }
+        }
+    }
+
     @Test func noTypeIsNamedLikeARoom() {
         let names = Set(House.roomNames)
         let kinds: Set<Substring> = ["struct", "class", "enum", "actor", "protocol", "typealias"]

@@ -63,6 +63,8 @@ import Testing
                                   (gcc), or one document on standard output (json).
                                   (values: human, json, gcc; default: human)
           --timings               Tell how long each stage took.
+          --costs                 Tell what each page costs, by what it pays for:
+                                  white, uneven feet, widows, torn boxes.
           --quiet                 Tell errors only.
           --verbose               Tell notes too, and the fit of every article, not
                                   only of those with reserved pages.

@@ -33,7 +33,7 @@ import Testing
             glyphs.append(PlacedGlyph(glyph: glyph, x: Int32(x * 65536), y: 0))
             x += Double(Self.catalog.advance(of: glyph, in: font)) / 10
         }
-        page.append(
+        page.marks.append(
             run, glyphs: glyphs, text: clusters.flatMap { Array($0.text.utf8) },
             clusters: clusters.map {
                 TextCluster(bytes: UInt16($0.text.utf8.count), glyphs: UInt16($0.glyphs.count))
@@ -171,7 +171,7 @@ import Testing
         var page = Page.a5()
         let run = GlyphRun(font: font, size: pt(40), origin: at(40, 100), paint: .ink, element: .artifact)
         let glyph = try #require(catalog.glyph(of: "\u{1F980}", in: font))
-        page.append(
+        page.marks.append(
             run, glyphs: [PlacedGlyph(glyph: glyph, x: 0, y: 0)], text: "\u{1F980}".utf8,
             clusters: [TextCluster(bytes: 4, glyphs: 1)])
         let path = bench.folder + "/emoji.pdf"

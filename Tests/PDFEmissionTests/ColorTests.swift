@@ -13,7 +13,7 @@ import Testing
     private func page(_ paints: [Paint]) -> Page {
         var page = Page.a5()
         for (index, paint) in paints.enumerated() {
-            page.items.append(.path(PathItem(Path(rect: box(Double(index) * 20, 0, 20, 20)), fill: paint)))
+            page.marks.items.append(.path(PathItem(Path(rect: box(Double(index) * 20, 0, 20, 20)), fill: paint)))
         }
         return page
     }
@@ -38,7 +38,7 @@ import Testing
         for index in 0..<10000 {
             let color = PressColor.rgb(Float(index % 100) / 100, Float(index / 100) / 100, 0.5)
             let x = Double(index % 100) * 4
-            many.items.append(
+            many.marks.items.append(
                 .path(PathItem(Path(rect: box(x, Double(index / 100) * 4, 4, 4)), fill: Paint(color))))
         }
         let path = try bench.emitted(Publication([many]))
@@ -52,12 +52,12 @@ import Testing
     @Test func linesHaveTheirPaintWeightAndDashes() throws {
         var page = Page.a5()
         var stroke = Stroke(paint: Paint(.rgb(1, 0, 0)), weight: pt(10))
-        page.items.append(.path(PathItem(Path(from: at(20, 20), to: at(120, 20)), stroke: stroke)))
+        page.marks.items.append(.path(PathItem(Path(from: at(20, 20), to: at(120, 20)), stroke: stroke)))
         stroke.dashes = [pt(20), pt(20)]
-        page.items.append(.path(PathItem(Path(from: at(20, 60), to: at(120, 60)), stroke: stroke)))
+        page.marks.items.append(.path(PathItem(Path(from: at(20, 60), to: at(120, 60)), stroke: stroke)))
         stroke.cap = .square
         stroke.dashes = []
-        page.items.append(
+        page.marks.items.append(
             .path(PathItem(Path(from: at(20, 100), to: at(120, 100)), fill: nil, stroke: stroke)))
         let raster = try #require(Raster(pdf: bench.emitted(Publication([page])), in: bench))
         #expect(raster.shows([255, 0, 0], 22, 17) && raster.shows([255, 255, 255], 17, 20))
@@ -73,7 +73,7 @@ import Testing
             return .group(group)
         }
         var page = Page.a5()
-        page.items = [
+        page.marks.items = [
             .path(PathItem(Path(rect: box(0, 0, 200, 100)), fill: Paint(.rgb(0, 1, 1)))),
             group { $0.opacity = 0.5 },
             group {
@@ -95,10 +95,10 @@ import Testing
     @Test func textInGroupsKeepsPlaceAndColor() throws {
         var page = Page.a5()
         page.set("Turned", .garamond, size: 20, x: 10, y: 0, paint: Paint(.rgb(1, 0, 0)))
-        var group = Group(page.items)
+        var group = Group(page.marks.items)
         group.transform = Transform(a: 0, b: -1, c: 1, d: 0, translation: at(100, 300))
         group.opacity = 0.99
-        page.items = [.group(group)]
+        page.marks.items = [.group(group)]
         let path = try bench.emitted(Publication([page]))
         #expect(run("pdftotext \(path) -").hasPrefix("Turned\n"))
         let raster = try #require(Raster(pdf: path, dpi: 144, in: bench))

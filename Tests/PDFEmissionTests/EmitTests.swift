@@ -15,7 +15,7 @@ import Testing
         page.set("The office is affable.", .garamond, size: 12, x: 40, y: 60)
         page.set("Second line in the same font.", .garamond, size: 12, x: 40, y: 76)
         page.set("Third in another.", .vollkorn, size: 9, x: 40, y: 92)
-        page.items.append(.path(PathItem(Path(rect: box(40, 100, 100, 20)), fill: Paint(.cmyk(0.4, 0, 0, 0)))))
+        page.marks.items.append(.path(PathItem(Path(rect: box(40, 100, 100, 20)), fill: Paint(.cmyk(0.4, 0, 0, 0)))))
         return page
     }
 
@@ -122,7 +122,7 @@ import Testing
 
     @Test func brokenClustersAreFoundOnTheirPage() {
         var page = plainPage
-        page.clusters[3].bytes = 40
+        page.marks.clusters[3].bytes = 40
         let error = failure(Publication([plainPage, page]), to: bench.folder + "/x.pdf")
         guard case .drawing(let number, _) = error else {
             Issue.record("\(String(describing: error))")
@@ -133,7 +133,7 @@ import Testing
 
     @Test func missingPictureIsFound() {
         var page = plainPage
-        page.items.append(
+        page.marks.items.append(
             .image(ImageItem(ImageID(0), frame: box(0, 0, 9, 9), clip: box(0, 0, 9, 9), element: .artifact)))
         let error = failure(Publication([page]), to: bench.folder + "/x.pdf")
         #expect(error == .picture(ImageID(0), reason: "profile"))

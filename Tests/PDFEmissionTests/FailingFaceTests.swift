@@ -26,7 +26,7 @@ import Testing
         var page = Page.a5()
         let run = GlyphRun(
             font: FontID(0), size: pt(100), origin: at(20, 200), paint: Paint(.rgb(0, 1, 0)), element: .artifact)
-        page.append(
+        page.marks.append(
             run, glyphs: [PlacedGlyph(glyph: glyph, x: 0, y: 0)], text: Array("\u{1F7E6}".utf8),
             clusters: [TextCluster(bytes: 4, glyphs: 1)])
         let publication = Publication([page])
@@ -64,7 +64,7 @@ import Testing
         }
         let run = GlyphRun(
             font: font, size: pt(60), origin: at(20, 200), paint: Paint(.rgb(0, 0, 0)), element: .artifact)
-        page.append(
+        page.marks.append(
             run, glyphs: placed, text: Array(text.utf8),
             clusters: text.utf8.map { _ in TextCluster(bytes: 1, glyphs: 1) })
         var resources = EmissionResources(fonts: TestFont.programs) { _ in throw EmissionError.profile }

@@ -77,7 +77,7 @@ import Testing
         var page = Page.a5()
         let run = GlyphRun(
             font: font, size: pt(100), origin: at(20, 200), paint: Paint(.rgb(0, 0.5, 0)), element: .artifact)
-        page.append(
+        page.marks.append(
             run, glyphs: [PlacedGlyph(glyph: glyph, x: 0, y: 0)], text: Array(String(look.letter).utf8),
             clusters: [TextCluster(bytes: 1, glyphs: 1)])
         let fonts = (0..<catalog.count).map { catalog.program(of: FontID($0)) }

@@ -29,7 +29,7 @@ struct ManyPagesTests {
             }
             pages.append(page)
         }
-        let glyphs = pages.reduce(0) { $0 + $1.glyphs.count }
+        let glyphs = pages.reduce(0) { $0 + $1.marks.glyphs.count }
         let before = usage()
         let path = try bench.emitted(Publication(pages))
         let after = usage()

@@ -9,15 +9,15 @@ import Testing
 
     private var publication: Publication {
         var pages = ["", "ii", "1", "2", "A-1"].map { Page.a5(folio: $0) }
-        pages[2].labels = [PageLabel(LabelID("lead"), at: at(30, 95.25))]
+        pages[2].marks.labels = [PageLabel(LabelID("lead"), at: at(30, 95.25))]
         let area = box(40, 40, 100, 12)
-        pages[0].items = [
+        pages[0].marks.items = [
             .link(LinkItem(area: area, target: .url("https://example.org/ä b"), element: .artifact)),
             .link(LinkItem(area: box(40, 60, 50, 12), target: .label(LabelID("lead")), element: .artifact)),
         ]
         var turned = Group([.link(LinkItem(area: area, target: .url("mailto:x@y.z"), element: .artifact))])
         turned.transform = Transform(a: 0, b: 1, c: -1, d: 0, translation: at(200, 100))
-        pages[1].items = [.group(turned)]
+        pages[1].marks.items = [.group(turned)]
         var publication = Publication(pages)
         publication.outline = [
             OutlineEntry(
@@ -50,7 +50,7 @@ import Testing
         var pages = ["1", "2"].map { Page.a5(folio: $0) }
         let url = "https://example.org/" + String(repeating: "tide/", count: 2000)
         for index in pages.indices {
-            pages[index].items = (0..<50).map { row in
+            pages[index].marks.items = (0..<50).map { row in
                 .link(LinkItem(area: box(40, Double(row) * 10, 100, 9), target: .url(url), element: .artifact))
             }
         }

@@ -10,9 +10,9 @@ import Testing
     private func outlined(_ weight: Double, fills: Bool, _ join: Stroke.Join = .round) -> Page {
         var page = Page.a5()
         page.set("HOT", .vollkorn, size: 60, x: 40, y: 100, paint: Paint(.rgb(0, 0, 1)))
-        guard case .glyphs(var run) = page.items[0] else { return page }
+        guard case .glyphs(var run) = page.marks.items[0] else { return page }
         run.outline = GlyphOutline(paint: Paint(.rgb(1, 0, 0)), weight: pt(weight), join: join, fills: fills)
-        page.items[0] = .glyphs(run)
+        page.marks.items[0] = .glyphs(run)
         return page
     }
 
@@ -60,10 +60,10 @@ import Testing
         func rule(_ y: Double) -> Item {
             .path(PathItem(Path(from: at(20, y), to: at(300, y)), stroke: Stroke(paint: .ink, weight: pt(6))))
         }
-        page.items.append(rule(30))
+        page.marks.items.append(rule(30))
         let text = outlined(1, fills: true)
-        page.append(text, movedBy: .zero)
-        page.items.append(rule(150))
+        page.marks.append(text.marks, movedBy: .zero)
+        page.marks.items.append(rule(150))
         let raster = try #require(Raster(pdf: bench.emitted(Publication([page])), in: bench))
         for y in [30, 150] {
             #expect((y - 8..<y + 8).count { raster.shows([0, 0, 0], 250, $0, within: 90) } == 6, "at \(y)")
@@ -73,10 +73,10 @@ import Testing
     @Test func weightFollowsTheTransformOfItsGroup() throws {
         var page = Page.a5()
         let inner = outlined(2, fills: false)
-        page.append(inner, movedBy: .zero)
-        var group = Group(page.items)
+        page.marks.append(inner.marks, movedBy: .zero)
+        var group = Group(page.marks.items)
         group.transform = Transform(a: 0, b: -1.5, c: 1.5, d: 0, translation: at(100, 400))
-        page.items = [.group(group)]
+        page.marks.items = [.group(group)]
         let path = try bench.emitted(Publication([page]))
         #expect(run("mutool show \(path) pages/1/Contents 2>/dev/null").contains(" 3 w 1 j"))
     }

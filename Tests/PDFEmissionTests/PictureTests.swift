@@ -19,7 +19,7 @@ import Testing
         for (index, frame) in frames.enumerated() {
             let item = ImageItem(
                 ImageID(index), frame: frame, clip: clips?[index] ?? frame, element: .artifact)
-            page.items.append(.image(item))
+            page.marks.items.append(.image(item))
         }
         return page
     }
@@ -95,7 +95,7 @@ import Testing
 
     @Test func transparencyShowsWhatIsBelow() throws {
         var below = page([])
-        below.items = [.path(PathItem(Path(rect: lying), fill: .init(.rgb(0, 0, 1))))] + page([lying]).items
+        below.marks.items = [.path(PathItem(Path(rect: lying), fill: .init(.rgb(0, 0, 1))))] + page([lying]).marks.items
         let path = try bench.emitted(Publication([below]), pictures: [fixture("rgba.png")])
         let raster = try #require(Raster(pdf: path, in: bench))
         #expect(raster.shows([0, 0, 255], 42, 180, within: 8))
@@ -106,7 +106,7 @@ import Testing
 
     @Test func pictureUsedOftenIsStoredOnce() throws {
         var twice = page([lying])
-        twice.items += page([box(40, 300, 120, 80)]).items
+        twice.marks.items += page([box(40, 300, 120, 80)]).marks.items
         let publication = Publication([twice, twice, page([lying])])
         for name in ["rgb.jpg", "rgba.png"] {
             let path = try bench.emitted(publication, pictures: [fixture(name)])

@@ -33,9 +33,9 @@ import Testing
 
     @Test func drawsWhatThePDFShows() throws {
         var page = Page.a5()
-        page.items.append(.path(PathItem(Path(rect: box(20, 20, 60, 60)), fill: Paint(.cmyk(1, 0, 0, 0)))))
+        page.marks.items.append(.path(PathItem(Path(rect: box(20, 20, 60, 60)), fill: Paint(.cmyk(1, 0, 0, 0)))))
         let frame = box(100, 20, 160, 240)
-        page.items.append(.image(ImageItem(ImageID(0), frame: frame, clip: frame, element: .artifact)))
+        page.marks.items.append(.image(ImageItem(ImageID(0), frame: frame, clip: frame, element: .artifact)))
         page.set("HHHHHH", .vollkorn, size: 40, x: 20, y: 330)
         let raster = try #require(try drawn(page))
         #expect(raster.shows([0, 255, 255], 50, 50))

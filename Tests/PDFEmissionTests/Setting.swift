@@ -83,7 +83,7 @@ extension Page {
             pen += Double(catalog.advance(of: glyph, in: font.id)) * size * scale / em + (scalar == " " ? gap : 0)
             if scalar != " ", index + 1 < scalars.count, scalars[index + 1] != " " { pen += letter }
         }
-        append(run, glyphs: glyphs, text: text.utf8, clusters: clusters)
+        marks.append(run, glyphs: glyphs, text: text.utf8, clusters: clusters)
         return x + pen
     }
 }

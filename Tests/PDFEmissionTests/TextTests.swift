@@ -33,7 +33,7 @@ import Testing
             text, font, size: 9.2, x: 20, y: 50, gap: justification.space, letter: justification.letter,
             scale: justification.scale)
         let path = try bench.emitted(Publication([page]))
-        let places = page.glyphs.map { 20 + Double($0.x) / 65536 }
+        let places = page.marks.glyphs.map { 20 + Double($0.x) / 65536 }
         let poppler = try #require(popplerWordStart("H", path))
         #expect(abs(poppler - places[places.count - 1]) < 0.03, "Poppler, \(font)")
         let mupdf = mupdfGlyphs(path)
@@ -63,13 +63,13 @@ import Testing
     @Test func spacingEndsWithItsLine() throws {
         var page = Page.a5()
         page.set("widely spaced letters in a long line ", .inter, size: 9, x: 20, y: 50, gap: 2, letter: 1.2)
-        let first = page.glyphs.count
+        let first = page.marks.glyphs.count
         page.set("tight letters of the next line ", .vollkorn, size: 9, x: 20, y: 62)
         page.set("tight", .inter, size: 9, x: 20, y: 74, paint: Paint(.gray(0.5)))
         let mupdf = mupdfGlyphs(try bench.emitted(Publication([page])))
-        try #require(mupdf.count == page.glyphs.count)
+        try #require(mupdf.count == page.marks.glyphs.count)
         for index in first..<mupdf.count {
-            #expect(abs(mupdf[index] - 20 - Double(page.glyphs[index].x) / 65536) < 0.03)
+            #expect(abs(mupdf[index] - 20 - Double(page.marks.glyphs[index].x) / 65536) < 0.03)
         }
     }
 
@@ -117,7 +117,7 @@ import Testing
             glyphs.append(PlacedGlyph(glyph: glyph, x: Int32(pen * 65536), y: 0))
             pen += Double(catalog.advance(of: glyph, in: TestFont.garamond.id)) * 12 / 1000
         }
-        page.append(
+        page.marks.append(
             run, glyphs: glyphs, text: parts.map(\.0).joined().utf8,
             clusters: parts.map { TextCluster(bytes: UInt16($0.0.utf8.count), glyphs: $0.2) })
         let path = try bench.emitted(Publication([page]))
@@ -127,10 +127,10 @@ import Testing
     @Test func initialIsReadWithTheRestOfItsWord() throws {
         var page = Page.a5()
         page.set("“T", .spartan, size: 40, x: 40, y: 90, paint: Paint(.rgb(1, 0, 0)))
-        guard case .glyphs(var initial) = page.items[0] else { return }
+        guard case .glyphs(var initial) = page.marks.items[0] else { return }
         initial.joinsNext = true
-        page.items[0] = .glyphs(initial)
-        page.items.append(.path(PathItem(Path(rect: box(0, 0, 5, 5)), fill: .ink)))
+        page.marks.items[0] = .glyphs(initial)
+        page.marks.items.append(.path(PathItem(Path(rect: box(0, 0, 5, 5)), fill: .ink)))
         page.set("he gauge is a pipe", .garamond, size: 12, x: 90, y: 64)
         page.set("with a lid: the gauge.", .garamond, size: 12, x: 90, y: 78)
         let path = try bench.emitted(Publication([page]))
@@ -147,9 +147,9 @@ import Testing
     @Test func initialThatIsAWordIsReadOnItsLine() throws {
         var page = Page.a5()
         page.set("A ", .spartan, size: 40, x: 40, y: 90)
-        guard case .glyphs(var initial) = page.items[0] else { return }
+        guard case .glyphs(var initial) = page.marks.items[0] else { return }
         initial.joinsNext = true
-        page.items[0] = .glyphs(initial)
+        page.marks.items[0] = .glyphs(initial)
         page.set("gauge is a pipe", .vollkorn, size: 12, x: 90, y: 64)
         page.set("with a lid.", .vollkorn, size: 12, x: 90, y: 78)
         let path = try bench.emitted(Publication([page]))
@@ -161,10 +161,10 @@ import Testing
     @Test func initialThatTheTextFaceLacksIsText() throws {
         var page = Page.a5()
         page.set("∑", .inter, size: 40, x: 40, y: 90)
-        guard case .glyphs(var initial) = page.items[0] else { return }
+        guard case .glyphs(var initial) = page.marks.items[0] else { return }
         #expect(TestFont.catalog.glyph(of: "∑", in: TestFont.spartan.id) == nil)
         initial.joinsNext = true
-        page.items[0] = .glyphs(initial)
+        page.marks.items[0] = .glyphs(initial)
         page.set("um of all", .spartan, size: 12, x: 90, y: 64)
         let path = try bench.emitted(Publication([page]))
         let text = run("pdftotext \(path) -")
@@ -174,9 +174,9 @@ import Testing
     @Test func initialWithoutMoreTextIsReadItself() throws {
         var page = Page.a5()
         page.set("Alone", .spartan, size: 40, x: 40, y: 90)
-        guard case .glyphs(var initial) = page.items[0] else { return }
+        guard case .glyphs(var initial) = page.marks.items[0] else { return }
         initial.joinsNext = true
-        page.items[0] = .glyphs(initial)
+        page.marks.items[0] = .glyphs(initial)
         let path = try bench.emitted(Publication([page]))
         #expect(run("pdftotext \(path) -").hasPrefix("Alone\n"))
     }
@@ -199,10 +199,10 @@ import Testing
         var page = Page.a5()
         let end = page.set("cba", .garamond, size: 12, x: 40, y: 60)
         #expect(end > 40)
-        guard case .glyphs(var run) = page.items[0] else { return }
+        guard case .glyphs(var run) = page.marks.items[0] else { return }
         run.backwards = true
-        page.items[0] = .glyphs(run)
-        page.text = Array("abc".utf8)
+        page.marks.items[0] = .glyphs(run)
+        page.marks.text = Array("abc".utf8)
         let path = try bench.emitted(Publication([page]))
         // The glyphs stand as c, b, a from left to right; each keeps its own text.
         #expect(PDFEmissionTests.run("mutool trace \(path)").contains("unicode=\"c\""))

@@ -60,7 +60,7 @@ struct VariableFontTests {
             pen += Double(catalog.advance(of: glyph, in: font)) * 9.2 / em
         }
         let run = GlyphRun(font: font, size: pt(9.2), origin: at(20, y), paint: .ink, element: .artifact)
-        page.append(
+        page.marks.append(
             run, glyphs: glyphs, text: text.utf8, clusters: text.utf8.map { _ in TextCluster(bytes: 1, glyphs: 1) })
         return 20 + Double(glyphs.last?.x ?? 0) / 65536
     }

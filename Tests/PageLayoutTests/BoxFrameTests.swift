@@ -48,7 +48,7 @@ struct BoxFrameTests {
             let page = TestIssue("text\n\n\(source)\n\nafter", template).pages[0]
             let tint = try #require(page.tints.first)
             #expect(tint.height.points == 120, "\(key)")
-            let last = try #require(page.marks.last { $0.y < tint.maxY.points })
+            let last = try #require(page.textMarks.last { $0.y < tint.maxY.points })
             #expect(tint.maxY.points - last.y < 5, "\(key)")
         }
     }
@@ -67,7 +67,7 @@ struct BoxFrameTests {
         let (issue, parts) = try divided(Self.frame)
         #expect(parts.count == 3 || parts.count == 4)
         for (number, tint) in parts {
-            let code = issue.pages[number].marks.filter {
+            let code = issue.pages[number].textMarks.filter {
                 $0.text.hasPrefix("x") && $0.x >= tint.minX.points && $0.x < tint.maxX.points
             }
             let (first, last) = try (#require(code.map(\.y).min()), #require(code.map(\.y).max()))
@@ -102,7 +102,7 @@ struct BoxFrameTests {
         let (issue, _) = try divided("padding = \"20pt\"\nstroke = { weight = \"2pt\", color = \"black\" }")
         let heads = issue.pages.flatMap { page in
             [true, false].compactMap { isLeft in
-                page.marks.filter { $0.text.hasPrefix("x") && ($0.x < 200) == isLeft }.map(\.y).min()
+                page.textMarks.filter { $0.text.hasPrefix("x") && ($0.x < 200) == isLeft }.map(\.y).min()
             }
         }
         #expect(heads.count >= 3)
@@ -121,8 +121,8 @@ struct BoxFrameTests {
         let box = issue.articles[0].boxes[0].flows[0]
         #expect(issue.shown(box) == box.letters)
         for (number, page) in issue.pages.enumerated() {
-            for head in page.marks where head.text.hasPrefix("Sub") {
-                let near = page.marks.filter { abs($0.x - head.x) < 170 && ($0.x < 205) == (head.x < 205) }
+            for head in page.textMarks where head.text.hasPrefix("Sub") {
+                let near = page.textMarks.filter { abs($0.x - head.x) < 170 && ($0.x < 205) == (head.x < 205) }
                 #expect(near.contains { $0.y > head.y && $0.y < head.y + 25 }, "page \(number): \(head.text)")
                 if let above = near.filter({ $0.y < head.y && $0.y > head.y - 40 }).map(\.y).max() {
                     #expect(head.y - above > 20, "page \(number): \(head.text)")
@@ -136,10 +136,10 @@ struct BoxFrameTests {
         template.table = "breaks = false"
         let issue = TestIssue(words(5, 3, 50) + "\n\n" + list(40) + "\n\nafter", template)
         let page = issue.pages.indices.filter { issue.pages[$0].mark("r1") != nil }
-        let rows = issue.pages.flatMap(\.marks).filter { $0.text.hasPrefix("r") && $0.size == 8 }
+        let rows = issue.pages.flatMap(\.textMarks).filter { $0.text.hasPrefix("r") && $0.size == 8 }
         #expect(rows.count == 40 && Set(rows.map(\.x)).count == 1 && page.count == 1)
         let broken = TestIssue(words(5, 3, 50) + "\n\n" + list(40) + "\n\nafter")
-        let parts = broken.pages.flatMap(\.marks).filter { $0.text.hasPrefix("r") && $0.size == 8 }
+        let parts = broken.pages.flatMap(\.textMarks).filter { $0.text.hasPrefix("r") && $0.size == 8 }
         #expect(Set(parts.map(\.x)).count == 2)
     }
 }

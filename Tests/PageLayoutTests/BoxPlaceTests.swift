@@ -44,7 +44,7 @@ struct BoxPlaceTests {
         let page = try sidebar("- First item.\n- Second item.\n\n```\ncode\n```").page
         let marks = try ["Above", "First", "Second", "code", "Below"].map { try #require(page.mark($0)) }
         #expect(marks.map(\.y) == marks.map(\.y).sorted())
-        let bullets = page.marks.filter { $0.text == "•" }
+        let bullets = page.textMarks.filter { $0.text == "•" }
         #expect(bullets.count == 2 && bullets.allSatisfy { $0.x < marks[1].x && $0.x >= 46 })
     }
 
@@ -56,7 +56,7 @@ struct BoxPlaceTests {
         let images = issue.pages[0].images.map(\.clip)
         #expect(images.count == 2 && images.allSatisfy { $0.width.points == 350 })
         #expect(images[0].minY.points == 36 && images[1].minY > images[0].maxY)
-        let text = issue.pages[0].marks.filter { $0.size == 10 }
+        let text = issue.pages[0].textMarks.filter { $0.size == 10 }
         #expect(text.allSatisfy { $0.y > images[1].maxY.points })
         #expect(issue.pages.flatMap(\.overlaps) == [] && issue.findings == [])
     }
@@ -87,9 +87,9 @@ struct BoxPlaceTests {
             let issue = TestIssue(words(6, 1, 60) + "\n\n" + box + "follower\n\n" + words(7, 6, 60), template)
             #expect(issue.findings == [])
             let page = issue.pages[0]
-            #expect(page.marks.allSatisfy { $0.x >= 300 ? $0.end <= 391 : $0.end < 281 })
+            #expect(page.textMarks.allSatisfy { $0.x >= 300 ? $0.end <= 391 : $0.end < 281 })
             #expect(page.images.allSatisfy { $0.clip.minX.points == 40 && $0.clip.width.points == 240 })
-            let (first, follower) = try (#require(page.marks.first), #require(issue.find("follower")))
+            let (first, follower) = try (#require(page.textMarks.first), #require(issue.find("follower")))
             #expect(first.y < 115 && follower.page == 0)
         }
     }
@@ -116,7 +116,7 @@ struct BoxPlaceTests {
             let second = TestArticle("# Second\n\n" + words(11, 4, 60), id: "b", start: .continue)
             let issue = TestIssue([TestArticle(words(10, 1, count)), second])
             let head = try #require(issue.find("Second"))
-            let below = issue.pages[head.page].marks.filter { $0.y > head.mark.y && $0.size == 10 }
+            let below = issue.pages[head.page].textMarks.filter { $0.y > head.mark.y && $0.size == 10 }
             #expect(below.count >= 4, "\(count) words")
             heads.append((head.page, head.mark.y))
             #expect(issue.pages.count <= 3)
@@ -130,7 +130,7 @@ struct BoxPlaceTests {
             let issue = TestIssue(words(seed, 40, 45 + seed))
             for page in issue.pages.dropLast() {
                 for isLeft in [true, false] {
-                    let feet = page.marks.filter { ($0.x < 205) == isLeft }.map(\.y).max()
+                    let feet = page.textMarks.filter { ($0.x < 205) == isLeft }.map(\.y).max()
                     // At most one line short, for widows and orphans.
                     #expect(try #require(feet) > 552 - 4 - 24.01, "seed \(seed)")
                 }

@@ -46,7 +46,7 @@ struct BoxTests {
         let issue = TestIssue(words(3, 3, 60) + "\n\n\(figure("place=span"))\n\n" + words(4, 3, 60))
         let image = try #require(issue.pages[0].images.first)
         #expect(image.clip.minX.points == 40 && image.clip.minY.points == 36 && image.clip.width.points == 350)
-        #expect(issue.pages[0].marks.allSatisfy { $0.y > image.clip.maxY.points })
+        #expect(issue.pages[0].textMarks.allSatisfy { $0.y > image.clip.maxY.points })
     }
 
     @Test func topAndBottomFiguresStandThere() throws {
@@ -84,7 +84,7 @@ struct BoxTests {
         let issue = TestIssue(source) { $0.insert(.columnBreak, at: 1) }
         #expect(issue.findings == [])
         let head = try #require(issue.find("Sub"))
-        let column = issue.pages[0].marks.filter { $0.x > 215 && $0.y > head.mark.y && $0.size == 10 }
+        let column = issue.pages[0].textMarks.filter { $0.x > 215 && $0.y > head.mark.y && $0.size == 10 }
         #expect(head.page == 0 && head.mark.x == 220 && column.count >= 2)
         #expect(issue.pages.flatMap(\.overlaps) == [])
     }
@@ -104,15 +104,15 @@ struct BoxTests {
             """
         let source = words(10, 2, 60) + "\n\n\(figure("place=bottom width=80pt height=30pt"))\n\n" + words(11, 10, 60)
         let issue = TestIssue(source, template)
-        let first = try #require(issue.pages[0].marks.first)
+        let first = try #require(issue.pages[0].textMarks.first)
         #expect(first.x == 50 && first.y > 100 && first.y < 115)
         let image = try #require(issue.pages[0].images.first)
         let caption = try #require(issue.pages[0].mark("Caption"))
         #expect(image.clip.minX.points == 40 && caption.y < 300 && caption.y > 290)
-        let side = issue.pages[0].marks.filter { $0.x > 295 }
+        let side = issue.pages[0].textMarks.filter { $0.x > 295 }
         #expect(!side.isEmpty && side.allSatisfy { $0.end < 391 && $0.y < 450 })
         // Mirrored on left-hand pages.
-        #expect(issue.pages[1].marks.allSatisfy { $0.x >= 29.9 && $0.end < 381 })
+        #expect(issue.pages[1].textMarks.allSatisfy { $0.x >= 29.9 && $0.end < 381 })
         #expect(issue.shown(issue.articles[0].body) == issue.articles[0].body.letters)
     }
 
@@ -162,7 +162,7 @@ struct BoxTests {
         template.more = "[object.wide-sidebar]\npadding = \"5pt\"\ncolumns = 2\ngutter = \"10pt\"\nplace = \"span\""
         let issue = TestIssue("text\n\n::: {.sidebar .wide-sidebar}\n\(words(12, 4, 40))\n:::", template)
         let box = issue.articles[0].boxes[0].flows[0]
-        let marks = issue.pages[0].marks.filter { box.elements.contains($0.element) }
+        let marks = issue.pages[0].textMarks.filter { box.elements.contains($0.element) }
         let right = marks.filter { $0.x >= 220 }
         let left = marks.filter { $0.x < 220 }
         #expect(left.map(\.x).min() == 45 && right.map(\.x).min() == 220)
@@ -180,7 +180,7 @@ struct BoxTests {
     }
 
     private func hooks(_ issue: TestIssue) -> [Path] {
-        issue.pages[0].items.compactMap {
+        issue.pages[0].marks.items.compactMap {
             guard case .path(let item) = $0, item.path.elements.count == 6 else { return nil }
             return item.path
         }
@@ -220,13 +220,13 @@ struct BoxTests {
         var words = Words(seed: 15)
         let rows = (1...70).map { "| r\($0) | \(words.text(2)) |" }.joined(separator: "\n")
         let issue = TestIssue("text\n\n| Key | Value |\n|---|---|\n\(rows)\n\n: The caption\n\nafter")
-        let marks = issue.pages.flatMap(\.marks)
+        let marks = issue.pages.flatMap(\.textMarks)
         #expect(marks.count { $0.text == "Key" } >= 2)
         #expect(marks.count { $0.text.contains("caption") } == 1)
         for row in 1...70 { #expect(marks.count { $0.text == "r\(row)" } == 1) }
         for page in issue.pages {
-            for head in page.marks where head.text == "Key" {
-                #expect(page.marks.count { $0.text.hasPrefix("r") && abs($0.x - head.x) < 1 && $0.y > head.y } >= 2)
+            for head in page.textMarks where head.text == "Key" {
+                #expect(page.textMarks.count { $0.text.hasPrefix("r") && abs($0.x - head.x) < 1 && $0.y > head.y } >= 2)
             }
         }
     }

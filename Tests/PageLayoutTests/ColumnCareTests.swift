@@ -12,7 +12,7 @@ struct ColumnCareTests {
         let page = TestIssue(source).pages[0]
         let image = try #require(page.images.first)
         #expect(image.clip.minX.points > 200)
-        let below = try #require(page.marks.first { $0.x > 200 })
+        let below = try #require(page.textMarks.first { $0.x > 200 })
         // The ascent of the line is above 7 pt.
         #expect(below.y - 7 >= image.clip.maxY.points + 6)
     }
@@ -29,7 +29,7 @@ struct ColumnCareTests {
         }
         let head = try #require(issue.find("Xylophone")).mark
         #expect(head.x > 200)
-        return (head, try #require(issue.pages[0].marks.first { $0.x > 200 && $0.y > head.y }))
+        return (head, try #require(issue.pages[0].textMarks.first { $0.x > 200 && $0.y > head.y }))
     }
 
     @Test func headAtAColumnsHeadStandsOnTheGrid() throws {
@@ -85,7 +85,7 @@ struct ColumnCareTests {
             let figure = "![\(caption)](wide.jpg){alt=\"a\" height=\(height)pt}"
             func place(_ template: TestTemplate) throws -> (foot: Double, gap: Double) {
                 let page = TestIssue("before\n\n\(figure)\n\nafter", template).pages[0]
-                let last = try #require(page.marks.filter { $0.size == 8 }.map(\.y).max())
+                let last = try #require(page.textMarks.filter { $0.size == 8 }.map(\.y).max())
                 let image = try #require(page.images.first)
                 return (image.clip.maxY.points, try #require(page.mark("after")).y - last)
             }
@@ -105,7 +105,7 @@ struct ColumnCareTests {
             let figure = "![](wide.jpg){alt=\"a\" place=top height=\(height)pt}"
             var words = Words(seed: 5)
             let issue = TestIssue("one\n\n\(figure)\n\n\(words.text(900))")
-            let below = issue.pages[0].marks.filter { $0.x > 200 }
+            let below = issue.pages[0].textMarks.filter { $0.x > 200 }
             #expect(below.count != 1, "\(height) pt")
             #expect(issue.findings == [])
         }
@@ -140,7 +140,7 @@ struct ColumnCareTests {
     func partsOfListingsHaveTwoLines(_ count: Int) throws {
         let lines = String(repeating: "Line.\n\n", count: count)
         let page = TestIssue("\(lines)```\nx1\nx2\nx3\nx4\nx5\n```\n\nEnd.").pages[0]
-        let code = page.marks.filter { $0.text.hasPrefix("x") }
+        let code = page.textMarks.filter { $0.text.hasPrefix("x") }
         #expect(code.count == 5)
         let left = code.filter { $0.x < 200 }.count
         #expect(left != 1 && left != 4)
@@ -152,7 +152,7 @@ struct ColumnCareTests {
         for count in 20..<42 {
             let lines = String(repeating: "Line.\n\n", count: count)
             let page = TestIssue("\(lines)```\n\(code)\n```\n\nEnd.").pages[0]
-            let code = page.marks.filter { $0.text.hasPrefix("x") }
+            let code = page.textMarks.filter { $0.text.hasPrefix("x") }
             #expect(code.count == 9)
             guard let first = code.first(where: { $0.x > 200 }), code[0].x < 200 else { continue }
             cuts += 1
@@ -167,7 +167,7 @@ struct ColumnCareTests {
         for count in 28..<44 {
             let lines = String(repeating: "Line.\n\n", count: count)
             let issue = TestIssue("\(lines)| Key | Value |\n|---|---|\n\(rows)\n\nEnd.")
-            let cells = issue.pages[0].marks.filter { $0.text.hasPrefix("r") }
+            let cells = issue.pages[0].textMarks.filter { $0.text.hasPrefix("r") }
             #expect(cells.count == 6 && Set(cells.map(\.x)).count == 1, "\(count) lines")
             #expect(issue.findings == [])
         }
@@ -180,10 +180,10 @@ struct ColumnCareTests {
         let issue = TestIssue(text.joined(separator: " "))
         #expect(issue.pages.count > 2)
         func isDivided(_ mark: TextMark?) -> Bool { mark?.text.unicodeScalars.last == "\u{AD}" }
-        #expect(!issue.pages.contains { isDivided($0.marks.last) })
+        #expect(!issue.pages.contains { isDivided($0.textMarks.last) })
         // Over a column's end only where lines would not stay calm.
-        #expect(issue.pages.count { isDivided($0.marks.last { $0.x < 200 }) } * 3 <= issue.pages.count)
-        let divided = issue.pages.flatMap(\.marks).filter { $0.text.unicodeScalars.last == "\u{AD}" }
+        #expect(issue.pages.count { isDivided($0.textMarks.last { $0.x < 200 }) } * 3 <= issue.pages.count)
+        let divided = issue.pages.flatMap(\.textMarks).filter { $0.text.unicodeScalars.last == "\u{AD}" }
         #expect(divided.count > 20)
     }
 

@@ -14,9 +14,9 @@ struct ColumnTests {
     @Test func marginsSwapSidesWithPages() {
         let issue = TestIssue(words(1, 30, 120))
         #expect(issue.pages[0].side == .recto)
-        #expect(issue.pages[0].marks.map(\.x).min() == 40)
+        #expect(issue.pages[0].textMarks.map(\.x).min() == 40)
         #expect(issue.pages[1].side == .verso)
-        #expect(issue.pages[1].marks.map(\.x).min() == 30)
+        #expect(issue.pages[1].textMarks.map(\.x).min() == 30)
     }
 
     @Test func unequalColumnsHaveTheirWidths() {
@@ -24,7 +24,7 @@ struct ColumnTests {
         template.columns = "{ widths = [\"230pt\", \"110pt\"], gutter = \"10pt\", rule = \"none\" }"
         template.body = "grid = \"all\"\nalign = \"left\""
         let issue = TestIssue(words(2, 20, 120), template)
-        let marks = issue.pages[0].marks
+        let marks = issue.pages[0].textMarks
         let narrow = marks.filter { $0.x >= 279.9 }
         #expect(!narrow.isEmpty)
         #expect(narrow.allSatisfy { abs($0.x - 280) < 0.01 && $0.end < 390 })
@@ -34,7 +34,7 @@ struct ColumnTests {
 
     @Test func columnsOfAnArticleStandOverItsMaster() {
         let issue = TestIssue([TestArticle(words(3, 20, 90), columns: 3)])
-        let starts = Set(issue.pages[0].marks.map { Int($0.x.rounded()) })
+        let starts = Set(issue.pages[0].textMarks.map { Int($0.x.rounded()) })
         #expect(starts.isSuperset(of: [40, 160, 280]))
     }
 
@@ -48,7 +48,7 @@ struct ColumnTests {
                 paragraph.attributes.spaceBefore = .init(points: 5)
                 items[1] = .paragraph(paragraph)
             }
-            let lines = issue.pages[0].marks.filter { $0.text != "one" }.map(\.y)
+            let lines = issue.pages[0].textMarks.filter { $0.text != "one" }.map(\.y)
             let first = try #require(lines.first)
             #expect(((first - 48).truncatingRemainder(dividingBy: 12) < 0.01) == isOnGrid)
             #expect(abs(lines[1] - first - 13) < 0.01)
@@ -59,12 +59,12 @@ struct ColumnTests {
         let issue = TestIssue("# Title\n\n" + words(5, 3, 60) + "\n\n### Wide head\n\n" + words(6, 8, 60), wide)
         let head = try #require(issue.find("Wide head"))
         #expect(head.page == 0)
-        let above = issue.pages[0].marks.filter { $0.y < head.mark.y && $0.size == 10 }
+        let above = issue.pages[0].textMarks.filter { $0.y < head.mark.y && $0.size == 10 }
         let left = try #require(above.filter { $0.x < 215 }.map(\.y).max())
         let right = try #require(above.filter { $0.x >= 215 }.map(\.y).max())
         #expect(abs(left - right) < 12.01)
         #expect(left >= right)
-        let below = issue.pages[0].marks.filter { $0.y > head.mark.y }
+        let below = issue.pages[0].textMarks.filter { $0.y > head.mark.y }
         #expect(below.contains { $0.x > 215 })
     }
 
@@ -79,7 +79,7 @@ struct ColumnTests {
         for count in stride(from: 500, through: 660, by: 8) {
             let issue = TestIssue(words(7, 1, count) + "\n\n### Wide head\n\n" + words(8, 2, 80), wide)
             let head = try #require(issue.find("Wide head"))
-            let below = issue.pages[head.page].marks.filter { $0.y > head.mark.y }
+            let below = issue.pages[head.page].textMarks.filter { $0.y > head.mark.y }
             #expect(below.count >= 2, "\(count) words")
         }
     }
@@ -90,7 +90,7 @@ struct ColumnTests {
         template.more = "[paragraph.two]\nbased_on = \"subhead\"\nspan = 2"
         template.masters = "\"subhead.2\" = \"two\"\n[master.default]"
         let issue = TestIssue("### " + words(9, 1, 40) + "\n\n" + words(8, 1, 80), template)
-        let heads = issue.pages[0].marks.filter { $0.size == 12 }
+        let heads = issue.pages[0].textMarks.filter { $0.size == 12 }
         #expect(heads.count > 2)
         #expect(heads.allSatisfy { $0.end < 40 + 230 })
         #expect(heads.contains { $0.end > 200 })
@@ -100,7 +100,7 @@ struct ColumnTests {
         for count in stride(from: 200, through: 420, by: 4) {
             let issue = TestIssue(words(10, 1, count) + "\n\n## Sub {style=subhead}\n\n" + words(11, 1, 90))
             let (page, head) = try #require(issue.find("Sub"))
-            let column = issue.pages[page].marks.filter { abs($0.x - head.x) < 60 && $0.y > head.y }
+            let column = issue.pages[page].textMarks.filter { abs($0.x - head.x) < 60 && $0.y > head.y }
             #expect(Set(column.map(\.y)).count >= 2, "\(count) words")
         }
     }
@@ -118,7 +118,7 @@ struct ColumnTests {
     private func paragraphCounts(_ issue: TestIssue) -> [Int: [Int]] {
         var result: [Int: [(key: Int, count: Int)]] = [:]
         for (number, page) in issue.pages.enumerated() {
-            for mark in page.marks where mark.size == 10 {
+            for mark in page.textMarks where mark.size == 10 {
                 let column = number * 10 + (mark.x > 205 ? 1 : 0)
                 var list = result[mark.element] ?? []
                 if list.last?.key == column {
@@ -176,7 +176,7 @@ struct ColumnTests {
         var template = TestTemplate()
         template.masters = "[master.default]\nbalance = true"
         let issue = TestIssue(words(33, 4, 50), template)
-        let marks = issue.pages[0].marks
+        let marks = issue.pages[0].textMarks
         let left = try #require(marks.filter { $0.x < 215 }.map(\.y).max())
         let right = try #require(marks.filter { $0.x >= 215 }.map(\.y).max())
         #expect(abs(left - right) < 12.01)
@@ -215,10 +215,11 @@ struct ColumnTests {
             template.masters = "\"subhead.2\" = \"big\"\n[master.default]"
             let plain = try #require(TestIssue("text", template).pages[0].mark("text"))
             let issue = TestIssue("### Head\n\n" + words(40, 6, 80), template)
-            let starts = Set(issue.pages[0].marks.filter { $0.size == 10 }.map(\.x))
+            let starts = Set(issue.pages[0].textMarks.filter { $0.size == 10 }.map(\.x))
             #expect(starts.count == 2)
             for start in starts {
-                let first = try #require(issue.pages[0].marks.filter { $0.size == 10 && $0.x == start }.map(\.y).min())
+                let first = try #require(
+                    issue.pages[0].textMarks.filter { $0.size == 10 && $0.x == start }.map(\.y).min())
                 let lines = (first - plain.y) / 12
                 #expect(lines >= 1 && abs(lines - lines.rounded()) < 0.001, "\(size) pt")
             }
@@ -245,7 +246,7 @@ struct ColumnTests {
         let page = issue.pages[0]
         let rules = page.lines.filter { $0.weight == 0.5 }
         #expect(rules.map(\.bounds.minX.points) == [155, 275])
-        let text = page.marks.filter { $0.size == 10 }.map(\.y)
+        let text = page.textMarks.filter { $0.size == 10 }.map(\.y)
         let (first, last) = try (#require(text.min()), #require(text.max()))
         for rule in rules {
             #expect(rule.bounds.minY.points < first && rule.bounds.minY.points > first - 13)
@@ -295,7 +296,7 @@ struct ColumnTests {
             let issue = TestIssue(words(42, 30, 100), template)
             #expect(issue.pages.count > 1 && issue.findings.map { $0.prefix(13) } == ["overset-head "])
             for page in issue.pages {
-                let marks = page.marks.filter { $0.y > 570 }
+                let marks = page.textMarks.filter { $0.y > 570 }
                 #expect(marks.first?.text.hasPrefix("start") == true && marks.last?.text.hasSuffix("…") == true)
                 let left = page.side == .recto ? 40.0 : 30
                 #expect(marks.allSatisfy { $0.x > left - 0.1 && $0.end < left + 350.1 })
@@ -307,7 +308,7 @@ struct ColumnTests {
         template.masters = "[master.default]\n" + line("one " + half, "inner") + line("two " + half, "outer")
         let issue = TestIssue("text", template)
         #expect(issue.findings.map { $0.prefix(13) } == ["overset-head "])
-        let marks = issue.pages[0].marks.filter { $0.y > 570 }
+        let marks = issue.pages[0].textMarks.filter { $0.y > 570 }
         let one = try #require(marks.filter { $0.x < 200 }.map(\.end).max())
         let two = try #require(marks.first { $0.text.hasPrefix("two") })
         #expect(one < two.x + 0.1 && marks.last?.text.hasSuffix("…") == true)

@@ -25,7 +25,7 @@ import TextModel
 
     /// Rules of `page`: from, to, and the height of each, in points.
     private func rules(_ page: Page) -> [(start: Double, end: Double, y: Double, weight: Double)] {
-        page.items.compactMap { item in
+        page.marks.items.compactMap { item in
             guard case .path(let path) = item, let box = path.path.bounds, let stroke = path.stroke else { return nil }
             return (box.minX.points, box.maxX.points, box.minY.points, stroke.weight.points)
         }
@@ -33,10 +33,10 @@ import TextModel
 
     /// Where a mark's last glyph ends, in points.
     private func end(of text: String, on page: Page) throws -> Double {
-        for case .glyphs(let run) in page.items {
-            let bytes = page.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
+        for case .glyphs(let run) in page.marks.items {
+            let bytes = page.marks.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
             guard String(decoding: bytes, as: UTF8.self) == text else { continue }
-            let last = page.glyphs[Int(run.glyphs.upperBound) - 1]
+            let last = page.marks.glyphs[Int(run.glyphs.upperBound) - 1]
             let em = Double(TestFaces.fonts.metrics(of: run.font).unitsPerEm)
             let advance = Double(TestFaces.fonts.advance(of: last.glyph, in: run.font)) / em * run.size.points
             return run.origin.x.points + Double(last.x) / 65536 + advance
@@ -79,7 +79,7 @@ import TextModel
     @Test func theyMayHaveAWeightAndAColorOfTheirOwn() throws {
         let looks = "underline = { weight = \"1pt\", color = \"red\" }\nstrike = true"
         let page = try page("Plain **under**.", strong: looks)
-        let strokes = page.items.compactMap { if case .path(let path) = $0 { path.stroke } else { nil } }
+        let strokes = page.marks.items.compactMap { if case .path(let path) = $0 { path.stroke } else { nil } }
         #expect(strokes.count == 2)
         #expect(strokes.first?.weight.points == 1)
         #expect(strokes.first?.paint != strokes.last?.paint)
@@ -98,8 +98,8 @@ import TextModel
         for body in ["align = \"justify\"", "align = \"left\""] {
             let page = try page("**\(words)end**", body: "grid = \"all\"\n\(body)")
             let found = rules(page)
-            #expect(found.count >= 8 && found.count == page.marks.count)
-            for (rule, mark) in zip(found, page.marks) {
+            #expect(found.count >= 8 && found.count == page.textMarks.count)
+            for (rule, mark) in zip(found, page.textMarks) {
                 // The blank at a line's end is not underlined.
                 #expect(isNear(rule.start, mark.x) && rule.y > mark.y)
                 #expect(isNear(rule.end, try end(of: mark.text, on: page)), "\(mark.text)")

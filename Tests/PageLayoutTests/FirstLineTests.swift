@@ -8,7 +8,7 @@ import Testing
 struct FirstLineTests {
     /// Marks of a page by their baseline, from the head down.
     private func lines(_ page: Page) -> [[TextMark]] {
-        let marks = page.marks.filter { $0.x < 210 }
+        let marks = page.textMarks.filter { $0.x < 210 }
         return Dictionary(grouping: marks) { ($0.y * 100).rounded() }.sorted { $0.key < $1.key }.map(\.value)
     }
 
@@ -73,13 +73,13 @@ struct FirstLineTests {
     @Test("A paragraph of one line is all in the looks; a drop cap and what stands behind it keep their own")
     func oneLineAndInitials() throws {
         let one = TestIssue("Short words.", template("style = \"bold\""))
-        #expect(one.pages[0].marks.allSatisfy { one.face($0).hasSuffix("Bold") })
+        #expect(one.pages[0].textMarks.allSatisfy { one.face($0).hasSuffix("Bold") })
         var words = Words(seed: 1)
         let source = "Xy " + words.text(60)
         let issue = TestIssue(source, template("style = \"bold\"", body: "drop_cap = { lines = 3 }"))
-        let initial = try #require(issue.pages[0].marks.first { $0.size > 20 })
+        let initial = try #require(issue.pages[0].textMarks.first { $0.size > 20 })
         #expect(initial.text == "X" && !issue.face(initial).hasSuffix("Bold"))
-        let others = issue.pages[0].marks.filter { $0.size < 20 }
+        let others = issue.pages[0].textMarks.filter { $0.size < 20 }
         let top = try #require(others.map(\.y).min())
         #expect(others.allSatisfy { ($0.y < top + 1) == issue.face($0).hasSuffix("Bold") })
         #expect(issue.pages.map(\.letters).joined() == source.letters)
@@ -92,7 +92,7 @@ struct FirstLineTests {
         func initials(_ letter: String) -> [Double] {
             let issue = TestIssue(
                 "\(letter)\(above)\n\n\(letter)\(below)", template("size = \"10pt\"", body: "drop_cap = { lines = 3 }"))
-            return issue.pages[0].marks.filter { $0.size > 20 }.map(\.y)
+            return issue.pages[0].textMarks.filter { $0.size > 20 }.map(\.y)
         }
         let (plain, accented) = (initials("A"), initials("Ä"))
         #expect(plain.count == 2 && accented.count == 2)
@@ -112,7 +112,7 @@ struct FirstLineTests {
                 let first = try #require(lines(issue.pages[0]).first)
                 #expect(first.allSatisfy { issue.face($0).contains("Bold") })
                 #expect(
-                    issue.pages[0].marks.filter { $0.y > first[0].y + 1 }.allSatisfy {
+                    issue.pages[0].textMarks.filter { $0.y > first[0].y + 1 }.allSatisfy {
                         !issue.face($0).contains("Bold")
                     })
                 #expect(issue.pages.map(\.letters).joined() == source.replacing("*", with: "").letters)
@@ -127,7 +127,7 @@ struct FirstLineTests {
             "[character.first]\nstyle = \"bold\"\n[[pattern]]\nscope = \"first-line\"\nmatch = '^X'\nstyle = \"first\""
         var words = Words(seed: 3)
         let issue = TestIssue("\(words.text(40))\n\nXa \(words.text(40))", template)
-        let bold = issue.pages[0].marks.filter { issue.face($0).hasSuffix("Bold") }
+        let bold = issue.pages[0].textMarks.filter { issue.face($0).hasSuffix("Bold") }
         #expect(Set(bold.map(\.y)).count == 1 && bold[0].text.hasPrefix("Xa"))
     }
 }
@@ -136,7 +136,7 @@ extension TestIssue {
     /// The name of the face of a mark.
     func face(_ mark: TextMark) -> String {
         for page in pages {
-            for case .glyphs(let run) in page.items
+            for case .glyphs(let run) in page.marks.items
             where run.origin.x.points == mark.x && run.origin.y.points == mark.y {
                 return TestFaces.fonts.face(run.font).postScriptName
             }

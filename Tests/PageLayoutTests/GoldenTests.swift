@@ -164,7 +164,7 @@ import Testing
         let structure = issue.composition.publication.structure
         var artifacts: [String] = []
         for page in issue.pages {
-            for mark in page.marks {
+            for mark in page.textMarks {
                 guard mark.element >= 0 else {
                     artifacts.append(mark.text)
                     continue

@@ -23,14 +23,14 @@ struct IssueTests {
         let starts = try ["a", "bb", "ccc", "dddd", "eeeee"].map { try #require(issue.find("Title \($0)")).page + 1 }
         #expect(starts == [1, 3, 4, 6, 7])
         #expect(issue.pages.map(\.folio) == (1...7).map { "\($0)" })
-        #expect(issue.pages[1].items.isEmpty && issue.pages[4].items.isEmpty)
+        #expect(issue.pages[1].marks.items.isEmpty && issue.pages[4].marks.items.isEmpty)
     }
 
     @Test func anArticleContinuesBelowTheOneBefore() throws {
         let issue = TestIssue([article("a", .nextPage), article("bb", .continue)])
         #expect(issue.pages.count == 1)
         let head = try #require(issue.find("Title bb"))
-        let above = issue.pages[0].marks.filter { $0.y < head.mark.y && $0.size == 10 }
+        let above = issue.pages[0].textMarks.filter { $0.y < head.mark.y && $0.size == 10 }
         let (left, right) = try (
             #require(above.filter { $0.x < 215 }.map(\.y).max()), #require(above.filter { $0.x >= 215 }.map(\.y).max())
         )
@@ -41,7 +41,7 @@ struct IssueTests {
         for paragraphs in 11...16 {
             let issue = TestIssue([article("a", .nextPage, paragraphs), article("bb", .continue, 5)])
             let head = try #require(issue.find("Title bb"))
-            let below = issue.pages[head.page].marks.filter { $0.y > head.mark.y }
+            let below = issue.pages[head.page].textMarks.filter { $0.y > head.mark.y }
             #expect(below.count >= 4, "\(paragraphs) paragraphs")
             #expect(issue.shown(issue.articles[1].body, of: 1) == issue.articles[1].body.letters)
         }
@@ -58,7 +58,7 @@ struct IssueTests {
             let page = try #require(
                 issue.pages.indices.dropFirst().first { issue.pages[$0].mark("Title \(id)") != nil })
             let entry = try #require(issue.pages[0].mark("Title \(id)"))
-            let line = issue.pages[0].marks.filter { abs($0.y - entry.y) < 0.01 }.map(\.text).joined()
+            let line = issue.pages[0].textMarks.filter { abs($0.y - entry.y) < 0.01 }.map(\.text).joined()
             #expect(line.contains("\(page + 1)"), "\(line)")
         }
     }
@@ -81,12 +81,12 @@ struct IssueTests {
             offset = "24pt"
             """
         let issue = TestIssue([TestArticle("# Title a\n\n" + words(5, 30, 100))], template)
-        let right = try #require(issue.pages[0].marks.first { $0.y == 580 })
-        let left = try #require(issue.pages[1].marks.first { $0.y == 580 })
+        let right = try #require(issue.pages[0].textMarks.first { $0.y == 580 })
+        let left = try #require(issue.pages[1].textMarks.first { $0.y == 580 })
         #expect(right.text == "1" && right.x > 380 && right.x < 390)
         #expect(left.text == "2" && left.x == 30)
-        #expect(issue.pages[0].marks.allSatisfy { $0.y != 24 })
-        let head = try #require(issue.pages[1].marks.first { $0.y == 24 })
+        #expect(issue.pages[0].textMarks.allSatisfy { $0.y != 24 })
+        let head = try #require(issue.pages[1].textMarks.first { $0.y == 24 })
         #expect(head.text == "Title a in Trial, May 2026" && head.end > 370 && head.end < 380)
     }
 
@@ -110,11 +110,11 @@ struct IssueTests {
             var article = TestArticle(words(5, 2, 60))
             article.section = section
             let issue = TestIssue([article], template)
-            let rules = issue.composition.publication.pages[0].items.count {
+            let rules = issue.composition.publication.pages[0].marks.items.count {
                 if case .path = $0 { true } else { false }
             }
-            let lines = issue.pages[0].marks.filter { $0.y == 580 }.map(\.text).joined()
-            let folio = issue.pages[0].marks.filter { $0.y == 570 }.map(\.text).joined()
+            let lines = issue.pages[0].textMarks.filter { $0.y == 580 }.map(\.text).joined()
+            let folio = issue.pages[0].textMarks.filter { $0.y == 570 }.map(\.text).joined()
             #expect(rules == (section.isEmpty ? 0 : 1))
             #expect(lines == (section.isEmpty ? "" : "In: Coasts") && folio == "\(section), 1")
         }
@@ -138,7 +138,7 @@ struct IssueTests {
         let pages = issue.composition.publication.pages
         let turns = try pages.prefix(2).map { page in
             try #require(
-                page.items.compactMap { if case .group(let group) = $0 { group.transform } else { nil } }.first)
+                page.marks.items.compactMap { if case .group(let group) = $0 { group.transform } else { nil } }.first)
         }
         let (width, height) = (pages[0].trim.width.points, pages[0].trim.height.points)
         // Feet look at the page: downwards at the right edge of a right-hand page, upwards at the left one.
@@ -146,7 +146,7 @@ struct IssueTests {
         #expect(turns[1].b == -1 && turns[1].translation.x.points == 12)
         #expect(turns[1].translation.y.points == height - 60)
         let rules = pages.prefix(2).compactMap { page in
-            page.items.compactMap { if case .path(let item) = $0 { item.path.bounds } else { nil } }.first
+            page.marks.items.compactMap { if case .path(let item) = $0 { item.path.bounds } else { nil } }.first
         }
         #expect(
             rules.map(\.minX.points) == [20, width - 20] && rules.map(\.height.points) == [height - 100, height - 100])
@@ -158,8 +158,8 @@ struct IssueTests {
         var article = TestArticle(words(6, 30, 100))
         article.masters = ("default", "next")
         let issue = TestIssue([article], template)
-        #expect(issue.pages[0].marks.map(\.y).min()! == 48)
-        #expect(issue.pages[1].marks.map(\.y).min()! == 84)
+        #expect(issue.pages[0].textMarks.map(\.y).min()! == 48)
+        #expect(issue.pages[1].textMarks.map(\.y).min()! == 84)
     }
 
     @Test func tooManyPagesAreAnErrorWithLinesAndWords() throws {
@@ -171,7 +171,7 @@ struct IssueTests {
         #expect(finding.message.contains("lines") && finding.message.contains("words"))
         let over = try #require(issue.composition.fits[0].over)
         // Every line beyond the first page, and no other.
-        let lines = issue.pages[1].marks.count { $0.size == 10 }
+        let lines = issue.pages[1].textMarks.count { $0.size == 10 }
         #expect(over == lines)
     }
 
@@ -188,7 +188,7 @@ struct IssueTests {
         var blank = TestArticle("", id: "blank")
         blank.isBlank = true
         let issue = TestIssue([article("a", .nextPage), blank, article("bb", .nextPage)])
-        #expect(issue.pages[1].items.isEmpty)
+        #expect(issue.pages[1].marks.items.isEmpty)
         #expect(try #require(issue.find("Title bb")).page == 2)
     }
 
@@ -203,7 +203,7 @@ struct IssueTests {
         let page = issue.pages[0]
         let (initial, rest) = try (#require(page.mark("S")), #require(page.mark("hort")))
         #expect(initial.text == "S" && initial.y == 72 && rest.y == 48)
-        let following = try #require(page.marks.first { $0.y > 48 && $0.text.count > 5 })
+        let following = try #require(page.textMarks.first { $0.y > 48 && $0.text.count > 5 })
         #expect(following.y == 84)
     }
 }

@@ -14,7 +14,7 @@ struct NoteTests {
     /// The text of all notes on the pages, in the order of columns.
     private func shownNotes(_ issue: TestIssue) -> String {
         let marks = issue.pages.enumerated().flatMap { number, page in
-            page.marks.filter { $0.size == 8 }.map { (number * 2 + ($0.x > 214 ? 1 : 0), $0) }
+            page.textMarks.filter { $0.size == 8 }.map { (number * 2 + ($0.x > 214 ? 1 : 0), $0) }
         }
         return marks.sorted { ($0.0, $0.1.y, $0.1.x) < ($1.0, $1.1.y, $1.1.x) }.map(\.1.text).joined().letters
     }
@@ -27,7 +27,7 @@ struct NoteTests {
             let call = try #require(issue.find("calling"))
             let note = try #require(issue.find("Thenote"))
             #expect(call.page == note.page, "\(count) words")
-            let side = issue.pages[call.page].marks.map(\.x).min()! + 175
+            let side = issue.pages[call.page].textMarks.map(\.x).min()! + 175
             if (call.mark.x < side) != (note.mark.x < side) {
                 // It went to the next column: there was no room below its call.
                 away += 1
@@ -44,7 +44,7 @@ struct NoteTests {
                 words(17, 1, count) + " calling[^1] it.\n\n" + words(18, 2, 300) + "\n\n[^1]: "
                 + words(43, 1, 30)
             let page = TestIssue(source).pages[0]
-            let left = try #require(page.marks.filter { $0.x < 205 }.map(\.y).max())
+            let left = try #require(page.textMarks.filter { $0.x < 205 }.map(\.y).max())
             // The last line of 552 pt, or the one above it, since two lines of a paragraph go on together.
             #expect(left > 552 - 4 - 25, "\(count) words")
         }
@@ -57,7 +57,7 @@ struct NoteTests {
             #expect(issue.findings == [], "\(count) words")
             #expect(shownNotes(issue) == "1" + issue.articles[0].notes[0].letters)
             #expect(issue.shown(issue.articles[0].body) == issue.articles[0].body.letters)
-            let first = issue.pages[0].marks.filter { $0.size == 8 && $0.x < 214 }
+            let first = issue.pages[0].textMarks.filter { $0.size == 8 && $0.x < 214 }
             #expect(first.count >= 2)
             #expect(issue.pages.flatMap(\.overlaps) == [])
         }
@@ -89,7 +89,7 @@ struct NoteTests {
         template.columns = "{ widths = [\"230pt\", \"110pt\"], gutter = \"10pt\", rule = \"none\" }"
         let issue = TestIssue("text[^1] more\n\n" + words(73, 6, 80) + "\n\n[^1]: " + words(74, 1, 700), template)
         #expect(issue.findings == [])
-        let marks = issue.pages.flatMap(\.marks).filter { $0.size == 8 && $0.text != "1" }
+        let marks = issue.pages.flatMap(\.textMarks).filter { $0.size == 8 && $0.text != "1" }
         #expect(marks.map(\.text).joined().letters == issue.articles[0].notes[0].letters)
     }
 }

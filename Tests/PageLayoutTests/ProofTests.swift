@@ -23,16 +23,16 @@ import TextModel
     }
 
     private func paths(of page: Page) -> [PathItem] {
-        page.items.compactMap { if case .path(let path) = $0 { path } else { nil } }
+        page.marks.items.compactMap { if case .path(let path) = $0 { path } else { nil } }
     }
 
     @Test func framesAndGridLieBelowThePage() throws {
         var publication = issue.composition.publication
-        let before = publication.pages[0].items
+        let before = publication.pages[0].marks.items
         proof.addFrames(issue.composition.sketches, to: &publication)
         let page = publication.pages[0]
-        #expect(Array(page.items.suffix(before.count)) == before)
-        let marks = paths(of: page).prefix(page.items.count - before.count)
+        #expect(Array(page.marks.items.suffix(before.count)) == before)
+        let marks = paths(of: page).prefix(page.marks.items.count - before.count)
         let frames = marks.filter { ($0.path.bounds?.height ?? .zero) > .zero }
         // The template's columns, on a right-hand page: 40 pt from the spine, 170 wide, 10 apart; head 36, foot 48.
         let boxes = frames.compactMap(\.path.bounds).map {
@@ -45,7 +45,7 @@ import TextModel
         #expect(lines.count == left.count * 2)
         #expect(lines.allSatisfy { $0.path.bounds?.width.points == 170 && $0.stroke != nil && $0.fill == nil })
         // Body text stands on these lines.
-        #expect(page.marks.allSatisfy { left.contains($0.y) })
+        #expect(page.textMarks.allSatisfy { left.contains($0.y) })
         // Left-hand pages have their own frames.
         let second = try #require(publication.pages.dropFirst().first)
         #expect(paths(of: second).compactMap(\.path.bounds).contains { $0.minX.points == 30 && $0.width.points == 170 })
@@ -56,7 +56,7 @@ import TextModel
         proof.addSlug("PROOF · Trial", to: &publication)
         #expect(publication.pages.count > 1)
         for page in publication.pages {
-            let slug = page.marks.filter { $0.text == "PROOF · Trial" }
+            let slug = page.textMarks.filter { $0.text == "PROOF · Trial" }
             #expect(slug.count == 1 && slug[0].y < 36, "above the text area")
         }
     }
@@ -74,16 +74,16 @@ import TextModel
         let list = try #require(publication.pages.last)
         #expect(list.folio == "\(count + 1)")
         for (index, finding) in findings.enumerated() {
-            #expect(list.marks.contains { $0.text.hasPrefix("\(index + 1)") && $0.text.contains(finding.id) })
+            #expect(list.textMarks.contains { $0.text.hasPrefix("\(index + 1)") && $0.text.contains(finding.id) })
             let paragraph = try #require(issue.find("Paragraph \((finding.origin.line - 1) / 2) "))
-            let number = publication.pages[paragraph.page].marks.first {
+            let number = publication.pages[paragraph.page].textMarks.first {
                 $0.text == "\(index + 1)" && abs($0.y - paragraph.mark.y) < 0.1 && $0.end < paragraph.mark.x
             }
             #expect(number != nil, "\(finding.id)")
         }
         // They are drawn in the order of their places: a dictionary's order would differ from run to run.
         for (page, old) in zip(publication.pages, issue.pages) {
-            let added = page.marks.dropFirst(old.marks.count).map(\.y)
+            let added = page.textMarks.dropFirst(old.textMarks.count).map(\.y)
             #expect(added == added.sorted())
         }
     }

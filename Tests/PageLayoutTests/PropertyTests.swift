@@ -105,7 +105,7 @@ struct PropertyTests {
     private func checkMarks(_ page: Page, _ number: Int, _ issue: TestIssue) {
         let body = issue.articles[0].body.elements(ofStyle: "body")
         let foot = 552.0
-        for mark in page.marks {
+        for mark in page.textMarks {
             #expect(mark.y <= foot, "page \(number): \(mark.text)")
             checkElement(of: mark, number, issue)
             if body.contains(mark.element) && mark.size == 10 {
@@ -144,7 +144,7 @@ extension Page {
     /// Pairs of texts, and of texts and pictures, that stand on one another. Half the em above the baseline counts.
     var overlaps: [String] {
         var found: [String] = []
-        let marks = marks.sorted { $0.y < $1.y }
+        let marks = textMarks.sorted { $0.y < $1.y }
         for (index, mark) in marks.enumerated() {
             for other in marks[(index + 1)...] {
                 if other.y - other.size * 0.45 >= mark.y { if other.y > mark.y + 40 { break } else { continue } }

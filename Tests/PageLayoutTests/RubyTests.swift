@@ -15,7 +15,7 @@ import TextModel
 
     /// The baselines of the text, from the first on.
     private func baselines(_ issue: TestIssue) -> [Double] {
-        let runs = issue.pages.flatMap(\.items).compactMap { item -> Length? in
+        let runs = issue.pages.flatMap(\.marks.items).compactMap { item -> Length? in
             guard case .glyphs(let run) = item, !run.isAnnotation else { return nil }
             return run.origin.y
         }

@@ -179,6 +179,9 @@ struct TestIssue {
     let articles: [ResolvedArticle]
     let diagnostics: [Diagnostic]
     let resources: LayoutResources
+    /// The places of the articles in the issue, and its pages, as they were given to layout.
+    let plans: [ArticlePlan]
+    let design: PageDesign
 
     var pages: [Page] { composition.publication.pages }
 
@@ -241,6 +244,8 @@ struct TestIssue {
         diagnostics = outcome.diagnostics
         self.resources = resources
         self.articles = articles
+        self.plans = plans
+        self.design = design
     }
 
     /// Pictures are 1500 × 1000 pixels, those whose names begin with `tall` 500 × 1000.

@@ -26,15 +26,17 @@ import Testing
     }
 
     private func stretches(_ page: Page) -> [Stretch] {
-        page.items.compactMap { item in
+        page.marks.items.compactMap { item in
             guard case .glyphs(let run) = item, !run.glyphs.isEmpty else {
                 return nil
             }
             let (first, last) = (run.glyphs.lowerBound, run.glyphs.upperBound - 1)
-            let bytes = page.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
+            let bytes = page.marks.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
             let em = Double(TestFaces.fonts.metrics(of: run.font).unitsPerEm)
-            let advance = Double(TestFaces.fonts.advance(of: page.glyphs[Int(last)].glyph, in: run.font)) / em
-            func place(_ glyph: Int32) -> Double { run.origin.x.points + Double(page.glyphs[Int(glyph)].x) / 65536 }
+            let advance = Double(TestFaces.fonts.advance(of: page.marks.glyphs[Int(last)].glyph, in: run.font)) / em
+            func place(_ glyph: Int32) -> Double {
+                run.origin.x.points + Double(page.marks.glyphs[Int(glyph)].x) / 65536
+            }
             return Stretch(
                 text: String(decoding: bytes, as: UTF8.self).filter { $0 != "\t" }, start: place(first),
                 end: place(last) + advance * run.size.points * run.glyphScale, y: run.origin.y.points)
@@ -55,12 +57,12 @@ import Testing
 
     @Test func aTabIsASpaceWhereTheStyleHasNoStops() throws {
         let page = try page("one\ttwo \t\t three", body: "align = \"left\"")
-        #expect(page.marks.map(\.text) == ["one two three"])
+        #expect(page.textMarks.map(\.text) == ["one two three"])
     }
 
     /// The boxes of what is drawn as outlines, in points from the left, by baseline.
     private func leaders(_ page: Page) -> [(x: Double, right: Double, y: Double)] {
-        page.items.flatMap { item -> [(x: Double, right: Double, y: Double)] in
+        page.marks.items.flatMap { item -> [(x: Double, right: Double, y: Double)] in
             guard case .path(let path) = item, path.fill != nil else { return [] }
             var parts: [Path] = []
             for element in path.path.elements {

@@ -30,11 +30,11 @@ extension StructureType {
 
 extension Page {
     /// Every glyph run, in drawing order; those of groups as well.
-    var marks: [TextMark] {
-        items.compactMap { item in
+    var textMarks: [TextMark] {
+        marks.items.compactMap { item in
             guard case .glyphs(let run) = item else { return nil }
-            let bytes = text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
-            let last = run.glyphs.isEmpty ? 0 : glyphs[Int(run.glyphs.upperBound) - 1].x
+            let bytes = marks.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
+            let last = run.glyphs.isEmpty ? 0 : marks.glyphs[Int(run.glyphs.upperBound) - 1].x
             return TextMark(
                 text: String(decoding: bytes, as: UTF8.self), x: run.origin.x.points,
                 end: run.origin.x.points + Double(last) / 65536, y: run.origin.y.points, size: run.size.points,
@@ -43,13 +43,13 @@ extension Page {
     }
 
     /// The first mark whose text has `part`.
-    func mark(_ part: String) -> TextMark? { marks.first { $0.text.contains(part) } }
+    func mark(_ part: String) -> TextMark? { textMarks.first { $0.text.contains(part) } }
 
-    var images: [ImageItem] { items.compactMap { if case .image(let image) = $0 { image } else { nil } } }
+    var images: [ImageItem] { marks.items.compactMap { if case .image(let image) = $0 { image } else { nil } } }
 
     /// Stroked paths: their weight in points and where they are.
     var lines: [(weight: Double, path: Path, bounds: Rect)] {
-        items.compactMap {
+        marks.items.compactMap {
             guard case .path(let item) = $0, let stroke = item.stroke, let bounds = item.path.bounds else { return nil }
             return (stroke.weight.points, item.path, bounds)
         }
@@ -57,13 +57,13 @@ extension Page {
 
     /// The bounds of filled paths.
     var tints: [Rect] {
-        items.compactMap { if case .path(let item) = $0, item.fill != nil { item.path.bounds } else { nil } }
+        marks.items.compactMap { if case .path(let item) = $0, item.fill != nil { item.path.bounds } else { nil } }
     }
 
-    var groups: [Group] { items.compactMap { if case .group(let group) = $0 { group } else { nil } } }
+    var groups: [Group] { marks.items.compactMap { if case .group(let group) = $0 { group } else { nil } } }
 
     /// The text without spaces and without hyphens that layout added.
-    var letters: String { marks.map(\.text).joined().letters }
+    var letters: String { textMarks.map(\.text).joined().letters }
 }
 
 extension String {
@@ -79,7 +79,7 @@ extension TestIssue {
     /// The texts of the flow of an article as its pages show them: marks of its elements, in the order of pages.
     func shown(_ flow: Flow, of article: Int = 0) -> String {
         let elements = Set(flow.elements.map { $0 + offsets[article] })
-        return pages.flatMap(\.marks).filter { elements.contains($0.element) }.map(\.text).joined().letters
+        return pages.flatMap(\.textMarks).filter { elements.contains($0.element) }.map(\.text).joined().letters
     }
 
     /// The place of the first text that has `part`: its page, counted from 0, and its mark.

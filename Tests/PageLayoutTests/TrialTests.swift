@@ -31,9 +31,9 @@ import Testing
     /// The head is measured below the first article, where it has no room, and printed on a page where it fits.
     @Test func aHeadlineIsJudgedWhereItIsPrinted() throws {
         let issue = Self.issue(wordsBefore: 117)
-        let head = try #require(issue.pages.last?.marks.first { $0.text == Self.word })
+        let head = try #require(issue.pages.last?.textMarks.first { $0.text == Self.word })
         #expect(head.end - head.x > 120, "it would not fit the narrow page")
-        #expect(issue.pages.count == 2 && !issue.pages[0].marks.isEmpty)
+        #expect(issue.pages.count == 2 && !issue.pages[0].textMarks.isEmpty)
         #expect(issue.findings == [])
     }
 

@@ -45,7 +45,7 @@ import TextModel
         #expect(corners.allSatisfy { $0.x > 39.9 && $0.x < 210.1 && $0.y > before.y && $0.y < after.y })
         #expect(abs((corners.map(\.x).min() ?? 0) - 40) < 0.01, "at the start of the column")
         // The text is there once.
-        #expect(String(decoding: page.text, as: UTF8.self).contains("Turned words"))
+        #expect(String(decoding: page.marks.text, as: UTF8.self).contains("Turned words"))
         let turn = try #require(page.groups.first).transform
         #expect(abs(turn.a - 0.866025) < 1e-5 && abs(turn.b - 0.5) < 1e-9)
     }
@@ -80,7 +80,7 @@ import TextModel
         #expect(issue.findings == [])
         let page = issue.pages[0]
         #expect(page.groups.count == 13, "each letter by itself")
-        let text = String(decoding: page.text, as: UTF8.self)
+        let text = String(decoding: page.marks.text, as: UTF8.self)
         #expect(text.contains("Around the arch") && text.contains("below"))
         // The first letters climb, each turned a little further to the right.
         let turns = page.groups.map(\.transform.b)
@@ -94,7 +94,7 @@ import TextModel
     @Test func aLineBreakOnAPathIsASpace() throws {
         let issue = issue("text_path = \"M0 0 H100\"", "One line\\\nand another")
         #expect(issue.findings == [])
-        #expect(String(decoding: issue.pages[0].text, as: UTF8.self).contains("One line and another"))
+        #expect(String(decoding: issue.pages[0].marks.text, as: UTF8.self).contains("One line and another"))
     }
 
     @Test(arguments: [("left", 0.0), ("center", 0.5), ("right", 1.0)])

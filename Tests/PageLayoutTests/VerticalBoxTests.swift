@@ -21,7 +21,7 @@ import TextModel
         #expect(after.y - before.y >= 60)
         let group = try #require(page.groups.first)
         #expect(group.transform.b == 1 && group.transform.c == -1)
-        #expect(String(decoding: page.text, as: UTF8.self).filter { $0 != " " }.contains("Wordsthatrundownwards"))
+        #expect(String(decoding: page.marks.text, as: UTF8.self).filter { $0 != " " }.contains("Wordsthatrundownwards"))
     }
 
     @Test func itNeedsRoom() {

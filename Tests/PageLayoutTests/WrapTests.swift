@@ -24,10 +24,10 @@ struct WrapTests {
     /// The box around each glyph's ink on a page, in points.
     private func ink(_ page: Page) -> [(minX: Double, minY: Double, maxX: Double, maxY: Double)] {
         var result: [(minX: Double, minY: Double, maxX: Double, maxY: Double)] = []
-        for case .glyphs(let run) in page.items {
+        for case .glyphs(let run) in page.marks.items {
             let scale = run.size.points / Double(TestFaces.fonts.metrics(of: run.font).unitsPerEm)
             for index in run.glyphs {
-                let glyph = page.glyphs[Int(index)]
+                let glyph = page.marks.glyphs[Int(index)]
                 guard let box = TestFaces.fonts.ink(of: glyph.glyph, in: run.font) else { continue }
                 let x = run.origin.x.points + Double(glyph.x) / 65536
                 let y = run.origin.y.points + Double(glyph.y) / 65536
@@ -61,7 +61,7 @@ struct WrapTests {
             let dy = max(frame.minY.points - box.maxY, box.minY - frame.maxY.points, 0)
             #expect((dx * dx + dy * dy).squareRoot() > 7.98)
         }
-        let beside = page.marks.filter { $0.y > frame.minY.points + 20 && $0.y < frame.maxY.points - 10 }
+        let beside = page.textMarks.filter { $0.y > frame.minY.points + 20 && $0.y < frame.maxY.points - 10 }
         let left = beside.contains { $0.x < frame.minX.points - 20 }
         let right = beside.contains { $0.end > frame.maxX.points + 20 }
         #expect(left == (at != "left") && right == (at != "right"))
@@ -76,7 +76,7 @@ struct WrapTests {
         for box in ink(issue.pages[0]) where box.maxY > frame.minY.points && box.minY < frame.maxY.points {
             #expect(box.maxX < frame.minX.points - 7.98 || box.minX > frame.maxX.points + 7.98)
         }
-        let beside = issue.pages[0].marks.filter { $0.y > frame.minY.points && $0.y < frame.maxY.points }
+        let beside = issue.pages[0].textMarks.filter { $0.y > frame.minY.points && $0.y < frame.maxY.points }
         #expect(beside.contains { $0.x < 60 } && beside.contains { $0.x > frame.maxX.points })
     }
 
@@ -84,7 +84,7 @@ struct WrapTests {
         let picture = "![](tall.jpg){.decorative place=wrap at=center width=90pt side=\(side)}"
         let issue = TestIssue("\(picture)\n\n\(text(5))", template(columns: 1))
         let frame = issue.pages[0].images[0].frame
-        let beside = issue.pages[0].marks.filter { $0.y > frame.minY.points + 15 && $0.y < frame.maxY.points }
+        let beside = issue.pages[0].textMarks.filter { $0.y > frame.minY.points + 15 && $0.y < frame.maxY.points }
         #expect(beside.contains { $0.x < frame.minX.points } == (side == "both" || side == "left"))
         #expect(beside.contains { $0.x > frame.maxX.points } == (side != "left"))
     }

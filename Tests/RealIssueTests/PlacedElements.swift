@@ -24,7 +24,7 @@ struct PlacedElements {
             children[Int(node.parent.index), default: []].append(index)
         }
         for (number, page) in publication.pages.enumerated() {
-            for item in page.items { note(item, on: page, number) }
+            for item in page.marks.items { note(item, on: page, number) }
         }
     }
 
@@ -32,7 +32,7 @@ struct PlacedElements {
         switch item {
         case .glyphs(let run):
             extend(run.element, number)
-            let text = page.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
+            let text = page.marks.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
             append(String(decoding: text, as: UTF8.self), run, Line(page: number, baseline: run.origin.y))
         case .image(let image): extend(image.element, number)
         case .path(let path): extend(path.element, number)

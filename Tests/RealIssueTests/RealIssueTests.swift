@@ -119,7 +119,7 @@ struct RealIssueTests {
         let issue = try issue()
         var names: [String] = []
         for page in issue.publication.pages {
-            for case .image(let item) in page.items {
+            for case .image(let item) in page.marks.items {
                 let picture = issue.publication.images[Int(item.image.index)]
                 names.append(picture.name)
                 let proportion = item.frame.width.points / item.frame.height.points
@@ -200,7 +200,7 @@ extension RealIssue {
     /// The pages of an article, from its place to the next one's, counted from 0.
     func pages(of article: String) -> Range<Int>? {
         func start(_ name: String) -> Int? {
-            publication.pages.firstIndex { $0.labels.contains { $0.label == LabelID(name) } }
+            publication.pages.firstIndex { $0.marks.labels.contains { $0.label == LabelID(name) } }
         }
         guard let index = RealIssue.articles.firstIndex(of: article), let first = start(article) else { return nil }
         let end = index + 1 < RealIssue.articles.count ? start(RealIssue.articles[index + 1]) : publication.pages.count

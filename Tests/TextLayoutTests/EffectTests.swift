@@ -28,7 +28,7 @@ private func text(_ string: String, _ change: (inout CharacterAttributes) -> Voi
         let stroke = try #require(line.stroke)
         let y = try #require(line.path.bounds).minY
         // No outline crosses the line nearer to a piece of it than the line's own weight.
-        for glyph in page.glyphs {
+        for glyph in page.marks.glyphs {
             let place = Point(x: run.origin.x + Length(raw: Int64(glyph.x)), y: run.origin.y)
             let outline = Typesetter.fonts.outline(of: glyph.glyph, in: run.font, size: run.size).moved(by: place)
             let half = stroke.weight.part(1, of: 2)
@@ -100,7 +100,7 @@ private func text(_ string: String, _ change: (inout CharacterAttributes) -> Voi
         #expect(page.paths[0].stroke?.weight.points == 2)
         #expect(try y(page.paths[1]) < 90 && y(page.paths[2]) < 100 && y(page.paths[2]) > 90)
         // Strikes lie above the glyphs, other lines below.
-        if case .glyphs = page.items[2] {} else { Issue.record("the glyphs stand between the lines") }
+        if case .glyphs = page.marks.items[2] {} else { Issue.record("the glyphs stand between the lines") }
     }
 
     @Test(arguments: TextDecoration.Style.allCases)
@@ -133,7 +133,7 @@ private func text(_ string: String, _ change: (inout CharacterAttributes) -> Voi
 extension Page {
     /// Where the last underline piece of a page set from x = 50 should end, by the widths of the glyphs.
     fileprivate var end: Double {
-        guard let run = runs.last, let last = glyphs.last else { return 0 }
+        guard let run = runs.last, let last = marks.glyphs.last else { return 0 }
         let advance = Double(Typesetter.fonts.advance(of: last.glyph, in: run.font)) * run.size.points / 1000
         return run.origin.x.points + Double(last.x) / 65536 + advance
     }
@@ -174,7 +174,7 @@ extension Page {
         #expect((start - bounds.minX).points == 2)
         #expect(bounds.minY.points < 85 && bounds.maxY.points > 103)
         #expect(box.path.elements.contains { if case .curve = $0 { true } else { false } })
-        if case .path = page.items[0] {} else { Issue.record("the box lies below the text") }
+        if case .path = page.marks.items[0] {} else { Issue.record("the box lies below the text") }
     }
 
     @Test func copiesAreDrawnBelowAndNotRead() throws {
@@ -230,7 +230,7 @@ extension Page {
         let paragraph = Typesetter.shaped(AttributedText("Around the harbour light", Typesetter.look()))
         var page = Typesetter.emptyPage
         let lost = LinePainter(fonts: Typesetter.fonts).paint(
-            paragraph.wholeLine, of: paragraph, along: circle(60), into: &page)
+            paragraph.wholeLine, of: paragraph, along: circle(60), into: &page.marks)
         #expect(lost == 0 && page.string == "Around the harbour light")
         let radii = centres(page).map { (($0.x - 160) * ($0.x - 160) + ($0.y - 160) * ($0.y - 160)).squareRoot() }
         // Spaces draw nothing.
@@ -252,10 +252,10 @@ extension Page {
         var page = Typesetter.emptyPage
         LinePainter(fonts: Typesetter.fonts).paint(
             paragraph.wholeLine, of: paragraph, along: Path(from: start, to: end), offset: Length(points: 10),
-            into: &page)
+            into: &page.marks)
         let straight = Typesetter.painted(AttributedText("straightening", Typesetter.look()))
         let run = try #require(straight.runs.first)
-        for (centre, glyph) in zip(centres(page), straight.glyphs) {
+        for (centre, glyph) in zip(centres(page), straight.marks.glyphs) {
             let advance = Double(Typesetter.fonts.advance(of: glyph.glyph, in: run.font)) * 20 / 1000
             let distance = 10 + Double(glyph.x) / 65536 + advance / 2
             #expect(abs(centre.x - distance * 0.6) < 0.01 && abs(centre.y - distance * 0.8) < 0.01)
@@ -267,20 +267,22 @@ extension Page {
         var page = Typesetter.emptyPage
         let short = Path(from: .zero, to: Point(x: Length(points: 60), y: .zero))
         let lost = LinePainter(fonts: Typesetter.fonts).paint(
-            paragraph.wholeLine, of: paragraph, along: short, into: &page)
+            paragraph.wholeLine, of: paragraph, along: short, into: &page.marks)
         #expect(lost > 5 && lost + page.string.utf8.count == 20)
         var empty = Typesetter.emptyPage
         #expect(
-            LinePainter(fonts: Typesetter.fonts).paint(paragraph.wholeLine, of: paragraph, along: Path(), into: &empty)
+            LinePainter(fonts: Typesetter.fonts).paint(
+                paragraph.wholeLine, of: paragraph, along: Path(), into: &empty.marks)
                 == 20)
-        #expect(empty.items.isEmpty)
+        #expect(empty.marks.items.isEmpty)
     }
 
     @Test func aTurnedPageIsOneGroup() throws {
         var page = Typesetter.emptyPage
-        page.append(Typesetter.painted(AttributedText("Credit", Typesetter.look())), by: .rotated(byDegrees: -90))
+        page.marks.append(
+            Typesetter.painted(AttributedText("Credit", Typesetter.look())).marks, by: .rotated(byDegrees: -90))
         let group = try #require(page.groups.first)
-        #expect(page.items.count == 1 && group.transform.b == -1 && group.transform.a == 0)
+        #expect(page.marks.items.count == 1 && group.transform.b == -1 && group.transform.a == 0)
         #expect(page.string == "Credit")
         let place = group.transform.applied(to: Point(x: Length(points: 10), y: Length(points: 2)))
         #expect(place == Point(x: Length(points: 2), y: Length(points: -10)))

@@ -15,7 +15,7 @@ import TextModel
         #expect(page.runs.count > 1)
         var last = Length.zero
         for run in page.runs {
-            for glyph in page.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)] {
+            for glyph in page.marks.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)] {
                 let place = run.origin.x + Length(raw: Int64(glyph.x))
                 #expect(place > last)
                 last = place
@@ -37,7 +37,7 @@ import TextModel
         let lines = LineBreaker(source: SlotSource(frames: [frame]), cursor: SlotCursor()).lines(of: paragraph)
         var page = Typesetter.emptyPage
         let painter = LinePainter(fonts: Typesetter.fonts)
-        for line in lines { painter.paint(line, of: paragraph, at: .zero, into: &page) }
-        #expect(lines.count > 1000 && page.items.count { if case .link = $0 { true } else { false } } >= 20_000)
+        for line in lines { painter.paint(line, of: paragraph, at: .zero, into: &page.marks) }
+        #expect(lines.count > 1000 && page.marks.items.count { if case .link = $0 { true } else { false } } >= 20_000)
     }
 }

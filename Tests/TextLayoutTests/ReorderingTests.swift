@@ -24,22 +24,22 @@ import TextModel
             trim: Size(width: Length(points: 400), height: Length(points: 400)), bleed: .zero, side: .recto, folio: "1")
         for (index, line) in lines.enumerated() {
             let origin = Point(x: Length(points: 50), y: Length(points: 20 * Double(index + 1)))
-            LinePainter(fonts: Hebrew.fonts).paint(line, of: paragraph, at: origin, into: &page)
+            LinePainter(fonts: Hebrew.fonts).paint(line, of: paragraph, at: origin, into: &page.marks)
         }
         return (page, lines)
     }
 
     private func marks(_ page: Page, line: Int) -> [Mark] {
         var marks: [Mark] = []
-        for case .glyphs(let run) in page.items where run.origin.y == Length(points: 20 * Double(line + 1)) {
+        for case .glyphs(let run) in page.marks.items where run.origin.y == Length(points: 20 * Double(line + 1)) {
             var glyph = Int(run.glyphs.lowerBound)
             var text = Int(run.text.lowerBound)
             let em = Double(Hebrew.fonts.metrics(of: run.font).unitsPerEm)
-            for cluster in page.clusters[Int(run.clusters.lowerBound)..<Int(run.clusters.upperBound)] {
-                let left = (run.origin.x + Length(raw: Int64(page.glyphs[glyph].x))).points
-                let units = Double(Hebrew.fonts.advance(of: page.glyphs[glyph].glyph, in: run.font))
+            for cluster in page.marks.clusters[Int(run.clusters.lowerBound)..<Int(run.clusters.upperBound)] {
+                let left = (run.origin.x + Length(raw: Int64(page.marks.glyphs[glyph].x))).points
+                let units = Double(Hebrew.fonts.advance(of: page.marks.glyphs[glyph].glyph, in: run.font))
                 let advance = units / em * run.size.points * run.glyphScale
-                let bytes = page.text[text..<text + Int(cluster.bytes)]
+                let bytes = page.marks.text[text..<text + Int(cluster.bytes)]
                 marks.append(Mark(left: left, right: left + advance, text: String(decoding: bytes, as: UTF8.self)))
                 glyph += Int(cluster.glyphs)
                 text += Int(cluster.bytes)

@@ -21,7 +21,7 @@ import TextModel
 
     /// Left and right edge of the glyphs of a run, by advances.
     private func extent(_ run: GlyphRun, _ page: Page) -> (left: Double, right: Double) {
-        let glyphs = page.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)]
+        let glyphs = page.marks.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)]
         let last = glyphs.last.map {
             Double($0.x) / 65536 + run.size.points * Double(Typesetter.fonts.advance(of: $0.glyph, in: run.font))
                 / Double(Typesetter.fonts.metrics(of: run.font).unitsPerEm)
@@ -108,7 +108,7 @@ import TextModel
             Rect(
                 x: .zero, y: .zero, width: seed % 2 == 0 ? extent : Length(points: 9000),
                 height: seed % 2 == 0 ? Length(points: 9000) : extent))
-        setter.frame(in: frame).draw(into: &page)
+        setter.frame(in: frame).draw(into: &page.marks)
         let runs =
             page.runs
             + page.groups.flatMap(\.items).compactMap {
@@ -125,6 +125,6 @@ import TextModel
 
 extension Page {
     fileprivate func string(of run: GlyphRun) -> String {
-        String(decoding: text[Int(run.text.lowerBound)..<Int(run.text.upperBound)], as: UTF8.self)
+        String(decoding: marks.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)], as: UTF8.self)
     }
 }

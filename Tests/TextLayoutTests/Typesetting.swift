@@ -42,7 +42,8 @@ enum Typesetter {
         let paragraph = shaped(text)
         var page = emptyPage
         LinePainter(fonts: fonts).paint(
-            paragraph.wholeLine, of: paragraph, at: Point(x: Length(points: 50), y: Length(points: 100)), into: &page)
+            paragraph.wholeLine, of: paragraph, at: Point(x: Length(points: 50), y: Length(points: 100)),
+            into: &page.marks)
         return page
     }
 
@@ -53,10 +54,10 @@ enum Typesetter {
 }
 
 extension Page {
-    var runs: [GlyphRun] { items.compactMap { if case .glyphs(let run) = $0 { run } else { nil } } }
-    var paths: [PathItem] { items.compactMap { if case .path(let item) = $0 { item } else { nil } } }
-    var groups: [Group] { items.compactMap { if case .group(let group) = $0 { group } else { nil } } }
-    var string: String { String(decoding: text, as: UTF8.self) }
+    var runs: [GlyphRun] { marks.items.compactMap { if case .glyphs(let run) = $0 { run } else { nil } } }
+    var paths: [PathItem] { marks.items.compactMap { if case .path(let item) = $0 { item } else { nil } } }
+    var groups: [Group] { marks.items.compactMap { if case .group(let group) = $0 { group } else { nil } } }
+    var string: String { String(decoding: marks.text, as: UTF8.self) }
 }
 
 extension PathItem {

@@ -63,7 +63,7 @@ import TextModel
         let area = Rect(origin: .zero, size: page.trim).inset(by: Insets(all: Length(millimetres: 18)))
         let framesetter = Framesetter(text, body, shaper: shaper)
         let setting = framesetter.frames(in: .columns(2, of: area, gutter: Length(millimetres: 5)))
-        for frame in setting.frames { frame.draw(into: &page) }
+        for frame in setting.frames { frame.draw(into: &page.marks) }
 
         if !setting.overset.isEmpty { print("bytes \(setting.overset) did not fit") }
 
@@ -72,7 +72,7 @@ import TextModel
             var next = Page(trim: .a5, bleed: .zero, side: .recto, folio: "\(pages.count + 1)")
             let frame = left.frame(in: TextFrame(area))
             if frame.visibleRange.isEmpty { break }
-            frame.draw(into: &next)
+            frame.draw(into: &next.marks)
             pages.append(next)
             start = frame.visibleRange.upperBound
             left = left.rest(from: start, shaper: shaper)
@@ -114,7 +114,7 @@ import TextModel
         var downwards = body
         downwards.writing = .vertical
         let vertical = Framesetter(AttributedText("潮の時間", type), downwards, shaper: shaper)
-        vertical.frame(in: TextFrame(area)).draw(into: &page)
+        vertical.frame(in: TextFrame(area)).draw(into: &page.marks)
 
         let needed = framesetter.size(width: Length(points: 200))
         let box = TextFrame(Rect(origin: .zero, size: needed.size))
@@ -126,7 +126,7 @@ import TextModel
         #expect(beginning.lines.first?.runs.first?.font == Library.italic)
         #expect(frame.lines.count > 10)
         #expect(columns.frames.count == 12)
-        #expect(vertical.writing == .vertical && !page.items.isEmpty)
+        #expect(vertical.writing == .vertical && !page.marks.items.isEmpty)
         #expect(framesetter.frame(in: box).visibleRange.count == framesetter.length)
     }
 
@@ -138,10 +138,10 @@ import TextModel
         var label = AttributedText("Low water ", type)
         label.append("06:12", accent)
         let line = Line(label, shaper: shaper)
-        line.draw(at: Point(x: Length(points: 40), y: Length(points: 60)), into: &page)
+        line.draw(at: Point(x: Length(points: 40), y: Length(points: 60)), into: &page.marks)
 
         let offset = line.penOffset(flush: 1, width: Length(points: 200))
-        line.draw(at: Point(x: Length(points: 40) + offset, y: Length(points: 80)), into: &page)
+        line.draw(at: Point(x: Length(points: 40) + offset, y: Length(points: 80)), into: &page.marks)
 
         let short = Line(label, truncatedTo: Length(points: 50), at: .middle, shaper: shaper)
         if let omitted = short.omittedRange { print("the ellipsis stands for bytes \(omitted)") }
@@ -157,7 +157,7 @@ import TextModel
         let caret = line.offset(for: 4)
 
         label.append(InlineObject(ascent: Length(points: 9), descent: .zero, width: Length(points: 12)), type)
-        let objects = Line(label, shaper: shaper).draw(at: .zero, into: &page)
+        let objects = Line(label, shaper: shaper).draw(at: .zero, into: &page.marks)
 
         var small = type
         small.size = Length(points: 5)
@@ -186,7 +186,7 @@ import TextModel
             let head = Point(x: caret.place.x, y: caret.place.y - bounds.ascent)
             let foot = Point(x: caret.place.x, y: caret.place.y + bounds.descent)
             let stroke = Stroke(paint: .ink, weight: Length(points: 0.5))
-            page.items.append(.path(PathItem(Path(from: head, to: foot), stroke: stroke)))
+            page.marks.items.append(.path(PathItem(Path(from: head, to: foot), stroke: stroke)))
         }
 
         let carets = line.carets
@@ -196,15 +196,15 @@ import TextModel
         let parted = carets.filter { $0.trailingOffset != $0.offset }
 
         for area in frame.selection(of: 4..<90) {
-            page.items.append(.path(PathItem(Path(rect: area), fill: Paint(.rgb(0.8, 0.9, 1)))))
+            page.marks.items.append(.path(PathItem(Path(rect: area), fill: Paint(.rgb(0.8, 0.9, 1)))))
         }
-        frame.draw(into: &page)
+        frame.draw(into: &page.marks)
 
         let place = text.utf8.index(text.utf8.startIndex, offsetBy: inReading[2])
         let rest = text[place...]
 
         #expect(inReading == asSeen && parted.isEmpty && text.hasPrefix("Th" + rest.prefix(4)))
-        #expect(page.items.count > 3)
+        #expect(page.marks.items.count > 3)
     }
 
     @Test func looksOfText() {
@@ -241,11 +241,11 @@ import TextModel
         for run in line.runs {
             for (glyph, place) in zip(run.glyphs, run.positions) {
                 let outline = fonts.outline(of: glyph, in: run.font, size: run.size).moved(by: place)
-                page.items.append(.path(PathItem(outline, fill: run.attributes.paint)))
+                page.marks.items.append(.path(PathItem(outline, fill: run.attributes.paint)))
             }
         }
 
-        #expect(framesetter.missing.isEmpty && page.items.count == 15 && german.language.primary == "de")
+        #expect(framesetter.missing.isEmpty && page.marks.items.count == 15 && german.language.primary == "de")
     }
 }
 

@@ -204,8 +204,8 @@ import TextModel
         #expect(rows > 3)
         // As it is drawn, so it is read: the page's text is the paragraph's.
         var canvas = Page(trim: Size(width: .pt(400), height: .pt(400)), bleed: .zero, side: .recto, folio: "")
-        filled.draw(into: &canvas)
-        let drawn = String(decoding: canvas.text, as: UTF8.self).filter { !$0.isWhitespace }
+        filled.draw(into: &canvas.marks)
+        let drawn = String(decoding: canvas.marks.text, as: UTF8.self).filter { !$0.isWhitespace }
         #expect(text.filter { !$0.isWhitespace }.hasPrefix(drawn) && drawn.count > 200)
     }
 
@@ -248,7 +248,9 @@ import TextModel
         func dump() -> String {
             var sheet = Page(trim: .a4, bleed: .zero, side: .recto, folio: "1")
             let setter = framesetter(Library.prose(50))
-            for frame in setter.frames(in: .columns(2, of: page, gutter: .pt(9))).frames { frame.draw(into: &sheet) }
+            for frame in setter.frames(in: .columns(2, of: page, gutter: .pt(9))).frames {
+                frame.draw(into: &sheet.marks)
+            }
             return Publication([sheet], fonts: Library.fonts).dump()
         }
         #expect(dump() == dump())

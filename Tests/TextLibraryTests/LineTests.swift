@@ -118,7 +118,7 @@ import TextModel
         #expect(line.typographicBounds.descent == .pt(5))
         #expect(abs((line.offset(for: 4) - line.offset(for: 1)).points - 25) < 0.001)
         var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
-        let objects = line.draw(at: Point(x: .pt(10), y: .pt(100)), into: &page)
+        let objects = line.draw(at: Point(x: .pt(10), y: .pt(100)), into: &page.marks)
         #expect(objects.count == 1)
         #expect(objects.first?.origin.y == .pt(100))
         #expect(abs((objects[0].origin.x - .pt(10) - line.offset(for: 1)).points) < 0.001)
@@ -151,8 +151,8 @@ import TextModel
         for width in stride(from: 20.0, through: 80, by: 2) {
             let short = Line(text, truncatedTo: .pt(width), shaper: Library.shaper())
             var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
-            short.draw(at: .zero, into: &page)
-            let drawn = String(decoding: page.text, as: UTF8.self)
+            short.draw(at: .zero, into: &page.marks)
+            let drawn = String(decoding: page.marks.text, as: UTF8.self)
             #expect(drawn.hasSuffix("…") && !drawn.contains(" …"), "\(drawn)")
         }
     }
@@ -189,8 +189,8 @@ import TextModel
         #expect(abs(entry.typographicBounds.width.points - 180) < 0.01)
         #expect(abs(entry.offset(for: 10).points - 180) < 0.01 && entry.offset(for: 6) > .pt(150))
         var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
-        entry.draw(at: Point(x: .pt(10), y: .pt(100)), into: &page)
-        #expect(page.items.count > 1, "leaders are drawn")
+        entry.draw(at: Point(x: .pt(10), y: .pt(100)), into: &page.marks)
+        #expect(page.marks.items.count > 1, "leaders are drawn")
         var turned = ParagraphAttributes(leading: .pt(12), em: .pt(10))
         turned.direction = .rightToLeft
         let leftward = Line(AttributedText("quay!", Library.type()), turned, shaper: Library.shaper())

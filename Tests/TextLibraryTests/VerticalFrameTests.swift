@@ -31,13 +31,13 @@ import TextModel
         let setter = framesetter(2)
         let frame = setter.frame(in: TextFrame(area))
         var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
-        frame.draw(into: &page)
-        guard case .group(let group)? = page.items.first else {
+        frame.draw(into: &page.marks)
+        guard case .group(let group)? = page.marks.items.first else {
             Issue.record("no group")
             return
         }
         #expect(group.transform.b == 1 && group.transform.c == -1)
-        let drawn = String(decoding: page.text, as: UTF8.self).filter { $0 != " " }
+        let drawn = String(decoding: page.marks.text, as: UTF8.self).filter { $0 != " " }
         #expect(drawn == Library.prose(2).filter { $0 != " " && $0 != "\n" })
     }
 

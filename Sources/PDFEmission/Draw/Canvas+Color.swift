@@ -8,31 +8,31 @@ import Identity
 extension Canvas {
     /// Draws a run of a colour font: stretches of plain glyphs as text, the others by their paints or pictures, with
     /// their text on glyphs of the carrier. So are all glyphs of a face that cannot be embedded.
-    mutating func append(colored run: GlyphRun, of page: Page) throws(EmissionError) {
+    mutating func append(colored run: GlyphRun, of marks: Marks) throws(EmissionError) {
         let program = try faces.program(run.font)
         var plain: GlyphRun?
-        for part in page.parts(of: run) {
-            let glyphs = page.glyphs(of: part)
+        for part in marks.parts(of: run) {
+            let glyphs = marks.glyphs(of: part)
             var looks: [ColorGlyph] = []
             for glyph in glyphs { looks.append(try faces.colorGlyph(glyph.glyph, of: run.font)) }
             if !faces.isDrawn(run.font), !program.hasPictures, looks.allSatisfy({ $0 == .plain }) {
                 plain = plain.map { $0.joined(with: part) } ?? run.narrowed(to: part)
                 continue
             }
-            if let stretch = plain { try append(plain: stretch, of: page) }
+            if let stretch = plain { try append(plain: stretch, of: marks) }
             plain = nil
             try flushText()
             for (glyph, look) in zip(glyphs, looks) where !run.isHidden {
-                try draw(glyph, look, in: run, program, of: page)
+                try draw(glyph, look, in: run, program, of: marks)
             }
-            try carry(page.text(of: part), under: glyphs, of: run, program)
+            try carry(marks.text(of: part), under: glyphs, of: run, program)
         }
-        if let stretch = plain { try append(plain: stretch, of: page) }
+        if let stretch = plain { try append(plain: stretch, of: marks) }
     }
 
     /// Shows one glyph.
     private mutating func draw(
-        _ glyph: PlacedGlyph, _ look: ColorGlyph, in run: GlyphRun, _ program: FontProgram, of page: Page
+        _ glyph: PlacedGlyph, _ look: ColorGlyph, in run: GlyphRun, _ program: FontProgram, of marks: Marks
     ) throws(EmissionError) {
         let origin = Point(
             x: run.origin.x + Length(raw: Int64(glyph.x)), y: run.origin.y + Length(raw: Int64(glyph.y)))
@@ -43,16 +43,16 @@ extension Canvas {
                 path.mapped { Point(x: origin.x + $0.x.scaled(by: run.glyphScale), y: origin.y + $0.y) },
                 fill: run.paint)
             item.rule = .winding
-            try draw([.path(item)], of: page)
+            try draw([.path(item)], of: marks)
         case .painted(let paint):
             if target.composes || !paint.isComposite {
                 draw(paint, at: origin, of: run, program)
             } else if let picture = try pictures.image(of: glyph.glyph, in: run.font, paint, run.paint, program) {
-                try draw(picture.image, in: picture.box, at: origin, of: run, program, on: page)
+                try draw(picture.image, in: picture.box, at: origin, of: run, program, on: marks)
             }
         case .picture(let bytes, let box):
             let image = pictures.image(of: glyph.glyph, in: run.font, bytes)
-            try draw(image, in: box, at: origin, of: run, program, on: page)
+            try draw(image, in: box, at: origin, of: run, program, on: marks)
         }
     }
 
@@ -68,7 +68,7 @@ extension Canvas {
 
     /// Draws a picture in a box of font units.
     private mutating func draw(
-        _ image: ImageID, in box: GlyphInk, at origin: Point, of run: GlyphRun, _ program: FontProgram, on page: Page
+        _ image: ImageID, in box: GlyphInk, at origin: Point, of run: GlyphRun, _ program: FontProgram, on marks: Marks
     ) throws(EmissionError) {
         let unit = run.size.points / Double(program.unitsPerEm)
         func length(_ units: Int32, _ scale: Double = 1) -> Length {
@@ -78,7 +78,7 @@ extension Canvas {
         let (top, bottom) = (length(box.maxY), length(box.minY))
         let frame = Rect(x: origin.x + left, y: origin.y - top, width: right - left, height: top - bottom)
         guard frame.width > .zero, frame.height > .zero else { return }
-        try draw([.image(ImageItem(image, frame: frame, clip: frame, element: run.element))], of: page)
+        try draw([.image(ImageItem(image, frame: frame, clip: frame, element: run.element))], of: marks)
     }
 
     /// Lets `text` be read where `glyphs` stand: a glyph of the carrier a character, since MuPDF takes what one glyph

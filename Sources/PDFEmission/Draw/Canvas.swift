@@ -36,18 +36,18 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     mutating func draw(_ page: Page, at origin: Point) throws(EmissionError) {
         cairo_save(context)
         cairo_translate(context, origin.x.points, origin.y.points)
-        try draw(page.items, of: page)
+        try draw(page.marks.items, of: page.marks)
         cairo_restore(context)
     }
 
-    mutating func draw(_ items: [Item], of page: Page) throws(EmissionError) {
+    mutating func draw(_ items: [Item], of marks: Marks) throws(EmissionError) {
         let items = items.annotationsLast
         for (index, item) in items.enumerated() {
             if case .glyphs(let run) = item {
-                if run.joinsNext, let next = items.run(after: index), try isReadable(run, with: next, of: page) {
-                    try drawInitial(run, of: page)
+                if run.joinsNext, let next = items.run(after: index), try isReadable(run, with: next, of: marks) {
+                    try drawInitial(run, of: marks)
                 } else {
-                    try append(run, of: page)
+                    try append(run, of: marks)
                 }
                 continue
             }
@@ -55,7 +55,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
             switch item {
             case .path(let item): draw(item)
             case .image(let item): try draw(item)
-            case .group(let group): try draw(group, of: page)
+            case .group(let group): try draw(group, of: marks)
             case .glyphs, .link: break
             }
         }
@@ -64,18 +64,18 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
 
     // MARK: Text
 
-    private mutating func append(_ run: GlyphRun, of page: Page) throws(EmissionError) {
+    private mutating func append(_ run: GlyphRun, of marks: Marks) throws(EmissionError) {
         if faces.isDrawn(run.font) || faces.hasColor(run.font) && !run.isHidden {
-            try append(colored: run, of: page)
+            try append(colored: run, of: marks)
         } else {
-            try append(plain: run, of: page)
+            try append(plain: run, of: marks)
         }
     }
 
-    mutating func append(plain run: GlyphRun, of page: Page) throws(EmissionError) {
-        if !prefix.isEmpty { try appendPrefix(of: run, of: page) }
+    mutating func append(plain run: GlyphRun, of marks: Marks) throws(EmissionError) {
+        if !prefix.isEmpty { try appendPrefix(of: run, of: marks) }
         try begin(look(of: run))
-        batch.append(run, of: page)
+        batch.append(run, of: marks)
     }
 
     private mutating func look(of run: GlyphRun) -> TextBatch.Look {
@@ -126,32 +126,32 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     // MARK: Initials
 
     /// True when an initial can be drawn as outlines, and its letters be read before `next` in the face of `next`.
-    private func isReadable(_ run: GlyphRun, with next: GlyphRun, of page: Page) throws(EmissionError) -> Bool {
+    private func isReadable(_ run: GlyphRun, with next: GlyphRun, of marks: Marks) throws(EmissionError) -> Bool {
         guard !next.backwards, !faces.hasColor(next.font), !faces.isDrawn(next.font),
             try faces.hasPlainOutlines(run.font)
         else { return false }
-        for scalar in page.string(of: run).unicodeScalars where try faces.glyph(of: scalar, in: next.font) == nil {
+        for scalar in marks.string(of: run).unicodeScalars where try faces.glyph(of: scalar, in: next.font) == nil {
             return false
         }
         return true
     }
 
     /// Draws an initial as outlines: as text on another baseline, most viewers would read it as a word of its own.
-    private mutating func drawInitial(_ run: GlyphRun, of page: Page) throws(EmissionError) {
+    private mutating func drawInitial(_ run: GlyphRun, of marks: Marks) throws(EmissionError) {
         try flushText()
         let look = look(of: run)
         try select(look)
         batch.begin(look)
-        batch.append(run, of: page)
+        batch.append(run, of: marks)
         cairo_new_path(context)
         cairo_glyph_path(context, batch.glyphs, Int32(batch.glyphs.count))
         target.paintPath(in: TextInk(paint: run.paint, outline: run.outline), on: context)
         batch.begin(nil)
-        prefix += page.string(of: run)
+        prefix += marks.string(of: run)
     }
 
     /// Adds the letters of the initial before `run`, its line's rest, in the face of the rest: read, and not seen.
-    private mutating func appendPrefix(of run: GlyphRun, of page: Page) throws(EmissionError) {
+    private mutating func appendPrefix(of run: GlyphRun, of marks: Marks) throws(EmissionError) {
         var look = look(of: run)
         look.isShown = false
         look.backwards = false
@@ -225,7 +225,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         cairo_restore(context)
     }
 
-    private mutating func draw(_ group: Group, of page: Page) throws(EmissionError) {
+    private mutating func draw(_ group: Group, of marks: Marks) throws(EmissionError) {
         cairo_save(context)
         var matrix = cairo_matrix_t(group.transform)
         let turns = group.transform.linearPart != Transform.identity.linearPart
@@ -242,12 +242,12 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         }
         if group.opacity < 1 || group.blend != .normal {
             cairo_push_group(context)
-            try draw(group.items, of: page)
+            try draw(group.items, of: marks)
             cairo_pop_group_to_source(context)
             cairo_set_operator(context, group.blend == .multiply ? CAIRO_OPERATOR_MULTIPLY : CAIRO_OPERATOR_OVER)
             cairo_paint_with_alpha(context, group.opacity)
         } else {
-            try draw(group.items, of: page)
+            try draw(group.items, of: marks)
         }
         if turns { transformDepth -= 1 }
         groupScale = outerScale
@@ -303,7 +303,7 @@ extension Path {
     }
 }
 
-extension Page {
+extension Marks {
     fileprivate func string(of run: GlyphRun) -> String {
         String(decoding: text[Int(run.text.lowerBound)..<Int(run.text.upperBound)], as: UTF8.self)
     }

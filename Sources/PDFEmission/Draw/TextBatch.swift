@@ -45,16 +45,16 @@ struct TextBatch {
     }
 
     /// Adds a run of `page`.
-    mutating func append(_ run: GlyphRun, of page: Page) {
+    mutating func append(_ run: GlyphRun, of marks: Marks) {
         let (left, base) = (run.origin.x.raw, run.origin.y.raw)
-        for glyph in page.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)] {
+        for glyph in marks.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)] {
             glyphs.append(
                 cairo_glyph_t(
                     index: UInt(glyph.glyph), x: Double(left + Int64(glyph.x)) / 65536,
                     y: Double(base + Int64(glyph.y)) / 65536))
         }
-        let bytes = page.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
-        let parts = page.clusters[Int(run.clusters.lowerBound)..<Int(run.clusters.upperBound)]
+        let bytes = marks.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
+        let parts = marks.clusters[Int(run.clusters.lowerBound)..<Int(run.clusters.upperBound)]
         if parts.allSatisfy({ $0.bytes > 0 && $0.glyphs > 0 }) {
             text.append(contentsOf: bytes)
             for part in parts {

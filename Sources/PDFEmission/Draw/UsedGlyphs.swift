@@ -6,7 +6,7 @@ extension EmissionResources {
     /// Throws for a face out of which glyphs of `publication` cannot be cut. Linear in its glyphs.
     func check(glyphsOf publication: Publication) throws(EmissionError) {
         var used: [Int32: UsedGlyphs] = [:]
-        for page in publication.pages { collect(page.items, of: page, into: &used) }
+        for page in publication.pages { collect(page.marks.items, of: page.marks, into: &used) }
         for (number, glyphs) in used.sorted(by: { $0.key < $1.key }) {
             let font = FontID(Int(number))
             guard fonts.indices.contains(Int(number)), !fonts[Int(number)].isDrawn,
@@ -16,13 +16,13 @@ extension EmissionResources {
         }
     }
 
-    private func collect(_ items: [Item], of page: Page, into used: inout [Int32: UsedGlyphs]) {
+    private func collect(_ items: [Item], of marks: Marks, into used: inout [Int32: UsedGlyphs]) {
         for item in items {
             switch item {
             case .glyphs(let run):
                 let range = Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)
-                used[run.font.index, default: UsedGlyphs()].insert(page.glyphs[range])
-            case .group(let group): collect(group.items, of: page, into: &used)
+                used[run.font.index, default: UsedGlyphs()].insert(marks.glyphs[range])
+            case .group(let group): collect(group.items, of: marks, into: &used)
             case .path, .image, .link: break
             }
         }

@@ -18,7 +18,7 @@ struct Navigation {
         self.document = document
         var places: [LabelID: (page: Int, position: Point)] = [:]
         for (index, page) in publication.pages.enumerated() {
-            for label in page.labels where places[label.label] == nil {
+            for label in page.marks.labels where places[label.label] == nil {
                 places[label.label] = (index, label.position)
             }
         }
@@ -31,7 +31,7 @@ struct Navigation {
     mutating func addLinks(of page: Page, to object: PDFObject) throws(EmissionError) {
         guard edition.purpose == .screen else { return }
         var links: [PlacedLink] = []
-        Navigation.collect(page.items, under: .identity, into: &links)
+        Navigation.collect(page.marks.items, under: .identity, into: &links)
         guard !links.isEmpty else { return }
         let boxes = PageBoxes(page, edition: edition)
         var annotations: [PDFObject] = []

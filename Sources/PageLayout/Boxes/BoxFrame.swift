@@ -7,7 +7,7 @@ import TextModel
 /// The frame of a box: its fill, the line around it, its rules, and the padding within.
 ///
 /// A box that is divided over columns is cut as CSS has it (CSS Fragmentation 3, `box-decoration-break: slice`): the line
-/// around it is open at a cut, rules stand at the box's own ends. Only the padding departs from that: where a box has a
+/// around it is open at a cut, rules are at the box's own ends. Only the padding departs from that: where a box has a
 /// fill, its text keeps it at a cut too, since type must not touch the edge of a tint.
 struct BoxFrame {
     /// The object style.
@@ -30,21 +30,21 @@ struct BoxFrame {
         var result = Fragment(width: width)
         result.height = height
         let outline = Rect(x: .zero, y: .zero, width: width, height: height)
-        if let fill = attributes.fill { result.canvas.items.append(.path(PathItem(Path(rect: outline), fill: fill))) }
+        if let fill = attributes.fill { result.marks.items.append(.path(PathItem(Path(rect: outline), fill: fill))) }
         if let stroke = attributes.stroke {
             let line = Stroke(paint: stroke.paint, weight: stroke.weight)
             let path = BoxFrame.line(in: outline, weight: stroke.weight, isFirst: isFirst, isLast: isLast)
-            result.canvas.items.append(.path(PathItem(path, stroke: line)))
+            result.marks.items.append(.path(PathItem(path, stroke: line)))
         }
         if let rule = attributes.ruleAbove, isFirst {
             let y = rule.offset + rule.weight.part(1, of: 2)
-            result.canvas.items.append(.path(rule.path(from: .zero, to: width, y: y)))
+            result.marks.items.append(.path(rule.path(from: .zero, to: width, y: y)))
         }
         if let rule = attributes.ruleBelow, isLast {
             let y = height - rule.offset - rule.weight.part(1, of: 2)
-            result.canvas.items.append(.path(rule.path(from: .zero, to: width, y: y)))
+            result.marks.items.append(.path(rule.path(from: .zero, to: width, y: y)))
         }
-        if let label, isFirst { result.canvas.labels.append(PageLabel(label, at: .zero)) }
+        if let label, isFirst { result.marks.labels.append(PageLabel(label, at: .zero)) }
         return result
     }
 

@@ -13,7 +13,7 @@ extension BoxLayout {
         _ figure: Figure, _ box: Box, measure: Length
     ) -> (fragment: Fragment, foot: Length?) {
         let words = [figure.caption, figure.credit].filter { !$0.items.isEmpty }
-            .map { FlowLayout(context: context, flow: $0).fragment(measure: measure) }
+            .map { FlowLayout(galley: galley, flow: $0).fragment(measure: measure) }
         let wordsHeight = words.reduce(Length.zero) { $0 + $1.height }
         let gap = words.isEmpty ? .zero : box.attributes.captionGap
         var result = Fragment(width: measure)
@@ -21,21 +21,22 @@ extension BoxLayout {
             max(height - box.attributes.padding.top - box.attributes.padding.bottom - wordsHeight - gap, .zero)
         }
         let frame = pictureFrame(figure, measure: measure, room: room)
-        if case .absolute(let width) = figure.width, width > measure { reportWide(figure, box, width, measure) }
-        place(figure, box, in: frame, into: &result.canvas)
+        if case .absolute(let width) = figure.width, width > measure {
+            result.findings.report(overwide(figure, box, width, measure))
+        }
+        place(figure, box, in: frame, into: &result.marks)
         result.height = frame.height + gap
         for part in words { result.append(part) }
         return (result, words.isEmpty ? nil : frame.height)
     }
 
-    private func reportWide(_ figure: Figure, _ box: Box, _ width: Length, _ measure: Length) {
-        let unit = figure.unit ?? context.units.page
-        context.report(
-            .warning(
-                "picture-too-wide",
-                "the picture \"\(figure.name)\" is to be \(unit.text(width)) wide; its place has "
-                    + "\(unit.text(measure)), which it fills",
-                at: box.origin, hint: "leave the width out, or give it a wider place: place=span"))
+    private func overwide(_ figure: Figure, _ box: Box, _ width: Length, _ measure: Length) -> Diagnostic {
+        let unit = figure.unit ?? galley.units.page
+        return .warning(
+            "picture-too-wide",
+            "the picture \"\(figure.name)\" is to be \(unit.text(width)) wide; its place has "
+                + "\(unit.text(measure)), which it fills",
+            at: box.origin, hint: "leave the width out, or give it a wider place: place=span")
     }
 
     /// The frame of the picture: the measure or the width asked for, in the picture's proportion unless a height is
@@ -66,8 +67,8 @@ extension BoxLayout {
         var width = 1800.0
         var height = 1200.0
         if let id = figure.image {
-            width = Double(max(context.images[Int(id.index)].width, 1))
-            height = Double(max(context.images[Int(id.index)].height, 1))
+            width = Double(max(galley.resources.images[Int(id.index)].width, 1))
+            height = Double(max(galley.resources.images[Int(id.index)].height, 1))
         }
         if let crop = figure.crop {
             width *= crop[2]
@@ -77,22 +78,22 @@ extension BoxLayout {
         return Size(width: Length(points: width * 0.24), height: Length(points: height * 0.24))
     }
 
-    private func place(_ figure: Figure, _ box: Box, in frame: Rect, into canvas: inout Page) {
+    private func place(_ figure: Figure, _ box: Box, in frame: Rect, into marks: inout Marks) {
         guard let image = figure.image else {
-            placeMissing(figure, box, in: frame, into: &canvas)
+            placeMissing(figure, box, in: frame, into: &marks)
             return
         }
         let whole = imageFrame(figure, in: frame)
         let clip = figure.fit == .contain ? whole.clip : frame
         let item = ImageItem(image, frame: whole.frame, clip: clip, element: box.element)
         if figure.rotation == 0 && !figure.isFlipped {
-            canvas.items.append(.image(item))
+            marks.items.append(.image(item))
         } else {
-            canvas.items.append(.group(turned(figure, item, in: frame)))
+            marks.items.append(.group(turned(figure, item, in: frame)))
         }
     }
 
-    /// Where all of the picture stands so that its used part covers the frame or lies within it.
+    /// Where all of the picture is placed so that its used part covers the frame or lies within it.
     private func imageFrame(_ figure: Figure, in frame: Rect) -> (frame: Rect, clip: Rect) {
         let used = usedSize(figure)
         let across = frame.width.points / used.width.points
@@ -146,19 +147,19 @@ extension BoxLayout {
         return transform
     }
 
-    /// A box with the picture's name in its place: only drafts are written with it, since its error stands.
-    private func placeMissing(_ figure: Figure, _ box: Box, in frame: Rect, into canvas: inout Page) {
+    /// A box with the picture's name in its place: only drafts are written with it, since it is an error.
+    private func placeMissing(_ figure: Figure, _ box: Box, in frame: Rect, into marks: inout Marks) {
         let gray = Paint(.gray(0.15))
         let stroke = Stroke(paint: Paint(.gray(0.6)), weight: Length(points: 0.5))
-        canvas.items.append(.path(PathItem(Path(rect: frame), fill: gray, stroke: stroke)))
+        marks.items.append(.path(PathItem(Path(rect: frame), fill: gray, stroke: stroke)))
         let name = placeholder(named: figure.name, at: box.origin, measure: frame.width)
-        canvas.append(name.canvas, movedBy: Point(x: frame.minX, y: frame.minY))
+        marks.append(name.marks, movedBy: Point(x: frame.minX, y: frame.minY))
     }
 
-    /// The name of a picture that is not there, set in the article's own face to stand in the picture's frame.
+    /// The name of a picture that is not there, set in the article's own face, in the picture's frame.
     private func placeholder(named name: String, at origin: SourceLocation, measure: Length) -> Fragment {
         var looks: CharacterAttributes?
-        for case .paragraph(let paragraph) in context.article.body.items where !paragraph.text.isEmpty {
+        for case .paragraph(let paragraph) in galley.items where !paragraph.text.isEmpty {
             looks = paragraph.text.attributes[0]
             break
         }
@@ -172,9 +173,9 @@ extension BoxLayout {
         attributes.startIndent = Length(points: 4)
         attributes.hyphenation = nil
         let paragraph = Paragraph(AttributedText(name, looks), attributes, origin: origin)
-        // It names what is missing, and is missed with it: how it fits is nobody's concern.
-        return context.labelling {
-            FlowLayout(context: context, flow: Flow([.paragraph(paragraph)])).fragment(measure: measure)
-        }
+        var label = FlowLayout(galley: galley, flow: Flow([.paragraph(paragraph)])).fragment(measure: measure)
+        // The program itself writes it, in a draft: whether it fits does not concern the editor.
+        label.findings = LayoutFindings()
+        return label
     }
 }

@@ -19,15 +19,15 @@ extension BoxLayout {
         }
     }
 
-    /// The box as its style wants it where it is wider than the measure: with smaller type, or reported.
-    func fitted(_ box: Box, measure: Length) -> Box {
-        if box.wide == .error { reportWide(box, measure: measure) }
-        guard box.wide == .shrink else { return box }
+    /// The box as its style wants it where it is wider than the measure: with smaller type, or with an error.
+    func fitted(_ box: Box, measure: Length) -> (box: Box, overwide: Diagnostic?) {
+        if box.wide == .error { return (box, overwide(box, measure: measure)) }
+        guard box.wide == .shrink else { return (box, nil) }
         let share = share(of: box, measure: measure)
-        if share >= 1 { return box }
+        if share >= 1 { return (box, nil) }
         var fitted = box
         fitted.content = box.content.scaled(by: max(share, BoxLayout.greatestShrink))
-        return fitted
+        return (fitted, nil)
     }
 
     /// The share of its size at which the widest line fits; 1 where it does so as it is.
@@ -39,16 +39,15 @@ extension BoxLayout {
         return natural > room && natural > 0 ? max(room, 0) / natural - 0.001 : 1
     }
 
-    private func reportWide(_ box: Box, measure: Length) {
+    private func overwide(_ box: Box, measure: Length) -> Diagnostic? {
         let width = leastWidth(of: box)
-        if width <= measure { return }
-        let unit = context.units.object(box.attributes.style)
-        context.report(
-            .error(
-                "wide-box",
-                "a box of the style “\(box.attributes.style)” is \(unit.text(width)) wide, its column "
-                    + "\(unit.text(measure))",
-                at: box.origin, hint: "shorten its longest line, or let it shrink, wrap or span: fit = \"shrink\""))
+        if width <= measure { return nil }
+        let unit = galley.units.object(box.attributes.style)
+        return .error(
+            "wide-box",
+            "a box of the style “\(box.attributes.style)” is \(unit.text(width)) wide, its column "
+                + "\(unit.text(measure))",
+            at: box.origin, hint: "shorten its longest line, or let it shrink, wrap or span: fit = \"shrink\"")
     }
 }
 

@@ -13,8 +13,11 @@ extension BoxLayout {
     func textAlongPath(_ flow: Flow, _ box: Box, measure: Length) -> Fragment? {
         guard let path = box.attributes.textPath else { return nil }
         guard case .paragraph(let first)? = flow.items.first else {
-            report("a box whose text runs along a path begins with a paragraph", at: box.origin)
-            return nil
+            var result = FlowLayout(galley: galley, flow: flow).fragment(
+                measure: measure, columns: box.attributes.columns, gutter: box.attributes.gutter)
+            result.findings.report(
+                notBuilt("a box whose text runs along a path begins with a paragraph", at: box.origin))
+            return result
         }
         let placed = path.mapped { point in
             Point(x: measure.scaled(by: point.x.points / 100), y: measure.scaled(by: point.y.points / 100))
@@ -23,7 +26,7 @@ extension BoxLayout {
         let rest = Flow(Array(flow.items.dropFirst()))
         if !rest.items.isEmpty {
             result.height += first.attributes.spaceAfter
-            result.append(FlowLayout(context: context, flow: rest).fragment(measure: measure))
+            result.append(FlowLayout(galley: galley, flow: rest).fragment(measure: measure))
         }
         return result
     }
@@ -36,19 +39,12 @@ extension BoxLayout {
         single.attributes.protrudes = false
         single.attributes.alignment = .start
         single.text.replace(single.text.lineEnds.map { .init($0, [0x20]) })
-        let shaped = context.shape(single)
+        let text = galley.shape(single)
+        let shaped = text.value
         var result = Fragment(width: measure)
+        result.findings = text.findings
         guard shaped.breaks.count > 0 else { return result }
-        if !single.text.standsOnPaths || !shaped.notes(of: shaped.wholeLine).isEmpty {
-            report(
-                "lines, boxes, links, notes and pictures in text along a path are not built yet", at: paragraph.origin)
-        }
-        if !paragraph.text.rubies.isEmpty {
-            report("annotations over text along a path are not built yet", at: paragraph.origin)
-        }
-        if paragraph.attributes.marker != nil || paragraph.attributes.dropCap != nil {
-            report("list markers and drop caps in text along a path are not built yet", at: paragraph.origin)
-        }
+        for finding in impossible(in: paragraph, single, shaped) { result.findings.report(finding) }
         let free = PathTrack(path).length - shaped.naturalWidth
         let offset: Length =
             switch paragraph.attributes.alignment {
@@ -56,30 +52,50 @@ extension BoxLayout {
             case .center: free.part(1, of: 2)
             case .end: free
             }
-        var canvas = result.canvas
-        let lost = context.painter.paint(
-            shaped.wholeLine, of: shaped, along: path, offset: max(offset, .zero), into: &canvas)
-        if lost > 0 { reportOverset(box, text: shaped.naturalWidth, path: PathTrack(path).length) }
-        guard let extent = context.painter.ink(of: canvas) ?? path.extent else { return result }
-        result.canvas.append(canvas, movedBy: Point(x: .zero, y: .zero - extent.minY))
+        var marks = Marks()
+        let lost = galley.painter.paint(
+            shaped.wholeLine, of: shaped, along: path, offset: max(offset, .zero), into: &marks)
+        if lost > 0 {
+            result.findings.report(overset(box, text: shaped.naturalWidth, path: PathTrack(path).length))
+        }
+        guard let extent = galley.painter.ink(of: marks) ?? path.extent else { return result }
+        result.marks.append(marks, movedBy: Point(x: .zero, y: .zero - extent.minY))
         result.height = extent.height
         result.lines = 1
         return result
     }
 
-    private func report(_ message: Message, at origin: SourceLocation) {
-        context.report(
-            .error("not-built", message, at: origin, hint: "let the first paragraph of the box be plain text"))
+    /// What of a paragraph, set as `single` in one line, cannot run along a path.
+    private func impossible(in paragraph: Paragraph, _ single: Paragraph, _ shaped: ShapedParagraph) -> [Diagnostic] {
+        var findings: [Diagnostic] = []
+        if !single.text.fitsPaths || !shaped.notes(of: shaped.wholeLine).isEmpty {
+            findings.append(
+                notBuilt(
+                    "lines, boxes, links, notes and pictures in text along a path are not built yet",
+                    at: paragraph.origin))
+        }
+        if !paragraph.text.rubies.isEmpty {
+            findings.append(
+                notBuilt("annotations over text along a path are not built yet", at: paragraph.origin))
+        }
+        if paragraph.attributes.marker != nil || paragraph.attributes.dropCap != nil {
+            findings.append(
+                notBuilt("list markers and drop caps in text along a path are not built yet", at: paragraph.origin))
+        }
+        return findings
     }
 
-    private func reportOverset(_ box: Box, text: Length, path: Length) {
-        let unit = context.units.object(box.attributes.style)
-        context.report(
-            .error(
-                "overset-path",
-                "the text of a box of the style “\(box.attributes.style)” is \(unit.text(text)) long, its path "
-                    + "\(unit.text(path))",
-                at: box.origin, hint: "shorten it, or give the object style a longer path"))
+    private func notBuilt(_ message: Message, at origin: SourceLocation) -> Diagnostic {
+        .error("not-built", message, at: origin, hint: "let the first paragraph of the box be plain text")
+    }
+
+    private func overset(_ box: Box, text: Length, path: Length) -> Diagnostic {
+        let unit = galley.units.object(box.attributes.style)
+        return .error(
+            "overset-path",
+            "the text of a box of the style “\(box.attributes.style)” is \(unit.text(text)) long, its path "
+                + "\(unit.text(path))",
+            at: box.origin, hint: "shorten it, or give the object style a longer path")
     }
 }
 
@@ -100,7 +116,7 @@ extension AttributedText {
     }
 
     /// True when all that belongs to it can be drawn along a path.
-    fileprivate var standsOnPaths: Bool {
+    fileprivate var fitsPaths: Bool {
         objects.isEmpty
             && attributes.allSatisfy { look in
                 look.underline == nil && look.strike == nil && look.overline == nil && look.background == nil
@@ -111,13 +127,13 @@ extension AttributedText {
 
 extension LinePainter {
     /// The smallest rectangle around the ink of turned glyphs and their copies; nil when there is none.
-    fileprivate func ink(of page: Page) -> Rect? {
+    fileprivate func ink(of marks: Marks) -> Rect? {
         var path = Path()
-        for case .group(let group) in page.items {
+        for case .group(let group) in marks.items {
             for item in group.items {
                 let outline: Path
                 switch item {
-                case .glyphs(let run): outline = fonts.outline(of: run, page.glyphs[run.glyphRange])
+                case .glyphs(let run): outline = fonts.outline(of: run, marks.glyphs[run.glyphRange])
                 case .path(let item): outline = item.path
                 case .image, .group, .link: continue
                 }

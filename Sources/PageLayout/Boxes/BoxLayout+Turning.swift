@@ -1,3 +1,4 @@
+import Diagnostics
 import DisplayList
 import Geometry
 import Settings
@@ -27,25 +28,29 @@ extension BoxLayout {
             fragment = pieces(of: straight, measure: width).whole()
             bounds = turn.bounds(of: fragment)
         }
-        if bounds.width > measure + Length(points: 0.05) { reportWide(box, width: bounds.width, measure: measure) }
-        return BoxPieces(rows: [placed(fragment, turn, bounds, share: box.alignmentShare, measure)], width: measure)
+        var result = placed(fragment, turn, bounds, share: box.alignmentShare, measure)
+        if bounds.width > measure + Length(points: 0.05) {
+            result.findings.report(overset(box, width: bounds.width, measure: measure))
+        }
+        return BoxPieces(rows: [result], width: measure)
     }
 
-    /// `fragment` turned, with its corners within `measure`; `share` of the free room stands before it.
+    /// `fragment` turned, with its corners within `measure`; `share` of the free room is before it.
     private func placed(
         _ fragment: Fragment, _ turn: Transform, _ bounds: Rect, share: Double, _ measure: Length
     ) -> Fragment {
         var result = Fragment(width: measure)
         result.height = bounds.height
         result.lines = fragment.lines
+        result.findings = fragment.findings
         var placement = turn
         let free = max(measure - bounds.width, .zero)
         placement.translation = Point(x: free.scaled(by: share) - bounds.minX, y: .zero - bounds.minY)
-        result.canvas.append(fragment.canvas, by: placement)
+        result.marks.append(fragment.marks, by: placement)
         return result
     }
 
-    /// How wide a box of paragraphs is when each stands in one line; nil for other boxes.
+    /// How wide a box of paragraphs is when each is one line; nil for other boxes.
     private func naturalWidth(of box: Box) -> Length? {
         guard case .flow(let flow) = box.content, box.attributes.columns == 1, box.attributes.textPath == nil else {
             return nil
@@ -55,25 +60,24 @@ extension BoxLayout {
             guard case .paragraph(let paragraph) = item else { return nil }
             let indents = paragraph.attributes.startIndent + paragraph.attributes.endIndent
             let first = max(paragraph.attributes.firstLineIndent, .zero)
-            widest = max(widest, context.shape(paragraph).naturalWidth + indents + first)
+            widest = max(widest, galley.shape(paragraph).value.naturalWidth + indents + first)
         }
         // A hundredth of a point keeps rounding from breaking the line.
         return widest + Length(points: 0.01) + box.attributes.padding.left + box.attributes.padding.right
     }
 
-    private func reportWide(_ box: Box, width: Length, measure: Length) {
-        let unit = context.units.object(box.attributes.style)
+    private func overset(_ box: Box, width: Length, measure: Length) -> Diagnostic {
+        let unit = galley.units.object(box.attributes.style)
         let place = unit.text(measure)
-        context.report(
-            .error(
-                "overset-box",
-                "a turned box of the style “\(box.attributes.style)” is \(unit.text(width)) wide, its place \(place)",
-                at: box.origin, hint: "shorten it, turn it less, or let it span more columns"))
+        return .error(
+            "overset-box",
+            "a turned box of the style “\(box.attributes.style)” is \(unit.text(width)) wide, its place \(place)",
+            at: box.origin, hint: "shorten it, turn it less, or let it span more columns")
     }
 }
 
 extension Box {
-    /// How much of the free room stands before its content, by its first paragraph.
+    /// How much of the free room is before its content, by its first paragraph.
     fileprivate var alignmentShare: Double {
         guard case .flow(let flow) = content, case .paragraph(let first)? = flow.items.first else { return 0.5 }
         return switch first.attributes.alignment {

@@ -11,50 +11,58 @@ extension BoxLayout {
     func verticalText(_ flow: Flow, _ box: Box, measure: Length) -> Fragment {
         let padding = box.attributes.padding.top + box.attributes.padding.bottom
         let length = max((box.attributes.height ?? measure) - padding, Length(points: 1))
-        let text = FlowLayout(context: context, flow: vertical(flow, box))
+        let text = FlowLayout(galley: galley, flow: vertical(flow))
             .fragment(measure: length, columns: box.attributes.columns, gutter: box.attributes.gutter)
-        if text.height > measure + Length(points: 0.05) { reportOverset(box, text: text.height, measure: measure) }
         var result = Fragment(width: measure)
+        result.findings = impossible(in: flow)
+        result.findings.merge(text.findings)
+        if text.height > measure + Length(points: 0.05) {
+            result.findings.report(overset(box, text: text.height, measure: measure))
+        }
         result.height = length
         result.lines = text.lines
         let turn = Transform(a: 0, b: 1, c: -1, d: 0, translation: Point(x: measure, y: .zero))
-        result.canvas.append(text.canvas, by: turn)
+        result.marks.append(text.marks, by: turn)
         return result
     }
 
-    /// The flow with paragraphs of vertical lines; what they cannot have is reported.
-    private func vertical(_ flow: Flow, _ box: Box) -> Flow {
+    /// The flow with paragraphs of vertical lines.
+    private func vertical(_ flow: Flow) -> Flow {
         Flow(
             flow.items.map { item in
-                guard case .paragraph(var paragraph) = item else {
-                    if case .box(let id) = item {
-                        report(
-                            "boxes and pictures among vertical lines are",
-                            at: context.article.boxes[Int(id.index)].origin)
-                    }
-                    return item
-                }
-                if let what = paragraph.impossibleInVerticalLines { report(what, at: paragraph.origin) }
+                guard case .paragraph(var paragraph) = item else { return item }
                 paragraph.attributes.writing = .vertical
                 return .paragraph(paragraph)
             })
     }
 
-    private func report(_ what: String, at origin: SourceLocation) {
-        context.report(
-            .error(
-                "not-built", "\(what) not built yet", at: origin,
-                hint: "take it out of the box, or give the box horizontal lines"))
+    /// What of the flow vertical lines cannot have.
+    private func impossible(in flow: Flow) -> LayoutFindings {
+        var findings = LayoutFindings()
+        func report(_ what: String, at origin: SourceLocation) {
+            findings.report(
+                .error(
+                    "not-built", "\(what) not built yet", at: origin,
+                    hint: "take it out of the box, or give the box horizontal lines"))
+        }
+        for item in flow.items {
+            switch item {
+            case .box(let id): report("boxes and pictures among vertical lines are", at: galley.box(id).origin)
+            case .paragraph(let paragraph):
+                if let what = paragraph.impossibleInVerticalLines { report(what, at: paragraph.origin) }
+            case .columnBreak, .pageBreak: break
+            }
+        }
+        return findings
     }
 
-    private func reportOverset(_ box: Box, text: Length, measure: Length) {
-        let unit = context.units.object(box.attributes.style)
-        context.report(
-            .error(
-                "overset-box",
-                "the vertical lines of a box of the style “\(box.attributes.style)” are \(unit.text(text)) wide "
-                    + "together, its content \(unit.text(measure))", at: box.origin,
-                hint: "shorten it, or give the object style a greater height"))
+    private func overset(_ box: Box, text: Length, measure: Length) -> Diagnostic {
+        let unit = galley.units.object(box.attributes.style)
+        return .error(
+            "overset-box",
+            "the vertical lines of a box of the style “\(box.attributes.style)” are \(unit.text(text)) wide "
+                + "together, its content \(unit.text(measure))",
+            at: box.origin, hint: "shorten it, or give the object style a greater height")
     }
 }
 

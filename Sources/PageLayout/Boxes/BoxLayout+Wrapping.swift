@@ -39,7 +39,7 @@ extension Fragment {
     fileprivate mutating func paintBehind(_ outline: Path, _ attributes: ObjectAttributes) {
         if attributes.fill == nil && attributes.stroke == nil { return }
         let stroke = attributes.stroke.map { Stroke(paint: $0.paint, weight: $0.weight) }
-        canvas.items.insert(.path(PathItem(outline, fill: attributes.fill, stroke: stroke)), at: 0)
+        marks.items.insert(.path(PathItem(outline, fill: attributes.fill, stroke: stroke)), at: 0)
     }
 }
 
@@ -50,8 +50,10 @@ struct PageWrap {
     var x: Length
     /// From the trim's head.
     var y: Length
-    /// What is wrong with it there; reported when it is painted.
-    var findings: [Diagnostic]
+    /// The box.
+    var id: BoxID
+    /// What is wrong with it there.
+    var findings: LayoutFindings
 
     /// From the trim's head.
     var foot: Length { y + box.fragment.height }
@@ -68,15 +70,15 @@ extension Exclusion {
 
 extension BoxLayout {
     /// The box set in its own width, with the shape that text keeps clear of. `measure` is that of its column, or of all
-    /// columns when it stands among them.
+    /// columns when it is placed among them.
     func wrapped(_ id: BoxID, measure: Length) -> WrappedBox {
-        let box = context.article.boxes[Int(id.index)]
+        let box = galley.box(id)
         guard let wrap = box.wrap else { preconditionFailure("a box that text does not run around") }
         var asked: FigureExtent? = wrap.width
         if case .figure(let figure) = box.content { asked = figure.width ?? asked }
         let width = min(max(extent(asked, of: measure) ?? measure, Length(points: 1)), measure)
-        let pieces = context.pieces(of: id, measure: width) {
-            self.pieces(of: fillingItsWidth($0), measure: width)
+        let pieces = galley.galley.pieces(of: id, in: galley.index, measure: width) {
+            self.pieces(of: fillingItsWidth(box), measure: width)
         }
         var fragment = pieces.whole()
         let shape = shape(of: box, wrap, fragment)
@@ -105,7 +107,9 @@ extension BoxLayout {
         case .box: return Path(rect: all)
         case .path(let path): return outline(path, side: 100, box, all)
         case .contour:
-            guard case .figure(let figure) = box.content, let id = figure.image, let path = context.contours[id] else {
+            guard case .figure(let figure) = box.content, let id = figure.image,
+                let path = galley.resources.contours[id]
+            else {
                 return Path(rect: all)
             }
             return outline(path, side: 1000, box, all)

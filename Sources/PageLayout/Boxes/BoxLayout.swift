@@ -10,18 +10,21 @@ import TextModel
 
 /// Sets boxes: figures with their words, sidebars, pull quotes, listings, tables, with their padding, fill and rules.
 struct BoxLayout {
-    let context: FlowContext
+    let galley: ArticleGalley
 
     /// The box in a measure, as rows that may part where the box breaks.
-    func pieces(of id: BoxID, measure: Length) -> BoxPieces {
-        context.pieces(of: id, measure: measure) { pieces(of: $0, measure: measure) }
-    }
-
     func pieces(of box: Box, measure: Length) -> BoxPieces {
         if box.attributes.turn != 0 { return turned(box, measure: measure) }
-        let box = fitted(box, measure: measure)
+        let (box, overwide) = fitted(box, measure: measure)
+        var pieces = straight(box, measure: measure)
+        if let overwide { pieces.findings.report(overwide) }
+        return pieces
+    }
+
+    /// The box, which is not turned, its type as large as it is to be.
+    private func straight(_ box: Box, measure: Length) -> BoxPieces {
         let inner = max(measure - box.attributes.padding.left - box.attributes.padding.right, Length(points: 1))
-        // What has one height, or even columns, has no part that could stand by itself.
+        // What has one height, or even columns, has no part that could be placed by itself.
         let breaks = box.attributes.breaks && box.attributes.height == nil && box.attributes.columns == 1
         switch box.content {
         case .figure(let figure):
@@ -35,11 +38,11 @@ struct BoxLayout {
             }
             if let text = textAlongPath(flow, box, measure: inner) { return whole(text, box, measure: measure) }
             if breaks { return divisible(rows(of: flow, measure: inner), box, measure: measure) }
-            let text = FlowLayout(context: context, flow: flow)
+            let text = FlowLayout(galley: galley, flow: flow)
                 .fragment(measure: inner, columns: box.attributes.columns, gutter: box.attributes.gutter)
             return whole(text, box, measure: measure)
         case .table(let table):
-            let pieces = TableLayout(context: context, table: table, of: box).pieces(measure: inner)
+            let pieces = TableLayout(galley: galley, table: table, of: box).pieces(measure: inner)
             return breaks ? divisible(pieces, box, measure: measure) : whole(pieces.whole(), box, measure: measure)
         }
     }
@@ -57,21 +60,22 @@ struct BoxLayout {
         let padding = attributes.padding
         let natural = padding.top + content.height + padding.bottom
         let height = attributes.height ?? natural
-        if natural > height + Length(points: 0.05) { reportOverset(box, natural: natural, height: height) }
         var result = BoxFrame(attributes: attributes, label: box.label).painted(width: measure, height: height)
+        if natural > height + Length(points: 0.05) {
+            result.findings.report(overset(box, natural: natural, height: height))
+        }
         let free = max(height - natural, .zero)
         result.overlay(content, x: padding.left, y: padding.top + free.scaled(by: attributes.verticalAlignment))
         return BoxPieces(rows: [result], width: measure)
     }
 
-    private func reportOverset(_ box: Box, natural: Length, height: Length) {
-        let unit = context.units.object(box.attributes.style)
-        context.report(
-            .error(
-                "overset-box",
-                "the content of a box of the style “\(box.attributes.style)” is \(unit.text(natural)) high, its frame "
-                    + "\(unit.text(height))",
-                at: box.origin, hint: "shorten it, or give the object style a greater height"))
+    private func overset(_ box: Box, natural: Length, height: Length) -> Diagnostic {
+        let unit = galley.units.object(box.attributes.style)
+        return .error(
+            "overset-box",
+            "the content of a box of the style “\(box.attributes.style)” is \(unit.text(natural)) high, its frame "
+                + "\(unit.text(height))",
+            at: box.origin, hint: "shorten it, or give the object style a greater height")
     }
 
     // MARK: Breaking text
@@ -84,7 +88,7 @@ struct BoxLayout {
             group.append(item)
             let next = index + 1 < flow.items.count ? flow.items[index + 1] : nil
             if next != nil, case .paragraph(let paragraph) = item, paragraph.attributes.keepWithNext > 0 { continue }
-            var row = FlowLayout(context: context, flow: Flow(group)).fragment(measure: measure)
+            var row = FlowLayout(galley: galley, flow: Flow(group)).fragment(measure: measure)
             if let next { row.height += max(spaces(of: item).after, spaces(of: next).before) }
             if group.count == 1, case .paragraph(let paragraph) = item { row.isBlank = paragraph.text.utf8 == [0x20] }
             rows.append(row)
@@ -97,7 +101,7 @@ struct BoxLayout {
         switch item {
         case .paragraph(let paragraph): return (paragraph.attributes.spaceBefore, paragraph.attributes.spaceAfter)
         case .box(let id):
-            let attributes = context.article.boxes[Int(id.index)].attributes
+            let attributes = galley.box(id).attributes
             return (attributes.spaceBefore, attributes.spaceAfter)
         case .columnBreak, .pageBreak: return (.zero, .zero)
         }
@@ -111,12 +115,12 @@ struct BoxLayout {
         case .flow(let flow):
             return flow.items.reduce(Length.zero) { max($0, leastWidth(of: $1)) } + padding
         case .table(let table):
-            return TableLayout(context: context, table: table, of: box).leastWidth + padding
+            return TableLayout(galley: galley, table: table, of: box).leastWidth + padding
         }
     }
 
     private func leastWidth(of item: FlowItem) -> Length {
         guard case .paragraph(let paragraph) = item, paragraph.text.isCode else { return .zero }
-        return context.shape(paragraph).naturalWidth + paragraph.attributes.startIndent
+        return galley.shape(paragraph).value.naturalWidth + paragraph.attributes.startIndent
     }
 }

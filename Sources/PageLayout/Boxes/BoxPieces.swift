@@ -1,8 +1,8 @@
 import Geometry
 
 /// A box as it is placed: whole, or row by row with what is repeated at the head of each part.
-struct BoxPieces {
-    /// What stands once above the first row (a caption).
+struct BoxPieces: Sendable {
+    /// What is placed once above the first row (a caption).
     var lead: Fragment?
     /// What is repeated at the head of each part (a table's head).
     var head: Fragment?
@@ -14,6 +14,8 @@ struct BoxPieces {
     var frame: BoxFrame?
     /// From its head to the foot of a picture that has words below it; nil for other boxes.
     var pictureFoot: Length?
+    /// What is wrong with it as a whole; its rows have their own.
+    var findings = LayoutFindings()
 
     /// True when it may be divided between rows.
     var breaks: Bool { rows.count > 1 }
@@ -60,10 +62,17 @@ struct BoxPieces {
         return result
     }
 
+    /// The lines of text in a part.
+    func lines(of part: Range<Int>) -> Int {
+        let before = (part.lowerBound == 0 ? lead?.lines ?? 0 : 0) + (head?.lines ?? 0)
+        return rows[part].reduce(before) { $0 + $1.lines }
+    }
+
     /// All of the box as one fragment, `space` below its head.
     func whole(above space: Length = .zero) -> Fragment {
-        if rows.count == 1, lead == nil, head == nil, frame == nil, space == .zero { return rows[0] }
+        if rows.count == 1, lead == nil, head == nil, frame == nil, space == .zero, findings.isEmpty { return rows[0] }
         var result = Fragment(width: width)
+        result.findings = findings
         for part in placed(rows.indices) { result.overlay(part.fragment, x: part.x, y: space + part.y) }
         result.height = space + height
         return result

@@ -5,7 +5,7 @@ import TextModel
 
 /// Sets a flow that has its own frame: the text of boxes, cells, captions, notes.
 struct FlowLayout {
-    let context: FlowContext
+    let galley: ArticleGalley
     let flow: Flow
 
     /// The flow in a frame of `measure` and unlimited depth; several columns are balanced.
@@ -18,26 +18,25 @@ struct FlowLayout {
 
     private func single(measure: Length) -> Fragment {
         var filler = ColumnFiller(
-            context: context, items: flow.items, column: frame(measure, depth: .unlimited),
-            surroundings: ColumnSurroundings(), state: FlowState())
+            galley, section, column: frame(measure, depth: .unlimited), surroundings: ColumnSurroundings(),
+            from: FlowCursor())
         _ = filler.fill()
-        return painted([(filler.draft, .zero)], width: measure, lines: filler.state.lines)
+        return painted([(filler.draft, .zero)], width: measure)
     }
 
-    /// As much of the flow from `state` on as a frame of `depth` takes (nothing may be, unless `isForced`), and the state
-    /// behind it.
+    private var section: FlowSection { FlowSection(flow.items) }
+
+    /// As much of the flow from `cursor` on as a frame of `depth` takes (nothing may be, unless `isForced`), and the
+    /// cursor behind it.
     func part(
-        measure: Length, depth: Length, from state: FlowState, isForced: Bool
-    ) -> (fragment: Fragment, state: FlowState, isDone: Bool) {
+        measure: Length, depth: Length, from cursor: FlowCursor, isForced: Bool
+    ) -> (fragment: Fragment, cursor: FlowCursor, isDone: Bool) {
         var surroundings = ColumnSurroundings()
         surroundings.isLargest = isForced
         var filler = ColumnFiller(
-            context: context, items: flow.items, column: frame(measure, depth: max(depth, .zero)),
-            surroundings: surroundings, state: state)
+            galley, section, column: frame(measure, depth: max(depth, .zero)), surroundings: surroundings, from: cursor)
         let stop = filler.fill()
-        let fragment = painted([(filler.draft, .zero)], width: measure, lines: filler.state.lines - state.lines)
-        if case .done = stop { return (fragment, filler.state, true) }
-        return (fragment, filler.state, false)
+        return (painted([(filler.draft, .zero)], width: measure), filler.cursor, stop == .done)
     }
 
     /// The lowest depth at which the flow fits its columns, to a point.
@@ -56,24 +55,23 @@ struct FlowLayout {
             }
         }
         guard let best else { return whole }
-        return painted(best.drafts, width: measure, lines: best.lines)
+        return painted(best, width: measure)
     }
 
     private func fill(
         _ width: Length, _ columns: Int, _ gutter: Length, depth: Length
-    ) -> (drafts: [(ColumnDraft, Length)], lines: Int)? {
-        var state = FlowState()
+    ) -> [(ColumnDraft, Length)]? {
+        var cursor = FlowCursor()
         var drafts: [(ColumnDraft, Length)] = []
         for column in 0..<columns {
             var surroundings = ColumnSurroundings()
             surroundings.isLargest = false
             var filler = ColumnFiller(
-                context: context, items: flow.items, column: frame(width, depth: depth), surroundings: surroundings,
-                state: state)
+                galley, section, column: frame(width, depth: depth), surroundings: surroundings, from: cursor)
             let stop = filler.fill()
-            state = filler.state
+            cursor = filler.cursor
             drafts.append((filler.draft, (width + gutter) * column))
-            if case .done = stop { return (drafts, state.lines) }
+            if stop == .done { return drafts }
         }
         return nil
     }
@@ -82,17 +80,20 @@ struct FlowLayout {
         ColumnFrame(x: .zero, y: .zero, measure: measure, depth: depth, gridStart: .zero)
     }
 
-    private func painted(_ drafts: [(ColumnDraft, Length)], width: Length, lines: Int) -> Fragment {
+    private func painted(_ drafts: [(ColumnDraft, Length)], width: Length) -> Fragment {
         var fragment = Fragment(width: width)
-        let painter = ColumnPainter(context: context)
+        var painter = ColumnPainter(galley)
         for (draft, x) in drafts {
             var trimmed = draft
             // A frame of its own ends with its text: notes of boxes follow right below it.
             trimmed.frame.depth = draft.pen + draft.footHeight()
-            painter.paint(trimmed, at: Point(x: x, y: .zero), into: &fragment.canvas)
+            for placement in trimmed.placements(at: Point(x: x, y: .zero)) { painter.paint(placement) }
+            painter.add(draft.findings)
             fragment.height = max(fragment.height, trimmed.frame.depth)
+            fragment.lines += draft.lines
         }
-        fragment.lines = lines
+        fragment.marks = painter.marks
+        fragment.findings = painter.findings
         return fragment
     }
 }

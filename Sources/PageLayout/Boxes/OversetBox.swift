@@ -3,7 +3,7 @@ import Geometry
 import Styles
 import TextModel
 
-extension FlowContext {
+extension ArticleGalley {
     /// The error of a box that is `height` high where `place` has `room` for it.
     func overset(_ box: Box, height: Length, room: Length, in place: String) -> Diagnostic {
         let unit = units.object(box.attributes.style)

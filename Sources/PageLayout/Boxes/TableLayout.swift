@@ -8,7 +8,7 @@ import TextModel
 
 /// Sets a table: widths of columns from their words, rows as high as their highest cell.
 struct TableLayout {
-    let context: FlowContext
+    let galley: ArticleGalley
     let table: TableContent
     /// The box that the table is.
     private let box: Box
@@ -19,8 +19,8 @@ struct TableLayout {
     /// True when the language of its first words runs from right to left: looked up once for all rows.
     private let isRightToLeft: Bool
 
-    init(context: FlowContext, table: TableContent, of box: Box) {
-        self.context = context
+    init(galley: ArticleGalley, table: TableContent, of box: Box) {
+        self.galley = galley
         self.table = table
         self.box = box
         isRightToLeft = table.language?.isRightToLeft ?? false
@@ -29,12 +29,17 @@ struct TableLayout {
     private var columnCount: Int { (table.head + table.rows).map(\.cells.count).max() ?? 0 }
     private var padding: Insets { table.attributes.cellPadding }
 
-    /// The table in the measure within its frame: the caption leads, the head is repeated, each row stands whole.
+    /// The table in the measure within its frame: the caption leads, the head is repeated, no row is divided.
     func pieces(measure: Length) -> BoxPieces {
         let (widths, needed) = columnWidths(measure: measure)
         guard needed > measure + TableLayout.tolerance else { return pieces(measure: measure, widths: widths) }
-        reportWide(needed, measure)
-        return context.trying { pieces(measure: measure, widths: widths) }
+        // What its cells would say of their lines only repeats that words are broken.
+        var pieces = pieces(measure: measure, widths: widths)
+        for row in pieces.rows.indices { pieces.rows[row].findings.removePlaces() }
+        pieces.lead?.findings.removePlaces()
+        pieces.head?.findings.removePlaces()
+        pieces.findings.report(wide(needed, measure))
+        return pieces
     }
 
     private func pieces(measure: Length, widths: [Length]) -> BoxPieces {
@@ -61,7 +66,7 @@ struct TableLayout {
         for row in table.head + table.rows {
             for (index, cell) in row.cells.enumerated() {
                 for case .paragraph(let paragraph) in cell.items {
-                    let shaped = context.shape(paragraph)
+                    let shaped = galley.shape(paragraph).value
                     let side = padding.left + padding.right + shaped.attributes.startIndent
                     least[index] = max(least[index], shaped.longestWord + side)
                     most[index] = max(most[index], shaped.naturalWidth + side)
@@ -88,17 +93,14 @@ struct TableLayout {
         return (zip(least, most).map { $0 + ($1 - $0).scaled(by: share) }, needed)
     }
 
-    /// Reports once that words of the table are broken: what its cells would say of their lines only repeats it.
-    private func reportWide(_ needed: Length, _ measure: Length) {
-        let unit = context.units.page
-        context.report(
-            .warning(
-                "wide-table",
-                "the longest words of this table's \(columnCount) columns need \(unit.text(needed)), its place has "
-                    + "\(unit.text(measure)): words are broken between letters",
-                at: box.origin,
-                hint: "let it span columns or shrink (fit = \"shrink\"), shorten its words, or part it into two tables")
-        )
+    private func wide(_ needed: Length, _ measure: Length) -> Diagnostic {
+        let unit = galley.units.page
+        return .warning(
+            "wide-table",
+            "the longest words of this table's \(columnCount) columns need \(unit.text(needed)), its place has "
+                + "\(unit.text(measure)): words are broken between letters",
+            at: box.origin,
+            hint: "let it span columns or shrink (fit = \"shrink\"), shorten its words, or part it into two tables")
     }
 
     // MARK: Rows
@@ -109,15 +111,15 @@ struct TableLayout {
         var cells: [Fragment] = []
         for (cell, width) in zip(row.cells, widths) {
             let inner = max(width - padding.left - padding.right, Length(points: 1))
-            cells.append(FlowLayout(context: context, flow: cell).fragment(measure: inner))
+            cells.append(FlowLayout(galley: galley, flow: cell).fragment(measure: inner))
         }
         var result = Fragment(width: measure)
         result.height = (cells.map(\.height).max() ?? .zero) + padding.top + padding.bottom
         if stripe, let fill = table.attributes.stripe {
             let area = Rect(x: .zero, y: .zero, width: measure, height: result.height)
-            result.canvas.items.append(.path(PathItem(Path(rect: area), fill: fill)))
+            result.marks.items.append(.path(PathItem(Path(rect: area), fill: fill)))
         }
-        if let rule { result.canvas.items.append(.path(rule.path(from: .zero, to: measure, y: .zero))) }
+        if let rule { result.marks.items.append(.path(rule.path(from: .zero, to: measure, y: .zero))) }
         var x = Length.zero
         for (cell, width) in zip(cells, widths) {
             // In tables from right to left the first column is the one at the right.
@@ -133,14 +135,14 @@ struct TableLayout {
         if table.head.isEmpty && attributes.ruleAbove == nil { return nil }
         var result = Fragment(width: measure)
         if let rule = attributes.ruleAbove {
-            result.canvas.items.append(.path(rule.path(from: .zero, to: measure, y: rule.weight.part(1, of: 2))))
+            result.marks.items.append(.path(rule.path(from: .zero, to: measure, y: rule.weight.part(1, of: 2))))
             result.height += rule.weight
         }
         for row in table.head {
             result.append(self.row(row, widths: widths, measure: measure, stripe: false, rule: nil))
         }
         if let rule = attributes.ruleHead, !table.head.isEmpty {
-            result.canvas.items.append(.path(rule.path(from: .zero, to: measure, y: result.height)))
+            result.marks.items.append(.path(rule.path(from: .zero, to: measure, y: result.height)))
             result.height += rule.weight
         }
         return result
@@ -148,13 +150,13 @@ struct TableLayout {
 
     private func drawFoot(on row: inout Fragment, measure: Length) {
         guard let rule = table.attributes.ruleBelow else { return }
-        row.canvas.items.append(.path(rule.path(from: .zero, to: measure, y: row.height + rule.weight.part(1, of: 2))))
+        row.marks.items.append(.path(rule.path(from: .zero, to: measure, y: row.height + rule.weight.part(1, of: 2))))
         row.height += rule.weight
     }
 
     private func caption(measure: Length) -> Fragment? {
         if table.caption.items.isEmpty { return nil }
-        var result = FlowLayout(context: context, flow: table.caption).fragment(measure: measure)
+        var result = FlowLayout(galley: galley, flow: table.caption).fragment(measure: measure)
         result.height += box.attributes.captionGap
         return result
     }

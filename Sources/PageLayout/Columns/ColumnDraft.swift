@@ -2,7 +2,6 @@ import Diagnostics
 import DisplayList
 import Geometry
 import Identity
-import Shaping
 import Styles
 import TextLayout
 import TextModel
@@ -12,9 +11,29 @@ struct ColumnDraft {
     /// What is placed in it.
     enum Piece {
         /// Lines of a paragraph with their baselines below the column's head.
-        case lines(PlacedLines)
-        /// Something set, its upper left corner `y` below the column's head, `x` from its start.
-        case fragment(Fragment, x: Length, y: Length)
+        case lines(ParagraphPart)
+        /// Rows of a box, their head `y` below the column's head.
+        case box(BoxPart, y: Length)
+    }
+
+    /// A box that its text runs around, from its upper left corner.
+    struct Wrapped {
+        var box: BoxID
+        var fragment: Fragment
+        var x: Length
+        var y: Length
+    }
+
+    /// A box at its foot.
+    struct FootBox {
+        var box: BoxID
+        var fragment: Fragment
+    }
+
+    /// A footnote, or a part of one.
+    struct NotePart {
+        var note: NoteID
+        var fragment: Fragment
     }
 
     /// Its place on the page.
@@ -26,18 +45,22 @@ struct ColumnDraft {
     var pen: Length = .zero {
         didSet { lineSkipCredit = .zero }
     }
-    /// What the last line leaves of that, where nothing stands below it: see ``SlotCursor/spare``.
+    /// What the last line leaves of that, where nothing is below it: see ``SlotCursor/lineSkipCredit``.
     var lineSkipCredit: Length = .zero
     /// The space that the last piece asks for below it.
     var spaceAfter: Length = .zero
     /// Footnotes at the foot, in the order of their calls.
-    var notes: [Fragment] = []
+    var notes: [NotePart] = []
     /// Boxes at the foot, above the notes.
-    var footBoxes: [Fragment] = []
-    /// What is wrong with what is placed in it; reported when it is painted.
-    var findings: [Diagnostic] = []
-    /// What stands off the grid and moves down when the grid leaves room below it.
+    var footBoxes: [FootBox] = []
+    /// What is wrong with the places of what it holds.
+    var findings = LayoutFindings()
+    /// The lines of text in it, those of boxes too.
+    var lines = 0
+    /// What is off the grid and moves down when the grid leaves room below it.
     var loose: LooseBlock?
+    /// Why it ended, and the cursor behind it; nil while it is filled.
+    var end: (stop: ColumnStop, cursor: FlowCursor)?
 
     /// An empty column on a grid of `increment`.
     init(frame: ColumnFrame, increment: Length) {
@@ -45,8 +68,8 @@ struct ColumnDraft {
         slots = SlotSource(frames: [frame.slots], increment: increment)
     }
 
-    /// Boxes that its text runs around, from its upper left corner.
-    var wrapped: [(fragment: Fragment, x: Length, y: Length)] = []
+    /// Boxes that its text runs around.
+    var wrapped: [Wrapped] = []
 
     var isEmpty: Bool { pieces.isEmpty && footBoxes.isEmpty && wrapped.isEmpty }
 
@@ -56,9 +79,10 @@ struct ColumnDraft {
     /// The foot of text and of boxes beside it, below the column's head.
     var foot: Length { max(pen, wrappedFoot) }
 
-    /// Stands a box beside the text, which keeps clear of `exclusion` from here on.
-    mutating func add(wrapped fragment: Fragment, x: Length, y: Length, _ exclusion: Exclusion) {
-        wrapped.append((fragment, x, y))
+    /// Places a box beside the text, which keeps clear of `exclusion` from here on.
+    mutating func add(_ box: Wrapped, _ exclusion: Exclusion) {
+        wrapped.append(box)
+        lines += box.fragment.lines
         frame.exclusions.append(exclusion)
         slots = slots.excluding(exclusion, in: 0)
     }
@@ -74,18 +98,18 @@ struct ColumnDraft {
             case .lines(var placed):
                 for line in placed.baselines.indices { placed.baselines[line] += distance }
                 pieces[index] = .lines(placed)
-            case .fragment(let fragment, let x, let y):
-                pieces[index] = .fragment(fragment, x: x, y: y + distance)
+            case .box(let part, let y):
+                pieces[index] = .box(part, y: y + distance)
             }
         }
     }
 
     /// The room that notes and boxes take at the foot, with `more` notes.
-    func footHeight(adding more: [Fragment] = []) -> Length {
+    func footHeight(adding more: [NotePart] = []) -> Length {
         let all = notes + more
-        var height = all.reduce(Length.zero) { $0 + $1.height }
+        var height = all.reduce(Length.zero) { $0 + $1.fragment.height }
         if !all.isEmpty { height += NoteRule.room }
-        for box in footBoxes { height += box.height }
+        for box in footBoxes { height += box.fragment.height }
         return height
     }
 
@@ -95,20 +119,17 @@ struct ColumnDraft {
         cursor.lineSkipCredit = lineSkipCredit
         return cursor
     }
-
-    /// The room for lines above `foot`.
-    func slots(above foot: Length) -> SlotSource { slots.reserving(foot: foot, in: 0) }
 }
 
 /// A block off the grid: of the room that the grid leaves below it, a part goes above it.
 struct LooseBlock {
     enum Kind: Equatable {
-        /// It stands nearer to what is below it.
+        /// It is nearer to what is below it.
         case head
-        /// It stands in the middle of its room.
+        /// It is in the middle of its room.
         case box
-        /// A picture with words below it, whose foot, so far below the column's head, is to stand on a baseline; else it
-        /// stands near what is below it, so that the room below its words is alike from picture to picture.
+        /// A picture with words below it, whose foot, so far below the column's head, is to be on a baseline; else it
+        /// is near what is below it, so that the room below its words is alike from picture to picture.
         case figure(foot: Length)
         /// Running text of another leading, in the middle of its room.
         case text
@@ -135,4 +156,55 @@ enum NoteRule {
     static let gap = Length(points: 3)
     static let width = Length(points: 48)
     static let weight = Length(points: 0.35)
+}
+
+extension ColumnDraft {
+    /// All that it holds, for a column whose upper left corner is at `corner`, in drawing order.
+    func placements(at corner: Point) -> [Placement] {
+        var result = wrapped.map { box in
+            Placement(
+                thing: .set(box.box, box.fragment),
+                rect: Rect(
+                    x: corner.x + box.x, y: corner.y + box.y, width: box.fragment.width, height: box.fragment.height))
+        }
+        for piece in pieces {
+            switch piece {
+            case .lines(let part):
+                let foot = part.baselines.last ?? .zero
+                let rect = Rect(x: corner.x, y: corner.y, width: frame.measure, height: foot)
+                result.append(Placement(thing: .lines(part), rect: rect))
+            case .box(let part, let y):
+                let rect = Rect(x: corner.x, y: corner.y + y, width: part.pieces.width, height: part.height)
+                result.append(Placement(thing: .box(part), rect: rect))
+            }
+        }
+        return result + footPlacements(at: corner)
+    }
+
+    private func footPlacements(at corner: Point) -> [Placement] {
+        var result: [Placement] = []
+        var y = corner.y + frame.depth - footHeight()
+        func place(_ thing: Placement.Thing, _ fragment: Fragment) {
+            let rect = Rect(x: corner.x, y: y, width: fragment.width, height: fragment.height)
+            result.append(Placement(thing: thing, rect: rect))
+            y += fragment.height
+        }
+        for box in footBoxes { place(.set(box.box, box.fragment), box.fragment) }
+        if notes.isEmpty { return result }
+        y += NoteRule.room
+        let start = Point(x: corner.x, y: y - NoteRule.gap)
+        let end = Point(x: corner.x + min(NoteRule.width, frame.measure), y: start.y)
+        result.append(.rule(from: start, to: end, Stroke(paint: .ink, weight: NoteRule.weight)))
+        for note in notes { place(.note(note.note, note.fragment), note.fragment) }
+        return result
+    }
+}
+
+extension Placement {
+    /// A straight rule between two places.
+    static func rule(from start: Point, to end: Point, _ stroke: Stroke) -> Placement {
+        let rect = Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+        let path = Path(from: .zero, to: end - start)
+        return Placement(thing: .drawn(.path(PathItem(path, stroke: stroke))), rect: rect)
+    }
 }

@@ -8,46 +8,46 @@ import TextModel
 extension ColumnFiller {
     /// Places a box where its placement wants it, or keeps it for later.
     mutating func place(box id: BoxID) -> ColumnStop? {
-        // Asked first: a box that spans in a narrow column would stand inline in a wide one.
+        // Asked first: a box that spans in a narrow column would be inline in a wide one.
         if surroundings.placedFloats.contains(id) {
-            state.item += 1
+            cursor.item += 1
             return nil
         }
-        let box = context.article.boxes[Int(id.index)]
+        let box = galley.box(id)
         let placement = isThread ? effectivePlacement(of: box) : .inline
         if case .span = placement { return float(id) }
         if case .wrap = placement { return place(wrapped: id) }
         let pieces = pieces(of: id)
         switch placement {
         case .bottom:
-            state.item += 1
-            if !placeAtFoot(pieces, box) { state.deferred.append(id) }
+            cursor.item += 1
+            if !placeAtFoot(pieces, id) { cursor.deferred.append(id) }
         case .top where !draft.isEmpty:
-            state.item += 1
-            state.deferred.append(id)
+            cursor.item += 1
+            cursor.deferred.append(id)
         case .column where !fits(pieces, box) && !pieces.breaks && !draft.isEmpty:
-            state.item += 1
-            state.deferred.append(id)
+            cursor.item += 1
+            cursor.deferred.append(id)
         case .inline where !draft.isEmpty && isSmall(pieces, box) && !fits(pieces, box):
-            state.item += 1
-            state.deferred.append(id)
+            cursor.item += 1
+            cursor.deferred.append(id)
         case .inline, .column, .top, .span, .wrap:
-            state.item += 1
-            state.openBox = FlowState.OpenBox(box: id, row: 0)
+            cursor.item += 1
+            cursor.openBox = FlowCursor.OpenBox(box: id, row: 0)
             return placeOpenBox()
         }
         return nil
     }
 
     private func pieces(of id: BoxID) -> BoxPieces {
-        BoxLayout(context: context).pieces(of: id, measure: draft.frame.measure)
+        galley.pieces(of: id, measure: draft.frame.measure)
     }
 
     /// A spanning box waits for the next page, or makes the page set the band anew.
     mutating func float(_ id: BoxID) -> ColumnStop? {
         if surroundings.heldFloats.contains(id) {
-            state.item += 1
-            state.floats.append(id)
+            cursor.item += 1
+            cursor.floats.append(id)
             return nil
         }
         return .float(id)
@@ -57,7 +57,7 @@ extension ColumnFiller {
     private func effectivePlacement(of box: Box) -> BoxPlacement {
         if case .span = box.placement { return surroundings.endsAtSpans ? box.placement : .column }
         guard surroundings.canSpan else { return box.placement }
-        let isWide = BoxLayout(context: context).wantsSpan(box, measure: draft.frame.measure)
+        let isWide = BoxLayout(galley: galley).wantsSpan(box, measure: draft.frame.measure)
         return isWide ? .span(.all) : box.placement
     }
 
@@ -65,30 +65,32 @@ extension ColumnFiller {
         spaceAbove(box) + pieces.height <= draft.free
     }
 
-    /// True for a table of few rows, about a third of a column at most: it is not divided, and stands at the head of the
+    /// True for a table of few rows, about a third of a column at most: it is not divided, and goes to the head of the
     /// next column where this one has no room for it.
     private func isSmall(_ pieces: BoxPieces, _ box: Box) -> Bool {
         guard isThread, case .table = box.content else { return false }
-        return pieces.rows.count <= 8 && pieces.height <= context.lineRoom * 18
+        return pieces.rows.count <= 8 && pieces.height <= galley.lineHeight * 18
     }
 
     private func spaceAbove(_ box: Box) -> Length {
         draft.pieces.isEmpty ? .zero : max(draft.spaceAfter, box.attributes.spaceBefore)
     }
 
-    private mutating func placeAtFoot(_ pieces: BoxPieces, _ box: Box) -> Bool {
+    private mutating func placeAtFoot(_ pieces: BoxPieces, _ id: BoxID) -> Bool {
+        let box = galley.box(id)
         let height = pieces.height + box.attributes.spaceBefore
         // Not on what text runs around either, which may reach further down than the text.
         let room = draft.free - (draft.foot - draft.pen)
         if height + roomForChain > draft.free || height > room { return false }
-        draft.footBoxes.append(pieces.whole(above: box.attributes.spaceBefore))
+        draft.footBoxes.append(
+            ColumnDraft.FootBox(box: id, fragment: pieces.whole(above: box.attributes.spaceBefore)))
         return true
     }
 
     /// Goes on with a box that is set row by row; nil when it is complete.
     mutating func placeOpenBox() -> ColumnStop? {
-        guard let open = state.openBox else { return nil }
-        let box = context.article.boxes[Int(open.box.index)]
+        guard let open = cursor.openBox else { return nil }
+        let box = galley.box(open.box)
         let pieces = pieces(of: open.box)
         let row = pieces.withoutBlanks(open.row..<pieces.rows.count).lowerBound
         let space = spaceAbove(box)
@@ -101,12 +103,12 @@ extension ColumnFiller {
         draft.loose = isAtHead ? nil : LooseBlock(start: draft.pieces.count, kind: .box)
         draft.pen += space
         if !isAtHead, let foot = pieces.pictureFoot { draft.loose?.kind = .figure(foot: draft.pen + foot) }
-        place(pieces, rows: pieces.withoutBlanks(row..<(row + taken)))
+        place(BoxPart(box: open.box, pieces: pieces, rows: pieces.withoutBlanks(row..<(row + taken))))
         if row + taken < pieces.rows.count {
-            state.openBox = FlowState.OpenBox(box: open.box, row: row + taken)
+            cursor.openBox = FlowCursor.OpenBox(box: open.box, row: row + taken)
             return .full
         }
-        state.openBox = nil
+        cursor.openBox = nil
         draft.spaceAfter = box.attributes.spaceAfter
         endChain()
         return nil
@@ -123,7 +125,7 @@ extension ColumnFiller {
         draft.passExclusions(space: space, height: pieces.leastHeight(from: row))
     }
 
-    /// True where nothing that text runs around stands in the band between two heights below the pen.
+    /// True where nothing that text runs around is in the band between two heights below the pen.
     private func isWhole(from head: Length, to foot: Length) -> Bool {
         draft.frame.isPlain || draft.frame.slots.isWhole(from: draft.pen + head, to: draft.pen + foot)
     }
@@ -144,38 +146,36 @@ extension ColumnFiller {
         return count
     }
 
-    private mutating func place(_ pieces: BoxPieces, rows: Range<Int>) {
-        for part in pieces.placed(rows) {
-            draft.pieces.append(.fragment(part.fragment, x: part.x, y: draft.pen + part.y))
-            state.lines += part.fragment.lines
-        }
-        draft.pen += pieces.height(of: rows)
+    private mutating func place(_ part: BoxPart) {
+        draft.pieces.append(.box(part, y: draft.pen))
+        draft.lines += part.pieces.lines(of: part.rows)
+        draft.pen += part.height
     }
 
-    private func reportOverset(_ box: Box, _ pieces: BoxPieces) {
-        context.report(context.overset(box, height: pieces.height, room: draft.frame.depth, in: "its column"))
+    private mutating func reportOverset(_ box: Box, _ pieces: BoxPieces) {
+        draft.findings.report(galley.overset(box, height: pieces.height, room: draft.frame.depth, in: "its column"))
     }
 
     /// Boxes that were kept for a column's head.
     mutating func placeDeferred(force: Bool = false) -> ColumnStop? {
-        while let id = state.deferred.first {
-            let box = context.article.boxes[Int(id.index)]
+        while let id = cursor.deferred.first {
+            let box = galley.box(id)
             if case .wrap = box.placement {
-                guard stand(wrapped: id, force: isForced) else { return force ? .full : nil }
-                state.deferred.removeFirst()
+                guard placeBeside(wrapped: id, force: isForced) else { return force ? .full : nil }
+                cursor.deferred.removeFirst()
                 continue
             }
             let pieces = pieces(of: id)
-            if case .bottom = box.placement, placeAtFoot(pieces, box) {
-                state.deferred.removeFirst()
+            if case .bottom = box.placement, placeAtFoot(pieces, id) {
+                cursor.deferred.removeFirst()
                 continue
             }
             if !fits(pieces, box) && !pieces.breaks && !isForced {
                 // A higher column will come; until then the text goes on in this one.
                 return force ? .full : nil
             }
-            state.deferred.removeFirst()
-            state.openBox = FlowState.OpenBox(box: id, row: 0)
+            cursor.deferred.removeFirst()
+            cursor.openBox = FlowCursor.OpenBox(box: id, row: 0)
             if let stop = placeOpenBox() { return stop }
         }
         return nil

@@ -3,45 +3,47 @@ import Geometry
 import Identity
 import TextLayout
 
-/// The notes of a line: those that stand whole in its column (with the first part of a divided one), and what goes on in
+/// The notes of a line: those that are placed whole in its column (with the first part of a divided one), and what goes on in
 /// the next.
 struct NoteParting {
-    var whole: [Fragment]
-    var carried: [FlowState.OpenNote] = []
+    var whole: [ColumnDraft.NotePart]
+    var carried: [FlowCursor.OpenNote] = []
 }
 
 extension ColumnFiller {
     /// A footnote in this column's measure.
-    func note(_ id: NoteID) -> Fragment {
-        context.note(id, measure: draft.frame.measure) {
-            FlowLayout(context: context, flow: $0).fragment(measure: draft.frame.measure)
-        }
+    func note(_ id: NoteID) -> ColumnDraft.NotePart {
+        ColumnDraft.NotePart(note: id, fragment: galley.note(id, measure: draft.frame.measure))
     }
 
     /// Notes follow one another: behind one that goes on in the next column all others do.
-    func mustCarry(_ fit: FittingLines) -> Bool { !state.openNotes.isEmpty || !fit.carried.isEmpty }
+    func mustCarry(_ fit: FittingLines) -> Bool { !cursor.openNotes.isEmpty || !fit.carried.isEmpty }
 
     /// The notes of a line with the last of them divided, or carried to the next column of the page; nil where neither
     /// leaves room for the line. The part of a note keeps to the rules for paragraphs: two lines at least on both sides.
     /// `foot` looks for the line's slot above the given notes, and gives the foot of what is then taken.
-    func parting(of ids: [NoteID], after fit: FittingLines, foot: ([Fragment]) -> Length?) -> NoteParting? {
+    func parting(
+        of ids: [NoteID], after fit: FittingLines, foot: ([ColumnDraft.NotePart]) -> Length?
+    ) -> NoteParting? {
         let canCarry = !surroundings.following.isEmpty
         for index in ids.indices.reversed() where index == ids.count - 1 || canCarry {
             let before = mustCarry(fit) ? [] : ids[..<index].map { note($0) }
             if mustCarry(fit), index > 0 { continue }
             guard let foot = foot(before) else { continue }
             var parting = NoteParting(whole: before)
-            var first = FlowState.OpenNote(note: ids[index])
+            var first = FlowCursor.OpenNote(note: ids[index])
             if !mustCarry(fit) {
                 let depth =
                     draft.frame.depth - foot
-                    - draft.footHeight(adding: fit.notes + before + [Fragment(width: draft.frame.measure)])
+                    - draft.footHeight(adding: fit.notes + before + [emptyNote(ids[index])])
                 let part = part(of: first, depth: depth, isForced: false)
-                if part.fragment.height > .zero { parting.whole.append(part.fragment) }
-                first.state = part.state
+                if part.fragment.height > .zero {
+                    parting.whole.append(ColumnDraft.NotePart(note: ids[index], fragment: part.fragment))
+                }
+                first.cursor = part.cursor
             }
-            if first.state.item == 0, first.state.open == nil, !canCarry { continue }
-            parting.carried = [first] + ids[(index + 1)...].map { FlowState.OpenNote(note: $0) }
+            if first.cursor.item == 0, first.cursor.open == nil, !canCarry { continue }
+            parting.carried = [first] + ids[(index + 1)...].map { FlowCursor.OpenNote(note: $0) }
             return parting
         }
         return nil
@@ -49,21 +51,26 @@ extension ColumnFiller {
 
     /// Sets notes that began before this column at its foot, as many as it takes.
     mutating func placeOpenNotes() {
-        while let open = state.openNotes.first {
-            let empty = Fragment(width: draft.frame.measure)
-            let depth = draft.frame.depth - draft.footHeight(adding: [empty])
+        while let open = cursor.openNotes.first {
+            let depth = draft.frame.depth - draft.footHeight(adding: [emptyNote(open.note)])
             let part = part(of: open, depth: depth, isForced: isLargest && draft.notes.isEmpty)
-            if part.fragment.height > .zero { draft.notes.append(part.fragment) }
-            state.openNotes[0].state = part.state
+            if part.fragment.height > .zero {
+                draft.notes.append(ColumnDraft.NotePart(note: open.note, fragment: part.fragment))
+            }
+            cursor.openNotes[0].cursor = part.cursor
             if !part.isDone { return }
-            state.openNotes.removeFirst()
+            cursor.openNotes.removeFirst()
         }
     }
 
     private func part(
-        of open: FlowState.OpenNote, depth: Length, isForced: Bool
-    ) -> (fragment: Fragment, state: FlowState, isDone: Bool) {
-        FlowLayout(context: context, flow: context.article.notes[Int(open.note.index)])
-            .part(measure: draft.frame.measure, depth: depth, from: open.state, isForced: isForced)
+        of open: FlowCursor.OpenNote, depth: Length, isForced: Bool
+    ) -> (fragment: Fragment, cursor: FlowCursor, isDone: Bool) {
+        FlowLayout(galley: galley, flow: galley.noteFlow(open.note))
+            .part(measure: draft.frame.measure, depth: depth, from: open.cursor, isForced: isForced)
+    }
+
+    private func emptyNote(_ id: NoteID) -> ColumnDraft.NotePart {
+        ColumnDraft.NotePart(note: id, fragment: Fragment(width: draft.frame.measure))
     }
 }

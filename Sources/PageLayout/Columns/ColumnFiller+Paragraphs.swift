@@ -7,20 +7,18 @@ import TextModel
 extension ColumnFiller {
     /// Places as much of a paragraph as the column takes.
     mutating func place(_ paragraph: Paragraph) -> ColumnStop? {
-        let before = Chain(draft: draft, state: state, lines: paragraph.attributes.keepWithNext)
+        let before = Chain(draft: draft, cursor: cursor, lines: paragraph.attributes.keepWithNext)
         let fitted = unhyphenated(fitted(openParagraph(paragraph)))
         let (open, remaining, fit, count) = (fitted.open, fitted.lines, fitted.fit, fitted.count)
         if count == 0 { return giveUp(open, remaining) }
-        settleLooseBlock(open, slack: fit.places.origins[0].y - fit.places.highestBaseline)
-        add(open.paragraph, Array(remaining.prefix(count)), fit, count: count)
-        state.lines += count
+        moveLooseBlock(above: open, slack: fit.places.origins[0].y - fit.places.highestBaseline)
+        add(open, Array(remaining.prefix(count)), fit)
         if count < remaining.count {
-            state.open = FlowState.OpenParagraph(
-                paragraph: open.paragraph, lines: open.lines, next: open.next + count, measure: open.measure)
+            cursor.open = open.cursor(after: count)
             return .full
         }
-        state.open = nil
-        state.item += 1
+        cursor.open = nil
+        cursor.item += 1
         let wanted = KeepRules.wanted(
             behind: count, keepWithNext: before.lines, wanted: chain?.lines, isAtHead: chain?.draft.isEmpty ?? false)
         guard let wanted else {
@@ -32,20 +30,20 @@ extension ColumnFiller {
         return nil
     }
 
-    private func fitted(_ open: FlowState.OpenParagraph) -> FittedParagraph {
+    private func fitted(_ open: OpenParagraph) -> FittedParagraph {
         let whole = fitted(open, dividingNotes: false)
         guard isThread, whole.fit.isStoppedByNotes, whole.count < whole.lines.count else { return whole }
-        // Notes stand with their calls. One is divided, or goes to the foot of the next column on the page, only where
+        // Notes are at the foot of the column of their calls. One is divided, or goes to the foot of the next column on the page, only where
         // this column would end two lines short without that.
         let foot = whole.count == 0 ? draft.pen : whole.fit.places.cursors[whole.count - 1].foot
         let notes = whole.fit.notes.prefix(whole.count == 0 ? 0 : whole.fit.notesUpTo[whole.count - 1])
         let left = draft.frame.depth - draft.footHeight(adding: Array(notes)) - foot
         let divided = fitted(open, dividingNotes: true)
-        return divided.count > whole.count && left >= context.lineRoom * 2 ? divided : whole
+        return divided.count > whole.count && left >= galley.lineHeight * 2 ? divided : whole
     }
 
-    private func fitted(_ open: FlowState.OpenParagraph, dividingNotes: Bool) -> FittedParagraph {
-        let lines = Array(open.lines[open.next...])
+    private func fitted(_ open: OpenParagraph, dividingNotes: Bool) -> FittedParagraph {
+        let lines = Array(open.lines[open.line...])
         let fit = fittingLines(of: open.paragraph, lines, from: startOfBlock(open), dividingNotes: dividingNotes)
         let count = allowedCount(fit.places.count, of: lines, open: open)
         return FittedParagraph(open: open, lines: lines, fit: fit, count: count)
@@ -63,11 +61,8 @@ extension ColumnFiller {
             guard current.count > 0, current.count < current.lines.count else { return current }
             let end = Int(current.lines[current.count - 1].end)
             if current.open.paragraph.breaks[end].kind != .hyphen { return current }
-            var open = current.open
-            open.paragraph.breaks.remove(at: end)
-            let start = open.next > 0 ? open.lines[open.next - 1].end : -1
-            open.lines = Array(open.lines.prefix(open.next)) + lines(of: open.paragraph, from: start, before: open.next)
-            let rest = open.lines[open.next...]
+            let open = broken(current.open, without: end)
+            let rest = open.lines[open.line...]
             if rest.contains(where: { $0.overfull > .zero }) { return first }
             if !isPageTurn && (rest.count > first.lines.count || rest.uneven > first.lines.uneven) { return first }
             current = fitted(open)
@@ -76,76 +71,19 @@ extension ColumnFiller {
         return isDivided || current.count == 0 ? first : current
     }
 
-    /// The paragraph, shaped and broken for this column and those that follow.
-    private func openParagraph(_ paragraph: Paragraph) -> FlowState.OpenParagraph {
-        if let open = state.open {
-            if isPlain, open.measure == draft.frame.measure { return open }
-            let start = open.next > 0 ? open.lines[open.next - 1].end : -1
-            let lines = lines(of: open.paragraph, from: start, before: open.next)
-            return FlowState.OpenParagraph(
-                paragraph: open.paragraph, lines: Array(open.lines.prefix(open.next)) + lines, next: open.next,
-                measure: isPlain ? draft.frame.measure : nil)
-        }
-        let measure = draft.frame.measure
-        let isUniform = surroundings.following.allSatisfy { $0.measure == measure }
-        let indent = indentBehindBox
-        func make() -> FlowState.OpenParagraph {
-            var paragraph = paragraph
-            if let indent { paragraph.attributes.firstLineIndent = indent }
-            let shaped = context.shape(paragraph) { lines(of: $0, from: -1, before: 0) }
-            return FlowState.OpenParagraph(
-                paragraph: shaped, lines: lines(of: shaped, from: -1, before: 0), next: 0,
-                measure: isPlain ? measure : nil)
-        }
-        guard isThread && isUniform && isPlain else { return make() }
-        return context.openParagraph(
-            FlowContext.OpenKey(item: state.item, measure: measure, isIndented: indent != nil), make: make)
-    }
-
-    /// The first-line indent of a paragraph behind a box that went to the head of its page, so that the paragraph stands
-    /// below text; nil where it keeps its own.
-    private var indentBehindBox: Length? {
-        guard isThread, state.item > 0, case .box(let id) = items[state.item - 1] else { return nil }
-        guard surroundings.placedFloats.contains(id) || state.floats.contains(id) else { return nil }
-        return context.article.boxes[Int(id.index)].indentBehind
-    }
-
-    private func lines(of shaped: ShapedParagraph, from start: Int32, before: Int) -> [BrokenLine] {
-        let frames = ([draft.frame] + surroundings.following).map(\.slots)
-        var source = SlotSource(
-            frames: frames, increment: context.increment, continuation: frames.last?.measure)
-        source.beginsAtRight = shaped.baseLevel == 1
-        let pen = isPlain ? draft.pen : startOfBlock(shaped, next: before)
-        let breaker = LineBreaker(source: source, cursor: draft.cursor(at: pen))
-        let lines = breaker.lines(of: shaped, from: start, before: before, ink: ink(of: shaped))
-        if shaped.attributes.looseness != 0, start < 0 {
-            var plain = shaped
-            plain.attributes.looseness = 0
-            context.review(lines.count - breaker.lines(of: plain, ink: ink(of: plain)).count, of: shaped)
-        }
-        return lines
-    }
-
-    /// True when all lines here and in the columns that follow have the whole measure of their column.
-    private var isPlain: Bool { draft.frame.isPlain && surroundings.following.allSatisfy(\.isPlain) }
-
-    /// The ink with which lines keep clear of shapes; nil where there are none.
-    private func ink(of shaped: ShapedParagraph) -> LineInk? {
-        isPlain ? nil : LineInk(shaped, fonts: context.painter.fonts)
-    }
-
     /// The place below which the paragraph's first line is looked for.
-    private func startOfBlock(_ open: FlowState.OpenParagraph) -> Length {
-        startOfBlock(open.paragraph, next: open.next)
+    private func startOfBlock(_ open: OpenParagraph) -> Length {
+        startOfBlock(open.paragraph, before: open.before)
     }
 
-    private func startOfBlock(_ paragraph: ShapedParagraph, next: Int) -> Length {
+    /// The place below which a paragraph is looked for, of which `before` lines are placed.
+    func startOfBlock(_ paragraph: ShapedParagraph, before: Int) -> Length {
         if draft.pieces.isEmpty { return draft.pen - rise(of: paragraph) }
         // What goes on from the column before keeps off a box that was put at this column's head.
-        return draft.pen + paragraph.spaceAbove(behind: draft.spaceAfter, isStart: next == 0)
+        return draft.pen + paragraph.spaceAbove(behind: draft.spaceAfter, isStart: before == 0)
     }
 
-    /// How far a line off the grid rises at a column's head, so that it stands on the first line of the grid as text does,
+    /// How far a line off the grid rises at a column's head, so that it is on the first line of the grid as text is,
     /// with its capitals below the head.
     private func rise(of paragraph: ShapedParagraph) -> Length {
         guard isThread, isPlain, paragraph.attributes.grid == .none, draft.pen == .zero else { return .zero }
@@ -161,7 +99,7 @@ extension ColumnFiller {
         let fitter = LineFitter(draft.slots, ink: ink(of: paragraph))
         result.places = fitter.fit(lines[...], of: paragraph, from: draft.cursor(at: start)) { index, slot in
             let ids = paragraph.notes(of: lines[index])
-            func foot(_ notes: [Fragment]) -> Length? {
+            func foot(_ notes: [ColumnDraft.NotePart]) -> Length? {
                 let reserved = draft.footHeight(adding: result.notes + notes)
                 if !notes.isEmpty && draft.frame.depth - reserved < draft.wrappedFoot { return nil }
                 return slot(reserved)
@@ -186,10 +124,10 @@ extension ColumnFiller {
         return result
     }
 
-    /// How many of the lines that fit may stand here, by the rules for divided paragraphs.
-    private func allowedCount(_ fitting: Int, of lines: [BrokenLine], open: FlowState.OpenParagraph) -> Int {
+    /// How many of the lines that fit may be placed here, by the rules for divided paragraphs.
+    private func allowedCount(_ fitting: Int, of lines: [BrokenLine], open: OpenParagraph) -> Int {
         let rules = KeepRules(open.paragraph, wanted: chain?.lines ?? 0, isForced: isForced)
-        var count = rules.allowed(fitting, of: lines.count, isStart: open.next == 0)
+        var count = rules.allowed(fitting, of: lines.count, isStart: open.before == 0)
         // One line out of a paragraph, under a box at its column's head, looks lost.
         if count == 1, lines.count > 1, isThread, isUnderBoxes { count = 0 }
         // A whole column that holds lines, but no allowed number of them, takes what fits: text goes on.
@@ -199,16 +137,16 @@ extension ColumnFiller {
         return count
     }
 
-    /// True when nothing but boxes stands in the column.
+    /// True when nothing but boxes is in the column.
     private var isUnderBoxes: Bool {
         !draft.pieces.isEmpty
             && draft.pieces.allSatisfy { piece in
-                if case .fragment = piece { true } else { false }
+                if case .box = piece { true } else { false }
             }
     }
 
-    /// Nothing of the paragraph may stand here: the column ends, before headings that belong to it.
-    private mutating func giveUp(_ open: FlowState.OpenParagraph, _ lines: [BrokenLine]) -> ColumnStop? {
+    /// Nothing of the paragraph may be placed here: the column ends, before headings that belong to it.
+    private mutating func giveUp(_ open: OpenParagraph, _ lines: [BrokenLine]) -> ColumnStop? {
         if let chain, !chain.draft.isEmpty || !isLargest {
             goBack(to: chain)
             return .full
@@ -218,14 +156,14 @@ extension ColumnFiller {
             forceOverset(open, lines)
             return nil
         }
-        if open.next > 0 { state.open = open }
+        if open.before > 0 { cursor.open = open.cursor(after: 0) }
         return .full
     }
 
     /// Not even an empty column takes a line: it is set all the same, and reported.
-    private mutating func forceOverset(_ open: FlowState.OpenParagraph, _ lines: [BrokenLine]) {
+    private mutating func forceOverset(_ open: OpenParagraph, _ lines: [BrokenLine]) {
         let origin = open.paragraph.text.origin(at: 0) ?? .none
-        context.report(
+        draft.findings.report(
             .error(
                 "overset-line", "a line of the style “\(open.paragraph.attributes.style)” is higher than its column",
                 at: origin, hint: "make the type or its notes smaller, or the column deeper"))
@@ -233,42 +171,45 @@ extension ColumnFiller {
         fit.places = LineFit(overset: lines[...], of: open.paragraph, below: draft.pen)
         fit.notesUpTo = Array(repeating: 0, count: lines.count)
         for (index, line) in lines.enumerated() {
-            fit.carried += open.paragraph.notes(of: line).map { (index, FlowState.OpenNote(note: $0)) }
+            fit.carried += open.paragraph.notes(of: line).map { (index, FlowCursor.OpenNote(note: $0)) }
         }
-        add(open.paragraph, lines, fit, count: lines.count)
-        state.lines += lines.count
-        state.open = nil
-        state.item += 1
+        add(open, lines, fit)
+        cursor.open = nil
+        cursor.item += 1
         chain = nil
     }
 
-    private mutating func add(
-        _ paragraph: ShapedParagraph, _ lines: [BrokenLine], _ fit: FittingLines, count: Int
-    ) {
-        let placed = PlacedLines(
-            paragraph: paragraph, lines: lines, baselines: fit.places.baselines(count))
+    /// Places `lines`, the next of the paragraph, where `fit` has found their places.
+    private mutating func add(_ open: OpenParagraph, _ lines: [BrokenLine], _ fit: FittingLines) {
+        let (paragraph, count) = (open.paragraph, lines.count)
+        let placed = ParagraphPart(
+            paragraph: paragraph, lines: lines, baselines: fit.places.baselines(count),
+            findings: open.before == 0 ? open.findings : LayoutFindings(), measure: draft.frame.measure)
+        draft.lines += count
         draft.pieces.append(.lines(placed))
         let cursor = fit.places.cursor(behind: count)
         draft.pen = cursor.foot
         draft.lineSkipCredit = cursor.below(.zero).lineSkipCredit
         draft.notes += fit.notes.prefix(fit.notesUpTo[count - 1])
-        state.openNotes += fit.carried.filter { $0.line < count }.map(\.note)
+        self.cursor.openNotes += fit.carried.filter { $0.line < count }.map(\.note)
         draft.spaceAfter = paragraph.isLast(lines[count - 1]) ? paragraph.attributes.spaceAfter : .zero
     }
 
-    /// What stands off the grid between lines on it: the room that the grid leaves goes above and below it.
-    private mutating func settleLooseBlock(_ open: FlowState.OpenParagraph, slack: Length) {
+    /// What is off the grid between lines on it: the room that the grid leaves goes above and below it.
+    private mutating func moveLooseBlock(above open: OpenParagraph, slack: Length) {
         let attributes = open.paragraph.attributes
         if attributes.grid == .none { return openLooseBlock(isHead: attributes.keepWithNext > 0) }
         if let loose = draft.loose {
             // Where there is more, the line goes past a shape, which stays where it is.
-            if slack < context.increment { draft.moveDown(from: loose.start, by: shift(of: loose, within: slack)) }
+            if slack < galley.galley.increment {
+                draft.moveDown(from: loose.start, by: shift(of: loose, within: slack))
+            }
         }
         draft.loose = nil
     }
 
     /// A head takes the place of a box or quote above it: the room goes about the head. Beside shapes only heads move,
-    /// since lines were broken for the places where they stand.
+    /// since lines were broken for the places where they are.
     private mutating func openLooseBlock(isHead: Bool) {
         guard isHead || draft.frame.isPlain else { return }
         guard let loose = draft.loose else {
@@ -283,17 +224,17 @@ extension ColumnFiller {
         if case .figure(let foot) = loose.kind {
             // On a baseline, unless that leaves more than half a line below the words or asks for more than there is.
             let shift = draft.slots.gridLine(below: foot, frame: 0) - foot
-            let isFit = shift <= slack && slack - shift <= context.increment.part(1, of: 2)
+            let isFit = shift <= slack && slack - shift <= galley.galley.increment.part(1, of: 2)
             return isFit ? shift : loose.share(of: slack)
         }
         guard loose.start == 0 else { return loose.share(of: slack) }
         let shift = shiftAtHead(within: slack)
         // A head a little under its neighbour's first line is better than a hole between it and its text.
-        let isNear = !isThread || loose.kind != .head || slack - shift <= context.increment.part(1, of: 3)
+        let isNear = !isThread || loose.kind != .head || slack - shift <= galley.galley.increment.part(1, of: 3)
         return isNear ? shift : max(shift, loose.share(of: slack))
     }
 
-    /// How far lines at a column's head move so that the first stands on the grid, like text beside them.
+    /// How far lines at a column's head move so that the first is on the grid, like text beside them.
     private func shiftAtHead(within slack: Length) -> Length {
         guard case .lines(let placed) = draft.pieces.first, let head = placed.baselines.first else { return .zero }
         let shift = draft.slots.gridLine(below: head, frame: 0) - head

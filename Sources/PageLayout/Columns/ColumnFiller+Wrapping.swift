@@ -6,35 +6,36 @@ import TextLayout
 extension ColumnFiller {
     /// Places a box that text runs around: at its place in this column, or by the page that sets its columns around it.
     mutating func place(wrapped id: BoxID) -> ColumnStop? {
-        let isOfPage = context.article.boxes[Int(id.index)].wrap?.place.isOfPage == true
+        let isOfPage = galley.box(id).wrap?.place.isOfPage == true
         if isOfPage && surroundings.endsAtSpans { return float(id) }
-        state.item += 1
-        if !stand(wrapped: id, force: isForced) { state.deferred.append(id) }
+        cursor.item += 1
+        if !placeBeside(wrapped: id, force: isForced) { cursor.deferred.append(id) }
         return nil
     }
 
-    /// Stands a box beside the text that follows; false when the column has no room for it.
-    mutating func stand(wrapped id: BoxID, force: Bool) -> Bool {
-        let box = context.article.boxes[Int(id.index)]
-        let wrapped = BoxLayout(context: context).wrapped(id, measure: draft.frame.measure)
+    /// Places a box beside the text that follows; false when the column has no room for it.
+    mutating func placeBeside(wrapped id: BoxID, force: Bool) -> Bool {
+        let box = galley.box(id)
+        let wrapped = BoxLayout(galley: galley).wrapped(id, measure: draft.frame.measure)
         let x = wrapped.x(in: draft.frame.measure)
-        // The head of a rectangle stands at the height of the capitals beside it.
-        let rise = box.wrap?.shape == .box ? context.lineRoom.part(1, of: 4) : .zero
+        // The head of a rectangle is at the height of the capitals beside it.
+        let rise = box.wrap?.shape == .box ? galley.lineHeight.part(1, of: 4) : .zero
         let space = draft.pieces.isEmpty ? .zero : max(draft.spaceAfter, box.attributes.spaceBefore)
         let y = draft.placeBelowOthers(wrapped, x: x, y: draft.pen + space + rise)
         let room = draft.frame.depth - draft.footHeight()
         if y + wrapped.fragment.height > room {
             if !force { return false }
-            context.reportOverset(box, height: wrapped.fragment.height, room: room - y)
+            draft.findings.report(
+                galley.overset(box, height: wrapped.fragment.height, room: room - y, in: "its page"))
         }
-        draft.add(wrapped: wrapped.fragment, x: x, y: y, wrapped.exclusion(x: x, y: y))
-        state.lines += wrapped.fragment.lines
+        draft.add(
+            ColumnDraft.Wrapped(box: id, fragment: wrapped.fragment, x: x, y: y), wrapped.exclusion(x: x, y: y))
         return true
     }
 }
 
 extension ColumnDraft {
-    /// The first place at or below `y` at which the box stands clear of others.
+    /// The first place at or below `y` at which the box is clear of others.
     fileprivate func placeBelowOthers(_ wrapped: WrappedBox, x: Length, y: Length) -> Length {
         var y = y
         for exclusion in frame.exclusions.sorted(by: { $0.foot < $1.foot }) {
@@ -59,7 +60,7 @@ extension ColumnDraft {
 }
 
 extension BoxPieces {
-    /// The height of the least part that may stand by itself, from the row `row` on.
+    /// The height of the least part that may be placed by itself, from the row `row` on.
     func leastHeight(from row: Int) -> Length {
         height(of: row..<min(row + 2, rows.count))
     }

@@ -1,93 +1,91 @@
-import Diagnostics
 import Geometry
 import Identity
-import Shaping
 import Styles
 import TextLayout
 import TextModel
 
 /// Fills one column from a flow: greedy, with widows, orphans, keeps, notes and boxes.
 ///
-/// The page pulls: it asks for a column, looks at why it stopped, and may ask again from an earlier state.
+/// The page pulls: it asks for a column, looks at why it stopped, and may ask again from an earlier cursor.
 struct ColumnFiller {
-    let context: FlowContext
-    let items: [FlowItem]
+    let galley: ArticleGalley
+    let flow: FlowSection
     let surroundings: ColumnSurroundings
 
     var draft: ColumnDraft
-    var state: FlowState
-    /// The column and state before the chain of paragraphs that must stay with what follows.
+    var cursor: FlowCursor
+    /// The column and cursor before the chain of paragraphs that must stay with what follows.
     var chain: Chain?
 
     /// A chain of headings: where it began, and how many lines of the next paragraph it wants in its column.
     struct Chain {
         var draft: ColumnDraft
-        var state: FlowState
+        var cursor: FlowCursor
         var lines: Int
     }
 
     init(
-        context: FlowContext, items: [FlowItem], column: ColumnFrame, surroundings: ColumnSurroundings,
-        state: FlowState
+        _ galley: ArticleGalley, _ flow: FlowSection, column: ColumnFrame, surroundings: ColumnSurroundings,
+        from cursor: FlowCursor
     ) {
-        self.context = context
-        self.items = items
+        self.galley = galley
+        self.flow = flow
         self.surroundings = surroundings
-        draft = ColumnDraft(frame: column, increment: context.increment)
-        self.state = state
+        draft = ColumnDraft(frame: column, increment: galley.galley.increment)
+        self.cursor = cursor
     }
 
     var isThread: Bool { surroundings.isThread }
     var isLargest: Bool { surroundings.isLargest }
-    /// True when what comes next must stand here however high it is: no column has more room.
+    /// True when what comes next must be placed here however high it is: no column has more room.
     var isForced: Bool { isLargest && draft.isEmpty && draft.notes.isEmpty }
 
-    /// Fills the column and says why it stopped. Its findings are the draft's.
+    /// Fills the column and says why it stopped.
     mutating func fill() -> ColumnStop {
-        let found = context.collecting { fillToStop() }
-        draft.findings += found.findings
-        return found.value
+        let stop = fillToStop()
+        draft.end = (stop, cursor)
+        return stop
     }
 
     private mutating func fillToStop() -> ColumnStop {
         placeOpenNotes()
         if let stop = placeOpenBox() { return stop }
         if let stop = placeDeferred() { return stop }
-        while state.item < items.count {
+        while cursor.item < flow.end {
             if let stop = step() { return stop }
         }
-        while !state.deferred.isEmpty {
+        while !cursor.deferred.isEmpty {
             if let stop = placeDeferred(force: true) { return stop }
         }
-        return state.openNotes.isEmpty ? .done : .full
+        return cursor.openNotes.isEmpty ? .done : .full
     }
 
     private mutating func step() -> ColumnStop? {
-        switch items[state.item] {
+        switch flow[cursor.item] {
         case .paragraph(let paragraph):
-            if surroundings.endsAtSpans, paragraph.attributes.span != .one, state.open == nil { return endAtSpan() }
+            if surroundings.endsAtSpans, paragraph.attributes.span != .one, cursor.open == nil { return endAtSpan() }
             return place(paragraph)
         case .box(let id): return place(box: id)
-        case .columnBreak, .pageBreak: return takeBreak(items[state.item] == .pageBreak)
+        case .columnBreak, .pageBreak: return takeBreak(flow[cursor.item] == .pageBreak)
         }
     }
 
     /// A break has no effect where its column or page is empty, or the flow is at its end: no page is left white.
     private mutating func takeBreak(_ isPage: Bool) -> ColumnStop? {
-        if !state.openNotes.isEmpty { return .full }
-        state.item += 1
-        if state.item == items.count || (draft.isEmpty && (!isPage || surroundings.startsPage)) { return nil }
+        if !cursor.openNotes.isEmpty { return .full }
+        cursor.item += 1
+        if cursor.item == flow.end || (draft.isEmpty && (!isPage || surroundings.startsPage)) { return nil }
         return isPage ? .pageBreak : .columnBreak
     }
 
     /// A spanning item ends the band; a heading that must stay with it moves along.
     private mutating func endAtSpan() -> ColumnStop {
-        if !state.deferred.isEmpty || !state.openNotes.isEmpty { return .full }
+        if !cursor.deferred.isEmpty || !cursor.openNotes.isEmpty { return .full }
         if let chain, !chain.draft.isEmpty { goBack(to: chain) }
         return .span
     }
 
-    /// What a heading wanted to stay with stands.
+    /// What a heading wanted to stay with is placed.
     mutating func endChain() { chain = nil }
 
     /// The column ends before a box; headings before it move along.
@@ -97,10 +95,30 @@ struct ColumnFiller {
     }
 
     /// The room that headings above keep free for the lines that they want to stay with.
-    var roomForChain: Length { context.lineRoom * (chain?.lines ?? 0) }
+    var roomForChain: Length { galley.lineHeight * (chain?.lines ?? 0) }
 
     mutating func goBack(to chain: Chain) {
         draft = chain.draft
-        state = chain.state
+        cursor = chain.cursor
     }
+}
+
+/// A section of a flow that columns are filled from: all of it, or the head of an article.
+struct FlowSection {
+    private let items: [FlowItem]
+    private let start: Int
+
+    /// All of `items`.
+    init(_ items: [FlowItem]) { self.init(items, from: 0) }
+
+    /// `items`, which are those of a flow from the index `start` on.
+    init(_ items: [FlowItem], from start: Int) {
+        self.items = items
+        self.start = start
+    }
+
+    /// The index behind the last item.
+    var end: Int { start + items.count }
+    /// The item at `index` of the flow.
+    subscript(index: Int) -> FlowItem { items[index - start] }
 }

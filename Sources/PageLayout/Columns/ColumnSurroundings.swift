@@ -4,8 +4,10 @@ import TextLayout
 
 /// What a column has around it.
 struct ColumnSurroundings {
-    /// False in boxes and notes, where every box stands in the flow.
+    /// False in boxes and notes, where every box is placed in the flow.
     var isThread = false
+    /// True for the head of an article, whose paragraphs may end with the column that they span to.
+    var changesEndIndents = false
     /// True in the columns of a text area, which end at spans. Elsewhere spans are set in the frame's own measure.
     var endsAtSpans = false
     /// The columns that follow on the page, for paragraphs that run on into them.
@@ -14,9 +16,9 @@ struct ColumnSurroundings {
     var isLargest = true
     /// True when there are several columns that a box may span.
     var canSpan = false
-    /// True when nothing of the thread stands before this column on its page.
+    /// True when nothing of the thread is placed before this column on its page.
     var startsPage = false
-    /// Spanning boxes that stand at the head of the band already.
+    /// Spanning boxes that are placed at the head of the band already.
     var placedFloats: Set<BoxID> = []
     /// Spanning boxes that wait for the next page's head.
     var heldFloats: Set<BoxID> = []
@@ -34,7 +36,7 @@ struct ColumnFrame: Hashable {
     var depth: Length
     /// From the column's head to a baseline of the page's grid.
     var gridStart: Length
-    /// The area within which its text stands; nil for all of it.
+    /// The area that its text fills; nil for all of it.
     var shape: Region?
     /// How far text keeps from the outline of the shape.
     var inset: Length = .zero

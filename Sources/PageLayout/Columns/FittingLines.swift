@@ -5,21 +5,21 @@ import TextLayout
 struct FittingLines {
     var places = LineFit()
     /// Notes of all lines, in order.
-    var notes: [Fragment] = []
+    var notes: [ColumnDraft.NotePart] = []
     /// The number of notes up to and with each line.
     var notesUpTo: [Int] = []
     /// Notes, or what is left of one, that go on at the foot of the next column, with the lines that call them.
-    var carried: [(line: Int, note: FlowState.OpenNote)] = []
+    var carried: [(line: Int, note: FlowCursor.OpenNote)] = []
     /// True when a line has no room because of its notes.
     var isStoppedByNotes = false
 }
 
-/// What of a paragraph stands in a column.
+/// What of a paragraph a column takes.
 struct FittedParagraph {
-    var open: FlowState.OpenParagraph
+    var open: OpenParagraph
     /// The lines that are still to be set.
     var lines: [BrokenLine]
     var fit: FittingLines
-    /// How many of them may stand here.
+    /// How many of them may be placed here.
     var count: Int
 }

@@ -3,6 +3,7 @@ import DisplayList
 import Geometry
 import Identity
 import Styles
+import Values
 
 /// Where an article begins.
 package enum ArticleStart: String, CaseIterable, Hashable, Sendable {
@@ -47,7 +48,7 @@ package struct ArticlePlan: Sendable {
 package struct ArticleFit: Hashable, Sendable {
     /// The article's identifier.
     package var id: String
-    /// Pages on which it stands, its first and last counted whole.
+    /// Pages that bear something of it, its first and last counted whole.
     package var pages: Int
     /// Lines of its body thread.
     package var lines: Int
@@ -67,11 +68,23 @@ package struct Composition: Sendable {
     package var fits: [ArticleFit]
     /// What each page was made of, for proofs and excerpts.
     package var sketches: [PageSketch]
+    /// What was decided of each page.
+    package var decisions: [PageDecision]
+}
+
+/// What was decided of a page, for reports: its folio, its cost, and a hash of its plan.
+package struct PageDecision: Hashable, Sendable {
+    /// Its folio.
+    package var folio: String
+    /// What it costs.
+    package var cost = PageCost()
+    /// The hash of its plan; nil where it was not asked for, and for pages that are meant to bear nothing.
+    package var plan: ContentHash?
 }
 
 /// What a page was made of: its articles, its frames as a proof shows them, and the lines of its grid.
 package struct PageSketch: Hashable, Sendable {
-    /// The identifiers of the articles that stand on it, in order.
+    /// The identifiers of the articles on it, in order.
     package var articles: [String] = []
     /// The columns or named frames, on the page.
     package var frames: [Rect] = []

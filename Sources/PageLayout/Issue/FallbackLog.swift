@@ -5,8 +5,8 @@ import Shaping
 import TextModel
 import Unicode
 
-/// Faces that stood in for others, counted by paragraph: a paragraph that is shaped again counts once.
-struct FallbackLog {
+/// Faces that were used instead of others, counted by paragraph: a paragraph that is shaped again counts once.
+struct FallbackLog: Sendable {
     private struct Place: Hashable {
         var paragraph: SourceLocation
         var character: SourceLocation
@@ -20,7 +20,7 @@ struct FallbackLog {
         var script: Script
     }
 
-    /// Characters that a face stood in for.
+    /// Characters that were set in another face.
     private struct Characters {
         var count: Int
         var first: SourceLocation
@@ -29,7 +29,10 @@ struct FallbackLog {
 
     private var places: [Place: Characters] = [:]
 
-    /// Notes the faces that stood in for others in `paragraph`. Costs nothing where there are none.
+    /// True when no face was used instead of another.
+    var isEmpty: Bool { places.isEmpty }
+
+    /// Notes the faces that were used instead of others in `paragraph`. Costs nothing where there are none.
     mutating func note(_ shaped: ShapedParagraph, in paragraph: Paragraph) {
         let substitutions = shaped.substitutions
         if substitutions.isEmpty { return }

@@ -12,14 +12,15 @@ struct IssueAssembly {
     private var sketches: [PageSketch] = []
     private var fits: [ArticleFit] = []
     private var diagnostics: [Diagnostic] = []
-    private var fallbacks = FallbackLog()
-    private var lines: RunningHeads
+    private var findings = LayoutFindings()
+    private var runningHeads: RunningHeads
+    private var decisions: [PageDecision] = []
     /// Where each article's elements begin in the publication's tree.
     private var elementOffsets: [Int32] = []
 
     init(composer: IssueComposer) {
         self.composer = composer
-        lines = RunningHeads(composer.resources)
+        runningHeads = RunningHeads(composer.resources)
         for plan in composer.plans {
             let offset = publication.structure.count
             elementOffsets.append(Int32(offset))
@@ -36,11 +37,12 @@ struct IssueAssembly {
         var publication = publication
         publication.images = composer.resources.images
         publication.outline = outline
-        var fallbacks = fallbacks
-        fallbacks.merge(lines.fallbacks)
+        var fallbacks = findings.fallbacks
+        fallbacks.merge(runningHeads.fallbacks)
         return Outcome(
-            Composition(publication: publication, fits: fits, sketches: sketches),
-            diagnostics + lines.diagnostics + fallbacks.findings(composer.resources.fonts))
+            Composition(publication: publication, fits: fits, sketches: sketches, decisions: decisions),
+            findings.diagnostics + diagnostics + runningHeads.diagnostics
+                + fallbacks.findings(composer.resources.fonts))
     }
 
     private var outline: [OutlineEntry] {
@@ -55,25 +57,33 @@ struct IssueAssembly {
         if IssueNumbering.needsEmptyPage(before: plan, after: publication.pages.count) {
             publication.pages.append(emptyPage(number: publication.pages.count + 1))
             sketches.append(PageSketch())
+            decisions.append(PageDecision(folio: publication.pages[publication.pages.count - 1].folio))
         }
-        for draft in chain.pages {
-            var page = page(draft, number: publication.pages.count + 1)
-            page.compact()
+        for (index, painted) in chain.pages.enumerated() {
+            let number = publication.pages.count + 1
+            var page = page(painted, facing: facing(index, of: chain, number: number), number: number)
+            page.marks.compact()
             publication.pages.append(page)
-            sketches.append(sketch(draft, side: publication.pages.count % 2 == 1 ? .right : .left))
+            sketches.append(sketch(painted, side: number % 2 == 1 ? .right : .left))
+            decisions.append(PageDecision(folio: page.folio, cost: painted.cost, plan: painted.plan))
+            findings.merge(painted.findings)
         }
         fits += chain.fits
         diagnostics += chain.diagnostics
-        fallbacks.merge(chain.fallbacks)
     }
 
-    private func sketch(_ draft: PageDraft, side: PageSide) -> PageSketch {
+    /// The content of the page that faces the one at `index` of a chain; nil where another chain has it.
+    private func facing(_ index: Int, of chain: ChainResult, number: Int) -> PagePainter.Content? {
+        let other = number % 2 == 1 ? index - 1 : index + 1
+        return chain.pages.indices.contains(other) ? chain.pages[other].content : nil
+    }
+
+    private func sketch(_ page: ChainPage, side: PageSide) -> PageSketch {
         let design = composer.design
-        let master = draft.master
-        let top = master.margins.top
-        let depth = design.trim.height - top - master.margins.bottom
-        var frames = master.columnExtents(design.trim, override: draft.columns).map { column in
-            Rect(x: master.areaLeft(side) + column.x, y: top, width: column.width, height: depth)
+        let master = page.frame.master
+        let top = page.frame.top
+        var frames = page.frame.columns.map { column in
+            Rect(x: master.areaLeft(side) + column.x, y: top, width: column.width, height: page.frame.foot - top)
         }
         if !master.frames.isEmpty {
             frames = master.frames.map { frame in
@@ -82,7 +92,7 @@ struct IssueAssembly {
             }
         }
         return PageSketch(
-            articles: draft.articles.map { composer.plans[$0].article.id }, frames: frames,
+            articles: page.articles.map { composer.plans[$0].article.id }, frames: frames,
             gridStart: design.gridStart, increment: design.gridIncrement)
     }
 
@@ -92,50 +102,47 @@ struct IssueAssembly {
             folio: "\(number)")
     }
 
-    /// The page with its side and folio: parts move to the side's margins, and the master is drawn.
-    private mutating func page(_ draft: PageDraft, number: Int) -> Page {
-        var page = emptyPage(number: number)
-        // Elements count in each article's own tree until here; a page shared by articles has parts of each.
-        for part in draft.parts {
-            var canvas = part.canvas
-            canvas.rebaseElements(by: elementOffsets[part.article])
-            page.append(canvas, movedBy: Point(x: page.side == .recto ? part.right : part.left, y: .zero))
-        }
-        if draft.isOverset { page.paintText(Paint(.rgb(0.85, 0, 0))) }
-        if !draft.isBlank { drawMaster(draft, on: &page) }
+    /// The page with its side and folio, and the lines and rules of its master.
+    private mutating func page(_ painted: ChainPage, facing: PagePainter.Content?, number: Int) -> Page {
+        var page = PagePainter.page(
+            painted.content, facing: facing, of: painted.frame, bleed: composer.design.bleed,
+            side: number % 2 == 1 ? .recto : .verso, folio: "\(number)"
+        ) { [elementOffsets] in elementOffsets[$0] }
+        if painted.isOverset { page.marks.paintText(Paint(.rgb(0.85, 0, 0))) }
+        if !painted.isBlank { drawMaster(painted, on: &page) }
         return page
     }
 
     // MARK: Masters
 
-    private mutating func drawMaster(_ draft: PageDraft, on page: inout Page) {
-        let master = draft.master
+    private mutating func drawMaster(_ painted: ChainPage, on page: inout Page) {
+        let master = painted.frame.master
         let side: PageSide = page.side == .recto ? .right : .left
-        lines.beginPage()
+        runningHeads.beginPage()
         for rule in master.rules where rule.side == .both || rule.side == side {
-            if let name = rule.with, value(of: name, draft: draft, page: page).isEmpty { continue }
+            if let name = rule.with, value(of: name, painted, page).isEmpty { continue }
             guard let paint = composer.resources.swatch(rule.rule.color) else { continue }
             let place = RunningHeadPlace(rule.anchor, rule.offset, of: master, on: page)
             let path = Path(from: place.start, to: place.point(along: place.length))
-            page.items.append(.path(PathItem(path, stroke: Stroke(paint: paint, weight: rule.rule.weight))))
+            page.marks.items.append(.path(PathItem(path, stroke: Stroke(paint: paint, weight: rule.rule.weight))))
         }
         for text in master.texts where text.side == .both || text.side == side {
-            let article = draft.articles.first.map { (index: $0, origin: composer.plans[$0].origin) }
-            lines.draw(
-                .init(master: text, text: resolved(text.text, draft: draft, page: page), article: article),
-                at: RunningHeadPlace(text.anchor, text.offset, of: master, on: page), on: &page)
+            let article = painted.articles.first.map { (index: $0, origin: composer.plans[$0].origin) }
+            runningHeads.draw(
+                .init(master: text, text: resolved(text.text, painted, page), article: article),
+                at: RunningHeadPlace(text.anchor, text.offset, of: master, on: page), on: &page.marks)
         }
     }
 
-    /// The text of a master's line with what its names stand for on this page; nothing when all of them are empty.
-    private func resolved(_ template: String, draft: PageDraft, page: Page) -> String {
+    /// The text of a master's line with the values that its names have on this page; nothing when all of them are empty.
+    private func resolved(_ template: String, _ painted: ChainPage, _ page: Page) -> String {
         var result = ""
         var rest = template[...]
         var values: [String] = []
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             result += rest[..<open]
             if let name = MasterName(rawValue: String(rest[rest.index(after: open)..<close])) {
-                values.append(value(of: name, draft: draft, page: page))
+                values.append(value(of: name, painted, page))
                 result += values[values.count - 1]
             } else {
                 result += rest[open...close]
@@ -146,9 +153,9 @@ struct IssueAssembly {
         return isEmpty ? "" : result + rest
     }
 
-    /// What a name stands for on a page.
-    private func value(of name: MasterName, draft: PageDraft, page: Page) -> String {
-        let article = draft.articles.first.map { composer.plans[$0].article }
+    /// The value of a name on a page.
+    private func value(of name: MasterName, _ painted: ChainPage, _ page: Page) -> String {
+        let article = painted.articles.first.map { composer.plans[$0].article }
         return switch name {
         case .folio: page.folio
         case .title: article?.shortTitle ?? ""

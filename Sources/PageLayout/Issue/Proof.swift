@@ -39,7 +39,7 @@ package struct Proof {
         }
     }
 
-    /// Draws frames and grid below what stands on the pages.
+    /// Draws frames and grid below what is on the pages.
     package func addFrames(_ sketches: [PageSketch], to publication: inout Publication) {
         for (index, sketch) in zip(publication.pages.indices, sketches) {
             var marks: [Item] = []
@@ -48,7 +48,7 @@ package struct Proof {
                 let stroke = Stroke(paint: Proof.cyan, weight: Length(points: 0.25))
                 marks.append(.path(PathItem(Path(rect: frame), stroke: stroke)))
             }
-            publication.pages[index].items.insert(contentsOf: marks, at: 0)
+            publication.pages[index].marks.items.insert(contentsOf: marks, at: 0)
         }
     }
 
@@ -92,7 +92,7 @@ package struct Proof {
         let x = mark.x - Length(points: 3)
         let bar = Path(
             from: Point(x: x, y: mark.y - Length(points: 7)), to: Point(x: x, y: mark.y + Length(points: 2)))
-        page.items.append(.path(PathItem(bar, stroke: Stroke(paint: Proof.red, weight: Length(points: 1.5)))))
+        page.marks.items.append(.path(PathItem(bar, stroke: Stroke(paint: Proof.red, weight: Length(points: 1.5)))))
         let more = numbers.count > 3 ? " …" : ""
         let words = numbers.prefix(3).map(String.init).joined(separator: ", ") + more
         guard var text = line(words, Length(points: 6), Proof.red) else { return }
@@ -137,7 +137,7 @@ package struct Proof {
         }
         guard let best else { return nil }
         for (number, page) in publication.pages.enumerated() {
-            for item in page.items {
+            for item in page.marks.items {
                 if case .glyphs(let run) = item, run.element.index >= Int32(best) { return (number, run.origin) }
                 if case .image(let image) = item, image.element.index == Int32(best) {
                     return (number, image.frame.origin)
@@ -154,14 +154,14 @@ package struct Proof {
         let lines = LineBreaker(source: source, cursor: SlotCursor()).lines(of: shaped)
         var y = origin.y
         for line in lines {
-            LinePainter(fonts: resources.fonts).paint(line, of: shaped, at: Point(x: origin.x, y: y), into: &page)
+            LinePainter(fonts: resources.fonts).paint(line, of: shaped, at: Point(x: origin.x, y: y), into: &page.marks)
             y += shaped.strut.leading
         }
         return y - origin.y
     }
 }
 
-extension Page {
+extension Marks {
     /// Gives all text `paint`: overset text in a draft.
     mutating func paintText(_ paint: Paint) {
         for index in items.indices {

@@ -10,7 +10,7 @@ struct RunningHeadPlace {
     let length: Length
     /// How it is turned.
     let transform: Transform
-    /// True when it stands upright.
+    /// True when it is upright.
     let isUpright: Bool
     private let isLeftPage: Bool
     private let runsUp: Bool

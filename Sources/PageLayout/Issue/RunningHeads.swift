@@ -8,7 +8,7 @@ import TextModel
 
 /// Sets the lines of masters (running heads, feet, folios), and reports those that have no room.
 struct RunningHeads {
-    /// A line of a master as it stands on a page.
+    /// A line of a master as it is on a page.
     struct Words {
         /// What the master says of it.
         var master: RunningHead
@@ -18,7 +18,7 @@ struct RunningHeads {
         var article: (index: Int, origin: SourceLocation)?
     }
 
-    /// What a line takes of those that stand on its height.
+    /// The part of its height's length that a line takes.
     private struct Segment {
         var anchor: MasterAnchor
         var offset: Length
@@ -27,7 +27,7 @@ struct RunningHeads {
         var range: Range<Length>
         var text: String
 
-        /// How far `other` reaches into it; zero where it does not, or where one stands above the other.
+        /// How far `other` reaches into it; zero where it does not, or where one is above the other.
         func overlap(_ other: Segment) -> Length {
             let distance = max(offset - other.offset, other.offset - offset)
             guard anchor == other.anchor, distance < min(em, other.em).part(1, of: 2) else { return .zero }
@@ -69,7 +69,7 @@ struct RunningHeads {
     mutating func beginPage() { taken = [] }
 
     /// Draws a line at `place`; what has no room there is cut, and reported.
-    mutating func draw(_ words: Words, at place: RunningHeadPlace, on page: inout Page) {
+    mutating func draw(_ words: Words, at place: RunningHeadPlace, on marks: inout Marks) {
         guard !words.text.isEmpty,
             var paragraph = resources.masterLine(words.master, words.text, words.article?.index)
         else { return }
@@ -86,21 +86,21 @@ struct RunningHeads {
         if room < shaped.naturalWidth {
             let line = Line(paragraph.text, truncatedTo: room, shaper: resources.shaper)
             let start = whole.indent + line.penOffset(flush: Self.flush(shaped), width: whole.measure)
-            paint(at: place, on: &page) { line.draw(at: Point(x: $0.x + start, y: $0.y), into: &$1) }
+            paint(at: place, on: &marks) { line.draw(at: Point(x: $0.x + start, y: $0.y), into: &$1) }
         } else {
             let painter = LinePainter(fonts: resources.fonts)
-            paint(at: place, on: &page) { painter.paint(whole, of: shaped, at: $0, into: &$1) }
+            paint(at: place, on: &marks) { painter.paint(whole, of: shaped, at: $0, into: &$1) }
         }
     }
 
-    private func paint(at place: RunningHeadPlace, on page: inout Page, _ line: (Point, inout Page) -> Void) {
-        guard place.isUpright else { return line(place.start, &page) }
-        var straight = Page(trim: page.trim, bleed: page.bleed, side: page.side, folio: page.folio)
+    private func paint(at place: RunningHeadPlace, on marks: inout Marks, _ line: (Point, inout Marks) -> Void) {
+        guard place.isUpright else { return line(place.start, &marks) }
+        var straight = Marks()
         line(.zero, &straight)
-        page.append(straight, by: place.transform)
+        marks.append(straight, by: place.transform)
     }
 
-    /// Where along its measure a line stands: 0 at its left, 1 at its right.
+    /// Where along its measure a line is: 0 at its left, 1 at its right.
     private static func flush(_ shaped: ShapedParagraph) -> Double {
         switch shaped.attributes.alignment {
         case .center: 0.5

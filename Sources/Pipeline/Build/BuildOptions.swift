@@ -30,6 +30,8 @@ package struct BuildOptions: Sendable {
     package var usesCache = true
     /// Seconds since 1970 from the environment's SOURCE_DATE_EPOCH; nil for the issue's own date.
     package var sourceDate: Int64?
+    /// True to give the hash of each page's plan with its cost.
+    package var costs = false
 
     /// A build of all editions of `manifest`.
     package init(manifest: String) { self.manifest = manifest }
@@ -61,6 +63,8 @@ package struct BuildReport: Sendable {
     package var products: [Product] = []
     /// How articles fit, of the first edition.
     package var fits: [ArticleFit] = []
+    /// What was decided of each page of the first edition; with ``BuildOptions/costs`` with the hashes of their plans.
+    package var decisions: [PageDecision] = []
     /// The pages of the first edition; nil when there are none.
     package var publication: Publication?
     /// Seconds of each stage, in the order in which stages began.

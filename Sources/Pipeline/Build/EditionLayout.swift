@@ -62,6 +62,7 @@ extension BuildSession {
         checkFaces(of: composition.publication, catalog.fonts)
         describe(&composition.publication, catalog.fonts, input)
         if report.fits.isEmpty { report.fits = composition.fits }
+        if report.decisions.isEmpty { report.decisions = composition.decisions }
         if report.publication == nil { report.publication = composition.publication }
         clock.end(.layout)
         var layout = EditionLayout(composition: composition, fonts: catalog.fonts, settings: settings, proof: proof)
@@ -163,8 +164,10 @@ extension BuildSession {
         for (index, entry) in input.pictures.entries.enumerated() {
             resources.contours[ImageID(index)] = entry.contour
         }
-        return IssueComposer(
+        var composer = IssueComposer(
             design: design, plans: plans, resources: resources, issue: RunningHeadVariables(input.project.issue))
+        composer.hashesPlans = options.costs
+        return composer
     }
 
     private mutating func plan(_ planned: PlannedArticle, _ design: PageDesign) -> ArticlePlan {

@@ -36,7 +36,7 @@ extension BuildSession {
         if least == 0 { return }
         let unit = WrittenUnits(settings).page
         for index in layout.excerpt?.indices ?? Array(publication.pages.indices) {
-            for image in publication.pages[index].items.flatMap(\.images) {
+            for image in publication.pages[index].marks.items.flatMap(\.images) {
                 checkSharpness(of: image, in: publication, least: least, unit)
             }
         }

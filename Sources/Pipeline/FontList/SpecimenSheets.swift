@@ -174,9 +174,9 @@ private struct SpecimenPress {
             var page = pages[index]
             let baseline = Self.trim.height - Length(millimetres: 12)
             guard let name = words(family, 7.5), let folio = words(page.folio, 7.5) else { return page }
-            name.draw(at: Point(x: Self.margin, y: baseline), into: &page)
+            name.draw(at: Point(x: Self.margin, y: baseline), into: &page.marks)
             let end = folio.penOffset(flush: 1, width: Self.measure)
-            folio.draw(at: Point(x: Self.margin + end, y: baseline), into: &page)
+            folio.draw(at: Point(x: Self.margin + end, y: baseline), into: &page.marks)
             return page
         }
     }
@@ -195,7 +195,7 @@ private struct SpecimenPress {
     }
 
     private mutating func draw(_ line: Line?, x: Length = .zero, above: Length = .zero) {
-        line?.draw(at: Point(x: Self.margin + x, y: y - above), into: &pages[pages.count - 1])
+        line?.draw(at: Point(x: Self.margin + x, y: y - above), into: &pages[pages.count - 1].marks)
     }
 
     /// Small gray words; nil where no face writes them.
@@ -206,7 +206,7 @@ private struct SpecimenPress {
     private mutating func rule(weight: Double, _ paint: Paint) {
         let path = Path(
             from: Point(x: Self.margin, y: y), to: Point(x: Self.margin + Self.measure, y: y))
-        pages[pages.count - 1].items.append(
+        pages[pages.count - 1].marks.items.append(
             .path(PathItem(path, stroke: Stroke(paint: paint, weight: Length(points: weight)))))
     }
 
@@ -239,7 +239,7 @@ private struct SpecimenPress {
         let top = y + Length(points: 6)
         let area = Rect(x: Self.margin + x, y: top, width: width, height: Self.foot - top)
         let frame = framesetter.frame(in: TextFrame(area))
-        frame.draw(into: &pages[pages.count - 1])
+        frame.draw(into: &pages[pages.count - 1].marks)
         return Length(points: 6 + leading * Double(frame.lines.count))
     }
 }

@@ -2,17 +2,19 @@ import Diagnostics
 import PageLayout
 
 extension BuildReport {
-    /// The report as one JSON document (RFC 8259): an object of `products`, `articles`, `timings` and `diagnostics`;
+    /// The report as one JSON document (RFC 8259): an object of `products`, `articles`, `pages`, `timings` and
+    /// `diagnostics`;
     /// `elsewhere`, the number of findings beyond an excerpt, which is null for a whole issue; and `failure`, which is
     /// null unless the machine failed.
     ///
     /// Without timings the same build gives the same document. A fit without reserved pages has null for `over` and
     /// `over_words`; line or column 0 is one that is not known.
-    package func json(withTimings: Bool, failure: EnvironmentFailure? = nil) -> String {
+    package func json(withTimings: Bool, withCosts: Bool = false, failure: EnvironmentFailure? = nil) -> String {
         let diagnostics = DiagnosticReport(format: .json).text(diagnostics)
         let members = [
             "\"products\": \(Self.array(products.map(Self.object)))",
             "\"articles\": \(Self.array(fits.map(Self.object)))",
+            "\"pages\": \(Self.array(withCosts ? decisions.map(Self.object) : []))",
             "\"timings\": \(Self.array(withTimings ? timings.map(Self.object) : []))",
             "\"elsewhere\": \(elsewhere.map(Self.counts) ?? "null")",
             "\"failure\": \(failure.map(JSONText.object) ?? "null")",
@@ -41,6 +43,15 @@ extension BuildReport {
         let words = fit.overWords.map(String.init) ?? "null"
         return "{\"id\":\(JSONText.string(fit.id)),\"pages\":\(fit.pages),\"lines\":\(fit.lines),"
             + "\"words\":\(fit.words),\"over\":\(over),\"over_words\":\(words)}"
+    }
+
+    private static func object(_ page: PageDecision) -> String {
+        let items = PageCost.Item.allCases.filter { page.cost[$0] > 0 }.map { item in
+            "\(JSONText.string(PageCost.name(of: item))):\(DecimalText.fixed(page.cost.cost(of: item), places: 3))"
+        }
+        return "{\"folio\":\(JSONText.string(page.folio)),"
+            + "\"cost\":\(DecimalText.fixed(page.cost.total, places: 3)),\"items\":{\(items.joined(separator: ","))},"
+            + "\"plan\":\(page.plan.map { JSONText.string($0.hex) } ?? "null")}"
     }
 
     private static func object(_ time: StageTime) -> String {

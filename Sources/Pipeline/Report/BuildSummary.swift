@@ -7,11 +7,14 @@ package struct BuildSummary: Sendable {
     package var isVerbose: Bool
     /// True to tell how long each stage took.
     package var showsTimings: Bool
+    /// True to tell what each page costs.
+    package var showsCosts: Bool
 
     /// A summary; neither more nor less than usual.
-    package init(isVerbose: Bool = false, showsTimings: Bool = false) {
+    package init(isVerbose: Bool = false, showsTimings: Bool = false, showsCosts: Bool = false) {
         self.isVerbose = isVerbose
         self.showsTimings = showsTimings
+        self.showsCosts = showsCosts
     }
 
     /// The summary of `report`; `seconds` is the wall time of the build.
@@ -20,7 +23,8 @@ package struct BuildSummary: Sendable {
         let times = showsTimings ? BuildSummary.times(report.timings) : ""
         // Who asks for an article wants to know how it fits.
         let fits = fits(report.fits.filter { isVerbose || $0.over != nil || report.elsewhere != nil })
-        return products + fits + times + sums(report, seconds: seconds)
+        let costs = showsCosts ? BuildSummary.costs(report.decisions) : ""
+        return products + fits + costs + times + sums(report, seconds: seconds)
     }
 
     // MARK: Products and sums
@@ -62,6 +66,28 @@ package struct BuildSummary: Sendable {
         if lines == 0 { return "fills its pages" }
         let size = "\(counted(Int(lines.magnitude), "line")) (\(counted(Int(words.magnitude), "word")))"
         return "\(size) \(lines > 0 ? "over" : "free")"
+    }
+
+    // MARK: Costs
+
+    /// A table of what each page costs, by item, dearest first; at the end the sums.
+    package static func costs(_ pages: [PageDecision]) -> String {
+        let all = pages.reduce(PageCost()) { $0 + $1.cost }
+        let rows = pages.map { row($0.folio, $0.cost, plan: $0.plan?.hex) }
+        return "  page          cost  for\n" + rows.joined() + row("all", all, plan: nil)
+    }
+
+    private static func row(_ name: String, _ cost: PageCost, plan: String?) -> String {
+        let items = PageCost.Item.allCases.filter { cost[$0] > 0 }.sorted { cost.cost(of: $0) > cost.cost(of: $1) }
+        let words = items.map { item in
+            "\(PageCost.name(of: item)) \(DecimalText.fixed(cost.cost(of: item), places: 1))"
+        }
+        let name = VisibleText.escaped(name)
+        let padded = name + String(repeating: " ", count: max(0, 6 - name.utf8.count))
+        let total = DecimalText.fixed(cost.total, places: 1)
+        let sum = String(repeating: " ", count: max(1, 12 - total.utf8.count)) + total
+        let remark = plan.map { "  [\($0.prefix(16))]" } ?? ""
+        return "  \(padded)\(sum)  \(words.joined(separator: ", "))\(remark)\n"
     }
 
     // MARK: Times

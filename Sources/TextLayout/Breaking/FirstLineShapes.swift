@@ -35,18 +35,35 @@ public struct FirstLineShapes: Sendable {
 
     /// The paragraph with its first line as `lines` ends it. Linear.
     public func shaped(breakingBy lines: (ShapedParagraph) -> [BrokenLine]) -> ShapedParagraph {
-        var searched = styled
-        // No word is divided where two looks meet.
-        searched.breaks.removeAll { $0.kind == .hyphen }
+        shaped(endingAt: end(breakingBy: lines))
+    }
+
+    /// The break of the text in the first line's style at which `lines` ends that line; nil when all of the text is on it.
+    public func end(breakingBy lines: (ShapedParagraph) -> [BrokenLine]) -> Int32? {
+        let searched = searched
         let lines = lines(searched)
-        guard lines.count > 1, let first = lines.first else { return isCut ? plain : styled }
-        let end = searched.breaks[Int(first.end)]
-        guard end.next < styled.count else { return isCut ? plain : styled }
-        let offset = paragraph.place(ofCapital: styled.clusters[Int(end.next)].text, looks)
+        guard lines.count > 1, let first = lines.first, searched.breaks[Int(first.end)].next < styled.count else {
+            return nil
+        }
+        return first.end
+    }
+
+    /// The paragraph with a first line that ends at the break `end`, one of ``end(breakingBy:)``. Linear.
+    public func shaped(endingAt end: Int32?) -> ShapedParagraph {
+        guard let end else { return isCut ? plain : styled }
+        let searched = searched
+        let offset = paragraph.place(ofCapital: styled.clusters[Int(searched.breaks[Int(end)].next)].text, looks)
         var result = ShapedParagraph(
             text: paragraph.firstLine(looks, upTo: offset).text, attributes: plain.attributes, strut: plain.strut)
-        result.join(searched, endingAt: first.end, plain, from: plain.cluster(atOffset: offset))
+        result.join(searched, endingAt: end, plain, from: plain.cluster(atOffset: offset))
         return result
+    }
+
+    /// The text in the first line's style; no word of it is divided, since two styles would meet there.
+    private var searched: ShapedParagraph {
+        var searched = styled
+        searched.breaks.removeAll { $0.kind == .hyphen }
+        return searched
     }
 }
 

@@ -29,11 +29,11 @@ public struct Frame: Sendable {
 
     /// Draws the lines at their places on `page`; returns the inline objects in them, which the caller draws.
     @discardableResult
-    public func draw(into page: inout Page) -> [PlacedObject] {
-        if writing == .horizontal { return lines.flatMap { $0.draw(at: $0.origin + frame.rect.origin, into: &page) } }
-        var turned = Page(trim: page.trim, bleed: .zero, side: .recto, folio: "")
+    public func draw(into marks: inout Marks) -> [PlacedObject] {
+        if writing == .horizontal { return lines.flatMap { $0.draw(at: $0.origin + frame.rect.origin, into: &marks) } }
+        var turned = Marks()
         let objects = lines.flatMap { $0.draw(at: $0.origin, into: &turned) }
-        page.append(turned, by: frame.turn)
+        marks.append(turned, by: frame.turn)
         return objects.map { PlacedObject(object: $0.object, origin: frame.onPage($0.origin, writing)) }
     }
 

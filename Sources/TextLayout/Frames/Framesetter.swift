@@ -13,7 +13,7 @@ import Unicode
 /// ```swift
 /// let framesetter = Framesetter(text, attributes, shaper: shaper)
 /// let setting = framesetter.frames(in: .columns(2, of: area, gutter: Length(points: 12)))
-/// for frame in setting.frames { frame.draw(into: &page) }
+/// for frame in setting.frames { frame.draw(into: &marks) }
 /// ```
 public struct Framesetter: Sendable {
     /// The paragraphs, shaped.

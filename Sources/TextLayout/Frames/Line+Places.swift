@@ -7,10 +7,10 @@ import Unicode
 extension Line {
     /// The places of its clusters from left to right, those without width (line ends, joiners) too.
     func clusterPlaces() -> [ClusterPlace] {
-        var page = Page(trim: Size(width: .zero, height: .zero), bleed: .zero, side: .recto, folio: "")
+        var marks = Marks()
         var pass = LinePass(paragraph, broken, origin: .zero)
         pass.places = []
-        pass.addText(to: &page)
+        pass.addText(to: &marks)
         // They come in the order of the text.
         var places = (pass.places ?? []).sorted { ($0.left, $0.cluster) < ($1.left, $1.cluster) }
         // An edge is the next cluster's; the last one's is where the pen stands.

@@ -116,8 +116,8 @@ public struct Line: Sendable {
 
     /// Draws the line with its slot's start at `place` on the baseline; returns the inline objects in it.
     @discardableResult
-    public func draw(at place: Point, into page: inout Page) -> [PlacedObject] {
-        LinePainter(fonts: fonts).paint(broken, of: paragraph, at: place, into: &page)
+    public func draw(at place: Point, into marks: inout Marks) -> [PlacedObject] {
+        LinePainter(fonts: fonts).paint(broken, of: paragraph, at: place, into: &marks)
     }
 
     /// How far from its slot's start a line must be drawn to stand flush in `width`: at its start (0), in its middle

@@ -47,23 +47,23 @@ extension LinePainter {
     /// Draws what stands below and above the glyphs of one line, whose items begin at `first`, and places its links.
     ///
     /// From below: backgrounds, copies of glyphs, underlines and overlines, the glyphs, strikes.
-    func decorate(_ pass: LinePass, from first: Int, in page: inout Page) {
-        if pass.marks.isEmpty { return }
-        if pass.marks.contains(.links) { placeLinks(pass, in: &page) }
+    func decorate(_ pass: LinePass, from first: Int, in marks: inout Marks) {
+        if pass.decorations.isEmpty { return }
+        if pass.decorations.contains(.links) { placeLinks(pass, in: &marks) }
         let pieces = LinePieces(pass)
-        var below = pass.marks.contains(.backgrounds) ? backgrounds(pieces) : []
-        if pass.marks.contains(.copies) { below += copies(pass, in: page) }
+        var below = pass.decorations.contains(.backgrounds) ? backgrounds(pieces) : []
+        if pass.decorations.contains(.copies) { below += copies(pass, in: marks) }
         var above: [Item] = []
-        if pass.marks.contains(.lines) {
-            let ink = InkCrossings(fonts: fonts, runs: page.runs(pass.drawn), glyphs: page.glyphs)
+        if pass.decorations.contains(.lines) {
+            let ink = InkCrossings(fonts: fonts, runs: marks.runs(pass.drawn), glyphs: marks.glyphs)
             below += lines({ $0.underline }, .below, pieces, ink) + lines({ $0.overline }, .above, pieces, ink)
             above = lines({ $0.strike }, .through, pieces, ink)
         }
-        page.items.insert(contentsOf: below, at: first)
-        page.items += above
+        marks.items.insert(contentsOf: below, at: first)
+        marks.items += above
     }
 
-    private func placeLinks(_ pass: LinePass, in page: inout Page) {
+    private func placeLinks(_ pass: LinePass, in marks: inout Marks) {
         for stretch in LinePieces(pass).stretches {
             let run = pass.paragraph.runs[Int(stretch.run)]
             guard let link = pass.paragraph.text.attributes[Int(run.attributes)].link else { continue }
@@ -73,7 +73,7 @@ extension LinePainter {
             let target: LinkTarget =
                 link.hasPrefix("#") ? .label(LabelID(String(link.dropFirst()))) : .url(link)
             let element = pass.paragraph.text.attributes[Int(run.attributes)].element
-            page.items.append(.link(LinkItem(area: area, target: target, element: element)))
+            marks.items.append(.link(LinkItem(area: area, target: target, element: element)))
         }
     }
 
@@ -160,16 +160,16 @@ extension LinePainter {
 
     // MARK: Copies
 
-    private func copies(_ pass: LinePass, in page: Page) -> [Item] {
+    private func copies(_ pass: LinePass, in marks: Marks) -> [Item] {
         let looks = pass.drawn.map { drawn in
             pass.paragraph.text.attributes[Int(pass.paragraph.runs[Int(drawn.run)].attributes)].copies
         }
         let layers = looks.map(\.count).max() ?? 0
         // Layer by layer: the shadow of a word never lies on the word before.
         return (0..<layers).flatMap { layer in
-            zip(page.runs(pass.drawn), looks).flatMap { run, copies -> [Item] in
+            zip(marks.runs(pass.drawn), looks).flatMap { run, copies -> [Item] in
                 guard layer < copies.count else { return [] }
-                let glyphs = page.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)]
+                let glyphs = marks.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)]
                 return self.copies(of: run, glyphs, [copies[layer]])
             }
         }
@@ -227,7 +227,7 @@ extension GlyphOutline {
     }
 }
 
-extension Page {
+extension Marks {
     /// The runs at the places that `drawn` names.
     fileprivate func runs(_ drawn: [(item: Int, run: UInt32)]) -> [GlyphRun] {
         drawn.compactMap { if case .glyphs(let run) = items[$0.item] { run } else { nil } }

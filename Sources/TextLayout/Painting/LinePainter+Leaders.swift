@@ -14,7 +14,7 @@ extension LinePainter {
     /// They stand at whole multiples of their own width from the edge, so that those of neighbouring lines stand below
     /// one another, and keep a sixth of the em off the text. They are outlines: nobody reads them. What their face lacks
     /// comes from a fallback.
-    func paint(_ leaders: [TabLeader], of paragraph: ShapedParagraph, from edge: Point, into page: inout Page) {
+    func paint(_ leaders: [TabLeader], of paragraph: ShapedParagraph, from edge: Point, into marks: inout Marks) {
         for leader in leaders {
             let shaped = paragraph.runs[Int(leader.run)]
             var run = GlyphRun(
@@ -30,7 +30,7 @@ extension LinePainter {
             }
             var item = PathItem(path, fill: run.paint)
             item.rule = .winding
-            page.items.append(.path(item))
+            marks.items.append(.path(item))
         }
     }
 

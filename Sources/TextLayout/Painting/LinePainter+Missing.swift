@@ -9,31 +9,31 @@ import TextModel
 extension LinePainter {
     /// Draws what no face has: signs as shapes, of other characters a box with the code point, so that drafts show
     /// where they are.
-    func paint(_ marks: [MissingMark], of paragraph: ShapedParagraph, into page: inout Page) {
-        for mark in marks {
+    func paint(_ missing: [MissingMark], of paragraph: ShapedParagraph, into marks: inout Marks) {
+        for mark in missing {
             if paragraph.attributes.writing == .horizontal, let sign = DrawnSign(mark.scalar) {
-                paint(sign, mark, paragraph.text.attributes[mark.attributes], into: &page)
+                paint(sign, mark, paragraph.text.attributes[mark.attributes], into: &marks)
                 continue
             }
             let stroke = Stroke(paint: Paint(.rgb(0.85, 0, 0)), weight: Length(points: 0.4))
-            page.items.append(.path(PathItem(Path(rect: mark.area), stroke: stroke)))
-            paintCode(of: mark, into: &page)
+            marks.items.append(.path(PathItem(Path(rect: mark.area), stroke: stroke)))
+            paintCode(of: mark, into: &marks)
         }
     }
 
     private func paint(
-        _ sign: DrawnSign, _ mark: MissingMark, _ look: CharacterAttributes, into page: inout Page
+        _ sign: DrawnSign, _ mark: MissingMark, _ look: CharacterAttributes, into marks: inout Marks
     ) {
         // The area is that of a box of 4/5 of the em on the baseline.
         let pen = Point(x: mark.area.minX, y: mark.area.maxY - look.baselineShift)
         let path = sign.path(at: pen, em: mark.size)
         let stroke = sign.isOpen ? Stroke(paint: look.paint, weight: mark.size.scaled(by: DrawnSign.weight)) : nil
-        page.items.append(
+        marks.items.append(
             .path(PathItem(path, fill: sign.isOpen ? nil : look.paint, stroke: stroke, element: look.element)))
     }
 
     /// The code point in hexadecimal figures, in two rows, as far as the face has figures.
-    private func paintCode(of mark: MissingMark, into page: inout Page) {
+    private func paintCode(of mark: MissingMark, into marks: inout Marks) {
         let digits = String(mark.scalar.value, radix: 16, uppercase: true)
         let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
         let half = (padded.count + 1) / 2
@@ -41,12 +41,12 @@ extension LinePainter {
         for (row, part) in [padded.prefix(half), padded.dropFirst(half)].enumerated() {
             let y = mark.area.minY + mark.area.height.part(row == 0 ? 9 : 19, of: 20)
             let start = Point(x: mark.area.minX + mark.area.width.part(1, of: 8), y: y)
-            paint(part, font: mark.font, size: size, at: start, into: &page)
+            paint(part, font: mark.font, size: size, at: start, into: &marks)
         }
     }
 
     private func paint(
-        _ figures: Substring, font: FontID, size: Length, at start: Point, into page: inout Page
+        _ figures: Substring, font: FontID, size: Length, at start: Point, into marks: inout Marks
     ) {
         var x = Length.zero
         var glyphs: [PlacedGlyph] = []
@@ -59,6 +59,6 @@ extension LinePainter {
             x += size.scaled(by: Double(fonts.advance(of: glyph, in: font)) / em)
         }
         let run = GlyphRun(font: font, size: size, origin: start, paint: Paint(.rgb(0.85, 0, 0)), element: .artifact)
-        page.append(run, glyphs: glyphs, text: figures.utf8, clusters: clusters)
+        marks.append(run, glyphs: glyphs, text: figures.utf8, clusters: clusters)
     }
 }

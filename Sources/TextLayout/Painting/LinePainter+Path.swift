@@ -18,9 +18,9 @@ extension LinePainter {
     @discardableResult
     public func paint(
         _ line: BrokenLine, of paragraph: ShapedParagraph, along path: Path, offset: Length = .zero,
-        into page: inout Page
+        into marks: inout Marks
     ) -> Int {
-        var straight = Page(trim: page.trim, bleed: page.bleed, side: page.side, folio: page.folio)
+        var straight = Marks()
         var pass = LinePass(paragraph, line, origin: .zero)
         pass.addText(to: &straight)
         let track = PathTrack(path)
@@ -30,8 +30,8 @@ extension LinePainter {
             let attributes = paragraph.text.attributes[Int(paragraph.runs[Int(drawn.run)].attributes)]
             bent.add(run, of: straight, copies: attributes.copies, along: track, offset: offset, self)
         }
-        if let start = track.start { placeLabels(line, of: paragraph, at: start, in: &page) }
-        bent.append(from: straight, to: &page)
+        if let start = track.start { placeLabels(line, of: paragraph, at: start, in: &marks) }
+        bent.append(from: straight, to: &marks)
         return bent.lost
     }
 }
@@ -53,24 +53,24 @@ private struct BentLine {
     init(fonts: FontCatalog) { self.fonts = fonts }
 
     mutating func add(
-        _ run: GlyphRun, of page: Page, copies: [TextCopy], along track: PathTrack, offset: Length,
+        _ run: GlyphRun, of marks: Marks, copies: [TextCopy], along track: PathTrack, offset: Length,
         _ painter: LinePainter
     ) {
         var read: GlyphRun?
-        for part in page.parts(of: run) {
-            let place = fonts.extent(of: page.glyphs(of: part), in: run)
+        for part in marks.parts(of: run) {
+            let place = fonts.extent(of: marks.glyphs(of: part), in: run)
             guard let placement = track.placement(of: place, offset: offset) else {
-                lost += page.text(of: part).count
+                lost += marks.text(of: part).count
                 continue
             }
             // In the coordinates of its group the middle of the cluster is the origin.
             var single = run
             single.origin.x = run.origin.x - (place.lowerBound + place.upperBound).part(1, of: 2)
-            below += painter.copies(of: single, page.glyphs(of: part), copies).map { $0.placed(by: placement) }
+            below += painter.copies(of: single, marks.glyphs(of: part), copies).map { $0.placed(by: placement) }
             if fonts.hasColor(run.font) {
                 glyphs.append((single, part, placement))
             } else {
-                letters += drawing(of: single, page.glyphs(of: part)).map { $0.placed(by: placement) }
+                letters += drawing(of: single, marks.glyphs(of: part)).map { $0.placed(by: placement) }
                 read = read.map { $0.joined(with: part) } ?? run.narrowed(to: part)
                 extent =
                     extent.map { min($0.lowerBound, place.lowerBound)..<max($0.upperBound, place.upperBound) } ?? place
@@ -93,14 +93,14 @@ private struct BentLine {
     }
 
     /// Adds the line to `page`, where `straight` holds it as it was.
-    func append(from straight: Page, to page: inout Page) {
-        page.items += below + letters
+    func append(from straight: Marks, to marks: inout Marks) {
+        marks.items += below + letters
         for (run, part, placement) in glyphs {
             let text = straight.text(of: part)
             let glyphs = straight.glyphs(of: part)
             let cluster = TextCluster(bytes: UInt16(clamping: text.count), glyphs: UInt16(clamping: glyphs.count))
-            page.append(run, glyphs: glyphs, text: text, clusters: [cluster])
-            page.items[page.items.count - 1] = page.items[page.items.count - 1].placed(by: placement)
+            marks.append(run, glyphs: glyphs, text: text, clusters: [cluster])
+            marks.items[marks.items.count - 1] = marks.items[marks.items.count - 1].placed(by: placement)
         }
         guard let extent, let ink = letters.extent, ink.width > .zero, extent.upperBound > extent.lowerBound else {
             return
@@ -117,7 +117,7 @@ private struct BentLine {
             let glyphs = straight.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)].map { glyph in
                 PlacedGlyph(glyph: glyph.glyph, along: Double(glyph.x) * scale, y: glyph.y)
             }
-            page.append(
+            marks.append(
                 read, glyphs: glyphs, text: straight.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)],
                 clusters: Array(straight.clusters[Int(run.clusters.lowerBound)..<Int(run.clusters.upperBound)]))
         }

@@ -5,7 +5,7 @@ import TextModel
 
 extension LinePainter {
     /// Draws the annotation of `cell`, a base on the baseline at `y`.
-    func paint(_ cell: RubyCell, of paragraph: ShapedParagraph, at y: Length, into page: inout Page) {
+    func paint(_ cell: RubyCell, of paragraph: ShapedParagraph, at y: Length, into marks: inout Marks) {
         let ruby = paragraph.rubies[cell.ruby]
         var line = ruby.text.wholeLine
         let extent = Double(line.measure.raw)
@@ -21,9 +21,9 @@ extension LinePainter {
             line.measure = line.measure + Length(raw: Int64(inner.total))
         }
         let place = Point(x: Length(raw: Int64(left.rounded())), y: y - ruby.rise)
-        let first = page.items.count
-        paint(line, of: ruby.text, at: place, into: &page)
-        for index in first..<page.items.count { page.items[index].becomeAnnotation() }
+        let first = marks.items.count
+        paint(line, of: ruby.text, at: place, into: &marks)
+        for index in first..<marks.items.count { marks.items[index].becomeAnnotation() }
     }
 }
 

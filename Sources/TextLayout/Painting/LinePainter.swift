@@ -34,21 +34,21 @@ public struct LinePainter {
     /// - Returns: The inline objects of the line, which the caller draws.
     @discardableResult
     public func paint(
-        _ line: BrokenLine, of paragraph: ShapedParagraph, at origin: Point, into page: inout Page
+        _ line: BrokenLine, of paragraph: ShapedParagraph, at origin: Point, into marks: inout Marks
     ) -> [PlacedObject] {
-        let first = page.items.count
+        let first = marks.items.count
         if line.start < 0 {
-            paintMarker(of: paragraph, line, at: origin, into: &page)
-            paintInitial(of: paragraph, line, at: origin, into: &page)
+            paintMarker(of: paragraph, line, at: origin, into: &marks)
+            paintInitial(of: paragraph, line, at: origin, into: &marks)
         }
         var pass = LinePass(paragraph, line, origin: origin)
         pass.closingSpace = closingSpace(of: line, of: paragraph)
-        pass.addText(to: &page)
-        paint(pass.missing, of: paragraph, into: &page)
-        paint(pass.leaders, of: paragraph, from: origin, into: &page)
-        decorate(pass, from: first, in: &page)
-        for cell in pass.cells { paint(cell, of: paragraph, at: origin.y, into: &page) }
-        placeLabels(line, of: paragraph, at: origin, in: &page)
+        pass.addText(to: &marks)
+        paint(pass.missing, of: paragraph, into: &marks)
+        paint(pass.leaders, of: paragraph, from: origin, into: &marks)
+        decorate(pass, from: first, in: &marks)
+        for cell in pass.cells { paint(cell, of: paragraph, at: origin.y, into: &marks) }
+        placeLabels(line, of: paragraph, at: origin, in: &marks)
         return pass.objects
     }
 
@@ -66,7 +66,7 @@ public struct LinePainter {
     }
 
     private func paintMarker(
-        of paragraph: ShapedParagraph, _ line: BrokenLine, at origin: Point, into page: inout Page
+        of paragraph: ShapedParagraph, _ line: BrokenLine, at origin: Point, into marks: inout Marks
     ) {
         guard let marker = paragraph.marker.first else { return }
         let indent = paragraph.attributes.startIndent + paragraph.attributes.firstLineIndent
@@ -74,11 +74,11 @@ public struct LinePainter {
             paragraph.baseLevel == 0
             ? origin.x + indent : origin.x + line.slotExtent(of: paragraph) - indent - marker.naturalWidth
         let place = Point(x: x, y: origin.y)
-        paint(marker.wholeLine, of: marker, at: place, into: &page)
+        paint(marker.wholeLine, of: marker, at: place, into: &marks)
     }
 
     private func paintInitial(
-        of paragraph: ShapedParagraph, _ line: BrokenLine, at origin: Point, into page: inout Page
+        of paragraph: ShapedParagraph, _ line: BrokenLine, at origin: Point, into marks: inout Marks
     ) {
         guard let initial = paragraph.initial, let cap = paragraph.attributes.dropCap else { return }
         let fall = paragraph.attributes.leading * (initial.lines - 1)
@@ -88,12 +88,12 @@ public struct LinePainter {
             ? origin.x + indent - initial.ink.minX
             : origin.x + line.slotExtent(of: paragraph) - indent - initial.ink.maxX
         let place = Point(x: x, y: origin.y + fall)
-        for piece in initial.pieces { paint(piece, cap, of: paragraph, at: place, into: &page) }
+        for piece in initial.pieces { paint(piece, cap, of: paragraph, at: place, into: &marks) }
     }
 
     private func paint(
         _ piece: ShapedInitial.Piece, _ cap: DropCap, of paragraph: ShapedParagraph, at place: Point,
-        into page: inout Page
+        into marks: inout Marks
     ) {
         var run = GlyphRun(
             font: piece.font, size: piece.size, origin: place + piece.origin, paint: cap.attributes.paint,
@@ -109,16 +109,16 @@ public struct LinePainter {
             TextCluster(bytes: $0.bytes, glyphs: UInt16(clamping: $1 - Int($0.glyphs)))
         }
         let glyphs = piece.glyphs.map { PlacedGlyph(glyph: $0.glyph, x: $0.x, y: $0.y) }
-        page.items += copies(of: run, glyphs[...], cap.attributes.copies)
-        page.append(run, glyphs: glyphs, text: bytes, clusters: clusters)
+        marks.items += copies(of: run, glyphs[...], cap.attributes.copies)
+        marks.append(run, glyphs: glyphs, text: bytes, clusters: clusters)
     }
 
     func placeLabels(
-        _ line: BrokenLine, of paragraph: ShapedParagraph, at origin: Point, in page: inout Page
+        _ line: BrokenLine, of paragraph: ShapedParagraph, at origin: Point, in marks: inout Marks
     ) {
         if paragraph.text.anchors.isEmpty { return }
         for label in paragraph.labels(of: line) {
-            page.labels.append(
+            marks.labels.append(
                 PageLabel(label, at: Point(x: origin.x, y: origin.y - paragraph.attributes.leading)))
         }
     }

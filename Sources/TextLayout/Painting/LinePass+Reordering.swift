@@ -24,7 +24,7 @@ private struct LevelPiece {
 extension LinePass {
     /// Adds the clusters of a line whose pieces stand in another order than their text, or whose line starts at the
     /// right (UAX #9, rule L2). They are drawn in the order of the text, each where it is seen.
-    mutating func addReordered(_ ranges: [Range<Int32>], to page: inout Page) {
+    mutating func addReordered(_ ranges: [Range<Int32>], to marks: inout Marks) {
         let pieces = pieces(ranges)
         let order = Bidi.visualOrder(of: pieces.map(\.level))
         var lefts = [Double](repeating: 0, count: pieces.count)
@@ -34,12 +34,12 @@ extension LinePass {
             pen += pieces[index].extent
         }
         for (piece, left) in zip(pieces, lefts) {
-            closeRun(in: &page)
-            add(piece, left: left, to: &page)
+            closeRun(in: &marks)
+            add(piece, left: left, to: &marks)
             note(piece.leader, of: piece.clusters.lowerBound, from: left, to: left + piece.extent)
         }
         // Behind the last piece is left of it, also when it runs from left to right.
-        if let left = lefts.last { close(at: left, in: &page) }
+        if let left = lefts.last { close(at: left, in: &marks) }
     }
 
     /// The pieces in the order of the text.
@@ -101,7 +101,7 @@ extension LinePass {
         }
     }
 
-    private mutating func add(_ piece: LevelPiece, left: Double, to page: inout Page) {
+    private mutating func add(_ piece: LevelPiece, left: Double, to marks: inout Marks) {
         let first = piece.clusters.lowerBound
         for index in piece.clusters {
             let start = extent(first, index, isNatural: piece.isNatural)
@@ -112,11 +112,13 @@ extension LinePass {
             let x = isBackwards && !piece.isNatural ? cell + gap(index) : cell
             let cluster = paragraph.clusters[Int(index)]
             places?.append(ClusterPlace(cluster: index, left: cell, width: end - start, isLeftward: isBackwards))
-            if marks.contains(.spaces), cluster.kind.contains(.space) { noteSpace(from: cell, to: cell + end - start) }
+            if decorations.contains(.spaces), cluster.kind.contains(.space) {
+                noteSpace(from: cell, to: cell + end - start)
+            }
             if !paragraph.rubies.isEmpty { noteCell(index, from: cell, to: cell + end - start) }
-            let begins = open(cluster.run, at: x, in: &page)
+            let begins = open(cluster.run, at: x, in: &marks)
             widen(from: cell, to: cell + end - start, begins: begins)
-            draw(cluster, index, at: x, to: &page)
+            draw(cluster, index, at: x, to: &marks)
         }
     }
 

@@ -51,13 +51,13 @@ struct LinePass {
     private(set) var spaces: [Range<Length>] = []
     private var openSpace: Double?
     /// What the attributes of the paragraph ask for beside glyphs.
-    let marks: DecorationKinds
+    let decorations: DecorationKinds
 
     init(_ paragraph: ShapedParagraph, _ line: BrokenLine, origin: Point) {
         self.paragraph = paragraph
         self.line = line
         self.origin = origin
-        marks = DecorationKinds(paragraph.text, in: paragraph.textRange(of: line))
+        decorations = DecorationKinds(paragraph.text, in: paragraph.textRange(of: line))
         let hang = line.ends.start ?? paragraph.hangStart(after: line.start)
         let rest = Double(line.measure.raw) - paragraph.widths(of: line).natural
         let shift =
@@ -71,18 +71,18 @@ struct LinePass {
     }
 
     /// Adds all clusters of the line.
-    mutating func addText(to page: inout Page) {
+    mutating func addText(to marks: inout Marks) {
         let parts = paragraph.clusters(of: line)
         let ranges = [parts.post, parts.main, parts.pre].filter { !$0.isEmpty }
-        if paragraph.isReordered { addReordered(ranges, to: &page) }
+        if paragraph.isReordered { addReordered(ranges, to: &marks) }
         for range in ranges where !paragraph.isReordered {
-            addTabbed(range, to: &page)
+            addTabbed(range, to: &marks)
         }
-        closeRun(in: &page)
+        closeRun(in: &marks)
     }
 
     /// Adds neighbouring clusters without tabs in `setting`.
-    private mutating func add(_ range: Range<Int32>, _ setting: Justification, to page: inout Page) {
+    private mutating func add(_ range: Range<Int32>, _ setting: Justification, to marks: inout Marks) {
         let from = Int(range.lowerBound)
         let base = (
             paragraph.width[from], paragraph.space[from], paragraph.letter[from], paragraph.scalable[from]
@@ -94,7 +94,7 @@ struct LinePass {
             x += Double(paragraph.scalable[index] - base.3) * (setting.glyph - 1)
             return x
         }
-        for index in range { add(index, at: pen + place(Int(index)), to: &page) }
+        for index in range { add(index, at: pen + place(Int(index)), to: &marks) }
         if !paragraph.rubies.isEmpty {
             for index in range { noteCell(index, from: pen + place(Int(index)), to: pen + place(Int(index) + 1)) }
         }
@@ -103,19 +103,19 @@ struct LinePass {
     }
 
     /// Adds neighbouring clusters: up to the last tab with natural widths, behind it as the line is set.
-    private mutating func addTabbed(_ range: Range<Int32>, to page: inout Page) {
+    private mutating func addTabbed(_ range: Range<Int32>, to marks: inout Marks) {
         var from = range.lowerBound
         for tab in paragraph.tabs(in: range) {
-            add(from..<tab, Justification(), to: &page)
-            closeRun(in: &page)
-            add(tab, at: pen, to: &page)
+            add(from..<tab, Justification(), to: &marks)
+            closeRun(in: &marks)
+            add(tab, at: pen, to: &marks)
             let advance = paragraph.advance(ofTab: tab, at: pen - start, in: line)
             note(paragraph.leader(ofTabAt: pen - start, in: line), of: tab, from: pen, to: pen + advance)
             pen += advance
             closeStretch(at: pen)
             from = tab + 1
         }
-        add(from..<range.upperBound, line.setting, to: &page)
+        add(from..<range.upperBound, line.setting, to: &marks)
     }
 
     /// Notes what the tab `index` repeats between two places.
@@ -124,23 +124,23 @@ struct LinePass {
         leaders.append(TabLeader(text: leader, run: paragraph.clusters[Int(index)].run, place: start..<end))
     }
 
-    private mutating func add(_ index: Int32, at x: Double, to page: inout Page) {
+    private mutating func add(_ index: Int32, at x: Double, to marks: inout Marks) {
         let cluster = paragraph.clusters[Int(index)]
         places?.append(ClusterPlace(cluster: index, left: x, width: 0, isLeftward: false))
-        if marks.contains(.spaces) { noteSpace(cluster, at: x) }
+        if decorations.contains(.spaces) { noteSpace(cluster, at: x) }
         if needsRun(cluster.run, at: x) {
             closeStretch(at: x)
-            closeRun(in: &page)
-            beginRun(cluster.run, at: x, in: page)
+            closeRun(in: &marks)
+            beginRun(cluster.run, at: x, in: marks)
         }
-        draw(cluster, index, at: x, to: &page)
+        draw(cluster, index, at: x, to: &marks)
     }
 
     /// Makes the run of the cluster at `index` the open one, which begins at `x` unless it is open; true when it began.
-    mutating func open(_ run: UInt32, at x: Double, in page: inout Page) -> Bool {
+    mutating func open(_ run: UInt32, at x: Double, in marks: inout Marks) -> Bool {
         guard needsRun(run, at: x) else { return false }
-        closeRun(in: &page)
-        beginRun(run, at: x, in: page)
+        closeRun(in: &marks)
+        beginRun(run, at: x, in: marks)
         return true
     }
 
@@ -153,7 +153,7 @@ struct LinePass {
     }
 
     /// Draws a cluster of the open run, its left edge at `x`.
-    mutating func draw(_ cluster: ShapedCluster, _ index: Int32, at x: Double, to page: inout Page) {
+    mutating func draw(_ cluster: ShapedCluster, _ index: Int32, at x: Double, to marks: inout Marks) {
         if cluster.kind.contains(.object) {
             if let object = paragraph.inlineObject(at: cluster.text) {
                 objects.append(PlacedObject(object: object, origin: Point(x: Length(raw: Int64(x)), y: origin.y)))
@@ -165,7 +165,7 @@ struct LinePass {
             noteMissing(cluster, index, at: x)
             return
         }
-        addGlyphs(cluster, index, at: x, to: &page)
+        addGlyphs(cluster, index, at: x, to: &marks)
     }
 
     private mutating func noteSpace(_ cluster: ShapedCluster, at x: Double) {
@@ -206,47 +206,47 @@ struct LinePass {
     }
 
     @inline(__always)
-    private mutating func addGlyphs(_ cluster: ShapedCluster, _ index: Int32, at x: Double, to page: inout Page) {
+    private mutating func addGlyphs(_ cluster: ShapedCluster, _ index: Int32, at x: Double, to marks: inout Marks) {
         guard let openOrigin else { return }
         let glyphs = Int(cluster.glyphs)..<Int(paragraph.glyphEnd(of: index))
         if paragraph.runs[Int(cluster.run)].isUpright {
-            addUpright(glyphs, at: x - openOrigin, to: &page)
-            return addText(of: cluster, glyphs.count, to: &page)
+            addUpright(glyphs, at: x - openOrigin, to: &marks)
+            return addText(of: cluster, glyphs.count, to: &marks)
         }
         let scale = line.setting.glyph
         for glyph in glyphs {
             let shaped = paragraph.glyphs[glyph]
             let place = x + Double(shaped.x) * scale - openOrigin
-            page.glyphs.append(PlacedGlyph(glyph: shaped.glyph, along: place, y: shaped.y))
+            marks.glyphs.append(PlacedGlyph(glyph: shaped.glyph, along: place, y: shaped.y))
         }
-        addText(of: cluster, glyphs.count, to: &page)
+        addText(of: cluster, glyphs.count, to: &marks)
     }
 
     /// Adds glyphs that stand upright in a vertical line, `distance` behind the start of their run.
-    private mutating func addUpright(_ glyphs: Range<Int>, at distance: Double, to page: inout Page) {
+    private mutating func addUpright(_ glyphs: Range<Int>, at distance: Double, to marks: inout Marks) {
         for glyph in glyphs {
             let shaped = paragraph.glyphs[glyph]
             let y = Double(shaped.y) + distance
-            page.glyphs.append(PlacedGlyph(glyph: shaped.glyph, x: shaped.x, y: Int32(y.rounded())))
+            marks.glyphs.append(PlacedGlyph(glyph: shaped.glyph, x: shaped.x, y: Int32(y.rounded())))
         }
     }
 
     @inline(__always)
-    private mutating func addText(of cluster: ShapedCluster, _ glyphs: Int, to page: inout Page) {
+    private mutating func addText(of cluster: ShapedCluster, _ glyphs: Int, to marks: inout Marks) {
         if cluster.kind.contains(.hyphen) {
-            page.text.append(contentsOf: [0xC2, 0xAD])
-            page.clusters.append(TextCluster(bytes: 2, glyphs: UInt16(glyphs)))
+            marks.text.append(contentsOf: [0xC2, 0xAD])
+            marks.clusters.append(TextCluster(bytes: 2, glyphs: UInt16(glyphs)))
         } else {
             let start = Int(cluster.text)
             let text = paragraph.text.utf8[start..<(start + Int(cluster.bytes))]
-            page.text.append(contentsOf: text)
+            marks.text.append(contentsOf: text)
             if paragraph.isReordered, glyphs > 1, isSpelled(text, glyphs, cluster) {
                 for byte in text where byte & 0xC0 != 0x80 {
                     let bytes: UInt16 = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-                    page.clusters.append(TextCluster(bytes: bytes, glyphs: 1))
+                    marks.clusters.append(TextCluster(bytes: bytes, glyphs: 1))
                 }
             } else {
-                page.clusters.append(TextCluster(bytes: cluster.bytes, glyphs: UInt16(glyphs)))
+                marks.clusters.append(TextCluster(bytes: cluster.bytes, glyphs: UInt16(glyphs)))
             }
         }
     }
@@ -257,7 +257,7 @@ struct LinePass {
         paragraph.runs[Int(cluster.run)].level & 1 == 1 && text.count { $0 & 0xC0 != 0x80 } == glyphs
     }
 
-    private mutating func beginRun(_ index: UInt32, at x: Double, in page: Page) {
+    private mutating func beginRun(_ index: UInt32, at x: Double, in marks: Marks) {
         let shaped = paragraph.runs[Int(index)]
         let looks = paragraph.text.attributes[Int(shaped.attributes)]
         var run = GlyphRun(
@@ -266,9 +266,9 @@ struct LinePass {
             element: looks.element)
         run.glyphScale = line.setting.glyph * shaped.glyphScale
         run.outline = GlyphOutline(looks, size: shaped.size)
-        run.glyphs = Int32(page.glyphs.count)..<Int32(page.glyphs.count)
-        run.text = Int32(page.text.count)..<Int32(page.text.count)
-        run.clusters = Int32(page.clusters.count)..<Int32(page.clusters.count)
+        run.glyphs = Int32(marks.glyphs.count)..<Int32(marks.glyphs.count)
+        run.text = Int32(marks.text.count)..<Int32(marks.text.count)
+        run.clusters = Int32(marks.clusters.count)..<Int32(marks.clusters.count)
         open = run
         openOrigin = Double(run.origin.x.raw)
         openRun = index
@@ -291,26 +291,26 @@ struct LinePass {
     }
 
     /// Writes the closing space before `x`, where the line's last run is open.
-    mutating func close(at x: Double, in page: inout Page) {
+    mutating func close(at x: Double, in marks: inout Marks) {
         guard let space = closingSpace, let run = open, run.font == space.font else { return }
         let place = x - space.width - Double(run.origin.x.raw)
-        page.glyphs.append(PlacedGlyph(glyph: space.glyph, along: place, y: 0))
-        page.text.append(0x20)
-        page.clusters.append(TextCluster(bytes: 1, glyphs: 1))
+        marks.glyphs.append(PlacedGlyph(glyph: space.glyph, along: place, y: 0))
+        marks.text.append(0x20)
+        marks.clusters.append(TextCluster(bytes: 1, glyphs: 1))
     }
 
     /// Ends the open run and adds it to the page when it has glyphs.
-    mutating func closeRun(in page: inout Page) {
+    mutating func closeRun(in marks: inout Marks) {
         guard var run = open else { return }
         open = nil
         openOrigin = nil
-        run.glyphs = run.glyphs.lowerBound..<Int32(page.glyphs.count)
-        run.text = run.text.lowerBound..<Int32(page.text.count)
-        run.clusters = run.clusters.lowerBound..<Int32(page.clusters.count)
+        run.glyphs = run.glyphs.lowerBound..<Int32(marks.glyphs.count)
+        run.text = run.text.lowerBound..<Int32(marks.text.count)
+        run.clusters = run.clusters.lowerBound..<Int32(marks.clusters.count)
         if run.glyphs.isEmpty { return }
         let shaped = paragraph.runs[Int(openRun)]
-        if shaped.isUpright { return page.items.append(.group(upright(run, shaped))) }
-        drawn.append((page.items.count, openRun))
-        page.items.append(.glyphs(run))
+        if shaped.isUpright { return marks.items.append(.group(upright(run, shaped))) }
+        drawn.append((marks.items.count, openRun))
+        marks.items.append(.glyphs(run))
     }
 }

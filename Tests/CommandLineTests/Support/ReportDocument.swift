@@ -51,6 +51,13 @@ struct ReportDocument: Decodable {
         var summary: String { "\(severity)[\(id)] \(file):\(line)" }
     }
 
+    struct Page: Decodable, Hashable {
+        var folio: String
+        var cost: Double
+        var items: [String: Double]
+        var plan: String?
+    }
+
     struct Failure: Decodable {
         var message: String
         var hint: String?
@@ -59,6 +66,7 @@ struct ReportDocument: Decodable {
     var products: [Product]
     var articles: [Article]
     var timings: [Timing]
+    var pages: [Page]
     var elsewhere: Elsewhere?
     var failure: Failure?
     var diagnostics: [Finding]

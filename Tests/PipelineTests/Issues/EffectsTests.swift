@@ -37,7 +37,7 @@ import Testing
         #expect(text.contains("HARBOUR STORES") && text.contains("FRESH AT SIX · FRESH AT SIX"))
         // Copies, boxes and lines are vectors.
         #expect(publication.images.isEmpty)
-        let all = publication.pages.map { String(decoding: $0.text, as: UTF8.self) }.joined()
+        let all = publication.pages.map { String(decoding: $0.marks.text, as: UTF8.self) }.joined()
         #expect(all.contains("HARBOUR STORES") && all.contains("FRESH AT SIX · FRESH AT SIX"))
     }
 }

@@ -24,7 +24,7 @@ struct ShapedTextTests {
     /// Where glyph runs of a page begin on its baselines, by baseline from the head.
     private func rows(_ page: Page) -> [[Double]] {
         var rows: [Double: [Double]] = [:]
-        for case .glyphs(let run) in page.items where run.size < Length(points: 20) {
+        for case .glyphs(let run) in page.marks.items where run.size < Length(points: 20) {
             rows[run.origin.y.points, default: []].append(run.origin.x.points)
         }
         return rows.sorted { $0.key < $1.key }.map { $0.value.sorted() }
@@ -45,12 +45,13 @@ struct ShapedTextTests {
     /// Signs go and looks come: words in another face, in a slope, struck, in red; what only looks like a sign stays.
     @Test func looksFollowSigns() throws {
         let page = try built("screen").pages[4]
-        let text = String(decoding: page.text, as: UTF8.self)
+        let text = String(decoding: page.marks.text, as: UTF8.self)
         #expect(text.contains("was to be sung;") && text.contains("lies across the word instead"))
         #expect(text.contains("my_old_diary") && text.contains("well-known") && text.contains("1914-18"))
         var looks: [String: (font: FontID, paint: Paint)] = [:]
-        for case .glyphs(let run) in page.items {
-            let words = String(decoding: page.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)], as: UTF8.self)
+        for case .glyphs(let run) in page.marks.items {
+            let words = String(
+                decoding: page.marks.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)], as: UTF8.self)
             for word in words.split(whereSeparator: \.isWhitespace) { looks[String(word)] = (run.font, run.paint) }
         }
         let plain = try #require(looks["neighbours"])
@@ -66,7 +67,7 @@ struct ShapedTextTests {
         #expect(large.pages.count > small.pages.count)
         func sizes(_ publication: Publication) -> Set<Int> {
             Set(
-                publication.pages.flatMap(\.items).compactMap { item in
+                publication.pages.flatMap(\.marks.items).compactMap { item in
                     if case .glyphs(let run) = item { Int((run.size.points * 100).rounded()) } else { nil }
                 })
         }

@@ -1,30 +1,30 @@
 import Geometry
 import Identity
 
-extension Page {
+extension Marks {
     /// Adds the glyphs, text and clusters of one run, and the run.
     public mutating func append(
         _ run: GlyphRun, glyphs: some Sequence<PlacedGlyph>, text: some Sequence<UInt8>,
         clusters: some Sequence<TextCluster>
     ) {
         var run = run
-        let marks = (Int32(self.glyphs.count), Int32(self.text.count), Int32(self.clusters.count))
+        let starts = (Int32(self.glyphs.count), Int32(self.text.count), Int32(self.clusters.count))
         self.glyphs.append(contentsOf: glyphs)
         self.text.append(contentsOf: text)
         self.clusters.append(contentsOf: clusters)
-        run.glyphs = marks.0..<Int32(self.glyphs.count)
-        run.text = marks.1..<Int32(self.text.count)
-        run.clusters = marks.2..<Int32(self.clusters.count)
+        run.glyphs = starts.0..<Int32(self.glyphs.count)
+        run.text = starts.1..<Int32(self.text.count)
+        run.clusters = starts.2..<Int32(self.clusters.count)
         items.append(.glyphs(run))
     }
 
-    /// Adds all that is drawn on `other`, a page of the same coordinates moved by `offset`.
+    /// Adds all that is drawn on `other`, moved by `offset`.
     ///
     /// Linear in the number of marks; glyphs are copied as they are.
-    public mutating func append(_ other: Page, movedBy offset: Point) {
+    public mutating func append(_ other: Marks, movedBy offset: Point) {
         let base = TableOffsets(
             glyphs: Int32(glyphs.count), text: Int32(text.count), clusters: Int32(clusters.count))
-        // A page's first part gives its tables away instead of being copied.
+        // The first part gives its tables away instead of being copied.
         if glyphs.isEmpty { glyphs = other.glyphs } else { glyphs += other.glyphs }
         if text.isEmpty { text = other.text } else { text += other.text }
         if clusters.isEmpty { clusters = other.clusters } else { clusters += other.clusters }
@@ -36,7 +36,7 @@ extension Page {
     /// its picture. Labels go where the transform brings them.
     ///
     /// Linear in the number of marks.
-    public mutating func append(_ other: Page, by transform: Transform) {
+    public mutating func append(_ other: Marks, by transform: Transform) {
         let (items, labels) = (self.items.count, self.labels.count)
         append(other, movedBy: .zero)
         var group = Group(Array(self.items[items...]))
@@ -48,7 +48,7 @@ extension Page {
         }
     }
 
-    /// Gives back the room that its tables hold beyond what they need; for pages that are complete. Linear.
+    /// Gives back the room that its tables hold beyond what they need; for marks that are complete. Linear.
     public mutating func compact() {
         func exact<Element>(_ list: [Element]) -> [Element] {
             if list.capacity - list.count < list.count / 8 { return list }
@@ -73,7 +73,7 @@ extension Page {
     }
 }
 
-/// Where the tables of an appended page begin in those of the page that takes it.
+/// Where the tables of appended marks begin in those of the marks that take them.
 struct TableOffsets {
     var glyphs: Int32
     var text: Int32

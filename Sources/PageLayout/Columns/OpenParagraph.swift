@@ -1,0 +1,31 @@
+import Geometry
+import Shaping
+import TextLayout
+
+/// A paragraph that is being placed: shaped, and broken for the columns that take it.
+struct OpenParagraph {
+    var key: ParagraphKey
+    var breaking: BreakingKey
+    /// The next of ``lines``.
+    var line = 0
+    var paragraph: ShapedParagraph
+    /// The lines of that breaking.
+    var lines: [BrokenLine]
+    var findings: LayoutFindings
+
+    /// The lines of the paragraph that are placed.
+    var before: Int { breaking.before + line }
+    /// The break before the next line; −1 at the paragraph's beginning.
+    var point: Int32 { line > 0 ? lines[line - 1].end : breaking.start }
+
+    /// The place in it, `count` lines on.
+    func cursor(after count: Int) -> FlowCursor.OpenParagraph {
+        let next = line + count
+        if breaking.measure != nil || next == 0 {
+            return FlowCursor.OpenParagraph(text: key, breaking: breaking, line: next)
+        }
+        // Where measures change, the next column breaks what is left for its own lines.
+        let rest = BreakingKey(start: lines[next - 1].end, before: before + count, measure: nil)
+        return FlowCursor.OpenParagraph(text: key, breaking: rest, line: 0)
+    }
+}

@@ -1,0 +1,38 @@
+import Geometry
+import Identity
+import Shaping
+import TextLayout
+
+/// Lines of one paragraph that are placed in one column.
+struct ParagraphPart: Sendable {
+    /// The paragraph; its arrays are shared with the galley.
+    var paragraph: ShapedParagraph
+    /// The lines, at least one.
+    var lines: [BrokenLine]
+    /// Baselines below the column's head, one a line.
+    var baselines: [Length]
+    /// What is wrong with the paragraph's text, where this is its first part.
+    var findings: LayoutFindings
+    /// The measure of its column.
+    var measure: Length
+
+    /// True when the first of them is the paragraph's first.
+    var hasFirst: Bool { lines.first.map { $0.start < 0 } ?? false }
+    /// True when the last of them is the paragraph's last.
+    var hasLast: Bool { lines.last.map { paragraph.isLast($0) } ?? false }
+}
+
+/// The rows of a box that are placed together.
+struct BoxPart: Sendable {
+    /// The box.
+    var box: BoxID
+    /// The box as it is set, its rows shared with the galley.
+    var pieces: BoxPieces
+    /// Its rows in this part.
+    var rows: Range<Int>
+
+    /// True when it begins or ends within the box.
+    var isDivided: Bool { rows != pieces.rows.indices }
+    /// The height of the part.
+    var height: Length { pieces.height(of: rows) }
+}

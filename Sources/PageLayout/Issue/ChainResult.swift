@@ -1,0 +1,133 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Identity
+import Styles
+import TextModel
+import Values
+
+/// A page of a chain, decided and painted; its number and side are known only in the issue.
+struct ChainPage: Sendable {
+    /// The page that was filled.
+    var frame: PageFrame
+    /// What is drawn.
+    var content: PagePainter.Content
+    /// What is wrong with it.
+    var findings: LayoutFindings
+    /// What it costs.
+    var cost: PageCost
+    /// The hash of its plan; nil where it was not asked for.
+    var plan: ContentHash?
+    /// The articles on it, by their index in the issue.
+    var sections: [PagePlan.Section]
+    /// True for a page that is meant to bear nothing.
+    var isBlank = false
+    /// True beyond the pages that are reserved for its article: only drafts show it, in red.
+    var isOverset = false
+
+    /// The articles on it, in order.
+    var articles: [Int] { sections.map(\.article) }
+    /// Lines of text on it.
+    var lines: Int { sections.reduce(0) { $0 + $1.lines } }
+
+    /// A painted plan of a chain whose first article is at `first` of the issue.
+    init(_ plan: PagePlan, _ content: PagePainter.Content, from first: Int) {
+        frame = plan.frame
+        self.content = content
+        findings = content.findings
+        self.content.findings = LayoutFindings()
+        for index in self.content.parts.indices { self.content.parts[index].article += first }
+        cost = plan.cost
+        sections = plan.sections.map { section in
+            var section = section
+            section.article += first
+            return section
+        }
+    }
+}
+
+/// The pages of a chain, and what was found on the way.
+struct ChainResult: Sendable {
+    var range: Range<Int>
+    var pages: [ChainPage] = []
+    var fits: [ArticleFit] = []
+    /// Errors of articles that have too many pages.
+    var diagnostics: [Diagnostic] = []
+    /// The folios that its references show.
+    var shownFolios: [LabelID: String] = [:]
+
+    init(range: Range<Int>) { self.range = range }
+
+    /// A chain of one page that is meant to bear nothing.
+    init(blank frame: PageFrame, range: Range<Int>) {
+        self.range = range
+        var plan = PagePlan(frame)
+        plan.sections = [PagePlan.Section(article: 0, foot: plan.pen)]
+        var page = ChainPage(plan, PagePainter.Content(), from: range.lowerBound)
+        page.isBlank = true
+        pages = [page]
+    }
+
+    /// True when the folios that it shows are those of `folios`.
+    func agrees(with folios: [LabelID: String]) -> Bool {
+        shownFolios.allSatisfy { folios[$0.key] == $0.value }
+    }
+
+    /// Notes the folios that references of `article` show.
+    mutating func noteShownFolios(of article: ResolvedArticle, _ folios: [LabelID: String]) {
+        article.eachParagraph { paragraph in
+            for field in paragraph.text.fields {
+                if case .folioOf(let label) = field.value { shownFolios[label] = folios[label] ?? "00" }
+            }
+        }
+    }
+
+    /// Counts what each article takes, and holds it to the pages that are reserved for it.
+    mutating func reportFits(of plans: [ArticlePlan], _ design: PageDesign) {
+        for (offset, plan) in plans.enumerated() {
+            let article = range.lowerBound + offset
+            let own = pages.indices.filter { pages[$0].articles.contains(article) }
+            let filled = own.count { index in pages[index].sections.contains { $0.article == article && !$0.isSpare } }
+            var fit = ArticleFit(
+                id: plan.article.id, pages: filled, lines: lines(of: article),
+                words: plan.article.body.words, over: nil)
+            if let reserved = plan.pages {
+                if own.count > reserved {
+                    fit.over = own[reserved...].reduce(0) { $0 + pages[$1].lines }
+                    diagnostics.append(overset(plan, fit, pages: own.count, reserved: reserved))
+                    for index in own[reserved...] { pages[index].isOverset = true }
+                } else {
+                    fit.over = -freeLines(of: article, own[max(filled - 1, 0)...], design)
+                }
+            }
+            fits.append(fit)
+        }
+    }
+
+    private func overset(_ plan: ArticlePlan, _ fit: ArticleFit, pages: Int, reserved: Int) -> Diagnostic {
+        .error(
+            "overset-article",
+            "“\(plan.article.id)” needs \(pages) pages, \(reserved) are reserved: \(fit.over ?? 0) lines "
+                + "(about \(fit.overWords ?? 0) words) too many",
+            at: plan.origin, hint: "shorten the text, or reserve more pages")
+    }
+
+    private func lines(of article: Int) -> Int {
+        pages.reduce(0) { $0 + lines(of: article, on: $1) }
+    }
+
+    /// Lines of body text that `own`, the last page with text of an article and the reserved pages behind it, still take,
+    /// over all their columns.
+    private func freeLines(of article: Int, _ own: ArraySlice<Int>, _ design: PageDesign) -> Int {
+        guard design.gridIncrement > .zero else { return 0 }
+        return own.reduce(0) { sum, index in
+            let frame = pages[index].frame
+            let foot = pages[index].sections.last { $0.article == article }?.foot ?? frame.top
+            return sum + max(Int((frame.foot - foot).raw / design.gridIncrement.raw), 0) * frame.columns.count
+        }
+    }
+
+    private func lines(of article: Int, on page: ChainPage) -> Int {
+        page.sections.reduce(0) { $0 + ($1.article == article ? $1.lines : 0) }
+    }
+}

@@ -1,0 +1,141 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Identity
+import Settings
+import Shaping
+import Styles
+import TextLayout
+import TextModel
+
+/// One article of a chain and the galley in which it is set.
+struct ArticleGalley {
+    let galley: Galley
+    /// The article, by its index in the chain.
+    let index: Int
+
+    var article: ResolvedArticle { galley.articles[index] }
+    var resources: LayoutResources { galley.resources }
+    var painter: LinePainter { galley.painter }
+    var units: WrittenUnits { galley.resources.units }
+    /// The items of the article's text.
+    var items: [FlowItem] { galley.articles[index].body.items }
+    /// The height of a line on the grid, or 12 pt without one: the step of balancing.
+    var lineHeight: Length { galley.increment > .zero ? galley.increment : Length(points: 12) }
+
+    func box(_ id: BoxID) -> Box { galley.articles[index].boxes[Int(id.index)] }
+
+    func noteFlow(_ id: NoteID) -> Flow { galley.articles[index].notes[Int(id.index)] }
+
+    // MARK: Text
+
+    /// `paragraph` shaped, its fields resolved. `firstLineEnd` is that of ``ParagraphKey/firstLineEnd``. Linear.
+    func shape(_ paragraph: Paragraph, firstLineEnd: Int32? = nil) -> Found<ShapedParagraph> {
+        let resolved = resolvingFields(paragraph)
+        let shapes = firstLineEnd == nil ? nil : FirstLineShapes(resolved, resources.shaper)
+        let end = firstLineEnd == ParagraphKey.wholeText ? nil : firstLineEnd
+        let shaped = shapes?.shaped(endingAt: end) ?? resources.shaper.shape(resolved)
+        var found = Found(value: shaped)
+        reportMissing(of: shaped, in: paragraph, to: &found.findings)
+        found.findings.note(shaped, in: paragraph)
+        if !shaped.rubies.isEmpty { checkRubies(of: shaped, in: paragraph, &found.findings) }
+        if shaped.runs.contains(where: { painter.fonts.hasPaints($0.font) }) {
+            reportSimplified(shaped, in: paragraph, to: &found.findings)
+        }
+        return found
+    }
+
+    /// Where the first line of `paragraph` ends, as `lines` break it in the style of that line; nil where its first line
+    /// has no style of its own.
+    func firstLineEnd(of paragraph: Paragraph, breakingBy lines: (ShapedParagraph) -> [BrokenLine]) -> Int32? {
+        if paragraph.firstLine == nil { return nil }
+        guard let shapes = FirstLineShapes(resolvingFields(paragraph), resources.shaper) else { return nil }
+        return shapes.end(breakingBy: lines) ?? ParagraphKey.wholeText
+    }
+
+    private func resolvingFields(_ paragraph: Paragraph) -> Paragraph {
+        var resolved = paragraph
+        resolved.text = paragraph.text.resolvingFields { text(of: $0) }
+        return resolved
+    }
+
+    /// The text of a field. Folios that are not known yet have two figures, as most have.
+    private func text(of field: Field) -> String {
+        switch field {
+        case .folioOf(let label): galley.folios[label] ?? "00"
+        case .folio: ""
+        case .articleTitle: galley.articles[index].shortTitle
+        case .sectionTitle: galley.articles[index].sectionTitle
+        }
+    }
+
+    /// Finds styles whose leading is too small for their annotations, and faces that were used instead of others there.
+    private func checkRubies(of shaped: ShapedParagraph, in paragraph: Paragraph, _ findings: inout LayoutFindings) {
+        var lack = Length.zero
+        for ruby in shaped.rubies {
+            var annotation = paragraph
+            annotation.text = ruby.text.text
+            findings.note(ruby.text, in: annotation)
+            lack = max(lack, ruby.lackAbove, ruby.lackBelow)
+        }
+        if lack <= Length(points: 0.01) { return }
+        let style = paragraph.attributes.style
+        let leading = shaped.strut.leading
+        let unit = units.paragraph(style)
+        let finding = Diagnostic.warning(
+            "ruby-no-room",
+            "annotations lack \(unit.text(lack)) between lines of the style “\(style)”: theirs are set lower",
+            at: paragraph.origin,
+            hint: "give it a leading of \(unit.text(leading + lack)) instead of \(unit.text(leading)), or make "
+                + "`ruby.size` smaller")
+        findings.report(finding, about: .style(style))
+    }
+
+    /// Finds glyphs in colours whose paints cannot all be drawn.
+    private func reportSimplified(
+        _ shaped: ShapedParagraph, in paragraph: Paragraph, to findings: inout LayoutFindings
+    ) {
+        for (index, cluster) in shaped.clusters.enumerated() where !cluster.kind.contains(.missing) {
+            let font = shaped.runs[Int(cluster.run)].font
+            guard painter.fonts.hasPaints(font) else { continue }
+            for glyph in Int(cluster.glyphs)..<Int(shaped.glyphEnd(of: Int32(index))) {
+                let glyph = shaped.glyphs[glyph].glyph
+                guard painter.fonts.isSimplified(glyph, in: font) else { continue }
+                let place = paragraph.text.origin(ofCharacterAt: cluster.text) ?? paragraph.origin
+                let finding = painter.fonts.simplified(shaped.string(of: cluster), font, at: place)
+                findings.report(finding, about: .glyph(font, glyph))
+            }
+        }
+    }
+
+    private func reportMissing(of shaped: ShapedParagraph, in paragraph: Paragraph, to findings: inout LayoutFindings) {
+        let inText = shaped.missing + shaped.missingLeaders(painter.fonts)
+        let inMarker = shaped.marker.flatMap(\.missing)
+        if inText.isEmpty && inMarker.isEmpty { return }
+        var places = LocationCursor(paragraph.text)
+        let style = paragraph.attributes.style
+        for missing in inText {
+            let place = places.origin(ofCharacterAt: missing.offset) ?? paragraph.origin
+            findings.report(text: painter.fonts.finding(missing, at: place, style: style))
+        }
+        for missing in inMarker {
+            findings.report(text: painter.fonts.finding(missing, at: paragraph.origin, style: style))
+        }
+    }
+
+    // MARK: Boxes and notes
+
+    /// The box in a measure.
+    func pieces(of id: BoxID, measure: Length) -> BoxPieces {
+        galley.pieces(of: id, in: index, measure: measure) {
+            BoxLayout(galley: self).pieces(of: box(id), measure: measure)
+        }
+    }
+
+    /// A footnote in a measure.
+    func note(_ id: NoteID, measure: Length) -> Fragment {
+        galley.note(id, of: index, measure: measure) {
+            FlowLayout(galley: self, flow: noteFlow(id)).fragment(measure: measure)
+        }
+    }
+}

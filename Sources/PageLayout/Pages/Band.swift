@@ -1,0 +1,42 @@
+import Geometry
+import Identity
+
+/// Columns below one another's spanning matter: what a page is made of.
+struct Band {
+    /// Spanning boxes at its head, in order.
+    var head: [BoxID] = []
+    /// Boxes among its columns, which run around them.
+    var wraps: [PageWrap]
+    /// Boxes that it places out of their flow: those of its head and among its columns.
+    var placedFloats: Set<BoxID> = []
+    /// Spanning boxes that wait for the next page.
+    var heldFloats: Set<BoxID> = []
+    /// The columns, in the order of the thread.
+    var columns: [ColumnDraft] = []
+    /// Why the last of them ended.
+    var stop = ColumnStop.full
+    /// The cursor before it, then that behind its columns.
+    var cursor: FlowCursor
+
+    init(wraps: [PageWrap], cursor: FlowCursor) {
+        self.wraps = wraps
+        self.cursor = cursor
+    }
+
+    /// Lets a spanning box wait for the next page.
+    mutating func hold(_ id: BoxID) {
+        placedFloats.remove(id)
+        heldFloats.insert(id)
+    }
+
+    /// The foot of the lowest column, from the trim's head.
+    var foot: Length {
+        columns.reduce(.zero) { foot, column in
+            column.isEmpty && column.notes.isEmpty
+                ? foot
+                : max(
+                    foot,
+                    column.footHeight() > .zero ? column.frame.y + column.frame.depth : column.frame.y + column.foot)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Geometry
+import Identity
+
+/// How far the articles of a chain, or the flow of a note, are set: a small value of indices, which a page begins with.
+/// Equal cursors lead to equal pages.
+package struct FlowCursor: Hashable, Sendable {
+    /// The article, by its index in the chain; 0 in notes and boxes.
+    package var article = 0
+    /// The pages before this one that bear something of the article.
+    package var page = 0
+    /// The index of the next item.
+    package var item = 0
+    /// The paragraph that is set in part.
+    var open: OpenParagraph?
+    /// A box that is set in part, and its next row.
+    var openBox: OpenBox?
+    /// Column boxes that did not fit at their place, in order.
+    var deferred: [BoxID] = []
+    /// Spanning boxes that wait for the head of the next page.
+    var floats: [BoxID] = []
+    /// Notes that go on at the foot of the next column, in order.
+    var openNotes: [OpenNote] = []
+
+    /// The beginning of a chain.
+    package init() {}
+
+    /// The beginning of the article at `index` of the chain.
+    init(article index: Int) { article = index }
+
+    /// A paragraph that is set in part.
+    struct OpenParagraph: Hashable, Sendable {
+        var text: ParagraphKey
+        var breaking: BreakingKey
+        /// The next line of that breaking.
+        var line: Int
+    }
+
+    /// A box that is set in part.
+    struct OpenBox: Hashable, Sendable {
+        var box: BoxID
+        /// The next row.
+        var row: Int
+    }
+
+    /// A footnote that is set in part, or not at all yet: its flow goes on from its cursor.
+    struct OpenNote: Hashable, Sendable {
+        var note: NoteID
+        var cursor = FlowCursor()
+    }
+
+    /// True when nothing of an item is set in part.
+    var isBetweenItems: Bool { open == nil && openBox == nil }
+
+    /// The cursor on the article's next page.
+    var onNextPage: FlowCursor {
+        var next = self
+        next.page += 1
+        return next
+    }
+}
+
+/// A paragraph of a flow as it is shaped: all that its shapes depend on beside its own text and style.
+struct ParagraphKey: Hashable, Sendable {
+    /// Its index in the flow.
+    var item: Int
+    /// The first-line indent behind a box that was placed elsewhere; nil for its own.
+    var indent: Length?
+    /// The end indent where it spans some of the columns only; nil for its own.
+    var endIndent: Length?
+    /// The break, among those of its text in the first line's style, that ends its first line; nil where the first line
+    /// has no style of its own, ``wholeText`` where all of it is on that line.
+    var firstLineEnd: Int32?
+    /// The breaks that were taken out of it one after the other, so that no word is divided over a page turn.
+    var removedBreaks: [Int32] = []
+
+    /// See ``firstLineEnd``.
+    static let wholeText = Int32.max
+}
+
+/// The lines of a shaped paragraph: where they begin, and the measure that all of them have.
+struct BreakingKey: Hashable, Sendable {
+    /// The break before the first of them; −1 at the paragraph's beginning.
+    var start: Int32
+    /// The lines of the paragraph before that.
+    var before: Int
+    /// The measure of all lines; nil where it changes from line to line, so that each column breaks the rest again.
+    var measure: Length?
+}
+
+/// Why a column ended.
+enum ColumnStop: Hashable {
+    /// It is full.
+    case full
+    /// The flow is at its end.
+    case done
+    /// The next item wants the width of several columns.
+    case span
+    /// A spanning box was met that waits for a page's head.
+    case float(BoxID)
+    /// The author wants a new column.
+    case columnBreak
+    /// The author wants a new page.
+    case pageBreak
+}

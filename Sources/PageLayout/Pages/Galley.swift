@@ -1,0 +1,131 @@
+import Diagnostics
+import DisplayList
+import Fonts
+import Geometry
+import Identity
+import Settings
+import Shaping
+import Styles
+import TextLayout
+import TextModel
+
+/// The galley of a chain of articles: type that is set but not placed. Shaped and broken paragraphs, boxes and notes are
+/// made on demand and remembered: the same question has the same answer whenever and in whatever order it is asked.
+///
+/// It is the only thing with a memory in this room. What pages have passed is freed, so that an issue is never in memory
+/// twice.
+package final class Galley {
+    /// The articles, in the order of the chain.
+    let articles: [ResolvedArticle]
+    let resources: LayoutResources
+    let painter: LinePainter
+    /// From baseline to baseline of the grid; zero without one.
+    let increment: Length
+    /// The folios that references show; those that are not here yet are shown as two figures.
+    let folios: [LabelID: String]
+    private var texts: [TextKey: Found<ShapedParagraph>] = [:]
+    private var firstLineEnds: [FirstLineKey: Int32] = [:]
+    private var lines: [LinesKey: Found<[BrokenLine]>] = [:]
+    private var boxes: [BoxKey: BoxPieces] = [:]
+    private var notes: [NoteKey: Fragment] = [:]
+
+    private struct TextKey: Hashable {
+        var article: Int
+        var text: ParagraphKey
+    }
+
+    private struct FirstLineKey: Hashable {
+        var article: Int
+        var text: ParagraphKey
+        var measure: Length
+    }
+
+    private struct LinesKey: Hashable {
+        var article: Int
+        var text: ParagraphKey
+        var breaking: BreakingKey
+    }
+
+    private struct BoxKey: Hashable {
+        var article: Int
+        var box: BoxID
+        var measure: Length
+    }
+
+    private struct NoteKey: Hashable {
+        var article: Int
+        var note: NoteID
+        var measure: Length
+    }
+
+    /// An empty galley for `articles`, whose references show `folios`.
+    package init(
+        articles: [ResolvedArticle], resources: LayoutResources, increment: Length, folios: [LabelID: String] = [:]
+    ) {
+        self.articles = articles
+        self.resources = resources
+        self.increment = increment
+        self.folios = folios
+        painter = LinePainter(fonts: resources.fonts)
+    }
+
+    /// Frees what the pages before `cursor` alone needed. Linear in what is remembered.
+    package func free(behind cursor: FlowCursor) {
+        func isLive(_ article: Int, _ item: Int) -> Bool {
+            article > cursor.article || (article == cursor.article && item >= cursor.item)
+        }
+        texts = texts.filter { isLive($0.key.article, $0.key.text.item) }
+        lines = lines.filter { isLive($0.key.article, $0.key.text.item) }
+        firstLineEnds = firstLineEnds.filter { isLive($0.key.article, $0.key.text.item) }
+        if boxes.contains(where: { $0.key.article < cursor.article }) {
+            boxes = boxes.filter { $0.key.article >= cursor.article }
+        }
+        if notes.contains(where: { $0.key.article < cursor.article }) {
+            notes = notes.filter { $0.key.article >= cursor.article }
+        }
+    }
+
+    // MARK: Made once
+
+    func text(_ key: ParagraphKey, of article: Int, make: () -> Found<ShapedParagraph>) -> Found<ShapedParagraph> {
+        let key = TextKey(article: article, text: key)
+        if let known = texts[key] { return known }
+        let made = make()
+        texts[key] = made
+        return made
+    }
+
+    func firstLineEnd(_ key: ParagraphKey, of article: Int, measure: Length, make: () -> Int32) -> Int32 {
+        let key = FirstLineKey(article: article, text: key, measure: measure)
+        if let known = firstLineEnds[key] { return known }
+        let made = make()
+        firstLineEnds[key] = made
+        return made
+    }
+
+    func lines(
+        _ breaking: BreakingKey, of text: ParagraphKey, in article: Int, make: () -> Found<[BrokenLine]>
+    ) -> Found<[BrokenLine]> {
+        let key = LinesKey(article: article, text: text, breaking: breaking)
+        if let known = lines[key] { return known }
+        let made = make()
+        lines[key] = made
+        return made
+    }
+
+    func pieces(of box: BoxID, in article: Int, measure: Length, make: () -> BoxPieces) -> BoxPieces {
+        let key = BoxKey(article: article, box: box, measure: measure)
+        if let known = boxes[key] { return known }
+        let made = make()
+        boxes[key] = made
+        return made
+    }
+
+    func note(_ note: NoteID, of article: Int, measure: Length, make: () -> Fragment) -> Fragment {
+        let key = NoteKey(article: article, note: note, measure: measure)
+        if let known = notes[key] { return known }
+        let made = make()
+        notes[key] = made
+        return made
+    }
+}

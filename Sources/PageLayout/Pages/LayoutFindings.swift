@@ -1,0 +1,89 @@
+import Diagnostics
+import Fonts
+import Identity
+import Shaping
+import Styles
+import TextModel
+
+/// What is wrong with something that is set: it belongs to that thing and is reported when the thing is printed. What is
+/// thrown away takes its findings with it.
+struct LayoutFindings: Sendable {
+    /// What a finding is about that is reported once.
+    enum Subject: Hashable, Sendable {
+        /// A paragraph style whose leading has no room for annotations.
+        case style(String)
+        /// A glyph of a face whose colours cannot all be drawn.
+        case glyph(FontID, UInt32)
+    }
+
+    private struct Lists {
+        /// What is wrong with the text, its style and its faces, wherever it is placed: missing glyphs.
+        var text = FindingList()
+        /// What is wrong with lines and boxes at the place where they are.
+        var place = FindingList()
+        /// Faces that were used instead of others.
+        var fallbacks = FallbackLog()
+        /// What is reported once for all its places: by style, or by glyph.
+        var once: [Subject: Diagnostic] = [:]
+    }
+
+    /// Empty or one: nearly all things have no findings, and are copied as cheaply as a pointer.
+    private var content: [Lists] = []
+
+    private var lists: Lists {
+        get { content.first ?? Lists() }
+        _modify {
+            if content.isEmpty { content.append(Lists()) }
+            yield &content[0]
+        }
+    }
+
+    /// True when there is nothing to report.
+    var isEmpty: Bool { content.isEmpty }
+    /// Faces that were used instead of others.
+    var fallbacks: FallbackLog { lists.fallbacks }
+
+    /// All of them: those of the text first, then those of places.
+    var diagnostics: [Diagnostic] {
+        guard let lists = content.first else { return [] }
+        return lists.text.diagnostics + lists.once.values.sorted(by: Diagnostic.precedes) + lists.place.diagnostics
+    }
+
+    /// Adds a finding about what is placed.
+    mutating func report(_ diagnostic: Diagnostic) { lists.place.add(diagnostic) }
+
+    /// Adds a finding about text.
+    mutating func report(text diagnostic: Diagnostic) { lists.text.add(diagnostic) }
+
+    /// Adds a finding about `subject`, unless one is there.
+    mutating func report(_ diagnostic: Diagnostic, about subject: Subject) {
+        if lists.once[subject] == nil { lists.once[subject] = diagnostic }
+    }
+
+    /// Adds faces that were used instead of others in `paragraph`.
+    mutating func note(_ shaped: ShapedParagraph, in paragraph: Paragraph) {
+        if shaped.substitutions.isEmpty { return }
+        lists.fallbacks.note(shaped, in: paragraph)
+    }
+
+    /// Adds what was found elsewhere.
+    mutating func merge(_ other: LayoutFindings) {
+        guard let added = other.content.first else { return }
+        if isEmpty { return content = other.content }
+        for diagnostic in added.text.diagnostics { lists.text.add(diagnostic) }
+        for diagnostic in added.place.diagnostics { lists.place.add(diagnostic) }
+        lists.fallbacks.merge(added.fallbacks)
+        lists.once.merge(added.once) { first, _ in first }
+    }
+
+    /// Removes what is wrong with places: of parts whose place is reported as a whole.
+    mutating func removePlaces() {
+        if !isEmpty { lists.place = FindingList() }
+    }
+}
+
+/// A value with what was found while it was made.
+struct Found<Value> {
+    var value: Value
+    var findings = LayoutFindings()
+}

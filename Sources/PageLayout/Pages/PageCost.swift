@@ -1,0 +1,102 @@
+import Geometry
+
+/// The price of a page, by item: what the choice between ways to fill it minimises. The unit is one line of white at a
+/// column's foot. All prices are here, each with its reason.
+package struct PageCost: Hashable, Sendable {
+    /// What a page can pay for.
+    package enum Item: Int, CaseIterable, Hashable, Sendable {
+        /// Lines of white below a column that other text follows: a hole, though a small one where all feet have it.
+        case shortColumn
+        /// Lines by which the feet of neighbouring columns differ: the eye follows the foot of the page from column to
+        /// column, and sees a step more than a margin that is a line deeper.
+        case unevenFeet
+        /// A paragraph's last line at a column's head: the worst fault of a page; it is only made where nothing else fits.
+        case widow
+        /// A paragraph's first line alone at a column's foot: reads on in the next column, so it is half as bad.
+        case orphan
+        /// A heading at a column's foot without the text that it announces.
+        case strandedHeading
+        /// A line that announces a list or a listing (it ends with a colon) and is parted from it.
+        case leadIn
+        /// A box that waits for a later column or page: the reader meets its call without it, and has to turn back.
+        case distantFloat
+        /// A word divided over a page turn: its first half has to be remembered while the page is turned.
+        case hyphenAtTurn
+        /// A word divided at a column's foot: the eye finds its second half at the head of the next column.
+        case hyphenAtFoot
+        /// A cut in a listing, table or sidebar that is meant to be seen whole.
+        case tornBox
+        /// A footnote that goes on in the next column: half of it is away from its call.
+        case dividedNote
+        /// A last page of so few lines that it looks like a mistake.
+        case shortLastPage
+        /// Lines won or lost by looser or tighter setting: their spacing differs from their neighbours'.
+        case looseness
+    }
+
+    /// The price of one of each.
+    package static func price(of item: Item) -> Double {
+        switch item {
+        case .shortColumn: 1
+        case .unevenFeet: 3
+        case .widow: 60
+        case .orphan: 30
+        case .strandedHeading: 100
+        case .leadIn: 12
+        // As much as six lines of white: a float stays on its page where that costs a hole of half a dozen lines.
+        case .distantFloat: 6
+        case .hyphenAtTurn: 10
+        case .hyphenAtFoot: 2
+        case .tornBox: 8
+        case .dividedNote: 5
+        case .shortLastPage: 20
+        case .looseness: 3
+        }
+    }
+
+    /// What `item` is called in reports: `short column`.
+    package static func name(of item: Item) -> String {
+        switch item {
+        case .shortColumn: "short column"
+        case .unevenFeet: "uneven feet"
+        case .widow: "widow"
+        case .orphan: "orphan"
+        case .strandedHeading: "stranded heading"
+        case .leadIn: "lead-in"
+        case .distantFloat: "distant float"
+        case .hyphenAtTurn: "hyphen at a page turn"
+        case .hyphenAtFoot: "hyphen at a foot"
+        case .tornBox: "torn box"
+        case .dividedNote: "divided note"
+        case .shortLastPage: "short last page"
+        case .looseness: "looseness"
+        }
+    }
+
+    /// A last page is short under this many lines.
+    package static let fewestLastLines = 5
+
+    private var amounts = [Double](repeating: 0, count: Item.allCases.count)
+
+    /// Nothing to pay.
+    package init() {}
+
+    /// How much of `item` there is: lines, or how often.
+    package subscript(item: Item) -> Double {
+        get { amounts[item.rawValue] }
+        set { amounts[item.rawValue] = newValue }
+    }
+
+    /// What all of `item` costs.
+    package func cost(of item: Item) -> Double { self[item] * PageCost.price(of: item) }
+
+    /// The sum of all items.
+    package var total: Double { Item.allCases.reduce(0) { $0 + cost(of: $1) } }
+
+    /// The costs of two pages, or of two parts of one.
+    package static func + (a: PageCost, b: PageCost) -> PageCost {
+        var sum = a
+        for item in Item.allCases { sum[item] += b[item] }
+        return sum
+    }
+}

@@ -1,0 +1,92 @@
+import Geometry
+import Identity
+import Styles
+import TextLayout
+
+/// A page to be filled, or one half of a spread: its trim, type area, columns or named frames, and what text keeps clear
+/// of. It knows no folio, and a side only where the layout depends on it.
+package struct PageFrame: Hashable, Sendable {
+    /// The side of the spread on which the page will be.
+    package enum Side: Hashable, Sendable {
+        /// A left-hand page.
+        case left
+        /// A right-hand page.
+        case right
+        /// Not known yet: what is placed moves with the type area when the side is known.
+        case either
+    }
+
+    /// The kind of page.
+    package var master: Master
+    /// The size after cutting.
+    package var trim: Size
+    /// The side of the spread.
+    package var side = Side.either
+    /// True when the page is filled together with the facing one, as half of a spread.
+    package var isHalfOfSpread = false
+    /// Columns other than its master's; nil for those.
+    package var columnCount: Int?
+    /// From the trim's head to a baseline of the grid.
+    package var gridStart: Length
+    /// From baseline to baseline; zero without a grid.
+    package var gridIncrement: Length
+    /// What all columns keep clear of, from the type area's upper left corner.
+    package var exclusions: [Exclusion] = []
+
+    /// A page of `design` with the master `name`, or the default master.
+    package init(_ design: PageDesign, master name: String) {
+        master = design.masters[name] ?? design.masters["default"]!
+        trim = design.trim
+        gridStart = design.gridStart
+        gridIncrement = design.gridIncrement
+    }
+
+    /// From the trim's head to the type area.
+    var top: Length { master.margins.top }
+    /// From the trim's head to the foot of the type area.
+    var foot: Length { trim.height - master.margins.bottom }
+    /// The width of the type area.
+    var width: Length { master.areaWidth(trim) }
+    /// The start and width of each column, from the left edge of the type area.
+    var columns: [(x: Length, width: Length)] { master.columnExtents(trim, override: columnCount) }
+
+    /// The columns from `top` below the trim's head on, `depth` deep or down to the foot, around `wraps`.
+    func columnFrames(from top: Length, depth: Length?, around wraps: [PageWrap]) -> [ColumnFrame] {
+        let all = exclusions.map { exclusion in
+            var moved = exclusion
+            moved.origin = moved.origin + Point(x: .zero, y: self.top)
+            return moved
+        }
+        return columns.map { column in
+            var frame = ColumnFrame(
+                x: column.x, y: top, measure: column.width, depth: min(foot - top, depth ?? foot - top),
+                gridStart: gridStart - top)
+            let kept = all.map { exclusion in
+                var moved = exclusion
+                moved.origin = moved.origin - Point(x: frame.x, y: frame.y)
+                return moved
+            }
+            frame.exclusions = (kept + wraps.map { $0.box.exclusion(x: $0.x - frame.x, y: $0.y - frame.y) })
+                .filter { $0.meets(measure: frame.measure, depth: frame.depth) }
+            return frame
+        }
+    }
+
+    /// The master's named frames, each at the left edge of its own placement.
+    var namedFrames: [ColumnFrame] {
+        master.frames.map { frame in
+            var column = ColumnFrame(
+                x: .zero, y: frame.y, measure: frame.width, depth: frame.height, gridStart: gridStart - frame.y)
+            column.shape = frame.shape.map { Region($0) }
+            column.inset = frame.inset
+            return column
+        }
+    }
+
+    /// Where a band of columns begins that has `pen` above it: a whole number of grid steps below the type area's head,
+    /// so that all bands begin alike.
+    func bandTop(below pen: Length) -> Length {
+        guard gridIncrement > .zero, pen > top else { return pen }
+        return min(top + gridIncrement * (pen - top).units(of: gridIncrement), max(pen, foot))
+    }
+}

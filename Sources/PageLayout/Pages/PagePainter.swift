@@ -1,0 +1,107 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Identity
+import Styles
+import TextModel
+
+/// Makes pages of plans. It comes last: it decides nothing, and what it reports is printed.
+package struct PagePainter {
+    /// A part of a painted page whose marks move together.
+    struct Part: Sendable {
+        var marks: Marks
+        var reference: Placement.Reference
+        /// The rectangle of a placement that is mirrored as a whole; nil where its reference moves all alike.
+        var rect: Rect?
+        /// The article whose elements it names, by its index in the chain.
+        var article: Int
+    }
+
+    /// The content of a page, which has neither a side nor a folio yet.
+    package struct Content: Sendable {
+        var parts: [Part] = []
+        var findings = LayoutFindings()
+
+        /// What is wrong with what is printed.
+        package var diagnostics: [Diagnostic] { findings.diagnostics }
+
+        /// Adds what was painted of placements that move as `first` does.
+        mutating func append(_ painter: ColumnPainter, of first: Placement) {
+            var marks = painter.marks
+            marks.compact()
+            findings.merge(painter.findings)
+            let rect = first.reference == .trim ? first.rect : nil
+            parts.append(Part(marks: marks, reference: first.reference, rect: rect, article: first.article))
+        }
+
+        /// The places on it that references lead to.
+        var labels: [LabelID] { parts.flatMap { $0.marks.labels.map(\.label) } }
+    }
+
+    private let galley: Galley
+
+    /// A painter of plans that were made with `galley`.
+    package init(_ galley: Galley) { self.galley = galley }
+
+    /// Paints what a plan places. Linear in its marks.
+    package func paint(_ plan: PagePlan) -> Content {
+        var content = Content()
+        content.findings = plan.findings
+        let placements = plan.placements
+        var start = 0
+        while start < placements.count {
+            let first = placements[start]
+            var painter = ColumnPainter(ArticleGalley(galley: galley, index: first.article))
+            var end = start
+            // What moves alike with the page's side is one part.
+            while end < placements.count, placements[end].moves(with: first) {
+                painter.paint(placements[end])
+                end += 1
+            }
+            content.append(painter, of: first)
+            start = end
+        }
+        return content
+    }
+
+    /// The page with its side and folio: parts move to the side's margins, their elements by the offsets of their
+    /// articles in the publication's tree. What crosses the spine comes from the `facing` page too.
+    package static func page(
+        _ content: Content, facing: Content? = nil, of frame: PageFrame, bleed: Length, side: Page.Side, folio: String,
+        elementOffset: (Int) -> Int32
+    ) -> Page {
+        var page = Page(trim: frame.trim, bleed: bleed, side: side, folio: folio)
+        func append(_ part: Part) {
+            var marks = part.marks
+            marks.rebaseElements(by: elementOffset(part.article))
+            page.marks.append(marks, movedBy: Point(x: frame.left(of: part, side), y: .zero))
+        }
+        content.parts.forEach(append)
+        for part in facing?.parts ?? [] where part.reference == .spread { append(part) }
+        return page
+    }
+}
+
+extension Placement {
+    /// True when it moves as `other` does when their page gets its side.
+    fileprivate func moves(with other: Placement) -> Bool {
+        reference == other.reference && article == other.article && (reference != .trim || rect == other.rect)
+    }
+}
+
+extension PageFrame {
+    /// From the left edge of the trim to where the marks of a part count from.
+    fileprivate func left(of part: PagePainter.Part, _ side: Page.Side) -> Length {
+        let isRight = side == .recto
+        switch part.reference {
+        case .typeArea: return isRight ? master.margins.inside : master.margins.outside
+        case .frame(let index):
+            let named = master.frames[index]
+            return isRight ? named.x : trim.width - named.x - named.width
+        case .trim:
+            guard let rect = part.rect, !isRight else { return .zero }
+            return trim.width - rect.maxX - rect.minX
+        case .spread: return isRight ? .zero - trim.width : .zero
+        }
+    }
+}
