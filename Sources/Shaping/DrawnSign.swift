@@ -2,7 +2,7 @@ import Geometry
 
 /// Geometric signs that are drawn as shapes where no face has them: marks that end articles, bullets, stars.
 ///
-/// They look alike in all faces, so that an end mark works with whatever face the body has.
+/// The same shapes are used with every face, so that an end mark works with whatever face the body has.
 package struct DrawnSign: Hashable, Sendable {
     private enum Shape: Hashable, Sendable {
         case square

@@ -37,7 +37,7 @@ extension Shaper {
         return initial
     }
 
-    /// The looks of the text that stands beside an initial of `length` bytes.
+    /// The attributes of the text beside an initial of `length` bytes.
     private func looksBeside(_ length: Int32, of shaped: ShapedParagraph) -> CharacterAttributes {
         let last = Int32(clamping: shaped.text.utf8.count - 1)
         return shaped.text.attributes(at: min(Int32(initialEnd(Int(length), shaped.text.utf8)), last))
@@ -61,7 +61,7 @@ extension Shaper {
 
     // MARK: Pieces
 
-    /// The text of `range`, set in `looks`; nil where nothing comes of it.
+    /// The text of `range`, shaped with the attributes `characters`; nil where it has no glyphs.
     private func piece(_ range: Range<Int32>, _ looks: CharacterAttributes, of shaped: ShapedParagraph)
         -> ShapedInitial.Piece?
     {
@@ -162,7 +162,7 @@ extension Shaper {
         }
     }
 
-    /// The height of the ink of a flat letter as `looks` draw it.
+    /// The height of the ink of a flat letter with the attributes `characters`.
     private func inkHeight(of letter: String, _ looks: CharacterAttributes) -> Length {
         let attributes = ParagraphAttributes(leading: looks.size, em: looks.size)
         let set = shape(Paragraph(AttributedText(letter, looks), attributes))
@@ -183,11 +183,11 @@ extension Shaper {
 // MARK: Beside the initial
 
 extension Shaper {
-    /// Lines below the initial's own that a descender may reach into.
+    /// Lines below the initial's own that a descender may extend into, at most.
     private static let mostLinesBelow = 2
 
-    /// How far each line beside the initial stands off the paragraph's edge, by the outline where it is followed, else
-    /// by what is widest; then the lines below that a descender reaches into (J, Q).
+    /// The indents of the lines beside the initial, by its outline where they follow it, else by its widest part; then
+    /// those of the lines below that a descender reaches into (J, Q).
     private func extents(
         of letters: ShapedInitial.Piece, _ ink: Rect, _ cap: DropCap, beside body: CharacterAttributes,
         in shaped: ShapedParagraph
@@ -204,7 +204,7 @@ extension Shaper {
         }
         var extents = (0..<cap.lines).map { extent($0) ?? .zero }
         if !follows(cap.contour, letters, of: shaped.text) {
-            // A tail that only hangs below the foot does not push the lines aside that stand beside the letter.
+            // A tail that only hangs below the foot does not indent the lines beside the letter.
             let widest = region.covered(from: ink.minY, to: .zero).ranges.last?.upperBound
             extents = extents.map { _ in max(widest ?? ink.width, .zero) + cap.gap }
         }

@@ -15,7 +15,7 @@ package struct ClusterInk: Sendable {
     package var behind: Int32 = 0
 }
 
-/// Measures the ink of a paragraph's clusters. Each glyph's outline is asked once.
+/// Measures the ink of a paragraph's clusters. The outline of each glyph is measured once.
 package struct InkMeasure {
     private struct Key: Hashable {
         var font: FontID

@@ -20,8 +20,8 @@ extension BodyExtents {
 }
 
 extension Shaper {
-    /// How far ascenders and descenders of a face reach from the baseline, as shares of the em: those of d and g, and
-    /// what is usual where a face has none.
+    /// The extents of a face's ascenders and descenders from the baseline, as shares of the em: those of d and g, and
+    /// usual values where a face has neither.
     func letterShares(of font: FontID) -> (above: Double, below: Double) {
         if let known = letters[font] { return known }
         func ink(of letter: Swift.Unicode.Scalar) -> GlyphInk? {
@@ -36,12 +36,12 @@ extension Shaper {
         return shares
     }
 
-    /// What in `shaped` parts its line from its neighbours when these come near: large type, objects, annotations that
-    /// the leading has no room for. Where there is any of it, also what else stands beyond the style's letters, such as
-    /// accents, as far as the strut goes: lines of text that is no larger than its style keep their leading among
-    /// themselves, whatever they consist of.
+    /// The clusters of `shaped` that need more room between lines than the leading gives: large type, objects,
+    /// annotations. Where there are any, also what else extends beyond the style's letters, such as accents, as far as
+    /// the strut: lines of text that is no larger than its style keep their leading among themselves, whatever they
+    /// consist of.
     ///
-    /// Linear in the clusters; in paragraphs without any of it only their runs are asked.
+    /// Linear in the clusters; in paragraphs without any of these only the runs are examined.
     func oversizedClusters(of shaped: ShapedParagraph) -> [OversizedCluster] {
         var measure = InkMeasure(shaped, fonts: fonts)
         let strut = shaped.strut

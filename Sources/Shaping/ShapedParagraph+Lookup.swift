@@ -9,8 +9,8 @@ extension ShapedParagraph {
         (0..<count).partitioningIndex { clusters[Int($0)].text + Int32(clusters[Int($0)].bytes) > offset }
     }
 
-    /// Faces that stand in for others, once for each script, in the order in which the text first needs them: for
-    /// reports. Linear in the number of clusters when there is one, else in that of runs.
+    /// The fallback faces that set text in place of others, once for each script, in the order in which the text first
+    /// needs them: for reports. Linear in the number of clusters when there is one, else in that of runs.
     public var substitutions: [FontSubstitution] {
         let isSubstituted = runs.indices.map { runs[$0].font != wanted($0) }
         if !isSubstituted.contains(true) { return [] }
@@ -36,7 +36,7 @@ extension ShapedParagraph {
     private func wanted(_ row: Int) -> FontID { text.attributes[Int(runs[row].attributes)].font }
 }
 
-/// A face that stands in for another one, which lacks some characters of the text.
+/// A fallback face in place of another one, which lacks some characters of the text.
 public struct FontSubstitution: Hashable, Sendable {
     /// The face that the style names.
     public var wanted: FontID
@@ -51,7 +51,7 @@ public struct FontSubstitution: Hashable, Sendable {
 }
 
 extension ShapedParagraph {
-    /// The inline object whose placeholder stands at the UTF-8 offset `offset`; nil when none does. Logarithmic.
+    /// The inline object of the placeholder at the UTF-8 offset `offset`; nil when there is none. Logarithmic.
     public func inlineObject(at offset: Int32) -> InlineObject? {
         let found = text.objects.partitioningIndex { $0.offset >= offset }
         return found < text.objects.count && text.objects[found].offset == offset ? text.objects[found].value : nil

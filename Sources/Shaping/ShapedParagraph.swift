@@ -24,7 +24,7 @@ public struct ShapedGlyph: Hashable, Sendable {
 /// The smallest unit of a line: grapheme clusters that share glyphs.
 @frozen
 public struct ShapedCluster: Hashable, Sendable {
-    /// What a cluster is to justification and drawing.
+    /// The properties of a cluster that justification and drawing depend on.
     @frozen
     public struct Kind: OptionSet, Hashable, Sendable {
         /// The bits.
@@ -54,7 +54,7 @@ public struct ShapedCluster: Hashable, Sendable {
     public var run: UInt32
     /// Bytes of its text.
     public var bytes: UInt16
-    /// What it is.
+    /// Its properties.
     public var kind: Kind
 
     /// A cluster of `bytes` at `text`.
@@ -123,7 +123,7 @@ public struct Breakpoint: Hashable, Sendable {
         case explicitHyphen
         /// At a hyphenation point or soft hyphen: `pre` holds the hyphen.
         case hyphen
-        /// Anywhere, since nothing else fits (code, identifiers).
+        /// Between any two characters, since nothing else fits (code, identifiers).
         case emergency
         /// The line must end (line separator, hard break).
         case forced
@@ -184,12 +184,12 @@ public struct ShapedInitial: Hashable, Sendable {
     public var pieces: [Piece]
     /// The ink's box of the letters, y downwards from the baseline, x from the initial's start.
     public var ink: Rect
-    /// The lines that it is high.
+    /// Its height in lines.
     public var lines: Int
-    /// How far each line beside it begins behind the paragraph's edge, gap included: at least one for each of
-    /// ``lines``, more where it reaches into the lines below.
+    /// The indent of each line beside it from the paragraph's edge, gap included: at least one for each of ``lines``,
+    /// more where it extends into the lines below.
     public var extents: [Length] = []
-    /// How far its accents rise above the room of the first line; the text above keeps clear of them.
+    /// The extent of its accents above the room of the first line; the text above keeps clear of them.
     public var rise = Length.zero
 
     /// An initial of `pieces`.
@@ -246,7 +246,8 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var scalable: [Int64] = [0]
     /// Places at which lines may end, ascending; the last one is the paragraph's end.
     public var breaks: [Breakpoint] = []
-    /// The index of the break at which the first line ends, where it has looks of its own; else the search chooses.
+    /// The index of the break at which the first line ends, where that has attributes of its own; nil where the search
+    /// chooses.
     public var firstLineEnd: Int32?
     /// How far the first line's first glyph hangs over the measure's start, in 1/65,536 pt.
     public var hangStart: Int32 = 0
@@ -260,7 +261,7 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var objects: [Int32] = []
     /// The clusters that are tabs, ascending.
     public var tabs: [Int32] = []
-    /// What stands higher or deeper than the letters of the style, where some of it is larger; ascending.
+    /// The clusters that extend beyond the style's letters, where any of them is larger than the style; ascending.
     public var oversizedClusters: [OversizedCluster] = []
     /// The strut of each line: the style's ascent above and descent below the baseline (together the leading).
     public var strut: LineStrut
@@ -268,10 +269,10 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var baseLevel: UInt8 = 0
     /// True when its clusters have several levels, or one above 0: lines then draw them in visual order.
     public var isReordered: Bool = false
-    /// Characters without a glyph; those of an annotation stand at the start of its base.
+    /// Characters without a glyph; those of an annotation are listed at the start of its base.
     public var missing: [MissingGlyph] = []
 
-    /// True when all lines are of one height: no type, object or annotation is larger than the style foresees.
+    /// True when all lines are of one height: no type, object or annotation is larger than the style.
     public var isUniform: Bool { oversizedClusters.isEmpty }
 
     /// An empty paragraph: one line, no clusters.
@@ -290,9 +291,9 @@ public struct LineStrut: Hashable, Sendable {
     public var descent: Length
     /// From baseline to baseline.
     public var leading: Length
-    /// How far the style's letters reach above the baseline: at most the ascent.
+    /// The extent of the style's letters above the baseline: at most the ascent.
     public var above: Length
-    /// How far the style's letters reach below the baseline: at most the descent.
+    /// The extent of the style's letters below the baseline: at most the descent.
     public var below: Length
 
     /// A strut with the given extents, which its letters fill.
@@ -304,7 +305,7 @@ public struct LineStrut: Hashable, Sendable {
         below = descent
     }
 
-    /// The same with letters that reach so far from the baseline, at most as far as the strut.
+    /// The strut with letters of the given extents, at most those of the strut.
     public func letters(above: Length, below: Length) -> LineStrut {
         var copy = self
         copy.above = min(max(above, .zero), ascent)
@@ -313,16 +314,16 @@ public struct LineStrut: Hashable, Sendable {
     }
 }
 
-/// A cluster that reaches beyond the letters of its paragraph's style.
+/// A cluster that extends beyond the letters of its paragraph's style.
 public struct OversizedCluster: Hashable, Sendable {
     /// The index of the cluster.
     public var cluster: Int32
-    /// How far it reaches above its line's baseline; at least 0.
+    /// Its extent above its line's baseline; at least 0.
     public var above: Length
-    /// How far it reaches below its line's baseline; at least 0.
+    /// Its extent below its line's baseline; at least 0.
     public var below: Length
 
-    /// The cluster at the index `cluster`, with how far it reaches.
+    /// The cluster at the index `cluster` and its extents.
     public init(cluster: Int32, above: Length, below: Length) {
         self.cluster = cluster
         self.above = above

@@ -14,11 +14,11 @@ public struct ShapedRuby: Hashable, Sendable {
     public var alignment: Ruby.Alignment
     /// The widest gap between the base's end and that of a spread annotation.
     public var widestEnd: Length
-    /// How far it reaches above the line's baseline.
+    /// Its extent above the line's baseline.
     public var above: Length
-    /// How far it reaches below the line's baseline.
+    /// Its extent below the line's baseline.
     public var below: Length
-    /// What it lacks between its line and the one above: the leading leaves too little there.
+    /// The extent that is missing between its line and the one above, where the leading is too small for it.
     public var lackAbove = Length.zero
     /// The same between its line and the one below.
     public var lackBelow = Length.zero

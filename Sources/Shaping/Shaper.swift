@@ -16,7 +16,7 @@ public final class Shaper {
     private(set) var styles: [ShapingStyle] = []
     private var styleIndices: [ShapingStyle.Key: Int] = [:]
     private var fallbacks: [FallbackQuestion: Int?] = [:]
-    /// How far the letters of faces reach from their baseline, as shares of the em.
+    /// The extents of the letters of faces from their baseline, as shares of the em.
     var letters: [FontID: (above: Double, below: Double)] = [:]
     var scratch = SetterScratch()
 
@@ -30,8 +30,8 @@ public final class Shaper {
 
     /// Shapes `paragraph`: clusters, positions, breakpoints. Linear in its length.
     ///
-    /// Characters without a glyph are listed in ``ShapedParagraph/missing`` and stand in the text as clusters without
-    /// glyphs, 0.6 em wide.
+    /// Characters without a glyph are listed in ``ShapedParagraph/missing``; their clusters have no glyphs and are 0.6
+    /// em wide.
     public func shape(_ paragraph: Paragraph) -> ShapedParagraph {
         let paragraph = paragraph.asDesired.withoutImpossibleInitial
         for style in styles { style.bound() }
@@ -69,7 +69,7 @@ public final class Shaper {
         attributes.marker = nil
         attributes.dropCap = nil
         attributes.hyphenation = nil
-        // Whatever it consists of, it stands at the start of the paragraph's first line and reads as its text does.
+        // Whatever it consists of, it is set at the start of the paragraph's first line and has its direction.
         attributes.endIndent = .zero
         attributes.direction = level == 0 ? .leftToRight : .rightToLeft
         return Paragraph(text, attributes, element: paragraph.element, origin: paragraph.origin)
@@ -86,8 +86,8 @@ public final class Shaper {
         return Paragraph(ruby.text, attributes, element: paragraph.element, origin: paragraph.origin)
     }
 
-    /// The strut of a paragraph: its leading, shared out above and below the baseline as ascender and descender of the
-    /// main face are to one another, so that a line's content sits in its leading as in its em.
+    /// The strut of a paragraph: its leading, divided above and below the baseline in the ratio of ascender to
+    /// descender of the main face.
     private func strut(of paragraph: Paragraph) -> LineStrut {
         let leading = max(paragraph.attributes.leading, .zero)
         var share = (ascent: 3, both: 4)
@@ -110,7 +110,7 @@ public final class Shaper {
 extension Shaper {
     /// The index of the style of `attributes` at `level`, made when it is new.
     func style(of attributes: CharacterAttributes, level: UInt8, isUpright: Bool = false) -> Int {
-        // From 3 % of the em on a ligature stands out among letters that are spaced; justification stays below.
+        // From 3 % of the em on a ligature is seen among letters that are spaced; justification stays below.
         style(
             ShapingStyle.Key(
                 font: attributes.font, features: attributes.features, language: attributes.language, fallsBack: true,
@@ -128,7 +128,7 @@ extension Shaper {
         return styles.count - 1
     }
 
-    /// Shapes the word at `start`, which the table of the style at `index` lacks; returns its index there.
+    /// Shapes the word at `start`, which is not in the table of the style at `index` yet; returns its index there.
     @inline(never)
     func addWord(_ start: UnsafePointer<UInt8>, _ length: Int, _ index: Int) -> Int {
         let word = UnsafeBufferPointer(start: start, count: length)
@@ -140,7 +140,7 @@ extension Shaper {
         styles[index].words.pointee.find(start, length) ?? addWord(start, length, index)
     }
 
-    /// The index of the part of a word that letters of the same word stand beside, in `context`: they may join.
+    /// The index of a part of a word that joins the letters beside it, which `context` holds.
     func addWord(_ word: WordContext, _ index: Int) -> Int {
         word.key.withUnsafeBufferPointer { key in
             guard let start = key.baseAddress else { return 0 }
@@ -247,14 +247,14 @@ extension Paragraph {
     }
 }
 
-/// What is asked of the fallback faces: which style sets this cluster in place of that one.
+/// A look-up among the fallback faces: the style that sets a cluster in place of another style.
 private struct FallbackQuestion: Hashable {
     var text: [UInt8]
     var style: Int
 }
 
 extension Paragraph {
-    /// The paragraph with the letter space and the glyph scaling that its justification desires as its text's own.
+    /// The paragraph with the desired letter space and glyph scaling of its justification applied to its text.
     fileprivate var asDesired: Paragraph {
         let limits = attributes.justification
         if limits.desiresNothing { return self }

@@ -1,11 +1,11 @@
 import Values
 
 extension AttributedText {
-    /// Other bytes for a range of the text; none take it out.
+    /// Other bytes for a range of the text; no bytes remove it.
     public struct Replacement: Hashable, Sendable {
         /// What is replaced: whole characters.
         public var range: Range<Int32>
-        /// UTF-8 that stands there afterwards.
+        /// UTF-8 in its place.
         public var utf8: [UInt8]
 
         /// `utf8` in place of `range`.
@@ -40,8 +40,9 @@ extension AttributedText {
 
     /// Puts other bytes in the place of ranges, ascending and disjoint, in the attributes of what they replace.
     ///
-    /// What stands in a range goes with its placeholder; anchors and origins move to the range's start at most as far as
-    /// the new bytes reach. O(n log m) for n runs and placed things and m replacements.
+    /// Objects and fields of which the placeholder is replaced are removed; anchors and origins within a range move to
+    /// its start, at most as far behind it as the new bytes extend. O(n log m) for n runs and placed things and m
+    /// replacements.
     public mutating func replace(_ edits: [Replacement]) {
         if edits.isEmpty { return }
         let moves = OffsetMoves(edits)
@@ -73,7 +74,7 @@ extension AttributedText {
     }
 }
 
-/// Where offsets stand after replacements.
+/// Maps offsets of a text to offsets behind its replacements.
 private struct OffsetMoves {
     let edits: [AttributedText.Replacement]
     /// How much longer the text is before each replacement.

@@ -3,7 +3,7 @@ import Geometry
 import Identity
 import Values
 
-/// A hole in a line, in which something other than text stands.
+/// Something in a line that is not text: an extent along the baseline that the line keeps free for it.
 public struct InlineObject: Hashable, Sendable {
     /// Extent above the baseline.
     public var ascent: Length
@@ -14,7 +14,7 @@ public struct InlineObject: Hashable, Sendable {
     /// The box that is drawn there; nil draws nothing.
     public var box: BoxID?
 
-    /// A hole of the given extents.
+    /// An object of the given extents.
     public init(ascent: Length, descent: Length, width: Length, box: BoxID? = nil) {
         self.ascent = ascent
         self.descent = descent
@@ -25,9 +25,9 @@ public struct InlineObject: Hashable, Sendable {
 
 /// Text that is known only when pages are: it is a placeholder in the text until then.
 public enum Field: Hashable, Sendable {
-    /// The folio of the page on which the field stands.
+    /// The folio of the field's own page.
     case folio
-    /// The folio of the page on which `label` stands.
+    /// The folio of the page that `label` is on.
     case folioOf(LabelID)
     /// The title of the article on the page (its short title where it has one).
     case articleTitle
@@ -37,15 +37,16 @@ public enum Field: Hashable, Sendable {
 
 /// Something fixed to a place of the text, without a width.
 public enum Anchor: Hashable, Sendable {
-    /// A footnote, which stands at the foot of the column that holds the anchor.
+    /// A footnote, which is set at the foot of the column that holds the anchor.
     case note(NoteID)
     /// A place that links and page references point at.
     case label(LabelID)
 }
 
-/// A text with attributes: UTF-8 bytes, runs that cover them all in order, and what stands in or at the text.
+/// A text with attributes: UTF-8 bytes, runs of attributes that cover them all in order, and the objects, fields,
+/// anchors and annotations in it.
 public struct AttributedText: Hashable, Sendable {
-    /// A stretch of text with the same attributes.
+    /// A range of text with the same attributes.
     public struct Run: Hashable, Sendable {
         /// The offset behind its last byte.
         public var end: Int32
@@ -59,11 +60,12 @@ public struct AttributedText: Hashable, Sendable {
         }
     }
 
-    /// Something at an offset: an object or field stands on U+FFFC (three bytes), an anchor before the byte there.
+    /// A value at an offset of the text: that of an object or field is its placeholder's, U+FFFC (three bytes); an
+    /// anchor lies before the byte there.
     public struct Placed<Value: Hashable & Sendable>: Hashable, Sendable {
         /// The UTF-8 offset.
         public var offset: Int32
-        /// What stands there.
+        /// The object, field, anchor or source location.
         public var value: Value
 
         /// `value` at `offset`.
@@ -87,7 +89,7 @@ public struct AttributedText: Hashable, Sendable {
     public internal(set) var anchors: [Placed<Anchor>] = []
     /// Annotations over or under their bases, ascending and disjoint.
     public internal(set) var rubies: [RubyRange] = []
-    /// Where stretches of the text stand in their source, ascending by offset; each holds up to the next.
+    /// Where segments of the text are in their source, ascending by offset; each extends to the next.
     @Unhashed public internal(set) var origins: [Placed<SourceLocation>] = []
 
     /// No text.
@@ -112,10 +114,10 @@ public struct AttributedText: Hashable, Sendable {
         extendRuns(attributes)
     }
 
-    /// The most bytes of text that a place in the source is counted on from.
+    /// The most bytes of text from which a location in the source is counted on.
     private static let stretchLength = 4096
 
-    /// Notes where `text` comes from; places within a long text too, so that no place is counted from far away.
+    /// Records where `text` comes from; locations within a long text too, so that none is counted from far away.
     private mutating func addOrigins(of text: String, from origin: SourceLocation) {
         origins.append(Placed(origin, at: Int32(utf8.count)))
         guard text.utf8.count > AttributedText.stretchLength else { return }
@@ -130,7 +132,7 @@ public struct AttributedText: Hashable, Sendable {
     /// True when it is code: lines of a listing, which wrap with a mark.
     public var isCode: Bool { !attributes.isEmpty && attributes.allSatisfy { $0.breaks == .code } }
 
-    /// Adds a hole for `object`.
+    /// Adds a placeholder for `object`.
     public mutating func append(_ object: InlineObject, _ attributes: CharacterAttributes) {
         objects.append(Placed(object, at: Int32(utf8.count)))
         append("\u{FFFC}", attributes)
@@ -142,12 +144,13 @@ public struct AttributedText: Hashable, Sendable {
         append("\u{FFFC}", attributes)
     }
 
-    /// Fixes `anchor` at the present end.
+    /// Places `anchor` at the end of the text.
     public mutating func append(_ anchor: Anchor) {
         anchors.append(Placed(anchor, at: Int32(utf8.count)))
     }
 
-    /// Adds all of `other`: text, attributes and what stands in it. Linear in its size.
+    /// Adds all of `other`: text, attributes, and the objects, fields, anchors and annotations in it. Linear in its
+    /// size.
     public mutating func append(_ other: AttributedText) {
         let base = Int32(utf8.count)
         func moved<Value>(_ list: [Placed<Value>]) -> [Placed<Value>] {
@@ -168,7 +171,7 @@ public struct AttributedText: Hashable, Sendable {
         }
     }
 
-    /// The text with every field replaced by what `value` says, in the field's attributes.
+    /// The text with every field replaced by its `value`, in the field's attributes.
     public func resolvingFields(_ value: (Field) -> String) -> AttributedText {
         if fields.isEmpty { return self }
         var result = AttributedText()
@@ -240,24 +243,24 @@ public struct AttributedText: Hashable, Sendable {
         min(runs.partitioningIndex { $0.end > offset }, max(runs.count - 1, 0))
     }
 
-    /// The place in the source of the character at `offset`, counted on from the stretch that holds it; nil when none is
-    /// known. Where the source writes a character with several (`--`), later columns of its stretch are too low. Linear in
-    /// the stretch: for many characters see ``LocationCursor``.
+    /// The location in the source of the character at `offset`, counted on from the segment that holds it; nil when
+    /// none is known. Where the source writes a character with several (`--`), later columns of its segment are too
+    /// low. Linear in the segment: for many characters see ``LocationCursor``.
     public func origin(ofCharacterAt offset: Int32) -> SourceLocation? {
         var cursor = LocationCursor(self)
         return cursor.origin(ofCharacterAt: offset)
     }
 
-    /// The place in the source of the stretch that holds the byte at `offset`; nil when none is known.
+    /// The location of the segment that holds the byte at `offset`; nil when none is known.
     public func origin(at offset: Int32) -> SourceLocation? { originStretch(at: offset).map { origins[$0].value } }
 
-    /// The index in ``origins`` of the stretch that holds the byte at `offset`. Logarithmic in their number.
+    /// The index in ``origins`` of the segment that holds the byte at `offset`. Logarithmic in their number.
     func originStretch(at offset: Int32) -> Int? {
         let next = origins.partitioningIndex { $0.offset > offset }
         return next > 0 ? next - 1 : nil
     }
 
-    /// The part from byte `start` to before `end`, with what stands in it.
+    /// The text from byte `start` to before `end`, with the objects, fields, anchors and annotations in it.
     public func slice(_ start: Int32, _ end: Int32) -> AttributedText {
         var part = AttributedText()
         if start >= end { return part }

@@ -62,7 +62,7 @@ public enum BreakRule: UInt8, Hashable, Sendable {
     public var isOfCode: Bool { self == .identifier || self == .code }
 }
 
-/// How a range of characters looks and behaves.
+/// The computed style of a range of characters: face, size, paint, spacing, decoration, and where lines may break.
 public struct CharacterAttributes: Hashable, Sendable {
     /// The face.
     public var font: FontID
@@ -86,7 +86,7 @@ public struct CharacterAttributes: Hashable, Sendable {
     public var overline: TextDecoration?
     /// The line along the outlines of glyphs.
     public var stroke: TextStroke?
-    /// What stands behind the text.
+    /// The box behind the text; nil for none.
     public var background: TextBackground?
     /// Copies below the text, from the undermost on: shadows, the edges of a letterpress.
     public var copies: [TextCopy]
@@ -96,8 +96,8 @@ public struct CharacterAttributes: Hashable, Sendable {
     public var breaks: BreakRule
     /// False forbids hyphenation points of the language; soft hyphens and hyphens of the text stay.
     public var hyphenates: Bool
-    /// True for figures or letters that stand side by side in one square of a vertical line (tate-chu-yoko); elsewhere they
-    /// are text like any other.
+    /// True for figures or letters that are set side by side in one square of a vertical line (tate-chu-yoko); in
+    /// horizontal lines they are text like any other.
     public var combinesUpright = false
     /// A URL, or `#label` within the issue; nil for none.
     public var link: String?
@@ -120,7 +120,7 @@ public struct CharacterAttributes: Hashable, Sendable {
         element = .artifact
     }
 
-    /// The looks with type and all that is measured in points at `share` of its size.
+    /// The attributes with the type size, and all that is measured in points, at `share` of its size.
     public func scaled(by share: Double) -> CharacterAttributes {
         var copy = self
         copy.size = size.scaled(by: share)

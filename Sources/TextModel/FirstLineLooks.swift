@@ -1,11 +1,13 @@
-/// How the first line of a paragraph looks, where that is not how the rest does.
+/// The attributes of a paragraph's first line, where they differ from those of the rest (CSS `::first-line`).
 public struct FirstLineLooks: Hashable, Sendable {
-    /// The attributes of its text, by those that it has elsewhere; text in others keeps them.
+    /// The attributes of its text, by those that it has in other lines; text in attributes that are not listed keeps
+    /// them.
     public var attributes: [CharacterAttributes: CharacterAttributes]
-    /// True when its text in attributes that change is set in capitals, which is then what readers of a PDF get.
+    /// True when the text of which the attributes change is set in capitals, which is then also what readers of a PDF
+    /// get.
     public var isUpper: Bool
 
-    /// Looks by `attributes`.
+    /// First-line attributes by those of the rest.
     public init(_ attributes: [CharacterAttributes: CharacterAttributes], isUpper: Bool = false) {
         self.attributes = attributes
         self.isUpper = isUpper

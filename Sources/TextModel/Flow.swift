@@ -8,12 +8,13 @@ public struct Paragraph: Hashable, Sendable {
     public var text: AttributedText
     /// How it is set.
     public var attributes: ParagraphAttributes
-    /// How the first line looks; nil where it looks like the rest. Where it ends is known only when it is broken: a
-    /// `Framesetter` sees to that, others shape with the lines that it gets (`Shaper.shape(_:breakingBy:)`).
+    /// The attributes of the first line; nil where they are those of the rest. Where that line ends is known only when
+    /// it is broken: a `Framesetter` finds that, others shape with the lines that they break it into
+    /// (`Shaper.shape(_:breakingBy:)`).
     public var firstLine: FirstLineLooks?
     /// Its element of the structure tree.
     public var element: ElementID
-    /// Where it stands in its source.
+    /// Its location in its source.
     @Unhashed public var origin: SourceLocation
 
     /// A paragraph of `text`.
@@ -32,7 +33,7 @@ public struct Paragraph: Hashable, Sendable {
 public enum FlowItem: Hashable, Sendable {
     /// A paragraph.
     case paragraph(Paragraph)
-    /// A box that stands in the flow, or floats from here.
+    /// A box that is placed in the flow, or floats from here.
     case box(BoxID)
     /// The next item starts a new column.
     case columnBreak

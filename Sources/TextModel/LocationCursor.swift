@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// Finds the places in the source of characters that are asked for in ascending order: linear in the text for all of them
-/// together, where ``AttributedText/origin(ofCharacterAt:)`` counts from the beginning of its stretch each time.
+/// Finds the locations in the source of characters in ascending order: linear in the text for all of them together,
+/// where ``AttributedText/origin(ofCharacterAt:)`` counts from the beginning of its segment each time.
 public struct LocationCursor {
     private let text: AttributedText
-    /// Where the last answer left off: the index of its stretch, its offset, and the scalars from the one to the other.
+    /// Where the last answer left off: the index of its segment, its offset, and the scalars from the one to the other.
     private var stretch = -1
     private var offset: Int32 = 0
     private var scalars: Int32 = 0

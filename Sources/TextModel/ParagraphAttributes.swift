@@ -16,13 +16,13 @@ public enum Alignment: UInt8, Hashable, Sendable {
     case justifyAll
 }
 
-/// Which lines of a paragraph stand on the baseline grid.
+/// Which baselines of a paragraph are aligned with the baseline grid.
 public enum GridAlignment: UInt8, Hashable, Sendable {
     /// Every line.
     case all
     /// The first line.
     case first
-    /// None: its block is rounded up to whole units of the grid.
+    /// None: lines keep their leading; text on the grid goes on below them at the next baseline of the grid.
     case none
 }
 
@@ -98,8 +98,8 @@ public enum LineBreakStrictness: UInt8, Hashable, Sendable {
 public enum WritingMode: UInt8, Hashable, Sendable {
     /// Lines lie across, one below the other.
     case horizontal
-    /// Lines run downwards, one at the left of the other: tategaki. Ideographs, kana and Hangul stand upright, letters and
-    /// figures lie on their sides (UAX #50).
+    /// Lines run downwards, one at the left of the other: tategaki. Ideographs, kana and Hangul are upright, letters
+    /// and figures lie on their sides (UAX #50).
     case vertical
 }
 
@@ -191,7 +191,7 @@ public struct DropCap: Hashable, Sendable {
     public var lines: Int { didSet { lines = Self.height(lines) } }
     /// UTF-8 bytes at the head of the text that are set large (whole grapheme clusters).
     public var length: Int32
-    /// The looks of the large characters; their size is fitted to the lines.
+    /// The attributes of the large characters; their size is fitted to the lines.
     public var attributes: CharacterAttributes
     /// The gap between it and the text.
     public var gap: Length
@@ -232,11 +232,11 @@ public struct RuleLine: Hashable, Sendable {
 
 /// A position on the line that a tab moves to.
 public struct TabStop: Hashable, Sendable {
-    /// How text behind a tab stands to its stop.
+    /// How the text behind a tab is aligned with its stop.
     public enum Alignment: Hashable, Sendable {
         /// It begins there.
         case start
-        /// Its middle stands there.
+        /// Its middle is there.
         case center
         /// It ends there.
         case end
@@ -246,7 +246,7 @@ public struct TabStop: Hashable, Sendable {
 
     /// From the start of the measure.
     public var position: Length
-    /// How the text behind the tab stands to it.
+    /// How the text behind the tab is aligned with it.
     public var alignment: Alignment
     /// What is repeated up to the stop, such as `.`; it is seen and not read. Empty for none.
     public var leader: String
@@ -279,7 +279,7 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var alignment: Alignment = .justify
     /// From baseline to baseline.
     public var leading: Length
-    /// Which lines stand on the grid.
+    /// Which baselines are aligned with the grid.
     public var grid: GridAlignment = .none
     /// Indent of the first line, over `startIndent`; may be negative down to −`startIndent`.
     public var firstLineIndent: Length = .zero
@@ -291,7 +291,7 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var spaceBefore: Length = .zero
     /// Space below.
     public var spaceAfter: Length = .zero
-    /// Lines of the next paragraph that must stand in the same frame; 0 for none.
+    /// Lines of the next paragraph that must be in the same frame; 0 for none.
     public var keepWithNext: Int = 0
     /// True when the paragraph is not divided.
     public var keepTogether: Bool = false

@@ -23,16 +23,16 @@ public struct Ruby: Hashable, Sendable {
         case start
     }
 
-    /// The annotation, with looks of its own: its size is that at which it is drawn.
+    /// The annotation, with attributes of its own: its size is that at which it is drawn.
     public var text: AttributedText
-    /// Where it stands.
+    /// The side of the base on which it is set.
     public var side = Side.over
-    /// The gap between the annotation and the base, or what is characteristic of both: the squares of ideographs and kana,
-    /// the ascenders and descenders of letters.
+    /// The gap between the annotation and the base, measured between the squares of ideographs and kana and the
+    /// ascenders and descenders of letters.
     public var gap = Length.zero
     /// How it is spread when it is shorter than the base.
     public var alignment = Alignment.around
-    /// True when it may stand over kana beside its base, by half its own em at most.
+    /// True when it may overhang kana beside its base, by half its own em at most.
     public var overhangs = true
 
     /// The annotation `text`, over its base.
@@ -48,7 +48,7 @@ public struct Ruby: Hashable, Sendable {
 }
 
 extension AttributedText {
-    /// A ruby and the bytes of text that it stands at.
+    /// A ruby and the bytes of its base.
     public struct RubyRange: Hashable, Sendable {
         /// The base: whole characters.
         public var range: Range<Int32>
@@ -61,8 +61,8 @@ extension AttributedText {
             self.range = range
         }
 
-        /// The part within `bounds`, counted from their start; nil where the base begins elsewhere: an annotation stands
-        /// once.
+        /// The part within `bounds`, counted from their start; nil where the base begins elsewhere: an annotation is
+        /// set once, at the beginning of its base.
         func cut(to bounds: Range<Int32>) -> RubyRange? {
             guard bounds.contains(range.lowerBound) else { return nil }
             let end = min(range.upperBound, bounds.upperBound)

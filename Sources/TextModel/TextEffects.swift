@@ -28,7 +28,7 @@ public struct TextDecoration: Hashable, Sendable {
     public var offset: Length = .zero
     /// How the line looks.
     public var style: Style = .solid
-    /// True when the line gives way to glyphs that cross it.
+    /// True when the line is interrupted where glyphs cross it.
     public var skipsInk: Bool
     /// True when spaces are left out.
     public var wordsOnly: Bool = false
@@ -130,8 +130,8 @@ public struct TextCopy: Hashable, Sendable {
         self.opacity = opacity
     }
 
-    /// Type pressed into the paper, `depth` em deep, under light from above on the left: its upper left edges lie in
-    /// the `dark`, its lower right ones in the `light`.
+    /// Letterpress: copies that make type look pressed into the paper, `depth` em deep, with light from above on the
+    /// left: its upper left edges are drawn in `dark`, its lower right ones in `light`.
     public static func letterpress(light: Paint, dark: Paint, depth: Double) -> [TextCopy] {
         [TextCopy(x: depth, y: depth, paint: light), TextCopy(x: -depth, y: -depth, paint: dark)]
     }

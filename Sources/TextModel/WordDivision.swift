@@ -15,12 +15,12 @@ package struct WordDivision: Equatable, Sendable {
 /// Letters that a division writes in place of a word's own: Hungarian `asszony` becomes `asz-szony`, Catalan
 /// `col·lecció` `col-lecció`.
 ///
-/// In its shortest form: neither `before` begins nor `after` ends with what stands in the word there. Where letters
-/// follow the hyphen in place of others, ``count`` is at least 1.
+/// In its shortest form: ``before`` does not begin, and ``after`` does not end, with the letters that the word has
+/// there. Where letters follow the hyphen in place of others, ``count`` is at least 1.
 package struct SpellingChange: Equatable, Sendable {
-    /// Characters of the word before those that give way.
+    /// Characters of the word before those that are replaced.
     package var start: Int
-    /// Characters that give way.
+    /// Characters that are replaced.
     package var count: Int
     /// What ends the line in their place, before the hyphen.
     package var before: [UInt32]
@@ -31,7 +31,7 @@ package struct SpellingChange: Equatable, Sendable {
     /// nothing of the word is left behind the hyphen.
     package init?(of word: [UInt32], head: [UInt32], tail: [UInt32]) {
         if head.isEmpty || tail.isEmpty { return nil }
-        // The next line takes what it can, so that its first glyph stands for letters of the word.
+        // The next line takes what it can, so that its first glyph belongs to letters of the word.
         let same = zip(word.reversed(), tail.reversed()).prefix { $0.0 == $0.1 }.count
         start = zip(word.dropLast(same), head).prefix { $0.0 == $0.1 }.count
         var kept = same
@@ -49,6 +49,6 @@ package struct SpellingChange: Equatable, Sendable {
     /// The most letters of it: of the word, before the hyphen, or behind.
     var most: Int { max(count, before.count, after.count) }
 
-    /// True when the division writes the word as it stands.
+    /// True when the division does not change the spelling of the word.
     package var isNone: Bool { count == 0 && before.isEmpty && after.isEmpty }
 }

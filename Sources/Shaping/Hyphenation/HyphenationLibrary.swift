@@ -32,8 +32,9 @@ public struct HyphenationLibrary: Sendable {
         thai?.divide(text, &breaks)
     }
 
-    /// Adds words whose division the dictionary gets wrong: `data-base`; a word without a hyphen is never divided; one whose
-    /// spelling changes stands before its division: `tillåta = till-låta`. Entries that are none of these are left out.
+    /// Adds words whose division the dictionary gets wrong: `data-base`; a word without a hyphen is never divided; one
+    /// whose spelling changes is followed by its division: `tillåta = till-låta`. Entries that are none of these are
+    /// left out.
     ///
     /// They hold for `language` and, when it is a bare one (`en`), for all its regions.
     public mutating func addExceptions(_ words: [String], for language: Language) {

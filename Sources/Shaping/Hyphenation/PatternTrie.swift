@@ -25,9 +25,9 @@ struct PatternTrie: Sendable {
 
     /// Adds a pattern as a dictionary's line has it: letters with digits between them, `.` for a word's edge.
     ///
-    /// A later pattern with the same letters replaces an earlier one. What stands behind a `/` says which letters the
+    /// A later pattern with the same letters replaces an earlier one. The text behind a `/` names the letters that the
     /// division changes (Hungarian `s1sz/sz=sz,1,3`, Catalan `l·9l/=,2,1`); where that is malformed the points are
-    /// forbidden, so that no other pattern divides the word there as it stands.
+    /// forbidden, so that no other pattern divides the word there without a change.
     mutating func add(_ line: Slice<UnsafeBufferPointer<UInt8>>) {
         let slash = line.firstIndex(of: 0x2F)
         let pattern = line[..<(slash ?? line.endIndex)]
@@ -57,16 +57,16 @@ struct PatternTrie: Sendable {
         walk(text) { node, index in raise(&gaps, by: node, endingAt: index) }
     }
 
-    /// Raises the values of `gaps` by libhyphen's rule: at each byte the longest stretch that ends there and begins a
-    /// pattern decides, and nothing is raised when it is not a whole pattern.
+    /// Raises the values of `gaps` by libhyphen's rule: at each byte the longest beginning of a pattern that ends there
+    /// decides, and nothing is raised when it is not a whole pattern.
     func applyLongest(to text: [UInt8], _ gaps: inout WordGaps) {
         var deciding = [Int](repeating: -1, count: text.count)
         walk(text) { node, index in if deciding[index] < 0 { deciding[index] = node } }
         for (index, node) in deciding.enumerated() where node > 0 { raise(&gaps, by: node, endingAt: index) }
     }
 
-    /// Visits the nodes of all stretches of `text` that begin a pattern, with the place of their last byte: longer
-    /// stretches, which begin earlier, first.
+    /// Visits the nodes of all parts of `text` that begin a pattern, with the index of their last byte: longer parts,
+    /// which begin earlier, first.
     @inline(__always)
     private func walk(_ text: [UInt8], _ visit: (_ node: Int, _ index: Int) -> Void) {
         keys.withUnsafeBufferPointer { keys in

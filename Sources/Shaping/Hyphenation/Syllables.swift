@@ -1,7 +1,7 @@
 /// What parts of a divided word may be, whatever a dictionary's patterns say.
 ///
 /// Some dictionaries cut single consonants off (Ukrainian узгодже-н-ня, Belarusian а-зе-р-бай-джан): a part without a
-/// vowel is none, and stays with what stands before it.
+/// vowel is no syllable, and stays with the part before it.
 enum Syllables {
     /// The points of a word of `letters` at which parts with a vowel meet; `points` are numbers of letters, ascending.
     static func between(_ points: [Int], in letters: [UInt32]) -> [Int] {

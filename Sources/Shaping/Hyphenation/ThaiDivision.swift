@@ -1,7 +1,7 @@
 import Synchronization
 import Unicode
 
-/// Finds words in Thai text, which has no spaces between them (class SA of UAX #14): of all ways to cut a stretch into
+/// Finds words in Thai text, which has no spaces between them (class SA of UAX #14): of all ways to divide a text into
 /// words of a list, one that leaves the fewest letters over, then one of the fewest words.
 final class ThaiDivision: Sendable {
     private let words: Mutex<WordTrie??> = Mutex(nil)
@@ -53,7 +53,7 @@ final class ThaiDivision: Sendable {
         var place = count
         while place > 0 {
             let start = best[place].from
-            // What no word explains stays with its like: a name is not cut at each syllable.
+            // Letters of no known word stay together: a name is not cut at each syllable.
             if start > 0, best[place].isWord || best[start].isWord { places.append(start) }
             place = start
         }

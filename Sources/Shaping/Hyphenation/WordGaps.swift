@@ -1,4 +1,4 @@
-/// What patterns say of the gaps of a text.
+/// The values that patterns give to the gaps between the letters of a text.
 struct WordGaps {
     /// For each byte the value of the gap behind it; an odd one is a point.
     var values: [UInt8]
@@ -31,15 +31,16 @@ struct WordGaps {
 
 /// What a pattern changes in the words that it divides.
 struct PatternChange: Equatable {
-    /// The bytes that give way, in the pattern or in a text.
+    /// The bytes that are replaced, of the pattern or of a text.
     private(set) var bytes: Range<Int>
-    /// What stands in their place before the hyphen.
+    /// The bytes in their place before the hyphen.
     let before: [UInt8]
-    /// What stands in their place behind it.
+    /// The bytes in their place behind it.
     let after: [UInt8]
 
-    /// The change that `text` (`sz=sz,1,3`: what is written, the hyphen in it as `=`; the first letter that gives way;
-    /// how many do) says of `pattern`; nil when it is malformed. Without numbers all letters of the pattern give way.
+    /// The change of `pattern` that `text` describes (`sz=sz,1,3`: what is written, the hyphen in it as `=`; the first
+    /// letter that is replaced; how many are); nil when it is malformed. Without numbers all letters of the pattern are
+    /// replaced.
     init?(_ text: Slice<UnsafeBufferPointer<UInt8>>, of pattern: Slice<UnsafeBufferPointer<UInt8>>) {
         let parts = text.split(separator: 0x2C, omittingEmptySubsequences: false)
         guard let written = parts.first, parts.count == 1 || parts.count == 3,
@@ -64,8 +65,8 @@ struct PatternChange: Equatable {
         return copy
     }
 
-    /// Where the letters of `pattern` begin among its bytes, digits left out, and where the last one ends. A point at its
-    /// start stands for the word's edge, and is not counted as a letter.
+    /// The offsets at which the letters of `pattern` begin among its bytes, digits left out, and at which the last one
+    /// ends. A point at its start means the edge of a word and is not counted as a letter.
     private static func letters(of pattern: Slice<UnsafeBufferPointer<UInt8>>) -> [Int] {
         var starts: [Int] = []
         var offset = 0

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Clusters that breakpoints add to lines: hyphens, and what stands for ligatures that are divided.
+/// Clusters that breakpoints add to lines: hyphens, and parts of divided ligatures.
 struct BreakExtras {
     private enum Item {
         /// A hyphen, kerned to the letter before it by `kern` font units.
@@ -29,7 +29,7 @@ struct BreakExtras {
         return Int32(index)..<Int32(index + 1)
     }
 
-    /// Adds the clusters that stand before the hyphen in place of the word's, and the hyphen.
+    /// Adds the clusters before the hyphen that replace the word's, and the hyphen.
     mutating func before(_ parts: DividedClusters, text: Int, _ style: ShapingStyle, kern: Int16, _ run: RunMeasures)
         -> Range<Int32>
     {
@@ -42,7 +42,7 @@ struct BreakExtras {
         return first..<Int32(items.count)
     }
 
-    /// Adds the clusters that the next line begins with in place of the word's.
+    /// Adds the clusters at the beginning of the next line that replace the word's.
     mutating func after(_ parts: DividedClusters, text: Int, _ run: RunMeasures) -> Range<Int32> {
         let first = Int32(items.count)
         add(parts.after, parts.afterMarks, text, run)
@@ -63,7 +63,7 @@ struct BreakExtras {
         }
     }
 
-    /// Puts the clusters behind those of the text.
+    /// Appends the clusters to those of the text.
     func append(to galley: inout ParagraphBuffers) {
         for item in items {
             switch item {
@@ -83,7 +83,7 @@ struct BreakExtras {
     ) {
         marks.withUnsafeBufferPointer { marks in
             withUnsafePointer(to: cluster) { source in
-                // A plain cluster has no marks; the galley reads none then.
+                // A plain cluster has no marks, and none are read.
                 let start = marks.baseAddress.map { $0 + mark } ?? UnsafePointer(galley.noMarks)
                 galley.append(
                     source, 1, start, glyphCount: Int(cluster.glyphs & 0x7F), at: text, run)

@@ -1,4 +1,4 @@
-/// What a character is to setting; words are what stands between the others.
+/// The class of a character in shaping; the characters between those of other classes are words.
 enum ByteClass: UInt8 {
     /// Part of a word.
     case word
@@ -16,7 +16,7 @@ enum ByteClass: UInt8 {
     case object
     /// A character that is set solid, as an ideograph is: a word of its own.
     case ideograph
-    /// The first byte of several characters: the next bytes tell.
+    /// The first byte of characters of several classes: the next bytes decide.
     case unclear
 
     /// By the first byte of a character.

@@ -27,7 +27,7 @@ enum Ideographs {
         }
     }
 
-    /// Settles where lines may end: what Unicode leaves to the language. Linear.
+    /// Tailors the line breaks of UAX #14 to the language. Linear.
     static func settle(
         _ text: UnsafeBufferPointer<UInt8>, _ language: Language, _ strictness: LineBreakStrictness,
         _ breaks: inout [LineBreak]

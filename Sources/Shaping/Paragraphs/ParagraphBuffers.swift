@@ -1,6 +1,6 @@
 import Geometry
 
-/// What a run of text multiplies font units by.
+/// The scales of a run of text, by which font units become lengths.
 struct RunMeasures: BitwiseCopyable {
     /// The index of the run.
     var run: UInt32
@@ -27,7 +27,8 @@ struct RunMeasures: BitwiseCopyable {
     func space(_ units: Int32) -> Int64 { max(0, (length(units) &* words) >> 16 &+ 2 &* tracking) }
 }
 
-/// The flat arrays of a paragraph in the making. Positions are prefix sums: entry i is the sum before cluster i.
+/// The flat arrays of the paragraph that is being shaped. Positions are prefix sums: entry i is the sum before cluster
+/// i.
 struct ParagraphBuffers {
     private(set) var clusters: UnsafeMutablePointer<ShapedCluster>
     private(set) var width: UnsafeMutablePointer<Int64>
@@ -169,7 +170,7 @@ struct ParagraphBuffers {
         letter[count] &+= run.em
     }
 
-    /// Takes `blank` off the advance of the last cluster, at its start or at its end.
+    /// Shortens the advance of the last cluster by `blank`, at its start or at its end.
     mutating func trim(_ blank: Int64, atStart: Bool, isUpright: Bool = false) {
         width[count] &-= blank
         scalable[count] &-= blank
@@ -186,7 +187,7 @@ struct ParagraphBuffers {
         space[count] = space[count - 1]
     }
 
-    /// Gives the last cluster, a space, the advance `advance`, of which justification may change `elastic`.
+    /// Sets the advance of the last cluster, a space, of which justification may change `elastic`.
     @inline(__always)
     mutating func setSpace(_ advance: Int64, elastic: Int64) {
         width[count] = width[count - 1] &+ advance

@@ -3,14 +3,14 @@ import TextModel
 import Unicode
 import Values
 
-/// Clusters without a place to end a line from which on every one of them is such a place: no word of a language is
-/// so long, and no measure of text so wide that it would not help.
+/// The clusters without a breakpoint beyond which a line may end at each of them: no word of a language is so long, and
+/// no measure of text so wide that it would not help.
 private let longestUnbroken = 30
 /// The same for text that is not to be broken: only what no page can hold is.
 private let longestTied = 200
 
 extension ParagraphShaper {
-    /// Notes the breakpoint before byte `offset`, where the next cluster begins, if a line may end there.
+    /// Adds the breakpoint before byte `offset`, where the next cluster begins, if a line may end there.
     mutating func openBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
         let opportunity = scratch.opportunities[offset]
         if opportunity == .prohibited, run.breaks == .ordinary || offset == 0 { return }
@@ -27,7 +27,7 @@ extension ParagraphShaper {
         }
     }
 
-    /// Notes the breakpoints inside `word`, whose first cluster is `first`.
+    /// Adds the breakpoints inside `word`, whose first cluster is `first`.
     mutating func breakInside(_ word: Word, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ first: Int) {
         let points = run.words.pointee.points.base + Int(word.points)
         var point = 0
@@ -51,7 +51,7 @@ extension ParagraphShaper {
         }
     }
 
-    /// What a break between the bytes before and at `offset`, which no space parts, would be; nil where none may be.
+    /// The kind of a break between the bytes before and at `offset`, which no space parts; nil where there may be none.
     private func kind(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ opportunity: LineBreak)
         -> Breakpoint.Kind?
     {
@@ -98,7 +98,7 @@ extension ParagraphShaper {
         return isBeforeMark(next) && !isBeforeMark(last) && !isFinal
     }
 
-    /// The bytes up to the next space; 12 stand for all beyond.
+    /// The number of bytes up to the next space, at most 12.
     private func letters(_ bytes: some Sequence<UInt8>) -> Int {
         var count = 0
         for byte in bytes {
@@ -119,7 +119,7 @@ extension ParagraphShaper {
                 left, UnsafeBufferPointer(rebasing: bytes[offset..<min(offset + 16, bytes.count)]))
     }
 
-    /// Notes the division at `point` of the word at byte `offset`, whose first cluster is `first`; `index` is the
+    /// Adds the division at `point` of the word at byte `offset`, whose first cluster is `first`; `index` is the
     /// cluster at the point, or the one behind it when a cluster holds it.
     private mutating func divide(
         _ point: WordPoint, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ first: Int, _ index: Int
@@ -136,7 +136,7 @@ extension ParagraphShaper {
             breakpoint.isOfName = isOfName(point, bytes, offset)
             append(breakpoint)
         } else if let hyphen = extras.hyphen(run.style, kern: point.kern, run.measures) {
-            // The soft hyphen itself stands in neither line.
+            // The soft hyphen itself is in neither line.
             let end = point.flags.contains(.soft) ? index - 1 : index
             var breakpoint = Breakpoint(kind: .hyphen, end: Int32(end), next: Int32(index))
             breakpoint.pre = hyphen
@@ -145,7 +145,7 @@ extension ParagraphShaper {
         }
     }
 
-    /// True where the word at `offset` that `point` divides is a name, as far as its capital tells: it does not open a
+    /// True where the capital of the word at `offset`, which `point` divides, makes it a name: it does not open a
     /// sentence, and its language writes common nouns small.
     private func isOfName(_ point: WordPoint, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
         guard point.flags.contains(.capitalized), !point.flags.contains(.soft), run.style.marksNames else {
@@ -157,7 +157,7 @@ extension ParagraphShaper {
             switch scalar {
             // Blanks, quotes and brackets before the word.
             case 0x20, 0xA0, 0x22, 0x27, 0x28, 0x5B, 0xAB, 0xBB, 0x2018...0x201F: place -= Self.bytes(of: scalar)
-            // . ! ? : …, and what stands in the line as an object.
+            // . ! ? : …, and objects.
             case 0x2E, 0x21, 0x3F, 0x3A, 0x2026, 0xFFFC: return false
             default: return true
             }
@@ -183,7 +183,7 @@ extension ParagraphShaper {
         return letters >= shortest && Int(point.before) >= rule.before && Int(point.after) >= rule.after
     }
 
-    /// Adds a breakpoint; what has become too long without one gets emergency points first.
+    /// Adds a breakpoint, after emergency points where the text since the last one has become too long.
     mutating func append(_ breakpoint: Breakpoint) {
         if Int(breakpoint.end) - lineStart > longestUnbroken { fillEmergencies(Int(breakpoint.end)) }
         scratch.breaks.append(breakpoint)
@@ -197,7 +197,7 @@ extension ParagraphShaper {
         for index in first..<max(first, end) {
             let cluster = scratch.galley.clusters[index]
             if !isLong, attributesRule(Int(cluster.run)) == .never || isWithinCell(index) { continue }
-            // What nobody sees stays with the letter before it.
+            // What is not drawn stays with the letter before it.
             if cluster.kind.contains(.ignorable) { continue }
             scratch.breaks.append(Breakpoint(kind: .emergency, end: Int32(index), next: Int32(index)))
         }
@@ -212,7 +212,7 @@ extension ParagraphShaper {
 
     private func attributesRule(_ run: Int) -> BreakRule { text.attributes[Int(runs[run].attributes)].breaks }
 
-    /// Notes the paragraph's end.
+    /// Adds the paragraph's end.
     mutating func close() {
         let count = scratch.galley.count
         append(Breakpoint(kind: .end, end: Int32(blanks < 0 ? count : blanks), next: Int32(count)))

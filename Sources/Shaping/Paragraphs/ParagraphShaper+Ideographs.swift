@@ -1,11 +1,11 @@
 import TextModel
 import Unicode
 
-/// Ideographs stand close to one another in squares; what gives is the blank half of punctuation and the quarter em
+/// Ideographs are set solid, each in its square; justification changes the blank half of punctuation and the quarter em
 /// beside other scripts (JLREQ 3.1 and 3.2.3, CLREQ 6.3). Blanks are clusters of their own without text, so that they
 /// vanish where lines begin and end, as spaces do.
 extension ParagraphShaper {
-    /// Sets a character that is as wide as an ideograph.
+    /// Shapes a character that is as wide as an ideograph.
     mutating func setIdeograph(_ word: Word, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
         let isMark = word.flags.contains(.ideographMark)
         let half = run.measures.fullEm / 2
@@ -14,8 +14,8 @@ extension ParagraphShaper {
             if !isMark { leaveWord(bytes, offset) }
         case .ideograph(let before, let measures):
             if before.contains(.blankBehind) {
-                // Two that close stand close, and share what is blank with one that opens; so does a stop in the middle of
-                // its square, which has blanks of its own.
+                // Between two that close there is no blank, and one that closes shares its blank with one that opens;
+                // so does a stop in the middle of its square, which has blanks of its own.
                 if word.flags.contains(.blankBehind) || isMark && isStop(bytes, offset) { scratch.galley.dropBlank() }
             } else if cell == nil, !before.contains(.ideographMark), !isMark || word.flags.contains(.blankBefore) {
                 scratch.galley.openGap(measures)
@@ -35,14 +35,14 @@ extension ParagraphShaper {
         ruleBefore = run.breaks
     }
 
-    /// Sets the quarter em between an ideograph and the letter or figure at `offset`.
+    /// Adds the quarter em between an ideograph and the letter or figure at `offset`.
     mutating func meetIdeograph(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
         guard case .ideograph(let flags, _) = tail, !flags.contains(.ideographMark) else { return }
         let category = Scalars.category(of: Scalars.decode(bytes, at: offset).scalar)
         if category.isLetter || category.isNumber { appendBlank(offset, run.measures.fullEm / 4) }
     }
 
-    /// Sets the quarter em between a letter or figure before `offset` and the ideograph there.
+    /// Adds the quarter em between a letter or figure before `offset` and the ideograph there.
     mutating func leaveWord(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
         if endsWithLetter(bytes, offset) { appendBlank(offset, run.measures.fullEm / 4) }
     }
@@ -57,7 +57,7 @@ extension ParagraphShaper {
         Ideographs.isStop(Scalars.decode(bytes, at: offset).scalar)
     }
 
-    /// True when a letter or figure stands before `offset`.
+    /// True when a letter or figure precedes `offset`.
     private func endsWithLetter(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
         let category = Scalars.category(of: scalar(before: offset, in: bytes))
         return category.isLetter || category.isNumber

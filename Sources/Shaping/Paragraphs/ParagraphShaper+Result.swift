@@ -10,7 +10,7 @@ extension ParagraphShaper {
         return (0..<scratch.galley.count).partitioningIndex { Int(scratch.galley.clusters[$0].text) >= initialEnd }
     }
 
-    /// Copies what was set into `shaped`, each array at its exact size.
+    /// Copies the result into `shaped`, each array at its exact size.
     mutating func finish(_ shaped: inout ShapedParagraph) {
         shaped.count = Int32(scratch.galley.count)
         shaped.first = Int32(firstCluster)
@@ -31,7 +31,8 @@ extension ParagraphShaper {
         shaped.isReordered = !direction.isPlain
     }
 
-    /// Moves the clusters of breakpoints behind the text's, and lets edges hang where the style says so.
+    /// Moves the clusters of breakpoints behind the text's, and hangs characters over the edges where the style
+    /// protrudes.
     private mutating func settleBreaks(base: Int32) {
         for index in 0..<scratch.breaks.count {
             var breakpoint = scratch.breaks[index]
@@ -62,7 +63,7 @@ extension ParagraphShaper {
         return hang(index, Protrusion.atStart(scalar))
     }
 
-    /// Code and addresses stand within their measure: each of their signs counts.
+    /// Code and addresses do not hang over the edges: each of their characters counts.
     private func isCode(_ cluster: ShapedCluster) -> Bool {
         text.attributes[Int(runs[Int(cluster.run)].attributes)].breaks.isOfCode
     }

@@ -2,24 +2,24 @@ import Geometry
 import TextModel
 import Unicode
 
-/// The cell of a base in the making.
+/// The cell of the base that is being shaped.
 struct OpenCell {
     /// The index of its annotation.
     var index: Int
     /// Where the base ends in the text.
     var end: Int
-    /// The blank before the cell, by which the annotation stands over what is there; nil where it must not.
+    /// The blank before the cell, by which the annotation overhangs the text there; nil where it must not.
     var before: Int?
     /// The blank at the cell's start.
     var first: Int
 }
 
-/// Bases are set as cells (JLREQ 3.3.8; W3C, Rules for Simple Placement of Japanese Ruby): an annotation that is longer
-/// than its base parts the base's characters evenly, with half a gap at both ends, and stands over kana beside it by
-/// half its own em at most. Where it does, a blank of negative advance stands outside the cell, which vanishes at the
-/// ends of lines as spaces do: there the annotation is flush with the line's edge.
+/// A base with an annotation is a cell (JLREQ 3.3.8; W3C, Rules for Simple Placement of Japanese Ruby): an annotation
+/// that is longer than its base spaces the base's characters evenly, with half a gap at both ends, and overhangs kana
+/// beside it by half its own em at most. Where it does, a blank of negative advance precedes or follows the cell, which
+/// vanishes at the ends of lines as spaces do: there the annotation is flush with the line's edge.
 extension ParagraphShaper {
-    /// The end of the stretch at `offset` as far as annotations part it: at the next base's start, or at the end of the
+    /// The end of the text at `offset` that belongs to one cell, or to none: the next base's start, or the end of the
     /// base that begins here, whose cell is opened.
     mutating func cellLimit(at offset: Int, limit: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         if rubies.isEmpty { return limit }
@@ -52,7 +52,8 @@ extension ParagraphShaper {
         nextRuby += 1
     }
 
-    /// Sets what stands between the text before a cell and the character at `offset`, with which the cell begins.
+    /// Adds the blank or the gap between the text before a cell and the character at `offset`, with which the cell
+    /// begins.
     private mutating func approach(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
         let next = Scalars.decode(bytes, at: offset).scalar
         let isSolid = Ideographs.isSolid(next, in: run.style.key.language)
@@ -66,7 +67,8 @@ extension ParagraphShaper {
         }
     }
 
-    /// Adds a blank before the byte at `offset` that justification leaves alone; its advance is settled later.
+    /// Adds a blank before the byte at `offset` that justification does not change; its advance is set when the cell is
+    /// closed.
     private mutating func appendFixedBlank(_ offset: Int) {
         if blanks < 0 { blanks = scratch.galley.count }
         scratch.galley.append(kind: .ignorable, text: offset, bytes: 0, run: run.measures.run, advance: 0)
@@ -113,7 +115,7 @@ extension ParagraphShaper {
         return isSolid ? Array(clusters.dropLast()) : []
     }
 
-    /// True for what an annotation beside it may stand over: kana.
+    /// True for characters that an annotation beside them may overhang: kana.
     private static func mayBeOverhung(_ scalar: UInt32) -> Bool {
         let script = Scalars.script(of: scalar)
         // The prolonged sound mark is shared by both kana.
@@ -146,7 +148,7 @@ extension ParagraphShaper {
             shaper, runs[Int(cluster.run)], isSolid: Ideographs.isSolid(scalar, in: run.style.key.language))
     }
 
-    /// Settles what annotations lack of room between the text of two lines.
+    /// Measures the room that annotations lack between the text of two lines.
     mutating func settleRubies() {
         guard let first = cells.first?.clusters.lowerBound else { return }
         let text = bodyExtents(scratch.galley.clusters[Int(first) + 1])
@@ -158,7 +160,7 @@ extension ParagraphShaper {
     }
 }
 
-/// How an annotation that is longer than its base by `excess` parts it. Lengths are in 1/65,536 pt.
+/// How a base is spaced below an annotation that is longer by `excess`. Lengths are in 1/65,536 pt.
 private struct RubySpread {
     /// The blank at each end of the base.
     var end: Int64 = 0
@@ -191,7 +193,7 @@ extension ShapedParagraph {
             }
     }
 
-    /// What it takes above or below a base: letters keep a space from those of the next annotation.
+    /// The extent of an annotation along its base: letters keep a space from those of the next annotation.
     var extentOfRuby: Int64 {
         let size = text.attributes.first?.size.raw ?? 0
         return naturalExtent + (isSolid ? 0 : size / 4)

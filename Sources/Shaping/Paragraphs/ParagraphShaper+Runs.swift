@@ -4,14 +4,14 @@ import Identity
 import TextModel
 
 extension ParagraphShaper {
-    /// The stretch `part` of the text at `level`, made ready.
+    /// The part `part` of the text at `level`, with its measures.
     mutating func runState(_ part: AttributedText.Run, level: UInt8) -> RunState {
         var state = RunState(part, paragraph, shaper, level: level)
         state.measures = measures(of: state.style, attributes: state.attributes, level: level)
         return state
     }
 
-    /// `run` set in the style at `index`, that of a fallback face or its own.
+    /// `run` in the style at `index`, that of a fallback face or its own.
     mutating func fallbackRun(_ run: RunState, _ index: Int) -> RunState {
         if index == run.styleIndex { return run }
         var other = run
@@ -22,7 +22,7 @@ extension ParagraphShaper {
         return other
     }
 
-    /// `run` upright, or lying again.
+    /// `run` turned: upright, or lying again.
     mutating func turnedRun(_ run: RunState) -> RunState {
         var other = run
         let look = text.attributes[run.attributes]

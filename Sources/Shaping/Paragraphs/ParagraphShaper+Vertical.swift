@@ -2,10 +2,10 @@ import Geometry
 import TextModel
 import Unicode
 
-/// Vertical lines: what stands upright is shaped downwards, with the glyphs and the advances that its face has for that;
-/// the rest is shaped as in any line and lies on its side with it (UAX #50).
+/// Vertical lines: upright text is shaped downwards, with the glyphs and the advances that its face has for that; the
+/// rest is shaped as in horizontal lines and lies on its side (UAX #50).
 extension ParagraphShaper {
-    /// Sets the word from `offset` to `end`, which stands otherwise than its run.
+    /// Shapes the word from `offset` to `end`, which is upright in a run that lies, or lies in a run that is upright.
     mutating func setTurned(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) {
         let whole = run
         run = turnedRun(whole)
@@ -13,7 +13,7 @@ extension ParagraphShaper {
         run = whole
     }
 
-    /// Sets the text from `offset` to `end` side by side in one square; false when it is no text that could stand so.
+    /// Shapes the text from `offset` to `end` side by side in one square; false when it cannot be combined so.
     ///
     /// What is wider than the square is made narrower.
     mutating func setCombined(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) -> Bool {
@@ -26,7 +26,7 @@ extension ParagraphShaper {
             return false
         }
         let measures = run.measures
-        // Shaped as in any line, behind what stands already, and taken back.
+        // Shaped in buffers of its own, as in horizontal lines, then combined to one cluster.
         var galley = ParagraphBuffers()
         defer { galley.deallocate() }
         galley.append(word, of: run.words.pointee, at: offset, measures.solid)

@@ -28,7 +28,7 @@ extension ParagraphShaper {
         lastWord = offset..<end
     }
 
-    /// The word of `length` bytes at `start` in the present style, shaped when it is new.
+    /// The word of `length` bytes at `start` in the current style, shaped when it is new.
     @inline(__always)
     func word(_ start: UnsafePointer<UInt8>, _ length: Int) -> Word {
         let table = run.words
@@ -66,7 +66,7 @@ extension ParagraphShaper {
         }
     }
 
-    /// Settles what stands before a word: the kerning of a space to it, or the gap within a word that goes on.
+    /// Adds the gap before a word: the kerning of a space to it, or the letter gap within a word that goes on.
     private mutating func join(kern: Int32) {
         switch tail {
         case .nothing, .ideograph: break
@@ -79,7 +79,7 @@ extension ParagraphShaper {
         }
     }
 
-    /// Sets a word whose pieces need different faces or scripts.
+    /// Shapes a word whose pieces need different faces or scripts.
     private mutating func setPieces(_ pieces: [WordPiece], _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
         let whole = run
         var offset = offset
@@ -97,8 +97,8 @@ extension ParagraphShaper {
         }
     }
 
-    /// Sets characters that no face has: clusters without glyphs, as wide as the sign that is drawn in their place, or as
-    /// a draft's box with a code point.
+    /// Adds characters that no face has: clusters without glyphs, as wide as the sign that is drawn in their place, or
+    /// as a draft's box with a code point.
     private mutating func setMissing(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ length: Int) {
         var boundaries: [Int32] = []
         GraphemeClusters.boundaries(
@@ -121,7 +121,7 @@ extension ParagraphShaper {
         }
     }
 
-    /// Sets a space, tab, separator or object of `length` bytes.
+    /// Adds a space, tab, separator or object of `length` bytes.
     mutating func setBlank(_ kind: ByteClass, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ length: Int) {
         // No rule lets a line end before a space where Unicode does not.
         if scratch.opportunities[offset] != .prohibited { openBreak(bytes, offset) }

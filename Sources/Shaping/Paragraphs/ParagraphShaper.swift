@@ -14,20 +14,20 @@ struct SetterScratch {
     }
 }
 
-/// Sets one paragraph: walks its text once, word by word, and fills the galley and the list of breakpoints.
+/// Shapes one paragraph: walks its text once, word by word, and fills the buffers and the list of breakpoints.
 struct ParagraphShaper {
     let shaper: Shaper
     let paragraph: Paragraph
     let strut: LineStrut
     var scratch: SetterScratch
     var runs: [ShapedRun] = []
-    /// The present run.
+    /// The current run.
     var run: RunState
-    /// The break rule of the text before the present place.
+    /// The break rule of the text before the current offset.
     var ruleBefore: BreakRule = .ordinary
-    /// What the last cluster is to the next one.
+    /// What the next cluster has to know of the last one.
     var tail = Tail.nothing
-    /// The first cluster of the spaces and separators that stand before the present place; −1 for none.
+    /// The first cluster of the spaces and separators before the current offset; −1 for none.
     var blanks = -1
     /// Where the last word begins, for ties.
     var lastWord = 0..<0
@@ -48,14 +48,14 @@ struct ParagraphShaper {
     let rubies: [ShapedParagraph]
     /// The annotation whose base comes next.
     var nextRuby = 0
-    /// The base in work.
+    /// The cell of the base that is being shaped; nil outside of bases.
     var cell: OpenCell?
-    /// The bases that are set.
+    /// The annotations of the bases that have been shaped.
     var cells: [ShapedRuby] = []
     let direction: ParagraphLevels
     /// True when lines run downwards.
     let isVertical: Bool
-    /// The letters around figures and marks, which have their face.
+    /// The letters around figures and marks, which are set in their face.
     var letters: SurroundingLetters
     /// True for Chinese and Japanese: letters of other scripts are not spaced there, ideographs are.
     let isIdeographic: Bool
@@ -63,9 +63,9 @@ struct ParagraphShaper {
     var text: AttributedText { paragraph.text }
     var attributes: ParagraphAttributes { paragraph.attributes }
 
-    /// What stands before the present place.
+    /// The last cluster, as far as the next one depends on it.
     enum Tail {
-        /// Nothing that the next word has to do with.
+        /// Nothing that the next word depends on.
         case nothing
         /// A word that goes on when another one follows: its measures, and its kerning to a space in font units.
         case word(kern: Int32, style: Int, RunMeasures)
@@ -75,7 +75,7 @@ struct ParagraphShaper {
         case space(units: Int32, style: Int)
     }
 
-    /// nil for a paragraph without text.
+    /// Nil for a paragraph without text.
     init?(shaper: Shaper, paragraph: Paragraph, strut: LineStrut, rubies: [ShapedParagraph]) {
         guard let first = paragraph.text.runs.first else { return nil }
         self.rubies = rubies
@@ -125,7 +125,7 @@ struct ParagraphShaper {
         settleRubies()
     }
 
-    /// Sets the text from `offset` to `end`, all of it in the present run.
+    /// Shapes the text from `offset` to `end`, all of it in the current run.
     private mutating func set(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: UnsafePointer<UInt8>, _ offset: Int, _ end: Int
     ) {
@@ -191,7 +191,7 @@ struct ParagraphShaper {
 private func finalWordStart(_ text: [UInt8]) -> Int {
     var index = text.count - 1
     func isWordByte(_ byte: UInt8) -> Bool {
-        // General punctuation (E2 80 xx) is told apart by its first byte: no letters share it.
+        // General punctuation (E2 80 xx) is recognized by its first byte: no letters share it.
         byte >= 0xC3 && byte != 0xE2 || (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte >= 0x30 && byte <= 0x39
     }
     while index >= 0, !isWordByte(text[index]) { index -= 1 }

@@ -1,7 +1,7 @@
 import Geometry
 import TextModel
 
-/// A stretch of text with one set of attributes, made ready for setting.
+/// The current run: a range of text with one set of attributes, and what shaping its words needs.
 struct RunState {
     /// Where it ends in the paragraph's UTF-8.
     var end: Int
@@ -20,17 +20,17 @@ struct RunState {
     var breaks: BreakRule
     /// True when the language's points may be used.
     var hyphenates: Bool
-    /// True for text that stands upright in a vertical line.
+    /// True for text that is upright in a vertical line.
     var isUpright = false
-    /// True for text that stands in one square of a vertical line.
+    /// True for text that is combined in one square of a vertical line.
     var combines = false
 
-    /// What of a word space justification may change. One in code gives a quarter: it is a sign like others, but a line of
-    /// code alone needs some.
+    /// The part of a word space that justification may change. In code it is a quarter: a space is a character like
+    /// others there, but a line of code alone needs some.
     @inline(__always)
     func elastic(_ space: Int64) -> Int64 { breaks.isOfCode ? space / 4 : space }
 
-    /// The stretch `part` of the text at `level`, without a row in the table of runs yet.
+    /// The part `part` of the text at `level`, without a row in the table of runs yet.
     init(_ part: AttributedText.Run, _ paragraph: Paragraph, _ shaper: Shaper, level: UInt8) {
         let look = paragraph.text.attributes[Int(part.attributes)]
         end = Int(part.end)
@@ -69,14 +69,14 @@ extension CharacterAttributes {
 }
 
 extension RunMeasures {
-    /// The same where lines do not open between letters.
+    /// The same measures without letter gaps that justification may change.
     var solid: RunMeasures {
         var measures = self
         measures.em = 0
         return measures
     }
 
-    /// The same without gaps between letters.
+    /// The same measures without gaps between letters.
     var connected: RunMeasures {
         var measures = self
         measures.tracking = 0
@@ -84,7 +84,8 @@ extension RunMeasures {
         return measures
     }
 
-    /// The measures of text that looks like `look`, in a paragraph of `attributes` and a face of `unitsPerEm`.
+    /// The measures of text with the attributes `characters`, in a paragraph of `attributes` and a face of
+    /// `unitsPerEm`.
     init(run: Int, look: CharacterAttributes, _ attributes: ParagraphAttributes, unitsPerEm: Int32) {
         let em = min(max(look.size, .zero), largestSize).raw
         let units = Int64(max(16, unitsPerEm))

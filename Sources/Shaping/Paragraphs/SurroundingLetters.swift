@@ -1,11 +1,11 @@
 import Unicode
 
-/// The letters around figures and punctuation that stand by themselves between spaces.
+/// The letters around figures and punctuation that are words of their own between spaces.
 ///
 /// Such words belong to no script. Between letters that a fallback face sets, as Hebrew in a paragraph whose own face is
 /// Latin, they have that face too, where it has them; elsewhere the text's own.
 struct SurroundingLetters {
-    /// False where no face stands in for another: nothing is looked at then.
+    /// False where there are no fallback faces: nothing is examined then.
     private let hasFallbacks: Bool
     /// True once a letter was set.
     private var hasBegun = false
@@ -21,10 +21,10 @@ struct SurroundingLetters {
     /// True where the next word may have the face of the letters around it.
     var mayLead: Bool { hasFallbacks && (before != nil || !hasBegun) }
 
-    /// Notes letters that the text's own face sets.
+    /// Records letters that the text's own face sets.
     mutating func noteOwn() { (hasBegun, before) = (true, nil) }
 
-    /// Notes the first letter of a fallback face in `range`.
+    /// Records the first letter of a fallback face in `range`.
     mutating func noteFallback(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
         guard let offset = bytes.offsetOfLetter(from: range.lowerBound, to: range.upperBound) else { return }
         let length = Scalars.decode(bytes, at: offset).length
@@ -34,7 +34,7 @@ struct SurroundingLetters {
     /// A letter of the script that surrounds a word without letters, which ends at `end`; nil where two scripts do, or
     /// the text's own face sets the letters before it.
     ///
-    /// The text behind is looked at once, however many words ask.
+    /// The text behind is examined once, however often this is called.
     mutating func sample(around end: Int, in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         if ahead.offset < end {
             let offset = bytes.offsetOfLetter(from: end, to: bytes.count)

@@ -1,8 +1,9 @@
 import TextModel
 
-/// Words that no line end may part although there is a space between them, by language.
+/// Ties: neighbouring words that no line end may part although there is a space between them, by language.
 ///
-/// They stand over UAX #14, which sees the space only. Few and certain: a tie that is not needed costs an uneven line.
+/// They override UAX #14, which sees the space only. They are few and certain: a tie that is not needed costs an uneven
+/// line.
 final class Ties {
     /// Abbreviations that a number follows: `p. 12`.
     private let beforeNumber: [UInt64]
@@ -12,7 +13,7 @@ final class Ties {
     private let particles: [UInt64]
     /// True where abbreviations of several one-letter parts are spaced: `z. B.`
     private let spacedAbbreviations: Bool
-    /// True where quotation marks stand off by a space that may be an ordinary one: « so ».
+    /// True where quotation marks are set off by a space that may be an ordinary one: « so ».
     private let isFrench: Bool
     /// True where “ opens and ” closes.
     private let isEnglish: Bool
@@ -44,7 +45,7 @@ final class Ties {
         "pl": ("s. nr rys. rozdz. tab. t. art.", "p. dr inż. mgr prof. św.", "a i o u w z A I O U W Z"),
     ]
 
-    /// Units that stand behind a number. Of the SI and its neighbours, money, type and screens.
+    /// Units that follow a number: of the SI and its neighbours, money, type and screens.
     private static let units = Set(
         packed(
             // Without the point of an abbreviation, which is taken off before the search.
@@ -54,8 +55,8 @@ final class Ties {
             km/h m/s mph B kB KB MB GB TB Mbit/s % ‰ € £ $ ¥ CHF EUR USD Euro bn Mio Mrd a.m p.m am pm
             """))
 
-    /// False when nothing can bind the word `left` to the one that begins with `next`: nearly always, so it is asked
-    /// first.
+    /// False when nothing can bind the word `left` to the one that begins with `next`. That is nearly always so, and is
+    /// tested first.
     @inline(__always)
     static func mayBind(_ left: UnsafeBufferPointer<UInt8>, _ next: UInt8) -> Bool {
         // Figures, abbreviations with their point, signs, words of a few letters; figures, » and dashes behind.
@@ -114,7 +115,7 @@ final class Ties {
         word.count == 2 && word[1] == 0x2E && (isCapital(word[0]) || (word[0] >= 0x61 && word[0] <= 0x7A))
     }
 
-    /// True when « (C2 AB) or » (C2 BB) stands at `index`.
+    /// True when there is « (C2 AB) or » (C2 BB) at `index`.
     private func isGuillemet(_ text: UnsafeBufferPointer<UInt8>, at index: Int, _ second: UInt8) -> Bool {
         index >= 0 && index + 1 < text.count && text[index] == 0xC2 && text[index + 1] == second
     }

@@ -4,20 +4,21 @@ import Identity
 import TextModel
 import Unicode
 
-/// A face with features and a language: all that the shape of a word depends on, and the words that were shaped so.
+/// A face with features and a language: all that the shape of a word depends on, and the words that have been shaped in
+/// it.
 final class ShapingStyle {
-    /// What styles are told apart by.
+    /// What distinguishes a style.
     struct Key: Hashable {
         var font: FontID
         var features: [FontFeature]
         var language: Language
         /// False for a fallback face, from which nothing falls back further.
         var fallsBack: Bool
-        /// False where tracking is so wide that a ligature would stand out among spaced letters.
+        /// False where tracking is so wide that a ligature would be seen among spaced letters.
         var joins: Bool
         /// True for text of an odd level.
         var isRightToLeft: Bool
-        /// True for glyphs that stand upright in vertical lines.
+        /// True for glyphs that are upright in vertical lines.
         var isUpright = false
     }
 
@@ -42,13 +43,13 @@ final class ShapingStyle {
     let hyphenator: Hyphenator?
     /// The hyphen that line ends get; nil when the face has none.
     private(set) var hyphen: (scalar: UInt32, glyph: UInt32, advance: Int32)?
-    // At a place of its own, so that the inner loop reads it without counting references to the style.
+    // In memory of its own, so that the inner loop reads it without counting references to the style.
     let words: UnsafeMutablePointer<WordTable>
     /// Lists of pieces of divided words.
     var pieces: [[WordPiece]] = []
-    /// What divisions of words change.
+    /// The clusters that change where words are divided.
     var divided: [DividedClusters] = []
-    /// How pairs stand to one another, by both characters.
+    /// The kerning of pairs, by both characters.
     var pairs: [UInt64: GlyphPair] = [:]
 
     init(_ key: Key, face: FontHandle, metrics: FontMetrics, hyphenator: Hyphenator?, wordShaper: WordShaper) {

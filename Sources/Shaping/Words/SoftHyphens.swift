@@ -1,4 +1,5 @@
-/// A word without its soft hyphens (U+00AD), and where they stood: shaped with them, ligatures and kerning would stop.
+/// A word without its soft hyphens (U+00AD), and their offsets: shaped with them, ligatures and kerning would be
+/// interrupted.
 struct SoftHyphens {
     /// The bytes without them.
     private(set) var text: [UInt8] = []
@@ -19,7 +20,7 @@ struct SoftHyphens {
         }
     }
 
-    /// The points that they are: one for each group of them, none at the word's ends.
+    /// The points of division at them: one for each group, none at the word's ends.
     var points: [WordPoint] {
         offsets.enumerated().compactMap { index, offset in
             let isLastOfGroup = index + 1 == offsets.count || offsets[index + 1] != offset + 2
@@ -33,13 +34,13 @@ struct SoftHyphens {
     /// The offset in ``text`` of the byte at `offset` of the word.
     func offsetInText(_ offset: Int) -> Int { offset - 2 * offsets.count { $0 <= offset } }
 
-    /// The text set by `press`, with the soft hyphens back in their places.
+    /// The text as `wordShaper` shapes it, with the soft hyphens back in their places.
     func shaped(_ wordShaper: WordShaper, _ style: ShapingStyle) -> ShapedWord {
         restored(text.withUnsafeBufferPointer { wordShaper.shape($0, style) })
     }
 
-    /// `pressed` as the clusters of the whole word: soft hyphens between clusters are clusters that draw nothing,
-    /// those within a cluster belong to it.
+    /// `shaped` as the clusters of the whole word: soft hyphens between clusters become clusters without glyphs, those
+    /// within a cluster become part of it.
     func restored(_ shaped: ShapedWord) -> ShapedWord {
         if offsets.isEmpty { return shaped }
         var result = shaped
@@ -61,7 +62,7 @@ struct SoftHyphens {
         return result
     }
 
-    /// Adds the soft hyphens that stand together at `offset`, as one cluster; returns the index of the next one.
+    /// Adds the neighbouring soft hyphens at `offset` as one cluster; returns the index of the next one.
     private func appendGroup(_ result: inout ShapedWord, _ first: Int, _ offset: inout Int) -> Int {
         var next = first
         while next < offsets.count, offsets[next] - 2 == offset {

@@ -1,13 +1,13 @@
-/// A word as it was shaped, in font units, where it stands in a ``WordTable``.
+/// A shaped word, in font units: its part of a ``WordTable``.
 struct Word: BitwiseCopyable {
-    /// What a word asks of the text around it.
+    /// The properties of a word that the setting of the text around it depends on.
     struct Flags: OptionSet, BitwiseCopyable {
         var rawValue: UInt8
         /// UAX #14 may allow breaks inside.
         static let breaksInside = Flags(rawValue: 1)
         /// It consists of pieces of several faces or scripts: `clusters` is the index of its list of pieces.
         static let divided = Flags(rawValue: 2)
-        /// Its letters touch one another: nothing may part them.
+        /// Its letters touch one another: no space may be added between them.
         static let connected = Flags(rawValue: 4)
         /// It is one character of a script that is set solid: an ideograph, kana, or their punctuation.
         static let ideograph = Flags(rawValue: 8)
@@ -58,7 +58,7 @@ struct WordCluster: BitwiseCopyable {
     static let missing: UInt8 = 0x7F
 }
 
-/// A glyph that does not simply stand at its cluster's start; font units, y upwards.
+/// A glyph that is moved from its cluster's start; font units, y upwards.
 struct WordMark: BitwiseCopyable, Equatable {
     var glyph: UInt32
     var x: Int32
@@ -92,8 +92,8 @@ struct WordPoint: BitwiseCopyable {
     var divided: Int32
 }
 
-/// What stands on both sides of a point that divides a ligature, or glyphs that depend on one another: clusters
-/// `first ..< last` of the word give way to `before` on one line and `after` on the next.
+/// The clusters on both sides of a point that divides a ligature, or glyphs that depend on one another: ``before`` on
+/// one line and ``after`` on the next take the place of the word's clusters `first ..< last`.
 struct DividedClusters {
     var first: Int
     var last: Int
@@ -105,7 +105,7 @@ struct DividedClusters {
     var afterMarks: [WordMark]
 }
 
-/// A stretch of a divided word.
+/// A part of a word that is set in several styles.
 struct WordPiece {
     /// Its bytes.
     var length: Int

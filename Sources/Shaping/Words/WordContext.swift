@@ -3,13 +3,13 @@ import Unicode
 /// A part of a word whose attributes end inside it, with the letters on both sides: an Arabic letter has the form that
 /// joins them whatever the colour of its neighbour.
 struct WordContext {
-    /// What stands before the part in its word, and behind it: a few characters each.
+    /// The letters before the part in its word: a few characters.
     let before: [UInt8]
     let after: [UInt8]
     /// The bytes by which the part is known among the words of its style: unlike those of any whole word, since FF is
     /// no byte of UTF-8.
     let key: [UInt8]
-    /// Where the part stands in its key.
+    /// The part's place in its key.
     let part: Range<Int>
 
     /// The part `range` of a text; nil when nothing joins it on either side, or when it is too long to be known so.
@@ -21,7 +21,7 @@ struct WordContext {
         if before.isEmpty && after.isEmpty || key.count > 255 { return nil }
     }
 
-    /// HarfBuzz looks back and ahead over five characters.
+    /// The characters on either side that HarfBuzz examines.
     private static let reach = 5
 
     private static func letters(before offset: Int, in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
@@ -45,7 +45,7 @@ struct WordContext {
         return Array(text[offset..<end])
     }
 
-    /// Letters, marks, and the joiners that stand between them.
+    /// Letters, marks, and the joiners between them.
     private static func isLetter(_ scalar: UInt32) -> Bool {
         let category = Scalars.category(of: scalar)
         return category.isLetter || category.isMark || scalar == 0x200C || scalar == 0x200D

@@ -2,10 +2,11 @@ import TextModel
 import Unicode
 
 extension WordMaker {
-    /// The points at which the dictionary divides the words in `text`, as if no rule forbade any; ascending.
+    /// The points at which the dictionary divides the words in `text`, before the rules of the paragraph are applied;
+    /// ascending.
     ///
-    /// Letters that stand together are a word: `well-known`, `l’homme` and `(don’t)` hold two each. Nothing is divided
-    /// that is all capitals, touches a figure, or looks like an address.
+    /// Neighbouring letters are a word: `well-known`, `l’homme` and `(don’t)` hold two each. A word is not divided that
+    /// is all capitals, touches a figure, or looks like an address.
     func divisions(_ text: UnsafeBufferPointer<UInt8>, _ hyphenator: Hyphenator?) -> [FoundPoint] {
         guard let hyphenator, text.count >= 4 else { return [] }
         var points: [FoundPoint] = []
@@ -35,12 +36,12 @@ extension WordMaker {
     }
 }
 
-/// A point of a word, and what its division changes.
+/// A point at which a word may be divided, and how that changes its spelling.
 struct FoundPoint {
     var point: WordPoint
-    /// nil where the word is written as it stands.
+    /// Nil where the spelling does not change.
     var spelling: DividedSpelling?
-    /// Where the letters end that it changes; other points stand there or behind.
+    /// The offset behind the letters that it changes; other points are there or behind.
     var reach: Int
 
     init(_ point: WordPoint, spelling: DividedSpelling? = nil, reach: Int? = nil) {
@@ -50,32 +51,32 @@ struct FoundPoint {
     }
 }
 
-/// A word that is written otherwise where it is divided: its two parts, and for which bytes of it they stand.
+/// The spelling of a divided word: its two parts, and the bytes of the word that each of them shows.
 struct DividedSpelling {
-    /// The text before the hyphen, which stands for the word up to the point.
+    /// The text before the hyphen, which shows the word up to the point.
     var head: [UInt8]
-    /// Bytes of ``head`` that the word has too; what is behind stands for the rest up to the point.
+    /// Bytes at the beginning of ``head`` that the word has too; the others show the rest of the word up to the point.
     var headSame: Int
     /// The text behind the hyphen.
     var tail: [UInt8]
-    /// Bytes at the end of ``tail`` that the word has too; what is before stands for the rest from the point.
+    /// Bytes at the end of ``tail`` that the word has too; the others show the beginning of the word behind the point.
     var tailSame: Int
 
-    /// `pressed`, the head as it was shaped, with clusters that stand for the first `bytes` bytes of the word.
+    /// The shaped head, with clusters that show the first `bytes` bytes of the word.
     func settled(head shaped: ShapedWord, upTo bytes: Int) -> ShapedWord {
-        // Where nothing is added the last letter stands for what is left out.
+        // Where nothing is added the last letter shows what is left out.
         let first = headSame == head.count ? head.count - 1 : headSame
         return shaped.relabelled { $0 <= first ? $0 : bytes }
     }
 
-    /// `pressed`, the tail as it was shaped, with clusters that stand for the last `bytes` bytes of the word.
+    /// The shaped tail, with clusters that show the last `bytes` bytes of the word.
     func settled(tail shaped: ShapedWord, bytes: Int) -> ShapedWord {
         shaped.relabelled { $0 == 0 ? 0 : max($0 - tail.count, -tailSame) + bytes }
     }
 }
 
 extension ShapedWord {
-    /// The same with clusters that stand for other bytes: `place` gives that of an offset in its text.
+    /// The same clusters, which show other bytes: `place` maps an offset in their text to one in the word.
     fileprivate func relabelled(_ place: (Int) -> Int) -> ShapedWord {
         var result = self
         var offset = 0
@@ -88,7 +89,7 @@ extension ShapedWord {
     }
 }
 
-/// Letters that stand together in a word.
+/// Neighbouring letters of a word.
 private struct LetterGroup {
     /// The offset of each character: letters and their marks.
     var offsets: [Int] = []
@@ -112,7 +113,7 @@ private struct LetterGroup {
         let (from, to) = (places[change.start], places[change.start + change.count])
         if CaseMapping.lower(Array(text[from..<to])) != Array(text[from..<to]) { return nil }
         let (before, after) = (Self.utf8(change.before), Self.utf8(change.after))
-        // What gives way stands in the next line where that has letters in its place.
+        // What is replaced belongs to the next line where that has letters in its place.
         let offset = after.isEmpty ? to : from
         if let last, last.reach > from || Int(last.point.offset) >= offset { return nil }
         let spelling = DividedSpelling(
@@ -134,7 +135,7 @@ private struct LetterGroup {
     static func groups(in text: UnsafeBufferPointer<UInt8>) -> [LetterGroup] {
         var groups: [LetterGroup] = []
         var current = LetterGroup()
-        // What stands between the last letter and the present character.
+        // The characters between the last letter and the current one.
         var gap: [UInt32] = []
         var offset = 0
         while offset < text.count {

@@ -3,7 +3,7 @@ import Unicode
 /// Shapes the words that a table does not hold yet, and finds where they may be divided.
 struct WordMaker {
     let wordShaper: WordShaper
-    /// What stands beside the text in its word; nil when it is the whole word.
+    /// The letters around the text in its word; nil when it is the whole word.
     var context: WordContext?
 
     init(wordShaper: WordShaper, context: WordContext? = nil) {
@@ -72,7 +72,8 @@ struct WordMaker {
         }
     }
 
-    /// Settles what stands before the hyphen at `point`; false when the word cannot be divided there.
+    /// Finds the kerning before the hyphen at `point`, and the clusters that change there; false when the word cannot
+    /// be divided there.
     private func divide(
         _ text: UnsafeBufferPointer<UInt8>, _ soft: SoftHyphens, _ shaped: ShapedWord, _ point: inout WordPoint,
         _ style: ShapingStyle, _ hyphen: UInt32
@@ -84,7 +85,7 @@ struct WordMaker {
             guard shaped.bound.contains(soft.offsetInText(offset)) else { return true }
             let pair = wordShaper.pair(last, Scalars.decode(text, at: offset).scalar, style)
             if pair.isPlain, pair.kern != 0 {
-                // The kerning to a letter that stands on the next line is taken back.
+                // The kerning to a letter that is on the next line is taken back.
                 point.kern = Int16(clamping: Int(point.kern) - Int(pair.kern))
                 return true
             }
@@ -116,7 +117,7 @@ struct WordMaker {
         _ style: ShapingStyle
     ) -> Bool {
         if head.isMissing || tail.isMissing { return false }
-        // A soft hyphen at the point itself is left out, as the line's hyphen stands for it.
+        // A soft hyphen at the point itself is left out: the line's hyphen takes its place.
         let headCount = head.clusters.count - (head.clusters.last?.glyphs == 0 ? 1 : 0)
         var first = 0
         let (count, tailCount) = (whole.clusters.count, tail.clusters.count)
@@ -154,7 +155,7 @@ struct WordMaker {
         return .common
     }
 
-    /// What a word is to setting that is one character as wide as an ideograph.
+    /// The properties of a word that is one character as wide as an ideograph.
     private func ideographFlags(
         _ text: UnsafeBufferPointer<UInt8>, _ shaped: ShapedWord, _ style: ShapingStyle
     ) -> Word.Flags {
@@ -177,7 +178,7 @@ struct WordMaker {
         }
         let glyph = UInt32(shaped.clusters[0].glyph)
         if shaped.clusters[0].glyphs == 1, let ink = style.face.ink(glyph) {
-            // By its ink: a comma stands at the left in Japanese, in the middle in Taiwan.
+            // By its ink: a comma is at the left in Japanese, in the middle in Taiwan.
             if ink.minX * 100 >= shaped.advance * 45 { flags.insert(.blankBefore) }
             if ink.maxX * 100 <= shaped.advance * 55 { flags.insert(.blankBehind) }
         }

@@ -3,13 +3,13 @@ import Fonts
 import Glibc
 import Unicode
 
-/// Text as HarfBuzz set it, in font units.
+/// The clusters and glyphs of a text as HarfBuzz shapes it, in font units.
 struct ShapedWord {
     var clusters: [WordCluster] = []
     var marks: [WordMark] = []
     /// True when a character has no glyph.
     var isMissing = false
-    /// Offsets of clusters whose glyphs or places depend on the cluster before them, ascending.
+    /// Offsets of clusters whose glyphs or positions depend on the cluster before them, ascending.
     var bound: [Int] = []
     /// The sum of all advances.
     var advance: Int32 = 0
@@ -61,7 +61,7 @@ extension WordCluster {
     func isSameGlyph(as other: WordCluster) -> Bool { glyphs == 1 && other.glyphs == 1 && glyph == other.glyph }
 }
 
-/// The one place where HarfBuzz shapes; it owns the buffer that is used over and over.
+/// Shapes words by HarfBuzz, and owns the buffer that is used for all of them.
 final class WordShaper {
     // One owner, one thread: a shaper is not Sendable.
     private let buffer: OpaquePointer
@@ -82,9 +82,9 @@ final class WordShaper {
         shapers.deallocate()
     }
 
-    /// Sets `text`, at most 255 bytes of one script and direction, in `style`. Clusters and glyphs come in the order of
-    /// the text; places are from left to right in both directions. Those of upright glyphs count from the middle of the
-    /// line's head edge, x across the line and y along it, upwards as everywhere in fonts.
+    /// Shapes `text`, at most 255 bytes of one script and direction, in `style`. Clusters and glyphs come in the order
+    /// of the text; positions are from left to right in both directions. Those of upright glyphs count from the middle
+    /// of the line's head edge, x across the line and y along it, upwards as everywhere in fonts.
     func shape(_ text: UnsafeBufferPointer<UInt8>, _ style: ShapingStyle, context: WordContext? = nil) -> ShapedWord {
         shape(text, style, context)
         var result = ShapedWord()
@@ -101,7 +101,7 @@ final class WordShaper {
             while end < Int(count), Int(infos[end].cluster) - before == start { end += 1 }
             let next = end < Int(count) ? Int(infos[end].cluster) - before : text.count
             let bytes = UnsafeBufferPointer(rebasing: text[start..<max(next, start)])
-            // HarfBuzz says so by a flag: cutting there asks for shaping both sides anew.
+            // HarfBuzz sets this flag where both sides have to be shaped anew when the text is cut.
             if hb_glyph_info_get_glyph_flags(infos + index).rawValue & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 {
                 result.bound.append(start)
             }
@@ -143,7 +143,7 @@ final class WordShaper {
     private func shape(_ text: UnsafeBufferPointer<UInt8>, _ style: ShapingStyle, _ context: WordContext?) {
         hb_buffer_clear_contents(buffer)
         if let context {
-            // Characters of the context are not set: HarfBuzz looks at how they join.
+            // Characters of the context are not shaped: HarfBuzz examines how they join.
             let whole = context.before + text + context.after
             whole.withUnsafeBufferPointer { add($0, context.before.count, text.count) }
         } else {
@@ -199,21 +199,21 @@ extension ShapedWord {
             let advance = style.key.isUpright ? 0 &- bounded(position.y_advance) : bounded(position.x_advance)
             cluster.advance = bounded(cluster.advance &+ advance)
         }
-        // HarfBuzz gives them from left to right: the mark before the letter that it stands on.
+        // HarfBuzz gives them from left to right: the mark before the letter that carries it.
         if style.key.isRightToLeft { marks[first...].reverse() }
         settle(&cluster, text, first)
         advance = advance &+ cluster.advance
         clusters.append(cluster)
     }
 
-    /// Adds the cluster of a text of which the tables of a damaged font leave no glyph at all: it is missing, not gone.
+    /// Adds the cluster of a text for which the tables of a damaged font leave no glyph at all: it counts as missing.
     fileprivate mutating func appendLost(_ text: UnsafeBufferPointer<UInt8>) {
         isMissing = !isIgnorable(text)
         let glyphs = isMissing ? WordCluster.missing : 0
         clusters.append(WordCluster(advance: 0, glyph: 0, bytes: UInt8(clamping: text.count), glyphs: glyphs))
     }
 
-    /// Decides how the cluster's glyphs are held; those at `first` and behind are its marks.
+    /// Stores the cluster's glyphs, which are the marks from `first` on, in the smallest form.
     private mutating func settle(_ cluster: inout WordCluster, _ text: UnsafeBufferPointer<UInt8>, _ first: Int) {
         let glyphs = marks.count - first
         if cluster.glyphs == WordCluster.missing {

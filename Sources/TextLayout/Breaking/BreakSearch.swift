@@ -18,11 +18,11 @@ struct BreakSearch {
         var skips: Int32 = 0
     }
 
-    /// A node from which the next line may begin, with what its price needs at hand.
+    /// An active node, from which the next line may begin, with the values that its price is computed from.
     struct Active {
         /// Widths before the next line's first cluster.
         var origin: LineWidths
-        /// What the lines so far cost.
+        /// The price of the lines so far.
         var cost: Double
         /// The extent of the next line.
         var measure: Double
@@ -47,7 +47,7 @@ struct BreakSearch {
 
     let paragraph: ShapedParagraph
     let table: BreakTable
-    /// What the search learns of slots is kept in it for the next one.
+    /// The measures of lines. The slots that the search finds stay in it for the next search.
     private(set) var measures: LineMeasures
     private var pricing: LinePricing
     /// Hyphens in a row that are allowed; 0 for any number.
@@ -55,13 +55,13 @@ struct BreakSearch {
     private let lineStates: LineStates
     private let constraints: BreakConstraints
     private let usesSlots: Bool
-    /// True when a line's widths depend on where it stands.
+    /// True when a line's widths depend on its slot.
     private let asksForPlace: Bool
     private var nodes: [Node] = []
     private var active: [Active] = []
     private var found: [Active] = []
 
-    /// A search for the lines behind the break `start`, with what `constraints` ask for beyond the prices of lines.
+    /// A search for the lines behind the break `start` that meet `constraints`.
     init(
         _ paragraph: ShapedParagraph, table: BreakTable, measures: LineMeasures, start: Int32,
         constraints: BreakConstraints = BreakConstraints()
@@ -93,7 +93,7 @@ struct BreakSearch {
         }
     }
 
-    /// After a run: the cheapest lines, of all those that are as many as is asked for; nil when none lead to the end.
+    /// After a run: the cheapest lines of the numbers that are wanted; nil when none lead to the end.
     mutating func lines() -> [BrokenLine]? { lines(constraints.counts?.wanted) }
 
     /// After a run that kept numbers of lines apart: the cheapest lines of which there are `counts`.
@@ -102,8 +102,8 @@ struct BreakSearch {
         return ends.min { $0.cost < $1.cost }.map { result($0.node) }
     }
 
-    /// Instead of a run: the demerits of `lines`, which need not be the cheapest; infinite for lines that the search
-    /// cannot give. Linear in their number.
+    /// Instead of a run: the demerits of `lines`, which need not be the cheapest; infinite for lines that no search
+    /// gives. Linear in their number.
     mutating func demerits(of lines: [BrokenLine]) -> Double {
         guard let end = lines.last?.end else { return 0 }
         ladderLimit = 0
@@ -128,7 +128,8 @@ struct BreakSearch {
         var kept = 0
         var lastDropped: Active?
         for index in active.indices {
-            // Only what the price needs is read here: most actives lead nowhere, and copies of them cost most.
+            // Only the values that the price is computed from are read here: most active nodes lead nowhere, and copies
+            // of them cost most.
             var line = end.minus(active[index].origin)
             let measure = asksForPlace ? fit(&line, from: active[index], to: point) : active[index].measure
             if line.natural - measure > pricing.slack(line) {
@@ -236,7 +237,7 @@ struct BreakSearch {
         if place == found.count { found.append(candidate) } else { found[place] = candidate }
     }
 
-    /// What a line from `from` to `point` costs by the constraints.
+    /// The price of a line from `from` to `point` that its constraints add.
     private func constraintPrice(_ from: Active, at point: Int32) -> Double {
         let river = constraints.avoided == point ? LineCosts.river : 0
         guard let edges = constraints.edges, from.line > 0 else { return river }

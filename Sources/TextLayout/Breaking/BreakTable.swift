@@ -6,7 +6,7 @@ struct BreakTable {
     let ends: [LineWidths]
     /// Widths before the first cluster of the line after each break.
     let starts: [LineWidths]
-    /// Ink that stands out at the ends of lines; nil when it does not matter.
+    /// The ink beyond the ends of lines; nil when it does not matter.
     private let ink: LineInk?
 
     init(_ paragraph: ShapedParagraph, ink: LineInk?) {

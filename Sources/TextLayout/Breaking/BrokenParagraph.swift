@@ -4,7 +4,7 @@ public struct BrokenParagraph: Hashable, Sendable {
     public struct Variant: Hashable, Sendable {
         /// The lines.
         public let lines: [BrokenLine]
-        /// What they cost: the sum of the prices of lines, hyphens, stacks and empty intervals. A line without a fault
+        /// Their price: the sum of the prices of lines, hyphens, stacks and empty intervals. A line without a fault
         /// costs 0.1, a hyphen 6, an overfull line a million.
         public let demerits: Double
     }

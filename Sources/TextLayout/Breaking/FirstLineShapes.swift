@@ -2,25 +2,25 @@ import Geometry
 import Shaping
 import TextModel
 
-/// A paragraph whose first line has looks of its own, shaped in these and without them.
+/// A paragraph whose first line has attributes of its own, shaped in these and without them.
 ///
-/// What the first line holds depends on its looks, and they hold where it ends: so the text is broken in them, and the
-/// end of the line that comes out is the first line's, whatever would fit in the other looks. That line and what stands
-/// behind it are then joined.
+/// The text of the first line depends on its attributes, and these apply up to its end: so the whole text is broken in
+/// them, and the end of the first line that results is kept, whatever would fit in the other attributes. That line and
+/// the text behind it are then joined.
 public struct FirstLineShapes: Sendable {
-    /// Text that is looked at to find the end of a first line, in bytes; no measure holds more of it.
+    /// The bytes of text in which the end of a first line is searched; no measure holds more.
     private static let longestLine: Int32 = 2000
 
-    /// The paragraph as the rest of it looks.
+    /// The paragraph in the attributes of its other lines.
     public let plain: ShapedParagraph
     private let paragraph: Paragraph
     private let looks: FirstLineLooks
-    /// The beginning of the paragraph, or all of it, in the first line's looks.
+    /// The beginning of the paragraph, or all of it, in the attributes of the first line.
     private let styled: ShapedParagraph
     /// True when ``styled`` is the beginning only.
     private let isCut: Bool
 
-    /// Shapes `paragraph` both ways; nil when its first line looks like the rest, or there is none. Linear.
+    /// Shapes `paragraph` both ways; nil when its first line has no attributes of its own, or there is no text. Linear.
     public init?(_ paragraph: Paragraph, _ shaper: Shaper) {
         guard let looks = paragraph.firstLine, !paragraph.text.isEmpty else { return nil }
         self.paragraph = paragraph
@@ -101,7 +101,7 @@ extension ShapedParagraph {
     }
 }
 
-/// Where two shaped paragraphs meet, and how what stands behind moves.
+/// The seam of two shaped paragraphs: where they are joined, and how the indices behind it move.
 private struct ParagraphSeam {
     /// How far clusters move.
     let shift: Int32
@@ -187,7 +187,7 @@ private struct ParagraphSeam {
 }
 
 extension Paragraph {
-    /// The paragraph with the text up to `end` in the looks of a first line; an initial keeps its own.
+    /// The paragraph with the text up to `end` in the attributes of a first line; an initial keeps its own.
     fileprivate func firstLine(_ looks: FirstLineLooks, upTo end: Int32) -> Paragraph {
         var copy = self
         let range = firstLineRange(upTo: end)
@@ -210,7 +210,8 @@ extension Paragraph {
         return text.capitals(in: parts)
     }
 
-    /// The offset in the text of the place `offset` of the text in a first line's looks.
+    /// The offset in the text of the place that has `offset` in the text of the first line, of which capitals may have
+    /// other numbers of bytes.
     fileprivate func place(ofCapital offset: Int32, _ looks: FirstLineLooks) -> Int32 {
         var growth: Int32 = 0
         // No capital has less than half the bytes of its small letter.

@@ -2,7 +2,8 @@ import Geometry
 import Shaping
 import TextModel
 
-/// How one line is stretched or shrunk to its measure. Positions follow from these by one rounding a cluster.
+/// How one line is stretched or shrunk to its measure. The positions of glyphs follow from these by one rounding a
+/// cluster.
 public struct Justification: Hashable, Sendable {
     /// The width of justifiable spaces as a share of their natural width.
     public var space: Double = 1
@@ -15,7 +16,8 @@ public struct Justification: Hashable, Sendable {
     public init() {}
 }
 
-/// The widths of a line before it is justified, in 1/65,536 pt: natural, and what may change.
+/// The widths of a line before it is justified, in 1/65,536 pt: the natural width and its parts that justification may
+/// change.
 package struct LineWidths {
     /// Natural advance.
     package var natural: Double
@@ -23,7 +25,7 @@ package struct LineWidths {
     package var space: Double
     /// Ems of the letter gaps.
     package var letter: Double
-    /// Of the natural advance, what glyph scaling changes.
+    /// The part of the natural advance that glyph scaling changes.
     package var scalable: Double
 
     /// The four widths.
@@ -35,7 +37,7 @@ package struct LineWidths {
     }
 }
 
-/// What justification may change on the lines of one paragraph.
+/// The budget of justification: how far it may change spaces, letter space and glyphs in the lines of one paragraph.
 package struct JustificationBudget {
     /// Greatest and least share of word spaces that cost no more than 1.
     var widest: Double
@@ -60,7 +62,7 @@ package struct JustificationBudget {
     /// Glyphs are scaled in steps of this share.
     private static let glyphStep = 0.005
 
-    /// What `line` can give (`delta` above 0) or take within its limits.
+    /// How far `line` may be widened (`delta` above 0) or narrowed within its limits.
     @inline(__always)
     func capacity(_ line: LineWidths, by delta: Double) -> Double {
         delta >= 0
@@ -78,8 +80,8 @@ package struct JustificationBudget {
 
     /// The use of the letter budget (−1 … 1) and the word space (share) that bring a line to `measure`.
     ///
-    /// Spaces and letters reach their limits together; beyond, spaces alone give. Without spaces the letters give
-    /// what they may, and the share tells what is missing.
+    /// Spaces and letters are changed up to their limits together; beyond, spaces alone. Without spaces letters are
+    /// changed up to their limits, and the share says what is missing.
     func solve(_ line: LineWidths, measure: Double) -> (use: Double, space: Double) {
         let delta = measure - line.natural
         let capacity = capacity(line, by: delta)

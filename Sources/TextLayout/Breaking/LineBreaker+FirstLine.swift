@@ -3,8 +3,9 @@ import Shaping
 import TextModel
 
 extension Shaper {
-    /// Shapes `paragraph`, its first line in looks of its own where it has them (``TextModel/Paragraph/firstLine``), as
-    /// ``FirstLineShapes`` does. Linear; shapes twice where there are such looks.
+    /// Shapes `paragraph`, its first line in attributes of its own where it has them
+    /// (``TextModel/Paragraph/firstLine``), as ``FirstLineShapes`` does. Linear; shapes twice where there are such
+    /// attributes.
     public func shape(
         _ paragraph: Paragraph, breakingBy lines: (ShapedParagraph) -> [BrokenLine]
     ) -> ShapedParagraph {

@@ -3,7 +3,8 @@ import Shaping
 import TextModel
 
 extension LineBreaker {
-    /// Lines even in length, in as few lines as the measure allows: the narrowest measure that needs no more lines.
+    /// Balanced lines, even in length, in as few lines as the measure allows: those of the narrowest measure that needs
+    /// no more lines.
     func balancedLines(of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures) -> [BrokenLine] {
         let natural = variants(of: paragraph, from: start, measures: measures).best
         guard natural.count > 1, let uniform = measures.uniform else { return natural }

@@ -51,7 +51,7 @@ public struct LineBreaker: Sendable {
             best: priced(variants.best), fewer: variants.fewer.map(priced), more: variants.more.map(priced))
     }
 
-    /// What of a paragraph is to be broken.
+    /// The part of a paragraph that is to be broken.
     struct Part {
         /// The break that it begins behind; −1 for all of the paragraph.
         var start: Int32
@@ -71,7 +71,8 @@ public struct LineBreaker: Sendable {
         return variants(of: paragraph, from: part.start, measures: measures, asksForOthers: asksForOthers)
     }
 
-    /// The cheapest lines, with no more letter space than makes their spaces even; and others where they are asked for.
+    /// The cheapest lines, with no more letter space than makes their spaces even; and one fewer and one more where
+    /// `asksForOthers` is true.
     func variants(
         of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures, asksForOthers: Bool = false
     ) -> LineVariants {

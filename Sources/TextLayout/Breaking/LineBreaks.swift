@@ -15,13 +15,13 @@ public struct BrokenLine: Hashable, Sendable {
     public var indent: Length
     /// How it is justified.
     public var setting: Justification
-    /// How far it stands over its measure; zero unless overfull.
+    /// The extent by which it exceeds its measure; zero unless overfull.
     public var overfull: Length = .zero
     /// Its slot's part of the frame's measure.
     public var slot = InlineInterval(start: .zero, extent: .zero)
     /// The number of slots that are left empty before it: too narrow for any of its words.
     public var skips: Int32 = 0
-    /// What becomes of the glyphs at its ends.
+    /// How glyphs hang over its ends.
     public var ends = LineEnds()
 
     /// A line from the break `start` to the break `end`.
@@ -34,11 +34,11 @@ public struct BrokenLine: Hashable, Sendable {
     }
 }
 
-/// What becomes of the glyphs at a line's ends.
+/// How far the glyphs at a line's ends hang over its measure.
 @frozen
 public struct LineEnds: Hashable, Sendable {
-    /// How far the first glyph hangs over the measure's start, in 1/65,536 pt, negative when it is moved in since its ink
-    /// would stand out; nil for what the style has at a frame's edge.
+    /// The hang of the first glyph over the measure's start, in 1/65,536 pt, negative when it is indented since its ink
+    /// would exceed the measure; nil for that of the style at a frame's edge.
     public var start: Int32?
     /// The same at the measure's end.
     public var end: Int32?
@@ -74,12 +74,13 @@ extension ShapedParagraph {
         return hasTab(from: start, to: end) ? tabbed(widths, from: start, to: end, ends, indent: indent) : widths
     }
 
-    /// The widths of `line` as it stands in its slot.
+    /// The widths of `line` in its slot.
     package func widths(of line: BrokenLine) -> LineWidths {
         widths(from: line.start, to: line.end, line.ends, indent: line.indent)
     }
 
-    /// The clusters of a line in three stretches: after the break before it, its own, before the break at its end.
+    /// The clusters of a line in three ranges: those added behind the break before it, its own, those added before the
+    /// break at its end.
     public func clusters(of line: BrokenLine) -> (post: Range<Int32>, main: Range<Int32>, pre: Range<Int32>) {
         let end = breaks[Int(line.end)]
         if line.start < 0 { return (0..<0, first..<max(first, end.end), end.pre) }
@@ -90,7 +91,7 @@ extension ShapedParagraph {
     /// True when the line is the paragraph's last.
     public func isLast(_ line: BrokenLine) -> Bool { Int(line.end) == breaks.count - 1 }
 
-    /// The bytes of text that the line stands for, trailing spaces included: neighbouring lines meet without a gap.
+    /// The bytes of text that the line holds, trailing spaces included: neighbouring lines meet without a gap.
     public func textRange(of line: BrokenLine) -> Range<Int32> {
         let start =
             line.start < 0 ? (first < count ? clusters[Int(first)].text : 0) : textStart(breaks[Int(line.start)])
@@ -102,7 +103,7 @@ extension ShapedParagraph {
         return point.next < count ? clusters[Int(point.next)].text : Int32(text.utf8.count)
     }
 
-    /// How far what is tall in a line reaches from its baseline; nothing in a line of the style's letters.
+    /// The extents of the oversized clusters in a line; zero in a line of the style's letters.
     public func extents(of line: BrokenLine) -> LineExtents {
         isUniform ? LineExtents() : extents(from: line.start, to: line.end)
     }
@@ -117,7 +118,7 @@ extension ShapedParagraph {
         return extents
     }
 
-    /// Lets `need` be at least that of the clusters `range`. Logarithmic, and linear in what is tall among them.
+    /// Raises `extents` to those of the oversized clusters in `range`. Logarithmic, and linear in their number.
     private func raise(_ extents: inout LineExtents, by range: Range<Int32>) {
         if range.isEmpty { return }
         let first = oversizedClusters.partitioningIndex { $0.cluster >= range.lowerBound }
@@ -141,7 +142,7 @@ extension ShapedParagraph {
 }
 
 extension ShapedParagraph {
-    /// The width of the longest stretch that no break but a hyphen divides. Linear in the number of breaks.
+    /// The width of the longest part that only hyphens may divide. Linear in the number of breaks.
     public var longestWord: Length {
         var longest: Int64 = 0
         var start = first

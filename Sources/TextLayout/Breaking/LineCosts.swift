@@ -5,15 +5,17 @@ import Geometry
 package struct LineCosts {
     /// Every line costs this, so that a paragraph is not made longer for nothing.
     package static let line = 0.1
-    /// What a line must give or take costs twice its square, in units of the word spaces' limits and the first step of
-    /// the letters'. The measure is the same for all paragraphs, whatever step their letters need in the end: so a
-    /// hyphen buys as much evenness in one paragraph as in the other, which is the best that hyphens can buy.
+    /// The deviation of a line from its natural width costs twice its square, in units of the word spaces' limits and
+    /// the first step of the letters'. These units are the same for all paragraphs, whatever step their letters need in
+    /// the end: so a hyphen buys as much evenness in one paragraph as in the other, which is the best that hyphens can
+    /// buy.
     package static let deviation = 2.0
-    /// A line that is not calm within the limits of its style: letters go beyond theirs then, in the whole paragraph.
+    /// A line whose spaces are uneven within the limits of its style: letters go beyond theirs then, in the whole
+    /// paragraph.
     package static let uneven = 3.0
     /// Word spaces that stay beyond ``even`` when letters have given all that the emergency allows: a step that the eye sees…
     package static let visible = 1.0
-    /// …and what grows with the share beyond, above…
+    /// …and, on top, for each share beyond above…
     package static let visibleAbove = 10.0
     /// …and below.
     package static let visibleBelow = 20.0
@@ -27,7 +29,7 @@ package struct LineCosts {
     package static let secondHyphen = 2.0
     /// A break inside a word where nothing allows it.
     package static let emergency = 60.0
-    /// A last line shorter than the indent and an em looks like a gap between paragraphs.
+    /// A last line shorter than the indent and an em: it looks like a gap between paragraphs.
     package static let runt = 2.0
     /// A runt, in em.
     package static let runtExtent = 1.8
@@ -36,9 +38,9 @@ package struct LineCosts {
     package static let shortShare = 0.1
     /// See ``shortShare``.
     package static let short = 8.0
-    /// A word that stands at the edge of two neighbouring lines: half of what a hyphen costs over the first.
+    /// A stack, a word at the edge of two neighbouring lines: half of what a hyphen costs over the first.
     package static let stack = 1.5
-    /// What it may cost to end one line of a river elsewhere.
+    /// The price that one line of a river may rise by when it is ended elsewhere.
     package static let river = 2.5
 
     /// Word spaces may shrink to this share of their natural width before a line is overfull.
@@ -47,10 +49,11 @@ package struct LineCosts {
     package static let loose = 2.0
     /// …and of the second.
     package static let veryLoose = 3.0
-    /// A paragraph is calm when all its lines lie between these shares; only then is its letter budget enough.
+    /// The shares of word spaces that are even to the eye. Only when all lines of a paragraph have such spaces is its
+    /// letter budget enough.
     package static let even = 0.8...1.4
-    /// The steps in which letters are let in: shares of the style's limits. A paragraph takes the first at which it is
-    /// calm; those above 1 are the emergency.
+    /// The steps of the letter budget, as shares of the style's limits. A paragraph takes the first at which its spaces
+    /// are even; those above 1 are the emergency.
     package static let staircase = [0.25, 0.5, 0.75, 1, 1.25, 1.5]
     /// An interval beside a shape that is left empty…
     package static let empty = 20.0
@@ -66,7 +69,7 @@ package struct LineCosts {
 }
 
 extension LineCosts {
-    /// What it costs to leave an interval of `extent` empty in a paragraph of `em`; nil where it is too wide for that.
+    /// The price of leaving an interval of `extent` empty in a paragraph of `em`; nil where it is too wide for that.
     package static func empty(_ extent: Length, em: Length) -> Double? {
         let ems = Double(extent.raw) / Double(max(em.raw, 1))
         return ems > emptyExtent ? nil : empty + emptyEm * ems * ems

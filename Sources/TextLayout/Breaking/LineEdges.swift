@@ -3,7 +3,7 @@ import TextModel
 
 /// The words at both edges of lines, by which neighbouring lines are seen to begin or end alike: a stack.
 package struct LineEdges {
-    /// What tells the word before each break from others; 0 where it is none that the eye meets again.
+    /// The fingerprint of the word before each break; 0 where there is none that a reader would see twice.
     private let before: [UInt32]
     /// The same behind each break; the paragraph's start comes first.
     private let behind: [UInt32]
@@ -18,8 +18,8 @@ package struct LineEdges {
     /// The first word of a line that begins at the break `start`.
     func first(_ start: Int32) -> UInt32 { behind[Int(start) + 1] }
 
-    /// What the line from `start` to `end` costs for words at its edges that stand there in the line above too, whose
-    /// first word is `above`.
+    /// The price of the line from `start` to `end` for words at its edges that are at those of the line above too,
+    /// whose first word is `above`.
     func price(below above: UInt32, start: Int32, end: Int32) -> Double {
         var price = 0.0
         if above != 0, above == first(start) { price += LineCosts.stack }
@@ -27,7 +27,7 @@ package struct LineEdges {
         return price
     }
 
-    /// What all `lines` cost for words that their neighbours share.
+    /// The price of all `lines` for words that are at the edges of neighbours.
     package func price(_ lines: [BrokenLine]) -> Double {
         zip(lines, lines.dropFirst()).reduce(0) {
             $0 + price(below: first($1.0.start), start: $1.1.start, end: $1.1.end)
@@ -68,7 +68,7 @@ extension ShapedParagraph {
         return fingerprint(start..<end)
     }
 
-    /// The bytes of the longest word that the eye knows again: what is longer has no fingerprint.
+    /// The bytes of the longest word that has a fingerprint.
     private static let longestWord = 48
 
     /// True for a blank or the last byte of a line separator (U+2028).

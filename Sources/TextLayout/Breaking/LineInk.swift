@@ -4,19 +4,19 @@ import Identity
 import Shaping
 import TextModel
 
-/// The ink of a paragraph's glyphs as far as lines beside shapes must know it: how high and deep it is, and where it
-/// stands beyond the advances at the ends of lines (a leaning f, a swash).
+/// The ink of a paragraph's glyphs that matters beside shapes: its greatest height and depth, and the ink beyond the
+/// advances at the ends of lines (a leaning f, a swash).
 public struct LineInk: Hashable, Sendable {
     /// The ink's greatest height above the baseline, among glyphs of at most the paragraph's size.
     public private(set) var above: Length = .zero
     /// The ink's greatest depth below the baseline, among these.
     public private(set) var below: Length = .zero
-    /// By break, from the paragraph's start (−1) on: how far the next line's ink stands out before its start.
+    /// By break, from the paragraph's start (−1) on: the extent of the next line's ink before its start.
     private(set) var starts: [Int32] = []
-    /// By break: how far ink stands out behind the end of a line that ends there.
+    /// By break: the extent of the ink behind the end of a line that ends there.
     private(set) var ends: [Int32] = []
 
-    /// The ink of `paragraph`, set in faces of `fonts`. Linear in its glyphs; each glyph's outline is asked once.
+    /// The ink of `paragraph`, set in faces of `fonts`. Linear in its glyphs; the outline of each is measured once.
     public init(_ paragraph: ShapedParagraph, fonts: FontCatalog) {
         var measure = InkMeasure(paragraph, fonts: fonts)
         for index in paragraph.clusters.indices { add(measure.ink(of: Int32(index)), of: index, in: paragraph) }
@@ -34,7 +34,7 @@ public struct LineInk: Hashable, Sendable {
         }
     }
 
-    /// What lines of the paragraph keep clear of shapes with: intervals are at least four em.
+    /// The clearance of the paragraph's lines beside shapes: intervals are at least four em.
     public func clearance(of paragraph: ShapedParagraph) -> LineClearance {
         LineClearance(above: above, below: below, least: paragraph.attributes.em * 4)
     }
@@ -42,7 +42,7 @@ public struct LineInk: Hashable, Sendable {
     private mutating func add(_ ink: ClusterInk, of index: Int, in paragraph: ShapedParagraph) {
         let cluster = paragraph.clusters[index]
         let isLarge = paragraph.runs[Int(cluster.run)].size > paragraph.attributes.em || cluster.kind.contains(.object)
-        // What is larger and reaches beyond the style's letters is told by each line.
+        // Larger clusters that extend beyond the style's letters count in the extents of their own lines.
         above = max(above, isLarge ? min(ink.above, paragraph.strut.above) : ink.above)
         below = max(below, isLarge ? min(ink.below, paragraph.strut.below) : ink.below)
     }

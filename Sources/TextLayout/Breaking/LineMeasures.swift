@@ -8,11 +8,11 @@ package struct LineMeasures {
     package struct Measure {
         /// From the slot's start.
         package var indent: Length
-        /// What the line may fill.
+        /// The free extent of the line.
         package var extent: Length
         /// The slot; nothing where it is not known.
         package var slot = InlineInterval(start: .zero, extent: .zero)
-        /// What becomes of glyphs at the line's ends.
+        /// How glyphs hang over the line's ends.
         package var ends = LineEnds()
 
         /// A measure of `extent` behind `indent`.
@@ -26,19 +26,19 @@ package struct LineMeasures {
     let uniform: Length?
     /// The number of lines from the paragraph's start after which indents are those of every line.
     let special: Int
-    /// Lines of the paragraph that stand already.
+    /// The number of the paragraph's lines that are already set.
     let before: Int
     let attributes: ParagraphAttributes
     let ink: LineInk?
     /// The slots, where the measure changes.
     var slots: SlotTable
-    /// What an initial takes of each line beside it.
+    /// The indents of lines beside an initial.
     let initialExtents: [Length]
     /// How far a marker pushes the first line beyond the start indent; nil without a marker.
     let markerExtent: Length?
     /// True when a line's height decides which slot it gets.
     let asksForHeight: Bool
-    /// The room of the first line, beside which an initial stands; nil where no initial or no slot is asked for.
+    /// The slot of the first line, beside an initial; nil where there is no initial or the measure does not change.
     private var first: SlotTable.Room?
 
     init(_ paragraph: ShapedParagraph, source: SlotSource, cursor: SlotCursor, before: Int, ink: LineInk?) {
@@ -74,7 +74,7 @@ package struct LineMeasures {
         return measure
     }
 
-    /// What the initial takes of the line's measure: in the rows beside it, before other intervals.
+    /// The indent that an initial adds to a line: in the rows beside it, in the first of several intervals.
     private func extentOfInitial(beside number: Int, _ room: SlotTable.Room?) -> Length {
         if initialExtents.isEmpty { return .zero }
         var row = number

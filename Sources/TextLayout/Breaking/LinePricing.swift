@@ -3,7 +3,7 @@ import TextModel
 
 /// The prices of a paragraph's lines: small, so that the search's inner loop carries nothing else.
 package struct LinePricing {
-    /// What a line's deviation is measured by: spaces and the first step of letters.
+    /// The units of a line's deviation: spaces and the first step of letters.
     let norm: JustificationBudget
     /// The style's limits.
     let budget: JustificationBudget
@@ -36,14 +36,15 @@ package struct LinePricing {
             + limit.glyphTighten * line.scalable + 655
     }
 
-    /// What a last line of `extent` costs: the shorter, the more.
+    /// The price of a last line of `extent`: the shorter, the higher.
     @inline(__always)
     private func runtPrice(_ extent: Double, measure: Double) -> Double {
         if extent < runt { return LineCosts.runt }
         return max(0, 1 - extent / (LineCosts.shortShare * measure)) * LineCosts.short
     }
 
-    /// What the line costs, without what depends on the line before; infinite when its spaces are out of range.
+    /// The price of the line, without the part that depends on the line before; infinite when its spaces are out of
+    /// range.
     @inline(__always)
     package func price(_ line: LineWidths, measure: Double, kind: Breakpoint.Kind) -> Double {
         if (kind == .end || kind == .forced) && line.natural <= measure && opensLastLine {

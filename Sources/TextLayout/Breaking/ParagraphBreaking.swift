@@ -42,7 +42,8 @@ struct ParagraphBreaking {
     /// False beside shapes: neighbouring lines are not neighbours to the eye where rows have several intervals.
     private var pricesStacks: Bool { !measures.usesSlots }
 
-    /// Lines as many more or fewer as the paragraph's looseness asks for, as near as can be; `lines` where no others can.
+    /// Lines as many more or fewer as the paragraph's looseness says, as near as can be; `lines` where there are no
+    /// others.
     ///
     /// Costs a search for each line that is missing or too many, in which numbers of lines are kept apart.
     mutating func applyingLooseness(_ lines: [BrokenLine]) -> [BrokenLine] {
@@ -116,7 +117,7 @@ struct ParagraphBreaking {
 
     private mutating func search() -> [BrokenLine]? { search { $0.lines() }.map(paragraph.evened) }
 
-    /// One search by the constraints, of which `read` takes what is wanted.
+    /// One search that meets the constraints, from which `read` takes its result.
     private mutating func search<Lines>(_ read: (inout BreakSearch) -> Lines) -> Lines {
         var search = BreakSearch(paragraph, table: table, measures: measures, start: start, constraints: constraints)
         search.run(spaces: Self.levels[level].spaces, allowsOverfull: Self.levels[level].allowsOverfull)
@@ -129,7 +130,7 @@ struct ParagraphBreaking {
 /// The lines of a paragraph in as many as is best, in one fewer and in one more.
 struct LineVariants {
     var best: [BrokenLine]
-    /// Nil where there are none, or where they are not asked for.
+    /// Nil where there are none, or where they are not wanted.
     var fewer: [BrokenLine]?
     /// The same.
     var more: [BrokenLine]?

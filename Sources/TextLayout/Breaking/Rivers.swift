@@ -15,7 +15,7 @@ extension ShapedParagraph {
 
     /// The rivers of justified lines, from the top. Linear in the word spaces.
     ///
-    /// A space goes on in the line below when a space there stands under at least two thirds of the narrower one.
+    /// A space continues in the line below when a space there overlaps at least two thirds of the narrower one.
     package func rivers(in lines: [BrokenLine]) -> [River] {
         guard lines.count >= Self.riverLength, !isReordered, tabs.isEmpty else { return [] }
         var rivers: [River] = []
@@ -45,7 +45,7 @@ extension ShapedParagraph {
         return rivers
     }
 
-    /// The word spaces of `line` from the left, with where they stand in its slot.
+    /// The word spaces of `line` from the left, with their places in its slot.
     private func channels(of line: BrokenLine) -> [Channel] {
         let main = clusters(of: line).main
         var channels: [Channel] = []
@@ -65,7 +65,7 @@ extension ShapedParagraph {
     }
 }
 
-/// A word space of a line, and the lines above through which its river comes.
+/// A word space of a line, and the number of lines through which its river has come.
 private struct Channel {
     var left: Double
     var right: Double

@@ -3,7 +3,8 @@ import Shaping
 import TextModel
 
 extension ShapedParagraph {
-    /// The lines set with the first step of the letter budget at which all of them are calm, else with the last.
+    /// The lines justified with the first step of the letter budget at which the spaces of all of them are even, else
+    /// with the last.
     ///
     /// One step for the whole paragraph: lines whose letters differ in space are seen where they are neighbours.
     func evened(_ lines: [BrokenLine]) -> [BrokenLine] {

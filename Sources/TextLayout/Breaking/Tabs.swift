@@ -11,14 +11,14 @@ extension ShapedParagraph {
         return tabs[first..<max(first, tabs.partitioningIndex { $0 >= range.upperBound })]
     }
 
-    /// True when a tab stands in the line between two breaks.
+    /// True when there is a tab in the line between two breaks.
     @inline(__always)
     func hasTab(from start: Int32, to end: Int32) -> Bool {
         tabs.isEmpty ? false : !tabs(in: main(from: start, to: end)).isEmpty
     }
 
-    /// The widths of the line between two breaks whose tabs move to their stops, of which `untabbed` are the widths
-    /// without: natural is where it ends, and only what stands behind the last tab may change.
+    /// The widths of the line between two breaks with its tabs moved to their stops; `untabbed` are those without. The
+    /// natural width is where the line ends, and only the text behind the last tab may be justified.
     func tabbed(
         _ untabbed: LineWidths, from start: Int32, to end: Int32, _ ends: LineEnds, indent: Length
     ) -> LineWidths {
@@ -43,15 +43,15 @@ extension ShapedParagraph {
             letter: before.letter - Double(letter[Int(from)]), scalable: before.scalable - Double(scalable[Int(from)]))
         if let own = ends.end { behind.natural += Double(hangEnd(before: end) - own) }
         behind.natural += pen
-        // Text that a stop holds by its middle or end keeps its width.
+        // Text that is centred on its stop or ends there keeps its width.
         return holdsStart
             ? behind : LineWidths(natural: behind.natural, space: 0, letter: 0, scalable: 0)
     }
 
-    /// What the tab of `line` at `pen` repeats up to its stop; empty for nothing.
+    /// The leader of the tab of `line` at `pen`; empty for none.
     func leader(ofTabAt pen: Double, in line: BrokenLine) -> String { stop(behind: pen, in: line).leader }
 
-    /// How far the tab at `index` of `line` moves the pen that stands at `pen`, in 1/65,536 pt from the line's start.
+    /// The advance of the tab at `index` of `line` from `pen` on, in 1/65,536 pt from the line's start.
     func advance(ofTab index: Int32, at pen: Double, in line: BrokenLine) -> Double {
         let stop = stop(behind: pen, in: line)
         let room = Double((stop.position - line.indent).raw) - pen
@@ -88,7 +88,7 @@ extension ShapedParagraph {
         return from..<max(from, breaks[Int(end)].end)
     }
 
-    /// The cluster among `range` at which the whole part of a number ends: its decimal sign, or what stands behind its
+    /// The cluster among `range` at which the whole part of a number ends: its decimal sign, or the cluster behind its
     /// last digit; nil without digits.
     private func decimalSign(in range: Range<Int32>) -> Int32? {
         var sign: Int32?

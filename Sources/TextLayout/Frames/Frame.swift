@@ -10,7 +10,7 @@ public struct Frame: Sendable {
     /// The lines, in reading order; empty where nothing was left or fitted. Their origins count from the frame's upper
     /// left corner; where lines are vertical, from its upper right one: x downwards, y to the left.
     public let lines: [Line]
-    /// The part of the whole text that stands here, in UTF-8 offsets.
+    /// The part of the whole text in this frame, in UTF-8 offsets.
     public let visibleRange: Range<Int>
     /// The direction of the lines.
     public let writing: WritingMode
@@ -53,7 +53,7 @@ public struct Frame: Sendable {
     }
 
     /// The place on the page of the caret before the character at the UTF-8 offset `index`, or behind the last one of a
-    /// paragraph: a point on the baseline, and the line; nil for an offset that does not stand in this frame. For the
+    /// paragraph: a point on the baseline, and the line; nil for an offset that is not in this frame. For the
     /// characters of an initial it is the start of the first line beside it. Linear in the number of lines.
     public func caret(at index: Int) -> (place: Point, line: Line)? {
         guard index >= visibleRange.lowerBound, index <= visibleRange.upperBound else { return nil }

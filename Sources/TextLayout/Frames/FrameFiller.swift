@@ -3,7 +3,7 @@ import Geometry
 import Shaping
 import TextModel
 
-/// How far a text is set: what the next frame goes on with.
+/// How far a text is set: the place at which the next frame goes on.
 struct FrameState {
     /// The index of the next paragraph to set, or of the one that is set in part.
     var paragraph = 0
@@ -11,7 +11,7 @@ struct FrameState {
     var next = 0
     /// All its lines, where some are placed; empty at its beginning.
     var lines: [BrokenLine] = []
-    /// The paragraph as these lines set it, where its first line has looks of its own; nil otherwise.
+    /// The paragraph as these lines were broken, where its first line has attributes of its own; nil otherwise.
     var shaped: ShapedParagraph?
     /// The ink of ``shaped``, where there are shapes that lines keep clear of.
     var ink: LineInk?
@@ -38,7 +38,7 @@ struct FrameFiller {
     private(set) var lines: [PlacedLine] = []
     private var cursor: SlotCursor
     private var spaceAfter = Length.zero
-    /// Where the paragraphs began that must stay with the one to be set, and how many of its lines they want.
+    /// The beginning of the paragraphs that must stay with the next one, and how many of its lines they want.
     private var chain: (lines: Int, state: FrameState, wanted: Int)?
 
     init(paragraphs: [FrameParagraph], source: SlotSource, fonts: FontCatalog, frame: Int32, state: FrameState) {
@@ -67,7 +67,7 @@ struct FrameFiller {
         var count = rules.allowed(fit.count, of: rest.count, isStart: state.next == 0)
         if count == 0 {
             if goBackToChain() { return false }
-            // A frame that is empty, or holds only what keeps with the paragraph, takes what fits: text goes on.
+            // A frame that is empty, or has only paragraphs that keep with this one, takes what fits: text goes on.
             count = lines.isEmpty || chain != nil ? fit.count : 0
         }
         if count == 0 {
@@ -89,7 +89,7 @@ struct FrameFiller {
         return true
     }
 
-    /// The paragraph's next line follows on the next frame's head, not where the search for breaks thought.
+    /// Breaks the paragraph again for the next frame's head, where its next line is and not where the search had it.
     private mutating func breakAgain(_ shaped: ShapedParagraph) {
         let head = SlotCursor(frame: frame + 1)
         if source.uniformMeasure(after: head) != nil && source.uniformMeasure(after: cursor) != nil { return }

@@ -3,11 +3,11 @@ import TextModel
 
 /// Something that the text of a frame keeps clear of.
 public struct TextExclusion: Hashable, Sendable {
-    /// Its outline, in the coordinates of the page; what it winds around is kept free.
+    /// Its outline, in the coordinates of the page; the area that it winds around is kept free.
     public var path: Path
     /// How far text keeps from the outline.
     public var standOff: Length
-    /// The sides of it on which text stands.
+    /// The sides of it on which text is set.
     public var side: Exclusion.Side
 
     /// An outline that text keeps `standOff` away from.
@@ -24,11 +24,11 @@ public struct TextFrame: Hashable, Sendable {
     public var page: Int
     /// The rectangle, in the coordinates of the page: x to the right, y downwards from the upper left corner.
     public var rect: Rect
-    /// The outline within which text stands, in the coordinates of the page; nil for all of the rectangle.
+    /// The outline within which text is set, in the coordinates of the page; nil for all of the rectangle.
     public var shape: Path?
     /// How far text keeps from the outline of ``shape``.
     public var inset: Length = .zero
-    /// What text keeps clear of.
+    /// The shapes that text keeps clear of.
     public var exclusions: [TextExclusion] = []
 
     /// The frame `rect` of the page at index `page`.
@@ -92,7 +92,7 @@ extension TextFrame {
     var turn: Transform { Transform(a: 0, b: 1, c: -1, d: 0, translation: Point(x: rect.maxX, y: rect.minY)) }
 }
 
-/// The baselines that paragraphs of ``GridAlignment/all`` and ``GridAlignment/first`` stand on.
+/// The baseline grid: the baselines of paragraphs of ``GridAlignment/all`` and ``GridAlignment/first``.
 public struct BaselineGrid: Hashable, Sendable {
     /// Any one of its baselines, from the head of the page; from the right edge of the frame where lines are vertical.
     public var start: Length

@@ -4,11 +4,11 @@ import Shaping
 import TextModel
 import Unicode
 
-/// Sets a text into frames: it shapes the text once, and breaks it into the lines of as many frames, in as many ways, as
-/// are asked for.
+/// Sets a text into frames: it shapes the text once, and breaks it into the lines of any number of frames, in any
+/// number of ways.
 ///
-/// Offsets count UTF-8 bytes of the whole text, in which a line feed stands between paragraphs. A framesetter is a
-/// value; setting does not change it.
+/// Offsets count UTF-8 bytes of the whole text, in which a line feed separates paragraphs. A framesetter is a value;
+/// setting does not change it.
 ///
 /// ```swift
 /// let framesetter = Framesetter(text, attributes, shaper: shaper)
@@ -52,8 +52,8 @@ public struct Framesetter: Sendable {
         self.init(text.paragraphs.map { Paragraph($0, attributes) }, from: start, shaper: shaper)
     }
 
-    /// What is left of the text from the UTF-8 offset `start` on, to go on where a frame ended in frames that are known only
-    /// then. Offsets count in the whole text as before, and a paragraph goes on as with ``init(_:from:shaper:)``.
+    /// The rest of the text from the UTF-8 offset `start` on, to continue where a frame ended in frames that are known
+    /// only then. Offsets count in the whole text as before, and a paragraph goes on as with ``init(_:from:shaper:)``.
     ///
     /// Linear in the number of paragraphs; of their text only the rest of the one that `start` lies in is shaped again, by
     /// `shaper`, which has to have the same fonts.
@@ -155,9 +155,9 @@ public struct FramedText: Sendable {
 struct FrameParagraph: Sendable {
     /// As it was given.
     let source: Paragraph
-    /// As it looks but for looks of its first line.
+    /// The shaped paragraph, in the attributes of its other lines.
     let shaped: ShapedParagraph
-    /// What its first line is set from, where it has looks of its own.
+    /// Its shapes in both attributes, where its first line has attributes of its own.
     let firstLine: FirstLineShapes?
     /// Its bytes, without the line feed behind them.
     let range: Range<Int>
@@ -196,18 +196,19 @@ extension AttributedText {
 }
 
 extension Paragraph {
-    /// What goes on at the UTF-8 offset `start` of the whole text, in which the paragraph begins at `begin`.
+    /// The rest of the paragraph from the UTF-8 offset `start` of the whole text on, in which the paragraph begins at
+    /// `begin`.
     fileprivate func shapedRest(from start: Int, _ shaper: Shaper, begin: Int) -> FrameParagraph {
         let (rest, offset) = rest(from: start - begin)
         return FrameParagraph(rest, shaper, start: begin + offset)
     }
 
-    /// What goes on at the character that the byte `offset` lies in, and where that begins.
+    /// The rest of the paragraph from the character on that the byte `offset` lies in, and where that begins.
     private func rest(from offset: Int) -> (Paragraph, offset: Int) {
         var boundaries: [Int32] = []
         text.utf8.withUnsafeBufferPointer { GraphemeClusters.boundaries(in: $0, into: &boundaries) }
         let start = boundaries.last { $0 <= offset } ?? 0
-        // The rest alone may look as if it had another direction.
+        // The rest alone might have another direction.
         let isRightToLeft = isRightToLeft
         var attributes = attributes
         attributes.direction = isRightToLeft ? .rightToLeft : .leftToRight

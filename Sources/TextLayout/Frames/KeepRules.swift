@@ -1,7 +1,8 @@
 import Shaping
 import TextModel
 
-/// How many lines of a divided paragraph may stand in a frame: widows, orphans, initials, and what stays together.
+/// The rules for divided paragraphs: how many lines may be in a frame, by widows, orphans, initials, and what keeps
+/// together.
 package struct KeepRules {
     /// Lines that the frame must take of the paragraph's beginning, at least.
     let orphans: Int
@@ -10,16 +11,16 @@ package struct KeepRules {
     /// True when the paragraph is not divided at all where that can be helped.
     let keepsTogether: Bool
 
-    /// The rules for `paragraph`, of which a heading above wants `wanted` lines beside it. Where `isForced`, what is to
-    /// be kept together may be divided: there is no larger frame.
+    /// The rules for `paragraph`, of which headings above want `wanted` lines in their frame. Where `isForced`, a
+    /// paragraph that keeps together may be divided: there is no larger frame.
     package init(_ paragraph: ShapedParagraph, wanted: Int, isForced: Bool = false) {
         orphans = max(paragraph.attributes.orphans, paragraph.initial?.extents.count ?? 0, wanted)
         widows = paragraph.attributes.widows
         keepsTogether = paragraph.attributes.keepTogether && !isForced
     }
 
-    /// How many of `count` lines may stand where `fitting` of them fit; 0 when the paragraph has to begin, or go on, in
-    /// the next frame. `isStart` says that they are the paragraph's first.
+    /// How many of `count` lines may be in a frame where `fitting` of them fit; 0 when the paragraph has to begin, or
+    /// go on, in the next frame. `isStart` says that they are the paragraph's first.
     package func allowed(_ fitting: Int, of count: Int, isStart: Bool) -> Int {
         if fitting >= count { return count }
         if keepsTogether && isStart { return 0 }
@@ -28,8 +29,9 @@ package struct KeepRules {
     }
 
     /// How many lines of the next paragraph must be in the frame with those above, behind `count` lines of a paragraph
-    /// that keeps with the next by `keepWithNext`; nil when any may. Those above it wanted `wanted` of its lines: what
-    /// they do not get of a short paragraph they want of the next, unless they are the first in their frame (`isAtHead`).
+    /// that keeps with the next by `keepWithNext`; nil when any number may. Paragraphs above it wanted `wanted` of its
+    /// lines: those that a short paragraph lacks they want of the next, unless they are the first in their frame
+    /// (`isAtHead`).
     package static func wanted(behind count: Int, keepWithNext: Int, wanted: Int?, isAtHead: Bool) -> Int? {
         if keepWithNext > 0 { return keepWithNext }
         guard let wanted, count < wanted, !isAtHead else { return nil }

@@ -2,14 +2,14 @@ import Geometry
 import Shaping
 import Unicode
 
-/// A place on a line where a caret may stand: between two characters, before the first, behind the last.
+/// A place of a caret on a line: between two characters, before the first, behind the last.
 public struct Caret: Hashable, Sendable {
     /// The UTF-8 offset in the whole text.
     public var index: Int
-    /// From the slot's start to the beginning of the character at ``index``: what ``Line/offset(for:)`` says.
+    /// From the slot's start to the beginning of the character at ``index``: the value of ``Line/offset(for:)``.
     public var offset: Length
-    /// From the slot's start to the end of the character before ``index``: what ``Line/trailingOffset(for:)`` says. It is
-    /// another place than ``offset`` where the direction of the text changes.
+    /// From the slot's start to the end of the character before ``index``: the value of ``Line/trailingOffset(for:)``.
+    /// It is another place than ``offset`` where the direction of the text changes.
     public var trailingOffset: Length
 }
 
@@ -55,8 +55,8 @@ extension Line {
         return Set(offsets.map { $0 + text.lowerBound })
     }
 
-    /// What the text in `range` takes of the line, from the slot's start and from left to right: one stretch, or several
-    /// where the direction of the text changes. None for text that does not stand in the line. Linear in its length.
+    /// The extents of the text in `range` along the line, from the slot's start and from left to right: one, or several
+    /// where the direction of the text changes. None for text that is not in the line. Linear in its length.
     public func stretches(of range: Range<Int>) -> [Range<Length>] {
         if range.isEmpty { return [] }
         let (from, to) = (own(range.lowerBound), own(range.upperBound))
@@ -70,7 +70,7 @@ extension Line {
         return Spans(parts + gaps(between: parts)).ranges
     }
 
-    /// What has no text and stands between two of `parts`: the room before an opening bracket of Japanese.
+    /// The extents of clusters without text between two of `parts`: the room before an opening bracket of Japanese.
     private func gaps(between parts: [Range<Length>]) -> [Range<Length>] {
         let (starts, ends) = (Set(parts.map(\.lowerBound)), Set(parts.map(\.upperBound)))
         return clusterPlaces().filter { paragraph.clusters[Int($0.cluster)].bytes == 0 }

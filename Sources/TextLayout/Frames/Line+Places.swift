@@ -13,7 +13,7 @@ extension Line {
         pass.addText(to: &marks)
         // They come in the order of the text.
         var places = (pass.places ?? []).sorted { ($0.left, $0.cluster) < ($1.left, $1.cluster) }
-        // An edge is the next cluster's; the last one's is where the pen stands.
+        // The end of each cluster is the start of the next; that of the last is the pen's.
         let ends = places.dropFirst().map(\.left) + [pass.pen]
         for (index, end) in zip(places.indices, ends) { places[index].width = max(end - places[index].left, 0) }
         return places
@@ -26,7 +26,8 @@ extension Line {
         }
     }
 
-    /// The offset in the whole text of one in the line's own: an ellipsis stands where the text that it stands for begins.
+    /// The offset in the whole text of an offset in the line's own: an ellipsis has the offset at which the omitted
+    /// text begins.
     func whole(_ own: Int32) -> Int {
         guard let omission else { return start + Int(own) }
         let begin = omission.range.lowerBound
@@ -46,9 +47,8 @@ extension Line {
 
     /// The distance from the slot's start to the caret before the character at the UTF-8 offset `index`.
     ///
-    /// Within a ligature the caret stands at the share of its characters. Offsets before the line give its first place,
-    /// offsets behind it its last, those of text that an ellipsis stands for the place before the ellipsis. Linear in the
-    /// line's length.
+    /// Within a ligature the caret is at the share of its characters. Offsets before the line give its first place,
+    /// offsets behind it its last, those of omitted text the place before the ellipsis. Linear in the line's length.
     public func offset(for index: Int) -> Length {
         let offset = own(index)
         let logical = logicalPlaces()
@@ -65,8 +65,8 @@ extension Line {
 
     /// The distance from the slot's start to the caret behind the character that ends at the UTF-8 offset `index`.
     ///
-    /// It is that of ``offset(for:)`` but where the direction changes: there the end of one character and the beginning of
-    /// the next stand apart, and an editor shows two carets. Linear in the line's length.
+    /// It is that of ``offset(for:)`` but where the direction changes: there the end of one character and the beginning
+    /// of the next are at two places, and an editor shows two carets. Linear in the line's length.
     public func trailingOffset(for index: Int) -> Length {
         let offset = own(index)
         let places = logicalPlaces()
@@ -100,7 +100,7 @@ extension Line {
         max(place.left - x, x - place.left - place.width, 0)
     }
 
-    /// The offsets at which a caret may stand within and behind `cluster`.
+    /// The offsets of carets within and behind `cluster`.
     func caretOffsets(in cluster: ShapedCluster) -> [Int32] {
         let from = Int(cluster.text)
         var offsets: [Int32] = []

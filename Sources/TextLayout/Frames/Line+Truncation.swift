@@ -13,7 +13,7 @@ public enum Truncation: Hashable, Sendable {
     case end
 }
 
-/// The part of a text that an ellipsis stands for.
+/// The part of a text that an ellipsis replaces.
 struct Omission: Hashable, Sendable {
     /// Its bytes, of the whole text.
     var range: Range<Int>
@@ -22,12 +22,12 @@ struct Omission: Hashable, Sendable {
 }
 
 extension Line {
-    /// Sets `text` on one line of at most `width`: as it is where it fits, else with `ellipsis` in place of what it has to
-    /// give up, in the attributes of the text before it.
+    /// Sets `text` on one line of at most `width`: whole where it fits, else with `ellipsis` in place of the part that
+    /// is omitted, in the attributes of the text before it.
     ///
-    /// Text is given up by whole characters (grapheme clusters), together with spaces beside the ellipsis. A width that
-    /// not even the ellipsis fits gives the ellipsis alone. Offsets of the line count in the whole text all the same; its
-    /// ellipsis stands for ``omittedRange``. Shapes the text about log n times.
+    /// Text is omitted by whole characters (grapheme clusters), together with spaces beside the ellipsis. A width that
+    /// not even the ellipsis fits gives the ellipsis alone. Offsets of the line count in the whole text all the same;
+    /// its ellipsis replaces ``omittedRange``. Shapes the text about log n times.
     public init(
         _ text: AttributedText, _ attributes: ParagraphAttributes? = nil, truncatedTo width: Length,
         at side: Truncation = .end, ellipsis: String = "…", shaper: Shaper
@@ -47,7 +47,8 @@ extension Line {
         var best = line(keeping: 0)
         var low = 0
         var high = boundaries.count - 1
-        // Widths grow with what is kept but for kerning beside the ellipsis: what is taken has been measured.
+        // Widths grow with the text that is kept but for kerning beside the ellipsis: the text that is chosen has been
+        // measured.
         while high - low > 1 {
             let middle = (low + high) / 2
             let line = line(keeping: middle)
@@ -70,7 +71,7 @@ private struct Shortener {
     let side: Truncation
     let ellipsis: String
 
-    /// The text with `count` of its characters and the ellipsis, and what that stands for.
+    /// The text with `count` of its characters and the ellipsis, and the part that the ellipsis replaces.
     func text(keeping count: Int) -> (AttributedText, Omission) {
         let last = boundaries.count - 1
         let head =

@@ -9,9 +9,9 @@ import TextModel
 /// It comes from a ``Framesetter``, or is made of an attributed text by itself: a label, a number, a credit. Places along
 /// it count from the start of its slot, y downwards from its baseline; offsets are UTF-8 offsets of the whole text.
 public struct Line: Sendable {
-    /// The bytes of the whole text that it stands for, with the spaces at its end; those of a truncated line are all.
+    /// The bytes of the whole text that the line shows, with the spaces at its end; those of a truncated line are all.
     public private(set) var range: Range<Int>
-    /// The bytes of the whole text that a truncated line gave up: its ellipsis stands for them. Nil for any other line.
+    /// The bytes of the whole text that the ellipsis of a truncated line replaces. Nil for any other line.
     public var omittedRange: Range<Int>? { omission.map { start + $0.range.lowerBound..<start + $0.range.upperBound } }
     /// The start of its slot on the baseline, from the upper left corner of its frame; zero for a line by itself.
     public let origin: Point
@@ -20,7 +20,7 @@ public struct Line: Sendable {
     /// Where the paragraph begins in the whole text.
     let start: Int
     let fonts: FontCatalog
-    /// What its own text leaves out of the whole one.
+    /// The part of the whole text that its own text omits.
     var omission: Omission?
 
     init(_ line: BrokenLine, of paragraph: ShapedParagraph, start: Int, fonts: FontCatalog, origin: Point) {
@@ -41,7 +41,7 @@ public struct Line: Sendable {
         return copy
     }
 
-    /// The line, which stands for `growth` bytes of the whole text fewer than its own text has.
+    /// The line, whose own text has `growth` bytes more than its part of the whole text.
     func shortened(by growth: Int) -> Line {
         var copy = self
         copy.range = range.lowerBound..<max(range.lowerBound, range.upperBound - growth)
@@ -69,7 +69,7 @@ public struct Line: Sendable {
     /// How it is justified: widths of spaces and glyphs, letter space.
     public var setting: Justification { broken.setting }
 
-    /// How far it stands over its measure; zero unless nothing could be broken.
+    /// The extent by which it exceeds its measure; zero unless nothing could be broken.
     public var overfull: Length { broken.overfull }
 
     /// True when its end divides a word with a hyphen that the text does not have.
@@ -80,7 +80,7 @@ public struct Line: Sendable {
 
     var strut: LineStrut { paragraph.strut }
 
-    /// From its baseline to the foot of what it takes.
+    /// From its baseline to its foot.
     var depth: Length { max(strut.descent, paragraph.extents(of: broken).below) }
 
     /// Its extents by the metrics of its faces; the width is that of its text as it is set, spaces at its end left out.
@@ -120,7 +120,7 @@ public struct Line: Sendable {
         LinePainter(fonts: fonts).paint(broken, of: paragraph, at: place, into: &marks)
     }
 
-    /// How far from its slot's start a line must be drawn to stand flush in `width`: at its start (0), in its middle
+    /// How far from its slot's start a line must be drawn to be flush in `width`: at its start (0), in its middle
     /// (0.5), at its end (1), or between.
     public func penOffset(flush: Double, width: Length) -> Length {
         (width - typographicBounds.width).scaled(by: min(max(flush, 0), 1))

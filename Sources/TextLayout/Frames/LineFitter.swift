@@ -4,8 +4,8 @@ import TextModel
 
 /// Places the broken lines of paragraphs in the slots of one frame, one behind the other.
 package struct LineFitter {
-    /// Looks for the slot of a line when a given extent is kept free at the foot of its frame, and gives the foot of what
-    /// is then taken; nil where there is no such slot.
+    /// Finds the slot of a line when a given extent is kept free at the foot of its frame, and returns the foot of that
+    /// slot's lines; nil where there is no such slot.
     package typealias SlotFinder = (_ reserved: Length) -> Length?
 
     private let source: SlotSource
@@ -19,9 +19,10 @@ package struct LineFitter {
 
     /// The places of as many of `lines` as fit the frame of `cursor`, in the slots behind it.
     ///
-    /// Beside shapes a line is placed only in the slot for which it was broken. What a line brings with it to the foot of
-    /// the frame, such as notes, is for `reserving` to know: it gets the index of a line and looks for its slot, as often
-    /// as it likes; it returns whether the line is placed in the slot that was found last. Linear in the lines that fit.
+    /// Beside shapes a line is placed only in the slot for which it was broken. `reserving` keeps room at the foot of
+    /// the frame for what a line brings with it, such as notes: it gets the index of a line, finds its slot, as often
+    /// as it likes, and returns whether the line is placed in the slot that was found last. Linear in the lines that
+    /// fit.
     package func fit(
         _ lines: ArraySlice<BrokenLine>, of paragraph: ShapedParagraph, from cursor: SlotCursor,
         reserving: (_ line: Int, _ slot: SlotFinder) -> Bool = { $1(.zero) != nil }
@@ -114,7 +115,7 @@ package struct LineFit {
     /// The distances of the first `count` baselines from the frame's head.
     package func baselines(_ count: Int) -> [Length] { origins.prefix(count).map(\.y) }
 
-    /// The place behind the first `count` lines (at least 1), below an initial beside them that reaches further down.
+    /// The place behind the first `count` lines (at least 1), below an initial beside them that extends further down.
     package func cursor(behind count: Int) -> SlotCursor {
         let cursor = cursors[count - 1]
         guard let initialFoot, initialFoot > cursor.foot else { return cursor }
@@ -128,8 +129,8 @@ package struct LineFit {
 }
 
 extension LineFit {
-    /// The places of all `lines` of a paragraph below each other from `block` on, however high the frame is: for what
-    /// fits no frame.
+    /// The places of all `lines` of a paragraph below each other from `block` on, whatever the depth of the frame: for
+    /// lines that fit no frame.
     package init(overset lines: ArraySlice<BrokenLine>, of paragraph: ShapedParagraph, below block: Length) {
         var baseline = block
         for line in lines {
@@ -141,8 +142,8 @@ extension LineFit {
 }
 
 extension ShapedParagraph {
-    /// The space above the paragraph's next line behind a block that asks for `spaceAfter` below it: the greatest of what
-    /// both ask for, and of what an initial needs that rises above the first line. `isStart` says that the line is the
+    /// The space above the paragraph's next line, behind a block whose own space below is `spaceAfter`: the greater of
+    /// both, at least the room for an initial that rises above the first line. `isStart` says that the line is the
     /// paragraph's first.
     package func spaceAbove(behind spaceAfter: Length, isStart: Bool) -> Length {
         isStart ? max(spaceAfter, attributes.spaceBefore, initial?.rise ?? .zero) : spaceAfter

@@ -5,7 +5,7 @@ import Identity
 extension Publication {
     /// A publication of `pages` whose text is set in faces of `fonts`.
     ///
-    /// Linear in the size of the font files: their contents are part of what a publication is.
+    /// Linear in the size of the font files, whose contents are part of the publication.
     public init(_ pages: [Page], fonts: FontCatalog) {
         self.init()
         self.pages = pages

@@ -6,17 +6,17 @@ import TextModel
 
 /// Neighbouring glyphs of a line in one face, size and set of attributes.
 public struct Run: Sendable {
-    /// The bytes of the whole text that it stands for; of a line's own hyphen, an empty range.
+    /// The bytes of the whole text that it shows; an empty range for a line's own hyphen.
     public var range: Range<Int>
-    /// How its text looks.
+    /// The attributes of its text.
     public var attributes: CharacterAttributes
     /// The face: the attributes' own, or a fallback for characters that it lacks.
     public var font: FontID
     /// The em.
     public var size: Length
-    /// True for text from right to left; glyphs stand from left to right all the same.
+    /// True for text from right to left; its glyphs are listed from left to right all the same.
     public var isRightToLeft: Bool
-    /// True for glyphs that stand upright in a vertical line: turned back by a quarter against the line.
+    /// True for glyphs that are upright in a vertical line: turned back by a quarter against the line.
     public var isUpright: Bool
     /// The glyphs, by their indices in the face, from left to right.
     public var glyphs: [UInt32]

@@ -2,7 +2,7 @@ import Geometry
 
 /// A shape that text keeps clear of.
 public struct Exclusion: Hashable, Sendable {
-    /// The sides of the shape on which text stands.
+    /// The sides of the shape on which text is set.
     public enum Side: String, CaseIterable, Hashable, Sendable {
         /// On both.
         case both
@@ -16,13 +16,13 @@ public struct Exclusion: Hashable, Sendable {
 
     /// The shape.
     public var region: Region
-    /// Where the shape's own origin stands, from the frame's upper left corner.
+    /// The shape's own origin, from the frame's upper left corner.
     public var origin: Point
     /// How far text keeps from it, in every direction.
     public var standOff: Length
-    /// Where text stands beside it.
+    /// The sides on which text is set.
     public var side: Side
-    /// True when text stands outside only: gaps between parts of the shape in one line take none.
+    /// True when text is set outside only: gaps between parts of the shape in one line take none.
     public var fillsGaps: Bool
 
     /// A shape at `origin`, which text keeps `standOff` away from.
@@ -40,7 +40,7 @@ public struct Exclusion: Hashable, Sendable {
     /// From the frame's head to the shape's foot, stand-off included.
     public var foot: Length { origin.y + region.bounds.maxY + standOff + Length(points: 1) }
 
-    /// What it takes of a band of a frame of `measure`, from the frame's left edge; rounded outwards.
+    /// The parts of a band that it covers in a frame of `measure`, from the frame's left edge; rounded outwards.
     func covered(from top: Length, to bottom: Length, measure: Length) -> [Range<Length>] {
         let spans = region.covered(from: top - origin.y, to: bottom - origin.y, standOff: standOff).ranges
         guard let first = spans.first, let last = spans.last else { return [] }
@@ -73,11 +73,11 @@ public struct FrameSlots: Hashable, Sendable {
     public var gridStart: Length
     /// The block extent kept free at the foot (notes).
     public var foot: Length = .zero
-    /// The area within which text stands, from the frame's upper left corner; nil for the whole rectangle.
+    /// The area within which text is set, from the frame's upper left corner; nil for the whole rectangle.
     public var shape: Region?
     /// How far text keeps from the shape's outline.
     public var inset: Length = .zero
-    /// What text keeps clear of.
+    /// The shapes that text keeps clear of.
     public var exclusions: [Exclusion] = []
 
     /// A frame of `measure` × `depth`.

@@ -3,7 +3,7 @@ import Geometry
 /// A place in a sequence of frames: all above it is taken. The axis is *block*: from line to line.
 @frozen
 public struct SlotCursor: Hashable, Sendable {
-    /// A row of lines on one baseline that is filled in part: beside a shape, several lines stand on it.
+    /// A row of lines on one baseline that is filled in part: beside a shape, a baseline may have several lines.
     @frozen
     public struct Row: Hashable, Sendable {
         /// From the frame's head to the baseline.
@@ -20,12 +20,13 @@ public struct SlotCursor: Hashable, Sendable {
 
     /// The index of the frame.
     public var frame: Int32
-    /// From the frame's head to the foot of what is taken; 0 at the head. Within a row, to the row's head.
+    /// From the frame's head to the foot of the lines above; 0 at the head. Within a row, to the row's head.
     public var block: Length
-    /// How much nearer the next line may come to what the line above really reaches than to what its style gives it:
-    /// its descent less the depth of its ink, negative when that hangs lower. ``block`` is the lower of the two.
+    /// The credit of the line skip: how much nearer the next line may come to the ink of the line above than to its
+    /// strut. It is the descent of the line above less the depth of its ink, negative when that hangs lower; ``block``
+    /// is the lower of the two.
     public var lineSkipCredit: Length = .zero
-    /// The row in which the next line stands when there is room for it; nil at the start of a row.
+    /// The row in which the next line is set when there is room for it; nil at the start of a row.
     public var row: Row?
 
     /// The place `block` below the head of the frame at `frame`.
@@ -65,8 +66,8 @@ public struct InlineInterval: Hashable, Sendable {
     @inlinable public var end: Length { start + extent }
 }
 
-/// How far what is tall in a line reaches from its baseline: ink of large type, objects; nothing in a line of letters of
-/// its style.
+/// The extents of the oversized clusters of a line from its baseline: ink of large type, objects; zero in a line of
+/// letters of its style.
 @frozen
 public struct LineExtents: Hashable, Sendable {
     /// Above the baseline.
@@ -74,7 +75,7 @@ public struct LineExtents: Hashable, Sendable {
     /// Below the baseline.
     public var below: Length
 
-    /// A line that needs `above` and `below`.
+    /// Extents `above` and `below` the baseline.
     @inlinable
     public init(above: Length = .zero, below: Length = .zero) {
         self.above = above
@@ -82,7 +83,7 @@ public struct LineExtents: Hashable, Sendable {
     }
 }
 
-/// What lines beside a shape keep clear of it with.
+/// The clearance of lines beside shapes: the extents that must not meet a shape, and the narrowest interval.
 @frozen
 public struct LineClearance: Hashable, Sendable {
     /// The ink's greatest height above the baseline.
@@ -115,7 +116,7 @@ public struct Slot: Hashable, Sendable {
     public var others: [InlineInterval] = []
     /// The number of parts of this baseline before this one.
     public var part: Int32 = 0
-    /// True when nothing stands above it in its frame.
+    /// True when there is no line above it in its frame.
     public var isFirst: Bool
     /// True when it begins at the frame's own edge, over which glyphs may hang.
     public var meetsStart = true

@@ -22,8 +22,9 @@ extension SlotSource {
         }
     }
 
-    /// Where to look for the next row when there is no room on `baseline`: on the next line of the grid, or an eighth of
-    /// the leading further down. Always below `place`: at a frame's head a line needs less than its ascent.
+    /// The place at which the next row is tried when there is no room on `baseline`: on the next line of the grid, or
+    /// an eighth of the leading further down. Always below `place`: at a frame's head a line needs less than its
+    /// ascent.
     private func penBelow(_ baseline: Length, _ place: SlotCursor, _ line: LineBody) -> Length {
         let least = place.block + Length(points: 0.5)
         if line.isAligned { return max(least, baseline + increment - line.fall(below: place)) }

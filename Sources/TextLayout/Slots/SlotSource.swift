@@ -21,17 +21,17 @@ public struct SlotSource: Hashable, Sendable {
         self.continuation = continuation
     }
 
-    /// The share of the strut's ascent that the first line of a frame must have below the frame's head when it stands
-    /// on the grid: about the height of its capitals; accents may rise above the head.
+    /// The share of the strut's ascent that the first line of a frame must have below the frame's head when it is on
+    /// the grid: about the height of its capitals; accents may rise above the head.
     static let headShare = 0.78
 
     /// The next room for a line after `cursor`, or nil when the frames are full.
     ///
     /// - Parameters:
-    ///   - strut: What the style gives each line.
-    ///   - need: How far what is tall in this line reaches.
-    ///   - align: Whether the baseline stands on the grid.
-    ///   - reach: What the line keeps clear of shapes with; nil for the strut, in intervals of four leadings.
+    ///   - strut: The extents that the style gives each line.
+    ///   - extents: The extents of the line's oversized clusters.
+    ///   - align: Whether the baseline is on the grid.
+    ///   - clearance: The extents that keep clear of shapes; nil for the strut, in intervals of at least four leadings.
     public func next(
         after cursor: SlotCursor, strut: LineStrut, extents: LineExtents = LineExtents(), align: Bool,
         clearance: LineClearance? = nil
@@ -137,32 +137,32 @@ public struct SlotSource: Hashable, Sendable {
     }
 }
 
-/// The heights of a line that looks for its slot.
+/// The heights of a line, by which its slot is chosen.
 struct LineBody {
     let strut: LineStrut
     var extents: LineExtents
-    /// True when its baseline stands on a grid.
+    /// True when its baseline is on a grid.
     let isAligned: Bool
     let clearance: LineClearance?
 
-    /// How far it reaches above its baseline.
+    /// Its extent above its baseline.
     private var above: Length { max(strut.above, extents.above) }
-    /// How far it reaches below its baseline.
+    /// Its extent below its baseline.
     private var below: Length { max(strut.below, extents.below) }
-    /// From its baseline to the foot of what it takes.
+    /// From its baseline to its foot.
     var descent: Length { max(strut.descent, extents.below) }
     /// See ``SlotCursor/lineSkipCredit``.
     var lineSkipCredit: Length { strut.descent - below }
-    /// True when it needs no more room below a line of its own style than that has.
+    /// True when it fits below a line of its own style at the style's leading.
     var fitsItsLeading: Bool { above + strut.below <= strut.ascent + strut.descent }
     /// How far above its baseline it keeps clear of shapes.
     var clearAbove: Length { max(clearance?.above ?? strut.ascent, extents.above) }
     /// How far below its baseline it keeps clear of shapes.
     var clearBelow: Length { max(clearance?.below ?? strut.descent, extents.below) }
 
-    /// From what is taken above it to its baseline: that of its style, unless it would then meet what the line above
-    /// really reaches. Off the grid such lines stand a twelfth of the leading apart (Knuth, The TeXbook, 1984, chapter
-    /// 12: baselineskip, lineskip and lineskiplimit).
+    /// The distance from the foot of the line above to its baseline: that of its style, unless it would then meet the
+    /// ink of the line above. Off the grid such lines are a twelfth of the leading apart (Knuth, The TeXbook, 1984,
+    /// chapter 12: baselineskip, lineskip and lineskiplimit).
     func fall(below place: SlotCursor) -> Length {
         let styled = strut.ascent + min(place.lineSkipCredit, .zero)
         let least = above - max(place.lineSkipCredit, .zero)

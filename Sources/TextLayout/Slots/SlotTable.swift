@@ -2,9 +2,9 @@ import Geometry
 import Shaping
 import TextModel
 
-/// The slots that lines of one paragraph may take, found once for all searches. A *place* is the index of a cursor.
+/// The slots that lines of one paragraph may have, looked up once for all searches. A *place* is the index of a cursor.
 struct SlotTable {
-    /// Room for a line.
+    /// A slot for a line.
     struct Room {
         var interval: InlineInterval
         /// The intervals before it on its baseline.
@@ -34,9 +34,9 @@ struct SlotTable {
     private var likes: [Int32] = []
     private var firsts: [SlotCursor: Int32] = [:]
     private let areLinesAlike: Bool
-    /// The room of lines that need no more than their strut, by place; nil where it was not asked for.
+    /// The slots of lines without oversized clusters, by place; nil where they have not been looked up.
     private var rooms: [Room?]
-    /// The room of other lines.
+    /// The slots of other lines.
     private var tallRooms: [TallLine: Room] = [:]
 
     private struct TallLine: Hashable {
@@ -59,7 +59,7 @@ struct SlotTable {
         _ = index(of: cursor)
     }
 
-    /// The room of a line with `need` at `place`. Behind the last frame all lines have the measure that follows.
+    /// The slot of a line with `extents` at `place`. Behind the last frame all lines have the measure that follows.
     mutating func room(at place: Int32, extents: LineExtents = LineExtents()) -> Room {
         if extents != LineExtents() { return tallRoom(TallLine(place: place, extents: extents)) }
         if let known = rooms[Int(place)] { return known }
@@ -122,8 +122,8 @@ struct SlotTable {
     }
 }
 
-/// Hyphens in a row at the ends of lines that stand below each other: four bits for each of the first eight intervals
-/// of a baseline.
+/// The number of hyphens in a row at the ends of lines below each other: four bits for each of the first eight
+/// intervals of a baseline.
 struct HyphenLadders: Hashable {
     private var bits: UInt32 = 0
 
