@@ -11,20 +11,20 @@ extension Shaper {
     func initial(_ cap: DropCap, of shaped: ShapedParagraph) -> ShapedInitial? {
         let length = min(cap.length, Int32(clamping: shaped.text.utf8.count))
         guard length > 0 else { return nil }
-        let body = looksBeside(length, of: shaped)
+        let body = attributes(beside: length, of: shaped)
         let fall = shaped.strut.leading * (cap.lines - 1)
         let height = fall + height(of: cap.top, body)
-        var looks = cap.attributes
-        looks.size = height.scaled(by: 1 / capitalShare(cap.attributes.font))
+        var characters = cap.attributes
+        characters.size = height.scaled(by: 1 / capitalShare(cap.attributes.font))
         // Its height is that of its lines.
-        looks.glyphScaling = .natural
+        characters.glyphScaling = .natural
         let opening = cap.opening == .large ? 0 : openingMarks(shaped.text, length)
-        guard let letters = piece(opening..<length, looks, of: shaped) else { return nil }
+        guard let letters = piece(opening..<length, characters, of: shaped) else { return nil }
         let ink = ink(of: letters)
         var pieces = [letters]
         if opening > 0 {
-            if cap.opening == .small { looks.size = body.size }
-            guard var marks = piece(0..<opening, looks, of: shaped) else { return nil }
+            if cap.opening == .small { characters.size = body.size }
+            guard var marks = piece(0..<opening, characters, of: shaped) else { return nil }
             // They hang over the edge, small ones at the height of the first line.
             let x = shaped.baseLevel == 0 ? ink.minX - marks.advance : ink.maxX
             marks.origin = Point(x: x, y: cap.opening == .small ? .zero - fall : .zero)
@@ -38,7 +38,7 @@ extension Shaper {
     }
 
     /// The attributes of the text beside an initial of `length` bytes.
-    private func looksBeside(_ length: Int32, of shaped: ShapedParagraph) -> CharacterAttributes {
+    private func attributes(beside length: Int32, of shaped: ShapedParagraph) -> CharacterAttributes {
         let last = Int32(clamping: shaped.text.utf8.count - 1)
         return shaped.text.attributes(at: min(Int32(initialEnd(Int(length), shaped.text.utf8)), last))
     }
@@ -62,7 +62,7 @@ extension Shaper {
     // MARK: Pieces
 
     /// The text of `range`, shaped with the attributes `characters`; nil where it has no glyphs.
-    private func piece(_ range: Range<Int32>, _ looks: CharacterAttributes, of shaped: ShapedParagraph)
+    private func piece(_ range: Range<Int32>, _ characters: CharacterAttributes, of shaped: ShapedParagraph)
         -> ShapedInitial.Piece?
     {
         var attributes = shaped.attributes
@@ -71,7 +71,7 @@ extension Shaper {
         attributes.protrudes = false
         attributes.hyphenation = nil
         attributes.direction = shaped.baseLevel == 0 ? .leftToRight : .rightToLeft
-        let text = AttributedText(shaped.text.slice(range.lowerBound, range.upperBound).string, looks)
+        let text = AttributedText(shaped.text.slice(range.lowerBound, range.upperBound).string, characters)
         let set = shape(Paragraph(text, attributes))
         guard !set.runs.isEmpty else { return nil }
         return piece(of: set, from: range.lowerBound)
@@ -163,12 +163,12 @@ extension Shaper {
     }
 
     /// The height of the ink of a flat letter with the attributes `characters`.
-    private func inkHeight(of letter: String, _ looks: CharacterAttributes) -> Length {
-        let attributes = ParagraphAttributes(leading: looks.size, em: looks.size)
-        let set = shape(Paragraph(AttributedText(letter, looks), attributes))
-        let units = set.glyphs.first.flatMap { fonts.ink(of: $0.glyph, in: looks.font) }?.maxY
-        let metrics = fonts.metrics(of: looks.font)
-        return looks.size.scaled(by: Double(units ?? metrics.capHeight / 2) / Double(metrics.unitsPerEm))
+    private func inkHeight(of letter: String, _ characters: CharacterAttributes) -> Length {
+        let attributes = ParagraphAttributes(leading: characters.size, em: characters.size)
+        let set = shape(Paragraph(AttributedText(letter, characters), attributes))
+        let units = set.glyphs.first.flatMap { fonts.ink(of: $0.glyph, in: characters.font) }?.maxY
+        let metrics = fonts.metrics(of: characters.font)
+        return characters.size.scaled(by: Double(units ?? metrics.capHeight / 2) / Double(metrics.unitsPerEm))
     }
 
     /// The height of the ink of `H` in ems; by the face's own measure where it has no `H`.

@@ -18,7 +18,7 @@ public final class Shaper {
     private var fallbacks: [FallbackQuestion: Int?] = [:]
     /// The extents of the letters of faces from their baseline, as shares of the em.
     var letters: [FontID: (above: Double, below: Double)] = [:]
-    var scratch = SetterScratch()
+    var scratch = ShapingScratch()
 
     /// A shaper for texts in the faces of `fonts`.
     public init(fonts: FontCatalog, hyphenation: HyphenationLibrary = HyphenationLibrary()) {
@@ -27,84 +27,6 @@ public final class Shaper {
     }
 
     deinit { scratch.deallocate() }
-
-    /// Shapes `paragraph`: clusters, positions, breakpoints. Linear in its length.
-    ///
-    /// Characters without a glyph are listed in ``ShapedParagraph/missing``; their clusters have no glyphs and are 0.6
-    /// em wide.
-    public func shape(_ paragraph: Paragraph) -> ShapedParagraph {
-        let paragraph = paragraph.asDesired.withoutImpossibleInitial
-        for style in styles { style.bound() }
-        let strut = strut(of: paragraph)
-        var shaped = ShapedParagraph(text: paragraph.text, attributes: paragraph.attributes, strut: strut)
-        // Before the text: both use the same memory.
-        let rubies = paragraph.text.rubies.map { shape(annotation($0.ruby, of: paragraph)) }
-        if var setter = ParagraphShaper(shaper: self, paragraph: paragraph, strut: strut, rubies: rubies) {
-            setter.set()
-            setter.finish(&shaped)
-            shaped.oversizedClusters = oversizedClusters(of: shaped)
-            scratch = setter.scratch
-        } else {
-            shaped.breaks = [Breakpoint(kind: .end, end: 0, next: 0)]
-        }
-        for (ruby, annotation) in zip(paragraph.text.rubies, rubies) {
-            shaped.missing += annotation.missing.map {
-                MissingGlyph(offset: ruby.range.lowerBound, scalar: $0.scalar, font: $0.font)
-            }
-        }
-        if let cap = paragraph.attributes.dropCap, let initial = initial(cap, of: shaped) {
-            shaped.initial = initial
-            let missing = missing(in: initial, of: paragraph.text, cap.attributes.font)
-            shaped.missing = missing + shaped.missing.filter { $0.offset >= cap.length }
-        }
-        if let marker = paragraph.attributes.marker {
-            shaped.marker = [shape(self.marker(marker, of: paragraph, level: shaped.baseLevel))]
-        }
-        return shaped
-    }
-
-    /// The marker of a list item as a paragraph of its own, which has neither marker nor initial.
-    private func marker(_ text: AttributedText, of paragraph: Paragraph, level: UInt8) -> Paragraph {
-        var attributes = paragraph.attributes
-        attributes.marker = nil
-        attributes.dropCap = nil
-        attributes.hyphenation = nil
-        // Whatever it consists of, it is set at the start of the paragraph's first line and has its direction.
-        attributes.endIndent = .zero
-        attributes.direction = level == 0 ? .leftToRight : .rightToLeft
-        return Paragraph(text, attributes, element: paragraph.element, origin: paragraph.origin)
-    }
-
-    /// The annotation of a base as a paragraph of one line.
-    private func annotation(_ ruby: Ruby, of paragraph: Paragraph) -> Paragraph {
-        let em = ruby.text.attributes.first?.size ?? paragraph.attributes.em
-        var attributes = ParagraphAttributes(leading: em, em: em)
-        attributes.style = paragraph.attributes.style
-        attributes.alignment = .start
-        attributes.hyphenation = nil
-        attributes.writing = paragraph.attributes.writing
-        return Paragraph(ruby.text, attributes, element: paragraph.element, origin: paragraph.origin)
-    }
-
-    /// The strut of a paragraph: its leading, divided above and below the baseline in the ratio of ascender to
-    /// descender of the main face.
-    private func strut(of paragraph: Paragraph) -> LineStrut {
-        let leading = max(paragraph.attributes.leading, .zero)
-        var share = (ascent: 3, both: 4)
-        let look = paragraph.text.runs.first.map { paragraph.text.attributes[Int($0.attributes)] }
-        let font = paragraph.attributes.font ?? look?.font
-        if let font {
-            let metrics = fonts.metrics(of: font)
-            let both = Int(metrics.ascender) + Int(metrics.descender)
-            if both > 0 { share = (Int(metrics.ascender), both) }
-        }
-        let ascent = leading.part(share.ascent, of: share.both)
-        let strut = LineStrut(ascent: ascent, descent: leading - ascent, leading: leading)
-        guard let font else { return strut }
-        let isSolid = paragraph.attributes.writing == .vertical || look?.language.isIdeographic == true
-        let letters = BodyExtents(self, font, size: paragraph.attributes.em, isSolid: isSolid)
-        return strut.letters(above: letters.above, below: letters.below)
-    }
 }
 
 extension Shaper {
@@ -121,10 +43,11 @@ extension Shaper {
     private func style(_ key: ShapingStyle.Key) -> Int {
         if let known = styleIndices[key] { return known }
         styleIndices[key] = styles.count
-        styles.append(
-            ShapingStyle(
-                key, face: fonts.handle(of: key.font), metrics: fonts.metrics(of: key.font),
-                hyphenator: hyphenation.hyphenator(for: key.language), wordShaper: wordShaper))
+        let style = ShapingStyle(
+            key, face: fonts.handle(of: key.font), metrics: fonts.metrics(of: key.font),
+            hyphenator: hyphenation.hyphenator(for: key.language))
+        style.hyphen = wordShaper.hyphen(of: style)
+        styles.append(style)
         return styles.count - 1
     }
 
@@ -234,37 +157,8 @@ extension Shaper {
     }
 }
 
-extension Paragraph {
-    /// The paragraph without an initial that cannot be set: an annotation has no room above characters of several lines, and
-    /// vertical lines have none.
-    fileprivate var withoutImpossibleInitial: Paragraph {
-        guard let cap = attributes.dropCap else { return self }
-        let isAnnotated = text.rubies.first.map { $0.range.lowerBound < cap.length } ?? false
-        guard isAnnotated || attributes.writing == .vertical else { return self }
-        var copy = self
-        copy.attributes.dropCap = nil
-        return copy
-    }
-}
-
 /// A look-up among the fallback faces: the style that sets a cluster in place of another style.
 private struct FallbackQuestion: Hashable {
     var text: [UInt8]
     var style: Int
-}
-
-extension Paragraph {
-    /// The paragraph with the desired letter space and glyph scaling of its justification applied to its text.
-    fileprivate var asDesired: Paragraph {
-        let limits = attributes.justification
-        if limits.desiresNothing { return self }
-        var paragraph = self
-        paragraph.text.mapAttributes { look in
-            look.tracking += limits.letter.desired
-            look.glyphScaling.width *= limits.glyph.desired
-        }
-        paragraph.attributes.justification.letter = limits.aboutDesired.letter
-        paragraph.attributes.justification.glyph = limits.aboutDesired.glyph
-        return paragraph
-    }
 }

@@ -26,13 +26,13 @@ extension AttributedText {
         var start: Int32 = 0
         var next = 0
         for run in old.runs {
-            let looks = old.attributes[Int(run.attributes)]
+            let attributes = old.attributes[Int(run.attributes)]
             while start < run.end {
                 while next < ranges.count, ranges[next].upperBound <= start { next += 1 }
                 let range = next < ranges.count ? ranges[next] : run.end..<run.end
                 let isInside = range.lowerBound <= start && !range.isEmpty
                 let end = min(run.end, isInside ? range.upperBound : range.lowerBound)
-                extendRuns(isInside ? change(looks) : looks, to: end)
+                extendRuns(isInside ? change(attributes) : attributes, to: end)
                 start = end
             }
         }
@@ -45,7 +45,7 @@ extension AttributedText {
     /// replacements.
     public mutating func replace(_ edits: [Replacement]) {
         if edits.isEmpty { return }
-        let moves = OffsetMoves(edits)
+        let moves = OffsetMap(edits)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(utf8.count)
         var start = 0
@@ -75,7 +75,7 @@ extension AttributedText {
 }
 
 /// Maps offsets of a text to offsets behind its replacements.
-private struct OffsetMoves {
+private struct OffsetMap {
     let edits: [AttributedText.Replacement]
     /// How much longer the text is before each replacement.
     private var growth: [Int32] = []

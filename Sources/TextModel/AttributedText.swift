@@ -115,15 +115,15 @@ public struct AttributedText: Hashable, Sendable {
     }
 
     /// The most bytes of text from which a location in the source is counted on.
-    private static let stretchLength = 4096
+    private static let segmentLength = 4096
 
     /// Records where `text` comes from; locations within a long text too, so that none is counted from far away.
     private mutating func addOrigins(of text: String, from origin: SourceLocation) {
         origins.append(Placed(origin, at: Int32(utf8.count)))
-        guard text.utf8.count > AttributedText.stretchLength else { return }
+        guard text.utf8.count > AttributedText.segmentLength else { return }
         var place = origin
         for (offset, byte) in text.utf8.enumerated() where byte & 0xC0 != 0x80 {
-            let isFar = utf8.count + offset - Int(origins[origins.count - 1].offset) >= AttributedText.stretchLength
+            let isFar = utf8.count + offset - Int(origins[origins.count - 1].offset) >= AttributedText.segmentLength
             if isFar { origins.append(Placed(place, at: Int32(utf8.count + offset))) }
             place.column += 1
         }
@@ -243,19 +243,11 @@ public struct AttributedText: Hashable, Sendable {
         min(runs.partitioningIndex { $0.end > offset }, max(runs.count - 1, 0))
     }
 
-    /// The location in the source of the character at `offset`, counted on from the segment that holds it; nil when
-    /// none is known. Where the source writes a character with several (`--`), later columns of its segment are too
-    /// low. Linear in the segment: for many characters see ``LocationCursor``.
-    public func origin(ofCharacterAt offset: Int32) -> SourceLocation? {
-        var cursor = LocationCursor(self)
-        return cursor.origin(ofCharacterAt: offset)
-    }
-
     /// The location of the segment that holds the byte at `offset`; nil when none is known.
-    public func origin(at offset: Int32) -> SourceLocation? { originStretch(at: offset).map { origins[$0].value } }
+    public func origin(at offset: Int32) -> SourceLocation? { originSegment(at: offset).map { origins[$0].value } }
 
     /// The index in ``origins`` of the segment that holds the byte at `offset`. Logarithmic in their number.
-    func originStretch(at offset: Int32) -> Int? {
+    func originSegment(at offset: Int32) -> Int? {
         let next = origins.partitioningIndex { $0.offset > offset }
         return next > 0 ? next - 1 : nil
     }

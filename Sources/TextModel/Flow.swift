@@ -11,7 +11,7 @@ public struct Paragraph: Hashable, Sendable {
     /// The attributes of the first line; nil where they are those of the rest. Where that line ends is known only when
     /// it is broken: a `Framesetter` finds that, others shape with the lines that they break it into
     /// (`Shaper.shape(_:breakingBy:)`).
-    public var firstLine: FirstLineLooks?
+    public var firstLine: FirstLineAttributes?
     /// Its element of the structure tree.
     public var element: ElementID
     /// Its location in its source.

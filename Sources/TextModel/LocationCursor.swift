@@ -5,7 +5,7 @@ import Diagnostics
 public struct LocationCursor {
     private let text: AttributedText
     /// Where the last answer left off: the index of its segment, its offset, and the scalars from the one to the other.
-    private var stretch = -1
+    private var segment = -1
     private var offset: Int32 = 0
     private var scalars: Int32 = 0
 
@@ -15,10 +15,10 @@ public struct LocationCursor {
     /// The place of the character at `offset`; nil when none is known. Offsets may go back, which costs a new start.
     public mutating func origin(ofCharacterAt offset: Int32) -> SourceLocation? {
         let offset = min(max(offset, 0), Int32(text.utf8.count))
-        guard let place = text.originStretch(at: offset) else { return nil }
+        guard let place = text.originSegment(at: offset) else { return nil }
         let start = text.origins[place].offset
-        if place != stretch || offset < self.offset {
-            stretch = place
+        if place != segment || offset < self.offset {
+            segment = place
             self.offset = start
             scalars = 0
         }
@@ -28,5 +28,15 @@ public struct LocationCursor {
         var origin = text.origins[place].value
         origin.column += scalars
         return origin
+    }
+}
+
+extension AttributedText {
+    /// The location in the source of the character at `offset`, counted on from the segment that holds it; nil when
+    /// none is known. Where the source writes a character with several (`--`), later columns of its segment are too
+    /// low. Linear in the segment: for many characters see ``LocationCursor``.
+    public func origin(ofCharacterAt offset: Int32) -> SourceLocation? {
+        var cursor = LocationCursor(self)
+        return cursor.origin(ofCharacterAt: offset)
     }
 }

@@ -5,9 +5,9 @@ extension Paragraph {
     public func scaled(by share: Double) -> Paragraph {
         var copy = self
         copy.text = text.scaled(by: share)
-        copy.firstLine = firstLine.map { looks in
-            let scaled = looks.attributes.map { ($0.key.scaled(by: share), $0.value.scaled(by: share)) }
-            return FirstLineLooks(Dictionary(scaled, uniquingKeysWith: { $1 }), isUpper: looks.isUpper)
+        copy.firstLine = firstLine.map { first in
+            let scaled = first.attributes.map { ($0.key.scaled(by: share), $0.value.scaled(by: share)) }
+            return FirstLineAttributes(Dictionary(scaled, uniquingKeysWith: { $1 }), isUpper: first.isUpper)
         }
         copy.attributes.em = attributes.em.scaled(by: share)
         copy.attributes.leading = attributes.leading.scaled(by: share)

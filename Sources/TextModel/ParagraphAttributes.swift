@@ -213,23 +213,6 @@ public struct DropCap: Hashable, Sendable {
     private static func height(_ lines: Int) -> Int { min(max(lines, 2), 99) }
 }
 
-/// A rule above or below a paragraph or box.
-public struct RuleLine: Hashable, Sendable {
-    /// Its weight.
-    public var weight: Length
-    /// Its paint.
-    public var paint: Paint
-    /// From the rule to the text's ascent (above) or descent (below).
-    public var offset: Length
-
-    /// A rule of `weight`.
-    public init(weight: Length, paint: Paint, offset: Length = .zero) {
-        self.weight = weight
-        self.paint = paint
-        self.offset = offset
-    }
-}
-
 /// A position on the line that a tab moves to.
 public struct TabStop: Hashable, Sendable {
     /// How the text behind a tab is aligned with its stop.

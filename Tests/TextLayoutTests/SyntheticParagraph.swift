@@ -66,7 +66,7 @@ private struct SyntheticBuilder {
         }
     }
 
-    private mutating func addCluster(_ characters: String, kind: ShapedCluster.Kind, width: Double) {
+    private mutating func addCluster(_ characters: String, kind: ClusterKind, width: Double) {
         let isSpace = kind.contains(.space)
         paragraph.clusters.append(
             ShapedCluster(

@@ -14,7 +14,7 @@ import TextModel
 @Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct DocumentationTests {
     @Test func everyExampleStandsHere() throws {
         let here = try #require(Library.read(#filePath)).lines
-        let articles = ["AJustifiedPage", "FramesOfAnyShape", "LinesByThemselves", "EditingText", "LooksOfText"]
+        let articles = ["AJustifiedPage", "FramesOfAnyShape", "LinesByThemselves", "EditingText", "StylesOfText"]
         for article in articles {
             let path = Library.root + "Sources/TextLayout/TextLayout.docc/\(article).md"
             let blocks = try #require(Library.read(path)).lines.examples
@@ -120,7 +120,7 @@ import TextModel
         let box = TextFrame(Rect(origin: .zero, size: needed.size))
 
         var opening = Paragraph(AttributedText("It was the hour before the ferry.", type), body)
-        opening.firstLine = FirstLineLooks([type: accent], isUpper: true)
+        opening.firstLine = FirstLineAttributes([type: accent], isUpper: true)
         let beginning = Framesetter([opening], shaper: shaper).frame(in: box)
 
         #expect(beginning.lines.first?.runs.first?.font == Library.italic)
@@ -144,7 +144,7 @@ import TextModel
         line.draw(at: Point(x: Length(points: 40) + offset, y: Length(points: 80)), into: &page.marks)
 
         let short = Line(label, truncatedTo: Length(points: 50), at: .middle, shaper: shaper)
-        if let omitted = short.omittedRange { print("the ellipsis stands for bytes \(omitted)") }
+        if let omitted = short.omittedRange { print("the ellipsis replaces bytes \(omitted)") }
 
         var entry = ParagraphAttributes(leading: Length(points: 12), em: type.size)
         entry.tabs = [TabStop(position: Length(points: 180), alignment: .end, leader: " .")]
@@ -207,21 +207,21 @@ import TextModel
         #expect(page.marks.items.count > 3)
     }
 
-    @Test func looksOfText() {
+    @Test func stylesOfText() {
         var fonts = Library.fonts
         let type = Library.type()
         var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
-        var looks = type
-        looks.underline = TextDecoration(skipsInk: true)
-        looks.strike = TextDecoration(paint: Paint(.rgb(0.8, 0, 0)), weight: Length(points: 1))
-        looks.background = TextBackground(fill: Paint(.rgb(1, 0.95, 0.6)), padding: Insets(all: Length(points: 1)))
-        looks.stroke = TextStroke(weight: 0.02, fills: false)
-        looks.copies = [TextCopy(x: 0.04, y: 0.04, paint: Paint(.gray(0.3)))]
-        looks.features = [FontFeature("smcp")]
-        looks.tracking = 0.05
-        looks.baselineShift = Length(points: 3)
+        var styled = type
+        styled.underline = TextDecoration(skipsInk: true)
+        styled.strike = TextDecoration(paint: Paint(.rgb(0.8, 0, 0)), weight: Length(points: 1))
+        styled.background = TextBackground(fill: Paint(.rgb(1, 0.95, 0.6)), padding: Insets(all: Length(points: 1)))
+        styled.stroke = TextStroke(weight: 0.02, fills: false)
+        styled.copies = [TextCopy(x: 0.04, y: 0.04, paint: Paint(.gray(0.3)))]
+        styled.features = [FontFeature("smcp")]
+        styled.tracking = 0.05
+        styled.baselineShift = Length(points: 3)
         var text = AttributedText("Low water ", type)
-        text.append("06:12", looks)
+        text.append("06:12", styled)
 
         var heading = ParagraphAttributes(leading: Length(points: 18), em: Length(points: 14))
         heading.alignment = .start

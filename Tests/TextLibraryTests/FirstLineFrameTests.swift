@@ -8,7 +8,7 @@ import TextModel
 @Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct FirstLineFrameTests {
     private func paragraph(_ text: String, isUpper: Bool = false, size: Double = 12) -> Paragraph {
         var paragraph = Paragraph(AttributedText(text, Library.type()), Library.body())
-        paragraph.firstLine = FirstLineLooks(
+        paragraph.firstLine = FirstLineAttributes(
             [Library.type(): Library.type(size, italic: true)], isUpper: isUpper)
         return paragraph
     }

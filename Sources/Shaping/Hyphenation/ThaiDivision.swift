@@ -5,9 +5,9 @@ import Unicode
 /// words of a list, one that leaves the fewest letters over, then one of the fewest words.
 final class ThaiDivision: Sendable {
     private let words: Mutex<WordTrie??> = Mutex(nil)
-    private let read: HyphenationLibrary.Reading
+    private let read: @Sendable () -> [UInt8]?
 
-    init(read: @escaping HyphenationLibrary.Reading) { self.read = read }
+    init(read: @escaping @Sendable () -> [UInt8]?) { self.read = read }
 
     /// Allows line ends between the words of `text`. Linear: no word is longer than ``longestWord``.
     func divide(_ text: UnsafeBufferPointer<UInt8>, _ breaks: inout [LineBreak]) {

@@ -64,28 +64,28 @@ struct BreakExtras {
     }
 
     /// Appends the clusters to those of the text.
-    func append(to galley: inout ParagraphBuffers) {
+    func append(to buffers: inout ParagraphBuffers) {
         for item in items {
             switch item {
             case .hyphen(let glyph, let advance, let kern, let run):
-                galley.append(
+                buffers.append(
                     kind: .hyphen, text: 0, bytes: 0, run: run.run, advance: run.length(advance + kern),
                     glyph: ShapedGlyph(glyph: glyph, x: Int32(truncatingIfNeeded: run.length(kern)), y: 0))
             case .part(let cluster, let mark, let text, let goesOn, let run):
-                append(cluster, mark, text, run, to: &galley)
-                if goesOn { galley.openGap(run) }
+                append(cluster, mark, text, run, to: &buffers)
+                if goesOn { buffers.openGap(run) }
             }
         }
     }
 
     private func append(
-        _ cluster: WordCluster, _ mark: Int, _ text: Int, _ run: RunMeasures, to galley: inout ParagraphBuffers
+        _ cluster: WordCluster, _ mark: Int, _ text: Int, _ run: RunMeasures, to buffers: inout ParagraphBuffers
     ) {
         marks.withUnsafeBufferPointer { marks in
             withUnsafePointer(to: cluster) { source in
                 // A plain cluster has no marks, and none are read.
-                let start = marks.baseAddress.map { $0 + mark } ?? UnsafePointer(galley.noMarks)
-                galley.append(
+                let start = marks.baseAddress.map { $0 + mark } ?? UnsafePointer(buffers.noMarks)
+                buffers.append(
                     source, 1, start, glyphCount: Int(cluster.glyphs & 0x7F), at: text, run)
             }
         }

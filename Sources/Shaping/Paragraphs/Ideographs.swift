@@ -28,7 +28,7 @@ enum Ideographs {
     }
 
     /// Tailors the line breaks of UAX #14 to the language. Linear.
-    static func settle(
+    static func tailor(
         _ text: UnsafeBufferPointer<UInt8>, _ language: Language, _ strictness: LineBreakStrictness,
         _ breaks: inout [LineBreak]
     ) {

@@ -107,7 +107,7 @@ struct ParagraphBuffers {
         for item in 0..<total {
             let cluster = source[item]
             let advance = run.length(cluster.advance)
-            var kind: ShapedCluster.Kind = []
+            var kind: ClusterKind = []
             let first = glyph
             if cluster.glyphs == 1 {
                 glyphBase[glyph] = ShapedGlyph(glyph: UInt32(cluster.glyph), x: 0, y: 0)
@@ -142,7 +142,7 @@ struct ParagraphBuffers {
     /// Adds a cluster of `bytes` bytes at `text` that is no part of a word: `advance` wide, of which `elastic`
     /// belongs to a space that justification may change.
     mutating func append(
-        kind: ShapedCluster.Kind, text: Int, bytes: Int, run: UInt32, advance: Int64, elastic: Int64 = 0,
+        kind: ClusterKind, text: Int, bytes: Int, run: UInt32, advance: Int64, elastic: Int64 = 0,
         glyph: ShapedGlyph? = nil
     ) {
         reserve(1)

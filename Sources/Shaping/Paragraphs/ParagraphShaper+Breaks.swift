@@ -15,7 +15,7 @@ extension ParagraphShaper {
         let opportunity = scratch.opportunities[offset]
         if opportunity == .prohibited, run.breaks == .ordinary || offset == 0 { return }
         if offset <= initialEnd || isInCell(offset) { return }
-        let index = scratch.galley.count
+        let index = scratch.buffers.count
         if opportunity == .mandatory {
             append(Breakpoint(kind: .forced, end: Int32(blanks < 0 ? index : blanks), next: Int32(index)))
         } else if blanks >= 0 {
@@ -31,9 +31,9 @@ extension ParagraphShaper {
     mutating func breakInside(_ word: Word, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ first: Int) {
         let points = run.words.pointee.points.base + Int(word.points)
         var point = 0
-        let end = scratch.galley.count
+        let end = scratch.buffers.count
         for index in first..<end {
-            let place = Int(scratch.galley.clusters[index].text)
+            let place = Int(scratch.buffers.clusters[index].text)
             while point < word.pointCount, offset + Int(points[point].offset) <= place {
                 divide(points[point], bytes, offset, first, index)
                 point += 1
@@ -53,7 +53,7 @@ extension ParagraphShaper {
 
     /// The kind of a break between the bytes before and at `offset`, which no space parts; nil where there may be none.
     private func kind(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ opportunity: LineBreak)
-        -> Breakpoint.Kind?
+        -> BreakpointKind?
     {
         if run.breaks == ruleBefore, run.breaks != .ordinary {
             switch run.breaks {
@@ -130,7 +130,7 @@ extension ParagraphShaper {
             let parts = run.style.divided[Int(point.divided)]
             let (end, next) = (first + parts.first, first + parts.last)
             var breakpoint = Breakpoint(kind: .hyphen, end: Int32(end), next: Int32(next))
-            let start = Int(scratch.galley.clusters[end].text)
+            let start = Int(scratch.buffers.clusters[end].text)
             breakpoint.pre = extras.before(parts, text: start, run.style, kern: point.kern, run.measures)
             breakpoint.post = extras.after(parts, text: place, run.measures)
             breakpoint.isOfName = isOfName(point, bytes, offset)
@@ -195,7 +195,7 @@ extension ParagraphShaper {
         let isLong = end - lineStart > longestTied
         let first = max(lineStart, firstCluster) + 1
         for index in first..<max(first, end) {
-            let cluster = scratch.galley.clusters[index]
+            let cluster = scratch.buffers.clusters[index]
             if !isLong, attributesRule(Int(cluster.run)) == .never || isWithinCell(index) { continue }
             // What is not drawn stays with the letter before it.
             if cluster.kind.contains(.ignorable) { continue }
@@ -214,7 +214,7 @@ extension ParagraphShaper {
 
     /// Adds the paragraph's end.
     mutating func close() {
-        let count = scratch.galley.count
+        let count = scratch.buffers.count
         append(Breakpoint(kind: .end, end: Int32(blanks < 0 ? count : blanks), next: Int32(count)))
     }
 }

@@ -6,7 +6,7 @@ import Unicode
 /// vanish where lines begin and end, as spaces do.
 extension ParagraphShaper {
     /// Shapes a character that is as wide as an ideograph.
-    mutating func setIdeograph(_ word: Word, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
+    mutating func shapeIdeograph(_ word: Word, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
         let isMark = word.flags.contains(.ideographMark)
         let half = run.measures.fullEm / 2
         switch tail {
@@ -16,20 +16,20 @@ extension ParagraphShaper {
             if before.contains(.blankBehind) {
                 // Between two that close there is no blank, and one that closes shares its blank with one that opens;
                 // so does a stop in the middle of its square, which has blanks of its own.
-                if word.flags.contains(.blankBehind) || isMark && isStop(bytes, offset) { scratch.galley.dropBlank() }
+                if word.flags.contains(.blankBehind) || isMark && isStop(bytes, offset) { scratch.buffers.dropBlank() }
             } else if cell == nil, !before.contains(.ideographMark), !isMark || word.flags.contains(.blankBefore) {
-                scratch.galley.openGap(measures)
+                scratch.buffers.openGap(measures)
             }
         case .nothing, .space: break
         }
         if word.flags.contains(.blankBefore), !isBesideMark { appendBlank(offset, half) }
         openBreak(bytes, offset)
         blanks = -1
-        scratch.galley.append(word, of: run.words.pointee, at: offset, run.measures)
-        if word.flags.contains(.blankBefore) { scratch.galley.trim(half, atStart: true, isUpright: run.isUpright) }
+        scratch.buffers.append(word, of: run.words.pointee, at: offset, run.measures)
+        if word.flags.contains(.blankBefore) { scratch.buffers.trim(half, atStart: true, isUpright: run.isUpright) }
         if word.flags.contains(.blankBehind) {
-            scratch.galley.trim(half, atStart: false)
-            appendBlank(offset + Int(scratch.galley.clusters[scratch.galley.count - 1].bytes), half)
+            scratch.buffers.trim(half, atStart: false)
+            appendBlank(offset + Int(scratch.buffers.clusters[scratch.buffers.count - 1].bytes), half)
         }
         tail = .ideograph(word.flags, run.measures)
         ruleBefore = run.breaks
@@ -65,8 +65,8 @@ extension ParagraphShaper {
 
     /// Adds a blank before the byte at `offset`, of which half is elastic.
     private mutating func appendBlank(_ offset: Int, _ advance: Int64) {
-        let index = scratch.galley.count
-        scratch.galley.append(
+        let index = scratch.buffers.count
+        scratch.buffers.append(
             kind: .ignorable, text: offset, bytes: 0, run: run.measures.run, advance: advance, elastic: advance / 2)
         if blanks < 0 { blanks = index }
     }

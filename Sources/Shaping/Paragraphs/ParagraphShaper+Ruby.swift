@@ -2,18 +2,6 @@ import Geometry
 import TextModel
 import Unicode
 
-/// The cell of the base that is being shaped.
-struct OpenCell {
-    /// The index of its annotation.
-    var index: Int
-    /// Where the base ends in the text.
-    var end: Int
-    /// The blank before the cell, by which the annotation overhangs the text there; nil where it must not.
-    var before: Int?
-    /// The blank at the cell's start.
-    var first: Int
-}
-
 /// A base with an annotation is a cell (JLREQ 3.3.8; W3C, Rules for Simple Placement of Japanese Ruby): an annotation
 /// that is longer than its base spaces the base's characters evenly, with half a gap at both ends, and overhangs kana
 /// beside it by half its own em at most. Where it does, a blank of negative advance precedes or follows the cell, which
@@ -40,13 +28,13 @@ extension ParagraphShaper {
         let overhangs = text.rubies[nextRuby].ruby.overhangs
         var before: Int?
         if overhangs, !follows, offset > 0, Self.mayBeOverhung(scalar(before: offset, in: bytes)) {
-            before = scratch.galley.count
+            before = scratch.buffers.count
             appendFixedBlank(offset)
         }
         openBreak(bytes, offset)
         blanks = -1
-        let first = scratch.galley.count
-        scratch.galley.append(kind: .ignorable, text: offset, bytes: 0, run: run.measures.run, advance: 0)
+        let first = scratch.buffers.count
+        scratch.buffers.append(kind: .ignorable, text: offset, bytes: 0, run: run.measures.run, advance: 0)
         tail = .nothing
         cell = OpenCell(index: nextRuby, end: end, before: before, first: first)
         nextRuby += 1
@@ -60,9 +48,9 @@ extension ParagraphShaper {
         switch tail {
         case .word where isSolid: leaveWord(bytes, offset)
         case .ideograph(let flags, let measures) where isSolid:
-            if !flags.contains(.ideographMark) { scratch.galley.openGap(measures) }
+            if !flags.contains(.ideographMark) { scratch.buffers.openGap(measures) }
         case .ideograph: meetIdeograph(bytes, offset)
-        case .word(_, _, let measures): scratch.galley.openGap(measures)
+        case .word(_, _, let measures): scratch.buffers.openGap(measures)
         case .nothing, .space: break
         }
     }
@@ -70,8 +58,8 @@ extension ParagraphShaper {
     /// Adds a blank before the byte at `offset` that justification does not change; its advance is set when the cell is
     /// closed.
     private mutating func appendFixedBlank(_ offset: Int) {
-        if blanks < 0 { blanks = scratch.galley.count }
-        scratch.galley.append(kind: .ignorable, text: offset, bytes: 0, run: run.measures.run, advance: 0)
+        if blanks < 0 { blanks = scratch.buffers.count }
+        scratch.buffers.append(kind: .ignorable, text: offset, bytes: 0, run: run.measures.run, advance: 0)
     }
 
     /// Ends the cell when the text before `offset` is its base.
@@ -88,27 +76,27 @@ extension ParagraphShaper {
             overhang.behind = most
         }
         let gaps = gaps(from: start)
-        let excess = annotation.extentOfRuby - scratch.galley.extent(from: start)
+        let excess = annotation.extentOfRuby - scratch.buffers.extent(from: start)
         let spread = RubySpread(excess: excess, gaps: gaps.count, overhang: overhang)
-        if let before = cell.before { scratch.galley.widen([before], by: -min(spread.end, overhang.before)) }
-        scratch.galley.widen([cell.first], by: spread.end)
-        scratch.galley.widen(gaps, by: spread.inner)
-        scratch.galley.append(
+        if let before = cell.before { scratch.buffers.widen([before], by: -min(spread.end, overhang.before)) }
+        scratch.buffers.widen([cell.first], by: spread.end)
+        scratch.buffers.widen(gaps, by: spread.inner)
+        scratch.buffers.append(
             kind: .ignorable, text: offset, bytes: 0, run: run.measures.run, advance: spread.end)
         blanks = -1
         addRuby(cell, ruby, annotation)
         self.cell = nil
         if overhang.behind > 0, spread.end > 0 {
             appendFixedBlank(offset)
-            scratch.galley.widen([scratch.galley.count - 1], by: -min(spread.end, overhang.behind))
+            scratch.buffers.widen([scratch.buffers.count - 1], by: -min(spread.end, overhang.behind))
         }
     }
 
     /// The clusters from `start` on behind which the base may be parted: between characters that are set solid.
     private func gaps(from start: Int) -> [Int] {
-        let clusters = (start..<scratch.galley.count).filter { scratch.galley.clusters[$0].bytes > 0 }
+        let clusters = (start..<scratch.buffers.count).filter { scratch.buffers.clusters[$0].bytes > 0 }
         let isSolid = clusters.allSatisfy { cluster in
-            let offset = Int(scratch.galley.clusters[cluster].text)
+            let offset = Int(scratch.buffers.clusters[cluster].text)
             let scalar = text.utf8.withUnsafeBufferPointer { Scalars.decode($0, at: offset).scalar }
             return Ideographs.isSolid(scalar, in: run.style.key.language)
         }
@@ -123,10 +111,10 @@ extension ParagraphShaper {
     }
 
     private mutating func addRuby(_ cell: OpenCell, _ ruby: Ruby, _ annotation: ShapedParagraph) {
-        let range = Int32(cell.first)..<Int32(scratch.galley.count)
+        let range = Int32(cell.first)..<Int32(scratch.buffers.count)
         var shaped = ShapedRuby(
             clusters: range, text: annotation, ruby: ruby, em: Length(raw: run.measures.fullEm))
-        let base = bodyExtents(scratch.galley.clusters[cell.first + 1])
+        let base = bodyExtents(scratch.buffers.clusters[cell.first + 1])
         guard let row = annotation.runs.first else { return }
         let body = BodyExtents(shaper, row, isSolid: annotation.isSolid)
         switch ruby.side {
@@ -149,9 +137,9 @@ extension ParagraphShaper {
     }
 
     /// Measures the room that annotations lack between the text of two lines.
-    mutating func settleRubies() {
+    mutating func measureRubies() {
         guard let first = cells.first?.clusters.lowerBound else { return }
-        let text = bodyExtents(scratch.galley.clusters[Int(first) + 1])
+        let text = bodyExtents(scratch.buffers.clusters[Int(first) + 1])
         let foot = max(text.below, cells.map(\.below).max() ?? .zero)
         for index in cells.indices {
             cells[index].lackAbove = max(cells[index].above + foot - strut.leading, .zero)

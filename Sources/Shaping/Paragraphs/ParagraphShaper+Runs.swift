@@ -25,9 +25,9 @@ extension ParagraphShaper {
     /// `run` turned: upright, or lying again.
     mutating func turnedRun(_ run: RunState) -> RunState {
         var other = run
-        let look = text.attributes[run.attributes]
+        let characters = text.attributes[run.attributes]
         other.isUpright = !run.isUpright
-        other.styleIndex = shaper.style(of: look, level: run.level, isUpright: other.isUpright)
+        other.styleIndex = shaper.style(of: characters, level: run.level, isUpright: other.isUpright)
         other.style = shaper.styles[other.styleIndex]
         other.words = other.style.words
         other.measures = measures(of: other.style, attributes: run.attributes, level: run.level)
@@ -36,7 +36,7 @@ extension ParagraphShaper {
 
     /// The measures of `style` with the attributes at `index`; its row in the table of runs is made when it is new.
     private mutating func measures(of style: ShapingStyle, attributes index: Int, level: UInt8) -> RunMeasures {
-        let look = text.attributes[index]
+        let characters = text.attributes[index]
         let font = style.key.font
         let isUpright = style.key.isUpright
         // Texts switch between few rows, one for each set of attributes, one more for each fallback and each level:
@@ -46,21 +46,23 @@ extension ParagraphShaper {
                 && runs[$0].isUpright == isUpright && !runs[$0].isCombined
         }
         if known == nil {
-            runs.append(row(attributes: index, look, font, level))
+            runs.append(row(attributes: index, characters, font, level))
             runs[runs.count - 1].isUpright = isUpright
         }
         return RunMeasures(
-            run: known ?? runs.count - 1, look: look, attributes, unitsPerEm: style.unitsPerEm)
+            run: known ?? runs.count - 1, characters: characters, attributes, unitsPerEm: style.unitsPerEm)
     }
 
-    private func row(attributes index: Int, _ look: CharacterAttributes, _ font: FontID, _ level: UInt8) -> ShapedRun {
+    private func row(attributes index: Int, _ characters: CharacterAttributes, _ font: FontID, _ level: UInt8)
+        -> ShapedRun
+    {
         let metrics = shaper.fonts.metrics(of: font)
-        let size = look.stretchedSize
+        let size = characters.stretchedSize
         func scaled(_ units: Int32) -> Length {
             size.scaled(by: Double(units) / Double(metrics.unitsPerEm))
         }
-        var ascent = max(.zero, scaled(metrics.ascender) + look.baselineShift)
-        var descent = max(.zero, scaled(metrics.descender) - look.baselineShift)
+        var ascent = max(.zero, scaled(metrics.ascender) + characters.baselineShift)
+        var descent = max(.zero, scaled(metrics.descender) - characters.baselineShift)
         // Text no larger than the paragraph's never makes a line higher, however its face is drawn and whether it is
         // raised or lowered: the leading was chosen for it.
         if size <= attributes.em {
@@ -68,9 +70,9 @@ extension ParagraphShaper {
             descent = min(descent, strut.descent)
         }
         var run = ShapedRun(
-            attributes: Int32(index), font: font, size: size, baselineShift: look.baselineShift, ascent: ascent,
+            attributes: Int32(index), font: font, size: size, baselineShift: characters.baselineShift, ascent: ascent,
             descent: descent, level: level)
-        run.glyphScale = look.glyphScale
+        run.glyphScale = characters.glyphScale
         return run
     }
 }

@@ -6,17 +6,17 @@ import Unicode
 /// rest is shaped as in horizontal lines and lies on its side (UAX #50).
 extension ParagraphShaper {
     /// Shapes the word from `offset` to `end`, which is upright in a run that lies, or lies in a run that is upright.
-    mutating func setTurned(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) {
+    mutating func shapeTurned(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) {
         let whole = run
         run = turnedRun(whole)
-        setWord(bytes, offset, end)
+        shapeWord(bytes, offset, end)
         run = whole
     }
 
     /// Shapes the text from `offset` to `end` side by side in one square; false when it cannot be combined so.
     ///
     /// What is wider than the square is made narrower.
-    mutating func setCombined(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) -> Bool {
+    mutating func shapeCombined(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) -> Bool {
         guard let start = bytes.baseAddress, end - offset <= 255 else { return false }
         let index =
             run.words.pointee.find(start + offset, end - offset)
@@ -27,23 +27,23 @@ extension ParagraphShaper {
         }
         let measures = run.measures
         // Shaped in buffers of its own, as in horizontal lines, then combined to one cluster.
-        var galley = ParagraphBuffers()
-        defer { galley.deallocate() }
-        galley.append(word, of: run.words.pointee, at: offset, measures.solid)
-        let (em, width) = (measures.fullEm, galley.extent(from: 0))
+        var buffers = ParagraphBuffers()
+        defer { buffers.deallocate() }
+        buffers.append(word, of: run.words.pointee, at: offset, measures.solid)
+        let (em, width) = (measures.fullEm, buffers.extent(from: 0))
         let share = width > em ? Double(em) / Double(width) : 1
         var row = runs[Int(measures.run)]
         row.glyphScale *= share
         (row.isUpright, row.isCombined) = (true, true)
         runs.append(row)
         let cap = Int64(shaper.fonts.metrics(of: row.font).capHeight) * row.size.raw / Int64(run.style.unitsPerEm)
-        let glyphs = galley.placed(centredIn: em, share: share, baseline: (em + cap) / 2)
+        let glyphs = buffers.placed(centredIn: em, share: share, baseline: (em + cap) / 2)
         if case .ideograph(let flags, let measures) = tail, !flags.contains(.ideographMark), cell == nil {
-            scratch.galley.openGap(measures)
+            scratch.buffers.openGap(measures)
         }
         openBreak(bytes, offset)
         blanks = -1
-        scratch.galley.append(
+        scratch.buffers.append(
             glyphs, text: offset, bytes: end - offset, run: UInt32(clamping: runs.count - 1), advance: em)
         tail = .ideograph([.ideograph], measures)
         ruleBefore = run.breaks

@@ -6,24 +6,24 @@ import Unicode
 
 extension ParagraphShaper {
     /// Sets the word from `offset` to `end`.
-    mutating func setWord(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) {
+    mutating func shapeWord(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) {
         guard let start = bytes.baseAddress else { return }
         if isVertical, run.isUpright != Scalars.isUpright(Scalars.decode(bytes, at: offset).scalar) {
-            return setTurned(bytes, offset, end)
+            return shapeTurned(bytes, offset, end)
         }
         if letters.mayLead, let style = styleOfLettersAround(offset, end, bytes) {
             let own = run
             run = fallbackRun(own, style)
-            setWhole(word(start + offset, end - offset), bytes, offset)
+            shapeWhole(word(start + offset, end - offset), bytes, offset)
             (run, ruleBefore) = (own, own.breaks)
             lastWord = offset..<end
             return
         }
         let word = joinedWord(bytes, offset, end) ?? word(start + offset, end - offset)
         if word.flags.contains(.divided) {
-            setPieces(run.style.pieces[Int(word.clusters)], bytes, offset)
+            shapePieces(run.style.pieces[Int(word.clusters)], bytes, offset)
         } else {
-            setWhole(word, bytes, offset)
+            shapeWhole(word, bytes, offset)
         }
         lastWord = offset..<end
     }
@@ -49,16 +49,16 @@ extension ParagraphShaper {
     }
 
     /// Sets a word of one face.
-    private mutating func setWhole(_ word: Word, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
-        if word.flags.contains(.ideograph) { return setIdeograph(word, bytes, offset) }
+    private mutating func shapeWhole(_ word: Word, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
+        if word.flags.contains(.ideograph) { return shapeIdeograph(word, bytes, offset) }
         if case .ideograph = tail { meetIdeograph(bytes, offset) }
         openBreak(bytes, offset)
         join(kern: Int32(word.kernBefore))
         blanks = -1
-        let first = scratch.galley.count
+        let first = scratch.buffers.count
         let measures =
             word.flags.contains(.connected) ? run.measures.connected : isIdeographic ? run.measures.solid : run.measures
-        scratch.galley.append(word, of: run.words.pointee, at: offset, measures)
+        scratch.buffers.append(word, of: run.words.pointee, at: offset, measures)
         tail = .word(kern: Int32(word.kernAfter), style: run.styleIndex, measures)
         ruleBefore = run.breaks
         if word.pointCount > 0 || word.flags.contains(.breaksInside) || run.breaks != .ordinary {
@@ -70,26 +70,26 @@ extension ParagraphShaper {
     private mutating func join(kern: Int32) {
         switch tail {
         case .nothing, .ideograph: break
-        case .word(_, _, let measures): scratch.galley.openGap(measures)
+        case .word(_, _, let measures): scratch.buffers.openGap(measures)
         case .space(let units, let style):
             if style == run.styleIndex, kern != 0 {
                 let advance = run.measures.space(units + kern)
-                scratch.galley.setSpace(advance, elastic: run.elastic(advance))
+                scratch.buffers.setSpace(advance, elastic: run.elastic(advance))
             }
         }
     }
 
     /// Shapes a word whose pieces need different faces or scripts.
-    private mutating func setPieces(_ pieces: [WordPiece], _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
+    private mutating func shapePieces(_ pieces: [WordPiece], _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
         let whole = run
         var offset = offset
         for piece in pieces {
             if let style = piece.style {
                 if style != whole.styleIndex { letters.noteFallback(in: bytes, offset..<offset + piece.length) }
                 run = fallbackRun(whole, style)
-                setWord(bytes, offset, offset + piece.length)
+                shapeWord(bytes, offset, offset + piece.length)
             } else {
-                setMissing(bytes, offset, piece.length)
+                shapeMissing(bytes, offset, piece.length)
             }
             run = whole
             ruleBefore = whole.breaks
@@ -99,7 +99,7 @@ extension ParagraphShaper {
 
     /// Adds characters that no face has: clusters without glyphs, as wide as the sign that is drawn in their place, or
     /// as a draft's box with a code point.
-    private mutating func setMissing(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ length: Int) {
+    private mutating func shapeMissing(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ length: Int) {
         var boundaries: [Int32] = []
         GraphemeClusters.boundaries(
             in: UnsafeBufferPointer(rebasing: bytes[offset..<offset + length]), into: &boundaries)
@@ -114,7 +114,7 @@ extension ParagraphShaper {
             if sign == nil {
                 missing.append(MissingGlyph(offset: Int32(place), scalar: scalar, font: run.style.key.font))
             }
-            scratch.galley.append(
+            scratch.buffers.append(
                 kind: .missing, text: place, bytes: cluster.count, run: run.measures.run,
                 advance: Int64(Double(run.measures.em) * (sign?.advance ?? 0.6)))
             tail = .word(kern: 0, style: run.styleIndex, run.measures)
@@ -122,35 +122,35 @@ extension ParagraphShaper {
     }
 
     /// Adds a space, tab, separator or object of `length` bytes.
-    mutating func setBlank(_ kind: ByteClass, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ length: Int) {
+    mutating func shapeBlank(_ kind: ByteClass, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ length: Int) {
         // No rule lets a line end before a space where Unicode does not.
         if scratch.opportunities[offset] != .prohibited { openBreak(bytes, offset) }
-        let first = scratch.galley.count
+        let first = scratch.buffers.count
         switch kind {
-        case .space, .fixedBreakSpace: setSpace(offset, length)
-        case .fixedSpace: setFixedSpace(bytes, offset, length)
+        case .space, .fixedBreakSpace: shapeSpace(offset, length)
+        case .fixedSpace: shapeFixedSpace(bytes, offset, length)
         case .object:
-            setObject(offset, length)
+            shapeObject(offset, length)
             blanks = -1
             return
         case .tab:
-            tabs.append(Int32(scratch.galley.count))
+            tabs.append(Int32(scratch.buffers.count))
             append(.tab, offset, length)
         case .separator, .word, .ideograph, .unclear: append(.ignorable, offset, length)
         }
         if blanks < 0 { blanks = first }
     }
 
-    private mutating func append(_ kind: ShapedCluster.Kind, _ offset: Int, _ length: Int) {
-        scratch.galley.append(kind: kind, text: offset, bytes: length, run: run.measures.run, advance: 0)
+    private mutating func append(_ kind: ClusterKind, _ offset: Int, _ length: Int) {
+        scratch.buffers.append(kind: kind, text: offset, bytes: length, run: run.measures.run, advance: 0)
         tail = .nothing
     }
 
-    private mutating func setSpace(_ offset: Int, _ length: Int) {
+    private mutating func shapeSpace(_ offset: Int, _ length: Int) {
         var units = run.style.spaceAdvance
         if case .word(let kern, let style, _) = tail, style == run.styleIndex { units += kern }
         let advance = run.measures.space(units)
-        scratch.galley.append(
+        scratch.buffers.append(
             kind: .space, text: offset, bytes: length, run: run.measures.run, advance: advance,
             elastic: run.elastic(advance),
             glyph: run.style.spaceGlyph.map { ShapedGlyph(glyph: $0, x: 0, y: 0) })
@@ -158,20 +158,20 @@ extension ParagraphShaper {
     }
 
     /// A space of fixed width is shaped like a word of one character, whose width the face or its em gives.
-    private mutating func setFixedSpace(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ length: Int) {
+    private mutating func shapeFixedSpace(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ length: Int) {
         guard let start = bytes.baseAddress else { return }
         let word = word(start + offset, length)
         if word.flags.contains(.divided) {
             // No face has it, nor a space from which HarfBuzz could tell its width: a fifth of the em, a thin space.
-            scratch.galley.append(
+            scratch.buffers.append(
                 kind: [], text: offset, bytes: length, run: run.measures.run, advance: run.measures.em / 5)
         } else {
-            scratch.galley.append(word, of: run.words.pointee, at: offset, run.measures)
+            scratch.buffers.append(word, of: run.words.pointee, at: offset, run.measures)
         }
         tail = .nothing
     }
 
-    private mutating func setObject(_ offset: Int, _ length: Int) {
+    private mutating func shapeObject(_ offset: Int, _ length: Int) {
         while nextObject < text.objects.count, text.objects[nextObject].offset < offset { nextObject += 1 }
         guard nextObject < text.objects.count, text.objects[nextObject].offset == offset else {
             // A field that nobody resolved has no text yet.
@@ -179,8 +179,8 @@ extension ParagraphShaper {
             return
         }
         let object = text.objects[nextObject].value
-        objects.append(Int32(scratch.galley.count))
-        scratch.galley.append(
+        objects.append(Int32(scratch.buffers.count))
+        scratch.buffers.append(
             kind: .object, text: offset, bytes: length, run: run.measures.run, advance: object.width.raw)
         tail = .nothing
     }

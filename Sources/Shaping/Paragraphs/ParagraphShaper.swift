@@ -3,23 +3,12 @@ import Geometry
 import TextModel
 import Unicode
 
-/// Memory that a shaper uses for one paragraph after the other.
-struct SetterScratch {
-    var galley = ParagraphBuffers()
-    var opportunities: [LineBreak] = []
-    var breaks: [Breakpoint] = []
-
-    func deallocate() {
-        galley.deallocate()
-    }
-}
-
 /// Shapes one paragraph: walks its text once, word by word, and fills the buffers and the list of breakpoints.
 struct ParagraphShaper {
     let shaper: Shaper
     let paragraph: Paragraph
     let strut: LineStrut
-    var scratch: SetterScratch
+    var scratch: ShapingScratch
     var runs: [ShapedRun] = []
     /// The current run.
     var run: RunState
@@ -86,7 +75,7 @@ struct ParagraphShaper {
         // Taken, not shared: an array that two places hold is copied before it changes.
         shaper.scratch.opportunities = []
         shaper.scratch.breaks = []
-        scratch.galley.removeAll()
+        scratch.buffers.removeAll()
         scratch.breaks.removeAll(keepingCapacity: true)
         initialEnd = paragraph.attributes.dropCap.map { Shaping.initialEnd(Int($0.length), paragraph.text.utf8) } ?? 0
         finalWord = finalWordStart(paragraph.text.utf8)
@@ -98,14 +87,14 @@ struct ParagraphShaper {
     }
 
     /// Walks the text.
-    mutating func set() {
+    mutating func shape() {
         text.utf8.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return }
             LineBreaking.opportunities(in: bytes, into: &scratch.opportunities, keepingDecimals: true)
             shaper.hyphenation.divideWords(of: bytes, into: &scratch.opportunities)
             let language = text.attributes[Int(text.runs[0].attributes)].language
             if isIdeographic || language.primary == "ko" {
-                Ideographs.settle(bytes, language, attributes.lineBreak, &scratch.opportunities)
+                Ideographs.tailor(bytes, language, attributes.lineBreak, &scratch.opportunities)
             }
             var offset = 0
             for part in text.runs {
@@ -115,37 +104,37 @@ struct ParagraphShaper {
                     var end = direction.end(ofLevelAt: offset, limit: run.end)
                     if offset < initialEnd { end = min(end, initialEnd) }
                     end = cellLimit(at: offset, limit: end, bytes)
-                    set(bytes, start, offset, end)
+                    shape(bytes, start, offset, end)
                     offset = end
                     closeCell(bytes, offset)
                 }
             }
         }
         close()
-        settleRubies()
+        measureRubies()
     }
 
     /// Shapes the text from `offset` to `end`, all of it in the current run.
-    private mutating func set(
+    private mutating func shape(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: UnsafePointer<UInt8>, _ offset: Int, _ end: Int
     ) {
-        if run.combines, setCombined(bytes, offset, end) { return }
+        if run.combines, shapeCombined(bytes, offset, end) { return }
         var offset = offset
         while offset < end {
             var kind = ByteClass.ofFirstByte[Int(start[offset])]
             if kind == .unclear { kind = ByteClass.resolve(start + offset, end - offset) }
             if kind == .word {
                 let wordEnd = wordEnd(start, offset, end)
-                setWord(bytes, offset, wordEnd)
+                shapeWord(bytes, offset, wordEnd)
                 offset = wordEnd
             } else if kind == .ideograph {
                 let clusterEnd = GraphemeClusters.end(
                     ofClusterAt: 0, in: UnsafeBufferPointer(start: start + offset, count: min(end - offset, 64)))
-                setWord(bytes, offset, offset + clusterEnd)
+                shapeWord(bytes, offset, offset + clusterEnd)
                 offset += clusterEnd
             } else {
                 let length = min(end - offset, scalarLength(start[offset]))
-                setBlank(kind, bytes, offset, length)
+                shapeBlank(kind, bytes, offset, length)
                 offset += length
             }
             ruleBefore = run.breaks

@@ -32,17 +32,17 @@ struct RunState {
 
     /// The part `part` of the text at `level`, without a row in the table of runs yet.
     init(_ part: AttributedText.Run, _ paragraph: Paragraph, _ shaper: Shaper, level: UInt8) {
-        let look = paragraph.text.attributes[Int(part.attributes)]
+        let characters = paragraph.text.attributes[Int(part.attributes)]
         end = Int(part.end)
         attributes = Int(part.attributes)
         self.level = level
-        styleIndex = shaper.style(of: look, level: level)
+        styleIndex = shaper.style(of: characters, level: level)
         style = shaper.styles[styleIndex]
         words = style.words
-        measures = RunMeasures(run: 0, look: look, paragraph.attributes, unitsPerEm: style.unitsPerEm)
-        breaks = look.breaks
-        hyphenates = look.hyphenates && look.breaks == .ordinary
-        combines = look.combinesUpright && paragraph.attributes.writing == .vertical
+        measures = RunMeasures(run: 0, characters: characters, paragraph.attributes, unitsPerEm: style.unitsPerEm)
+        breaks = characters.breaks
+        hyphenates = characters.hyphenates && characters.breaks == .ordinary
+        combines = characters.combinesUpright && paragraph.attributes.writing == .vertical
     }
 }
 
@@ -86,15 +86,15 @@ extension RunMeasures {
 
     /// The measures of text with the attributes `characters`, in a paragraph of `attributes` and a face of
     /// `unitsPerEm`.
-    init(run: Int, look: CharacterAttributes, _ attributes: ParagraphAttributes, unitsPerEm: Int32) {
-        let em = min(max(look.size, .zero), largestSize).raw
+    init(run: Int, characters: CharacterAttributes, _ attributes: ParagraphAttributes, unitsPerEm: Int32) {
+        let em = min(max(characters.size, .zero), largestSize).raw
         let units = Int64(max(16, unitsPerEm))
-        let height = min(max(look.stretchedSize, .zero), largestSize).raw
-        let width = look.glyphScaling == .natural ? em : Int64((Double(height) * look.glyphScale).rounded())
+        let height = min(max(characters.stretchedSize, .zero), largestSize).raw
+        let width = characters.glyphScaling == .natural ? em : Int64((Double(height) * characters.glyphScale).rounded())
         // Far beyond any use; NaN becomes 0.
-        let share = look.tracking.isNaN ? 0 : min(max(look.tracking, -10), 10)
+        let share = characters.tracking.isNaN ? 0 : min(max(characters.tracking, -10), 10)
         // Code keeps its spaces.
-        let desired = look.breaks.isOfCode ? 1 : attributes.justification.word.desired
+        let desired = characters.breaks.isOfCode ? 1 : attributes.justification.word.desired
         let words = desired.isNaN ? 1 : min(max(desired, 0), 100)
         self.init(
             run: UInt32(clamping: run), scale: (min(width, largestSize.raw) << 24) / units,

@@ -42,7 +42,7 @@ final class ShapingStyle {
     let sharedScript: Script
     let hyphenator: Hyphenator?
     /// The hyphen that line ends get; nil when the face has none.
-    private(set) var hyphen: (scalar: UInt32, glyph: UInt32, advance: Int32)?
+    var hyphen: (scalar: UInt32, glyph: UInt32, advance: Int32)?
     // In memory of its own, so that the inner loop reads it without counting references to the style.
     let words: UnsafeMutablePointer<WordTable>
     /// Lists of pieces of divided words.
@@ -52,7 +52,7 @@ final class ShapingStyle {
     /// The kerning of pairs, by both characters.
     var pairs: [UInt64: GlyphPair] = [:]
 
-    init(_ key: Key, face: FontHandle, metrics: FontMetrics, hyphenator: Hyphenator?, wordShaper: WordShaper) {
+    init(_ key: Key, face: FontHandle, metrics: FontMetrics, hyphenator: Hyphenator?) {
         self.key = key
         self.face = face
         self.hyphenator = hyphenator
@@ -74,9 +74,6 @@ final class ShapingStyle {
         spaceAdvance = metrics.spaceAdvance
         spaceGlyph = face.glyph(0x20)
         ties = Ties(key.language)
-        for scalar: UInt32 in [0x2010, 0x2D] where hyphen == nil && face.glyph(scalar) != nil {
-            hyphen = wordShaper.single(scalar, self).map { (scalar, $0.glyph, $0.advance) }
-        }
     }
 
     deinit {

@@ -112,3 +112,11 @@ struct WordPiece {
     /// The index of the style that sets it, the word's own or one of a fallback face; nil when no face can.
     var style: Int?
 }
+
+/// The kerning of two characters.
+struct GlyphPair {
+    /// How much farther apart than their advances say, in font units.
+    var kern: Int16
+    /// True when each has the glyph that it has alone.
+    var isPlain: Bool
+}

@@ -22,11 +22,11 @@ struct WordContext {
     }
 
     /// The characters on either side that HarfBuzz examines.
-    private static let reach = 5
+    private static let contextLength = 5
 
     private static func letters(before offset: Int, in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var start = offset
-        for _ in 0..<reach {
+        for _ in 0..<contextLength {
             var previous = start - 1
             while previous > 0, text[previous] & 0xC0 == 0x80 { previous -= 1 }
             guard previous >= 0, isLetter(Scalars.decode(text, at: previous).scalar) else { break }
@@ -37,7 +37,7 @@ struct WordContext {
 
     private static func letters(behind offset: Int, in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var end = offset
-        for _ in 0..<reach where end < text.count {
+        for _ in 0..<contextLength where end < text.count {
             let (scalar, length) = Scalars.decode(text, at: end)
             guard isLetter(scalar) else { break }
             end += length

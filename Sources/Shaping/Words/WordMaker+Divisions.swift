@@ -22,7 +22,7 @@ extension WordMaker {
                     points += letters.point(changing: change, text, flags, behind: points.last).map { [$0] } ?? []
                 } else {
                     let offset = letters.offsets[division.character]
-                    if let last = points.last, max(last.reach, Int(last.point.offset) + 1) > offset { continue }
+                    if let last = points.last, max(last.end, Int(last.point.offset) + 1) > offset { continue }
                     points.append(
                         FoundPoint(
                             WordPoint(
@@ -33,59 +33,6 @@ extension WordMaker {
             }
         }
         return points
-    }
-}
-
-/// A point at which a word may be divided, and how that changes its spelling.
-struct FoundPoint {
-    var point: WordPoint
-    /// Nil where the spelling does not change.
-    var spelling: DividedSpelling?
-    /// The offset behind the letters that it changes; other points are there or behind.
-    var reach: Int
-
-    init(_ point: WordPoint, spelling: DividedSpelling? = nil, reach: Int? = nil) {
-        self.point = point
-        self.spelling = spelling
-        self.reach = reach ?? Int(point.offset)
-    }
-}
-
-/// The spelling of a divided word: its two parts, and the bytes of the word that each of them shows.
-struct DividedSpelling {
-    /// The text before the hyphen, which shows the word up to the point.
-    var head: [UInt8]
-    /// Bytes at the beginning of ``head`` that the word has too; the others show the rest of the word up to the point.
-    var headSame: Int
-    /// The text behind the hyphen.
-    var tail: [UInt8]
-    /// Bytes at the end of ``tail`` that the word has too; the others show the beginning of the word behind the point.
-    var tailSame: Int
-
-    /// The shaped head, with clusters that show the first `bytes` bytes of the word.
-    func settled(head shaped: ShapedWord, upTo bytes: Int) -> ShapedWord {
-        // Where nothing is added the last letter shows what is left out.
-        let first = headSame == head.count ? head.count - 1 : headSame
-        return shaped.relabelled { $0 <= first ? $0 : bytes }
-    }
-
-    /// The shaped tail, with clusters that show the last `bytes` bytes of the word.
-    func settled(tail shaped: ShapedWord, bytes: Int) -> ShapedWord {
-        shaped.relabelled { $0 == 0 ? 0 : max($0 - tail.count, -tailSame) + bytes }
-    }
-}
-
-extension ShapedWord {
-    /// The same clusters, which show other bytes: `place` maps an offset in their text to one in the word.
-    fileprivate func relabelled(_ place: (Int) -> Int) -> ShapedWord {
-        var result = self
-        var offset = 0
-        for index in clusters.indices {
-            let end = offset + Int(clusters[index].bytes)
-            result.clusters[index].bytes = UInt8(clamping: place(end) - place(offset))
-            offset = end
-        }
-        return result
     }
 }
 
@@ -115,14 +62,14 @@ private struct LetterGroup {
         let (before, after) = (Self.utf8(change.before), Self.utf8(change.after))
         // What is replaced belongs to the next line where that has letters in its place.
         let offset = after.isEmpty ? to : from
-        if let last, last.reach > from || Int(last.point.offset) >= offset { return nil }
+        if let last, last.end > from || Int(last.point.offset) >= offset { return nil }
         let spelling = DividedSpelling(
             head: text[..<from] + before, headSame: from, tail: after + text[to...], tailSame: text.count - to)
         return FoundPoint(
             WordPoint(
                 offset: UInt8(clamping: offset), before: UInt8(clamping: change.start + change.before.count),
                 after: UInt8(clamping: change.after.count + offsets.count - change.start - change.count), flags: flags,
-                kern: 0, divided: -1), spelling: spelling, reach: to)
+                kern: 0, divided: -1), spelling: spelling, end: to)
     }
 
     private static func utf8(_ scalars: [UInt32]) -> [UInt8] {

@@ -107,8 +107,8 @@ struct WordMaker {
         let last = spelling.head.withUnsafeBufferPointer { scalar(before: $0.count, in: $0) }
         point.kern = wordShaper.pair(last, hyphen, style).kern
         return divide(
-            whole, into: spelling.settled(head: head, upTo: offset),
-            spelling.settled(tail: tail, bytes: bytes - offset), &point, style)
+            whole, into: spelling.relabelled(head: head, upTo: offset),
+            spelling.relabelled(tail: tail, bytes: bytes - offset), &point, style)
     }
 
     /// Notes what changes when a word is divided into `head` and `tail`; false when it cannot be.

@@ -3,59 +3,6 @@ import Fonts
 import Glibc
 import Unicode
 
-/// The clusters and glyphs of a text as HarfBuzz shapes it, in font units.
-struct ShapedWord {
-    var clusters: [WordCluster] = []
-    var marks: [WordMark] = []
-    /// True when a character has no glyph.
-    var isMissing = false
-    /// Offsets of clusters whose glyphs or positions depend on the cluster before them, ascending.
-    var bound: [Int] = []
-    /// The sum of all advances.
-    var advance: Int32 = 0
-
-    /// The index of the cluster that begins at byte `offset`, the count at the end; nil inside a cluster.
-    func cluster(startingAt offset: Int) -> Int? {
-        var start = 0
-        for (index, cluster) in clusters.enumerated() {
-            if start >= offset { return start == offset ? index : nil }
-            start += Int(cluster.bytes)
-        }
-        return start == offset ? clusters.count : nil
-    }
-
-    /// Glyphs of all clusters.
-    var glyphCount: Int {
-        clusters.reduce(0) { $0 + ($1.glyphs == WordCluster.missing ? 0 : Int($1.glyphs & 0x7F)) }
-    }
-
-    /// True when cluster `index` is drawn like cluster `otherIndex` of `other` and has as many bytes.
-    func isSame(_ index: Int, as other: ShapedWord, _ otherIndex: Int) -> Bool {
-        let (a, b) = (clusters[index], other.clusters[otherIndex])
-        guard a.glyphs == b.glyphs, a.glyph == b.glyph, a.advance == b.advance, a.bytes == b.bytes else { return false }
-        if a.glyphs & WordCluster.complex == 0 { return true }
-        return part(index..<index + 1).marks == other.part(otherIndex..<otherIndex + 1).marks
-    }
-
-    /// The clusters in `range` with their marks.
-    func part(_ range: Range<Int>) -> (clusters: [WordCluster], marks: [WordMark]) {
-        func marks(_ clusters: ArraySlice<WordCluster>) -> Int {
-            clusters.reduce(0) { $0 + ($1.glyphs & WordCluster.complex != 0 ? Int($1.glyphs & 0x7F) : 0) }
-        }
-        let first = marks(clusters[..<range.lowerBound])
-        let part = clusters[range]
-        return (Array(part), Array(self.marks[first..<first + marks(part)]))
-    }
-}
-
-/// How two characters stand to one another.
-struct GlyphPair {
-    /// How much farther apart than their advances say, in font units.
-    var kern: Int16
-    /// True when each has the glyph that it has alone.
-    var isPlain: Bool
-}
-
 extension WordCluster {
     /// True for a single glyph that is that of `other`.
     func isSameGlyph(as other: WordCluster) -> Bool { glyphs == 1 && other.glyphs == 1 && glyph == other.glyph }
@@ -112,13 +59,16 @@ final class WordShaper {
         return result
     }
 
-    /// The glyph and advance of a single character.
-    func single(_ scalar: UInt32, _ style: ShapingStyle) -> (glyph: UInt32, advance: Int32)? {
-        guard let cluster = shape([scalar], style).clusters.first, cluster.glyphs == 1 else { return nil }
-        return (UInt32(cluster.glyph), cluster.advance)
+    /// The hyphen of `style` as its face has it, U+2010 or that of ASCII; nil when it has neither.
+    func hyphen(of style: ShapingStyle) -> (scalar: UInt32, glyph: UInt32, advance: Int32)? {
+        for scalar: UInt32 in [0x2010, 0x2D] where style.face.glyph(scalar) != nil {
+            guard let cluster = shape([scalar], style).clusters.first, cluster.glyphs == 1 else { continue }
+            return (scalar, UInt32(cluster.glyph), cluster.advance)
+        }
+        return nil
     }
 
-    /// How two characters stand to one another.
+    /// The kerning of two characters in `style`.
     func pair(_ first: UInt32, _ second: UInt32, _ style: ShapingStyle) -> GlyphPair {
         let key = UInt64(first) << 32 | UInt64(second)
         if let known = style.pairs[key] { return known }
@@ -201,7 +151,7 @@ extension ShapedWord {
         }
         // HarfBuzz gives them from left to right: the mark before the letter that carries it.
         if style.key.isRightToLeft { marks[first...].reverse() }
-        settle(&cluster, text, first)
+        compact(&cluster, text, first)
         advance = advance &+ cluster.advance
         clusters.append(cluster)
     }
@@ -214,7 +164,7 @@ extension ShapedWord {
     }
 
     /// Stores the cluster's glyphs, which are the marks from `first` on, in the smallest form.
-    private mutating func settle(_ cluster: inout WordCluster, _ text: UnsafeBufferPointer<UInt8>, _ first: Int) {
+    private mutating func compact(_ cluster: inout WordCluster, _ text: UnsafeBufferPointer<UInt8>, _ first: Int) {
         let glyphs = marks.count - first
         if cluster.glyphs == WordCluster.missing {
             isMissing = true

@@ -88,7 +88,7 @@ extension ArticleResolver {
             looks[attributes] = styles.reduce(attributes) { book.restyled($0, in: $1) }
         }
         let cases = styles.compactMap { book.sheet.characters[$0.value]?.text.letterCase }
-        paragraph.firstLine = FirstLineLooks(looks, isUpper: cases.last == .upper)
+        paragraph.firstLine = FirstLineAttributes(looks, isUpper: cases.last == .upper)
     }
 }
 

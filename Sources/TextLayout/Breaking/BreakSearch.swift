@@ -203,7 +203,7 @@ struct BreakSearch {
     }
 
     /// The slot of a line from `from` to `point`, by its height.
-    private mutating func room(of from: Active, to point: Int32) -> SlotTable.Room {
+    private mutating func room(of from: Active, to point: Int32) -> SlotTable.LineSlot {
         if !measures.asksForHeight { return measures.slots.room(at: from.place) }
         let extents = paragraph.extents(from: nodes[Int(from.node)].point, to: point)
         return measures.slots.room(at: from.place, extents: extents)
@@ -211,7 +211,7 @@ struct BreakSearch {
 
     /// Adds the line from `from` to `point` to the candidates, unless a cheaper one leads to the same state.
     @inline(__always)
-    private mutating func add(_ from: Active, price: Double, at point: Int32, kind: Breakpoint.Kind) {
+    private mutating func add(_ from: Active, price: Double, at point: Int32, kind: BreakpointKind) {
         if let counts = constraints.counts, !counts.takes(from.line + 1, at: point) { return }
         let isHyphen = kind == .hyphen || kind == .explicitHyphen
         let room = usesSlots ? room(of: from, to: point) : nil

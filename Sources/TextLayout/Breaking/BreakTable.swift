@@ -17,14 +17,14 @@ struct BreakTable {
     }
 
     /// The ends of a line between two breaks in `room`.
-    func ends(from start: Int32, to end: Int32, in room: SlotTable.Room) -> LineEnds {
+    func ends(from start: Int32, to end: Int32, in room: SlotTable.LineSlot) -> LineEnds {
         LineEnds(from: start, to: end, in: room, ink: ink)
     }
 }
 
 extension LineEnds {
     /// The ends of a line between two breaks in `room`: glyphs hang over edges of the frame only.
-    init(from start: Int32, to end: Int32, in room: SlotTable.Room, ink: LineInk?) {
+    init(from start: Int32, to end: Int32, in room: SlotTable.LineSlot, ink: LineInk?) {
         self.init()
         if !room.meetsStart { self.start = -(ink?.starts[Int(start) + 1] ?? 0) }
         if !room.meetsEnd { self.end = -(ink?.ends[Int(end)] ?? 0) }

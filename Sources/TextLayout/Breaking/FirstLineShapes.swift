@@ -14,7 +14,7 @@ public struct FirstLineShapes: Sendable {
     /// The paragraph in the attributes of its other lines.
     public let plain: ShapedParagraph
     private let paragraph: Paragraph
-    private let looks: FirstLineLooks
+    private let style: FirstLineAttributes
     /// The beginning of the paragraph, or all of it, in the attributes of the first line.
     private let styled: ShapedParagraph
     /// True when ``styled`` is the beginning only.
@@ -22,14 +22,14 @@ public struct FirstLineShapes: Sendable {
 
     /// Shapes `paragraph` both ways; nil when its first line has no attributes of its own, or there is no text. Linear.
     public init?(_ paragraph: Paragraph, _ shaper: Shaper) {
-        guard let looks = paragraph.firstLine, !paragraph.text.isEmpty else { return nil }
+        guard let style = paragraph.firstLine, !paragraph.text.isEmpty else { return nil }
         self.paragraph = paragraph
-        self.looks = looks
+        self.style = style
         plain = shaper.shape(paragraph)
         isCut = paragraph.text.utf8.count > Self.longestLine
         var head = paragraph
         if isCut { head.text = paragraph.text.slice(0, paragraph.text.spaceBefore(Self.longestLine)) }
-        head.text = head.firstLine(looks, upTo: .max).text
+        head.text = head.firstLine(style, upTo: .max).text
         styled = shaper.shape(head)
     }
 
@@ -52,9 +52,9 @@ public struct FirstLineShapes: Sendable {
     public func shaped(endingAt end: Int32?) -> ShapedParagraph {
         guard let end else { return isCut ? plain : styled }
         let searched = searched
-        let offset = paragraph.place(ofCapital: styled.clusters[Int(searched.breaks[Int(end)].next)].text, looks)
+        let offset = paragraph.place(ofCapital: styled.clusters[Int(searched.breaks[Int(end)].next)].text, style)
         var result = ShapedParagraph(
-            text: paragraph.firstLine(looks, upTo: offset).text, attributes: plain.attributes, strut: plain.strut)
+            text: paragraph.firstLine(style, upTo: offset).text, attributes: plain.attributes, strut: plain.strut)
         result.join(searched, endingAt: end, plain, from: plain.cluster(atOffset: offset))
         return result
     }
@@ -188,11 +188,11 @@ private struct ParagraphSeam {
 
 extension Paragraph {
     /// The paragraph with the text up to `end` in the attributes of a first line; an initial keeps its own.
-    fileprivate func firstLine(_ looks: FirstLineLooks, upTo end: Int32) -> Paragraph {
+    fileprivate func firstLine(_ style: FirstLineAttributes, upTo end: Int32) -> Paragraph {
         var copy = self
         let range = firstLineRange(upTo: end)
-        let capitals = capitals(looks, upTo: end)
-        if !range.isEmpty { copy.text.restyle([range]) { looks.attributes[$0] ?? $0 } }
+        let capitals = capitals(style, upTo: end)
+        if !range.isEmpty { copy.text.restyle([range]) { style.attributes[$0] ?? $0 } }
         copy.text.replace(capitals)
         return copy
     }
@@ -203,19 +203,19 @@ extension Paragraph {
     }
 
     /// The letters up to `end` that become capitals.
-    private func capitals(_ looks: FirstLineLooks, upTo end: Int32) -> [AttributedText.Replacement] {
+    private func capitals(_ style: FirstLineAttributes, upTo end: Int32) -> [AttributedText.Replacement] {
         let range = firstLineRange(upTo: end)
-        if !looks.isUpper || range.isEmpty { return [] }
-        let parts = text.pieces(within: [range]).filter { looks.attributes[text.attributes(at: $0.lowerBound)] != nil }
+        if !style.isUpper || range.isEmpty { return [] }
+        let parts = text.pieces(within: [range]).filter { style.attributes[text.attributes(at: $0.lowerBound)] != nil }
         return text.capitals(in: parts)
     }
 
     /// The offset in the text of the place that has `offset` in the text of the first line, of which capitals may have
     /// other numbers of bytes.
-    fileprivate func place(ofCapital offset: Int32, _ looks: FirstLineLooks) -> Int32 {
+    fileprivate func place(ofCapital offset: Int32, _ style: FirstLineAttributes) -> Int32 {
         var growth: Int32 = 0
         // No capital has less than half the bytes of its small letter.
-        for edit in capitals(looks, upTo: offset * 2) {
+        for edit in capitals(style, upTo: offset * 2) {
             if edit.range.lowerBound + growth >= offset { break }
             growth += Int32(edit.utf8.count) - Int32(edit.range.count)
         }

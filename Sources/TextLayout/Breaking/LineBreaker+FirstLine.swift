@@ -21,8 +21,9 @@ extension LineBreaker {
         var measures = LineMeasures(paragraph, source: source, cursor: cursor, before: 0, ink: ink)
         let (first, after) = firstLine(of: paragraph, endingAt: end, &measures)
         let below = LineBreaker(source: source, cursor: measures.slots.cursor(at: after))
-        let rest = below.variants(of: paragraph, Part(start: end, before: 1, ink: ink), asksForOthers: asksForOthers)
-        return rest.map { paragraph.evened([first] + $0) }
+        let rest = below.variants(
+            of: paragraph, ParagraphPart(start: end, before: 1, ink: ink), asksForOthers: asksForOthers)
+        return rest.map { paragraph.evenlySpaced([first] + $0) }
     }
 
     /// The line up to `end` in the first slot that holds it, and the place behind it.
@@ -51,7 +52,7 @@ extension LineBreaker {
     }
 
     private func line(
-        of paragraph: ShapedParagraph, to end: Int32, in slot: SlotTable.Room, _ measures: LineMeasures
+        of paragraph: ShapedParagraph, to end: Int32, in slot: SlotTable.LineSlot, _ measures: LineMeasures
     ) -> BrokenLine {
         var room = measures.measure(0, in: measures.usesSlots ? slot : nil)
         if measures.usesSlots { room.ends = LineEnds(from: -1, to: end, in: slot, ink: measures.ink) }

@@ -26,7 +26,7 @@ public struct LineBreaker: Sendable {
     public func lines(
         of paragraph: ShapedParagraph, from start: Int32 = -1, before: Int = 0, ink: LineInk? = nil
     ) -> [BrokenLine] {
-        variants(of: paragraph, Part(start: start, before: before, ink: ink), asksForOthers: false).best
+        variants(of: paragraph, ParagraphPart(start: start, before: before, ink: ink), asksForOthers: false).best
     }
 
     /// The lines that ``lines(of:from:before:ink:)`` gives, and those in one line fewer and in one more, each with its
@@ -36,7 +36,8 @@ public struct LineBreaker: Sendable {
     public func variants(
         of paragraph: ShapedParagraph, from start: Int32 = -1, before: Int = 0, ink: LineInk? = nil
     ) -> BrokenParagraph {
-        let variants = variants(of: paragraph, Part(start: start, before: before, ink: ink), asksForOthers: true)
+        let variants = variants(
+            of: paragraph, ParagraphPart(start: start, before: before, ink: ink), asksForOthers: true)
         let measures = LineMeasures(paragraph, source: source, cursor: cursor, before: before, ink: ink)
         var constraints = BreakConstraints()
         if !measures.usesSlots { constraints.edges = LineEdges(paragraph) }
@@ -52,7 +53,7 @@ public struct LineBreaker: Sendable {
     }
 
     /// The part of a paragraph that is to be broken.
-    struct Part {
+    struct ParagraphPart {
         /// The break that it begins behind; −1 for all of the paragraph.
         var start: Int32
         /// The lines before it.
@@ -60,7 +61,7 @@ public struct LineBreaker: Sendable {
         var ink: LineInk?
     }
 
-    func variants(of paragraph: ShapedParagraph, _ part: Part, asksForOthers: Bool) -> LineVariants {
+    func variants(of paragraph: ShapedParagraph, _ part: ParagraphPart, asksForOthers: Bool) -> LineVariants {
         if part.start < 0, let end = paragraph.firstLineEnd {
             return variants(of: paragraph, endingFirstAt: end, ink: part.ink, asksForOthers: asksForOthers)
         }

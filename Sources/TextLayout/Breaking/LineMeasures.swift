@@ -39,7 +39,7 @@ package struct LineMeasures {
     /// True when a line's height decides which slot it gets.
     let asksForHeight: Bool
     /// The slot of the first line, beside an initial; nil where there is no initial or the measure does not change.
-    private var first: SlotTable.Room?
+    private var first: SlotTable.LineSlot?
 
     init(_ paragraph: ShapedParagraph, source: SlotSource, cursor: SlotCursor, before: Int, ink: LineInk?) {
         self.before = before
@@ -62,7 +62,7 @@ package struct LineMeasures {
     var usesSlots: Bool { uniform == nil }
 
     /// The measure of the line with the number `line` among those still to be set, in `room` where measures change.
-    func measure(_ line: Int, in room: SlotTable.Room? = nil) -> Measure {
+    func measure(_ line: Int, in room: SlotTable.LineSlot? = nil) -> Measure {
         let number = before + line
         var indent = attributes.startIndent
         if number == 0 { indent += markerExtent ?? attributes.firstLineIndent }
@@ -75,7 +75,7 @@ package struct LineMeasures {
     }
 
     /// The indent that an initial adds to a line: in the rows beside it, in the first of several intervals.
-    private func extentOfInitial(beside number: Int, _ room: SlotTable.Room?) -> Length {
+    private func extentOfInitial(beside number: Int, _ room: SlotTable.LineSlot?) -> Length {
         if initialExtents.isEmpty { return .zero }
         var row = number
         if let first, let room {

@@ -46,7 +46,7 @@ package struct LinePricing {
     /// The price of the line, without the part that depends on the line before; infinite when its spaces are out of
     /// range.
     @inline(__always)
-    package func price(_ line: LineWidths, measure: Double, kind: Breakpoint.Kind) -> Double {
+    package func price(_ line: LineWidths, measure: Double, kind: BreakpointKind) -> Double {
         if (kind == .end || kind == .forced) && line.natural <= measure && opensLastLine {
             return LineCosts.line + (kind == .end ? runtPrice(line.natural, measure: measure) : 0)
         }

@@ -106,8 +106,8 @@ struct ParagraphBreaking {
         (variants.fewer, variants.more) = search { search in
             (search.lines(count - 1...count - 1), search.lines(count + 1...count + 1))
         }
-        variants.fewer = variants.fewer.map(paragraph.evened)
-        variants.more = variants.more.map(paragraph.evened)
+        variants.fewer = variants.fewer.map(paragraph.evenlySpaced)
+        variants.more = variants.more.map(paragraph.evenlySpaced)
     }
 
     private mutating func removingRivers(_ lines: [BrokenLine], changes: Int, from best: [BrokenLine]) -> [BrokenLine] {
@@ -115,7 +115,7 @@ struct ParagraphBreaking {
         return removingRivers(lines)
     }
 
-    private mutating func search() -> [BrokenLine]? { search { $0.lines() }.map(paragraph.evened) }
+    private mutating func search() -> [BrokenLine]? { search { $0.lines() }.map(paragraph.evenlySpaced) }
 
     /// One search that meets the constraints, from which `read` takes its result.
     private mutating func search<Lines>(_ read: (inout BreakSearch) -> Lines) -> Lines {

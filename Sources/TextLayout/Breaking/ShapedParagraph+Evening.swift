@@ -7,7 +7,7 @@ extension ShapedParagraph {
     /// with the last.
     ///
     /// One step for the whole paragraph: lines whose letters differ in space are seen where they are neighbours.
-    func evened(_ lines: [BrokenLine]) -> [BrokenLine] {
+    func evenlySpaced(_ lines: [BrokenLine]) -> [BrokenLine] {
         guard attributes.isJustified, attributes.justification.changesLetters else { return lines }
         // The lines come with the last step's setting.
         for share in LineCosts.staircase.dropLast() {

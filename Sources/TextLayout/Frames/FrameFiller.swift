@@ -4,7 +4,7 @@ import Shaping
 import TextModel
 
 /// How far a text is set: the place at which the next frame goes on.
-struct FrameState {
+struct TextProgress {
     /// The index of the next paragraph to set, or of the one that is set in part.
     var paragraph = 0
     /// The number of its lines that are placed.
@@ -20,7 +20,7 @@ struct FrameState {
 /// Fills one frame of a sequence with lines: greedy from line to line, optimum fit within paragraphs.
 struct FrameFiller {
     /// A line in its place.
-    struct PlacedLine {
+    struct LinePlacement {
         /// The index of its paragraph.
         var paragraph: Int
         /// The paragraph as it is set.
@@ -34,14 +34,14 @@ struct FrameFiller {
     let source: SlotSource
     let fonts: FontCatalog
     let frame: Int32
-    private(set) var state: FrameState
-    private(set) var lines: [PlacedLine] = []
+    private(set) var state: TextProgress
+    private(set) var lines: [LinePlacement] = []
     private var cursor: SlotCursor
     private var spaceAfter = Length.zero
     /// The beginning of the paragraphs that must stay with the next one, and how many of its lines they want.
-    private var chain: (lines: Int, state: FrameState, wanted: Int)?
+    private var chain: (lines: Int, state: TextProgress, wanted: Int)?
 
-    init(paragraphs: [FrameParagraph], source: SlotSource, fonts: FontCatalog, frame: Int32, state: FrameState) {
+    init(paragraphs: [FrameParagraph], source: SlotSource, fonts: FontCatalog, frame: Int32, state: TextProgress) {
         self.paragraphs = paragraphs
         self.source = source
         self.fonts = fonts
@@ -71,11 +71,11 @@ struct FrameFiller {
             count = lines.isEmpty || chain != nil ? fit.count : 0
         }
         if count == 0 {
-            if state.next == 0 { state = FrameState(paragraph: state.paragraph) }
+            if state.next == 0 { state = TextProgress(paragraph: state.paragraph) }
             return false
         }
         lines += zip(rest, fit.origins).prefix(count).map {
-            PlacedLine(paragraph: state.paragraph, shaped: shaped, line: $0, origin: $1)
+            LinePlacement(paragraph: state.paragraph, shaped: shaped, line: $0, origin: $1)
         }
         cursor = fit.cursor(behind: count)
         state.next += count
@@ -84,7 +84,7 @@ struct FrameFiller {
             return false
         }
         spaceAfter = shaped.attributes.spaceAfter
-        state = FrameState(paragraph: state.paragraph + 1)
+        state = TextProgress(paragraph: state.paragraph + 1)
         continueChain(shaped.attributes.keepWithNext, before, count: count)
         return true
     }
@@ -127,7 +127,7 @@ struct FrameFiller {
     }
 
     /// A paragraph that keeps with the next begins or lengthens the chain; another ends it when it has lines enough.
-    private mutating func continueChain(_ keepWithNext: Int, _ before: (lines: Int, state: FrameState), count: Int) {
+    private mutating func continueChain(_ keepWithNext: Int, _ before: (lines: Int, state: TextProgress), count: Int) {
         let start = chain.map { (lines: $0.lines, state: $0.state) } ?? before
         let wanted = KeepRules.wanted(
             behind: count, keepWithNext: keepWithNext, wanted: chain?.wanted, isAtHead: start.lines == 0)

@@ -85,7 +85,7 @@ public struct Framesetter: Sendable {
             increment: sequence.grid?.increment ?? .zero)
         let paragraphs = sequence.hasShapes ? self.paragraphs.map { $0.inked(fonts) } : self.paragraphs
         var frames: [Frame] = []
-        var state = FrameState()
+        var state = TextProgress()
         for index in sequence.frames.indices {
             var filler = FrameFiller(
                 paragraphs: paragraphs, source: source, fonts: fonts, frame: Int32(index), state: state)
@@ -122,7 +122,7 @@ public struct Framesetter: Sendable {
         return (Size(width: right, height: foot), frame.visibleRange)
     }
 
-    private func offset(of state: FrameState) -> Int {
+    private func offset(of state: TextProgress) -> Int {
         guard state.paragraph < paragraphs.count else { return length }
         let paragraph = paragraphs[state.paragraph]
         guard state.next > 0, state.next <= state.lines.count else { return paragraph.range.lowerBound }
@@ -131,7 +131,7 @@ public struct Framesetter: Sendable {
         return paragraph.range.lowerBound + end - paragraph.growth(of: shaped)
     }
 
-    private func line(of placed: FrameFiller.PlacedLine) -> Line {
+    private func line(of placed: FrameFiller.LinePlacement) -> Line {
         let paragraph = paragraphs[placed.paragraph]
         // Capitals of a first line may have other numbers of bytes than the letters that the whole text has.
         let growth = paragraph.growth(of: placed.shaped)
@@ -149,37 +149,6 @@ public struct FramedText: Sendable {
     public var frames: [Frame]
     /// The text for which there was no frame; empty when all of it is set.
     public var overset: Range<Int>
-}
-
-/// A shaped paragraph and its place in the whole text.
-struct FrameParagraph: Sendable {
-    /// As it was given.
-    let source: Paragraph
-    /// The shaped paragraph, in the attributes of its other lines.
-    let shaped: ShapedParagraph
-    /// Its shapes in both attributes, where its first line has attributes of its own.
-    let firstLine: FirstLineShapes?
-    /// Its bytes, without the line feed behind them.
-    let range: Range<Int>
-    /// Its ink, where there are shapes that lines keep clear of.
-    private(set) var ink: LineInk?
-
-    init(_ paragraph: Paragraph, _ shaper: Shaper, start: Int) {
-        source = paragraph
-        firstLine = FirstLineShapes(paragraph, shaper)
-        shaped = firstLine?.plain ?? shaper.shape(paragraph)
-        range = start..<start + shaped.text.utf8.count
-    }
-
-    /// The same with its ink.
-    func inked(_ fonts: FontCatalog) -> FrameParagraph {
-        var copy = self
-        copy.ink = LineInk(shaped, fonts: fonts)
-        return copy
-    }
-
-    /// How many bytes longer the text of `setting`, the paragraph as it is set, is than its own.
-    func growth(of setting: ShapedParagraph) -> Int { setting.text.utf8.count - range.count }
 }
 
 extension AttributedText {

@@ -27,7 +27,7 @@ package struct LineFitter {
         _ lines: ArraySlice<BrokenLine>, of paragraph: ShapedParagraph, from cursor: SlotCursor,
         reserving: (_ line: Int, _ slot: SlotFinder) -> Bool = { $1(.zero) != nil }
     ) -> LineFit {
-        var room = Room(source, frame: cursor.frame, beginsAtRight: paragraph.baseLevel == 1)
+        var room = ReservedFrame(source, frame: cursor.frame, beginsAtRight: paragraph.baseLevel == 1)
         let clearance = ink?.clearance(of: paragraph)
         var fit = LineFit()
         var place = cursor
@@ -56,7 +56,7 @@ package struct LineFitter {
     }
 
     /// The slots of one frame above what is kept free at its foot.
-    private struct Room {
+    private struct ReservedFrame {
         private var source: SlotSource
         private let unreserved: SlotSource
         private let frame: Int32

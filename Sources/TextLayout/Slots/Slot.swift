@@ -5,7 +5,7 @@ import Geometry
 public struct SlotCursor: Hashable, Sendable {
     /// A row of lines on one baseline that is filled in part: beside a shape, a baseline may have several lines.
     @frozen
-    public struct Row: Hashable, Sendable {
+    public struct PartialRow: Hashable, Sendable {
         /// From the frame's head to the baseline.
         public var baseline: Length
         /// From the frame's head to the lowest foot of the lines on it.
@@ -27,7 +27,7 @@ public struct SlotCursor: Hashable, Sendable {
     /// is the lower of the two.
     public var lineSkipCredit: Length = .zero
     /// The row in which the next line is set when there is room for it; nil at the start of a row.
-    public var row: Row?
+    public var row: PartialRow?
 
     /// The place `block` below the head of the frame at `frame`.
     @inlinable

@@ -13,7 +13,7 @@ extension SlotSource {
         var place = cursor.below(.zero)
         while true {
             let baseline = baseline(below: place, line, in: frame)
-            let row = SlotCursor.Row(
+            let row = SlotCursor.PartialRow(
                 baseline: baseline, foot: place.block, lineSkipCredit: line.lineSkipCredit, end: .zero, parts: 0)
             if baseline + line.descent > frame.depth - frame.foot { return nil }
             if let slot = slot(in: frame, at: place, row, line) { return slot }
@@ -32,7 +32,9 @@ extension SlotSource {
     }
 
     /// The first interval of the row behind what is taken of it.
-    private func slot(in frame: FrameSlots, at cursor: SlotCursor, _ row: SlotCursor.Row, _ line: LineBody) -> Slot? {
+    private func slot(in frame: FrameSlots, at cursor: SlotCursor, _ row: SlotCursor.PartialRow, _ line: LineBody)
+        -> Slot?
+    {
         let foot = max(row.foot, row.baseline + line.descent)
         if foot > frame.depth - frame.foot { return nil }
         let all = frame.intervals(
@@ -42,7 +44,7 @@ extension SlotSource {
         var after = SlotCursor(frame: cursor.frame, block: foot)
         after.lineSkipCredit = min(row.lineSkipCredit, line.lineSkipCredit)
         if free.count > 1 {
-            after.row = SlotCursor.Row(
+            after.row = SlotCursor.PartialRow(
                 baseline: row.baseline, foot: foot, lineSkipCredit: after.lineSkipCredit, end: interval.end,
                 parts: row.parts + 1)
             (after.block, after.lineSkipCredit) = (cursor.block, cursor.lineSkipCredit)
@@ -59,7 +61,8 @@ extension SlotSource {
 
     /// The intervals behind what is taken of `row`, each at least a word space behind the one before: words on both sides
     /// of a slight notch would meet.
-    private func apart(_ intervals: [InlineInterval], behind row: SlotCursor.Row, _ line: LineBody) -> [InlineInterval]
+    private func apart(_ intervals: [InlineInterval], behind row: SlotCursor.PartialRow, _ line: LineBody)
+        -> [InlineInterval]
     {
         var end = row.parts > 0 ? row.end + line.gap : .zero
         var result: [InlineInterval] = []

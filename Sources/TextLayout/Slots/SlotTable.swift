@@ -5,7 +5,7 @@ import TextModel
 /// The slots that lines of one paragraph may have, looked up once for all searches. A *place* is the index of a cursor.
 struct SlotTable {
     /// A slot for a line.
-    struct Room {
+    struct LineSlot {
         var interval: InlineInterval
         /// The intervals before it on its baseline.
         var part: Int32 = 0
@@ -35,9 +35,9 @@ struct SlotTable {
     private var firsts: [SlotCursor: Int32] = [:]
     private let areLinesAlike: Bool
     /// The slots of lines without oversized clusters, by place; nil where they have not been looked up.
-    private var rooms: [Room?]
+    private var rooms: [LineSlot?]
     /// The slots of other lines.
-    private var tallRooms: [TallLine: Room] = [:]
+    private var tallRooms: [TallLine: LineSlot] = [:]
 
     private struct TallLine: Hashable {
         var place: Int32
@@ -60,7 +60,7 @@ struct SlotTable {
     }
 
     /// The slot of a line with `extents` at `place`. Behind the last frame all lines have the measure that follows.
-    mutating func room(at place: Int32, extents: LineExtents = LineExtents()) -> Room {
+    mutating func room(at place: Int32, extents: LineExtents = LineExtents()) -> LineSlot {
         if extents != LineExtents() { return tallRoom(TallLine(place: place, extents: extents)) }
         if let known = rooms[Int(place)] { return known }
         let room = find(place, extents)
@@ -68,7 +68,7 @@ struct SlotTable {
         return room
     }
 
-    private mutating func tallRoom(_ line: TallLine) -> Room {
+    private mutating func tallRoom(_ line: TallLine) -> LineSlot {
         if let known = tallRooms[line] { return known }
         let room = find(line.place, line.extents)
         tallRooms[line] = room
@@ -78,15 +78,15 @@ struct SlotTable {
     /// The cursor of `place`.
     func cursor(at place: Int32) -> SlotCursor { cursors[Int(place)] }
 
-    private mutating func find(_ place: Int32, _ extents: LineExtents) -> Room {
+    private mutating func find(_ place: Int32, _ extents: LineExtents) -> LineSlot {
         let isAligned = grid == .all || (grid == .first && hasFirst && place == SlotTable.start)
         let slot = source.next(
             after: cursors[Int(place)], strut: strut, extents: extents, align: isAligned, clearance: clearance)
         guard let slot else {
             let measure = source.continuation ?? source.frames.last?.measure ?? .zero
-            return Room(interval: InlineInterval(start: .zero, extent: measure), after: place)
+            return LineSlot(interval: InlineInterval(start: .zero, extent: measure), after: place)
         }
-        return Room(
+        return LineSlot(
             interval: slot.interval, part: slot.part, endsRow: slot.after.row == nil, meetsStart: slot.meetsStart,
             meetsEnd: slot.meetsEnd, frame: slot.frame, baseline: slot.baseline, after: index(of: slot.after))
     }
@@ -112,7 +112,7 @@ struct SlotTable {
         func rounded(_ length: Length) -> Length { Length(raw: length.raw / step * step) }
         var key = SlotCursor(frame: cursor.frame, block: rounded(cursor.block + min(cursor.lineSkipCredit, .zero)))
         if let row = cursor.row {
-            key.row = SlotCursor.Row(
+            key.row = SlotCursor.PartialRow(
                 baseline: rounded(row.baseline), foot: .zero, lineSkipCredit: .zero, end: rounded(row.end),
                 parts: row.parts)
         }

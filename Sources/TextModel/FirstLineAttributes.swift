@@ -1,5 +1,5 @@
 /// The attributes of a paragraph's first line, where they differ from those of the rest (CSS `::first-line`).
-public struct FirstLineLooks: Hashable, Sendable {
+public struct FirstLineAttributes: Hashable, Sendable {
     /// The attributes of its text, by those that it has in other lines; text in attributes that are not listed keeps
     /// them.
     public var attributes: [CharacterAttributes: CharacterAttributes]

@@ -1,0 +1,12 @@
+import Unicode
+
+/// Memory that a shaper uses for one paragraph after the other.
+struct ShapingScratch {
+    var buffers = ParagraphBuffers()
+    var opportunities: [LineBreak] = []
+    var breaks: [Breakpoint] = []
+
+    func deallocate() {
+        buffers.deallocate()
+    }
+}

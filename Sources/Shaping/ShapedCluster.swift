@@ -1,0 +1,110 @@
+import Geometry
+import Identity
+
+/// A glyph of a cluster. Distances are in 1/65,536 pt at natural width, from the cluster's left edge on the baseline.
+@frozen
+public struct ShapedGlyph: Hashable, Sendable {
+    /// The glyph's index in its face.
+    public var glyph: UInt32
+    /// From the cluster's start along the line; across it where the run is upright.
+    public var x: Int32
+    /// Downwards from the baseline; along the line where the run is upright.
+    public var y: Int32
+
+    /// The glyph at (`x`, `y`).
+    @inlinable
+    public init(glyph: UInt32, x: Int32, y: Int32) {
+        self.glyph = glyph
+        self.x = x
+        self.y = y
+    }
+}
+
+/// The properties of a cluster that justification and drawing depend on.
+@frozen
+public struct ClusterKind: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public var rawValue: UInt8
+    /// The kinds in `rawValue`.
+    @inlinable
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// A space that justification may widen (U+0020, U+00A0; not fixed spaces).
+    @inlinable public static var space: ClusterKind { ClusterKind(rawValue: 1) }
+    /// A tab.
+    @inlinable public static var tab: ClusterKind { ClusterKind(rawValue: 2) }
+    /// An inline object.
+    @inlinable public static var object: ClusterKind { ClusterKind(rawValue: 4) }
+    /// A hyphen that a line break adds: it has no text of its own and extracts as U+00AD.
+    @inlinable public static var hyphen: ClusterKind { ClusterKind(rawValue: 8) }
+    /// A character of the text that is never drawn (soft hyphen, zero-width space, line separator).
+    @inlinable public static var ignorable: ClusterKind { ClusterKind(rawValue: 16) }
+    /// The face lacks a glyph for it.
+    @inlinable public static var missing: ClusterKind { ClusterKind(rawValue: 32) }
+}
+
+/// The smallest unit of a line: grapheme clusters that share glyphs.
+@frozen
+public struct ShapedCluster: Hashable, Sendable {
+    /// The offset of its text in the paragraph's UTF-8.
+    public var text: Int32
+    /// The index of its first glyph; the next cluster's is the end.
+    public var glyphs: Int32
+    /// The index of its run.
+    public var run: UInt32
+    /// Bytes of its text.
+    public var bytes: UInt16
+    /// Its properties.
+    public var kind: ClusterKind
+
+    /// A cluster of `bytes` at `text`.
+    @inlinable
+    public init(text: Int32, glyphs: Int32, bytes: UInt16, run: UInt32, kind: ClusterKind) {
+        self.text = text
+        self.glyphs = glyphs
+        self.bytes = bytes
+        self.run = run
+        self.kind = kind
+    }
+}
+
+/// Neighbouring clusters of one face, size, level and set of attributes.
+public struct ShapedRun: Hashable, Sendable {
+    /// The index of the attributes in the text's table.
+    public var attributes: Int32
+    /// The face: the attributes' own, or a fallback.
+    public var font: FontID
+    /// The em; the height of the glyphs follows it.
+    public var size: Length
+    /// The width of the glyphs as a share of what is natural at ``size``.
+    public var glyphScale: Double = 1
+    /// Upwards shift of the baseline (style and position), at least 0 or negative.
+    public var baselineShift: Length
+    /// Above the line's baseline, by the face's metrics, shift included.
+    public var ascent: Length
+    /// Below the line's baseline, by the face's metrics, shift included.
+    public var descent: Length
+    /// The bidirectional level; odd = right to left.
+    public var level: UInt8
+    /// True for glyphs that are upright in vertical lines: their positions count from the middle of the line at the
+    /// cluster's start, x across the line to the right, y along it.
+    public var isUpright = false
+    /// True for glyphs that share one square of a vertical line; such a run holds one cluster.
+    public var isCombined = false
+
+    /// From the baseline up to the middle of the line: half the square of an ideograph, which reaches 0.12 em below.
+    public var middle: Length { baselineShift + size.scaled(by: 0.38) }
+
+    /// A run of `font` at `size`.
+    public init(
+        attributes: Int32, font: FontID, size: Length, baselineShift: Length, ascent: Length, descent: Length,
+        level: UInt8 = 0
+    ) {
+        self.attributes = attributes
+        self.font = font
+        self.size = size
+        self.baselineShift = baselineShift
+        self.ascent = ascent
+        self.descent = descent
+        self.level = level
+    }
+}

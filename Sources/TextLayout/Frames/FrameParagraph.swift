@@ -1,0 +1,34 @@
+import Fonts
+import Shaping
+import TextModel
+
+/// A shaped paragraph and its place in the whole text.
+struct FrameParagraph: Sendable {
+    /// As it was given.
+    let source: Paragraph
+    /// The shaped paragraph, in the attributes of its other lines.
+    let shaped: ShapedParagraph
+    /// Its shapes in both attributes, where its first line has attributes of its own.
+    let firstLine: FirstLineShapes?
+    /// Its bytes, without the line feed behind them.
+    let range: Range<Int>
+    /// Its ink, where there are shapes that lines keep clear of.
+    private(set) var ink: LineInk?
+
+    init(_ paragraph: Paragraph, _ shaper: Shaper, start: Int) {
+        source = paragraph
+        firstLine = FirstLineShapes(paragraph, shaper)
+        shaped = firstLine?.plain ?? shaper.shape(paragraph)
+        range = start..<start + shaped.text.utf8.count
+    }
+
+    /// The same with its ink.
+    func inked(_ fonts: FontCatalog) -> FrameParagraph {
+        var copy = self
+        copy.ink = LineInk(shaped, fonts: fonts)
+        return copy
+    }
+
+    /// How many bytes longer the text of `setting`, the paragraph as it is set, is than its own.
+    func growth(of setting: ShapedParagraph) -> Int { setting.text.utf8.count - range.count }
+}
