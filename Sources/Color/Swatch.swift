@@ -4,7 +4,7 @@ import Values
 
 /// A colour with a name, as `[swatch.NAME]` defines it.
 public struct Swatch: Hashable, Sendable {
-    /// What the name stands for.
+    /// What the name means.
     public enum Definition: Hashable, Sendable {
         /// A colour of the press.
         case color(PressColor)
@@ -14,7 +14,7 @@ public struct Swatch: Hashable, Sendable {
 
     /// The name.
     public var name: String
-    /// What it stands for.
+    /// What it means.
     public var definition: Definition
     /// Whether its full tone prints over what lies below; nil leaves it to what is painted (see ``PaintUse``).
     public var overprint: Bool?

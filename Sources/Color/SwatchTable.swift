@@ -21,7 +21,7 @@ public struct SwatchTable: Hashable, Sendable {
         }
     }
 
-    /// What is built in and `list`; a later swatch of the same name stands.
+    /// What is built in and `list`; a later swatch of the same name is kept.
     public init(_ list: [Swatch]) {
         self.init()
         for swatch in list { swatches[swatch.name] = swatch }
@@ -33,7 +33,7 @@ public struct SwatchTable: Hashable, Sendable {
     /// The swatch `name`; nil when there is none.
     public subscript(name: String) -> Swatch? { swatches[name] }
 
-    /// This table with `alias` standing for `reference`: `accent` in a section.
+    /// This table with `alias` in place of `reference`: `accent` in a section.
     public func aliasing(_ alias: String, to reference: SwatchReference) -> SwatchTable {
         var copy = self
         copy.swatches[alias] = Swatch(name: alias, definition: .alias(reference), origin: .none)

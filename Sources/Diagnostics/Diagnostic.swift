@@ -6,7 +6,7 @@ public struct Diagnostic: Sendable {
         case note
         /// The result is complete, but probably not what was meant.
         case warning
-        /// No product may stand at the target.
+        /// No product may be at the target.
         case error
 
         /// Order by value.

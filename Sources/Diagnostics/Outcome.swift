@@ -1,4 +1,4 @@
-/// A value and all that was found on the way to it. The value may stand although there are errors: work goes on to
+/// A value and all that was found on the way to it. The value may be although there are errors: work goes on to
 /// find more, and drafts show what there is.
 public struct Outcome<Value> {
     /// The value, as complete as the input allowed; nil when nothing could be made of it.

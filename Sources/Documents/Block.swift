@@ -23,7 +23,7 @@ package struct Block: Hashable, Sendable {
         case pause
         /// A table.
         case table(Table)
-        /// A picture that stands by itself.
+        /// A picture that is by itself.
         case figure(Picture)
         /// A fenced division: `pullquote`, `sidebar`, …; the name is its first class.
         case container(name: String, [Block])
@@ -35,7 +35,7 @@ package struct Block: Hashable, Sendable {
     package var attributes: Attributes
     /// The look that the source gives over the style, of paragraphs and headings; nil for none.
     package var look: BlockLook?
-    /// True for a short paragraph all in strong type, which probably stands for a heading.
+    /// True for a short paragraph all in strong type, which probably is a heading.
     package var isBoldHeading = false
     /// Where it begins.
     @Unhashed package var origin: SourceLocation
@@ -88,7 +88,7 @@ package struct List: Hashable, Sendable {
     package var start: Int?
     /// How its numbers are written.
     package var numbering = Numbering.decimal
-    /// True when items stand close (no blank lines between them).
+    /// True when items are close (no blank lines between them).
     package var isTight: Bool
     /// The items.
     package var items: [Item]
@@ -120,7 +120,7 @@ package struct List: Hashable, Sendable {
 
 /// A table: a head row, body rows, and how columns are aligned.
 package struct Table: Hashable, Sendable {
-    /// How the cells of a column stand.
+    /// How the cells of a column are aligned.
     package enum Alignment: UInt8, Hashable, Sendable {
         /// As the style says.
         case automatic

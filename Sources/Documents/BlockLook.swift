@@ -7,7 +7,7 @@ package struct BlockLook: Hashable, Sendable {
     package struct Tab: Hashable, Sendable {
         /// From the start of the measure, in em.
         package var position: Double
-        /// How the text behind the tab stands to it.
+        /// How the text behind the tab is aligned to it.
         package var alignment: TabStop.Alignment
         /// What is repeated up to the stop; empty for none.
         package var leader: String
@@ -20,7 +20,7 @@ package struct BlockLook: Hashable, Sendable {
         }
     }
 
-    /// How the lines stand.
+    /// How the lines are aligned.
     package var alignment: Alignment?
     /// Where lines begin.
     package var direction: TextDirection?

@@ -23,7 +23,7 @@ package struct Document: Hashable, Sendable {
     }
 }
 
-/// A picture that stands in its source as bytes. Its name comes from its content: no source can choose it.
+/// A picture that is in its source as bytes. Its name comes from its content: no source can choose it.
 package struct Attachment: Hashable, Sendable {
     /// The bytes of a picture file.
     package var bytes: [UInt8]

@@ -8,7 +8,7 @@ public enum ColorGlyph: Hashable, Sendable {
     case plain
     /// By a tree of paints (OpenType `COLR`, versions 0 and 1).
     case painted(GlyphPaint)
-    /// By a picture (`CBDT`, `sbix`): the bytes of a PNG, and where it stands in font units.
+    /// By a picture (`CBDT`, `sbix`): the bytes of a PNG, and where it is in font units.
     case picture([UInt8], GlyphInk)
 }
 
@@ -31,7 +31,7 @@ extension FontProgram {
     /// True when some glyphs of the face have colours of their own.
     public var hasColor: Bool { handle.hasColor }
 
-    /// True when the face has glyphs that are SVG drawings, which stand for nothing here but keep Cairo from its outlines.
+    /// True when the face has glyphs that are SVG drawings, which mean nothing here but keep Cairo from its outlines.
     package var hasDrawings: Bool { !handle.hasColor && handle.number(table: "SVG ", at: 0) != nil }
 
     /// True when some glyphs are pictures: Cairo draws no other glyph of such a face reliably.

@@ -10,7 +10,7 @@ struct CompactFontAudit {
     private(set) var shared = Index(end: 0)
     /// The subroutines of each of the fonts of a collection; of one font otherwise.
     private(set) var own: [Index] = []
-    /// Where it stands which font of a collection has which glyph.
+    /// The place that tells which font of a collection has which glyph.
     private var selection: Int?
     /// What the fonts of a collection may still name of bytes and subroutines: whole ones share none, and have no more
     /// of them than the table has bytes; damaged ones may name the same thousands again and again.

@@ -12,11 +12,11 @@ import Values
 public struct FontCatalog: Sendable {
     /// Faces and instances; a ``FontID`` is an index.
     var table: [CataloguedFace] = []
-    /// The number of faces that files hold; instances stand behind them.
+    /// The number of faces that files hold; instances are behind them.
     var fileFaces = 0
     /// Families in which a character is looked up that its own face lacks, in this order.
     public var fallbackFamilies: [String] = []
-    /// The families that stand before ``fallbackFamilies`` for characters of a script.
+    /// The families that are before ``fallbackFamilies`` for characters of a script.
     public var scriptFallbacks: [Script: [String]] = [:]
 
     /// A catalogue without faces.

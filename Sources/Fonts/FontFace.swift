@@ -107,7 +107,7 @@ struct FontNames: Sendable {
         String(name.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 
-    /// The first number that stands alone among the words of `text`.
+    /// The first number that is alone among the words of `text`.
     private static func number(in text: String) -> Int? {
         text.split(separator: " ").lazy.compactMap { Int($0) }.first
     }

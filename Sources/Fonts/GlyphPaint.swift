@@ -5,7 +5,7 @@ public indirect enum GlyphPaint: Hashable, Sendable {
     case solid(GlyphColor)
     /// A ground without end along a line of colours.
     case gradient(GlyphGradient)
-    /// As much of a paint as lies inside the outline of a glyph, which stands under a map of its own.
+    /// As much of a paint as lies inside the outline of a glyph, which is under a map of its own.
     case outline(UInt32, by: GlyphMap, GlyphPaint)
     /// As much of a paint as lies inside a box.
     case box(GlyphInk, GlyphPaint)

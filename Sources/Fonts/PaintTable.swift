@@ -58,12 +58,12 @@ private struct PaintReader {
         return PaintedGlyph(paint: boxed(tree, of: glyph), isSimplified: isSimplified)
     }
 
-    /// Where the walk stands.
+    /// The place of the walk.
     private struct Place {
         /// From the paint to the glyph.
         var map = GlyphMap.identity
         var depth = 0
-        /// Glyphs within which it stands.
+        /// Glyphs that it is in.
         var glyphs: [Int] = []
     }
 
@@ -183,7 +183,7 @@ private struct PaintReader {
 
     // MARK: Colours
 
-    /// A colour of the palette; 0xFFFF stands for the text's paint, and so does what the palette lacks.
+    /// A colour of the palette; 0xFFFF means the text's paint, and so does what the palette lacks.
     private func color(_ index: Int, alpha: Double) -> GlyphColor {
         let alpha = min(max(alpha, 0), 1)
         guard index < palette.count else { return GlyphColor(nil, opacity: alpha) }

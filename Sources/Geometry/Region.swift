@@ -83,7 +83,7 @@ struct EdgeIndex: Hashable, Sendable {
     let bounds: Rect
     private let head: Double
     private let stripHeight: Double
-    /// The edges of each strip, by index; an edge stands in every strip that it meets.
+    /// The edges of each strip, by index; an edge is in every strip that it meets.
     private let strips: [[Int32]]
 
     init(_ edges: [Region.Edge]) {

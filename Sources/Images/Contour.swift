@@ -5,7 +5,7 @@ import Geometry
 /// runs around it. Nil for a picture without transparency, or without anything to see.
 ///
 /// The picture is looked at in at most 200 × 200 fields; one counts as seen when a pixel of it is at least 10 % opaque,
-/// so that the outline lies outside what is seen, by less than a field. It stands in a frame of 1000 × 1000 pt, upright.
+/// so that the outline lies outside what is seen, by less than a field. It is in a frame of 1000 × 1000 pt, upright.
 /// Errors: those of ``prepare(_:name:at:)``.
 package func contour(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> Outcome<Path?> {
     do {

@@ -107,7 +107,7 @@ package struct Article: Hashable, Sendable {
 }
 
 extension Article {
-    /// Where a picture stands.
+    /// The place of a picture.
     package enum Place: String, CaseIterable, Hashable, Sendable {
         /// In the flow, at its place.
         case inline
@@ -149,7 +149,7 @@ extension Article {
     package struct Figure: Hashable, Sendable {
         /// The file; nil after an error.
         package var source: Located<String>?
-        /// Where it stands.
+        /// Its place.
         package var place: Located<Place>
         /// How text runs around it; nothing where its place is not `wrap`.
         package var wrap: Wrap
@@ -168,7 +168,7 @@ extension Article {
         package var width: Located<String>?
         /// The height, likewise; nil for the picture's own proportion. Percentages are of the measure.
         package var height: Located<String>?
-        /// The identifier of the element after which it stands, without `#`; nil for the head of the article.
+        /// The identifier of the element after which it is placed, without `#`; nil for the head of the article.
         package var after: Located<String>?
         /// The caption, in Markdown.
         package var caption: Located<String>?

@@ -4,7 +4,7 @@ import Settings
 extension Issue {
     /// The issue that a manifest describes. No file is opened.
     ///
-    /// Everything that is wrong is reported, and what could be read stands in the value: articles without a name and
+    /// Everything that is wrong is reported, and what could be read is in the value: articles without a name and
     /// later ones of the same name are left out. The value is nil only when `tree` has no `[issue]`.
     /// - Parameters:
     ///   - tree: the manifest, with `--set` applied.

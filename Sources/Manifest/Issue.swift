@@ -4,7 +4,7 @@ import Values
 
 /// An issue of a magazine as its manifest describes it: what it is, its editions, and its contents in page order.
 ///
-/// Paths stand as they were written. Inputs resolve against the file that names them (the file of their origin), outputs
+/// Paths are as they were written. Inputs resolve against the file that names them (the file of their origin), outputs
 /// against the root.
 package struct Issue: Hashable, Sendable {
     /// The name of the magazine.
@@ -72,7 +72,7 @@ package struct Issue: Hashable, Sendable {
         package var title: String
         /// The swatch that styles and masters call `accent`.
         package var accent: Located<String>?
-        /// Where its name stands.
+        /// The place of its name.
         @Unhashed package var origin: SourceLocation
     }
 

@@ -155,7 +155,7 @@ struct ReadingContext: Sendable {
     }
 }
 
-/// How deep elements may stand in one another: deeper ones are set as if they stood at the limit, and reported.
+/// How deep elements may be in one another: deeper ones are set as if they was at the limit, and reported.
 /// Ten is more than any magazine uses; the limit keeps recursion, here and in later rooms, within its stack.
 enum NestingLimit {
     /// Quotes, lists and divisions.

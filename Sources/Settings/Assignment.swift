@@ -2,9 +2,9 @@ import Diagnostics
 
 /// One `--set key=value`: a path into the merged tree and the value to be put there.
 ///
-/// The parts of a path are parted by dots; a part with a dot of its own stands in double quotes. In an array a part is
+/// The parts of a path are parted by dots; a part with a dot of its own is in double quotes. In an array a part is
 /// the `id` of an element or its number from 1: `article.lead.columns=3`. The value is one of TOML (`3`, `true`,
-/// `["a", "b"]`, `2026-11-01`), or else text as it stands: `page.size=A5`, `page.margins.top=12mm`.
+/// `["a", "b"]`, `2026-11-01`), or else text as it is written: `page.size=A5`, `page.margins.top=12mm`.
 public struct Assignment: Hashable, Sendable {
     /// The parts of the path; at least one.
     public let path: [String]

@@ -116,7 +116,7 @@ public struct KeyDescription: Sendable {
     public let presence: Presence
     /// One line on what it means.
     public let meaning: String
-    /// The tables that may stand in its value.
+    /// The tables that may be in its value.
     public let tables: [KeyTableDescription]
 
     /// A key that takes `type` and means `meaning`; readers of other formats than settings describe theirs by it.
@@ -152,7 +152,7 @@ public struct KeyDescription: Sendable {
 /// struct GridKeys: KeyTable {
 ///     static let keys = GridKeys()
 ///     static let title = "page.baseline_grid"
-///     static let meaning = "The lines that body text stands on."
+///     static let meaning = "The lines that body text is on."
 ///     let start = Key("start", .length, default: "0pt", "The first line, from the trimmed head.")
 ///     let increment = Key(required: "increment", .positiveLength, "The distance of two lines.")
 /// }

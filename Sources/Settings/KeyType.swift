@@ -9,7 +9,7 @@ public struct KeyType<Value: Sendable>: Sendable {
     public let name: String
     /// The kinds of values that ``decode`` gets to see; any other is the error `wrong-type`.
     public let kinds: Set<SettingsKind>
-    /// The tables that may stand in the value, for the reference.
+    /// The tables that may be in the value, for the reference.
     public let tables: [KeyTableDescription]
     private let decode: @Sendable (SettingsNode, inout Findings) -> Value?
     /// What to write instead of a value of another kind; nil where the kinds say it.
@@ -90,7 +90,7 @@ extension KeyType {
 }
 
 extension KeyType where Value == SettingsNode {
-    /// A part of the tree as it stands, for another room to read.
+    /// A part of the tree as it is written, for another room to read.
     public static var tree: KeyType {
         KeyType("a table", kinds: [.table]) { node, _ in node }
     }

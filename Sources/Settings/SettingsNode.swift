@@ -105,7 +105,7 @@ public struct SettingsTable: Sendable {
     /// A table without entries.
     public init() {}
 
-    /// A table of `entries`; of two with the same key the later one stands.
+    /// A table of `entries`; of two with the same key the later one is kept.
     public init(_ entries: [Entry]) {
         for entry in entries { set(entry) }
     }

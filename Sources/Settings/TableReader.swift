@@ -49,7 +49,7 @@ public struct TableReader<Keys: KeyTable> {
         table[keys[keyPath: path].description.name].map { $0.node.value != .nothing } ?? false
     }
 
-    /// Where the value of a key stands; the place of the table when the file does not give it.
+    /// The place of the value of a key; the place of the table when the file does not give it.
     public func origin<Value>(of path: KeyPath<Keys, Key<Value>>) -> SourceLocation {
         table[keys[keyPath: path].description.name]?.node.origin ?? origin
     }

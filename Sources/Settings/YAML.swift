@@ -191,7 +191,7 @@ private struct YAMLWalk {
 
 /// The core schema of YAML 1.2 (section 10.3.2), and days.
 enum YAMLScalar {
-    /// What a plain scalar stands for.
+    /// What a plain scalar means.
     static func value(_ text: String) -> SettingsValue {
         switch text {
         case "", "~", "null", "Null", "NULL": return .nothing

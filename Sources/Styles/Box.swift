@@ -6,13 +6,13 @@ import Settings
 import TextModel
 import Values
 
-/// Where a box stands in its article.
+/// Where a box is in its article.
 package enum BoxPlacement: Hashable, Sendable {
     /// In the flow, at its place, in the column's width.
     case inline
     /// In the column, at its place or, where it does not fit, at the head of the next column; text flows on before it.
     case column
-    /// Over several columns: at the head of the page on which its place stands, or of the next one.
+    /// Over several columns: at the head of the page on which its place is, or of the next one.
     case span(ColumnSpan)
     /// At the head of the column.
     case top
@@ -42,7 +42,7 @@ package struct ObjectAttributes: Hashable, Sendable {
     package var spaceBefore: Length = .zero
     /// Space below.
     package var spaceAfter: Length = .zero
-    /// Where the content stands in a fixed height: 0 at the head, 0.5 in the middle, 1 at the foot.
+    /// Where the content is in a fixed height: 0 at the head, 0.5 in the middle, 1 at the foot.
     package var verticalAlignment: Double = 0
     /// The columns of a sidebar's text.
     package var columns: Int = 1
@@ -56,7 +56,7 @@ package struct ObjectAttributes: Hashable, Sendable {
     package var turn: Double = 0
     /// The direction of its lines; vertical ones are as long as the box is high.
     package var writing = WritingMode.horizontal
-    /// The way along which the first paragraph of its text stands in one line: 100 pt of it are the width of its content.
+    /// The way along which the first paragraph of its text is in one line: 100 pt of it are the width of its content.
     package var textPath: Path?
 
     /// An object style without effect.
@@ -109,7 +109,7 @@ package struct Figure: Hashable, Sendable {
     package var unit: LengthUnit?
     /// The caption, with the credit as its last words where the style says so; empty for none.
     package var caption: Flow
-    /// The credit where it stands by itself; empty for none.
+    /// The credit where it is by itself; empty for none.
     package var credit: Flow
     /// Alternate text; nil when decorative.
     package var alternate: String?
@@ -151,7 +151,7 @@ package struct TableContent: Hashable, Sendable {
     package var head: [Row]
     /// The rows.
     package var rows: [Row]
-    /// The caption; empty for none. It stands above the table.
+    /// The caption; empty for none. It is above the table.
     package var caption: Flow
     /// The rules and paddings.
     package var attributes: TableAttributes
@@ -196,26 +196,26 @@ package enum BoxContent: Hashable, Sendable {
     case table(TableContent)
 }
 
-/// Something that stands in the text as a whole.
+/// Something that is in the text as a whole.
 package struct Box: Hashable, Sendable {
     /// What it holds.
     package var content: BoxContent
     /// Its looks.
     package var attributes: ObjectAttributes
-    /// Where it stands.
+    /// Its place.
     package var placement: BoxPlacement
     /// How it is treated when it is wider than its column.
     package var wide: WideFit
-    /// How text stands around it, when its place is `wrap`; else nil.
+    /// How text runs around it, when its place is `wrap`; else nil.
     package var wrap: TextWrap?
     /// Its element of the structure tree.
     package var element: ElementID
     /// The place that references to it lead to; nil without an identifier.
     package var label: LabelID?
-    /// The first-line indent of the paragraph behind it where the box stands elsewhere, and the paragraph below text; nil
+    /// The first-line indent of the paragraph behind it where the box is elsewhere, and the paragraph below text; nil
     /// where that is the paragraph's own.
     package var indentBehind: Length?
-    /// Where it stands in its source.
+    /// Where it is in its source.
     @Unhashed package var origin: SourceLocation
 
     /// A box of `content`.

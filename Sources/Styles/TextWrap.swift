@@ -1,6 +1,6 @@
 import Geometry
 
-/// How text stands around a box.
+/// How text runs around a box.
 package struct TextWrap: Hashable, Sendable {
     /// What text keeps clear of.
     package enum Shape: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct TextWrap: Hashable, Sendable {
         case path(Path)
     }
 
-    /// The sides on which text stands.
+    /// The sides on which there is text.
     package enum Side: String, CaseIterable, Hashable, Sendable {
         /// On both.
         case both
@@ -24,7 +24,7 @@ package struct TextWrap: Hashable, Sendable {
         case largest
     }
 
-    /// Where the box stands along the line.
+    /// Where the box is along the line.
     package enum Across: String, CaseIterable, Hashable, Sendable {
         /// At the left edge.
         case left
@@ -34,7 +34,7 @@ package struct TextWrap: Hashable, Sendable {
         case right
     }
 
-    /// Where it stands from head to foot.
+    /// Where it is from head to foot.
     package enum Down: String, CaseIterable, Hashable, Sendable {
         /// At its place in the text.
         case here
@@ -63,10 +63,10 @@ package struct TextWrap: Hashable, Sendable {
     package var shape: Shape
     /// How far text keeps from it.
     package var offset: Length
-    /// Where text stands beside it.
+    /// Where text is beside it.
     package var side: Side
-    /// Where the box stands.
+    /// The place of the box.
     package var place: Place
-    /// The width of the box; a share refers to the column, or to all columns when it stands among them.
+    /// The width of the box; a share refers to the column, or to all columns when it is among them.
     package var width: FigureExtent
 }

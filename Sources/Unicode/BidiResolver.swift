@@ -159,7 +159,7 @@ struct BidiResolver {
         isRightToLeft ? (level + 1) | 1 : (level + 2) & ~1
     }
 
-    /// P2 and P3 for what stands in the isolate that begins at `start`. Isolates inside it are passed over in one step,
+    /// P2 and P3 for what is in the isolate that begins at `start`. Isolates inside it are passed over in one step,
     /// so that all of a paragraph's initiators together are linear.
     private func isRightToLeft(behind start: Int, _ paragraph: Range<Int>) -> Bool {
         let end = partners[start] >= 0 ? Int(partners[start]) : paragraph.upperBound
@@ -223,7 +223,7 @@ struct BidiResolver {
         return end
     }
 
-    /// True for a PDI whose initiator stands in an earlier run.
+    /// True for a PDI whose initiator is in an earlier run.
     private func continues(_ index: Int) -> Bool {
         original[index] == .popDirectionalIsolate && partners[index] >= 0
     }

@@ -1,7 +1,7 @@
 /// An isolating run sequence of UAX #9: characters of one level that follow one another once isolates are passed over.
 struct BidiSequence {
     let level: UInt8
-    /// sos and eos: what stands before and behind it.
+    /// sos and eos: what is before and behind it.
     let start: BidiClass
     let end: BidiClass
     var classes: [BidiClass]
@@ -27,7 +27,7 @@ struct BidiSequence {
         }
     }
 
-    /// W1: marks take the type of what they stand on. W2: numbers after Arabic letters are Arabic. W3: AL is R.
+    /// W1: marks take the type of what they are on. W2: numbers after Arabic letters are Arabic. W3: AL is R.
     private mutating func resolveMarksAndNumbers() {
         var before = start
         for index in classes.indices where classes[index] == .nonspacingMark {

@@ -39,7 +39,7 @@ struct LineBreakPairs {
         return joined || joinsLetters(before, after) ? .prohibited : .allowed
     }
 
-    /// The action when one or more spaces stand between; `before` is nil at the start of the text.
+    /// The action when one or more spaces are between; `before` is nil at the start of the text.
     static func afterSpaces(_ before: LineBreakClass?, _ after: LineBreakClass) -> LineBreak {
         if after.endsLine || after == .space || after == .zeroWidthSpace { return .prohibited }  // LB6, LB7
         if before == .zeroWidthSpace { return .allowed }  // LB8

@@ -45,7 +45,7 @@ private struct LineBreakPass {
 
     /// The class of the last scalar that is neither a mark nor a space, or the start of text.
     var before = LineBreakPairs.start
-    /// Spaces stand between it and the current scalar.
+    /// Spaces are between it and the current scalar.
     var isSpaced = false
     /// The last scalar was a zero width joiner (LB8a).
     var isJoined = false

@@ -5,7 +5,7 @@ struct NormalizationSegment {
     private var scalars: [(scalar: UInt32, order: Int)] = []
     private var source = 0
 
-    /// Appends the full canonical decomposition of `scalar`, which stands at `source`.
+    /// Appends the full canonical decomposition of `scalar`, which is at `source`.
     mutating func append(_ scalar: UInt32, from source: Int) {
         if scalars.isEmpty { self.source = source }
         decompose(scalar)
@@ -35,7 +35,7 @@ struct NormalizationSegment {
         if second != 0 { decompose(second) }
     }
 
-    /// Canonical ordering: each run of marks by combining class, equal ones as they stand. The sort's order does not
+    /// Canonical ordering: each run of marks by combining class, equal ones as they are written. The sort's order does not
     /// rest on stability, and its cost on no hostile text: n log n for n marks.
     private mutating func orderMarks() {
         var start = 0

@@ -1,6 +1,6 @@
 /// A property of all scalars: a trie of three stages in string literals, written by Tests/UnicodeTables/generate.py.
 ///
-/// Each character of a literal is a digit to base 91, `$` standing for 0. A look-up is three dependent loads.
+/// Each character of a literal is a digit to base 91, `$` meaning 0. A look-up is three dependent loads.
 protocol ScalarTable {
     /// The digits of a value: 1 or 2.
     static var digits: Int { get }

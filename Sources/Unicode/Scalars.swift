@@ -26,7 +26,7 @@ public enum Scalars {
     /// True for white space of any kind, the no-break spaces among it.
     public static func isWhiteSpace(_ scalar: UInt32) -> Bool { TraitTable.value(of: scalar) & 4 != 0 }
 
-    /// True for scalars that stand upright in vertical lines (UAX #50: Vertical_Orientation U, and Tu and Tr, which have
+    /// True for scalars that are upright in vertical lines (UAX #50: Vertical_Orientation U, and Tu and Tr, which have
     /// glyphs of their own there).
     public static func isUpright(_ scalar: UInt32) -> Bool { TraitTable.value(of: scalar) & 32 != 0 }
 
@@ -38,7 +38,7 @@ public enum Scalars {
 }
 
 extension Scalars {
-    /// What stands for a byte that is not UTF-8.
+    /// The character in place of a byte that is not UTF-8.
     public static let replacement: UInt32 = 0xFFFD
 
     /// The scalar whose first byte is at `offset`, and its length in bytes. A byte that begins no valid sequence is one

@@ -1,4 +1,4 @@
-/// A script of Unicode 15.0; the constants stand in Tables/ScriptNames.swift.
+/// A script of Unicode 15.0; the constants are in Tables/ScriptNames.swift.
 public struct Script: Hashable, Sendable {
     /// An index into the generated table of tags.
     public let rawValue: UInt8

@@ -55,7 +55,7 @@ struct Publish: ParsableCommand {
 
 /// How the program ends.
 enum ExitStatus: Int32, Error {
-    /// Every product stands at its target.
+    /// Every product is at its target.
     case built = 0
     /// The input has errors.
     case inputHasErrors = 1

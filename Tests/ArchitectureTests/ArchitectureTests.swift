@@ -84,6 +84,15 @@ import Testing
         }
     }
 
+    /// A thing is, is placed or is listed; it stands only where that says more.
+    @Test func commentsSayWhatThingsAre() {
+        let words: Set<Substring> = ["stand", "stands", "standing", "stood"]
+        let lines = House.files(below: "Sources").flatMap(\.lines).filter { line in
+            line.drop { $0 == " " }.hasPrefix("///") && !words.isDisjoint(with: line.split { !$0.isLetter })
+        }
+        #expect(lines.count <= 60, "\(lines.count) lines say that something stands")
+    }
+
     @Test func noTypeIsNamedLikeARoom() {
         let names = Set(House.roomNames)
         let kinds: Set<Substring> = ["struct", "class", "enum", "actor", "protocol", "typealias"]

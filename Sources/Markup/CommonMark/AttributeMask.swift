@@ -5,7 +5,7 @@
 /// what CommonMark made of it takes the hidden bytes from the source again: braces that turn out to be no attributes
 /// are text like any other.
 struct AttributeMask {
-    /// What stands for a hidden byte. The clean source has none: control characters are errors.
+    /// The placeholder of a hidden byte. The clean source has none: control characters are errors.
     static let hidden: UInt8 = 0x7F
 
     /// The source with hidden attributes.
@@ -13,7 +13,7 @@ struct AttributeMask {
     /// The hidden attributes by the offset of their opening brace.
     private(set) var attributes: [Int: AttributeSyntax] = [:]
 
-    /// The mask of `source`: attributes stand directly behind `]`, `)` or `` ` ``, or behind a space at the end of a
+    /// The mask of `source`: attributes are directly behind `]`, `)` or `` ` ``, or behind a space at the end of a
     /// line. Linear.
     init(_ source: [UInt8]) {
         bytes = source
@@ -34,7 +34,7 @@ struct AttributeMask {
         MarkBudget.apply(to: &bytes)
     }
 
-    /// True when attributes may stand at `position`, by the byte before.
+    /// True when attributes may be at `position`, by the byte before.
     private static func mayStand(_ source: [UInt8], at position: Int) -> Bool {
         guard position > 0 else { return false }
         switch source[position - 1] {
@@ -48,7 +48,7 @@ struct AttributeMask {
         }
     }
 
-    /// True when attributes behind a space stand at the end of their line: there they belong to a heading or caption.
+    /// True when attributes behind a space are at the end of their line: there they belong to a heading or caption.
     private static func ends(_ source: [UInt8], _ syntax: AttributeSyntax, at position: Int) -> Bool {
         guard Ascii.isBlank(source[position - 1]) else { return true }
         var end = syntax.end

@@ -3,7 +3,7 @@ import Documents
 
 /// Attributes as sources write them: `{#id .class key="value"}`.
 ///
-/// Items stand apart by white space. A value is a word, or stands in straight quotes, single or double, in which a
+/// Items are apart by white space. A value is a word, or is in straight quotes, single or double, in which a
 /// backslash escapes a quote or a backslash. A line may end between items, a paragraph may not.
 struct AttributeSyntax {
     /// One item, by ranges of the source.
@@ -24,7 +24,7 @@ struct AttributeSyntax {
     /// Values are no longer than this: the search for a closing quote stays short.
     private static let longestValue = 4096
 
-    /// The attributes whose opening brace stands at `start`; nil when what stands there is something else.
+    /// The attributes whose opening brace is at `start`; nil when what is there is something else.
     init?(_ bytes: [UInt8], at start: Int) {
         guard start < bytes.count, bytes[start] == Ascii.openBrace else { return nil }
         var position = start + 1
@@ -46,7 +46,7 @@ struct AttributeSyntax {
         }
     }
 
-    /// True when what stands at `start` was probably meant as attributes.
+    /// True when what is at `start` was probably meant as attributes.
     static func looksMeant(_ bytes: [UInt8], at start: Int) -> Bool {
         guard start + 1 < bytes.count, bytes[start] == Ascii.openBrace else { return false }
         let next = skipSpace(bytes, from: start + 1)
@@ -122,7 +122,7 @@ struct AttributeSyntax {
 }
 
 extension Attributes {
-    /// Adds the items of `syntax`, as they stand in `source`. What stands twice is reported; the first is kept.
+    /// Adds the items of `syntax`, as they are written in `source`. What is there twice is reported; the first is kept.
     ///
     /// Linear: an element may have any number of keys.
     mutating func add(_ syntax: AttributeSyntax, in source: ReaderSource, _ diagnostics: inout [Diagnostic]) {

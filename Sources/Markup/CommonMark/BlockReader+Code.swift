@@ -2,7 +2,7 @@ import Diagnostics
 import Documents
 
 extension BlockReader {
-    /// Code: its lines as they stand, its language and attributes from the line of its fence.
+    /// Code: its lines as they are written, its language and attributes from the line of its fence.
     mutating func code(_ node: MarkdownNode) -> Block {
         literalLines.formUnion(node.startLine...max(node.startLine, node.endLine))
         let fence = node.fence

@@ -2,7 +2,7 @@ import Diagnostics
 import Documents
 
 extension BlockReader {
-    /// Takes a table, and the caption that stands right under its last row.
+    /// Takes a table, and the caption that is right under its last row.
     mutating func takeTable(_ node: MarkdownNode, into divisions: inout DivisionStack) {
         let alignments = node.alignments.map { letter -> Table.Alignment in
             switch letter {
@@ -117,7 +117,7 @@ extension BlockReader {
 }
 
 extension MarkdownNode {
-    /// The line of a table's head: what stands between it and the table's first line is a paragraph.
+    /// The line of a table's head: what is between it and the table's first line is a paragraph.
     var tableHeadLine: Int {
         // Rows follow one another line by line; the line of dashes has none.
         if let body = firstChild?.next { return body.startLine - 2 }

@@ -67,7 +67,7 @@ struct BlockReader {
         }
     }
 
-    /// Takes the blocks inside a container that stands too deep, however deep it goes on: the container is lost, its
+    /// Takes the blocks inside a container that is too deep, however deep it goes on: the container is lost, its
     /// text is not.
     private mutating func dissolve(_ node: MarkdownNode, at origin: SourceLocation, into divisions: inout DivisionStack)
     {
@@ -104,7 +104,7 @@ struct BlockReader {
             .list(List(start: node.listStart, isTight: node.isTight, items: items)), at: origin(of: node))
     }
 
-    /// The column at which the content of a list item stands.
+    /// The column at which the content of a list item begins.
     private func contentColumn(of item: MarkdownNode) -> Int {
         let start = offset(of: item)
         var cursor = LineCursor(source.bytes, lines.range(item.startLine))
@@ -258,7 +258,7 @@ struct BlockReader {
         return text
     }
 
-    /// True when `line` makes a heading of what stands above it.
+    /// True when `line` makes a heading of what is above it.
     private func isUnderline(_ line: Int) -> Bool {
         let range = lines.range(line)
         var cursor = LineCursor(source.bytes, range)

@@ -12,7 +12,7 @@ struct BlockText {
     private(set) var offsets: [Int32] = []
     /// The offset in the source behind the last byte.
     private(set) var end = 0
-    /// Whether definitions of links may stand at its head.
+    /// Whether definitions of links may be at its head.
     var mayBeginWithDefinitions = false
 
     /// Adds the bytes of `range`.

@@ -6,7 +6,7 @@ struct DivisionStack {
     private struct Division {
         var fence: Fence?
         var blocks: [Block] = []
-        /// A caption that stands before its table, with the paragraph that it is when no table follows.
+        /// A caption that is before its table, with the paragraph that it is when no table follows.
         var caption: (caption: TableCaption, attributes: Attributes?, index: Int)?
     }
 

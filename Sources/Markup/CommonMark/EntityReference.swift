@@ -21,7 +21,7 @@ enum EntityReference {
         return position + 1
     }
 
-    /// The characters for which `reference` stands, from `&` to `;`; nil when it is no reference.
+    /// The characters that `reference` means, from `&` to `;`; nil when it is no reference.
     static func value(_ reference: ArraySlice<UInt8>) -> [UInt8]? {
         let key = Array(reference)
         if let value = known.withLock({ $0[key] }) { return value }

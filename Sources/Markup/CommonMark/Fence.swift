@@ -20,7 +20,7 @@ struct Fence {
 }
 
 /// The fences of a source, and the source with a sentinel in the place of each: a comment of HTML, which CommonMark
-/// keeps where it stands, in lists and quotes too, while definitions of links and notes still reach across divisions.
+/// keeps its place, in lists and quotes too, while definitions of links and notes still reach across divisions.
 /// Empty heads of tables are completed on the way (``EmptyTableHead``).
 struct FencedSource {
     /// What CommonMark gets to read: as many lines as the source.
@@ -63,10 +63,10 @@ struct FencedSource {
         bytes += masked[copied...]
     }
 
-    /// The comment that stands for the fence `index`. No source holds it: U+007F is an error in sources.
+    /// The comment that means the fence `index`. No source holds it: U+007F is an error in sources.
     static func sentinel(_ index: Int) -> [UInt8] { Array("<!--\u{7F}\(index)-->".utf8) }
 
-    /// The index of the fence for which `literal` stands; nil for any other text.
+    /// The index of the fence that `literal` means; nil for any other text.
     static func index(of literal: some Collection<UInt8>) -> Int? {
         guard literal.starts(with: [0x3C, 0x21, 0x2D, 0x2D, AttributeMask.hidden]) else { return nil }
         let digits = literal.dropFirst(5).prefix { Ascii.isDigit($0) }
@@ -158,7 +158,7 @@ struct FencedSource {
 /// Writers give it as many bars as they like (` | |` over `-|-|`), and other programs take it; cmark wants as many cells
 /// as there are columns, or it sees no table.
 private enum EmptyTableHead {
-    /// True when the line `head` is one; its first bar stands at `content`, and the line of dashes in the same quotes.
+    /// True when the line `head` is one; its first bar is at `content`, and the line of dashes in the same quotes.
     static func stands(_ bytes: [UInt8], _ head: Range<Int>, content: Int, next: Range<Int>) -> Bool {
         guard content < head.upperBound, bytes[content] == Ascii.pipe else { return false }
         let isEmpty = bytes[content..<head.upperBound].allSatisfy { $0 == Ascii.pipe || Ascii.isSpace($0) }

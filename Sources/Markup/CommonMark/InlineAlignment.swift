@@ -1,6 +1,6 @@
 /// Finds each inline of cmark's tree in the text of its block.
 ///
-/// The leaves of the tree stand in the order of the text, and what separates them is known for each kind of inline:
+/// The leaves of the tree are in the order of the text, and what separates them is known for each kind of inline:
 /// delimiters, link targets, blanks at line ends. So one pass over text and tree gives every byte its place, exactly.
 struct InlineAlignment {
     /// How a link or picture is written.
@@ -164,7 +164,7 @@ extension InlineAlignment {
         stream.append(text: start..<stream.pool.count, at: offset)
     }
 
-    /// Takes the bytes of `literal` from `index` on that stand in the text as they are, up to the next that could be
+    /// Takes the bytes of `literal` from `index` on that are in the text as they are, up to the next that could be
     /// written otherwise; returns how many.
     private mutating func takePlainRun(_ literal: [UInt8], at index: Int) -> Int {
         guard !stream.isLost else { return 0 }
@@ -185,7 +185,7 @@ extension InlineAlignment {
         return run
     }
 
-    /// Takes what stands in the text for the byte of `literal` at `index`; returns how many bytes of it that is.
+    /// Takes what is in the text for the byte of `literal` at `index`; returns how many bytes of it that is.
     private mutating func takeCharacter(_ literal: [UInt8], at index: Int) -> Int {
         let wanted = literal[index]
         guard !stream.isLost, let byte else { return lose(wanted) }

@@ -10,7 +10,7 @@ struct InlineBuilder {
         enum Kind {
             case root
             case container(InlineEvent.Container)
-            /// A known tag: `sup`, `sub`, `kbd`, `ruby` and what stands in it.
+            /// A known tag: `sup`, `sub`, `kbd`, `ruby` and what is in it.
             case tag(String)
         }
 
@@ -362,7 +362,7 @@ extension InlineBuilder {
         return true
     }
 
-    /// Warns when what stands at `offset` was probably meant as attributes.
+    /// Warns when what is at `offset` was probably meant as attributes.
     private mutating func warnOfBadAttributes(at offset: Int) {
         guard AttributeSyntax(source.bytes, at: offset) == nil, AttributeSyntax.looksMeant(source.bytes, at: offset)
         else { return }

@@ -1,4 +1,4 @@
-/// One step of running text: a flat list of these stands for the tree, so that quotes can be matched across inlines
+/// One step of running text: a flat list of these means the tree, so that quotes can be matched across inlines
 /// and nesting costs no stack.
 struct InlineEvent {
     /// What an inline contains or does to its content.
@@ -32,7 +32,7 @@ struct InlineEvent {
         case note(Int)
         /// Attributes: of what ends right before them, or text.
         case attributes(AttributeSyntax)
-        /// A fence that stands where no division can begin or end; its line follows as text.
+        /// A fence where no division can begin or end; its line follows as text.
         case strayFence
     }
 

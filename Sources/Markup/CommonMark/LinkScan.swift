@@ -1,4 +1,4 @@
-/// Recognisers for the parts of links that stand in the source but not in the text: targets, titles, labels,
+/// Recognisers for the parts of links that are in the source but not in the text: targets, titles, labels,
 /// definitions (CommonMark 0.29 §4.7, §6.5). Each returns the position behind the part, or nil.
 struct LinkScan {
     let bytes: [UInt8]
@@ -19,7 +19,7 @@ struct LinkScan {
         return byte(first) == Ascii.less ? first + 1..<end - 1 : first..<end
     }
 
-    /// The end of the definitions of links that stand at the head of a paragraph.
+    /// The end of the definitions of links that are at the head of a paragraph.
     func endOfDefinitions(at start: Int) -> Int {
         var position = start
         while byte(position) == Ascii.openBracket, let end = endOfDefinition(at: position) { position = end }
@@ -105,7 +105,7 @@ struct LinkScan {
         return endOfBlankLine(at: target)
     }
 
-    /// The beginning of the next line, when only blanks stand before it.
+    /// The beginning of the next line, when only blanks are before it.
     private func endOfBlankLine(at start: Int) -> Int? {
         var position = start
         while let next = byte(position), Ascii.isBlank(next) { position += 1 }

@@ -10,7 +10,7 @@ struct FrontMatterReading {
     var diagnostics: [Diagnostic]
 }
 
-/// Where front matter stands in a source, and in which language.
+/// Where front matter is in a source, and in which language.
 struct FrontMatterRange: Equatable {
     /// `+++` means TOML, `---` YAML.
     enum Language {

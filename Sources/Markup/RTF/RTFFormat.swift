@@ -33,7 +33,7 @@ struct RTFCharacters: Hashable {
 
 /// How a paragraph of an RTF file looks. Lengths are twips: 1/20 pt.
 struct RTFLines: Hashable {
-    /// How lines stand; `natural` is where the file does not say: at their start.
+    /// How lines are aligned; `natural` is where the file does not say: at their start.
     enum Alignment: UInt8 { case natural, left, right, center, justified }
 
     /// A stop of the tabulator, in twips.
@@ -68,7 +68,7 @@ struct RTFParagraphFormat: Hashable {
     var level: Int32 = 0
     /// The level of a heading, from 0; nil for text.
     var outline: Int32?
-    /// How many tables it stands in.
+    /// How many tables it is in.
     var tableDepth: Int32 = 0
 }
 
@@ -105,7 +105,7 @@ struct RTFGroup {
     var ending = RTFEnding.nothing
     var characters = RTFCharacters()
     var paragraph = RTFParagraphFormat()
-    /// How many characters stand behind `\u` for old readers.
+    /// How many characters are behind `\u` for old readers.
     var fallbackLength = 1
     /// True for what follows `\*`: unknown words begin groups that are passed over.
     var isIgnorable = false

@@ -43,7 +43,7 @@ extension RTFMachine {
         return true
     }
 
-    /// Words that stand behind `\*` and begin no group to pass over.
+    /// Words that are behind `\*` and begin no group to pass over.
     private func isKnownBehindStar(_ word: RTFControl) -> Bool {
         switch word {
         case .cs, .ds, .ts, .s, .updnprop, .ud: true

@@ -34,17 +34,17 @@ struct RTFMachine {
     var nextTab = TabStop.Alignment.start
     /// The leader of the tab stop that comes next.
     var nextLeader = ""
-    /// True behind a picture that lies beside the file, before the sign that stands for it.
+    /// True behind a picture that lies beside the file, before the sign that means it.
     var awaitsAttachmentSign = false
     /// The first digit of a picture's byte.
     var decodingNibble: UInt8?
     /// The width of the paper and of its margins, left and right, in twips.
     var sheet = SIMD3(12_240, 1800, 1800)
-    /// How many groups stand around the style sheet's entries.
+    /// How many groups are around the style sheet's entries.
     var styleDepth = 0
     /// How many groups are open.
     var depth: Int { stack.count }
-    /// True where text stands in no group but the file's.
+    /// True where text is in no group but the file's.
     var isFileGroup: Bool { stack.isEmpty || stack.count == 1 && !hasEnded }
     /// True behind the end of the file's group.
     private var hasEnded = false
@@ -138,7 +138,7 @@ struct RTFMachine {
         isGroupStart = false
     }
 
-    /// True for the sign that stands for a picture beside the file; whatever it is, the next one is text.
+    /// True for the sign that means a picture beside the file; whatever it is, the next one is text.
     private mutating func isAttachmentSign(_ token: RTFToken) -> Bool {
         awaitsAttachmentSign = false
         switch token.kind {
@@ -200,7 +200,7 @@ struct RTFMachine {
         if stack.isEmpty { isFinished = true }
     }
 
-    /// Text behind the end of the file's group: it is read as if it stood inside.
+    /// Text behind the end of the file's group: it is read as if it was inside.
     private mutating func reopen(at offset: Int) {
         isFinished = false
         hasEnded = true

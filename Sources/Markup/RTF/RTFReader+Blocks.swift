@@ -36,7 +36,7 @@ extension RTFReader {
 
     // MARK: Paragraphs
 
-    /// True when `text` begins with its only tab, which stands for the indent of a first line: that is the style's.
+    /// True when `text` begins with its only tab, which means the indent of a first line: that is the style's.
     private func isIndented(_ text: [Inline], _ lines: RTFLines) -> Bool {
         guard case .text("\t", _)? = text.first, lines.first >= 0 else { return false }
         return !text.dropFirst().contains { $0.plainText.utf8.contains(Ascii.tab) }
@@ -69,7 +69,7 @@ extension RTFReader {
         }
     }
 
-    /// The element of a paragraph that stands by itself.
+    /// The element of a paragraph that is by itself.
     private mutating func element(_ role: RTFRole, _ text: [Inline], _ look: BlockLook?, at origin: SourceLocation)
         -> Block
     {
@@ -159,7 +159,7 @@ extension RTFReader {
 
     // MARK: Figures
 
-    /// Text without the pictures that stand by themselves, and these.
+    /// Text without the pictures that are by themselves, and these.
     private func parted(_ inlines: [Inline]) -> (text: [Inline], figures: [Picture]) {
         var text: [Inline] = []
         var figures: [Picture] = []

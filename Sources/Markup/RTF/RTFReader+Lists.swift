@@ -21,7 +21,7 @@ extension RTFReader {
         var origin: SourceLocation
     }
 
-    /// The lists of neighbouring items: deeper levels stand in the items before them. Levels are at most nine.
+    /// The lists of neighbouring items: deeper levels are in the items before them. Levels are at most nine.
     mutating func lists(_ paragraphs: ArraySlice<RTFStories.Paragraph>, _ scope: RTFBase.Scope) -> [Block] {
         var blocks: [Block] = []
         var open: [Open] = []

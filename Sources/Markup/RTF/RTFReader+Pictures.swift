@@ -2,7 +2,7 @@ import Diagnostics
 import Documents
 
 extension RTFReader {
-    /// A picture that stands in a line of text is no higher than this, in twips; a higher one stands by itself.
+    /// A picture that is in a line of text is no higher than this, in twips; a higher one is by itself.
     private static let highestInLine = 600.0
 
     /// A picture of the file; nil when it cannot be placed, which is reported.

@@ -18,7 +18,7 @@ extension RTFReader {
         return index
     }
 
-    /// The table of neighbouring paragraphs, and below it its notes; nothing when nothing stands in it.
+    /// The table of neighbouring paragraphs, and below it its notes; nothing when nothing is in it.
     mutating func table(_ paragraphs: ArraySlice<RTFStories.Paragraph>) -> [Block] {
         tableNotes = []
         let table = content(of: paragraphs)
@@ -183,7 +183,7 @@ extension RTFReader {
         return Table.Cell(content, at: origin(paragraphs.first?.offset ?? 0))
     }
 
-    /// How columns stand: as most cells of the first rows below the head have it.
+    /// How columns are aligned: as most cells of the first rows below the head have it.
     private func alignments(_ rows: [RowText], _ columns: Int, hasHead: Bool) -> [Table.Alignment] {
         let body = rows.dropFirst(hasHead ? 1 : 0).first { $0.cells.count == columns }
         return (0..<columns).map { column in

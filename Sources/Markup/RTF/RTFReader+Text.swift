@@ -83,7 +83,7 @@ extension RTFReader {
         }
     }
 
-    /// Adds the text of `range`, a part for every stretch that stands in the file letter by letter: so every character
+    /// Adds the text of `range`, a part for every stretch that is in the file letter by letter: so every character
     /// knows its place.
     private func append(
         _ range: Range<Int>, of stream: InlineStream, _ piece: RTFStories.Piece?, _ base: RTFBase,

@@ -61,7 +61,7 @@ struct RTFReader {
     var waitingLabels: [(name: String, offset: Int)] = []
     /// Styles of the file that are no style of the template, each reported once.
     var reportedStyles: Set<String> = []
-    /// The footnotes, by their stories, in the order of their calls. Notes of tables stand below these.
+    /// The footnotes, by their stories, in the order of their calls. Notes of tables are below these.
     let noteStories: [Int]
     /// The index of each footnote by its story.
     let noteIndices: [Int: Int]
@@ -89,7 +89,7 @@ struct RTFReader {
         noteStories.map { Note(blocks(of: $0, scope: .note), at: origin(galley.stories[$0].offset)) }
     }
 
-    /// What the file says of itself stands in for a title of its text, and for its author.
+    /// What the file says of itself is used instead of a title of its text, and for its author.
     mutating func takeStatedTitle(_ document: inout Document) {
         if let author = galley.author, !author.text.trimmingBlanks.isEmpty {
             document.front.authors = [

@@ -64,7 +64,7 @@ struct RTFRoles {
         return match(name, options.elements).map { .element($0) }
     }
 
-    /// The name of the template that `name` stands for: in any case, with hyphens for blanks.
+    /// The name of the template that `name` means: in any case, with hyphens for blanks.
     private static func match(_ name: String, _ names: Set<String>) -> String? {
         if names.contains(name) { return name }
         let slug = String(name.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 })

@@ -36,7 +36,7 @@ struct RTFStories {
         case innerCell
     }
 
-    /// A paragraph, or what stands before the end of a cell or row.
+    /// A paragraph, or what is before the end of a cell or row.
     struct Paragraph {
         var pieces: [Piece]
         var format: RTFParagraphFormat
@@ -77,7 +77,7 @@ struct RTFStories {
         /// How the file names its kind.
         var kind = ""
         var hasOddDigit = false
-        /// A file beside the article; nil for a picture whose bytes stand in it.
+        /// A file beside the article; nil for a picture whose bytes are in it.
         var file: String?
     }
 
@@ -114,7 +114,7 @@ struct RTFStories {
 }
 
 extension RTFStories.Paragraph {
-    /// True for what stands in a table.
+    /// True for what is in a table.
     var isInTable: Bool {
         switch end {
         case .cell, .row, .innerCell: true

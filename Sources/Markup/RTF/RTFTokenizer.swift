@@ -12,7 +12,7 @@ struct RTFToken {
         case symbol(UInt8)
         /// `\'xx`; nil when the digits are none.
         case hex(UInt8?)
-        /// Characters as they stand.
+        /// Characters as they are written.
         case text(Range<Int>)
         /// The bytes behind `\bin`, and how many were announced.
         case binary(Range<Int>, announced: Int)
@@ -27,7 +27,7 @@ struct RTFToken {
 struct RTFTokenizer {
     let bytes: [UInt8]
     private(set) var position = 0
-    /// Where a control word stands that is longer than any; nil when none does.
+    /// The place of a control word that is longer than any; nil when none does.
     private(set) var oversized: Int?
     /// Control words are no longer than this.
     static let longestWord = 32
@@ -59,7 +59,7 @@ struct RTFTokenizer {
         byte == Ascii.backslash || byte == Ascii.openBrace || byte == Ascii.closeBrace || isLineEnd(byte)
     }
 
-    /// Takes what stands behind the backslash at the position.
+    /// Takes what is behind the backslash at the position.
     private mutating func control() -> RTFToken.Kind {
         position += 1
         guard position < bytes.count else { return .symbol(Ascii.backslash) }

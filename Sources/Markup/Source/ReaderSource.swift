@@ -7,7 +7,7 @@ struct ReaderSource: Sendable {
     private enum Places: Sendable {
         /// By the file, and the offset in it of every clean byte (nil: the same); one entry more for the end.
         case file(SourceText, [Int32]?)
-        /// A string of another file that stands there as it is, on one line, from this place on; behind a guard.
+        /// A string of another file that is there as it is, on one line, from this place on; behind a guard.
         case verbatim(SourceLocation)
         /// A string whose inner places are not known.
         case constant(SourceLocation)
@@ -23,11 +23,11 @@ struct ReaderSource: Sendable {
         places = .file(text, offsets)
     }
 
-    /// What stands before a string that is running text, so that its first characters begin no list or heading. It
-    /// stands for the beginning of a paragraph: quotations open behind it.
+    /// What is before a string that is running text, so that its first characters begin no list or heading. It
+    /// means the beginning of a paragraph: quotations open behind it.
     static let guardByte = Ascii.openParenthesis
 
-    /// A string of running text that stands at `origin` in another file: verbatim and on one line, or written in some
+    /// A string of running text that is at `origin` in another file: verbatim and on one line, or written in some
     /// other way. ``guardByte`` is put before it.
     init(runningText text: [UInt8], at origin: SourceLocation, isVerbatim: Bool) {
         bytes = [ReaderSource.guardByte] + text

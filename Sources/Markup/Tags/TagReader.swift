@@ -7,7 +7,7 @@ import Settings
 /// `<font color= face= size= strokeColor= strokeWidth=>` sets the look of all that follows, over paragraphs, until the
 /// next `<font>` changes it; what a tag does not name stays as it was. `</font>` goes back to the look before the last
 /// `<font>`. `<b>` and `<i>` hold until they are closed, at most to the end of their paragraph; `<p style=>` and
-/// `<h1>`–`<h3>` begin a paragraph or heading; `<img src= width= height=>` is a figure where it stands alone in its
+/// `<h1>`–`<h3>` begin a paragraph or heading; `<img src= width= height=>` is a figure where it is alone in its
 /// paragraph; `<br>` breaks a line. Empty lines part paragraphs; entities are read; comments vanish. Unknown tags,
 /// attributes and colours are errors with what was probably meant; the text stays.
 func readTags(_ context: ReadingContext, from start: Int) -> Outcome<Document> {
@@ -68,7 +68,7 @@ private struct TagReader {
         endParagraph()
     }
 
-    /// Takes what stands at `position`; returns the offset behind it.
+    /// Takes what is at `position`; returns the offset behind it.
     private mutating func step(at position: Int) -> Int {
         let bytes = source.bytes
         switch bytes[position] {

@@ -13,14 +13,14 @@ struct Tag {
     let end: Int
 }
 
-/// Reads tags: values stand in straight or curly quotes, or bare.
+/// Reads tags: values are in straight or curly quotes, or bare.
 struct TagScanner {
     let source: ReaderSource
     private var bytes: [UInt8] { source.bytes }
 
     /// A value is no longer than this: the search for its end stays short.
     private static let longestValue = 1024
-    /// Where the last `-->` stands; 0 when there is none.
+    /// The place of the last `-->`; 0 when there is none.
     private let lastCommentEnd: Int
 
     init(_ source: ReaderSource) {

@@ -12,7 +12,7 @@
 ///
 /// Linear.
 struct SmartPunctuation {
-    /// What stands beside a character, as far as quotes mind.
+    /// What is beside a character, as far as quotes mind.
     fileprivate enum Neighbour {
         case space
         case letter
@@ -31,7 +31,7 @@ struct SmartPunctuation {
     /// What `...` becomes.
     private let ellipsis: String
     private var output = InlineStream()
-    /// What stands before the position.
+    /// What is before the position.
     private var before = Neighbour.space
     /// The byte before, when it is a blank: blanks in a row are one.
     private var isBehindBlank = true
@@ -254,7 +254,7 @@ extension SmartPunctuation {
         index < range.upperBound ? Neighbour(scalar(at: index, end: range.upperBound).value) : after
     }
 
-    /// True when the character stands in the source as it is, not behind a backslash nor as an entity.
+    /// True when the character is in the source as it is, not behind a backslash nor as an entity.
     private func isPlain(_ index: Int) -> Bool {
         let offset = Int(input.offsets[index])
         return offset >= source.count || source[offset] == input.pool[index]
@@ -352,7 +352,7 @@ extension SmartPunctuation {
         return input.pool[index + 1] | 0x20 == UInt8(ascii: "n")
     }
 
-    /// True when the apostrophe stands for something left out: '90s, 'tis.
+    /// True when the apostrophe means something left out: '90s, 'tis.
     private func isElision(_ index: Int, _ range: Range<Int>, _ after: Neighbour) -> Bool {
         var end = index + 1
         while end < range.upperBound, Ascii.isDigit(input.pool[end]) { end += 1 }

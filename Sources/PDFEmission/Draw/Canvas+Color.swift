@@ -81,7 +81,7 @@ extension Canvas {
         try draw([.image(ImageItem(image, frame: frame, clip: frame, element: run.element))], of: marks)
     }
 
-    /// Lets `text` be read where `glyphs` stand: a glyph of the carrier a character, since MuPDF takes what one glyph
+    /// Lets `text` be read where `glyphs` are: a glyph of the carrier a character, since MuPDF takes what one glyph
     /// reads as apart.
     private mutating func carry(
         _ text: ArraySlice<UInt8>, under glyphs: ArraySlice<PlacedGlyph>, of run: GlyphRun, _ program: FontProgram

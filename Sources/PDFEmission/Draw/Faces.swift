@@ -17,7 +17,7 @@ final class Faces {
     private let colored: [Bool]
     private let drawn: [Bool]
     private var colorGlyphs: [UInt64: ColorGlyph] = [:]
-    /// Made when colour glyphs first need it; its face stands behind all others.
+    /// Made when colour glyphs first need it; its face is behind all others.
     private var carrier: TextCarrier?
     private let library: FT_Library
     private let options: OpaquePointer

@@ -7,7 +7,7 @@ import Geometry
 import Identity
 import Images
 
-/// Pictures that fonts have in the place of outlines: they stand behind the publication's own in its table.
+/// Pictures that fonts have in the place of outlines: they are behind the publication's own in its table.
 final class GlyphPictures {
     private struct Place: Hashable {
         var font: FontID

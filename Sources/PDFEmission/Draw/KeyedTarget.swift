@@ -97,7 +97,7 @@ final class KeyedTarget: DrawingTarget {
     }
 }
 
-/// A surface of one opaque pixel that stands for a picture: Cairo then handles no pixels, which costs a tenth.
+/// A surface of one opaque pixel that means a picture: Cairo then handles no pixels, which costs a tenth.
 enum PictureStandIn {
     /// The blue of every stand-in; never equal to both other components, since Cairo makes gray pixels DeviceGray.
     private static let mark: UInt8 = 0xC1

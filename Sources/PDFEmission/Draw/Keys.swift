@@ -40,7 +40,7 @@ package struct Key: Hashable {
     }
 }
 
-/// What a key stands for.
+/// What a key means.
 package struct KeyMeaning: Hashable {
     /// The colour with its overprint.
     package var paint: Paint
@@ -104,6 +104,6 @@ package struct KeyTable {
         return Key(index: index)
     }
 
-    /// What the key stands for; nil when it was never given out.
+    /// What the key means; nil when it was never given out.
     subscript(key: Key) -> KeyMeaning? { key.index < meanings.count ? meanings[key.index] : nil }
 }

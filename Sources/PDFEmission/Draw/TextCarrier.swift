@@ -16,7 +16,7 @@ struct TextCarrier {
         program = FontCatalog.load([file]).value.flatMap { $0.count > 0 ? $0.program(of: $0.faces[0].id) : nil }
     }
 
-    /// The glyph that stands for `text`; the last one serves all texts beyond its face's capacity.
+    /// The glyph that carries `text`; the last one serves all texts beyond its face's capacity.
     mutating func glyph(for text: [UInt8]) -> Int {
         if let known = glyphs[text] { return known }
         let glyph = min(glyphs.count + 1, TextCarrier.capacity)

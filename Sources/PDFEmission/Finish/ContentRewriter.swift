@@ -174,7 +174,7 @@ private struct RewrittenContent {
     }
 }
 
-/// The triangle that stands for a gradient, as far as its path has been read.
+/// The triangle that means a gradient, as far as its path has been read.
 private struct Triangle {
     private let key: Int
     private let ground: Ground

@@ -7,7 +7,7 @@ struct Navigation {
     private let publication: Publication
     private let edition: Edition
     private let document: PDFDocument
-    /// Where each label stands.
+    /// The place of each label.
     private let places: [LabelID: (page: Int, position: Point)]
     /// Object numbers of the actions that open a URL: the lines of a link share one.
     private var actions: [String: Int] = [:]

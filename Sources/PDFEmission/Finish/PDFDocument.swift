@@ -122,7 +122,7 @@ final class PDFDocument {
 
     // MARK: Making
 
-    /// The object that `text` writes, as it would stand in a PDF.
+    /// The object that `text` writes, as it would be in a PDF.
     func parse(_ text: String) -> PDFObject { PDFObject(handle: cqpdf_parse(document, text)) }
     func name(_ name: String) -> PDFObject { PDFObject(handle: cqpdf_new_name(document, name)) }
     func integer(_ value: Int) -> PDFObject { PDFObject(handle: cqpdf_new_integer(document, Int64(value))) }

@@ -1,6 +1,6 @@
 /// Keeps shown text in its place with few numbers, although the widths of its fonts are rounded (ISO 32000-1 §9.4.3).
 ///
-/// Cairo places glyphs by true advances: it writes a number wherever a glyph stands elsewhere than its font's width says,
+/// Cairo places glyphs by true advances: it writes a number wherever a glyph is elsewhere than its font's width says,
 /// which is between all words of a justified line, and between all letters of one with letter space. Here what most of
 /// them share becomes the spacing of the text state, and what is left is gathered until it can be seen.
 struct TextAlignment {
@@ -9,7 +9,7 @@ struct TextAlignment {
 
     /// True advances less shown ones since the last move, in thousandths of an em.
     private var error: Float = 0
-    /// What stands in the text state.
+    /// What is in the text state.
     private var spacing = TextSpacing()
     private var text = ShownText()
 

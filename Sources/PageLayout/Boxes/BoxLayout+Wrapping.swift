@@ -5,66 +5,12 @@ import Identity
 import Styles
 import TextLayout
 
-/// A box that text runs around.
-struct WrappedBox {
-    var fragment: Fragment
-    /// What text keeps clear of, from the box's upper left corner.
-    var region: Region
-    var wrap: TextWrap
-
-    /// The exclusion of the box at a place that counts from a column's upper left corner.
-    func exclusion(x: Length, y: Length) -> Exclusion {
-        let side: Exclusion.Side =
-            switch wrap.side {
-            case .both: .both
-            case .left: .left
-            case .right: .right
-            case .largest: .largest
-            }
-        return Exclusion(region, at: Point(x: x, y: y), standOff: wrap.offset, side: side, fillsGaps: true)
-    }
-
-    /// From the start of `measure` to the box.
-    func x(in measure: Length) -> Length {
-        switch wrap.place.across {
-        case .left: .zero
-        case .center: (measure - fragment.width).part(1, of: 2)
-        case .right: measure - fragment.width
-        }
-    }
-}
-
 extension Fragment {
     /// Paints fill and stroke of a box along its own outline, behind what it holds.
     fileprivate mutating func paintBehind(_ outline: Path, _ attributes: ObjectAttributes) {
         if attributes.fill == nil && attributes.stroke == nil { return }
         let stroke = attributes.stroke.map { Stroke(paint: $0.paint, weight: $0.weight) }
         marks.items.insert(.path(PathItem(outline, fill: attributes.fill, stroke: stroke)), at: 0)
-    }
-}
-
-/// A box among the columns of a page.
-struct PageWrap {
-    var box: WrappedBox
-    /// From the start of the text area.
-    var x: Length
-    /// From the trim's head.
-    var y: Length
-    /// The box.
-    var id: BoxID
-    /// What is wrong with it there.
-    var findings: LayoutFindings
-
-    /// From the trim's head.
-    var foot: Length { y + box.fragment.height }
-}
-
-extension Exclusion {
-    /// True when it comes into a column.
-    func meets(measure: Length, depth: Length) -> Bool {
-        let bounds = region.bounds.moved(by: origin)
-        return bounds.minX - standOff < measure && bounds.maxX + standOff > .zero && bounds.minY - standOff < depth
-            && bounds.maxY + standOff > .zero
     }
 }
 

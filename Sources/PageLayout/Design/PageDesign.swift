@@ -39,7 +39,7 @@ package struct DesignRule: Hashable, Sendable {
     @Unhashed package var origin: SourceLocation
 }
 
-/// The pages on which something stands.
+/// The pages on which something is drawn.
 package enum PageSide: String, CaseIterable, Hashable, Sendable {
     /// Left-hand pages.
     case left
@@ -49,7 +49,7 @@ package enum PageSide: String, CaseIterable, Hashable, Sendable {
     case both
 }
 
-/// Where a line of a master stands along the text area.
+/// Where a line of a master is along the text area.
 package enum MasterEdge: String, CaseIterable, Hashable, Sendable {
     /// At the fore-edge.
     case outer
@@ -65,7 +65,7 @@ package enum MasterAnchor: String, CaseIterable, Hashable, Sendable {
     case top
     /// From the foot.
     case bottom
-    /// From the fore-edge: lines stand upright along it, text turned so that its feet look at the page.
+    /// From the fore-edge: lines are upright along it, text turned so that its feet look at the page.
     case outside
     /// From the spine, in the same way.
     case inside
@@ -94,7 +94,7 @@ package struct RunningHead: Hashable, Sendable {
     package var offset: Length
 }
 
-/// What stands for something of the page or the issue, in braces in the lines of masters: `{folio}`.
+/// What means something of the page or the issue, in braces in the lines of masters: `{folio}`.
 package enum MasterName: String, CaseIterable, Hashable, Sendable {
     /// The number of the page.
     case folio
@@ -105,10 +105,10 @@ package enum MasterName: String, CaseIterable, Hashable, Sendable {
 }
 
 extension RunningHead {
-    /// What may stand in braces: `{folio}`.
+    /// What may be in braces: `{folio}`.
     package static let names = MasterName.allCases.map(\.rawValue)
 
-    /// What stands in braces in the text, and is none of ``names``.
+    /// What is in braces in the text, and is none of ``names``.
     package var unknownNames: [String] {
         text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
             guard let end = part.firstIndex(of: "}") else { return nil }
@@ -142,7 +142,7 @@ package struct MasterFrame: Hashable, Sendable {
     package var width: Length, height: Length
     /// The place of its table.
     @Unhashed package var origin: SourceLocation
-    /// The outline within which its text stands, from its upper left corner; nil for all of it.
+    /// The outline within which its text is set, from its upper left corner; nil for all of it.
     package var shape: Path?
     /// How far text keeps from that outline.
     package var inset: Length = .zero

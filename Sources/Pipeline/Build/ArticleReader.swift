@@ -13,7 +13,7 @@ struct ReadArticle {
 }
 
 extension BuildSession {
-    /// Reads and parses all articles; what the manifest says of each stands over what its source says.
+    /// Reads and parses all articles; what the manifest says of each overrides what its source says.
     mutating func readArticles(
         _ project: Project, for editions: [Issue.Edition]
     ) throws(EnvironmentFailure) -> [ReadArticle] {
@@ -119,7 +119,7 @@ extension BuildSession {
                 hint: "give it a source, or make a draft with --draft"))
     }
 
-    /// What the manifest says of an article stands over its front matter.
+    /// What the manifest says of an article overrides its front matter.
     private mutating func overlay(_ article: Article, on document: inout Document, _ options: ReadingOptions) {
         if let title = text(article.title, options) { document.front.title = title }
         if let title = text(article.shortTitle, options) { document.front.shortTitle = title }

@@ -45,7 +45,7 @@ extension BuildSession {
         try writeDepfile()
     }
 
-    /// Takes away what only repeats an error that was reported: a byte that is not UTF-8 stands as U+FFFD in the text,
+    /// Takes away what only repeats an error that was reported: a byte that is not UTF-8 becomes U+FFFD in the text,
     /// which few faces have; without a template no article can name its swatches and styles.
     private mutating func dropRedundantFindings(ofTemplate hasTemplate: Bool) {
         let sources = report.sources

@@ -126,7 +126,7 @@ private struct PublishedEdition {
     let path: String
     let isDraft: Bool
 
-    /// Why the old file stands.
+    /// Why the old file is kept.
     enum Ending: Error {
         case written
         /// Pictures turned out to be broken, and it is no draft.

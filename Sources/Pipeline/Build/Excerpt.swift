@@ -1,6 +1,6 @@
 /// The part of an issue that a build writes, numbered as in the issue.
 package enum Excerpt: Hashable, Sendable {
-    /// The pages on which these articles stand, named by their identifiers.
+    /// The pages of these articles, named by their identifiers.
     case articles([String])
     /// Pages named by their folios.
     case pages([FolioRange])

@@ -6,7 +6,7 @@ struct FindingScope {
     private let manifest: String
     /// The articles that were read from each source.
     private let sources: [String: Set<String>]
-    /// The lines of the manifest at which something begins, ascending; nil stands for what is no article.
+    /// The lines of the manifest at which something begins, ascending; nil means what is no article.
     private let heads: [(line: Int32, article: String?)]
 
     /// The articles `shown` of an issue whose articles were read from `sources`.
@@ -23,7 +23,7 @@ struct FindingScope {
         self.heads = heads.filter { $0.0.file == manifest }.map { ($0.0.line, $0.1) }.sorted { $0.0 < $1.0 }
     }
 
-    /// True when `finding` stands in the source of another article, or where the manifest speaks of one.
+    /// True when `finding` is in the source of another article, or where the manifest speaks of one.
     func isElsewhere(_ finding: Diagnostic) -> Bool {
         let origin = finding.origin
         if origin.file == manifest {

@@ -4,7 +4,7 @@ import Settings
 
 /// What the user names on the command line, settled to the manifest that is meant.
 ///
-/// A folder stands for the `issue.toml` in it. What can be no manifest, as an article, is an error that names the
+/// A folder means the `issue.toml` in it. What can be no manifest, as an article, is an error that names the
 /// manifests nearby.
 enum ManifestPath {
     private static let name = "issue.toml"

@@ -13,7 +13,7 @@ struct BuildCache: Sendable {
     private let verified: Descriptor
 
     /// Opens the cache below the folder `root`, making its folders; nil where that cannot be done. No link is followed:
-    /// what stands below the root may not lead out of it.
+    /// what is below the root may not lead out of it.
     init?(below root: Descriptor) {
         var folder = root
         for name in ["build", "cache", "verified-pictures-1"] {

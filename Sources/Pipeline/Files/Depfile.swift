@@ -1,7 +1,7 @@
 /// The dependency file that `make` includes: the products, and all that was read for them.
 package enum Depfile {
     /// One rule of all products, and an empty rule for each input, so that a file that was removed starts a build instead
-    /// of stopping `make`. Inputs are sorted and stand once; names with a line end cannot be written and are left out.
+    /// of stopping `make`. Inputs are sorted and listed once; names with a line end cannot be written and are left out.
     package static func text(products: [String], inputs: [String]) -> String {
         let inputs = Set(inputs).filter(isWritable).sorted()
         let products = products.filter(isWritable)

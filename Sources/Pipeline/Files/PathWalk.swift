@@ -16,7 +16,7 @@ enum PathRefusal: Error {
     case outside
     /// There is no such file; the part that is missing, and its folder.
     case missing(String, in: Descriptor)
-    /// A folder, a pipe or a device stands there.
+    /// A folder, a pipe or a device is there.
     case notAFile(FileKind)
     /// More links than the system follows.
     case tooManyLinks

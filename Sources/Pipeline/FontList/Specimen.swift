@@ -114,7 +114,7 @@ struct SpecimenFamily {
     let regular: FontID
     /// Every face; of a variable one every hundredth weight.
     let faces: [Face]
-    /// What stands below the name.
+    /// What is below the name.
     let facts: String
 
     /// The faces of `family` that may be shown, but those that are left out; nil when there is none. Instances are added

@@ -7,7 +7,7 @@ import Styles
 
 /// The article of the manual that lists all keys, made of the tables by which the rooms read them.
 package enum KeysArticle {
-    /// The article in Markdown. A table that stands in several others is described once a part.
+    /// The article in Markdown. A table that is in several others is described once a part.
     package static var text: String {
         let parts = KeysArticle.parts.map { title, tables in
             "## \(title)\n\n" + lowered(KeyReference.markdown(tables))
@@ -65,7 +65,7 @@ package enum KeysArticle {
         ]
     }
 
-    /// Headings of tables stand below those of parts.
+    /// Headings of tables are below those of parts.
     private static func lowered(_ markdown: String) -> String {
         markdown.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.hasPrefix("## ") ? "#\($0)" : String($0) }.joined(separator: "\n")

@@ -24,7 +24,7 @@ package struct SourceExcerpt {
         indent = String(repeating: " ", count: width)
     }
 
-    /// Tabs become spaces, so that the mark stands below its place.
+    /// Tabs become spaces, so that the mark is below its place.
     private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
         scalars.reduce(into: "") { $0 += $1 == "\t" ? " " : VisibleText.shown($1) }
     }

@@ -32,7 +32,7 @@ package enum VisibleText {
     }
 
     /// The columns of a terminal that `text` takes: two for wide East Asian letters and pictographs, none for marks that
-    /// stand over others.
+    /// override others.
     package static func width(_ text: String) -> Int {
         text.unicodeScalars.reduce(0) { $0 + width($1) }
     }

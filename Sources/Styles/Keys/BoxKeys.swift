@@ -62,7 +62,7 @@ struct ObjectKeys: KeyTable {
 }
 
 extension KeyType where Value == Path {
-    /// A line along which text can stand.
+    /// A line along which text can run.
     static var textPath: KeyType {
         KeyType<String>.nonEmptyString.map("a path in SVG's syntax") { text, origin, findings in
             readPath(text, origin, &findings, isLine: true)

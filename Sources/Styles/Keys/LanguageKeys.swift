@@ -8,7 +8,7 @@ struct LanguageLook: Hashable, Sendable {
     var noBreak: [String] = []
     /// Words with their points of division.
     var exceptions: [String] = []
-    /// True where marks stand off by a thin space; nil for the custom of the language.
+    /// True where marks are set off by a thin space; nil for the custom of the language.
     var thinSpaces: Bool?
     /// How words are divided, as far as the language has a rule of its own.
     var hyphenation: HyphenationLook?
@@ -128,7 +128,7 @@ extension StyleSheet {
 
 /// What holds in texts of a language.
 struct LanguageRules {
-    /// Marks that stand off by a thin space.
+    /// Marks that are set off by a thin space.
     struct Marks: OptionSet {
         let rawValue: UInt8
         /// « and » at their inner sides.

@@ -25,7 +25,7 @@ struct RubyKeys: KeyTable {
         "Whether a longer one may stand over kana beside its base, by half its own em at most.")
 }
 
-/// How annotations stand, before the size of their bases is known.
+/// How annotations are aligned, before the size of their bases is known.
 struct RubyLook: Hashable, Sendable {
     var size: Measure
     var gap: Measure

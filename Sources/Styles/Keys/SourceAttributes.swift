@@ -40,7 +40,7 @@ extension SourceAttributes {
                 "ruby", "a text",
                 "An annotation over them, as furigana and pinyin are; `|` parts those of single characters."),
         ])
-    /// How text stands around a box, with `place=wrap`.
+    /// How text runs around a box, with `place=wrap`.
     private static let wrap = [
         KeyDescription("wrap", "as the key `wrap.shape` of an object style", "What text runs around."),
         KeyDescription("offset", "a length", "How far text keeps from it."),

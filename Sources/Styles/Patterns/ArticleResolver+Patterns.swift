@@ -112,7 +112,7 @@ extension PatternLook {
 }
 
 extension RegularExpression.Match {
-    /// What stands around the marked group. A picture or field in it stays: it is no delimiter.
+    /// What is around the marked group. A picture or field in it stays: it is no delimiter.
     fileprivate func delimiters(in utf8: [UInt8]) -> [Range<Int32>] {
         let around = [whole.lowerBound..<marked.lowerBound, marked.upperBound..<whole.upperBound]
         return around.filter { range in

@@ -51,7 +51,7 @@ struct NestedStep: Hashable, Sendable {
 }
 
 extension NestedStep {
-    /// Where each style of `steps` stands in a text, ascending. A step whose unit does not occur takes the rest, as in
+    /// Where each style of `steps` is in a text, ascending. A step whose unit does not occur takes the rest, as in
     /// InDesign. Linear in the text for each step, and for all rounds of repeated ones together.
     static func ranges(of steps: [NestedStep], in utf8: [UInt8]) -> [(style: Located<String>, range: Range<Int32>)] {
         var walk = NestedWalk(utf8)

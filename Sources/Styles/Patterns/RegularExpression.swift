@@ -17,7 +17,7 @@ final class RegularExpression: Sendable {
     struct Match: Hashable {
         /// All that the expression matched.
         var whole: Range<Int32>
-        /// The first group that took part and stands in what was matched, as those of lookarounds do not; else all.
+        /// The first group that took part and is in what was matched, as those of lookarounds do not; else all.
         var marked: Range<Int32>
     }
 

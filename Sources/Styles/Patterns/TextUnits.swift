@@ -2,12 +2,12 @@ import Unicode
 
 /// The units in which styles count text: words, sentences, characters, letters, digits. Offsets are those of bytes.
 struct TextUnits {
-    /// What stands for each byte of text that is no prose (code, addresses): no pattern sees what was there.
+    /// The placeholder of each byte of text that is no prose (code, addresses): no pattern sees what was there.
     static let hidden: UInt8 = 0x1A
 
     let utf8: [UInt8]
 
-    /// Words: what stands between spaces and has a letter or a figure in it, with the punctuation at it.
+    /// Words: what is between spaces and has a letter or a figure in it, with the punctuation at it.
     var words: [Range<Int32>] {
         var found: [Range<Int32>] = []
         var start = 0
@@ -59,7 +59,7 @@ struct TextUnits {
         characters.filter { Scalars.category(of: firstScalar($0)).isDigit }
     }
 
-    /// Where `text` stands, each place behind the one before.
+    /// The places of `text`, each place behind the one before.
     func places(of text: [UInt8]) -> [Range<Int32>] {
         var found: [Range<Int32>] = []
         guard let first = text.first else { return [] }
@@ -75,7 +75,7 @@ struct TextUnits {
         return found
     }
 
-    /// The word around `range`: letters, figures, apostrophes and hyphens that stand together with it.
+    /// The word around `range`: letters, figures, apostrophes and hyphens that are together with it.
     func word(around range: Range<Int32>) -> Range<Int32> {
         utf8.withUnsafeBufferPointer { bytes in
             var (start, end) = (Int(range.lowerBound), Int(range.upperBound))
@@ -94,7 +94,7 @@ struct TextUnits {
         }
     }
 
-    /// True when no letter or figure stands right before or behind `range`.
+    /// True when no letter or figure is right before or behind `range`.
     func isWhole(_ range: Range<Int32>) -> Bool {
         utf8.withUnsafeBufferPointer { bytes in
             var before = Int(range.lowerBound) - 1

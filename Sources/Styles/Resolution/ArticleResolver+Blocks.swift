@@ -59,7 +59,7 @@ extension ArticleResolver {
         place.opensText = isHeading
     }
 
-    /// Short lines that are quoted one below the other are verse: they stand close, whether one quote holds them or each
+    /// Short lines that are quoted one below the other are verse: they are close, whether one quote holds them or each
     /// has its own.
     private mutating func closeVerse(_ paragraph: inout Paragraph) {
         func isVerse(_ text: AttributedText) -> Bool { text.utf8.count <= 60 }
@@ -171,7 +171,7 @@ extension ArticleResolver {
         paragraph.attributes.dropCap = cap
     }
 
-    /// The bytes of the first `characters` of a text, with the marks that open it; 0 where something else stands there.
+    /// The bytes of the first `characters` of a text, with the marks that open it; 0 where something else is there.
     private static func initialLength(_ text: AttributedText, characters: Int) -> Int32 {
         var length: Int32 = 0
         var left = characters
@@ -213,7 +213,7 @@ extension Paragraph {
 }
 
 extension ParagraphAttributes {
-    /// A paragraph that stands for a heading stays with what follows, and has no indent.
+    /// A paragraph that serves as a heading stays with what follows, and has no indent.
     fileprivate mutating func standAsHeading() {
         keepWithNext = max(keepWithNext, 2)
         firstLineIndent = .zero

@@ -116,7 +116,7 @@ extension ArticleResolver {
         }
     }
 
-    /// Where a box stands: as the source says, else as its style does; inside another box at its place.
+    /// The place of a box: as the source says, else as its style does; inside another box at its place.
     mutating func placement(_ value: Attributes.Value?, _ look: ObjectLook) -> BoxPlacement {
         let said = value.flatMap { word($0, BoxWords.placements, notBuilt: BoxWords.placementsNotBuilt) }
         guard place.isInBox else { return said ?? ObjectKeys.keys.place.settled(look.place) }
@@ -274,7 +274,7 @@ extension ArticleResolver {
 }
 
 extension FlowItem {
-    /// The break that a container stands for; nil for all other names.
+    /// The break that a container asks for; nil for all other names.
     fileprivate init?(breakNamed name: String) {
         switch name {
         case "column-break": self = .columnBreak

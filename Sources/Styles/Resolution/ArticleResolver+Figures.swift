@@ -7,7 +7,7 @@ import Settings
 import TextModel
 
 extension ArticleResolver {
-    /// Adds a picture that stands by itself, with its words.
+    /// Adds a picture that is by itself, with its words.
     mutating func addFigure(_ picture: Picture, _ block: Block) {
         check(picture.attributes, pairs: .picture, of: "a picture")
         let style = objectStyle(of: picture)
@@ -108,7 +108,7 @@ extension ArticleResolver {
         }
     }
 
-    /// What stands for the picture where it is not seen; nil when it is decoration. Its absence is a warning.
+    /// The text that describes the picture where it is not seen; nil when it is decoration. Its absence is a warning.
     private mutating func alternate(of picture: Picture) -> String? {
         let text = picture.attributes["alt"]?.text ?? ""
         let isDecorative = picture.attributes.has("decorative")

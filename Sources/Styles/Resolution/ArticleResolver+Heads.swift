@@ -4,7 +4,7 @@ import Identity
 import TextModel
 
 extension ArticleResolver {
-    /// What stands above the text: section, kicker, headline, standfirst, byline, as far as the article has them.
+    /// What is above the text: section, kicker, headline, standfirst, byline, as far as the article has them.
     mutating func addHead(_ front: FrontMatter) {
         let origin = article.structure[0].origin
         if !context.sectionTitle.isEmpty, book.sheet.mapping("section") != nil {

@@ -119,7 +119,7 @@ extension ArticleResolver {
         return nil
     }
 
-    /// The value that a word of `words` stands for.
+    /// The value that a word of `words` means.
     mutating func word<Value>(
         _ value: Attributes.Value, _ words: KeyValuePairs<String, Value>, notBuilt: [String] = []
     ) -> Value? {

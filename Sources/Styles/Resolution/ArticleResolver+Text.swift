@@ -127,7 +127,7 @@ extension ArticleResolver {
     }
 
     /// Where a link leads, as attributes have it: a URL as it is, a label with the article that it is in.
-    /// A path of a web site leads nowhere from a magazine: it is reported, and its text stands without a link.
+    /// A path of a web site leads nowhere from a magazine: it is reported, and its text has no link.
     private mutating func destination(of target: String, at origin: SourceLocation) -> String? {
         if ArticleResolver.isURL(target) { return target }
         let owner = target.prefix { $0 != "#" }

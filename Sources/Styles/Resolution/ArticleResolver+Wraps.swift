@@ -4,10 +4,10 @@ import Settings
 import TextModel
 
 extension ArticleResolver {
-    /// The attributes of a source that say how text stands around a box.
+    /// The attributes of a source that say how text is around a box.
     static let wrapPairs = ["wrap", "offset", "side", "at"]
 
-    /// How text stands around a box: as its attributes say, else as its style does.
+    /// How text runs around a box: as its attributes say, else as its style does.
     mutating func wrap(_ attributes: Attributes, _ look: ObjectLook, placement: BoxPlacement) -> TextWrap? {
         guard placement == .wrap else {
             for name in ArticleResolver.wrapPairs {

@@ -7,7 +7,7 @@ import TextModel
 
 /// Turns the elements of one article into flows, one element after the other.
 ///
-/// It holds the tables of the article, the styles in use, and where it stands: the flow in work, its containers, what
+/// It holds the tables of the article, the styles in use, and its place: the current flow, its containers, what
 /// came just before.
 struct ArticleResolver {
     /// Where elements are being added.
@@ -20,11 +20,11 @@ struct ArticleResolver {
         var parent: ElementID
         /// True directly after a heading, a box in the column or a pause.
         var opensText = true
-        /// The box directly above, by its index, where it stands in the column.
+        /// The box directly above, by its index, where it is in the column.
         var boxAbove: Int?
         /// True inside a box: nothing floats, and footnotes have no column of their own.
         var isInBox = false
-        /// Indent of all that stands here, beside the styles' own.
+        /// Indent of all that is here, beside the styles' own.
         var indent: Length = .zero
         /// The list item in work.
         var item: ListPlace?
@@ -36,7 +36,7 @@ struct ArticleResolver {
         var headings = HeadingNesting()
     }
 
-    /// Where a list item stands.
+    /// The place of a list item.
     struct ListPlace {
         /// 1 for the outermost list.
         var depth: Int

@@ -10,7 +10,7 @@ struct TextState: Sendable {
     var attributes: CharacterAttributes
     var request: FontRequest
     var letterCase: LetterCase
-    /// How annotations of the text stand; nil as is usual.
+    /// How annotations of the text are aligned; nil as is usual.
     var ruby: RubyLook?
 }
 
@@ -310,7 +310,7 @@ extension StyleBook {
     }
 
     /// The face of `request`. Where there is none, a slope and a weight that were only taken over from the text around
-    /// give way: code in a semibold italic headline stands upright where its family has no semibold italic.
+    /// give way: code in a semibold italic headline is upright where its family has no semibold italic.
     mutating func nearest(
         to request: FontRequest, freeing free: (weight: Bool, slope: Bool)
     ) -> (font: FontID, request: FontRequest)? {

@@ -10,7 +10,7 @@ extension StyleSheet {
     /// Settles the looks of an article: its head matter, text, boxes and notes as flows, and its structure tree.
     ///
     /// Errors, each at its place in the source: elements, styles, words and attributes that do not exist; faces and
-    /// swatches that cannot be had; what is not built. The value always stands, as complete as the source allows.
+    /// swatches that cannot be had; what is not built. There always is a value, as complete as the source allows.
     /// Linear in the size of the document.
     package func resolve(_ document: Document, in context: ArticleContext) -> Outcome<ResolvedArticle> {
         var resolver = resolver(for: document, in: context)
@@ -25,7 +25,7 @@ extension StyleSheet {
     /// Settles the looks of a contents page: its heading, then its entries by section, each with its folio, a link to
     /// its article, its standfirst and byline.
     ///
-    /// A folio stands at the tab stop of `contents.title`, else hangs before the title in its indent, else follows it.
+    /// A folio is at the tab stop of `contents.title`, else hangs before the title in its indent, else follows it.
     package func resolveContents(
         heading: [Inline]?, entries: [ContentsEntry], in context: ArticleContext
     ) -> Outcome<ResolvedArticle> {

@@ -27,7 +27,7 @@ struct ObjectLook: Hashable, Sendable {
     var rotate: Double?
     var writing: WritingMode?
     var textPath: Path?
-    /// Where the keys stand that only some boxes use, by name.
+    /// Where the keys are that only some boxes use, by name.
     @Unhashed var places: [String: SourceLocation] = [:]
 
     /// Nothing said.

@@ -28,7 +28,7 @@ struct Cascade<Style: CascadingLook> {
     }
 
     /// Every style with all that its bases say. Unknown bases and circles are reported at `based_on`; such a style
-    /// stands without its base. Linear in the number of styles.
+    /// has no base. Linear in the number of styles.
     mutating func settle(_ findings: inout Findings) -> [String: Style] {
         for name in names { settle(name, &findings) }
         return settled

@@ -66,7 +66,7 @@ enum Elements {
         return element.hasPrefix("subhead.") ? Int(element.dropFirst("subhead.".count)) : nil
     }
 
-    /// `element` and what stands in for it where it has no style, nearest first, without the last resort `body`.
+    /// `element` and what is used instead of it where it has no style, nearest first, without the last resort `body`.
     static func family(of element: String) -> [String] {
         switch element {
         case "credit", "table.caption": return [element, "caption"]

@@ -21,7 +21,7 @@ extension StyleSheet {
     /// Reads the styles of the merged tree of settings.
     ///
     /// Errors: what the keys forbid; `unknown-style`, `circular-based-on`, `unknown-swatch`, `unknown-font`,
-    /// `unknown-font-style`, `unknown-element`. The value stands where at least one face was found.
+    /// `unknown-font-style`, `unknown-element`. There is a value where at least one face was found.
     package static func read(
         _ tree: SettingsNode, swatches: SwatchTable, fonts: FontLookup
     ) -> Outcome<StyleSheet> {
@@ -171,7 +171,7 @@ extension StyleLooks {
         return near + "give it font, or based_on"
     }
 
-    /// Finds the face of each paragraph style. A style whose face cannot be had stands in another, after its error, so
+    /// Finds the face of each paragraph style. A style whose face cannot be had is set in another, after its error, so
     /// that drafts show it.
     func findFaces(_ fonts: FontLookup, _ findings: inout Findings) -> [String: ParagraphStyle] {
         var styles: [String: ParagraphStyle] = [:]

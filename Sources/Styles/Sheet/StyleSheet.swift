@@ -45,7 +45,7 @@ package struct StyleSheet: Sendable {
         languages = looks.languages
     }
 
-    /// This sheet with `accent` standing for the swatch `accent`; unchanged when it is nil.
+    /// This sheet with `accent` in place of the swatch `accent`; unchanged when it is nil.
     package func accented(_ accent: SwatchReference?) -> StyleSheet {
         guard let accent, accent.name != "accent" else { return self }
         var copy = self

@@ -12,7 +12,7 @@ struct MissingMark {
     var area: Rect
 }
 
-/// Where the leader of a tab stands on a line.
+/// Where the leader of a tab is on a line.
 struct TabLeader {
     /// What is repeated.
     var text: String
@@ -22,7 +22,7 @@ struct TabLeader {
     var place: Range<Double>
 }
 
-/// Where the base of an annotation stands on a painted line, in 1/65,536 pt on the page.
+/// Where the base of an annotation is on a painted line, in 1/65,536 pt on the page.
 struct RubyCell {
     /// The index of the annotation.
     var ruby: Int
@@ -30,7 +30,7 @@ struct RubyCell {
     var right: Double
 }
 
-/// Where one cluster stands on its line.
+/// Where one cluster is on its line.
 struct ClusterPlace {
     /// The index of the cluster; its text may be empty (a hyphen).
     var cluster: Int32

@@ -6,45 +6,8 @@ import Identity
 import Shaping
 import TextModel
 
-/// What the text of a paragraph has beside glyphs, so that plain lines pay nothing for it.
-struct DecorationKinds: OptionSet {
-    var rawValue: UInt8
-    /// Lines along the text.
-    static let lines = DecorationKinds(rawValue: 1)
-    /// Lines along words only: the places of spaces are needed.
-    static let spaces = DecorationKinds(rawValue: 2)
-    /// Backgrounds.
-    static let backgrounds = DecorationKinds(rawValue: 4)
-    /// Copies below the text.
-    static let copies = DecorationKinds(rawValue: 8)
-    /// Links.
-    static let links = DecorationKinds(rawValue: 16)
-
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// What the attributes of the bytes `range` of `text` ask for. Linear in the runs there.
-    init(_ text: AttributedText, in range: Range<Int32>) {
-        self = []
-        if text.runs.isEmpty { return }
-        for run in text.runs[text.run(at: range.lowerBound)...] {
-            insert(of: text.attributes, at: Int(run.attributes))
-            if run.end >= range.upperBound { break }
-        }
-    }
-
-    private mutating func insert(of attributes: [CharacterAttributes], at index: Int) {
-        if attributes[index].background != nil { insert(.backgrounds) }
-        if !attributes[index].copies.isEmpty { insert(.copies) }
-        if attributes[index].link != nil { insert(.links) }
-        for line in [attributes[index].underline, attributes[index].strike, attributes[index].overline] {
-            guard let line else { continue }
-            insert(line.wordsOnly ? [.lines, .spaces] : .lines)
-        }
-    }
-}
-
 extension LinePainter {
-    /// Draws what stands below and above the glyphs of one line, whose items begin at `first`, and places its links.
+    /// Draws what is below and above the glyphs of one line, whose items begin at `first`, and places its links.
     ///
     /// From below: backgrounds, copies of glyphs, underlines and overlines, the glyphs, strikes.
     func decorate(_ pass: LinePass, from first: Int, in marks: inout Marks) {
@@ -145,7 +108,7 @@ extension LinePainter {
             style: piece.look.style, standOff: run.size.scaled(by: 0.03))
     }
 
-    /// The top of flat capitals or of the letter d, whichever is higher: an overline stands as far above it as an
+    /// The top of flat capitals or of the letter d, whichever is higher: an overline is as far above it as an
     /// underline below the baseline.
     private func letterTop(of font: FontID, _ metrics: FontMetrics) -> Int32 {
         let ascender = fonts.glyph(of: "d", in: font).flatMap { fonts.ink(of: $0, in: font)?.maxY } ?? 0

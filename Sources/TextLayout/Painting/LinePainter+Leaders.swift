@@ -11,7 +11,7 @@ extension LinePainter {
 
     /// Draws the leaders of a line whose slot begins at `edge`, on the baseline `baseline`.
     ///
-    /// They stand at whole multiples of their own width from the edge, so that those of neighbouring lines stand below
+    /// They are at whole multiples of their own width from the edge, so that those of neighbouring lines are below
     /// one another, and keep a sixth of the em off the text. They are outlines: nobody reads them. What their face lacks
     /// comes from a fallback.
     func paint(_ leaders: [TabLeader], of paragraph: ShapedParagraph, from edge: Point, into marks: inout Marks) {

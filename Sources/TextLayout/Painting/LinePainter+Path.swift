@@ -6,7 +6,7 @@ import TextModel
 import Values
 
 extension LinePainter {
-    /// Sets one line along a path: each cluster of glyphs stands with the middle of its width on the path, turned as the
+    /// Sets one line along a path: each cluster of glyphs is placed with the middle of its width on the path, turned as the
     /// path runs below it. The letters are drawn; the line is read once, from hidden text across them.
     ///
     /// The line begins `offset` behind the start of the path's first outline and keeps its own setting. On a closed
@@ -39,7 +39,7 @@ extension LinePainter {
 /// A line bent along a path: its letters as drawings, each turned by a group, and its text for readers.
 ///
 /// Readers of PDF take each turned letter for a word of its own: so the letters are drawn, and the line is read from
-/// hidden text that stands straight across them. Faces in colours are drawn by their glyphs, letter by letter.
+/// hidden text that is straight across them. Faces in colours are drawn by their glyphs, letter by letter.
 private struct BentLine {
     let fonts: FontCatalog
     private(set) var lost = 0

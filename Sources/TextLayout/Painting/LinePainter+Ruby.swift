@@ -28,7 +28,7 @@ extension LinePainter {
 }
 
 extension Item {
-    /// Marks text as an annotation, also where it stands upright.
+    /// Marks text as an annotation, also where it is upright.
     fileprivate mutating func becomeAnnotation() {
         switch self {
         case .glyphs(var run):
@@ -57,7 +57,7 @@ extension ShapedRuby {
 }
 
 extension ShapedParagraph {
-    /// The ems of letter gaps before the cluster `end`; nil where letters of words stand among them, which are not parted.
+    /// The ems of letter gaps before the cluster `end`; nil where letters of words are among them, which are not parted.
     fileprivate func letterEms(before end: Int32) -> Int64? {
         isSolid ? letter[Int(end)] : nil
     }

@@ -15,14 +15,14 @@ private struct LevelPiece {
     var level: UInt8
     /// The extent along the line, 1/65,536 pt.
     var extent: Double
-    /// True when a tab stands behind it: it keeps its natural widths.
+    /// True when a tab is behind it: it keeps its natural widths.
     var isNatural: Bool
     /// What a tab repeats up to its stop.
     var leader = ""
 }
 
 extension LinePass {
-    /// Adds the clusters of a line whose pieces stand in another order than their text, or whose line starts at the
+    /// Adds the clusters of a line whose pieces are in another order than their text, or whose line starts at the
     /// right (UAX #9, rule L2). They are drawn in the order of the text, each where it is seen.
     mutating func addReordered(_ ranges: [Range<Int32>], to marks: inout Marks) {
         let pieces = pieces(ranges)

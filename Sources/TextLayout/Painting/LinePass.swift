@@ -43,11 +43,11 @@ struct LinePass {
     var closingSpace: ClosingSpace?
     /// The runs that were added, by their places in the page, and the paragraph's runs that they show.
     private(set) var drawn: [(item: Int, run: UInt32)] = []
-    /// The bases with annotations, and where they stand.
+    /// The bases with annotations, and their places.
     private(set) var cells: [RubyCell] = []
     /// What tabs repeat up to their stops.
     private(set) var leaders: [TabLeader] = []
-    /// Where spaces stand along the line, if somebody wants to know.
+    /// Where spaces are along the line, if somebody wants to know.
     private(set) var spaces: [Range<Length>] = []
     private var openSpace: Double?
     /// What the attributes of the paragraph ask for beside glyphs.
@@ -175,7 +175,7 @@ struct LinePass {
         openSpace = cluster.kind.contains(.space) ? x : nil
     }
 
-    /// Notes where the cluster at `index` stands, if it is part of a base.
+    /// Notes the place of the cluster at `index`, if it is part of a base.
     mutating func noteCell(_ index: Int32, from left: Double, to right: Double) {
         guard let ruby = paragraph.ruby(holding: index) else { return }
         if cells.last?.ruby == ruby {
@@ -222,7 +222,7 @@ struct LinePass {
         addText(of: cluster, glyphs.count, to: &marks)
     }
 
-    /// Adds glyphs that stand upright in a vertical line, `distance` behind the start of their run.
+    /// Adds glyphs that are upright in a vertical line, `distance` behind the start of their run.
     private mutating func addUpright(_ glyphs: Range<Int>, at distance: Double, to marks: inout Marks) {
         for glyph in glyphs {
             let shaped = paragraph.glyphs[glyph]
@@ -252,7 +252,7 @@ struct LinePass {
     }
 
     /// True when a cluster from right to left has a glyph for each character, in their order: a letter and its marks.
-    /// Each is then read by itself, since readers of PDF lose the place of text that stands for several glyphs.
+    /// Each is then read by itself, since readers of PDF lose the place of text that means several glyphs.
     private func isSpelled(_ text: ArraySlice<UInt8>, _ glyphs: Int, _ cluster: ShapedCluster) -> Bool {
         paragraph.runs[Int(cluster.run)].level & 1 == 1 && text.count { $0 & 0xC0 != 0x80 } == glyphs
     }
@@ -280,7 +280,7 @@ struct LinePass {
         stretches[stretches.count - 1].end = Length(raw: Int64(x.rounded()))
     }
 
-    /// The run turned back by a quarter, so that its glyphs stand upright when the line is turned.
+    /// The run turned back by a quarter, so that its glyphs are upright when the line is turned.
     private func upright(_ run: GlyphRun, _ shaped: ShapedRun) -> Group {
         var run = run
         let middle = Point(x: run.origin.x, y: origin.y - shaped.middle)

@@ -8,7 +8,7 @@ struct LinePiece<Look: Hashable> {
     var look: Look
     var start: Length
     var end: Length
-    /// The rows of the paragraph's table of runs that stand in it.
+    /// The rows of the paragraph's table of runs that are in it.
     var rows: [UInt32]
 }
 
@@ -18,7 +18,7 @@ struct LinePieces {
     let baseline: Length
     /// Neighbouring stretches of the same run are joined: a line's parts around a hyphen are one.
     let stretches: [RunExtent]
-    /// Where spaces stand.
+    /// The places of spaces.
     let spaces: [Range<Length>]
 
     init(_ pass: LinePass) {

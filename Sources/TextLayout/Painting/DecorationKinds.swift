@@ -1,0 +1,38 @@
+import TextModel
+
+/// What the text of a paragraph has beside glyphs, so that plain lines pay nothing for it.
+struct DecorationKinds: OptionSet {
+    var rawValue: UInt8
+    /// Lines along the text.
+    static let lines = DecorationKinds(rawValue: 1)
+    /// Lines along words only: the places of spaces are needed.
+    static let spaces = DecorationKinds(rawValue: 2)
+    /// Backgrounds.
+    static let backgrounds = DecorationKinds(rawValue: 4)
+    /// Copies below the text.
+    static let copies = DecorationKinds(rawValue: 8)
+    /// Links.
+    static let links = DecorationKinds(rawValue: 16)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// What the attributes of the bytes `range` of `text` ask for. Linear in the runs there.
+    init(_ text: AttributedText, in range: Range<Int32>) {
+        self = []
+        if text.runs.isEmpty { return }
+        for run in text.runs[text.run(at: range.lowerBound)...] {
+            insert(of: text.attributes, at: Int(run.attributes))
+            if run.end >= range.upperBound { break }
+        }
+    }
+
+    private mutating func insert(of attributes: [CharacterAttributes], at index: Int) {
+        if attributes[index].background != nil { insert(.backgrounds) }
+        if !attributes[index].copies.isEmpty { insert(.copies) }
+        if attributes[index].link != nil { insert(.links) }
+        for line in [attributes[index].underline, attributes[index].strike, attributes[index].overline] {
+            guard let line else { continue }
+            insert(line.wordsOnly ? [.lines, .spaces] : .lines)
+        }
+    }
+}
