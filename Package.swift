@@ -67,7 +67,7 @@ let baseRooms: [Target] = [
     baseRoom("Geometry"),
     baseRoom("Unicode", ["Values"]),
     baseRoom("Diagnostics", ["Values", "Unicode"]),
-    baseRoom("Identity"),
+    baseRoom("Identity", ["Values"]),
     baseRoom("Settings", ["CTOML", "CYAML", "Values", "Geometry", "Diagnostics", "Identity", "Unicode"]),
 ]
 
@@ -141,7 +141,10 @@ let testTargets: [Target] = [
     tests("Color", ["Color", "Settings", "Diagnostics"]),
     tests(
         "Styles",
-        ["Styles", "Documents", "TextModel", "Color", "Settings", "DisplayList", "Geometry", "Identity", "Diagnostics"]),
+        [
+            "Styles", "Documents", "TextModel", "Color", "Settings", "DisplayList", "Geometry", "Identity",
+            "Diagnostics", "Values",
+        ]),
     tests("Documents", ["Documents", "Markup", "Diagnostics"]),
     tests("Markup", ["Markup", "Documents", "Diagnostics", "CMarkGFM"]),
     tests(
@@ -150,7 +153,7 @@ let testTargets: [Target] = [
     tests("Fonts", ["Fonts", "Diagnostics", "Geometry", "Identity"]),
     tests(
         "PDFEmission",
-        ["PDFEmission", "DisplayList", "Color", "Fonts", "Images", "Geometry", "Identity", "Diagnostics"],
+        ["PDFEmission", "DisplayList", "Color", "Fonts", "Images", "Geometry", "Identity", "Diagnostics", "Values"],
         fixtures: ["Fixtures"]),
     tests("Shaping", ["Shaping", "Fonts", "TextModel", "Geometry", "Identity", "Unicode"]),
     tests(

@@ -5,7 +5,7 @@ import Testing
 @Suite(.enabled(if: TestFonts.bytes("Inter.var.ttf") != nil, "run .ci/setup to fetch the fonts"))
 struct FontAxisTests {
     @Test func axesGoBeforeTheWeight() throws {
-        var catalog = try TestFonts.catalog("Inter.var.ttf")
+        let catalog = try TestFonts.catalog("Inter.var.ttf")
         var request = FontRequest(family: "Inter", weight: 700)
         request.axes = ["wght": 450]
         let found = catalog.face(for: request)
@@ -23,7 +23,7 @@ struct FontAxisTests {
 
     @Test func theOpticalSizeFollowsTheType() throws {
         let bytes = try #require(TestFonts.bytes("Inter.var.ttf").flatMap(TestFonts.withOpticalSize))
-        var catalog = try #require(FontCatalog.load([FontFile(name: "Fonts/Optical.ttf", bytes: bytes)]).value)
+        let catalog = try #require(FontCatalog.load([FontFile(name: "Fonts/Optical.ttf", bytes: bytes)]).value)
         let axis = try #require(catalog.faces[0].axes.firstIndex { $0.tag == "opsz" })
         func optical(_ size: Double?, _ axes: [String: Double] = [:]) throws -> Double {
             var request = FontRequest(family: "Inter")

@@ -19,7 +19,7 @@ struct FontBombTests {
         let compact = CompactBomb(fonts: fonts, subroutines: subroutines, filler: filler).bytes
         let file = try FontTables("EBGaramond12-Regular.otf").replacing("CFF ", by: compact)
         let catalog = try #require(FontCatalog.load([FontFile(name: "a.otf", bytes: file)]).value)
-        #expect(catalog.problem(of: FontID(0)) == (isSound ? nil : .unreadable))
+        #expect(catalog.problem(of: catalog.key(0)) == (isSound ? nil : .unreadable))
     }
 
     @Test("The faces of a file do not share names and axes by the thousand", .timeLimit(.minutes(1)))

@@ -5,7 +5,8 @@ import Testing
 @Suite(.enabled(if: TestFonts.arePresent, "run .ci/setup to fetch the fonts"))
 struct FontDetailsTests {
     @Test func aFaceTellsWhatItCanDo() throws {
-        let details = try TestFonts.catalog("Vollkorn-Regular.ttf").details(of: FontID(0))
+        let catalog = try TestFonts.catalog("Vollkorn-Regular.ttf")
+        let details = catalog.details(of: catalog.key(0))
         #expect(details.features.contains("smcp") && details.features.contains("kern"))
         #expect(details.features == Set(details.features).sorted())
         #expect(details.coverage.first?.script.name == "Latn")

@@ -26,12 +26,13 @@ import Testing
                 bytes[Int(random.next() % UInt64(min(bytes.count, round % 2 == 0 ? 4096 : bytes.count)))] =
                     UInt8(truncatingIfNeeded: random.next())
             }
-            var catalog = try #require(FontCatalog.load([FontFile(name: name, bytes: bytes)]).value)
+            let catalog = try #require(FontCatalog.load([FontFile(name: name, bytes: bytes)]).value)
             for face in catalog.faces {
-                _ = catalog.problem(of: face.id)
+                let key = catalog.key(of: face)
+                _ = catalog.problem(of: key)
                 for glyph: UInt32 in [0, 1, 40, 300, 70000] {
-                    _ = catalog.ink(of: glyph, in: face.id)
-                    _ = catalog.outline(of: glyph, in: face.id, size: Length(points: 10))
+                    _ = catalog.ink(of: glyph, in: key)
+                    _ = catalog.outline(of: glyph, in: key, size: Length(points: 10))
                 }
                 _ = catalog.face(for: FontRequest(family: face.family, weight: 650))
             }
@@ -52,7 +53,7 @@ import Testing
         var bytes = try #require(TestFonts.bytes("Vollkorn-Regular.ttf"))
         bytes[try table("OS/2", in: bytes) + 9] = 2
         let catalog = try #require(FontCatalog.load([FontFile(name: "a.ttf", bytes: bytes)]).value)
-        #expect(catalog.problem(of: FontID(0)) == .embeddingForbidden)
+        #expect(catalog.problem(of: catalog.key(0)) == .embeddingForbidden)
     }
 
     /// Tables that hold less than they announce.
@@ -71,7 +72,8 @@ import Testing
     }
 
     private func problem(_ bytes: [UInt8]) throws -> FontProblem? {
-        try #require(FontCatalog.load([FontFile(name: "a.ttf", bytes: bytes)]).value).problem(of: FontID(0))
+        let catalog = try #require(FontCatalog.load([FontFile(name: "a.ttf", bytes: bytes)]).value)
+        return catalog.problem(of: catalog.key(0))
     }
 
     private func table(_ tag: String, in bytes: [UInt8]) throws -> Int {

@@ -27,3 +27,8 @@ enum TestFonts {
         return try #require(FontCatalog.load(files).value)
     }
 }
+
+extension FontCatalog {
+    /// The key of its face at `index`.
+    func key(_ index: Int) -> FontKey { key(of: faces[index]) }
+}

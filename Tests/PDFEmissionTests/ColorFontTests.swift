@@ -17,13 +17,13 @@ import Testing
         return FontCatalog.load(files).value ?? FontCatalog()
     }()
 
-    private static let bitmaps = FontID(0)
-    private static let layers = FontID(1)
-    private static let paints = FontID(2)
-    private static let pictures = FontID(3)
+    private static let bitmaps = catalog.key(0)
+    private static let layers = catalog.key(1)
+    private static let paints = catalog.key(2)
+    private static let pictures = catalog.key(3)
 
     /// Clusters of text, each with its glyphs; an em of 100 pt, the baseline 200 pt below the head.
-    private func page(_ font: FontID, _ clusters: [(text: String, glyphs: [UInt32])]) -> Page {
+    private func page(_ font: FontKey, _ clusters: [(text: String, glyphs: [UInt32])]) -> Page {
         var page = Page.a5()
         let run = GlyphRun(
             font: font, size: pt(100), origin: at(20, 200), paint: Paint(.rgb(0, 1, 0)), element: .artifact)
@@ -41,20 +41,20 @@ import Testing
         return page
     }
 
-    private func glyph(_ scalar: Unicode.Scalar, _ font: FontID) -> UInt32 {
+    private func glyph(_ scalar: Unicode.Scalar, _ font: FontKey) -> UInt32 {
         Self.catalog.glyph(of: scalar, in: font) ?? 0
     }
 
     private func emitted(_ page: Page) throws -> String {
         let path = bench.folder + "/color.pdf"
-        let fonts = (0..<Self.catalog.count).map { Self.catalog.program(of: FontID($0)) }
+        let fonts = Self.catalog.programs
         let resources = EmissionResources(fonts: fonts) { image in throw EmissionError.picture(image, reason: "none") }
         try emit(Publication([page]), as: Edition(.screen), with: resources, to: path)
         return path
     }
 
     private func rastered(_ page: Page) throws -> Raster? {
-        let fonts = (0..<Self.catalog.count).map { Self.catalog.program(of: FontID($0)) }
+        let fonts = Self.catalog.programs
         let resources = RasterResources(fonts: fonts) { _, _ in throw EmissionError.profile }
         return Raster(
             png: try png(Publication([page]), page: 0, as: Edition(.screen), resolution: 72, with: resources))
@@ -144,7 +144,7 @@ import Testing
     }
 
     /// `sbix`, and `CBDT` as Google's emoji have it.
-    @Test(arguments: [pictures, bitmaps]) func picturesAreDrawnAndTextIsReadByAll(_ font: FontID) throws {
+    @Test(arguments: [pictures, bitmaps]) func picturesAreDrawnAndTextIsReadByAll(_ font: FontKey) throws {
         let page = page(
             font,
             [("\u{1F7E6}", [glyph("\u{1F7E6}", font)]), ("A", [glyph("A", font)])])
@@ -166,7 +166,7 @@ import Testing
         let file = Self.emoji
         let bytes = try #require(readFile(file))
         let catalog = try #require(FontCatalog.load([FontFile(name: file, bytes: bytes)]).value)
-        let font = FontID(0)
+        let font = catalog.key(0)
         #expect(catalog.hasColor(font) && catalog.program(of: font).hasPictures)
         var page = Page.a5()
         let run = GlyphRun(font: font, size: pt(40), origin: at(40, 100), paint: .ink, element: .artifact)
@@ -175,7 +175,7 @@ import Testing
             run, glyphs: [PlacedGlyph(glyph: glyph, x: 0, y: 0)], text: "\u{1F980}".utf8,
             clusters: [TextCluster(bytes: 4, glyphs: 1)])
         let path = bench.folder + "/emoji.pdf"
-        let resources = EmissionResources(fonts: [catalog.program(of: font)]) { image in
+        let resources = EmissionResources(fonts: [font: catalog.program(of: font)]) { image in
             throw EmissionError.picture(image, reason: "none")
         }
         try emit(Publication([page]), as: Edition(.screen), with: resources, to: path)

@@ -81,7 +81,7 @@ import Testing
     // MARK: What cannot be done
 
     private func failure(
-        _ publication: Publication, to path: String, fonts: [FontProgram] = TestFont.programs
+        _ publication: Publication, to path: String, fonts: [FontKey: FontProgram] = TestFont.programs
     ) -> EmissionError? {
         let resources = EmissionResources(fonts: fonts) { _ in throw EmissionError.profile }
         do {
@@ -105,19 +105,16 @@ import Testing
     }
 
     @Test func brokenFontIsFound() {
-        let fonts = TestFont.programs.map { program in
-            var program = program
-            program.bytes = FontBytes(Array("no font".utf8))
-            return program
-        }
+        var fonts = TestFont.programs
+        fonts[TestFont.garamond.id]?.bytes = FontBytes(Array("no font".utf8))
         let error = failure(Publication([plainPage]), to: bench.folder + "/x.pdf", fonts: fonts)
         guard case .font(TestFont.garamond.id, _) = error else {
             Issue.record("\(String(describing: error))")
             return
         }
         #expect(
-            failure(Publication([plainPage]), to: bench.folder + "/x.pdf", fonts: [])
-                == .unknown("font \(TestFont.garamond.id.index)"))
+            failure(Publication([plainPage]), to: bench.folder + "/x.pdf", fonts: [:])
+                == .unknown("a face"))
     }
 
     @Test func brokenClustersAreFoundOnTheirPage() {
@@ -134,13 +131,13 @@ import Testing
     @Test func missingPictureIsFound() {
         var page = plainPage
         page.marks.items.append(
-            .image(ImageItem(ImageID(0), frame: box(0, 0, 9, 9), clip: box(0, 0, 9, 9), element: .artifact)))
+            .image(ImageItem(ImageKey(0), frame: box(0, 0, 9, 9), clip: box(0, 0, 9, 9), element: .artifact)))
         let error = failure(Publication([page]), to: bench.folder + "/x.pdf")
-        #expect(error == .picture(ImageID(0), reason: "profile"))
+        #expect(error == .picture(ImageKey(0), reason: "profile"))
     }
 
     @Test func unusableProfileIsFound() {
-        let resources = EmissionResources(fonts: []) { _ in throw EmissionError.profile }
+        let resources = EmissionResources(fonts: [:]) { _ in throw EmissionError.profile }
         let edition = Edition(.screen, profile: [1, 2, 3])
         #expect(throws: EmissionError.profile) {
             try emit(Publication([]), as: edition, with: resources, to: bench.folder + "/x.pdf")

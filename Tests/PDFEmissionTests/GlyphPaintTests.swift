@@ -67,7 +67,7 @@ import Testing
         let file = FontFile(
             name: "gradients.ttf",
             bytes: readFile("\(packageFolder)/Tests/PDFEmissionTests/Fixtures/gradients.ttf") ?? [])
-        var catalog = try #require(FontCatalog.load([file]).value)
+        let catalog = try #require(FontCatalog.load([file]).value)
         var request = FontRequest(family: "Gradient Squares")
         request.axes = ["TEST": look.test]
         let found = catalog.face(for: request)
@@ -80,7 +80,7 @@ import Testing
         page.marks.append(
             run, glyphs: [PlacedGlyph(glyph: glyph, x: 0, y: 0)], text: Array(String(look.letter).utf8),
             clusters: [TextCluster(bytes: 1, glyphs: 1)])
-        let fonts = (0..<catalog.count).map { catalog.program(of: FontID($0)) }
+        let fonts = [font: catalog.program(of: font)]
         let path = bench.folder + "/paint.pdf"
         try emit(
             Publication([page]), as: Edition(.screen),
@@ -112,8 +112,8 @@ import Testing
         let catalog = try #require(FontCatalog.load([file]).value)
         var composites = ""
         for letter in "abcdefghijklmnopq".unicodeScalars {
-            let glyph = try #require(catalog.glyph(of: letter, in: FontID(0)))
-            guard case .painted(let paint) = catalog.colorGlyph(glyph, in: FontID(0)) else { continue }
+            let glyph = try #require(catalog.glyph(of: letter, in: catalog.key(0)))
+            guard case .painted(let paint) = catalog.colorGlyph(glyph, in: catalog.key(0)) else { continue }
             if paint.isComposite { composites.unicodeScalars.append(letter) }
         }
         #expect(composites == "fq")

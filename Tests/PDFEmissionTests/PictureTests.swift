@@ -18,7 +18,7 @@ import Testing
         var page = Page.a5()
         for (index, frame) in frames.enumerated() {
             let item = ImageItem(
-                ImageID(index), frame: frame, clip: clips?[index] ?? frame, element: .artifact)
+                ImageKey(index), frame: frame, clip: clips?[index] ?? frame, element: .artifact)
             page.marks.items.append(.image(item))
         }
         return page
@@ -59,7 +59,7 @@ import Testing
             let publication = Publication([page([box(40, 40, 200, 200)])])
             let path = "\(bench.folder)/turned.pdf"
             let source = fixture("rgb.png")
-            let resources = EmissionResources(fonts: []) { image in
+            let resources = EmissionResources(fonts: [:]) { image in
                 guard var picture = prepare(source, name: "", at: .none).value else { throw EmissionError.profile }
                 picture.header.orientation = orientation
                 return picture

@@ -35,7 +35,7 @@ import Testing
         var page = Page.a5()
         page.marks.items.append(.path(PathItem(Path(rect: box(20, 20, 60, 60)), fill: Paint(.cmyk(1, 0, 0, 0)))))
         let frame = box(100, 20, 160, 240)
-        page.marks.items.append(.image(ImageItem(ImageID(0), frame: frame, clip: frame, element: .artifact)))
+        page.marks.items.append(.image(ImageItem(ImageKey(0), frame: frame, clip: frame, element: .artifact)))
         page.set("HHHHHH", .vollkorn, size: 40, x: 20, y: 330)
         let raster = try #require(try drawn(page))
         #expect(raster.shows([0, 255, 255], 50, 50))
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func pageThatIsNotThereIsFound() throws {
-        let resources = RasterResources(fonts: []) { _, _ in throw EmissionError.profile }
+        let resources = RasterResources(fonts: [:]) { _, _ in throw EmissionError.profile }
         #expect(throws: EmissionError.unknown("page 2")) {
             try png(Publication([.a5()]), page: 1, as: Edition(.screen), resolution: 72, with: resources)
         }

@@ -7,6 +7,7 @@ import Glibc
 import Identity
 import Images
 import PDFEmission
+import Values
 
 /// The fonts of the tests, as the package's `Fonts` folder or Debian's packages have them.
 enum TestFont: String, CaseIterable {
@@ -20,7 +21,7 @@ enum TestFont: String, CaseIterable {
     /// 2048 units an em, CFF.
     case spartan = "LeagueSpartan-Regular.otf"
 
-    var id: FontID { TestFont.catalog.faces.first { $0.file == rawValue }!.id }
+    var id: FontKey { TestFont.catalog.key(of: TestFont.catalog.faces.first { $0.file == rawValue }!) }
 
     static let catalog: FontCatalog = {
         let folders = [
@@ -34,7 +35,26 @@ enum TestFont: String, CaseIterable {
         return FontCatalog.load(files).value ?? FontCatalog()
     }()
 
-    static var programs: [FontProgram] { (0..<catalog.count).map { catalog.program(of: FontID($0)) } }
+    static var programs: [FontKey: FontProgram] { catalog.programs }
+}
+
+extension FontCatalog {
+    /// The key of its face at `index`.
+    func key(_ index: Int) -> FontKey { key(of: faces[index]) }
+
+    /// The programs of all faces.
+    var programs: [FontKey: FontProgram] {
+        Dictionary(faces.map { (key(of: $0), program(of: key(of: $0))) }) { first, _ in first }
+    }
+}
+
+extension ImageKey {
+    /// A picture of the test's own, by number.
+    init(_ number: Int) {
+        var hash = ContentHash()
+        hash.combine(UInt64(number))
+        self.init(hash)
+    }
 }
 
 let packageFolder = "/" + "\(#filePath)".split(separator: "/").dropLast(3).joined(separator: "/")
@@ -117,7 +137,8 @@ final class Workbench {
     ) throws -> String {
         let path = "\(folder)/\(name).pdf"
         let resources = EmissionResources(fonts: TestFont.programs) { image in
-            let outcome = prepare(pictures[Int(image.index)], name: "picture", at: .none)
+            let index = pictures.indices.first { ImageKey($0) == image } ?? 0
+            let outcome = prepare(pictures[index], name: "picture", at: .none)
             guard let picture = outcome.value else { throw EmissionError.picture(image, reason: "broken") }
             return picture
         }

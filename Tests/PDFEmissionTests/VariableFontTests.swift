@@ -16,7 +16,7 @@ struct VariableFontTests {
     /// Weights are instances of one file: each with its own outlines, advances and text.
     @Test func instancesDifferAndKeepTheirPlace() throws {
         let file = FontFile(name: "Inter.var.ttf", bytes: variableInter ?? [])
-        var catalog = try #require(FontCatalog.load([file]).value)
+        let catalog = try #require(FontCatalog.load([file]).value)
         let family = catalog.faces[0].family
         let weights = [300, 400, 800]
         let fonts = weights.compactMap { catalog.face(for: FontRequest(family: family, weight: $0)) }
@@ -29,7 +29,7 @@ struct VariableFontTests {
         }
         #expect(Set(ends).count == 3)
         let path = "\(bench.folder)/variable.pdf"
-        let programs = (0..<catalog.count).map { catalog.program(of: FontID($0)) }
+        let programs = Dictionary(uniqueKeysWithValues: fonts.map { ($0, catalog.program(of: $0)) })
         let resources = EmissionResources(fonts: programs) { _ in throw EmissionError.profile }
         try emit(Publication([page]), as: Edition(.screen), with: resources, to: path)
         let lines = run("pdftotext \(path) -").split(separator: "\n").filter { $0.hasPrefix("Hamburgefonstiv quick") }
@@ -49,7 +49,7 @@ struct VariableFontTests {
     }
 
     /// Sets a line that ends with a bar, and returns where the bar stands.
-    private func set(_ font: FontID, _ catalog: FontCatalog, on page: inout Page, y: Double) -> Double {
+    private func set(_ font: FontKey, _ catalog: FontCatalog, on page: inout Page, y: Double) -> Double {
         let text = "Hamburgefonstiv quick brown fox jumps over the lazy dog minimum sixty glyphs |"
         let em = Double(catalog.metrics(of: font).unitsPerEm)
         var pen = 0.0

@@ -49,7 +49,7 @@ import TextModel
     }
 
     private let regular = TestFaces.fonts.metrics(
-        of: TestFaces.fonts.faces.first { $0.file == "EBGaramond12-Regular.otf" }!.id)
+        of: TestFaces.fonts.key(of: TestFaces.fonts.faces.first { $0.file == "EBGaramond12-Regular.otf" }!))
 
     private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 0.002 }
 

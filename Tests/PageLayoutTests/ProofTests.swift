@@ -14,8 +14,9 @@ import TextModel
             .joined(separator: "\n\n"))
 
     private var proof: Proof {
-        Proof(resources: issue.resources) { text, size, paint in
-            let look = CharacterAttributes(font: FontID(0), size: size, paint: paint)
+        let fonts = issue.resources.fonts
+        return Proof(resources: issue.resources) { text, size, paint in
+            let look = CharacterAttributes(font: fonts.key(of: fonts.faces[0]), size: size, paint: paint)
             var attributes = ParagraphAttributes(leading: size.scaled(by: 1.2), em: size)
             attributes.alignment = .start
             return Paragraph(AttributedText(text, look), attributes)

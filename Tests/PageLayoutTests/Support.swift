@@ -35,20 +35,25 @@ enum TestFaces {
         return FontCatalog.load(names.map { FontFile(name: $0, bytes: read(folder + $0)) }).value ?? FontCatalog()
     }()
 
-    static let isSetUp = fonts.count == 4
+    static let isSetUp = fonts.faces.count == 4
 }
 
-/// A catalogue that styles may ask.
-private final class OpenFonts {
-    var fonts = TestFaces.fonts
+extension FontLookup {
+    /// The faces of the tests.
+    fileprivate static let ofTests = FontLookup(
+        find: { TestFaces.fonts.face(for: $0) },
+        suggestions: { request in
+            let found = TestFaces.fonts.suggestions(for: request)
+            return (found.families, found.styles)
+        })
+}
 
-    var lookup: FontLookup {
-        FontLookup(
-            find: { self.fonts.face(for: $0) },
-            suggestions: { request in
-                let found = self.fonts.suggestions(for: request)
-                return (found.families, found.styles)
-            })
+extension ImageKey {
+    /// A picture of the test's own, by number.
+    init(_ number: Int) {
+        var hash = ContentHash()
+        hash.combine(UInt64(number))
+        self.init(hash)
     }
 }
 
@@ -200,7 +205,6 @@ struct TestIssue {
         _ pieces: [TestArticle], _ template: TestTemplate = TestTemplate(),
         edit: (inout [FlowItem]) -> Void = { _ in }
     ) {
-        let open = OpenFonts()
         var found: [Diagnostic] = []
         func take<Value>(_ outcome: Outcome<Value>) -> Value {
             found += outcome.diagnostics
@@ -209,10 +213,10 @@ struct TestIssue {
         }
         let tree = take(TOML.parse(template.toml, file: "t.toml"))
         let swatches = take(SwatchTable.read(tree))
-        let sheet = take(StyleSheet.read(tree, swatches: swatches, fonts: open.lookup))
+        let sheet = take(StyleSheet.read(tree, swatches: swatches, fonts: .ofTests))
         let design = take(PageDesign.read(tree))
         precondition(!found.hasErrors, "\(found)")
-        var articles = TestIssue.resolve(pieces, sheet, open.lookup)
+        var articles = TestIssue.resolve(pieces, sheet, .ofTests)
         edit(&articles[0].body.items)
         let plans = zip(pieces, articles).map { piece, article in
             var plan = ArticlePlan(
@@ -225,10 +229,10 @@ struct TestIssue {
             return plan
         }
         let resources = LayoutResources(
-            fonts: open.fonts, shaper: Shaper(fonts: open.fonts, hyphenation: HyphenationLibrary()),
+            fonts: TestFaces.fonts, shaper: Shaper(fonts: TestFaces.fonts, hyphenation: HyphenationLibrary()),
             images: [
-                ImageResource(name: "wide.jpg", hash: ContentHash(), width: 1500, height: 1000),
-                ImageResource(name: "tall.jpg", hash: ContentHash(), width: 500, height: 1000),
+                ImageResource(name: "wide.jpg", key: ImageKey(0), width: 1500, height: 1000),
+                ImageResource(name: "tall.jpg", key: ImageKey(1), width: 500, height: 1000),
             ],
             swatch: { sheet.paint($0, for: .rule) },
             masterLine: { line, text, _ in
@@ -254,7 +258,7 @@ struct TestIssue {
     ) -> [ResolvedArticle] {
         func context(_ piece: TestArticle) -> ArticleContext {
             var context = ArticleContext(id: piece.id, language: Language("en"), fonts: fonts) {
-                $0.text.hasPrefix("missing") ? nil : ImageID($0.text.hasPrefix("tall") ? 1 : 0)
+                $0.text.hasPrefix("missing") ? nil : ImageKey($0.text.hasPrefix("tall") ? 1 : 0)
             }
             context.sectionTitle = piece.section
             return context

@@ -120,7 +120,7 @@ struct RealIssueTests {
         var names: [String] = []
         for page in issue.publication.pages {
             for case .image(let item) in page.marks.items {
-                let picture = issue.publication.images[Int(item.image.index)]
+                let picture = try #require(issue.publication.images.first { $0.key == item.image })
                 names.append(picture.name)
                 let proportion = item.frame.width.points / item.frame.height.points
                 let natural = Double(picture.width) / Double(picture.height)

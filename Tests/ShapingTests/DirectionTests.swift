@@ -152,8 +152,8 @@ enum Scripts {
 
     /// 10 pt in the face of the language.
     static func look(_ language: String) -> CharacterAttributes {
-        var catalog = fonts
-        let font = catalog.face(for: FontRequest(family: families[language] ?? "Noto Serif")) ?? FontID(0)
+        let catalog = fonts
+        let font = catalog.face(for: FontRequest(family: families[language] ?? "Noto Serif")) ?? FontKey(0)
         return CharacterAttributes(font: font, size: Length(points: 10), language: Language(language))
     }
 

@@ -50,9 +50,9 @@ struct InitialTests {
 
     /// EB Garamond Bold has no curly quotes: another face cannot draw a part of an initial.
     @Test func whatItsFaceLacksIsMissing() throws {
-        var catalog = Bench.fonts
+        let catalog = Bench.fonts
         var look = Bench.look()
-        look.font = catalog.face(for: FontRequest(family: "EB Garamond", weight: 700)) ?? FontID(0)
+        look.font = catalog.face(for: FontRequest(family: "EB Garamond", weight: 700)) ?? FontKey(0)
         var attributes = Bench.attributes
         attributes.dropCap = DropCap(lines: 2, length: 4, attributes: look, gap: .zero)
         attributes.dropCap?.opening = .large

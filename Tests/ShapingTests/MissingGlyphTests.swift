@@ -20,8 +20,8 @@ struct MissingGlyphTests {
     /// EB Garamond Bold of this version lacks curly quotes and the em dash.
     @Test func fallbackFacesStepIn() {
         var look = Bench.look()
-        var catalog = Bench.fonts
-        look.font = catalog.face(for: FontRequest(family: "EB Garamond", weight: 700)) ?? FontID(0)
+        let catalog = Bench.fonts
+        look.font = catalog.face(for: FontRequest(family: "EB Garamond", weight: 700)) ?? FontKey(0)
         let shaped = Shaper(fonts: catalog).shape(Paragraph(AttributedText("so—“yes”", look), Bench.attributes))
         #expect(shaped.missing.isEmpty)
         #expect(shaped.substitutions.map(\.used) == [Bench.font("Vollkorn")])
@@ -85,7 +85,7 @@ struct MissingGlyphTests {
             }
             let catalog = try #require(FontCatalog.load([FontFile(name: name, bytes: bytes)]).value)
             for face in catalog.faces {
-                let look = CharacterAttributes(font: face.id, size: Length(points: 10))
+                let look = CharacterAttributes(font: catalog.key(of: face), size: Length(points: 10))
                 let text = AttributedText("AVATAR office fi\u{AD}ffi 1234 e\u{301}", look)
                 let shaped = Shaper(fonts: catalog).shape(Paragraph(text, Bench.attributes))
                 #expect(shaped.string(0..<shaped.count) == text.string)

@@ -137,7 +137,7 @@ import TextModel
 }
 
 @Suite struct RubyTextTests {
-    private let look = CharacterAttributes(font: FontID(0), size: Length(points: 10))
+    private let look = CharacterAttributes(font: FontKey(0), size: Length(points: 10))
 
     private var text: AttributedText {
         var text = AttributedText("ab", look)

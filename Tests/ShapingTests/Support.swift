@@ -50,9 +50,9 @@ enum Bench {
     static func shaper() -> Shaper { Shaper(fonts: fonts, hyphenation: hyphenation) }
 
     /// The face of `family`.
-    static func font(_ family: String, italic: Bool = false) -> FontID {
-        var catalog = fonts
-        return catalog.face(for: FontRequest(family: family, italic: italic)) ?? FontID(0)
+    static func font(_ family: String, italic: Bool = false) -> FontKey {
+        let catalog = fonts
+        return catalog.face(for: FontRequest(family: family, italic: italic)) ?? FontKey(0)
     }
 
     /// Text of 10 pt in EB Garamond.

@@ -338,7 +338,7 @@ struct FigureTests {
                 ], caption: [text("The sea")]))
         #expect(findings == [])
         #expect(box.placement == .span(.all))
-        #expect(figure.image == ImageID(7) && figure.name == "sea.jpg" && figure.alternate == "A sea")
+        #expect(figure.image == ImageKey(7) && figure.name == "sea.jpg" && figure.alternate == "A sea")
         #expect(figure.fit == .contain && figure.focus == SIMD2(0.5, 0.3) && figure.crop == SIMD4(0, 0.3, 1, 0.7))
         #expect(figure.rotation == 90 && figure.isFlipped)
         #expect(figure.width == .absolute(Length(millimetres: 60)) && figure.height == .share(0.5))

@@ -28,7 +28,7 @@ struct TemplateTests {
     @Test("The templates that ship are read without a finding", arguments: ["monthly", "bench"])
     func shipped(name: String) throws {
         let bytes = try #require(packageFile("Templates/\(name)/template.toml"))
-        let any = FontLookup(find: { _ in FontID(0) }, suggestions: { _ in ([], []) })
+        let any = FontLookup(find: { _ in FontKey(0) }, suggestions: { _ in ([], []) })
         let outcome = TOML.parse(bytes, file: name).then { tree in
             SwatchTable.read(tree).then { StyleSheet.read(tree, swatches: $0, fonts: any) }
         }

@@ -229,7 +229,7 @@ import TextModel
         ]
         var paragraph = syntheticParagraph(words)
         var text = AttributedText()
-        let looks = CharacterAttributes(font: FontID(0), size: Length(points: 10))
+        let looks = CharacterAttributes(font: FontKey(0), size: Length(points: 10))
         let at = paragraph.clusters[Int(paragraph.breaks[8].next)].text
         text.append(paragraph.text.slice(0, at))
         text.append(InlineObject(ascent: Length(points: 20), descent: .zero, width: Length(points: 5)), looks)

@@ -147,8 +147,8 @@ private enum Hebrew {
     }()
 
     static var look: CharacterAttributes {
-        var catalog = fonts
-        let font = catalog.face(for: FontRequest(family: "Noto Serif Hebrew")) ?? FontID(0)
+        let catalog = fonts
+        let font = catalog.face(for: FontRequest(family: "Noto Serif Hebrew")) ?? FontKey(0)
         return CharacterAttributes(font: font, size: Length(points: 10), language: Language("he"))
     }
 

@@ -45,7 +45,7 @@ private struct SyntheticBuilder {
             text: AttributedText(), attributes: attributes,
             strut: LineStrut(ascent: Length(points: 9), descent: Length(points: 3), leading: attributes.leading))
         let run = ShapedRun(
-            attributes: 0, font: FontID(0), size: Length(points: 10), baselineShift: .zero, ascent: Length(points: 9),
+            attributes: 0, font: FontKey(0), size: Length(points: 10), baselineShift: .zero, ascent: Length(points: 9),
             descent: Length(points: 3))
         paragraph.runs = [run]
     }
@@ -90,7 +90,7 @@ private struct SyntheticBuilder {
             addCluster("-", kind: .hyphen, width: 4)
             paragraph.breaks[index].pre = start..<(start + 1)
         }
-        let attributes = CharacterAttributes(font: FontID(0), size: Length(points: 10))
+        let attributes = CharacterAttributes(font: FontKey(0), size: Length(points: 10))
         paragraph.text = AttributedText(text, attributes)
         return paragraph
     }

@@ -27,7 +27,7 @@ enum Typesetter {
     }()
 
     static func look(_ file: String = "Vollkorn-Regular.ttf", size: Double = 20) -> CharacterAttributes {
-        let font = fonts.faces.first { $0.file == file }?.id ?? FontID(0)
+        let font = fonts.faces.first { $0.file == file }.map { fonts.key(of: $0) } ?? FontKey(0)
         return CharacterAttributes(font: font, size: Length(points: size))
     }
 

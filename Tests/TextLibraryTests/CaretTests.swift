@@ -105,7 +105,7 @@ import TextModel
     @Test func roomWithoutTextPartsNoSelection() throws {
         let file = try #require(Library.read(Library.root + "Fonts/NotoSerifCJK-Regular.ttc"))
         let fonts = try #require(FontCatalog.load([FontFile(name: "CJK.ttc", bytes: file)]).value)
-        let type = CharacterAttributes(font: fonts.faces[0].id, size: .pt(10), language: Language("ja"))
+        let type = CharacterAttributes(font: fonts.key(of: fonts.faces[0]), size: .pt(10), language: Language("ja"))
         let text = "船が来た。「また来ます」と言った。"
         let line = Line(AttributedText(text, type), shaper: Shaper(fonts: fonts)).justified(to: .pt(200))
         #expect(line.stretches(of: 0..<text.utf8.count).count == 1)
@@ -132,7 +132,7 @@ import TextModel
             #expect(run.indices.allSatisfy { run.range.contains($0) && boundaries(text).contains($0) })
             #expect(run.indices == (run.isRightToLeft ? run.indices.sorted(by: >) : run.indices.sorted()))
         }
-        var fonts = Library.fonts
+        let fonts = Library.fonts
         let face = fonts.face(for: FontRequest(family: "Vollkorn"))
         let type = CharacterAttributes(font: try #require(face), size: .pt(10))
         let ligature = Line(AttributedText("a fit", type), shaper: Shaper(fonts: fonts))

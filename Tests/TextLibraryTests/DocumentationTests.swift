@@ -33,7 +33,7 @@ import TextModel
         defer { unlink(path) }
         let loaded = FontCatalog.load([FontFile(name: "EBGaramond12-Regular.otf", bytes: bytes)])
         for finding in loaded.diagnostics { print("\(finding.origin): \(finding.message)") }
-        var fonts = loaded.value ?? FontCatalog()
+        let fonts = loaded.value ?? FontCatalog()
         guard let roman = fonts.face(for: FontRequest(family: "EB Garamond 12")) else { return }
         if let problem = fonts.problem(of: roman) { print("the face cannot be used: \(problem)") }
         let shaper = Shaper(fonts: fonts)

@@ -178,7 +178,7 @@ import TextModel
 
     /// Text that runs from the right to the left fills what a picture leaves of a row from the right.
     @Test func hebrewBesideAnExclusionBeginsAtTheRight() throws {
-        var fonts = Library.fonts
+        let fonts = Library.fonts
         let face = fonts.face(for: FontRequest(family: "Noto Serif Hebrew"))
         let hebrew = try #require(face)
         let text = Array(repeating: "שלום עולם טוב מאוד", count: 30).joined(separator: " ")

@@ -48,7 +48,7 @@ import TextModel
     }
 
     @Test func caretsDivideLigatures() throws {
-        var fonts = Library.fonts
+        let fonts = Library.fonts
         let face = fonts.face(for: FontRequest(family: "Vollkorn"))
         let type = CharacterAttributes(font: try #require(face), size: .pt(10))
         for pair in ["fi", "ff", "fl"] {
@@ -62,7 +62,7 @@ import TextModel
     }
 
     @Test func caretsGoLeftInTextFromRightToLeft() throws {
-        var fonts = Library.fonts
+        let fonts = Library.fonts
         let face = fonts.face(for: FontRequest(family: "Noto Serif Hebrew"))
         let type = CharacterAttributes(font: try #require(face), size: .pt(10), language: Language("he"))
         let text = "שלום 12 ים"

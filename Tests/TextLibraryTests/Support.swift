@@ -36,13 +36,11 @@ enum Library {
         return FontCatalog.load(files).value ?? FontCatalog()
     }()
 
-    static let roman: FontID = {
-        var fonts = Library.fonts
-        return fonts.face(for: FontRequest(family: "EB Garamond 12")) ?? FontID(0)
+    static let roman: FontKey = {
+        Library.fonts.face(for: FontRequest(family: "EB Garamond 12")) ?? FontKey(0)
     }()
-    static let italic: FontID = {
-        var fonts = Library.fonts
-        return fonts.face(for: FontRequest(family: "EB Garamond 12", italic: true)) ?? FontID(0)
+    static let italic: FontKey = {
+        Library.fonts.face(for: FontRequest(family: "EB Garamond 12", italic: true)) ?? FontKey(0)
     }()
 
     static func shaper() -> Shaper { Shaper(fonts: fonts) }

@@ -48,7 +48,7 @@ struct ShapedTextTests {
         let text = String(decoding: page.marks.text, as: UTF8.self)
         #expect(text.contains("was to be sung;") && text.contains("lies across the word instead"))
         #expect(text.contains("my_old_diary") && text.contains("well-known") && text.contains("1914-18"))
-        var looks: [String: (font: FontID, paint: Paint)] = [:]
+        var looks: [String: (font: FontKey, paint: Paint)] = [:]
         for case .glyphs(let run) in page.marks.items {
             let words = String(
                 decoding: page.marks.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)], as: UTF8.self)
