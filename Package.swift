@@ -87,8 +87,8 @@ let textLibrary = [
 ]
 
 let magazineRooms: [Target] = [
-    room("Manifest"),
     room("Documents", ["TextModel", "Color"]),
+    room("Manifest", ["Documents"]),
     room("Markup", ["Documents", "TextModel", "Color", "CMarkGFM"]),
     room("Styles", ["Documents", "TextModel", "DisplayList", "Color", "CPCRE2"]),
     room("Images", ["Color", "CJPEG", "CPNG", "CZlib", "CDeflate"]),
@@ -130,7 +130,7 @@ let testTargets: [Target] = [
     tests("Geometry", ["Geometry"]),
     tests("Diagnostics", ["Diagnostics"]),
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),
-    tests("Manifest", ["Manifest", "Settings", "Diagnostics", "Geometry"]),
+    tests("Manifest", ["Manifest", "Documents", "Settings", "Diagnostics", "Geometry"]),
     tests("CommandLine", []),
     tests("Pipeline", ["Pipeline", "Diagnostics", "DisplayList", "Geometry", "Settings"], fixtures: ["Proofs"]),
     tests(
@@ -142,7 +142,7 @@ let testTargets: [Target] = [
     tests(
         "Styles",
         [
-            "Styles", "Documents", "TextModel", "Color", "Settings", "DisplayList", "Geometry", "Identity",
+            "Styles", "Manifest", "Documents", "TextModel", "Color", "Settings", "DisplayList", "Geometry", "Identity",
             "Diagnostics", "Values",
         ]),
     tests("Documents", ["Documents", "Markup", "Diagnostics"]),

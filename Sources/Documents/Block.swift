@@ -163,26 +163,3 @@ package struct Table: Hashable, Sendable {
         self.caption = caption
     }
 }
-
-/// A picture as a source or manifest asks for it. Values stay text with their places: the rooms that understand
-/// them (`place`, `fit`, `focus` …) judge them.
-package struct Picture: Hashable, Sendable {
-    /// The file, as written.
-    package var source: Attributes.Value
-    /// The caption; empty when there is none. It is never the alternate text.
-    package var caption: [Inline]
-    /// Identifier, classes and pairs: `alt`, `credit`, `place`, `fit`, `width`, `.decorative` …
-    package var attributes: Attributes
-    /// Where it begins.
-    @Unhashed package var origin: SourceLocation
-
-    /// A picture of the file `source`.
-    package init(
-        source: Attributes.Value, caption: [Inline], attributes: Attributes = Attributes(), at origin: SourceLocation
-    ) {
-        self.source = source
-        self.caption = caption
-        self.attributes = attributes
-        self.origin = origin
-    }
-}

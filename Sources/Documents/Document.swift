@@ -56,23 +56,6 @@ package struct Note: Hashable, Sendable {
 
 /// What a source says of itself: in front matter, or by its leading heading.
 package struct FrontMatter: Hashable, Sendable {
-    /// An author and what they did (`words`, `pictures`); the role may be empty.
-    package struct Author: Hashable, Sendable {
-        /// The name.
-        package var name: String
-        /// The role.
-        package var role: String
-        /// Where it is said.
-        @Unhashed package var origin: SourceLocation
-
-        /// `name` in `role`.
-        package init(name: String, role: String = "", at origin: SourceLocation) {
-            self.name = name
-            self.role = role
-            self.origin = origin
-        }
-    }
-
     /// The headline.
     package var title: [Inline]?
     /// The title for running heads and contents; the headline where it is not given.

@@ -26,43 +26,13 @@ package struct Issue: Hashable, Sendable {
     /// The file of styles laid over the template; nil for `styles.toml` beside the manifest, when there is one.
     package var styles: Located<String>?
     /// The editions, in the order of the file.
-    package var editions: [Edition]
+    package var editions: [EditionDescription]
     /// The sections, in the order of the file.
     package var sections: [Section]
     /// The contents, in page order.
     package var articles: [Article]
     /// What the manifest lays over the template: the tables that other rooms read.
     package var settings: SettingsNode
-
-    /// What the product is for.
-    package enum Purpose: Hashable, Sendable {
-        /// To be read on screen: no profile.
-        case screen
-        /// To be printed by the rules of a profile.
-        case print
-        /// To be corrected: the edition named `proof`, which is always a draft.
-        case proof
-    }
-
-    /// One product of the issue.
-    package struct Edition: Hashable, Sendable {
-        /// The name: `print`.
-        package var name: String
-        /// The file to be written, from the root, without `.` and `..`; nil after an error.
-        package var output: Located<String>?
-        /// The print profile in Templates/profiles.
-        package var profile: Located<String>?
-        /// What this edition lays over the issue's settings.
-        package var settings: SettingsNode
-        /// Where its table begins.
-        @Unhashed package var origin: SourceLocation
-
-        /// What it is for, told by its name and profile.
-        package var purpose: Purpose {
-            if name == "proof" { return .proof }
-            return profile == nil ? .screen : .print
-        }
-    }
 
     /// A part of the magazine that articles belong to.
     package struct Section: Hashable, Sendable {

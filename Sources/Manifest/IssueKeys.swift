@@ -1,3 +1,4 @@
+import Documents
 import Settings
 
 // The keys of a manifest, with their defaults: the one place that says what `issue.toml` takes.
@@ -61,7 +62,7 @@ struct ArticleKeys: KeyTable {
     let source = Key(
         "source", .located(.nonEmptyString), "The file of the text; an article needs one, unless it is expected.")
     let format = Key(
-        "format", .oneOf(Article.Format.self, notBuilt: ["docx", "html"]),
+        "format", .oneOf(SourceFormat.self, notBuilt: ["docx", "html"]),
         "The markup; otherwise told by the name: `.tags.txt` is tags, all else Markdown.")
     let section = Key("section", .located(.nonEmptyString), "The section that it belongs to.")
     let title = Key("title", .located(.nonEmptyString), "The headline, instead of the source's.")
@@ -70,7 +71,7 @@ struct ArticleKeys: KeyTable {
     let standfirst = Key("standfirst", .located(.nonEmptyString), "The deck, between headline and text.")
     let authors = Key("authors", .oneOrMany(of: .author), default: [], "Names, or tables of name and role.")
     let master = Key("master", .masters, default: [:], "The master page of all its pages, or `first` and `next`.")
-    let start = Key("start", .oneOf(Article.Start.self), default: "next-page", "Where it begins.")
+    let start = Key("start", .oneOf(ArticleStart.self), default: "next-page", "Where it begins.")
     let columns = Key("columns", .integer(1...12), "The number of columns; otherwise the master's.")
     let pages = Key(
         "pages", .located(.integer(1...10_000)), "The pages that it must fill; otherwise as many as it takes.")
@@ -96,35 +97,12 @@ struct MastersKeys: KeyTable {
     let next = Key("next", .located(.nonEmptyString), "The master of the pages after it.")
 }
 
-struct FigureKeys: KeyTable {
-    static let keys = FigureKeys()
+struct ArticleFigureKeys: KeyTable {
+    static let keys = ArticleFigureKeys()
     static let title = "[[article.figure]]"
     static let meaning = "A picture that the manifest places in the article."
     let source = Key(required: "src", .located(.nonEmptyString), "The file.")
-    let place = Key(
-        "place", .located(.oneOf(Article.Place.self, notBuilt: ["bleed", "spread"])), default: "column",
-        "Where it stands; with `wrap`, text runs around it.")
-    let wrap = Key(
-        "wrap", .located(.nonEmptyString),
-        "With `place = \"wrap\"`: what text keeps clear of, as a style's `wrap.shape` says it.")
-    let offset = Key(
-        "offset", .located(.nonEmptyString),
-        "With `place = \"wrap\"`: how far text keeps from it, as a style's `wrap.offset` says it.")
-    let side = Key(
-        "side", .located(.nonEmptyString),
-        "With `place = \"wrap\"`: on which side text runs beside it, as a style's `wrap.side` says it.")
-    let at = Key(
-        "at", .located(.nonEmptyString),
-        "With `place = \"wrap\"`: where it is placed, as a style's `wrap.at` says it.")
-    let fit = Key("fit", .oneOf(Article.Fit.self), default: "cover", "How it fills a frame of another proportion.")
-    let focus = Key(
-        "focus", .array(of: .number(0...1), count: 2...2), default: [0.5, 0.5],
-        "The point that stays in view: shares of width and height.")
-    let crop = Key("crop", .crop, "The part that is used: x, y, width and height as shares.")
-    let rotate = Key("rotate", .quarterTurn, default: 0, "A turn clockwise in degrees.")
-    let flip = Key("flip", .boolean, default: false, "Whether it is mirrored left to right.")
-    let width = Key("width", .extent, "The width; otherwise the measure of its place.")
-    let height = Key("height", .extent, "The height; otherwise as the picture has it.")
+    let figure = FigureKeys()
     let after = Key(
         "after", .located(.anchor), "The element after which it stands: `#second-part`; otherwise the article's head.")
     let page = Key(notBuilt: "page", "Places it on a page of the article.", hint: "use after = \"#…\"")

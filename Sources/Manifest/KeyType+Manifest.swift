@@ -1,4 +1,5 @@
 import Diagnostics
+import Documents
 import Settings
 
 extension KeyType where Value == String {
@@ -34,45 +35,16 @@ extension KeyType where Value == String {
     }
 }
 
-extension KeyType where Value == Int {
-    /// 0, 90, 180 or 270.
-    static var quarterTurn: KeyType {
-        integer(0...270).map("0, 90, 180 or 270") { degrees, origin, findings in
-            if degrees % 90 == 0 { return degrees }
-            findings.error(
-                "out-of-range", "expected 0, 90, 180 or 270, found \(degrees)", at: origin,
-                hint: "pictures turn by quarters, clockwise; a box turns by any angle: `rotate` of its object style")
-            return nil
-        }
-    }
-}
-
-extension KeyType where Value == SIMD4<Double> {
-    /// A part of a picture: x, y, width and height as shares.
-    static var crop: KeyType {
-        KeyType<[Double]>.array(of: .number(0...1), count: 4...4).map { parts, origin, findings in
-            let crop = SIMD4(parts[0], parts[1], parts[2], parts[3])
-            let end = crop.lowHalf + crop.highHalf
-            // A picture is as much larger than what is seen of it: a share of 1e-308 makes it larger than any number.
-            if crop.z >= 0.001, crop.w >= 0.001, end.x <= 1, end.y <= 1 { return crop }
-            findings.error(
-                "out-of-range", "the part lies outside of the picture, or is less than a thousandth of it", at: origin,
-                hint: "write x, y, width and height as shares of the picture: [0.1, 0, 0.8, 1]")
-            return nil
-        }
-    }
-}
-
-extension KeyType where Value == Article.Author {
+extension KeyType where Value == Author {
     /// A name, or a table of name and role.
     static var author: KeyType {
         .either(
             KeyType<String>.nonEmptyString.map { name, origin, _ in
-                Article.Author(name: name, role: "", origin: origin)
+                Author(name: name, at: origin)
             },
             .table(AuthorKeys.self) { reader in
                 let role = reader.read(\.role)
-                return reader.read(\.name).map { Article.Author(name: $0, role: role, origin: reader.origin) }
+                return reader.read(\.name).map { Author(name: $0, role: role, at: reader.origin) }
             })
     }
 }
@@ -90,38 +62,24 @@ extension KeyType where Value == Article.Masters {
     }
 }
 
-extension KeyType where Value == Located<String> {
-    /// A length or a percentage, 0 or more, which stays as it was written.
-    static var extent: KeyType {
-        let measure = KeyType<Measure>.lengthOrPercent.fromZero
-        return KeyType(measure.name, kinds: measure.kinds) { node, findings in
-            // Nothing but a 0 goes without a unit.
-            measure.read(node, &findings).map { _ in Located(node.string ?? "0pt", at: node.origin) }
-        }
-    }
-}
-
-extension KeyType where Value == Article.Figure {
+extension KeyType where Value == ArticleFigure {
+    /// A picture of an article.
     static var figure: KeyType {
-        .table(FigureKeys.self) { reader in
+        .table(ArticleFigureKeys.self) { reader in
             reader.read(\.page)
-            let focus = reader.read(\.focus)
-            let wrap = Article.Wrap(
-                shape: reader.read(\.wrap), offset: reader.read(\.offset), side: reader.read(\.side),
-                at: reader.read(\.at))
-            let figure = Article.Figure(
-                source: reader.read(\.source), place: reader.read(\.place), wrap: wrap, fit: reader.read(\.fit),
-                focus: SIMD2(focus[0], focus[1]), crop: reader.read(\.crop), rotation: reader.read(\.rotate),
-                isFlipped: reader.read(\.flip), width: reader.read(\.width), height: reader.read(\.height),
-                after: reader.read(\.after), caption: reader.read(\.caption), credit: reader.read(\.credit),
-                alternate: reader.read(\.alternate), isDecorative: reader.read(\.decorative), origin: reader.origin)
-            if figure.isDecorative, figure.alternate != nil {
-                let place = reader.origin(of: \.alternate)
+            var description = FigureDescription(&reader, \.figure)
+            description.credit = reader.read(\.credit)
+            description.alternate = reader.read(\.alternate).map { Located($0, at: reader.origin) }
+            description.isDecorative = reader.read(\.decorative)
+            if description.isDecorative, description.alternate != nil {
                 reader.error(
-                    "alt-of-decorative", "a decorative picture has no alternate text", at: place,
+                    "alt-of-decorative", "a decorative picture has no alternate text",
+                    at: reader.origin(of: \.alternate),
                     hint: "leave out `alt`, or `decorative` when the picture says something")
             }
-            return figure
+            return ArticleFigure(
+                source: reader.read(\.source), description: description, after: reader.read(\.after),
+                caption: reader.read(\.caption), origin: reader.origin)
         }
     }
 }
@@ -135,11 +93,11 @@ extension KeyType where Value == Issue.Section {
     }
 }
 
-extension KeyType where Value == Issue.Edition {
+extension KeyType where Value == EditionDescription {
     /// The tables beside the two keys are checked by ``Issue/load(_:folder:settingsKeys:)``.
     static var edition: KeyType {
         .part(EditionKeys.self) { reader in
-            Issue.Edition(
+            EditionDescription(
                 name: "", output: reader.read(\.output), profile: reader.read(\.profile),
                 settings: SettingsNode([:], at: reader.origin), origin: reader.origin)
         }

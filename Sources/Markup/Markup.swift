@@ -2,31 +2,6 @@
 import Diagnostics
 import Documents
 
-/// The formats of sources.
-package enum SourceFormat: String, Hashable, Sendable, CaseIterable {
-    /// CommonMark with tables, footnotes, strikethrough, task lists and bare addresses of GitHub's dialect, fenced
-    /// divisions, attributes and table captions.
-    case markdown
-    /// Tags that switch the look of what follows (`<font color="red">`).
-    case tags
-    /// Rich Text Format, as word processors write it.
-    case rtf
-
-    /// The format that a file's name tells: `.tags.txt` holds tags; nil when the name does not tell.
-    package init?(fileName: String) {
-        let name = fileName.lowercased()
-        if name.hasSuffix(".tags.txt") || name.hasSuffix(".tags") {
-            self = .tags
-        } else if name.hasSuffix(".md") || name.hasSuffix(".markdown") {
-            self = .markdown
-        } else if name.hasSuffix(".rtf") {
-            self = .rtf
-        } else {
-            return nil
-        }
-    }
-}
-
 /// What a reading depends on besides its source.
 package struct ReadingOptions: Hashable, Sendable {
     /// The language of the text (BCP 47), where its front matter does not say it: quotes and dashes follow it.

@@ -1,26 +1,11 @@
 import Color
 import Diagnostics
+import Documents
 import Geometry
 import Identity
 import Settings
 import TextModel
 import Values
-
-/// Where a box is in its article.
-package enum BoxPlacement: Hashable, Sendable {
-    /// In the flow, at its place, in the column's width.
-    case inline
-    /// In the column, at its place or, where it does not fit, at the head of the next column; text flows on before it.
-    case column
-    /// Over several columns: at the head of the page on which its place is, or of the next one.
-    case span(ColumnSpan)
-    /// At the head of the column.
-    case top
-    /// At the foot of the column.
-    case bottom
-    /// Beside the text, which runs around it.
-    case wrap
-}
 
 /// The looks of a box: an object style.
 package struct ObjectAttributes: Hashable, Sendable {
@@ -63,16 +48,6 @@ package struct ObjectAttributes: Hashable, Sendable {
     package init(style: String) { self.style = style }
 }
 
-/// How a picture fills the frame that its box gives it.
-package enum Fit: UInt8, Hashable, Sendable {
-    /// It covers the frame; what protrudes is cut off.
-    case cover
-    /// All of it is seen within the frame.
-    case contain
-    /// At its own size (its resolution), or the frame's width when that is less.
-    case none
-}
-
 /// How a block wider than its column is treated.
 package enum WideFit: UInt8, Hashable, Sendable {
     /// It takes more columns, then its lines wrap with a mark.
@@ -92,7 +67,7 @@ package struct Figure: Hashable, Sendable {
     /// The file, as the source names it.
     package var name: String
     /// How it fills its frame.
-    package var fit: Fit = .cover
+    package var fit: PictureFit = .cover
     /// The point of the picture that stays in view when it is cut: shares of its width and height.
     package var focus: SIMD2<Double> = SIMD2(0.5, 0.5)
     /// The part of the picture that is used: x, y, width and height as shares; nil for all.
@@ -121,14 +96,6 @@ package struct Figure: Hashable, Sendable {
         self.caption = caption
         self.credit = credit
     }
-}
-
-/// A width or height of a figure.
-package enum FigureExtent: Hashable, Sendable {
-    /// A length.
-    case absolute(Length)
-    /// A share of the measure.
-    case share(Double)
 }
 
 /// A table whose cells are flows.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Documents
 import Geometry
 import Manifest
 import Settings
@@ -176,19 +177,19 @@ let head = """
         #expect(article.language == "en-GB")
         let figure = try #require(article.figures.first)
         #expect(figure.source?.value == "images/hero.jpg")
-        #expect(figure.place.value == .bottom)
-        #expect(figure.fit == .none)
-        #expect(figure.focus == SIMD2(0.5, 0.3))
-        #expect(figure.crop == SIMD4(0.1, 0, 0.9, 1))
-        #expect(figure.rotation == 270)
-        #expect(figure.isFlipped)
-        #expect(figure.width?.value == "50%")
-        #expect(figure.height?.value == "60mm")
+        #expect(figure.description.box.placement?.value == .bottom)
+        #expect(figure.description.fit == PictureFit.none)
+        #expect(figure.description.focus == SIMD2(0.5, 0.3))
+        #expect(figure.description.crop == SIMD4(0.1, 0, 0.9, 1))
+        #expect(figure.description.rotation == 270)
+        #expect(figure.description.isFlipped == true)
+        #expect(figure.description.width == WrittenExtent(.share(0.5)))
+        #expect(figure.description.height == WrittenExtent(.absolute(Length(millimetres: 60)), unit: .mm))
         #expect(figure.after?.value == "second-part")
         #expect(figure.caption?.value == "C")
-        #expect(figure.credit?.value == "R")
-        #expect(figure.alternate == nil)
-        #expect(figure.isDecorative)
+        #expect(figure.description.credit?.value == "R")
+        #expect(figure.description.alternate == nil)
+        #expect(figure.description.isDecorative)
     }
 
     @Test func whatIsLeftOutHasItsDefault() throws {
@@ -203,10 +204,10 @@ let head = """
         #expect(article.start == .nextPage)
         #expect(article.status == .ready)
         #expect(article.masters.first == nil && article.masters.next == nil)
-        #expect(article.figures[0].place.value == .column)
-        #expect(article.figures[0].fit == .cover)
-        #expect(article.figures[0].focus == SIMD2(0.5, 0.5))
-        #expect(article.figures[0].rotation == 0)
+        #expect(article.figures[0].description.box.placement?.value == .column)
+        #expect(article.figures[0].description.fit == .cover)
+        #expect(article.figures[0].description.focus == SIMD2(0.5, 0.5))
+        #expect(article.figures[0].description.rotation == 0)
     }
 
     @Test func missingKeysAreReportedTogether() {

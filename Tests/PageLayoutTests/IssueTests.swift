@@ -1,4 +1,5 @@
 import DisplayList
+import Documents
 import PageLayout
 import Testing
 import TextModel

@@ -62,7 +62,7 @@ struct ShapedFrames {
             x: Length(random.real(-40...rect.width.points)), y: Length(random.real(-40...rect.height.points)))
         return Exclusion(
             Region(random.below(4) == 0 ? Path(rect: local) : path), at: place, standOff: Length(random.real(0...10)),
-            side: Exclusion.Side.allCases[random.below(4)], fillsGaps: random.below(2) == 0)
+            side: WrapSide.allCases[random.below(4)], fillsGaps: random.below(2) == 0)
     }
 
     /// Words of one to eleven letters, some of them with hyphenation points.

@@ -36,14 +36,14 @@ package enum MarkupReference {
     ]
 }
 
-extension KeyType where Value == FrontMatter.Author {
+extension KeyType where Value == Author {
     /// A name, or a table of name and role.
     static var author: KeyType {
         .either(
-            KeyType<String>.nonEmptyString.map { name, origin, _ in FrontMatter.Author(name: name, at: origin) },
+            KeyType<String>.nonEmptyString.map { name, origin, _ in Author(name: name, at: origin) },
             .table(FrontMatterAuthorKeys.self) { reader in
                 let role = reader.read(\.role)
-                return reader.read(\.name).map { FrontMatter.Author(name: $0, role: role, at: reader.origin) }
+                return reader.read(\.name).map { Author(name: $0, role: role, at: reader.origin) }
             }
         )
     }
@@ -55,7 +55,7 @@ struct WrittenFrontMatter: Sendable {
     var shortTitle: Located<String>?
     var kicker: Located<String>?
     var standfirst: Located<String>?
-    var authors: [FrontMatter.Author]
+    var authors: [Author]
     var section: Located<String>?
     var language: Located<String>?
 }

@@ -93,7 +93,7 @@ struct RTFReader {
     mutating func takeStatedTitle(_ document: inout Document) {
         if let author = galley.author, !author.text.trimmingBlanks.isEmpty {
             document.front.authors = [
-                FrontMatter.Author(name: author.text.trimmingBlanks, at: origin(author.offset))
+                Author(name: author.text.trimmingBlanks, at: origin(author.offset))
             ]
         }
         guard !options.hasTitleFromManifest, document.front.title == nil, let title = galley.title else { return }

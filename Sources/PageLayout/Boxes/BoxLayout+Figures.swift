@@ -1,6 +1,7 @@
 import Color
 import Diagnostics
 import DisplayList
+import Documents
 import Geometry
 import Identity
 import Settings

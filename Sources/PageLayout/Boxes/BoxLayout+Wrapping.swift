@@ -1,5 +1,6 @@
 import Diagnostics
 import DisplayList
+import Documents
 import Geometry
 import Identity
 import Styles

@@ -1,3 +1,4 @@
+import Documents
 import Geometry
 import Identity
 import Styles
@@ -12,14 +13,7 @@ struct WrappedBox {
 
     /// The exclusion of the box at a place that counts from a column's upper left corner.
     func exclusion(x: Length, y: Length) -> Exclusion {
-        let side: Exclusion.Side =
-            switch wrap.side {
-            case .both: .both
-            case .left: .left
-            case .right: .right
-            case .largest: .largest
-            }
-        return Exclusion(region, at: Point(x: x, y: y), standOff: wrap.offset, side: side, fillsGaps: true)
+        Exclusion(region, at: Point(x: x, y: y), standOff: wrap.offset, side: wrap.side, fillsGaps: true)
     }
 
     /// From the start of `measure` to the box.

@@ -1,21 +1,10 @@
 import Diagnostics
 import DisplayList
+import Documents
 import Geometry
 import Identity
 import Styles
 import Values
-
-/// Where an article begins.
-package enum ArticleStart: String, CaseIterable, Hashable, Sendable {
-    /// On a right-hand page.
-    case recto
-    /// On a left-hand page.
-    case verso
-    /// On the next page.
-    case nextPage = "next-page"
-    /// Below the article before it.
-    case `continue`
-}
 
 /// An article with its place in the issue.
 package struct ArticlePlan: Sendable {

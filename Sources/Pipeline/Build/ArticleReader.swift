@@ -15,7 +15,7 @@ struct ReadArticle {
 extension BuildSession {
     /// Reads and parses all articles; what the manifest says of each overrides what its source says.
     mutating func readArticles(
-        _ project: Project, for editions: [Issue.Edition]
+        _ project: Project, for editions: [EditionDescription]
     ) throws(EnvironmentFailure) -> [ReadArticle] {
         var options = ReadingOptions(language: project.issue.language, hasTitleFromManifest: false)
         options.swatches = project.names(in: "swatch", of: editions)
@@ -91,9 +91,8 @@ extension BuildSession {
                     "not-a-text", "\(file.name) is \(kind.name), not a text", at: source.origin, hint: kind.advice))
             return nil
         }
-        let format = article.format.flatMap { SourceFormat(rawValue: $0.rawValue) }
         let outcome = parse(
-            file.bytes, file: file.name, format: format ?? SourceFormat(fileName: file.name) ?? .markdown,
+            file.bytes, file: file.name, format: article.format ?? SourceFormat(fileName: file.name) ?? .markdown,
             options: options)
         let document = take(outcome)
         // Where the text could not be read it was said already.
@@ -125,11 +124,7 @@ extension BuildSession {
         if let title = text(article.shortTitle, options) { document.front.shortTitle = title }
         if let kicker = text(article.kicker, options) { document.front.kicker = kicker }
         if let standfirst = text(article.standfirst, options) { document.front.standfirst = standfirst }
-        if !article.authors.isEmpty {
-            document.front.authors = article.authors.map {
-                FrontMatter.Author(name: $0.name, role: $0.role, at: $0.origin)
-            }
-        }
+        if !article.authors.isEmpty { document.front.authors = article.authors }
         if document.blocks.isEmpty, document.front.title == nil, article.kind == .article {
             // A draft names the article whose text is still to come.
             document.front.title = [.text(article.id, article.origin)]
@@ -173,37 +168,21 @@ extension BuildSession {
                 hint: Suggestion.hint(for: after.value, in: names, called: "identifiers")))
     }
 
-    private mutating func block(of figure: Article.Figure, _ options: ReadingOptions) -> Block? {
+    private mutating func block(of figure: ArticleFigure, _ options: ReadingOptions) -> Block? {
         guard let source = figure.source else { return nil }
-        var attributes = Attributes()
-        func set(_ key: String, _ value: String?, at origin: SourceLocation) {
-            guard let value else { return }
-            attributes.pairs.append(
-                (Attributes.Value(key, at: origin), Attributes.Value(value, at: origin)))
-        }
-        set("place", figure.place.value.rawValue, at: figure.place.origin)
-        let wrap = figure.wrap
-        for (key, value) in [("wrap", wrap.shape), ("offset", wrap.offset), ("side", wrap.side), ("at", wrap.at)] {
-            set(key, value?.value, at: value?.origin ?? figure.origin)
-        }
-        set("fit", figure.fit.rawValue, at: figure.origin)
-        set("focus", "\(figure.focus[0]) \(figure.focus[1])", at: figure.origin)
-        if let crop = figure.crop {
-            set("crop", "\(crop[0]) \(crop[1]) \(crop[2]) \(crop[3])", at: figure.origin)
-        }
-        if figure.rotation != 0 { set("rotate", "\(figure.rotation)", at: figure.origin) }
-        if figure.isFlipped { set("flip", "true", at: figure.origin) }
-        set("width", figure.width?.value, at: figure.width?.origin ?? figure.origin)
-        set("height", figure.height?.value, at: figure.height?.origin ?? figure.origin)
-        let credit = figure.credit.map { typographic($0.value, options: options) }
-        set("credit", credit, at: figure.credit?.origin ?? figure.origin)
-        set("alt", figure.alternate.map { typographic($0, options: options) }, at: figure.origin)
-        if figure.isDecorative { attributes.classes.append(Attributes.Value("decorative", at: figure.origin)) }
+        var description = figure.description
+        description.credit?.value.makeTypographic(options)
+        description.alternate?.value.makeTypographic(options)
         let picture = Picture(
             source: Attributes.Value(source.value, at: source.origin), caption: text(figure.caption, options) ?? [],
-            attributes: attributes, at: figure.origin)
+            description: description, at: figure.origin)
         return Block(.figure(picture), at: figure.origin)
     }
+}
+
+extension String {
+    /// Gives the text the quotes and dashes of the language.
+    fileprivate mutating func makeTypographic(_ options: ReadingOptions) { self = typographic(self, options: options) }
 }
 
 extension Document {

@@ -65,7 +65,7 @@ extension BuildSession {
     }
 
     /// The editions that are asked for.
-    mutating func chosenEditions(of project: Project) -> [Issue.Edition] {
+    mutating func chosenEditions(of project: Project) -> [EditionDescription] {
         guard knowsArticles(of: project) else { return [] }
         let all = project.issue.editions
         guard let name = options.edition else {
@@ -82,7 +82,7 @@ extension BuildSession {
         return chosen
     }
 
-    private mutating func reportManyEditions(_ editions: [Issue.Edition]) {
+    private mutating func reportManyEditions(_ editions: [EditionDescription]) {
         let names = editions.map(\.name).joined(separator: ", ")
         report(
             .error(
@@ -114,9 +114,9 @@ extension BuildSession {
 
     /// Lays out each edition; editions of equal settings share one layout.
     mutating func layouts(
-        for editions: [Issue.Edition], _ input: inout LayoutInput
-    ) throws(EnvironmentFailure) -> [(Issue.Edition, EditionLayout)] {
-        var groups: [(settings: SettingsNode, editions: [Issue.Edition])] = []
+        for editions: [EditionDescription], _ input: inout LayoutInput
+    ) throws(EnvironmentFailure) -> [(EditionDescription, EditionLayout)] {
+        var groups: [(settings: SettingsNode, editions: [EditionDescription])] = []
         for edition in editions {
             guard let settings = take(input.project.settings(for: edition)) else { continue }
             if let known = groups.firstIndex(where: { $0.settings == settings }) {
@@ -125,7 +125,7 @@ extension BuildSession {
                 groups.append((settings, [edition]))
             }
         }
-        var result: [(Issue.Edition, EditionLayout)] = []
+        var result: [(EditionDescription, EditionLayout)] = []
         for (index, group) in groups.enumerated() {
             let isLast = index == groups.count - 1
             guard let layout = try layout(group.settings, &input, isLast: isLast) else { continue }
@@ -135,7 +135,7 @@ extension BuildSession {
     }
 
     /// Reports editions whose folder is a link that leads out of the root: content does not say where files are written.
-    mutating func checkOutputs(of editions: [Issue.Edition], _ project: Project) throws(EnvironmentFailure) {
+    mutating func checkOutputs(of editions: [EditionDescription], _ project: Project) throws(EnvironmentFailure) {
         // The user may write anywhere.
         if options.output != nil { return }
         for edition in editions {

@@ -174,8 +174,8 @@ extension BuildSession {
         let first = master(article.masters.first, design)
         let next = master(article.masters.next ?? article.masters.first, design)
         var plan = ArticlePlan(
-            article: planned.resolved, start: ArticleStart(rawValue: article.start.rawValue) ?? .nextPage,
-            master: first, origin: article.pages?.origin ?? article.origin)
+            article: planned.resolved, start: article.start, master: first,
+            origin: article.pages?.origin ?? article.origin)
         plan.nextMaster = next
         plan.columns = article.columns
         plan.pages = article.pages?.value

@@ -9,7 +9,7 @@ import PageLayout
 extension BuildSession {
     /// Writes one edition, when it may be written: without errors at its target, as a draft or an excerpt beside it.
     mutating func write(
-        _ edition: Issue.Edition, _ layout: EditionLayout, _ input: LayoutInput
+        _ edition: EditionDescription, _ layout: EditionLayout, _ input: LayoutInput
     ) throws(EnvironmentFailure) {
         guard let target = target(of: edition, input.project) else { return }
         let isDraft = options.isDraft || edition.purpose == .proof
@@ -47,7 +47,7 @@ extension BuildSession {
 
     /// The pages as this edition shows them.
     private func publication(
-        of edition: Issue.Edition, _ layout: EditionLayout, _ profile: PrintProfile?, isDraft: Bool
+        of edition: EditionDescription, _ layout: EditionLayout, _ profile: PrintProfile?, isDraft: Bool
     ) -> Publication {
         var publication = layout.composition.publication
         let count = publication.pages.count
@@ -86,7 +86,7 @@ extension BuildSession {
         }
     }
 
-    private func target(of edition: Issue.Edition, _ project: Project) -> String? {
+    private func target(of edition: EditionDescription, _ project: Project) -> String? {
         if let output = options.output { return output }
         return edition.output.map { project.folders.outputPath($0.value) }
     }

@@ -96,7 +96,7 @@ extension BuildSession {
     }
 
     /// Sets the findings aside that concern only articles which the excerpt does not show, and the fits of these.
-    mutating func setAsideFindings(beyond layouts: [(Issue.Edition, EditionLayout)], _ input: LayoutInput) {
+    mutating func setAsideFindings(beyond layouts: [(EditionDescription, EditionLayout)], _ input: LayoutInput) {
         guard let excerpt = options.excerpt, !layouts.isEmpty else { return }
         var shown: Set<String> = []
         switch excerpt {

@@ -70,7 +70,7 @@ package enum BuildSettings {
 extension BuildSession {
     /// The print profile of an edition; nil for screens and after an error.
     mutating func printProfile(
-        of edition: Issue.Edition, _ project: Project
+        of edition: EditionDescription, _ project: Project
     ) throws(EnvironmentFailure) -> PrintProfile? {
         guard let name = edition.profile else { return nil }
         let path = "Templates/profiles/\(name.value).toml"

@@ -26,19 +26,19 @@ struct Project {
 
     /// The names in a table of the merged settings of `editions`: swatches, styles, which sources may use. An article is
     /// read once for all editions, so that what any of them defines is a name.
-    func names(in table: String, of editions: [Issue.Edition]) -> Set<String> {
+    func names(in table: String, of editions: [EditionDescription]) -> Set<String> {
         let trees = editions.compactMap { settings(for: $0).value }
         return Set(trees.flatMap { $0[table]?.table?.entries ?? [] }.map(\.key))
     }
 
     /// The expressions of the patterns of `editions`: characters that they match are no markup.
-    func patternExpressions(of editions: [Issue.Edition]) -> [String] {
+    func patternExpressions(of editions: [EditionDescription]) -> [String] {
         let trees = editions.compactMap { settings(for: $0).value }
         return trees.flatMap { $0["pattern"]?.elements ?? [] }.compactMap { $0["match"]?.string }
     }
 
     /// The merged settings of an edition.
-    func settings(for edition: Issue.Edition) -> Outcome<SettingsNode> {
+    func settings(for edition: EditionDescription) -> Outcome<SettingsNode> {
         var tree = base.merged(with: issue.settings).merged(with: edition.settings)
         var diagnostics: [Diagnostic] = []
         for assignment in assignments where Project.settingsKeys.contains(assignment.path.first ?? "") {

@@ -1,4 +1,5 @@
 import Color
+import Documents
 import Geometry
 import Settings
 import TextModel
@@ -24,12 +25,12 @@ struct ObjectKeys: KeyTable {
     let spaceBefore = Key("space_before", .lengthFromZero, usual: "0pt", "Space above.")
     let spaceAfter = Key("space_after", .lengthFromZero, usual: "0pt", "Space below.")
     let place = Key(
-        "place", .word(BoxWords.placements, notBuilt: BoxWords.placementsNotBuilt), usual: "inline",
+        "place", .boxPlacement, usual: "inline",
         "Where the box stands: `inline` (at its place in the column), `column` (there, or at the head of the next), "
             + "`span` (over all columns; in a named frame, which is one column, the same as `column`), `top`, `bottom`, "
             + "`wrap` (beside the text, which runs around it).")
     let wrap = Key(
-        "wrap", .table(WrapKeys.self) { WrapLook(&$0) }, "How text stands around it when its place is `wrap`.")
+        "wrap", .table(WrapKeys.self) { WrapDescription(&$0) }, "How text stands around it when its place is `wrap`.")
     let columns = Key("columns", .integer(1...12), usual: 1, "The columns of its text.")
     let gutter = Key("gutter", .lengthFromZero, usual: "12pt", "The gap between them.")
     let align = Key(
@@ -37,7 +38,7 @@ struct ObjectKeys: KeyTable {
         "Where the content stands in a fixed height.")
     let captionGap = Key("caption_gap", .lengthFromZero, usual: "4pt", "From a picture or table to its caption.")
     let fit = Key(
-        "fit", .word(BoxWords.fits),
+        "fit", .word(BoxFit.words),
         "How a picture fills its frame: `cover`, `contain`, `none`; or what happens to a listing or table that is "
             + "wider than its column: `span` (it takes more columns), `shrink` (its type gets smaller, to 85 %, before "
             + "it spans), `wrap`, `error`. Left out: `cover`, `span`.")
@@ -72,18 +73,13 @@ extension KeyType where Value == Path {
 
 /// What the key `fit` says: how a picture fills its frame, or how a wide block is treated.
 enum BoxFit: Hashable, Sendable {
-    case picture(Fit)
+    case picture(PictureFit)
     case wide(WideFit)
 }
 
-/// The words that object styles and sources use for boxes.
-enum BoxWords {
-    static let placements: KeyValuePairs<String, BoxPlacement> = [
-        "inline": .inline, "column": .column, "span": .span(.all), "top": .top, "bottom": .bottom,
-        "wrap": .wrap,
-    ]
-    static let placementsNotBuilt = ["bleed", "spread"]
-    static let fits: KeyValuePairs<String, BoxFit> = [
+extension BoxFit {
+    /// The words by which object styles say it.
+    static let words: KeyValuePairs<String, BoxFit> = [
         "cover": .picture(.cover), "contain": .picture(.contain), "none": .picture(.none), "span": .wide(.span),
         "wrap": .wide(.wrap), "shrink": .wide(.shrink), "error": .wide(.error),
     ]

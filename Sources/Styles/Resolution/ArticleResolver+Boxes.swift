@@ -24,7 +24,7 @@ extension ArticleResolver {
             ?? book.sheet.objectStyle(of: name) ?? (Elements.boxes.contains(name) ? "" : nil)
         {
             for other in extra where other.text != style { reportStyle(other, among: Array(book.sheet.objects.keys)) }
-            addBox(of: name, style: style.isEmpty ? nil : style, block, allowed: .box) { resolver, id in
+            addBox(of: name, style: style.isEmpty ? nil : style, block) { resolver, id in
                 .flow(resolver.flow(in: name, below: id) { $0.add(blocks) })
             }
             return
@@ -75,24 +75,33 @@ extension ArticleResolver {
 
     // MARK: Boxes
 
-    /// Adds a box of `element` whose content `build` makes below its element of the structure tree.
+    /// Adds a box of `element`, as the attributes of `block` ask for it, whose content `build` makes below its element of
+    /// the structure tree.
     mutating func addBox(
-        of element: String, style: String?, _ block: Block, allowed: SourceAttributes,
+        of element: String, style: String?, _ block: Block, _ build: (inout ArticleResolver, ElementID) -> BoxContent
+    ) {
+        check(block.attributes, pairs: .box, of: "\"\(element)\"")
+        let asked = reading { BoxDescription(block.attributes, &$0) }
+        addBox(of: element, style: style, block, asked, build)
+    }
+
+    /// Adds a box of `element` as its author asks for it.
+    mutating func addBox(
+        of element: String, style: String?, _ block: Block, _ asked: BoxDescription,
         _ build: (inout ArticleResolver, ElementID) -> BoxContent
     ) {
-        check(block.attributes, pairs: allowed, of: "\"\(element)\"")
         let id = node(ArticleResolver.role(of: block, called: element), at: block.origin)
         let look = style.flatMap { book.sheet.objects[$0] } ?? ObjectLook()
         let attributes = book.collect { $0.object(style, element: element, &$1) }
         let content = build(&self, id)
         checkKeys(of: look, attributes, for: content)
         var box = Box(
-            content, attributes: attributes, placement: placement(block.attributes["place"], look), element: id,
+            content, attributes: attributes, placement: placement(asked.placement, look), element: id,
             origin: block.origin)
-        box.wide = wideFit(block.attributes["fit"], look, element: element)
+        box.wide = wideFit(block.attributes, look)
         box.label = label(block.attributes.id)
-        box.wrap = wrap(block.attributes, look, placement: box.placement)
-        checkContour(box, block.attributes["wrap"]?.origin ?? block.origin)
+        box.wrap = wrap(asked.wrap, block, look, placement: box.placement)
+        checkContour(box, asked.wrap.origins["wrap"] ?? block.origin)
         append(box)
     }
 
@@ -116,27 +125,23 @@ extension ArticleResolver {
         }
     }
 
-    /// The place of a box: as the source says, else as its style does; inside another box at its place.
-    mutating func placement(_ value: Attributes.Value?, _ look: ObjectLook) -> BoxPlacement {
-        let said = value.flatMap { word($0, BoxWords.placements, notBuilt: BoxWords.placementsNotBuilt) }
-        guard place.isInBox else { return said ?? ObjectKeys.keys.place.settled(look.place) }
-        if let said, said != .inline, let value {
+    /// The placement of a box: as its author asks, else as its style says; inside another box at its place.
+    private mutating func placement(_ asked: Located<BoxPlacement>?, _ look: ObjectLook) -> BoxPlacement {
+        guard place.isInBox else { return ObjectKeys.keys.place.settled(asked?.value ?? look.place) }
+        if let asked, asked.value != .inline {
             book.report(
                 .error(
-                    "not-built", "a box inside a box stands at its place: \"\(value.text)\" is not built yet",
-                    at: value.origin, hint: "take place away, or put it outside the box"))
+                    "not-built", "a box inside a box stands at its place: \"\(asked.value.word)\" is not built yet",
+                    at: asked.origin, hint: "take place away, or put it outside the box"))
         }
         return .inline
     }
 
-    private mutating func wideFit(_ value: Attributes.Value?, _ look: ObjectLook, element: String) -> WideFit {
+    private mutating func wideFit(_ attributes: Attributes, _ look: ObjectLook) -> WideFit {
         var wide = WideFit.span
         if case .wide(let said) = look.fit { wide = said }
-        guard element != "figure", let value else { return wide }
-        let words: KeyValuePairs<String, WideFit> = [
-            "span": .span, "wrap": .wrap, "shrink": .shrink, "error": .error,
-        ]
-        return word(value, words) ?? wide
+        let words: KeyType<WideFit> = .word(["span": .span, "wrap": .wrap, "shrink": .shrink, "error": .error])
+        return reading { attributes.read("fit", as: words, &$0) } ?? wide
     }
 
     // MARK: Code
@@ -151,7 +156,7 @@ extension ArticleResolver {
             return
         }
         let style = book.sheet.objectStyle(of: "listing")
-        addBox(of: "listing", style: style, block, allowed: .box) { resolver, id in
+        addBox(of: "listing", style: style, block) { resolver, id in
             .flow(resolver.flow(in: "listing", below: id) { $0.addLines(lines, below: id, at: block.origin) })
         }
     }
@@ -214,7 +219,7 @@ extension ArticleResolver {
         }
         let attributes = book.collect { $0.table(style, &$1) }
         let object = book.sheet.objectStyle(of: "table")
-        addBox(of: "table", style: object, block, allowed: .box) { resolver, id in
+        addBox(of: "table", style: object, block) { resolver, id in
             let caption = table.caption.isEmpty ? Flow() : resolver.caption(table.caption, in: "table", below: id)
             let head = table.head.isEmpty ? [] : [resolver.row(table.head, "table.head", table.alignments, below: id)]
             let rows = table.rows.map { resolver.row($0, "table.cell", table.alignments, below: id) }

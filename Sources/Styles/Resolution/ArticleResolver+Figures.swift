@@ -12,17 +12,20 @@ extension ArticleResolver {
         check(picture.attributes, pairs: .picture, of: "a picture")
         let style = objectStyle(of: picture)
         let look = style.flatMap { book.sheet.objects[$0] } ?? ObjectLook()
-        // The attributes are judged here: the box knows only its own.
+        let asked = description(of: picture)
+        // The picture's attributes are read: its box has nothing but the identifier.
         var frame = Block(block.kind, at: picture.origin)
         frame.attributes.id = picture.attributes.id ?? block.attributes.id
-        frame.attributes.pairs = picture.attributes.pairs.filter {
-            (["place"] + ArticleResolver.wrapPairs).contains($0.key.text)
-        }
-        addBox(of: "figure", style: style, frame, allowed: .box) { resolver, id in
-            var figure = resolver.figure(picture, look, element: id)
-            resolver.addWords(to: &figure, of: picture, below: id)
+        addBox(of: "figure", style: style, frame, asked.box) { resolver, id in
+            var figure = resolver.figure(picture, asked, look, element: id)
+            resolver.addWords(to: &figure, of: picture, asked.credit, below: id)
             return .figure(figure)
         }
+    }
+
+    /// What the manifest or the attributes of a source ask for.
+    private mutating func description(of picture: Picture) -> FigureDescription {
+        picture.description ?? reading { FigureDescription(picture.attributes, &$0) }
     }
 
     /// The object style of a picture: that of its class, else that of figures.
@@ -38,87 +41,36 @@ extension ArticleResolver {
         return style
     }
 
-    /// The picture itself, as its attributes ask for it.
-    private mutating func figure(_ picture: Picture, _ look: ObjectLook, element: ElementID) -> Figure {
-        let attributes = picture.attributes
+    /// The picture itself, as its author asks for it.
+    private mutating func figure(
+        _ picture: Picture, _ asked: FigureDescription, _ look: ObjectLook, element: ElementID
+    ) -> Figure {
         var figure = Figure(image: context.image(picture.source), name: picture.source.text)
         if case .picture(let fit) = look.fit { figure.fit = fit }
-        let fits: KeyValuePairs<String, Fit> = ["cover": .cover, "contain": .contain, "none": .none]
-        if let value = attributes["fit"], let fit = word(value, fits) { figure.fit = fit }
-        if let value = attributes["focus"],
-            let point = numbers(value, 2, in: 0...1, called: "two shares from 0 to 1")
-        {
-            figure.focus = SIMD2(point[0], point[1])
-        }
-        figure.crop = attributes["crop"].flatMap { crop($0) }
-        if let value = attributes["rotate"] {
-            let turns: KeyValuePairs<String, Int> = ["0": 0, "90": 90, "180": 180, "270": 270]
-            figure.rotation = word(value, turns) ?? 0
-        }
-        if let value = attributes["flip"] {
-            let words: KeyValuePairs<String, Bool> = ["true": true, "horizontal": true, "false": false]
-            figure.isFlipped = word(value, words, notBuilt: ["vertical"]) ?? false
-        }
-        figure.width = attributes["width"].flatMap { extent($0) }
-        figure.height = attributes["height"].flatMap { extent($0) }
-        figure.unit = attributes["width"].flatMap { LengthUnit(of: $0.text) }
-        figure.alternate = alternate(of: picture)
-        if attributes.has("decorative") { article.structure[Int(element.index)].decorate() }
+        figure.fit = asked.fit ?? figure.fit
+        figure.focus = asked.focus ?? figure.focus
+        figure.crop = asked.crop
+        figure.rotation = asked.rotation ?? 0
+        figure.isFlipped = asked.isFlipped ?? false
+        figure.width = asked.width?.extent
+        figure.height = asked.height?.extent
+        figure.unit = asked.width?.unit
+        figure.alternate = alternate(of: picture, asked)
+        if asked.isDecorative { article.structure[Int(element.index)].decorate() }
         article.structure[Int(element.index)].alternate = figure.alternate
         return figure
     }
 
-    private mutating func crop(_ value: Attributes.Value) -> SIMD4<Double>? {
-        let name = "x, y, width and height as shares of the picture"
-        guard let part = numbers(value, 4, in: 0...1, called: name) else { return nil }
-        // Decimal shares such as 0.3 + 0.7 may exceed 1 by their last bit. A picture is as much larger than what is seen of
-        // it: a share of 1e-308 makes it larger than any number.
-        guard part[2] >= 0.001, part[3] >= 0.001, part[0] + part[2] <= 1.000_001, part[1] + part[3] <= 1.000_001 else {
-            book.report(
-                .error(
-                    "wrong-value", "the crop \"\(value.text)\" is too small or leaves the picture", at: value.origin,
-                    hint: "write \(name): \"0.1 0 0.8 1\""))
-            return nil
-        }
-        return SIMD4(part[0], part[1], part[2], part[3])
-    }
-
-    private mutating func extent(_ value: Attributes.Value) -> FigureExtent? {
-        // A bare number is in pixels of the web, 96 to the inch, as tag markup has it.
-        if let pixels = Double(value.text) {
-            if pixels > 0, pixels * 0.75 <= Length.bound { return .absolute(Length(points: pixels * 0.75)) }
-            let id = pixels > 0 && pixels.isFinite ? "out-of-range" : "wrong-value"
-            book.report(
-                .error(
-                    id, "expected a length above 0 and up to 100 m, found \"\(value.text)\" pixels", at: value.origin,
-                    hint: "write a length with its unit, or a part of the measure: \"40mm\", \"50%\""))
-            return nil
-        }
-        let measure = self.measure(value, .lengthOrPercent)
-        switch measure {
-        case .absolute(let length) where length > .zero: return .absolute(length)
-        case .percent(let part) where part > 0 && part <= 100: return .share(part / 100)
-        case nil: return nil
-        default:
-            book.report(
-                .error(
-                    "wrong-value", "expected a length above 0 or a percentage up to 100, found \"\(value.text)\"",
-                    at: value.origin, hint: "write a length or a part of the measure: \"40mm\", \"50%\""))
-            return nil
-        }
-    }
-
     /// The text that describes the picture where it is not seen; nil when it is decoration. Its absence is a warning.
-    private mutating func alternate(of picture: Picture) -> String? {
-        let text = picture.attributes["alt"]?.text ?? ""
-        let isDecorative = picture.attributes.has("decorative")
-        if !text.isEmpty, !isDecorative { return text }
-        if !text.isEmpty, let alt = picture.attributes["alt"] {
+    private mutating func alternate(of picture: Picture, _ asked: FigureDescription) -> String? {
+        let text = asked.alternate?.value ?? ""
+        if !text.isEmpty, !asked.isDecorative { return text }
+        if !text.isEmpty, let alt = asked.alternate {
             book.report(
                 .warning(
                     "alternate-ignored", "a decorative picture is not described: alt is left out", at: alt.origin,
                     hint: "take away either alt or .decorative"))
-        } else if !isDecorative {
+        } else if !asked.isDecorative {
             book.report(
                 .warning(
                     "missing-alternate", "the picture \"\(picture.source.text)\" has no alternate text",
@@ -132,12 +84,14 @@ extension ArticleResolver {
 
     /// Adds caption and credit. The credit has a flow of its own where `credit` is mapped to a paragraph style, else
     /// it ends the caption, in its character style where there is one.
-    private mutating func addWords(to figure: inout Figure, of picture: Picture, below id: ElementID) {
-        guard let credit = picture.attributes["credit"], !credit.text.isEmpty else {
+    private mutating func addWords(
+        to figure: inout Figure, of picture: Picture, _ credit: Located<String>?, below id: ElementID
+    ) {
+        guard let credit, !credit.value.isEmpty else {
             figure.caption = caption(picture.caption, in: "figure", below: id)
             return
         }
-        let words: [Inline] = [.text(credit.text, credit.origin)]
+        let words: [Inline] = [.text(credit.value, credit.origin)]
         let path = place.path.entering("figure")
         let style = path.candidates(for: "credit").lazy.filter { $0.hasSuffix("credit") }
             .compactMap { [sheet = book.sheet] in sheet.mapping($0)?.style.value }.first
@@ -179,7 +133,7 @@ extension ArticleResolver {
             reportStyle(name, among: ["decorative"])
         }
         let id = node(.figure, below: at.element, at: picture.origin)
-        let figure = figure(picture, ObjectLook(), element: id)
+        let figure = figure(picture, description(of: picture), ObjectLook(), element: id)
         guard case .absolute(let width) = figure.width, case .absolute(let height) = figure.height else {
             book.report(
                 .error(

@@ -30,14 +30,14 @@ extension ArticleResolver {
     }
 
     /// The authors with what they did: `Words: A, B · Pictures: C`; names alone where no roles are given.
-    private mutating func addByline(_ authors: [FrontMatter.Author]) {
+    private mutating func addByline(_ authors: [Author]) {
         guard let first = authors.first else { return }
         let style = book.style(of: "byline", in: place.path, language: language, at: first.origin)
         let id = node(.byline, at: first.origin)
         let state = book.state(of: style)
         setLanguage(ofState: state, of: id)
         var text = AttributedText()
-        var previous: FrontMatter.Author?
+        var previous: Author?
         for author in authors {
             let names = TextPlace(element: id)
             if let previous {
@@ -55,7 +55,7 @@ extension ArticleResolver {
     }
 
     /// The byline without looks.
-    private static func byline(of authors: [FrontMatter.Author]) -> String {
+    private static func byline(of authors: [Author]) -> String {
         var text = ""
         var role: String?
         for author in authors {

@@ -96,46 +96,15 @@ extension ArticleResolver {
     /// The measure that a source writes, with `bareUnit` for a number without a unit.
     mutating func measure(_ value: Attributes.Value, _ type: KeyType<Measure>, bareUnit: String? = nil) -> Measure? {
         let text = bareUnit.map { Double(value.text) == nil ? value.text : value.text + $0 } ?? value.text
+        return reading { type.read(SettingsNode(.string(text), at: value.origin), &$0) }
+    }
+
+    /// What `read` reads; its findings are reported.
+    mutating func reading<Value>(_ read: (inout Findings) -> Value) -> Value {
         var findings = Findings()
-        let measure = type.read(SettingsNode(.string(text), at: value.origin), &findings)
+        let value = read(&findings)
         for diagnostic in findings.diagnostics { book.report(diagnostic) }
-        return measure
-    }
-
-    /// `count` numbers, parted by spaces or commas, each of `range`.
-    mutating func numbers(
-        _ value: Attributes.Value, _ count: Int, in range: ClosedRange<Double>, called name: String
-    ) -> [Double]? {
-        let parts = value.text.split { $0 == " " || $0 == "," || $0 == "[" || $0 == "]" }
-        let numbers = parts.compactMap { part in
-            part.hasSuffix("%") ? Double(part.dropLast()).map { $0 / 100 } : Double(part)
-        }
-        if numbers.count == count, parts.count == count, numbers.allSatisfy({ range.contains($0) }) { return numbers }
-        let (least, most) = (Decimal3.text(range.lowerBound), Decimal3.text(range.upperBound))
-        book.report(
-            .error(
-                "wrong-value", "expected \(name), found \"\(value.text)\"", at: value.origin,
-                hint: "write numbers from \(least) to \(most), parted by spaces"))
-        return nil
-    }
-
-    /// The value that a word of `words` means.
-    mutating func word<Value>(
-        _ value: Attributes.Value, _ words: KeyValuePairs<String, Value>, notBuilt: [String] = []
-    ) -> Value? {
-        if let found = words.first(where: { $0.key == value.text }) { return found.value }
-        if notBuilt.contains(value.text) {
-            book.report(
-                .error(
-                    "not-built", "\"\(value.text)\" is not built yet", at: value.origin,
-                    hint: "use one of: \(words.map(\.key).joined(separator: ", "))"))
-            return nil
-        }
-        book.report(
-            .error(
-                "unknown-word", "unknown word \"\(value.text)\"", at: value.origin,
-                hint: Suggestion.hint(for: value.text, in: words.map(\.key), called: "use one of")))
-        return nil
+        return value
     }
 
     /// Reports attributes that the element does not have.

@@ -1,5 +1,6 @@
 import Color
 import Diagnostics
+import Documents
 import Geometry
 import Settings
 import TextModel
@@ -17,7 +18,7 @@ struct ObjectLook: Hashable, Sendable {
     var spaceBefore: Length?
     var spaceAfter: Length?
     var place: BoxPlacement?
-    var wrap: WrapLook?
+    var wrap: WrapDescription?
     var columns: Int?
     var gutter: Length?
     var align: Double?

@@ -8,10 +8,10 @@ public struct TextExclusion: Hashable, Sendable {
     /// How far text keeps from the outline.
     public var standOff: Length
     /// The sides of it on which text is set.
-    public var side: Exclusion.Side
+    public var side: WrapSide
 
     /// An outline that text keeps `standOff` away from.
-    public init(_ path: Path, standOff: Length = Length(points: 6), side: Exclusion.Side = .both) {
+    public init(_ path: Path, standOff: Length = Length(points: 6), side: WrapSide = .both) {
         self.path = path
         self.standOff = standOff
         self.side = side

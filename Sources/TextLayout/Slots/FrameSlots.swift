@@ -1,19 +1,8 @@
 import Geometry
+import TextModel
 
 /// A shape that text keeps clear of.
 public struct Exclusion: Hashable, Sendable {
-    /// The sides of the shape on which text is set.
-    public enum Side: String, CaseIterable, Hashable, Sendable {
-        /// On both.
-        case both
-        /// On the left only.
-        case left
-        /// On the right only.
-        case right
-        /// On that with more room in the frame.
-        case largest
-    }
-
     /// The shape.
     public var region: Region
     /// The shape's own origin, from the frame's upper left corner.
@@ -21,13 +10,13 @@ public struct Exclusion: Hashable, Sendable {
     /// How far text keeps from it, in every direction.
     public var standOff: Length
     /// The sides on which text is set.
-    public var side: Side
+    public var side: WrapSide
     /// True when text is set outside only: gaps between parts of the shape in one line take none.
     public var fillsGaps: Bool
 
     /// A shape at `origin`, which text keeps `standOff` away from.
     public init(
-        _ region: Region, at origin: Point = .zero, standOff: Length = .zero, side: Side = .both,
+        _ region: Region, at origin: Point = .zero, standOff: Length = .zero, side: WrapSide = .both,
         fillsGaps: Bool = false
     ) {
         self.region = region
@@ -55,7 +44,7 @@ public struct Exclusion: Hashable, Sendable {
         }
     }
 
-    private func textSide(in measure: Length) -> Side {
+    private func textSide(in measure: Length) -> WrapSide {
         guard side == .largest else { return side }
         let left = origin.x + region.bounds.minX
         let right = measure - origin.x - region.bounds.maxX

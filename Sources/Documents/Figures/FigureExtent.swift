@@ -1,0 +1,24 @@
+import Geometry
+import Settings
+
+/// A width or height of a figure.
+package enum FigureExtent: Hashable, Sendable {
+    /// A length.
+    case absolute(Length)
+    /// A share of the measure, above 0 and at most 1.
+    case share(Double)
+}
+
+/// A width or height of a figure with the unit in which it is written: findings speak in the author's unit.
+package struct WrittenExtent: Hashable, Sendable {
+    /// The width or height.
+    package var extent: FigureExtent
+    /// The unit; nil for a share and for a bare number.
+    package var unit: LengthUnit?
+
+    /// `extent`, written in `unit`.
+    package init(_ extent: FigureExtent, unit: LengthUnit? = nil) {
+        self.extent = extent
+        self.unit = unit
+    }
+}

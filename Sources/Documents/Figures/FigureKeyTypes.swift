@@ -1,0 +1,110 @@
+import Geometry
+import Settings
+
+// What the keys of boxes and figures take: the one reading for manifests, styles and attributes of sources.
+
+extension KeyType where Value == BoxPlacement {
+    /// The word of a placement.
+    package static var boxPlacement: KeyType {
+        .word(BoxPlacement.words, notBuilt: BoxPlacement.wordsNotBuilt)
+    }
+}
+
+extension KeyType where Value == WrapShape {
+    /// `box`, `contour`, or a path.
+    package static var wrapShape: KeyType {
+        KeyType<String>.nonEmptyString.map("\"box\", \"contour\" or a path in SVG's syntax") {
+            text, origin, findings in
+            switch text {
+            case "box": return .box
+            case "contour": return .contour
+            default: return readPath(text, origin, &findings).map { .path($0) }
+            }
+        }
+    }
+}
+
+extension KeyType where Value == WrapPlacement {
+    /// Words for the place of a box that text runs around.
+    package static var wrapPlacement: KeyType {
+        KeyType<String>.nonEmptyString.map("words such as \"left\" or \"center middle of page\"") {
+            text, origin, findings in
+            var place = WrapPlacement()
+            var words = text.split(separator: " ").map(String.init)
+            if words.suffix(2) == ["of", "page"] {
+                place.isOfPage = true
+                words.removeLast(2)
+            }
+            for word in words where !place.take(word) {
+                let all = "left, center, right; with \"of page\" also top, middle, bottom"
+                findings.error("unknown-word", "\"\(word)\" is no place of a box here", at: origin, hint: "use \(all)")
+                return nil
+            }
+            return place
+        }
+    }
+}
+
+extension WrapPlacement {
+    /// Notes what `word` says; false when it says nothing here.
+    fileprivate mutating func take(_ word: String) -> Bool {
+        if let across = Across(rawValue: word) {
+            self.across = across
+        } else if isOfPage, word != "here", let down = Down(rawValue: word) {
+            self.down = down
+        } else {
+            return false
+        }
+        return true
+    }
+}
+
+extension KeyType where Value == FigureExtent {
+    /// The width of a box that text runs around: a length or a share, both above 0.
+    package static var wrapWidth: KeyType {
+        KeyType<Measure>.lengthOrPercent.fromZero.map { measure, origin, findings in
+            if let extent = FigureExtent(measure) { return extent }
+            findings.error(
+                "out-of-range", "expected a width above 0, at most 100 %", at: origin,
+                hint: "write a length or a part of the measure: \"40mm\", \"50%\"")
+            return nil
+        }
+    }
+}
+
+extension FigureExtent {
+    /// The extent that `measure` is; nil for a length of 0 or less, a share that is not above 0 and at most 100 %, and a
+    /// multiple of the type size.
+    fileprivate init?(_ measure: Measure) {
+        switch measure {
+        case .absolute(let length) where length > .zero: self = .absolute(length)
+        case .percent(let part) where part > 0 && part <= 100: self = .share(part / 100)
+        case .absolute, .percent, .em: return nil
+        }
+    }
+}
+
+extension KeyType where Value == WrittenExtent {
+    /// A width or height of a figure: a length or a percentage, as `measure` takes them.
+    static func writtenExtent(_ measure: KeyType<Measure>) -> KeyType {
+        KeyType(measure.name, kinds: measure.kinds) { node, findings in
+            guard let value = measure.read(node, &findings) else { return nil }
+            // Nothing but a 0 goes without a unit.
+            let text = node.string ?? "0pt"
+            if let extent = FigureExtent(value) { return WrittenExtent(extent, unit: LengthUnit(of: text)) }
+            findings.error(
+                "wrong-value", "expected a length above 0 or a percentage up to 100, found \"\(text)\"",
+                at: node.origin, hint: "write a length or a part of the measure: \"40mm\", \"50%\"")
+            return nil
+        }
+    }
+}
+
+extension SIMD4<Double> {
+    /// True for x, y, width and height of a part of a picture that can be shown.
+    var isPartOfPicture: Bool {
+        // Decimal shares such as 0.3 + 0.7 may exceed 1 by their last bit. A picture is as much larger than what is seen of
+        // it: a share of 1e-308 makes it larger than any number.
+        z >= 0.001 && w >= 0.001 && x + z <= 1.000_001 && y + w <= 1.000_001
+    }
+}

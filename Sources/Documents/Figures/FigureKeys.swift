@@ -1,0 +1,106 @@
+import Settings
+import TextModel
+
+/// The keys by which a table of settings describes a figure. The attributes of a source have the same names and take the
+/// same words; numbers are written in words there.
+package struct FigureKeys: KeyTable {
+    /// The keys, made once.
+    package static let keys = FigureKeys()
+    /// The table that has them.
+    package static let title = "[[article.figure]]"
+    /// What they are for.
+    package static let meaning = "How a picture is placed, cut and turned."
+    let place = Key(
+        "place", .located(.boxPlacement), default: "column", "Where it stands; with `wrap`, text runs around it.")
+    let wrap = Key(
+        "wrap", .wrapShape, "With `place = \"wrap\"`: what text keeps clear of, as a style's `wrap.shape` says it.")
+    let offset = Key(
+        "offset", .lengthFromZero,
+        "With `place = \"wrap\"`: how far text keeps from it, as a style's `wrap.offset` says it.")
+    let side = Key(
+        "side", .oneOf(WrapSide.self),
+        "With `place = \"wrap\"`: on which side text runs beside it, as a style's `wrap.side` says it.")
+    let at = Key(
+        "at", .wrapPlacement, "With `place = \"wrap\"`: where it is placed, as a style's `wrap.at` says it.")
+    let fit = Key("fit", .oneOf(PictureFit.self), default: "cover", "How it fills a frame of another proportion.")
+    let focus = Key(
+        "focus", .array(of: .number(0...1), count: 2...2), default: [0.5, 0.5],
+        "The point that stays in view: shares of width and height.")
+    let crop = Key("crop", .crop, "The part that is used: x, y, width and height as shares.")
+    let rotate = Key("rotate", .quarterTurn, default: 0, "A turn clockwise in degrees.")
+    let flip = Key("flip", .boolean, default: false, "Whether it is mirrored left to right.")
+    let width = Key("width", .extent, "The width; otherwise the measure of its place.")
+    let height = Key("height", .extent, "The height; otherwise as the picture has it.")
+
+    /// The keys, as a group of a table that has more.
+    package init() {}
+}
+
+extension KeyType where Value == Int {
+    /// 0, 90, 180 or 270.
+    fileprivate static var quarterTurn: KeyType {
+        integer(0...270).map("0, 90, 180 or 270") { degrees, origin, findings in
+            if degrees % 90 == 0 { return degrees }
+            findings.error(
+                "out-of-range", "expected 0, 90, 180 or 270, found \(degrees)", at: origin,
+                hint: "pictures turn by quarters, clockwise; a box turns by any angle: `rotate` of its object style")
+            return nil
+        }
+    }
+}
+
+extension KeyType where Value == SIMD4<Double> {
+    /// A part of a picture: x, y, width and height as shares.
+    fileprivate static var crop: KeyType {
+        KeyType<[Double]>.array(of: .number(0...1), count: 4...4).map { parts, origin, findings in
+            let crop = SIMD4(parts[0], parts[1], parts[2], parts[3])
+            if crop.isPartOfPicture { return crop }
+            findings.error(
+                "out-of-range", "the part lies outside of the picture, or is less than a thousandth of it", at: origin,
+                hint: "write x, y, width and height as shares of the picture: [0.1, 0, 0.8, 1]")
+            return nil
+        }
+    }
+}
+
+extension KeyType where Value == WrittenExtent {
+    /// A length or a percentage, which has no sign.
+    fileprivate static var extent: KeyType { writtenExtent(KeyType<Measure>.lengthOrPercent.fromZero) }
+}
+
+extension FigureDescription {
+    /// The figure that a table describes whose keys at `group` are those of ``FigureKeys``.
+    package init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: KeyPath<Keys, FigureKeys>) {
+        box.placement = reader.read(group.appending(path: \.place))
+        box.wrap = WrapDescription(&reader, group)
+        fit = reader.read(group.appending(path: \.fit))
+        let focus = reader.read(group.appending(path: \.focus))
+        self.focus = SIMD2(focus[0], focus[1])
+        crop = reader.read(group.appending(path: \.crop))
+        rotation = reader.read(group.appending(path: \.rotate))
+        isFlipped = reader.read(group.appending(path: \.flip))
+        width = reader.read(group.appending(path: \.width))
+        height = reader.read(group.appending(path: \.height))
+    }
+}
+
+extension WrapDescription {
+    fileprivate init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: KeyPath<Keys, FigureKeys>) {
+        shape = reader.read(group.appending(path: \.wrap))
+        offset = reader.read(group.appending(path: \.offset))
+        side = reader.read(group.appending(path: \.side))
+        place = reader.read(group.appending(path: \.at))
+        note(group.appending(path: \.wrap), reader)
+        note(group.appending(path: \.offset), reader)
+        note(group.appending(path: \.side), reader)
+        note(group.appending(path: \.at), reader)
+    }
+
+    /// Notes where the key at `path` is, right or wrong.
+    private mutating func note<Keys: KeyTable, Value>(
+        _ path: KeyPath<Keys, Key<Value>>, _ reader: TableReader<Keys>
+    ) {
+        guard reader.has(path) else { return }
+        origins[Keys.keys[keyPath: path].description.name] = reader.origin(of: path)
+    }
+}

@@ -1,0 +1,24 @@
+/// The formats of sources.
+package enum SourceFormat: String, Hashable, Sendable, CaseIterable {
+    /// CommonMark with tables, footnotes, strikethrough, task lists and bare addresses of GitHub's dialect, fenced
+    /// divisions, attributes and table captions.
+    case markdown
+    /// Tags that switch the style of what follows (`<font color="red">`).
+    case tags
+    /// Rich Text Format, as word processors write it.
+    case rtf
+
+    /// The format that a file's name tells: `.tags.txt` holds tags; nil when the name does not tell.
+    package init?(fileName: String) {
+        let name = fileName.lowercased()
+        if name.hasSuffix(".tags.txt") || name.hasSuffix(".tags") {
+            self = .tags
+        } else if name.hasSuffix(".md") || name.hasSuffix(".markdown") {
+            self = .markdown
+        } else if name.hasSuffix(".rtf") {
+            self = .rtf
+        } else {
+            return nil
+        }
+    }
+}

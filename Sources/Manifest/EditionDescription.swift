@@ -1,0 +1,33 @@
+import Diagnostics
+import Settings
+import Values
+
+/// What the product is for.
+package enum EditionPurpose: Hashable, Sendable {
+    /// To be read on screen: no profile.
+    case screen
+    /// To be printed by the rules of a profile.
+    case print
+    /// To be corrected: the edition named `proof`, which is always a draft.
+    case proof
+}
+
+/// One product of the issue.
+package struct EditionDescription: Hashable, Sendable {
+    /// The name: `print`.
+    package var name: String
+    /// The file to be written, from the root, without `.` and `..`; nil after an error.
+    package var output: Located<String>?
+    /// The print profile in Templates/profiles.
+    package var profile: Located<String>?
+    /// What this edition lays over the issue's settings.
+    package var settings: SettingsNode
+    /// Where its table begins.
+    @Unhashed package var origin: SourceLocation
+
+    /// What it is for, told by its name and profile.
+    package var purpose: EditionPurpose {
+        if name == "proof" { return .proof }
+        return profile == nil ? .screen : .print
+    }
+}

@@ -1,0 +1,11 @@
+/// The sides of a shape on which text runs beside it.
+public enum WrapSide: String, CaseIterable, Hashable, Sendable {
+    /// On both.
+    case both
+    /// On the left only.
+    case left
+    /// On the right only.
+    case right
+    /// On that with more room.
+    case largest
+}
