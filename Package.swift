@@ -131,7 +131,7 @@ let testTargets: [Target] = [
     tests("Diagnostics", ["Diagnostics"]),
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),
     tests("Manifest", ["Manifest", "Settings", "Diagnostics", "Geometry"]),
-    tests("CommandLine", []),
+    tests("Publish", []),
     tests("Pipeline", ["Pipeline", "Diagnostics", "DisplayList", "Geometry", "Settings"], fixtures: ["Proofs"]),
     tests(
         "RealIssue", ["Pipeline", "Markup", "Documents", "DisplayList", "Diagnostics", "Geometry", "Identity"],
@@ -144,6 +144,7 @@ let testTargets: [Target] = [
         ["Styles", "Documents", "TextModel", "Color", "Settings", "DisplayList", "Geometry", "Identity", "Diagnostics"]),
     tests("Documents", ["Documents", "Markup", "Diagnostics"]),
     tests("Markup", ["Markup", "Documents", "Diagnostics", "CMarkGFM"]),
+    tests("TextModel", ["TextModel", "Diagnostics", "Geometry", "Identity"]),
     tests(
         "TextLayout",
         ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "Color", "Geometry", "Identity"]),

@@ -10,7 +10,7 @@ import TextModel
 
 /// Real type for tests of painting: fonts of the repository, brought by `.ci/setup`.
 enum Typesetter {
-    private static let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Fonts/"
+    private static let folder = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Fonts/"
 
     private static func read(_ name: String) -> [UInt8] {
         guard let file = fopen(folder + name, "rb") else { return [] }

@@ -11,7 +11,7 @@ import Testing
 
 /// The bytes of a file of the package.
 func packageFile(_ path: String) -> [UInt8]? {
-    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
+    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4).joined(separator: "/")
     guard let file = fopen("\(root)/\(path)", "r") else { return nil }
     defer { fclose(file) }
     var bytes: [UInt8] = []

@@ -15,7 +15,7 @@ import Values
 
 /// Faces of the repository, brought by `.ci/setup`.
 enum TestFaces {
-    private static let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Fonts/"
+    private static let folder = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Fonts/"
 
     private static func read(_ path: String) -> [UInt8] {
         guard let file = fopen(path, "rb") else { return [] }

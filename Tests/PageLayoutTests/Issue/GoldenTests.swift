@@ -145,7 +145,7 @@ import Testing
         [^book]: He lends it to nobody.
         """
 
-    private static let folder = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Goldens"
+    private static let folder = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Goldens"
 
     @Test(arguments: trials) func theDumpIsAsItWas(_ trial: Trial) {
         let issue = trial.issue()

@@ -124,7 +124,7 @@ import TextModel
 }
 
 private enum Hebrew {
-    static let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Fonts/"
+    static let folder = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Fonts/"
 
     private static func read(_ name: String) -> [UInt8]? {
         guard let file = fopen(folder + name, "rb") else { return nil }

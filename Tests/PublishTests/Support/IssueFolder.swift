@@ -6,7 +6,7 @@ final class IssueFolder {
     let path: String
 
     /// The package's own folder.
-    static let package = String(#filePath.dropLast("/Tests/CommandLineTests/Support/IssueFolder.swift".count))
+    static let package = String(#filePath.dropLast("/Tests/PublishTests/Support/IssueFolder.swift".count))
 
     /// The program, which is built beside the tests.
     static let publish: String = {
