@@ -84,8 +84,10 @@ struct FontCatalogTests {
         #expect(metrics.unitsPerEm == 1000)
         #expect(metrics.capHeight == 650)
         #expect(metrics.xHeight == 400)
-        #expect(metrics.ascender == 710 && metrics.descender == 290)
-        #expect(metrics.embedding.bits == 0 && !metrics.embedding.isForbidden)
+        #expect(metrics.ascender == 710)
+        #expect(metrics.descender == 290)
+        #expect(metrics.embedding.bits == 0)
+        #expect(!metrics.embedding.isForbidden)
         let space = try #require(catalog.glyph(of: " ", in: garamond))
         #expect(catalog.advance(of: space, in: garamond) == metrics.spaceAdvance)
     }
@@ -105,8 +107,10 @@ struct FontCatalogTests {
         let glyph = try #require(catalog.glyph(of: "H", in: font))
         let ink = try #require(catalog.ink(of: glyph, in: font))
         let box = try #require(catalog.outline(of: glyph, in: font, size: Length(points: 1000)).bounds)
-        #expect(box.minX == Length(points: Double(ink.minX)) && box.maxX == Length(points: Double(ink.maxX)))
-        #expect(box.minY == Length(points: -Double(ink.maxY)) && box.maxY == Length(points: -Double(ink.minY)))
+        #expect(box.minX == Length(points: Double(ink.minX)))
+        #expect(box.maxX == Length(points: Double(ink.maxX)))
+        #expect(box.minY == Length(points: -Double(ink.maxY)))
+        #expect(box.maxY == Length(points: -Double(ink.minY)))
         let space = try #require(catalog.glyph(of: " ", in: font))
         #expect(catalog.outline(of: space, in: font, size: Length(points: 10)).elements.isEmpty)
     }
@@ -124,7 +128,8 @@ struct FontCatalogTests {
         let program = catalog.program(of: FontID(0))
         let bytes = program.bytes.withUnsafeBytes { Array($0) }
         #expect(bytes == TestFonts.bytes("EBGaramond12-Bold.otf"))
-        #expect(program.faceIndex == 0 && program.coordinates.isEmpty)
+        #expect(program.faceIndex == 0)
+        #expect(program.coordinates.isEmpty)
         #expect(catalog.problem(of: FontID(0)) == nil)
     }
 }
@@ -136,7 +141,8 @@ struct VariableFontTests {
         let before = catalog.count
         let bold = catalog.face(for: FontRequest(family: "Inter", weight: 650))
         let light = catalog.face(for: FontRequest(family: "Inter", weight: 310))
-        #expect(bold == FontID(before) && light == FontID(before + 1))
+        #expect(bold == FontID(before))
+        #expect(light == FontID(before + 1))
         #expect(catalog.face(for: FontRequest(family: "Inter", weight: 650)) == bold)
         #expect(catalog.face(for: FontRequest(family: "Inter", weight: 2000)) == nil)
         let id = try #require(bold)

@@ -72,7 +72,8 @@ import Testing
             let text = Program(["pdftotext", "\(issue.path)/build/one-draft.pdf", "-"]).run().output
             #expect(text.contains("A line of text that is short."), "\(text)")
             let fonts = Program(["pdffonts", "\(issue.path)/build/one-draft.pdf"]).run().output
-            #expect(!fonts.contains("Vollkorn-Regular") && !fonts.contains("Garamond"), "\(fonts)")
+            #expect(!fonts.contains("Vollkorn-Regular"), "\(fonts)")
+            #expect(!fonts.contains("Garamond"), "\(fonts)")
             #expect(issue.has("pages/one-draft-001.png"))
         }
     }
@@ -84,7 +85,8 @@ import Testing
         #expect(run.ending == .exited(1), "\(run.ending)")
         #expect(run.messages.contains("more/a.otf: error[font-malformed]"), "\(run.messages)")
         let text = Program(["pdftotext", "\(issue.path)/build/a.pdf", "-"]).run().output
-        #expect(text.contains("Vollkorn") && !text.contains("Garamond"))
+        #expect(text.contains("Vollkorn"))
+        #expect(!text.contains("Garamond"))
     }
 
     /// A face that is left out steps in for no other one, though an intact face has its name, and writes no small words.
@@ -99,7 +101,8 @@ import Testing
         #expect(run.ending == .exited(1), "\(run.ending)")
         #expect(run.messages.contains("Fonts/A.otf: error[font-malformed]"), "\(run.messages)")
         let text = Program(["pdftotext", "\(issue.path)/build/a.pdf", "-"]).run().output
-        #expect(text.contains("EB Garamond") && text.contains("Noto Serif Thai"), "\(text)")
+        #expect(text.contains("EB Garamond"), "\(text)")
+        #expect(text.contains("Noto Serif Thai"), "\(text)")
     }
 
     /// A face that no page shows does no harm, whatever it is.

@@ -45,7 +45,8 @@ import Testing
             return issue
         }
         let drawn = issue("■").build()
-        #expect(drawn.ending == .exited(0) && !drawn.messages.contains("missing-glyph"), "\(drawn.messages)")
+        #expect(drawn.ending == .exited(0), "\(drawn.messages)")
+        #expect(!drawn.messages.contains("missing-glyph"), "\(drawn.messages)")
         let words = words(issue("☙").build())
         #expect(
             words.first
@@ -79,7 +80,8 @@ import Testing
     @Test func notesAreToldOnDemand() {
         let issue = issue(lead: "# Lead\n\n## A\n\nText.\n\n#### B\n\nText.\n")
         let run = issue.build()
-        #expect(!run.messages.contains("note[heading-jump]") && run.messages.contains("1 note with --verbose"))
+        #expect(!run.messages.contains("note[heading-jump]"))
+        #expect(run.messages.contains("1 note with --verbose"))
         #expect(issue.build("--verbose").messages.contains("note[heading-jump]"))
         #expect(issue.build("--format", "gcc").messages.contains("[heading-jump]"))
     }

@@ -52,7 +52,9 @@ import Testing
         let document = try ReportDocument(run)
         #expect(document.diagnostics.map(\.summary) == ["error[unknown-key] Issues/one/issue.toml:13"])
         #expect(document.diagnostics.first?.hint == "did you mean \"title\"?")
-        #expect(document.products.isEmpty && document.timings.isEmpty && document.failure == nil)
+        #expect(document.products.isEmpty)
+        #expect(document.timings.isEmpty)
+        #expect(document.failure == nil)
     }
 
     @Test func aDocumentOfProducts() throws {
@@ -83,7 +85,8 @@ import Testing
         #expect(quietTimes.hasPrefix("  stage       wall s  processor s\n"))
         issue.write("Issues/one/issue.toml", IssueFolder.manifest("titel = \"x\""))
         let quiet = issue.build("--quiet").messages
-        #expect(quiet.contains("error[unknown-key]") && !quiet.contains("no PDF"))
+        #expect(quiet.contains("error[unknown-key]"))
+        #expect(!quiet.contains("no PDF"))
     }
 
     @Test func reservedPagesTellTheirFit() {
@@ -135,7 +138,8 @@ import Testing
         #expect(issue.names(".") == ["Fonts", "Issues", "Templates"])
         let chosen = issue.build("--output", "x.pdf", "--edition", "other")
         #expect(chosen.ending == .exited(0))
-        #expect(issue.has("x.pdf") && !issue.has("build"))
+        #expect(issue.has("x.pdf"))
+        #expect(!issue.has("build"))
     }
 
     @Test func aWrongAssignmentIsWrongUsage() throws {
@@ -183,7 +187,8 @@ import Testing
         other.write("lead.md", "Text.\n")
         let run = issue.publish("--root", ".", "\(other.path)/issue.toml")
         #expect(run.ending == .exited(0), "\(run.messages)")
-        #expect(issue.has("build/one.pdf") && !other.has("build"))
+        #expect(issue.has("build/one.pdf"))
+        #expect(!other.has("build"))
     }
 
     @Test func aDraft() throws {

@@ -43,7 +43,8 @@ import TextModel
             }
             #expect(end == setter.length)
             let first = try #require(lines.first)
-            #expect(first.overfull == .zero && !first.endsWithHyphen)
+            #expect(first.overfull == .zero)
+            #expect(!first.endsWithHyphen)
             #expect(first.range.count < text.utf8.count / 2)
         }
     }

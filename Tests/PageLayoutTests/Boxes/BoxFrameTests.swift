@@ -29,13 +29,17 @@ struct BoxFrameTests {
         template.table = Self.frame
         let page = TestIssue("text\n\n\(list(3))\n\n: The caption\n\nafter", template).pages[0]
         let tint = try #require(page.tints.first)
-        #expect(page.tints.count == 1 && tint.minX.points == 40 && tint.width.points == 170)
+        #expect(page.tints.count == 1)
+        #expect(tint.minX.points == 40)
+        #expect(tint.width.points == 170)
         let line = try #require(page.lines.first { $0.weight == 2 })
         #expect(line.bounds == tint.inset(by: Insets(all: Length(points: 1))))
         let (caption, last) = try (#require(page.mark("caption")), #require(page.mark("r3")))
         // Type of 8 on 9 pt: its ascent is some 6 pt, its descent some 3.
-        #expect(abs(caption.y - tint.minY.points - 7 - 6) < 1.5 && abs(caption.x - 51) < 0.01)
-        #expect(abs(tint.maxY.points - last.y - 5 - 3) < 1.5 && abs(last.x - 51) < 0.01)
+        #expect(abs(caption.y - tint.minY.points - 7 - 6) < 1.5)
+        #expect(abs(caption.x - 51) < 0.01)
+        #expect(abs(tint.maxY.points - last.y - 5 - 3) < 1.5)
+        #expect(abs(last.x - 51) < 0.01)
         #expect(page.lines.contains { $0.weight == 3 && abs($0.bounds.minY.points - tint.minY.points - 1.5) < 0.01 })
         #expect(page.lines.contains { $0.weight == 1 && abs($0.bounds.maxY.points - tint.maxY.points + 0.5) < 0.01 })
     }
@@ -71,11 +75,15 @@ struct BoxFrameTests {
                 $0.text.hasPrefix("x") && $0.x >= tint.minX.points && $0.x < tint.maxX.points
             }
             let (first, last) = try (#require(code.map(\.y).min()), #require(code.map(\.y).max()))
-            #expect(first - tint.minY.points > 7 + 5 && first - tint.minY.points < 7 + 10)
-            #expect(tint.maxY.points - last > 5 && tint.maxY.points - last < 5 + 5)
-            #expect(tint.maxY.points <= 552.01 && tint.minY.points >= 36)
+            #expect(first - tint.minY.points > 7 + 5)
+            #expect(first - tint.minY.points < 7 + 10)
+            #expect(tint.maxY.points - last > 5)
+            #expect(tint.maxY.points - last < 5 + 5)
+            #expect(tint.maxY.points <= 552.01)
+            #expect(tint.minY.points >= 36)
         }
-        #expect(issue.findings == [] && issue.pages.flatMap(\.overlaps) == [])
+        #expect(issue.findings == [])
+        #expect(issue.pages.flatMap(\.overlaps) == [])
     }
 
     @Test func theLineOfADividedBoxIsOpenAtItsCuts() throws {
@@ -137,7 +145,9 @@ struct BoxFrameTests {
         let issue = TestIssue(words(5, 3, 50) + "\n\n" + list(40) + "\n\nafter", template)
         let page = issue.pages.indices.filter { issue.pages[$0].mark("r1") != nil }
         let rows = issue.pages.flatMap(\.textMarks).filter { $0.text.hasPrefix("r") && $0.size == 8 }
-        #expect(rows.count == 40 && Set(rows.map(\.x)).count == 1 && page.count == 1)
+        #expect(rows.count == 40)
+        #expect(Set(rows.map(\.x)).count == 1)
+        #expect(page.count == 1)
         let broken = TestIssue(words(5, 3, 50) + "\n\n" + list(40) + "\n\nafter")
         let parts = broken.pages.flatMap(\.textMarks).filter { $0.text.hasPrefix("r") && $0.size == 8 }
         #expect(Set(parts.map(\.x)).count == 2)

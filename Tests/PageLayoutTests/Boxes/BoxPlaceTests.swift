@@ -26,17 +26,21 @@ struct BoxPlaceTests {
     @Test func aFigureStandsInASidebar() throws {
         let page = try sidebar("![Caption](wide.jpg){alt=\"a\"}").page
         let image = try #require(page.images.first)
-        #expect(image.clip.minX.points == 46 && image.clip.width.points == 158)
+        #expect(image.clip.minX.points == 46)
+        #expect(image.clip.width.points == 158)
         let (above, caption, below) = try (
             #require(page.mark("Above")), #require(page.mark("Caption")), #require(page.mark("Below"))
         )
-        #expect(above.y < image.clip.minY.points && image.clip.maxY.points < caption.y && caption.y < below.y)
+        #expect(above.y < image.clip.minY.points)
+        #expect(image.clip.maxY.points < caption.y)
+        #expect(caption.y < below.y)
     }
 
     @Test func aTableStandsInASidebar() throws {
         let page = try sidebar("| Key | Value |\n|---|---|\n| r1 | one |\n| r2 | two |").page
         let marks = try ["Above", "Key", "r1", "r2", "Below"].map { try #require(page.mark($0)) }
-        #expect(marks.map(\.y) == marks.map(\.y).sorted() && marks[1].x == 46)
+        #expect(marks.map(\.y) == marks.map(\.y).sorted())
+        #expect(marks[1].x == 46)
         #expect(marks.allSatisfy { $0.end < 204.1 })
     }
 
@@ -45,7 +49,8 @@ struct BoxPlaceTests {
         let marks = try ["Above", "First", "Second", "code", "Below"].map { try #require(page.mark($0)) }
         #expect(marks.map(\.y) == marks.map(\.y).sorted())
         let bullets = page.textMarks.filter { $0.text == "•" }
-        #expect(bullets.count == 2 && bullets.allSatisfy { $0.x < marks[1].x && $0.x >= 46 })
+        #expect(bullets.count == 2)
+        #expect(bullets.allSatisfy { $0.x < marks[1].x && $0.x >= 46 })
     }
 
     // MARK: Among others
@@ -54,18 +59,22 @@ struct BoxPlaceTests {
         let figure = "![Caption](wide.jpg){alt=\"a\" place=span height=100pt}\n\n"
         let issue = TestIssue(words(1, 1, 60) + "\n\n" + figure + words(2, 1, 60) + "\n\n" + figure + words(3, 2, 90))
         let images = issue.pages[0].images.map(\.clip)
-        #expect(images.count == 2 && images.allSatisfy { $0.width.points == 350 })
-        #expect(images[0].minY.points == 36 && images[1].minY > images[0].maxY)
+        #expect(images.count == 2)
+        #expect(images.allSatisfy { $0.width.points == 350 })
+        #expect(images[0].minY.points == 36)
+        #expect(images[1].minY > images[0].maxY)
         let text = issue.pages[0].textMarks.filter { $0.size == 10 }
         #expect(text.allSatisfy { $0.y > images[1].maxY.points })
-        #expect(issue.pages.flatMap(\.overlaps) == [] && issue.findings == [])
+        #expect(issue.pages.flatMap(\.overlaps) == [])
+        #expect(issue.findings == [])
     }
 
     @Test func spanningFiguresThatOnePageDoesNotHoldFollowOnTheNext() throws {
         let figure = "![Caption](wide.jpg){alt=\"a\" place=span height=220pt}\n\n"
         let issue = TestIssue(words(4, 1, 30) + "\n\n" + figure + figure + figure + words(5, 8, 90))
         #expect(issue.pages.map(\.images.count).prefix(2).reduce(0, +) == 3)
-        #expect(issue.findings == [] && issue.pages.flatMap(\.overlaps) == [])
+        #expect(issue.findings == [])
+        #expect(issue.pages.flatMap(\.overlaps) == [])
         #expect(issue.shown(issue.articles[0].body) == issue.articles[0].body.letters)
     }
 
@@ -90,7 +99,8 @@ struct BoxPlaceTests {
             #expect(page.textMarks.allSatisfy { $0.x >= 300 ? $0.end <= 391 : $0.end < 281 })
             #expect(page.images.allSatisfy { $0.clip.minX.points == 40 && $0.clip.width.points == 240 })
             let (first, follower) = try (#require(page.textMarks.first), #require(issue.find("follower")))
-            #expect(first.y < 115 && follower.page == 0)
+            #expect(first.y < 115)
+            #expect(follower.page == 0)
         }
     }
 
@@ -122,7 +132,8 @@ struct BoxPlaceTests {
             #expect(issue.pages.count <= 3)
         }
         // From below the text it goes to the head of the next page, not to the foot of its own.
-        #expect(heads.contains { $0 == 0 && $1 > 300 } && heads.contains { $0 == 1 && $1 < 70 })
+        #expect(heads.contains { $0 == 0 && $1 > 300 })
+        #expect(heads.contains { $0 == 1 && $1 < 70 })
     }
 
     @Test func feetOfFacingColumnsAreAlike() throws {
@@ -145,7 +156,8 @@ struct BoxPlaceTests {
         let issue = TestIssue("First words and\nthen \(long) follows.\n\n" + words(12, 1, 30))
         #expect(issue.findings == ["broken-word lead:2:6"])
         let finding = try #require(issue.diagnostics.first)
-        #expect(finding.severity == .warning && finding.hint != nil)
+        #expect(finding.severity == .warning)
+        #expect(finding.hint != nil)
         #expect(finding.message.contains(" mm wide, its measure "))
         #expect(issue.pages[0].letters.contains(long))
     }

@@ -23,13 +23,16 @@ struct BoxTests {
         let issue = TestIssue("before\n\n\(figure("credit=\"Photo: N\""))\n\nafter")
         let page = issue.pages[0]
         let image = try #require(page.images.first)
-        #expect(image.clip.width.points == 170 && abs(image.clip.height.points - 170 / 1.5) < 0.01)
+        #expect(image.clip.width.points == 170)
+        #expect(abs(image.clip.height.points - 170 / 1.5) < 0.01)
         let (before, caption, after) = try (
             #require(page.mark("before")), #require(page.mark("Caption")), #require(page.mark("after"))
         )
         let credit = try #require(page.mark("Photo"))
-        #expect(before.y < image.clip.minY.points && image.clip.maxY.points < caption.y)
-        #expect(caption.y < credit.y && credit.y < after.y)
+        #expect(before.y < image.clip.minY.points)
+        #expect(image.clip.maxY.points < caption.y)
+        #expect(caption.y < credit.y)
+        #expect(credit.y < after.y)
         #expect(abs((after.y - 48) / 12 - ((after.y - 48) / 12).rounded()) < 0.001)
     }
 
@@ -37,15 +40,19 @@ struct BoxTests {
         let issue = TestIssue(
             words(1, 7, 37) + "\n\nanchor\n\n\(figure("place=column"))\n\nfollower\n\n" + words(2, 3, 50))
         let image = try #require(issue.pages[0].images.first)
-        #expect(image.clip.minX.points == 220 && image.clip.minY.points == 36)
+        #expect(image.clip.minX.points == 220)
+        #expect(image.clip.minY.points == 36)
         let follower = try #require(issue.find("follower"))
-        #expect(follower.page == 0 && follower.mark.x < 210)
+        #expect(follower.page == 0)
+        #expect(follower.mark.x < 210)
     }
 
     @Test func aSpanningFigureStandsAtTheHeadOfItsPage() throws {
         let issue = TestIssue(words(3, 3, 60) + "\n\n\(figure("place=span"))\n\n" + words(4, 3, 60))
         let image = try #require(issue.pages[0].images.first)
-        #expect(image.clip.minX.points == 40 && image.clip.minY.points == 36 && image.clip.width.points == 350)
+        #expect(image.clip.minX.points == 40)
+        #expect(image.clip.minY.points == 36)
+        #expect(image.clip.width.points == 350)
         #expect(issue.pages[0].textMarks.allSatisfy { $0.y > image.clip.maxY.points })
     }
 
@@ -56,7 +63,8 @@ struct BoxTests {
         let images = issue.pages[0].images
         #expect(images.contains { $0.clip.minY.points == 36 && $0.clip.minX.points == 220 })
         let foot = try #require(issue.pages[0].mark("Foot"))
-        #expect(foot.y > 540 && foot.y < 552)
+        #expect(foot.y > 540)
+        #expect(foot.y < 552)
     }
 
     @Test func aFigureBehindTheLastLinesIsNotLost() {
@@ -85,7 +93,9 @@ struct BoxTests {
         #expect(issue.findings == [])
         let head = try #require(issue.find("Sub"))
         let column = issue.pages[0].textMarks.filter { $0.x > 215 && $0.y > head.mark.y && $0.size == 10 }
-        #expect(head.page == 0 && head.mark.x == 220 && column.count >= 2)
+        #expect(head.page == 0)
+        #expect(head.mark.x == 220)
+        #expect(column.count >= 2)
         #expect(issue.pages.flatMap(\.overlaps) == [])
     }
 
@@ -105,12 +115,17 @@ struct BoxTests {
         let source = words(10, 2, 60) + "\n\n\(figure("place=bottom width=80pt height=30pt"))\n\n" + words(11, 10, 60)
         let issue = TestIssue(source, template)
         let first = try #require(issue.pages[0].textMarks.first)
-        #expect(first.x == 50 && first.y > 100 && first.y < 115)
+        #expect(first.x == 50)
+        #expect(first.y > 100)
+        #expect(first.y < 115)
         let image = try #require(issue.pages[0].images.first)
         let caption = try #require(issue.pages[0].mark("Caption"))
-        #expect(image.clip.minX.points == 40 && caption.y < 300 && caption.y > 290)
+        #expect(image.clip.minX.points == 40)
+        #expect(caption.y < 300)
+        #expect(caption.y > 290)
         let side = issue.pages[0].textMarks.filter { $0.x > 295 }
-        #expect(!side.isEmpty && side.allSatisfy { $0.end < 391 && $0.y < 450 })
+        #expect(!side.isEmpty)
+        #expect(side.allSatisfy { $0.end < 391 && $0.y < 450 })
         // Mirrored on left-hand pages.
         #expect(issue.pages[1].textMarks.allSatisfy { $0.x >= 29.9 && $0.end < 381 })
         #expect(issue.shown(issue.articles[0].body) == issue.articles[0].body.letters)
@@ -123,35 +138,43 @@ struct BoxTests {
             try #require(TestIssue("text\n\n" + figure(pairs)).pages[0].images.first)
         }
         let cover = try image("fit=cover width=100pt height=100pt focus=\"0 0.5\"")
-        #expect(cover.clip.width.points == 100 && cover.clip.height.points == 100)
-        #expect(abs(cover.frame.width.points - 150) < 0.01 && cover.frame.minX == cover.clip.minX)
+        #expect(cover.clip.width.points == 100)
+        #expect(cover.clip.height.points == 100)
+        #expect(abs(cover.frame.width.points - 150) < 0.01)
+        #expect(cover.frame.minX == cover.clip.minX)
         let contain = try image("fit=contain width=100pt height=100pt")
-        #expect(abs(contain.frame.height.points - 100 / 1.5) < 0.01 && contain.frame == contain.clip)
+        #expect(abs(contain.frame.height.points - 100 / 1.5) < 0.01)
+        #expect(contain.frame == contain.clip)
         let none = try image("fit=none crop=\"0 0 0.1 0.1\"")
         // 150 pixels at 300 an inch.
         #expect(abs(none.clip.width.points - 36) < 0.01)
         let crop = try image("crop=\"0.5 0 0.5 1\"")
         #expect(crop.clip.width.points == 170)
-        #expect(abs(crop.frame.width.points - 340) < 0.01 && abs(crop.frame.minX.points - (40 - 170)) < 0.01)
+        #expect(abs(crop.frame.width.points - 340) < 0.01)
+        #expect(abs(crop.frame.minX.points - (40 - 170)) < 0.01)
     }
 
     @Test func picturesTurnAndFlip() throws {
         let turned = try #require(TestIssue("text\n\n" + figure("rotate=90")).pages[0].groups.first)
         guard case .image(let image) = turned.items[0] else { return #expect(Bool(false)) }
         // The upright picture is 255 × 170 pt; turned it is 170 wide.
-        #expect(abs(image.clip.width.points - 255) < 0.01 && abs(image.clip.height.points - 170) < 0.01)
-        #expect(turned.transform.b == 1 && turned.transform.a == 0)
+        #expect(abs(image.clip.width.points - 255) < 0.01)
+        #expect(abs(image.clip.height.points - 170) < 0.01)
+        #expect(turned.transform.b == 1)
+        #expect(turned.transform.a == 0)
         // Its upper left corner comes to the upper right corner of the column.
         #expect(abs(turned.transform.translation.x.points - 210) < 0.01)
         let flipped = try #require(TestIssue("text\n\n" + figure("flip=true")).pages[0].groups.first)
-        #expect(flipped.transform.a == -1 && abs(flipped.transform.translation.x.points - 210) < 0.01)
+        #expect(flipped.transform.a == -1)
+        #expect(abs(flipped.transform.translation.x.points - 210) < 0.01)
     }
 
     @Test func aPictureHigherThanItsColumnIsAnError() {
         for place in ["inline", "column", "top", "bottom", "span"] {
             let issue = TestIssue("text\n\n" + figure("place=\(place) height=700pt") + "\n\nmore")
             #expect(issue.findings == ["overset-box lead:3:1"], "\(place)")
-            #expect(issue.pages.count <= 3 && issue.find("more") != nil)
+            #expect(issue.pages.count <= 3)
+            #expect(issue.find("more") != nil)
         }
     }
 
@@ -165,9 +188,11 @@ struct BoxTests {
         let marks = issue.pages[0].textMarks.filter { box.elements.contains($0.element) }
         let right = marks.filter { $0.x >= 220 }
         let left = marks.filter { $0.x < 220 }
-        #expect(left.map(\.x).min() == 45 && right.map(\.x).min() == 220)
+        #expect(left.map(\.x).min() == 45)
+        #expect(right.map(\.x).min() == 220)
         let (a, b) = try (#require(left.map(\.y).max()), #require(right.map(\.y).max()))
-        #expect(abs(a - b) < 12.01 && a >= b)
+        #expect(abs(a - b) < 12.01)
+        #expect(a >= b)
         #expect(issue.shown(box) == box.letters)
     }
 
@@ -175,7 +200,8 @@ struct BoxTests {
         let code = "let value = someFunction(withArgument: 1, another: 2)"
         let issue = TestIssue(words(13, 2, 60) + "\n\n```\n\(code)\n```\n\n" + words(14, 2, 60))
         let line = try #require(issue.find("someFunction"))
-        #expect(line.mark.x == 40 && line.mark.end > 220)
+        #expect(line.mark.x == 40)
+        #expect(line.mark.end > 220)
         #expect(hooks(issue).isEmpty)
     }
 
@@ -198,13 +224,17 @@ struct BoxTests {
         let code = "let value = someFunction(withArgument: 1, another: 2)"
         let issue = TestIssue("text\n\n``` {fit=wrap}\n\(code)\n```")
         let hook = try #require(hooks(issue).first?.bounds)
-        #expect(hooks(issue).count == 2 && hook.minX.points > 210 && hook.maxX.points < 220)
+        #expect(hooks(issue).count == 2)
+        #expect(hook.minX.points > 210)
+        #expect(hook.maxX.points < 220)
     }
 
     @Test func aListingShrinksALittleAtItsPlaceAndToSixTenthsOverColumns() throws {
         let code = "let value = someFunction(with: 1)"
         let shrunk = try #require(TestIssue("text\n\n``` {fit=shrink}\n\(code) // one\n```").find("let"))
-        #expect(shrunk.mark.size < 8 && shrunk.mark.size > 6.8 && shrunk.mark.end <= 210)
+        #expect(shrunk.mark.size < 8)
+        #expect(shrunk.mark.size > 6.8)
+        #expect(shrunk.mark.end <= 210)
         let least = TestIssue("text\n\n``` {fit=shrink}\n\(code) \(code) \(code) \(code)\n```")
         #expect(abs(try #require(least.find("let")).mark.size - 4.8) < 0.01)
         #expect(!hooks(least).isEmpty)
@@ -244,6 +274,7 @@ struct BoxTests {
     @Test func aRowHigherThanAnyColumnIsAnError() {
         let issue = TestIssue("text\n\n| a | b |\n|---|---|\n| x | \(words(16, 1, 1200)) |\n| y | z |\n\nafter")
         #expect(issue.findings.contains("overset-box lead:3:1"))
-        #expect(issue.find("after") != nil && issue.pages.count < 6)
+        #expect(issue.find("after") != nil)
+        #expect(issue.pages.count < 6)
     }
 }

@@ -39,7 +39,8 @@ import TextModel
         #expect(issue.findings == [])
         let page = issue.pages[0]
         let corners = corners(page)
-        #expect(corners.count == 4 && page.groups.count == 1)
+        #expect(corners.count == 4)
+        #expect(page.groups.count == 1)
         let (before, after) = (try #require(page.mark("before")), try #require(page.mark("after")))
         // Between its neighbours, and within its column.
         #expect(corners.allSatisfy { $0.x > 39.9 && $0.x < 210.1 && $0.y > before.y && $0.y < after.y })
@@ -47,7 +48,8 @@ import TextModel
         // The text is there once.
         #expect(String(decoding: page.marks.text, as: UTF8.self).contains("Turned words"))
         let turn = try #require(page.groups.first).transform
-        #expect(abs(turn.a - 0.866025) < 1e-5 && abs(turn.b - 0.5) < 1e-9)
+        #expect(abs(turn.a - 0.866025) < 1e-5)
+        #expect(abs(turn.b - 0.5) < 1e-9)
     }
 
     @Test func anUprightBoxIsAsLongAsItsLine() throws {
@@ -58,7 +60,8 @@ import TextModel
         let ys = corners.map(\.y)
         // One line of 12 pt leading and its descent, standing.
         #expect(abs((xs.max() ?? 0) - (xs.min() ?? 0) - 15.5) < 1)
-        #expect((ys.max() ?? 0) - (ys.min() ?? 0) > 45 && (ys.max() ?? 0) - (ys.min() ?? 0) < 70)
+        #expect((ys.max() ?? 0) - (ys.min() ?? 0) > 45)
+        #expect((ys.max() ?? 0) - (ys.min() ?? 0) < 70)
     }
 
     @Test func wideTextGetsNarrowerUntilItsCornersFit() throws {
@@ -66,7 +69,9 @@ import TextModel
         let issue = issue("fill = \"red\"\nrotate = 20", words.text(30))
         #expect(issue.findings == [])
         let xs = corners(issue.pages[0]).map(\.x)
-        #expect((xs.min() ?? 0) > 39.9 && (xs.max() ?? 999) < 210.1 && (xs.max() ?? 0) > 195)
+        #expect((xs.min() ?? 0) > 39.9)
+        #expect((xs.max() ?? 999) < 210.1)
+        #expect((xs.max() ?? 0) > 195)
     }
 
     @Test func whatCannotFitIsReported() {
@@ -81,10 +86,12 @@ import TextModel
         let page = issue.pages[0]
         #expect(page.groups.count == 13, "each letter by itself")
         let text = String(decoding: page.marks.text, as: UTF8.self)
-        #expect(text.contains("Around the arch") && text.contains("below"))
+        #expect(text.contains("Around the arch"))
+        #expect(text.contains("below"))
         // The first letters climb, each turned a little further to the right.
         let turns = page.groups.map(\.transform.b)
-        #expect(zip(turns, turns.dropFirst()).allSatisfy { $0 < $1 } && turns[0] < -0.8)
+        #expect(zip(turns, turns.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(try #require(turns.first) < -0.8)
         let (before, below) = (try #require(page.mark("before")), try #require(page.mark("below")))
         let ys = page.groups.map(\.transform.translation.y.points)
         #expect(ys.allSatisfy { $0 > before.y && $0 < below.y })

@@ -20,7 +20,8 @@ import TextModel
         let (before, after) = (try #require(page.mark("before")), try #require(page.mark("after")))
         #expect(after.y - before.y >= 60)
         let group = try #require(page.groups.first)
-        #expect(group.transform.b == 1 && group.transform.c == -1)
+        #expect(group.transform.b == 1)
+        #expect(group.transform.c == -1)
         #expect(String(decoding: page.marks.text, as: UTF8.self).filter { $0 != " " }.contains("Wordsthatrundownwards"))
     }
 

@@ -34,14 +34,16 @@ struct ColumnCareTests {
 
     @Test func headAtAColumnsHeadStandsOnTheGrid() throws {
         let (head, text) = try headOfColumn(spaceAfter: 8)
-        #expect(abs(head.y - 48) < 0.01 && abs(text.y - 72) < 0.01)
+        #expect(abs(head.y - 48) < 0.01)
+        #expect(abs(text.y - 72) < 0.01)
     }
 
     /// Where a head on the grid would leave a hole below it, it stands lower, with its text.
     @Test func headAtAColumnsHeadStaysNearItsText() throws {
         let (head, text) = try headOfColumn(spaceAfter: 2)
         #expect(abs(text.y - 72) < 0.01)
-        #expect(head.y > 50 && head.y < 56)
+        #expect(head.y > 50)
+        #expect(head.y < 56)
     }
 
     @Test func textOfAnotherLeadingAtAColumnsHeadStandsOnTheGrid() throws {
@@ -53,7 +55,9 @@ struct ColumnCareTests {
             items.insert(.columnBreak, at: 1)
         }
         let (quote, text) = try (#require(issue.find("two")).mark, #require(issue.find("three")).mark)
-        #expect(quote.x > 200 && abs(quote.y - 48) < 0.01 && abs(text.y - 72) < 0.01)
+        #expect(quote.x > 200)
+        #expect(abs(quote.y - 48) < 0.01)
+        #expect(abs(text.y - 72) < 0.01)
     }
 
     /// Between lines of the grid the room that it leaves goes above and below in equal parts.
@@ -70,7 +74,8 @@ struct ColumnCareTests {
         }
         let (loose, full) = try (place(4), place(6))
         // 2 × 4 pt are rounded up to the line that 2 × 6 pt take.
-        #expect(abs(full.text.y - 84) < 0.01 && abs(loose.text.y - 84) < 0.01)
+        #expect(abs(full.text.y - 84) < 0.01)
+        #expect(abs(loose.text.y - 84) < 0.01)
         #expect(abs(loose.quote.y - full.quote.y) < 0.01)
     }
 
@@ -93,7 +98,8 @@ struct ColumnCareTests {
             free.grid = ""
             free.body = free.body.replacing("grid = \"all\"", with: "grid = \"none\"")
             let (set, least) = try (place(TestTemplate()), place(free).gap)
-            #expect(set.gap > least - 0.01 && set.gap < least + 6.01, "\(height) pt")
+            #expect(set.gap > least - 0.01, "\(height) pt")
+            #expect(set.gap < least + 6.01, "\(height) pt")
             let lines = (set.foot - 48) / 12
             if abs(lines - lines.rounded()) < 0.001 { feet += 1 }
         }
@@ -132,7 +138,9 @@ struct ColumnCareTests {
         let head = try #require(issue.find("Xylophone"))
         for word in ["First", "Second"] {
             let line = try #require(issue.find(word))
-            #expect(line.page == head.page && abs(line.mark.x - head.mark.x) < 20 && line.mark.y > head.mark.y)
+            #expect(line.page == head.page)
+            #expect(abs(line.mark.x - head.mark.x) < 20)
+            #expect(line.mark.y > head.mark.y)
         }
     }
 
@@ -143,7 +151,8 @@ struct ColumnCareTests {
         let code = page.textMarks.filter { $0.text.hasPrefix("x") }
         #expect(code.count == 5)
         let left = code.filter { $0.x < 200 }.count
-        #expect(left != 1 && left != 4)
+        #expect(left != 1)
+        #expect(left != 4)
     }
 
     @Test func partsOfListingsDoNotBeginOrEndWithEmptyLines() throws {
@@ -168,7 +177,8 @@ struct ColumnCareTests {
             let lines = String(repeating: "Line.\n\n", count: count)
             let issue = TestIssue("\(lines)| Key | Value |\n|---|---|\n\(rows)\n\nEnd.")
             let cells = issue.pages[0].textMarks.filter { $0.text.hasPrefix("r") }
-            #expect(cells.count == 6 && Set(cells.map(\.x)).count == 1, "\(count) lines")
+            #expect(cells.count == 6, "\(count) lines")
+            #expect(Set(cells.map(\.x)).count == 1, "\(count) lines")
             #expect(issue.findings == [])
         }
     }
@@ -197,7 +207,8 @@ struct ColumnCareTests {
     @Test func codeALittleTooWideShrinksAtItsPlace() throws {
         let issue = TestIssue("One.\n\n``` {fit=shrink}\n\(String(repeating: "x", count: 38))\n```\n\nTwo.")
         let code = try #require(issue.find("xxx")).mark
-        #expect(code.size > 7 && code.size < 7.6)
+        #expect(code.size > 7)
+        #expect(code.size < 7.6)
         #expect(code.end < 40 + 170)
         #expect(try #require(issue.find("One")).mark.y < code.y)
         let wide = TestIssue("One.\n\n``` {fit=shrink}\n\(String(repeating: "x", count: 60))\n```\n\nTwo.")

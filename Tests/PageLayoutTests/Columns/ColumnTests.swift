@@ -109,7 +109,8 @@ struct ColumnTests {
         for seed in 20..<30 {
             let issue = TestIssue(words(seed, 30, 37))
             for (_, counts) in paragraphCounts(issue) where counts.count > 1 {
-                #expect(counts.first! >= 2 && counts.last! >= 2, "seed \(seed): \(counts)")
+                #expect(counts.first! >= 2, "seed \(seed): \(counts)")
+                #expect(counts.last! >= 2, "seed \(seed): \(counts)")
             }
         }
     }
@@ -145,31 +146,41 @@ struct ColumnTests {
         let (first, second, third) = try (
             #require(issue.find("one")), #require(issue.find("two")), #require(issue.find("three"))
         )
-        #expect(first.page == 0 && second.page == 0 && third.page == 1)
-        #expect(second.mark.x == 220 + 10 && second.mark.y == 48)
-        #expect(third.mark.y == 48 && issue.pages.count == 2)
+        #expect(first.page == 0)
+        #expect(second.page == 0)
+        #expect(third.page == 1)
+        #expect(second.mark.x == 220 + 10)
+        #expect(second.mark.y == 48)
+        #expect(third.mark.y == 48)
+        #expect(issue.pages.count == 2)
     }
 
     @Test func breaksLeaveNoEmptyColumnAndNoEmptyPage() throws {
         let page = "::: page-break\n:::\n\n"
         let column = "::: column-break\n:::\n\n"
         let issue = TestIssue(page + column + "one\n\n" + page + page + column + "two\n\n" + column + page)
-        #expect(issue.pages.count == 2 && issue.findings == [])
+        #expect(issue.pages.count == 2)
+        #expect(issue.findings == [])
         let second = try #require(issue.find("two"))
-        #expect(second.page == 1 && second.mark.x == 30 + 10 && second.mark.y == 48)
+        #expect(second.page == 1)
+        #expect(second.mark.x == 30 + 10)
+        #expect(second.mark.y == 48)
     }
 
     @Test func aBreakStandsBeforeWhatItsDivisionHolds() throws {
         let issue = TestIssue("one\n\n::: column-break\n![Caption](wide.jpg){alt=\"a\"}\n:::\n\ntwo")
         let image = try #require(issue.pages[0].images.first)
-        #expect(image.clip.minX.points == 220 && image.clip.minY.points == 36)
+        #expect(image.clip.minX.points == 220)
+        #expect(image.clip.minY.points == 36)
         #expect(try #require(issue.pages[0].mark("two")).x > 215)
     }
 
     @Test func aBreakBehindAHeadThatSpansBeginsTheSecondColumn() throws {
         let issue = TestIssue("# Title\n\none\n\n::: column-break\n:::\n\ntwo")
         let (first, second) = try (#require(issue.pages[0].mark("one")), #require(issue.pages[0].mark("two")))
-        #expect(first.x < 215 && second.x > 215 && first.y == second.y)
+        #expect(first.x < 215)
+        #expect(second.x > 215)
+        #expect(first.y == second.y)
     }
 
     @Test func columnsOfALastPageAreMadeEvenWhereTheMasterAsks() throws {
@@ -221,7 +232,8 @@ struct ColumnTests {
                 let first = try #require(
                     issue.pages[0].textMarks.filter { $0.size == 10 && $0.x == start }.map(\.y).min())
                 let lines = (first - plain.y) / 12
-                #expect(lines >= 1 && abs(lines - lines.rounded()) < 0.001, "\(size) pt")
+                #expect(lines >= 1, "\(size) pt")
+                #expect(abs(lines - lines.rounded()) < 0.001, "\(size) pt")
             }
         }
     }
@@ -249,8 +261,10 @@ struct ColumnTests {
         let text = page.textMarks.filter { $0.size == 10 }.map(\.y)
         let (first, last) = try (#require(text.min()), #require(text.max()))
         for rule in rules {
-            #expect(rule.bounds.minY.points < first && rule.bounds.minY.points > first - 13)
-            #expect(rule.bounds.maxY.points > last && rule.bounds.maxY.points < last + 5)
+            #expect(rule.bounds.minY.points < first)
+            #expect(rule.bounds.minY.points > first - 13)
+            #expect(rule.bounds.maxY.points > last)
+            #expect(rule.bounds.maxY.points < last + 5)
         }
     }
 
@@ -272,9 +286,13 @@ struct ColumnTests {
             """
         let pages = TestIssue(words(42, 30, 100), template).pages
         let (inner, outer) = try (#require(pages[0].mark("inner")), #require(pages[0].mark("outer")))
-        #expect(abs(inner.x - 53) < 0.01 && abs(outer.end - (390 - 17)) < 8 && outer.x > 300)
+        #expect(abs(inner.x - 53) < 0.01)
+        #expect(abs(outer.end - (390 - 17)) < 8)
+        #expect(outer.x > 300)
         let (left, right) = try (#require(pages[1].mark("outer")), #require(pages[1].mark("inner")))
-        #expect(abs(left.x - 43) < 0.01 && right.x > 300 && right.end < 380 - 17)
+        #expect(abs(left.x - 43) < 0.01)
+        #expect(right.x > 300)
+        #expect(right.end < 380 - 17)
     }
 
     @Test func linesOfMastersWithoutRoomAreCutAndToldOnce() throws {
@@ -294,10 +312,12 @@ struct ColumnTests {
             var template = TestTemplate()
             template.masters = "[master.default]\n" + line("start " + long, edge)
             let issue = TestIssue(words(42, 30, 100), template)
-            #expect(issue.pages.count > 1 && issue.findings.map { $0.prefix(13) } == ["overset-head "])
+            #expect(issue.pages.count > 1)
+            #expect(issue.findings.map { $0.prefix(13) } == ["overset-head "])
             for page in issue.pages {
                 let marks = page.textMarks.filter { $0.y > 570 }
-                #expect(marks.first?.text.hasPrefix("start") == true && marks.last?.text.hasSuffix("…") == true)
+                #expect(marks.first?.text.hasPrefix("start") == true)
+                #expect(marks.last?.text.hasSuffix("…") == true)
                 let left = page.side == .recto ? 40.0 : 30
                 #expect(marks.allSatisfy { $0.x > left - 0.1 && $0.end < left + 350.1 })
             }
@@ -311,7 +331,8 @@ struct ColumnTests {
         let marks = issue.pages[0].textMarks.filter { $0.y > 570 }
         let one = try #require(marks.filter { $0.x < 200 }.map(\.end).max())
         let two = try #require(marks.first { $0.text.hasPrefix("two") })
-        #expect(one < two.x + 0.1 && marks.last?.text.hasSuffix("…") == true)
+        #expect(one < two.x + 0.1)
+        #expect(marks.last?.text.hasSuffix("…") == true)
         template.masters =
             "[master.default]\n" + line("one " + half, "inner", "side = \"left\"")
             + line("two " + half, "outer", "side = \"right\"") + line("three " + half, "outer", "anchor = \"top\"")
@@ -333,13 +354,15 @@ struct ColumnTests {
         let tight = try #require(ungridded("one\n\n## Sub {style=subhead}\n\ntwo").mark("Sub"))
         let loose = try #require(ungridded("one\n\n## Sub {style=subhead}\n\ntwo").mark("two"))
         let slack = two.y - loose.y
-        #expect(slack > 0.5 && abs((sub.y - tight.y) - slack * 2 / 3) < 0.01)
+        #expect(slack > 0.5)
+        #expect(abs((sub.y - tight.y) - slack * 2 / 3) < 0.01)
         // A box stands in the middle of its room.
         let source = "one\n\n::: sidebar\nbox\n:::\n\ntwo"
         let (set, free) = (TestIssue(source).pages[0], ungridded(source))
         let room = try #require(set.mark("two")).y - #require(free.mark("two")).y
         let shift = try #require(set.mark("box")).y - #require(free.mark("box")).y
-        #expect(room > 0.5 && abs(shift - room / 2) < 0.01)
+        #expect(room > 0.5)
+        #expect(abs(shift - room / 2) < 0.01)
     }
 
     /// The page as it is without a grid, with its first line at the same place.

@@ -61,8 +61,10 @@ import TextModel
         #expect(rules(page).count == 1)
         #expect(isNear(rule.start, mark.x))
         #expect(isNear(rule.end, try end(of: "under", on: page)))
-        #expect(isNear(rule.y, mark.y - 10 * Double(regular.underlinePosition) / em) && rule.y > mark.y)
-        #expect(isNear(rule.weight, 10 * Double(regular.underlineThickness) / em) && rule.weight > 0.1)
+        #expect(isNear(rule.y, mark.y - 10 * Double(regular.underlinePosition) / em))
+        #expect(rule.y > mark.y)
+        #expect(isNear(rule.weight, 10 * Double(regular.underlineThickness) / em))
+        #expect(rule.weight > 0.1)
     }
 
     @Test func aStrikeCrossesTheLetters() throws {
@@ -72,8 +74,10 @@ import TextModel
         let em = Double(regular.unitsPerEm)
         #expect(isNear(rule.start, mark.x))
         #expect(isNear(rule.end, try end(of: "struck", on: page)))
-        #expect(isNear(rule.y, mark.y - 10 * Double(regular.strikeoutPosition) / em) && rule.y < mark.y)
-        #expect(isNear(rule.weight, 10 * Double(regular.strikeoutThickness) / em) && rule.weight > 0.1)
+        #expect(isNear(rule.y, mark.y - 10 * Double(regular.strikeoutPosition) / em))
+        #expect(rule.y < mark.y)
+        #expect(isNear(rule.weight, 10 * Double(regular.strikeoutThickness) / em))
+        #expect(rule.weight > 0.1)
     }
 
     @Test func theyMayHaveAWeightAndAColorOfTheirOwn() throws {
@@ -98,10 +102,12 @@ import TextModel
         for body in ["align = \"justify\"", "align = \"left\""] {
             let page = try page("**\(words)end**", body: "grid = \"all\"\n\(body)")
             let found = rules(page)
-            #expect(found.count >= 8 && found.count == page.textMarks.count)
+            #expect(found.count >= 8)
+            #expect(found.count == page.textMarks.count)
             for (rule, mark) in zip(found, page.textMarks) {
                 // The blank at a line's end is not underlined.
-                #expect(isNear(rule.start, mark.x) && rule.y > mark.y)
+                #expect(isNear(rule.start, mark.x))
+                #expect(rule.y > mark.y)
                 #expect(isNear(rule.end, try end(of: mark.text, on: page)), "\(mark.text)")
                 #expect(rule.end <= 210.01)
             }

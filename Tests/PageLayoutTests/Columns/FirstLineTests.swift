@@ -51,11 +51,13 @@ struct FirstLineTests {
         let read = issue.pages.map(\.letters).joined()
         let plain = source.replacing("*", with: "").letters
         let first = lines(issue.pages[0])[0].map(\.text).joined().letters
-        #expect(first.count > 12 && first == first.uppercased())
+        #expect(first.count > 12)
+        #expect(first == first.uppercased())
         #expect(read.hasPrefix(first))
         // What follows is written as it was.
         let rest = read.dropFirst(first.count)
-        #expect(!rest.isEmpty && plain.hasSuffix(rest))
+        #expect(!rest.isEmpty)
+        #expect(plain.hasSuffix(rest))
         #expect(String(plain.dropLast(rest.count)).uppercased() == first)
         #expect((lines(issue.pages[0])[0].map(\.end).max() ?? 0) > 40 + 170 - 12)
     }
@@ -78,7 +80,8 @@ struct FirstLineTests {
         let source = "Xy " + words.text(60)
         let issue = TestIssue(source, template("style = \"bold\"", body: "drop_cap = { lines = 3 }"))
         let initial = try #require(issue.pages[0].textMarks.first { $0.size > 20 })
-        #expect(initial.text == "X" && !issue.face(initial).hasSuffix("Bold"))
+        #expect(initial.text == "X")
+        #expect(!issue.face(initial).hasSuffix("Bold"))
         let others = issue.pages[0].textMarks.filter { $0.size < 20 }
         let top = try #require(others.map(\.y).min())
         #expect(others.allSatisfy { ($0.y < top + 1) == issue.face($0).hasSuffix("Bold") })
@@ -95,7 +98,8 @@ struct FirstLineTests {
             return issue.pages[0].textMarks.filter { $0.size > 20 }.map(\.y)
         }
         let (plain, accented) = (initials("A"), initials("Ä"))
-        #expect(plain.count == 2 && accented.count == 2)
+        #expect(plain.count == 2)
+        #expect(accented.count == 2)
         #expect(accented[0] == plain[0])
         #expect(abs(accented[1] - plain[1] - 12) < 0.01)
     }
@@ -128,7 +132,8 @@ struct FirstLineTests {
         var words = Words(seed: 3)
         let issue = TestIssue("\(words.text(40))\n\nXa \(words.text(40))", template)
         let bold = issue.pages[0].textMarks.filter { issue.face($0).hasSuffix("Bold") }
-        #expect(Set(bold.map(\.y)).count == 1 && bold[0].text.hasPrefix("Xa"))
+        try #require(Set(bold.map(\.y)).count == 1)
+        #expect(bold[0].text.hasPrefix("Xa"))
     }
 }
 

@@ -31,7 +31,8 @@ struct NoteTests {
             if (call.mark.x < side) != (note.mark.x < side) {
                 // It went to the next column: there was no room below its call.
                 away += 1
-                #expect(call.mark.x < side && call.mark.y > 520, "\(count) words")
+                #expect(call.mark.x < side, "\(count) words")
+                #expect(call.mark.y > 520, "\(count) words")
             }
             #expect(note.mark.y > 540)
         }
@@ -70,7 +71,8 @@ struct NoteTests {
         #expect(issue.findings == [])
         let shown = shownNotes(issue)
         let places = (1...5).compactMap { shown.firstRange(of: "Start\($0)")?.lowerBound }
-        #expect(places.count == 5 && places == places.sorted())
+        #expect(places.count == 5)
+        #expect(places == places.sorted())
         let length = issue.articles[0].notes.reduce(0) { $0 + $1.letters.count }
         // The numbers of notes stand beside their texts.
         #expect(shown.count == length + 5)
@@ -79,7 +81,8 @@ struct NoteTests {
     @Test func notesOfTheLastLineAreNotLost() throws {
         for count in stride(from: 700, through: 800, by: 7) {
             let issue = TestIssue(words(71, 1, count) + " end[^1].\n\n[^1]: Thenote " + words(72, 1, 120))
-            #expect(issue.findings == [] && issue.pages.count <= 2)
+            #expect(issue.findings == [])
+            #expect(issue.pages.count <= 2)
             #expect(shownNotes(issue).contains(issue.articles[0].notes[0].letters), "\(count) words")
         }
     }

@@ -89,9 +89,11 @@ import Testing
         let pitch = rows[2][1].x - rows[2][0].x
         for (index, row) in rows.enumerated() {
             let (before, behind) = (texts[2 * index], texts[2 * index + 1])
-            #expect(row[0].x > before.end + 1 && row[row.count - 1].right < behind.start - 1)
+            #expect(row[0].x > before.end + 1)
+            #expect(row[row.count - 1].right < behind.start - 1)
             // No place for another one is left.
-            #expect(row[0].x - before.end < 2 * pitch + 2 && behind.start - row[row.count - 1].right < 2 * pitch + 2)
+            #expect(row[0].x - before.end < 2 * pitch + 2)
+            #expect(behind.start - row[row.count - 1].right < 2 * pitch + 2)
             for dot in row {
                 let steps = (dot.x - rows[2][0].x) / pitch
                 #expect(abs(steps - steps.rounded()) * pitch < 0.02)
@@ -109,12 +111,16 @@ import Testing
         let page = try page("Soup\t!\\\nBread and cheese\t!", body: body)
         let rows = Dictionary(grouping: stretches(page)) { $0.y }.values.sorted { $0[0].y < $1[0].y }
         let dots = Dictionary(grouping: leaders(page)) { ($0.y * 10).rounded() }.values.sorted { $0[0].y < $1[0].y }
-        #expect(rows.map(\.count) == [2, 2] && dots.count == 2)
+        #expect(rows.map(\.count) == [2, 2])
+        #expect(dots.count == 2)
         guard rows.count == 2, dots.count == 2 else { return }
         for (row, dots) in zip(rows, dots) {
             let (mark, words) = (row.min { $0.start < $1.start }!, row.max { $0.start < $1.start }!)
-            #expect(mark.text.first == "!" && abs(mark.start - 50) < 0.01 && abs(words.end - 210) < 0.01)
-            #expect(dots.count > 5 && dots.allSatisfy { $0.x > mark.start + 3 && $0.right < words.start - 1 })
+            #expect(mark.text.first == "!")
+            #expect(abs(mark.start - 50) < 0.01)
+            #expect(abs(words.end - 210) < 0.01)
+            #expect(dots.count > 5)
+            #expect(dots.allSatisfy { $0.x > mark.start + 3 && $0.right < words.start - 1 })
         }
         let columns = dots.map { Set($0.map { ($0.x * 20).rounded() }) }
         #expect(columns[1].isSubset(of: columns[0]), "they stand below one another")
@@ -161,8 +167,10 @@ import Testing
             "Note\t\(words)end.", body: "align = \"justify\"\nfirst_line_indent = \"0pt\"\ntabs = [\"40pt\"]")
         let found = stretches(page)
         #expect(found.count > 9)
-        #expect(found[0].text == "Note" && abs(found[0].start - 40) < 0.01)
-        #expect(abs(found[1].start - 80) < 0.002 && found[0].y == found[1].y)
+        #expect(found[0].text == "Note")
+        #expect(abs(found[0].start - 40) < 0.01)
+        #expect(abs(found[1].start - 80) < 0.002)
+        #expect(found[0].y == found[1].y)
         // Optical margins let a mark hang over.
         for stretch in found.dropFirst().dropLast() { #expect(abs(stretch.end - 210) < 2.5, "\(stretch)") }
         let gaps = found.dropFirst().dropLast().map(\.end)

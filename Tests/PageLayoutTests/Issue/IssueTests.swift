@@ -23,7 +23,8 @@ struct IssueTests {
         let starts = try ["a", "bb", "ccc", "dddd", "eeeee"].map { try #require(issue.find("Title \($0)")).page + 1 }
         #expect(starts == [1, 3, 4, 6, 7])
         #expect(issue.pages.map(\.folio) == (1...7).map { "\($0)" })
-        #expect(issue.pages[1].marks.items.isEmpty && issue.pages[4].marks.items.isEmpty)
+        #expect(issue.pages[1].marks.items.isEmpty)
+        #expect(issue.pages[4].marks.items.isEmpty)
     }
 
     @Test func anArticleContinuesBelowTheOneBefore() throws {
@@ -83,11 +84,16 @@ struct IssueTests {
         let issue = TestIssue([TestArticle("# Title a\n\n" + words(5, 30, 100))], template)
         let right = try #require(issue.pages[0].textMarks.first { $0.y == 580 })
         let left = try #require(issue.pages[1].textMarks.first { $0.y == 580 })
-        #expect(right.text == "1" && right.x > 380 && right.x < 390)
-        #expect(left.text == "2" && left.x == 30)
+        #expect(right.text == "1")
+        #expect(right.x > 380)
+        #expect(right.x < 390)
+        #expect(left.text == "2")
+        #expect(left.x == 30)
         #expect(issue.pages[0].textMarks.allSatisfy { $0.y != 24 })
         let head = try #require(issue.pages[1].textMarks.first { $0.y == 24 })
-        #expect(head.text == "Title a in Trial, May 2026" && head.end > 370 && head.end < 380)
+        #expect(head.text == "Title a in Trial, May 2026")
+        #expect(head.end > 370)
+        #expect(head.end < 380)
     }
 
     @Test func nothingIsDrawnForAnEmptySection() {
@@ -116,7 +122,8 @@ struct IssueTests {
             let lines = issue.pages[0].textMarks.filter { $0.y == 580 }.map(\.text).joined()
             let folio = issue.pages[0].textMarks.filter { $0.y == 570 }.map(\.text).joined()
             #expect(rules == (section.isEmpty ? 0 : 1))
-            #expect(lines == (section.isEmpty ? "" : "In: Coasts") && folio == "\(section), 1")
+            #expect(lines == (section.isEmpty ? "" : "In: Coasts"))
+            #expect(folio == "\(section), 1")
         }
     }
 
@@ -142,14 +149,17 @@ struct IssueTests {
         }
         let (width, height) = (pages[0].trim.width.points, pages[0].trim.height.points)
         // Feet look at the page: downwards at the right edge of a right-hand page, upwards at the left one.
-        #expect(turns[0].b == 1 && turns[0].translation.x.points == width - 12 && turns[0].translation.y.points == 40)
-        #expect(turns[1].b == -1 && turns[1].translation.x.points == 12)
+        #expect(turns[0].b == 1)
+        #expect(turns[0].translation.x.points == width - 12)
+        #expect(turns[0].translation.y.points == 40)
+        #expect(turns[1].b == -1)
+        #expect(turns[1].translation.x.points == 12)
         #expect(turns[1].translation.y.points == height - 60)
         let rules = pages.prefix(2).compactMap { page in
             page.marks.items.compactMap { if case .path(let item) = $0 { item.path.bounds } else { nil } }.first
         }
-        #expect(
-            rules.map(\.minX.points) == [20, width - 20] && rules.map(\.height.points) == [height - 100, height - 100])
+        #expect(rules.map(\.minX.points) == [20, width - 20])
+        #expect(rules.map(\.height.points) == [height - 100, height - 100])
     }
 
     @Test func furtherPagesHaveTheirOwnMaster() {
@@ -167,8 +177,10 @@ struct IssueTests {
         article.pages = 1
         let issue = TestIssue([article, TestArticle("after", id: "b")])
         let finding = try #require(issue.diagnostics.first)
-        #expect(finding.id == "overset-article" && issue.diagnostics.count == 1)
-        #expect(finding.message.contains("lines") && finding.message.contains("words"))
+        #expect(finding.id == "overset-article")
+        #expect(issue.diagnostics.count == 1)
+        #expect(finding.message.contains("lines"))
+        #expect(finding.message.contains("words"))
         let over = try #require(issue.composition.fits[0].over)
         // Every line beyond the first page, and no other.
         let lines = issue.pages[1].textMarks.count { $0.size == 10 }
@@ -202,7 +214,9 @@ struct IssueTests {
         }
         let page = issue.pages[0]
         let (initial, rest) = try (#require(page.mark("S")), #require(page.mark("hort")))
-        #expect(initial.text == "S" && initial.y == 72 && rest.y == 48)
+        #expect(initial.text == "S")
+        #expect(initial.y == 72)
+        #expect(rest.y == 48)
         let following = try #require(page.textMarks.first { $0.y > 48 && $0.text.count > 5 })
         #expect(following.y == 84)
     }

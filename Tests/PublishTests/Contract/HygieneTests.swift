@@ -52,7 +52,8 @@ import Testing
         let run = issue.build("--format", "json")
         #expect(run.ending == .exited(1))
         let found = try ReportDocument(run).diagnostics
-        #expect(found.first?.file == "Issues/one/issue.toml" && found.first?.line == 13, "\(found)")
+        #expect(found.first?.file == "Issues/one/issue.toml", "\(found)")
+        #expect(found.first?.line == 13, "\(found)")
     }
 
     @Test func marksAndLineEndsOfOtherSystems() throws {

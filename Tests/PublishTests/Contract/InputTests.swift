@@ -97,7 +97,8 @@ import Testing
         let calls = String(decoding: issue.bytes("trace") ?? [], as: UTF8.self)
         #expect(calls.contains("lead.md"), "the trace shows what is opened")
         #expect(!calls.contains("secret"))
-        #expect(!calls.contains("socket(") && !calls.contains("connect("))
+        #expect(!calls.contains("socket("))
+        #expect(!calls.contains("connect("))
     }
 
     // MARK: T4
@@ -134,7 +135,8 @@ import Testing
         let run = issue.build("--format", "json")
         #expect(run.ending == .exited(1))
         #expect(try ReportDocument(run).diagnostics.map(\.summary) == ["error[\(id)] Issues/one/lead.md:3"])
-        #expect(run.seconds < 2 && run.peakMemory < 1 << 30)
+        #expect(run.seconds < 2)
+        #expect(run.peakMemory < 1 << 30)
         #expect(issue.bytes("build/one.pdf") == Array("old".utf8))
     }
 

@@ -80,8 +80,11 @@ struct DrawnSignTests {
     @Test func aSquareIsASquareOnTheCapitals() throws {
         let sign = try #require(DrawnSign("■"))
         let extent = try #require(sign.path(at: Point(x: Length(points: 3), y: .zero), em: Length(points: 10)).extent)
-        #expect(extent.width == extent.height && !sign.isOpen)
-        #expect(abs(extent.minX.points - 3.5) < 0.001 && abs(extent.maxY.points + 0.2) < 0.001)
-        #expect(DrawnSign("a") == nil && DrawnSign("□")?.isOpen == true)
+        #expect(extent.width == extent.height)
+        #expect(!sign.isOpen)
+        #expect(abs(extent.minX.points - 3.5) < 0.001)
+        #expect(abs(extent.maxY.points + 0.2) < 0.001)
+        #expect(DrawnSign("a") == nil)
+        #expect(DrawnSign("□")?.isOpen == true)
     }
 }

@@ -27,14 +27,31 @@ struct ParagraphKeyTests {
     @Test("The defaults are those of the reference")
     func defaults() throws {
         let set = try setting("")
-        #expect(set.alignment == .justify && set.grid == .none && set.span == .one)
-        #expect(set.leading.points == 12 && set.em.points == 10)
-        #expect(set.widows == 2 && set.orphans == 2 && set.keepWithNext == 0 && !set.keepTogether)
-        #expect(set.justification == .spaces && set.hyphenation == HyphenationRule() && !set.protrudes)
-        #expect(set.tabs.isEmpty && set.ruleAbove == nil && set.ruleBelow == nil && !set.balanced)
+        #expect(set.alignment == .justify)
+        #expect(set.grid == .none)
+        #expect(set.span == .one)
+        #expect(set.leading.points == 12)
+        #expect(set.em.points == 10)
+        #expect(set.widows == 2)
+        #expect(set.orphans == 2)
+        #expect(set.keepWithNext == 0)
+        #expect(!set.keepTogether)
+        #expect(set.justification == .spaces)
+        #expect(set.hyphenation == HyphenationRule())
+        #expect(!set.protrudes)
+        #expect(set.tabs.isEmpty)
+        #expect(set.ruleAbove == nil)
+        #expect(set.ruleBelow == nil)
+        #expect(!set.balanced)
         let looks = try character("")
-        #expect(looks.paint == .ink && looks.features.isEmpty && looks.tracking == 0 && looks.baselineShift == .zero)
-        #expect(looks.underline == nil && looks.strike == nil && looks.hyphenates && looks.breaks == .ordinary)
+        #expect(looks.paint == .ink)
+        #expect(looks.features.isEmpty)
+        #expect(looks.tracking == 0)
+        #expect(looks.baselineShift == .zero)
+        #expect(looks.underline == nil)
+        #expect(looks.strike == nil)
+        #expect(looks.hyphenates)
+        #expect(looks.breaks == .ordinary)
         #expect(looks.language == Language("en-GB"))
     }
 
@@ -119,21 +136,25 @@ struct ParagraphKeyTests {
         #expect(set.letter == .init(-0.015, 0, 0.02))
         #expect(set.glyph == JustificationLimits.spaces.glyph)
         let whole = try setting("justification = { word = [90, 100, 110], glyph = [98, 100, 102] }").justification
-        #expect(whole.word == .init(0.9, 1, 1.1) && whole.glyph == .init(0.98, 1, 1.02))
+        #expect(whole.word == .init(0.9, 1, 1.1))
+        #expect(whole.glyph == .init(0.98, 1, 1.02))
     }
 
     @Test("Justification and hyphenation are laid over the base's")
     func layeredTables() throws {
         let base = "justification = { word = [90, 100, 110] }\nhyphenation = { ladder = 1 }\n"
         let set = try setting("justification = { glyph = [98, 100, 102] }\nhyphenation = { before = 3 }", base: base)
-        #expect(set.justification.word == .init(0.9, 1, 1.1) && set.justification.glyph == .init(0.98, 1, 1.02))
-        #expect(set.hyphenation?.ladder == 1 && set.hyphenation?.before == 3)
+        #expect(set.justification.word == .init(0.9, 1, 1.1))
+        #expect(set.justification.glyph == .init(0.98, 1, 1.02))
+        #expect(set.hyphenation?.ladder == 1)
+        #expect(set.hyphenation?.before == 3)
     }
 
     @Test("Spaces of no width would join the words of a line")
     func spacesHaveAWidth() {
         let findings = TestSheet(body + "justification = { word = [0, 0, 0] }\n").findings
-        #expect(findings.count == 3 && findings.allSatisfy { $0.hasPrefix("out-of-range") }, "\(findings)")
+        #expect(findings.count == 3, "\(findings)")
+        #expect(findings.allSatisfy { $0.hasPrefix("out-of-range") }, "\(findings)")
     }
 
     @Test("Hyphenation: justified text unless said otherwise, and its rule")
@@ -151,7 +172,8 @@ struct ParagraphKeyTests {
         }
         for ladder in [-1, 15] {
             let findings = TestSheet(body + "hyphenation = { ladder = \(ladder) }\n").findings
-            #expect(findings.count == 1 && findings[0].hasPrefix("out-of-range"), "\(findings)")
+            try #require(findings.count == 1, "\(findings)")
+            #expect(findings[0].hasPrefix("out-of-range"), "\(findings)")
         }
     }
 
@@ -165,9 +187,11 @@ struct ParagraphKeyTests {
             ])
         let set = try setting(
             "rule_above = { weight = \"2pt\", color = \"rust 50%\", offset = \"3pt\" }\nrule_below = {}")
-        #expect(set.ruleAbove?.weight.points == 2 && set.ruleAbove?.offset.points == 3)
+        #expect(set.ruleAbove?.weight.points == 2)
+        #expect(set.ruleAbove?.offset.points == 3)
         #expect(set.ruleAbove?.paint.color.description == "cmyk(5 40 45 0)")
-        #expect(set.ruleBelow?.weight.points == 0.5 && set.ruleBelow?.paint == .ink)
+        #expect(set.ruleBelow?.weight.points == 0.5)
+        #expect(set.ruleBelow?.paint == .ink)
         #expect(try setting("rule_above = \"none\"", base: "rule_above = {}").ruleAbove == nil)
     }
 
@@ -194,7 +218,10 @@ struct ParagraphKeyTests {
         let line = try character(
             "overline = { style = \"wavy\", offset = \"2pt\", skip_ink = false, words = true, weight = \"1pt\" }")
         let overline = try #require(line.overline)
-        #expect(overline.style == .wavy && overline.offset.points == 2 && !overline.skipsInk && overline.wordsOnly)
+        #expect(overline.style == .wavy)
+        #expect(overline.offset.points == 2)
+        #expect(!overline.skipsInk)
+        #expect(overline.wordsOnly)
         #expect(try character("underline = \"words\"").underline?.wordsOnly == true)
         #expect(try character("underline = \"words\"").underline?.skipsInk == true)
         #expect(try character("strike = true").strike == TextDecoration())
@@ -206,25 +233,34 @@ struct ParagraphKeyTests {
     func effects() throws {
         let stroke = try #require(
             try character("stroke = { weight = \"3%\", color = \"rust\", join = \"miter\" }").stroke)
-        #expect(stroke.weight == 0.03 && stroke.fills && stroke.join == .miter)
+        #expect(stroke.weight == 0.03)
+        #expect(stroke.fills)
+        #expect(stroke.join == .miter)
         #expect(stroke.paint?.color.description == "cmyk(10 80 90 0)")
         #expect(try character("stroke = { weight = \"1pt\", fill = false }").stroke?.weight == 0.1)
         #expect(try character("stroke = { fill = false }").stroke?.fills == false)
         #expect(try character("stroke = { weight = \"0pt\" }").stroke == nil)
-        #expect(try setting("").style == "x" && character("stroke = \"none\"").stroke == nil)
+        #expect(try setting("").style == "x")
+        #expect(try character("stroke = \"none\"").stroke == nil)
         let box = try #require(
             try character(
                 "background = { color = \"rust 50%\", padding = [\"1pt\", \"2pt\"], radius = \"3pt\", stroke = {} }"
             ).background)
-        #expect(box.fill?.color.description == "cmyk(5 40 45 0)" && box.fill?.overprint == false)
-        #expect(box.padding.top.points == 1 && box.padding.left.points == 2 && box.radius.points == 3)
+        #expect(box.fill?.color.description == "cmyk(5 40 45 0)")
+        #expect(box.fill?.overprint == false)
+        #expect(box.padding.top.points == 1)
+        #expect(box.padding.left.points == 2)
+        #expect(box.radius.points == 3)
         #expect(box.stroke?.weight.points == 0.5)
         #expect(try character("background = \"rust\"").background?.fill?.color.description == "cmyk(10 80 90 0)")
         let shadow = try character("shadow = { offset = [\"1pt\", \"20%\"], opacity = 50, color = \"rust\" }").copies
-        #expect(shadow.map(\.x) == [0.1] && shadow.map(\.y) == [0.2] && shadow.map(\.opacity) == [0.5])
+        #expect(shadow.map(\.x) == [0.1])
+        #expect(shadow.map(\.y) == [0.2])
+        #expect(shadow.map(\.opacity) == [0.5])
         #expect(try character("shadow = \"rust\"").copies.map(\.opacity) == [1])
         let pressed = try character("letterpress = { depth = \"3%\", light = \"paper\", dark = \"rust\" }").copies
-        #expect(pressed.map(\.x) == [0.03, -0.03] && pressed[1].paint.color.description == "cmyk(10 80 90 0)")
+        try #require(pressed.map(\.x) == [0.03, -0.03])
+        #expect(pressed[1].paint.color.description == "cmyk(10 80 90 0)")
         #expect(try character("letterpress = true").copies.count == 2)
         #expect(try character("letterpress = false\nshadow = \"none\"").copies.isEmpty)
         let stretch = try character("horizontal_scale = 80\nvertical_scale = \"120%\"").glyphScaling

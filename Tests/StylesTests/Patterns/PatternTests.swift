@@ -196,10 +196,14 @@ struct PatternTests {
         text.append(">cd", looks, origin: at(2))
         text.replace([.init(2..<3), .init(6..<7, Array("::".utf8))])
         #expect(text.string == "ab\u{FFFC}::cd")
-        #expect(text.objects.map(\.offset) == [2] && text.anchors.map(\.offset) == [2])
-        #expect(text.origins.map(\.offset) == [0, 5] && text.runs.map(\.end) == [9])
+        #expect(text.objects.map(\.offset) == [2])
+        #expect(text.anchors.map(\.offset) == [2])
+        #expect(text.origins.map(\.offset) == [0, 5])
+        #expect(text.runs.map(\.end) == [9])
         text.replace([.init(0..<9)])
-        #expect(text.isEmpty && text.runs == [] && text.objects == [])
+        #expect(text.isEmpty)
+        #expect(text.runs == [])
+        #expect(text.objects == [])
     }
 
     @Test(
@@ -229,7 +233,8 @@ struct PatternTests {
         #expect(resolved.findings == [])
         let paragraph = try #require(resolved.paragraphs.first)
         let looks = try #require(paragraph.firstLine)
-        #expect(looks.isUpper && looks.attributes[paragraph.text.attributes[0]]?.size == Length(points: 8))
+        #expect(looks.isUpper)
+        #expect(looks.attributes[paragraph.text.attributes[0]]?.size == Length(points: 8))
         #expect(paragraph.text.string == "Some words.")
     }
 
@@ -311,9 +316,10 @@ struct NestedStyleTests {
             ("{ style = \"em\" }", "wrong-step"), ("{ style = \"em\", through = \":\", up_to = \";\" }", "wrong-step"),
             ("{ style = \"em\", repeat = 2 }", "wrong-step"), ("{ style = \"en\", through = \":\" }", "unknown-style"),
         ])
-    func faults(step: String, id: String) {
+    func faults(step: String, id: String) throws {
         let findings = TestSheet(body + "nested = [\(step)]\n" + styles).findings
-        #expect(findings.count == 1 && findings[0].hasPrefix("\(id) t.toml:5:"))
+        try #require(findings.count == 1)
+        #expect(findings[0].hasPrefix("\(id) t.toml:5:"))
     }
 }
 

@@ -86,9 +86,15 @@ struct BoxKeyTests {
     func frames() throws {
         #expect(try box("padding = \"3pt\"").attributes.padding == Insets(all: Length(points: 3)))
         let two = try box("padding = [\"1pt\", \"2pt\"]").attributes.padding
-        #expect(two.top.points == 1 && two.left.points == 2 && two.bottom.points == 1 && two.right.points == 2)
+        #expect(two.top.points == 1)
+        #expect(two.left.points == 2)
+        #expect(two.bottom.points == 1)
+        #expect(two.right.points == 2)
         let four = try box("padding = [\"1pt\", \"2pt\", \"3pt\", \"4pt\"]").attributes.padding
-        #expect(four.top.points == 1 && four.right.points == 2 && four.bottom.points == 3 && four.left.points == 4)
+        #expect(four.top.points == 1)
+        #expect(four.right.points == 2)
+        #expect(four.bottom.points == 3)
+        #expect(four.left.points == 4)
         #expect(try box("fill = \"rust 10%\"").attributes.fill?.color.description == "cmyk(0 8 9 0)")
         #expect(try box("fill = \"none\"").attributes.fill == nil)
         #expect(try box("stroke = { weight = \"1pt\", color = \"rust\" }").attributes.stroke?.weight.points == 1)
@@ -165,13 +171,19 @@ struct BoxKeyTests {
         }
         let table = Table(alignments: [.left], head: [], rows: [[.init([text("x")], at: at(2))]])
         let (plain, findings) = try attributes(Block(.table(table), at: at(2)))
-        #expect(findings == [] && plain.style == "default")
-        #expect(plain.cellPadding.top.points == 2 && plain.cellPadding.left.points == 4)
-        #expect(plain.ruleAbove?.weight.points == 1 && plain.ruleHead?.weight.points == 0.5)
-        #expect(plain.ruleRow?.weight.points == 0.25 && plain.ruleBelow?.weight.points == 0.5)
+        #expect(findings == [])
+        #expect(plain.style == "default")
+        #expect(plain.cellPadding.top.points == 2)
+        #expect(plain.cellPadding.left.points == 4)
+        #expect(plain.ruleAbove?.weight.points == 1)
+        #expect(plain.ruleHead?.weight.points == 0.5)
+        #expect(plain.ruleRow?.weight.points == 0.25)
+        #expect(plain.ruleBelow?.weight.points == 0.5)
         #expect(plain.stripe?.color.description == "cmyk(0 0 0 10)")
         let (open, _) = try attributes(Block(.table(table), attributes: StylesTests.attributes(["open"]), at: at(2)))
-        #expect(open.ruleRow == nil && open.stripe == nil && open.ruleAbove?.weight.points == 1)
+        #expect(open.ruleRow == nil)
+        #expect(open.stripe == nil)
+        #expect(open.ruleAbove?.weight.points == 1)
         let (_, wrong) = try attributes(Block(.table(table), attributes: StylesTests.attributes(["opn"]), at: at(2)))
         #expect(wrong == ["unknown-style a.md:9:2 | did you mean \"open\"?"])
     }
@@ -275,7 +287,8 @@ struct BoxResolutionTests {
         let quiet = try Resolved(
             styles + "[object.figure]\nplace = \"column\"\n",
             document(Block(.container(name: "sidebar", [picture()]), at: at(3))))
-        #expect(quiet.findings == [] && quiet.article.boxes[0].placement == .inline)
+        #expect(quiet.findings == [])
+        #expect(quiet.article.boxes[0].placement == .inline)
     }
 
     @Test("Code keeps its spaces, a line a paragraph; the space of its style is around all of it")
@@ -287,10 +300,14 @@ struct BoxResolutionTests {
         #expect(flow.paragraphs.map(\.attributes.spaceBefore.points) == [3, 0, 0, 0, 0])
         #expect(flow.paragraphs.map(\.attributes.spaceAfter.points) == [0, 0, 0, 0, 4])
         let line = flow.paragraphs[0]
-        #expect(line.attributes.hyphenation == nil && !line.attributes.protrudes)
-        #expect(line.attributes.alignment == .start && line.attributes.firstLineIndent == .zero)
-        #expect(line.text.attributes(at: 0).breaks == .code && !line.text.attributes(at: 0).hyphenates)
-        #expect(line.origin.line == 7 && flow.paragraphs[2].origin.line == 9)
+        #expect(line.attributes.hyphenation == nil)
+        #expect(!line.attributes.protrudes)
+        #expect(line.attributes.alignment == .start)
+        #expect(line.attributes.firstLineIndent == .zero)
+        #expect(line.text.attributes(at: 0).breaks == .code)
+        #expect(!line.text.attributes(at: 0).hyphenates)
+        #expect(line.origin.line == 7)
+        #expect(flow.paragraphs[2].origin.line == 9)
         #expect(resolved.article.boxes[0].attributes.breaks)
     }
 
@@ -338,10 +355,16 @@ struct FigureTests {
                 ], caption: [text("The sea")]))
         #expect(findings == [])
         #expect(box.placement == .span(.all))
-        #expect(figure.image == ImageID(7) && figure.name == "sea.jpg" && figure.alternate == "A sea")
-        #expect(figure.fit == .contain && figure.focus == SIMD2(0.5, 0.3) && figure.crop == SIMD4(0, 0.3, 1, 0.7))
-        #expect(figure.rotation == 90 && figure.isFlipped)
-        #expect(figure.width == .absolute(Length(millimetres: 60)) && figure.height == .share(0.5))
+        #expect(figure.image == ImageID(7))
+        #expect(figure.name == "sea.jpg")
+        #expect(figure.alternate == "A sea")
+        #expect(figure.fit == .contain)
+        #expect(figure.focus == SIMD2(0.5, 0.3))
+        #expect(figure.crop == SIMD4(0, 0.3, 1, 0.7))
+        #expect(figure.rotation == 90)
+        #expect(figure.isFlipped)
+        #expect(figure.width == .absolute(Length(millimetres: 60)))
+        #expect(figure.height == .share(0.5))
         #expect(figure.caption.paragraphs.map(\.text.string) == ["The sea"])
         #expect(
             try StylesTests.figure(picture([("alt", "x"), ("width", "96")])).figure.width
@@ -352,9 +375,11 @@ struct FigureTests {
     func objects() throws {
         let toml = styles + "[object.figure]\nplace = \"column\"\nfit = \"none\"\n[object.small]\nheight = \"50pt\"\n"
         let plain = try figure(picture(), toml)
-        #expect(plain.box.placement == .column && plain.figure.fit == .none)
+        #expect(plain.box.placement == .column)
+        #expect(plain.figure.fit == .none)
         let small = try figure(picture(classes: ["small"]), toml)
-        #expect(small.box.attributes.height?.points == 50 && small.box.placement == .inline)
+        #expect(small.box.attributes.height?.points == 50)
+        #expect(small.box.placement == .inline)
     }
 
     /// A key, a value, and what is found.
@@ -395,7 +420,8 @@ struct FigureTests {
     @Test("Decorative pictures need no words")
     func decorative() throws {
         let quiet = try figure(picture([], classes: ["decorative"]))
-        #expect(quiet.findings == [] && quiet.figure.alternate == nil)
+        #expect(quiet.findings == [])
+        #expect(quiet.figure.alternate == nil)
         let both = try figure(picture([("alt", "x")], classes: ["decorative"]))
         #expect(both.findings == ["alternate-ignored a.md:9:4 | take away either alt or .decorative"])
         #expect(
@@ -407,7 +433,8 @@ struct FigureTests {
     @Test("A picture that cannot be had keeps its place and name")
     func missing() throws {
         let made = try figure(picture(source: "missing.jpg"))
-        #expect(made.figure.image == nil && made.figure.name == "missing.jpg")
+        #expect(made.figure.image == nil)
+        #expect(made.figure.name == "missing.jpg")
     }
 
     @Test("A credit ends the caption, in its character style, or stands by itself in a paragraph style")
@@ -435,8 +462,11 @@ struct FigureTests {
         let made = try line([("alt", "x"), ("width", "8pt"), ("height", "6pt")])
         #expect(made.findings == [])
         let object = try #require(made.paragraphs[0].text.objects.first)
-        #expect(object.offset == 1 && object.value.width.points == 8 && object.value.ascent.points == 6)
-        #expect(object.value.box == BoxID(0) && made.article.boxes.count == 1)
+        #expect(object.offset == 1)
+        #expect(object.value.width.points == 8)
+        #expect(object.value.ascent.points == 6)
+        #expect(object.value.box == BoxID(0))
+        #expect(made.article.boxes.count == 1)
         #expect(try line([("alt", "x")]).findings.map { $0.prefix(21) } == ["missing-size a.md:2:1"])
     }
 

@@ -56,7 +56,8 @@ struct ListAndNoteTests {
             + "[map]\n\"list.number\" = \"item\"\n\"list.marker\" = \"mark\"\n"
         let resolved = try Resolved(toml, document(list(1, [item(paragraph("a"))])))
         let marker = try #require(resolved.paragraphs[0].attributes.marker)
-        #expect(marker.string == "(1)" && resolved.fonts.name(marker.attributes(at: 0).font) == "Serif 700")
+        #expect(marker.string == "(1)")
+        #expect(resolved.fonts.name(marker.attributes(at: 0).font) == "Serif 700")
     }
 
     @Test(
@@ -120,7 +121,8 @@ struct ListAndNoteTests {
                   note: <2> {Serif 400 8|Two}
                 """)
         let anchors = resolved.paragraphs[0].text.anchors.filter { $0.value != .label(LabelID("lead")) }
-        #expect(anchors.map(\.offset) == [1, 3] && anchors.map(\.value) == [.note(NoteID(0)), .note(NoteID(1))])
+        #expect(anchors.map(\.offset) == [1, 3])
+        #expect(anchors.map(\.value) == [.note(NoteID(0)), .note(NoteID(1))])
         #expect(resolved.article.notes[0].paragraphs[0].attributes.firstLineIndent.points == -8)
         #expect(resolved.article.notes[0].paragraphs[1].attributes.startIndent.points == 8)
     }
@@ -167,7 +169,8 @@ struct ListAndNoteTests {
                 """)
         let title = article.body.paragraphs[2]
         #expect(title.text.fields.map(\.value) == [.folioOf(LabelID("a"))])
-        #expect(title.attributes.firstLineIndent.points == -40 && title.attributes.tabs.map(\.position.points) == [40])
+        #expect(title.attributes.firstLineIndent.points == -40)
+        #expect(title.attributes.tabs.map(\.position.points) == [40])
         #expect(article.references.map(\.label.name) == ["a", "b"])
         #expect(article.title == "In this issue")
         #expect(article.body.paragraphs.map(\.attributes.keepWithNext) == [0, 0, 0, 0, 0])

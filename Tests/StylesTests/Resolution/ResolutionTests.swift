@@ -160,7 +160,8 @@ struct TextResolutionTests {
         let looks = resolved.paragraphs[0].text
         #expect(looks.attributes(at: 4).baselineShift.description == "3.4")
         #expect(looks.attributes(at: 5).baselineShift.description == "-1.5")
-        #expect(looks.attributes(at: 7).breaks == .identifier && !looks.attributes(at: 7).hyphenates)
+        #expect(looks.attributes(at: 7).breaks == .identifier)
+        #expect(!looks.attributes(at: 7).hyphenates)
         #expect(looks.attributes(at: 10).strike == TextDecoration())
     }
 
@@ -187,10 +188,15 @@ struct TextResolutionTests {
         let resolved = try Resolved(toml, document(Block(.paragraph([.strong([text("ab")], at(1))]), at: at(1))))
         let looks = try #require(resolved.paragraphs.first).text.attributes(at: 0)
         #expect(resolved.dump == "body: {Sans 600 15|AB}")
-        #expect(looks.paint.color.description == "cmyk(0 80 90 0)" && looks.features == [FontFeature("smcp")])
-        #expect(looks.tracking == 0.1 && looks.baselineShift.points == 15)
-        #expect(looks.underline != nil && looks.strike != nil && looks.language == Language("de"))
-        #expect(!looks.hyphenates && looks.breaks == .never)
+        #expect(looks.paint.color.description == "cmyk(0 80 90 0)")
+        #expect(looks.features == [FontFeature("smcp")])
+        #expect(looks.tracking == 0.1)
+        #expect(looks.baselineShift.points == 15)
+        #expect(looks.underline != nil)
+        #expect(looks.strike != nil)
+        #expect(looks.language == Language("de"))
+        #expect(!looks.hyphenates)
+        #expect(looks.breaks == .never)
         let position = try Resolved(
             "[character.strong]\nposition = \"superscript\"\nbaseline_shift = \"1pt\"\nsize = \"5pt\"\n",
             document(Block(.paragraph([.strong([text("ab")], at(1))]), at: at(1))))
@@ -362,7 +368,9 @@ struct TextResolutionTests {
             try Resolved(toml, document(paragraph(words), paragraph("Then"))).paragraphs[0].attributes.dropCap
         }
         let made = try #require(try cap("Once"))
-        #expect(made.lines == 4 && made.length == 1 && made.gap.points == 2)
+        #expect(made.lines == 4)
+        #expect(made.length == 1)
+        #expect(made.gap.points == 2)
         #expect(try cap("“Once")?.length == 4)
         #expect(try cap("Émile")?.length == 2)
         #expect(try cap("…") == nil)

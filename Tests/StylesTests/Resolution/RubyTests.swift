@@ -63,10 +63,14 @@ struct RubyTests {
         let ruby = try #require(set.paragraphs.first?.text.rubies.first?.ruby)
         #expect(ruby.text.attributes.first?.size == Length(points: 2))
         #expect(ruby.gap == Length(points: 1))
-        #expect(ruby.side == .under && ruby.alignment == .center && !ruby.overhangs)
+        #expect(ruby.side == .under)
+        #expect(ruby.alignment == .center)
+        #expect(!ruby.overhangs)
         let plain = try #require(try resolved([span("とうきょう")]).paragraphs.first?.text.rubies.first?.ruby)
         #expect(plain.text.attributes.first?.size == Length(points: 5))
-        #expect(plain.side == .over && plain.alignment == .around && plain.overhangs)
+        #expect(plain.side == .over)
+        #expect(plain.alignment == .around)
+        #expect(plain.overhangs)
     }
 
     @Test("The structure tree has base and annotation in the order of reading")

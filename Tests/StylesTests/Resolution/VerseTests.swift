@@ -29,8 +29,9 @@ struct VerseTests {
             "[paragraph.verse]\nbased_on = \"body\"\nalign = \"center\"\nspace_before = \"3pt\"\n[map]\nverse = \"verse\"\n"
         let resolved = try Resolved(toml, document(Block(.verse([[line("a")]]), at: at(1))))
         let attributes = try #require(resolved.paragraphs.first).attributes
-        #expect(
-            attributes.alignment == .center && attributes.spaceBefore.points == 3 && attributes.startIndent == .zero)
+        #expect(attributes.alignment == .center)
+        #expect(attributes.spaceBefore.points == 3)
+        #expect(attributes.startIndent == .zero)
     }
 
     @Test("Without styles terms are strong and stay with their definitions, which are further in")
@@ -56,7 +57,8 @@ struct VerseTests {
             "[paragraph.item]\nbased_on = \"body\"\nspace_before = \"8pt\"\nspace_after = \"9pt\"\n"
             + "[map]\n\"list.item\" = \"item\"\n"
         let spaced = try Resolved(list, document(block)).paragraphs.map(\.attributes)
-        #expect(spaced.map(\.spaceBefore.points) == [8, 0] && spaced.map(\.spaceAfter.points) == [0, 9])
+        #expect(spaced.map(\.spaceBefore.points) == [8, 0])
+        #expect(spaced.map(\.spaceAfter.points) == [0, 9])
         let own = "[paragraph.own]\nbased_on = \"body\"\n[map]\nterm = \"own\"\ndefinition = \"own\"\n"
         let close = try Resolved(own, document(block)).paragraphs.map(\.attributes)
         #expect(close.allSatisfy { $0.spaceBefore == .zero && $0.spaceAfter == .zero })

@@ -14,7 +14,9 @@ struct SheetTests {
                 + "[paragraph.b]\nbased_on = \"body\"\nsize = \"50%\"\nindent_end = \"1em\"\n")
         #expect(test.findings == [])
         let c = try #require(test.sheet?.textStyle("c", language: Language("en")))
-        #expect(c.paragraph.widows == 5 && c.paragraph.alignment == .start && c.paragraph.em.points == 5)
+        #expect(c.paragraph.widows == 5)
+        #expect(c.paragraph.alignment == .start)
+        #expect(c.paragraph.em.points == 5)
         #expect(c.paragraph.endIndent.points == 5)
         #expect(c.paragraph.style == "c")
     }

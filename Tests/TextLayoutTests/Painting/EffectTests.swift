@@ -53,7 +53,8 @@ private func text(_ string: String, _ change: (inout CharacterAttributes) -> Voi
         mixed.append("LARGE", large)
         mixed.append(text(" tail") { $0.underline = TextDecoration() })
         let page = Typesetter.painted(mixed)
-        #expect(page.paths.count == 1 && page.runs.count == 3)
+        #expect(page.paths.count == 1)
+        #expect(page.runs.count == 3)
         let line = try #require(page.paths.first)
         #expect(line.pieces.count == 1)
         let metrics = Typesetter.fonts.metrics(of: large.font)
@@ -98,7 +99,9 @@ private func text(_ string: String, _ change: (inout CharacterAttributes) -> Voi
         func y(_ item: PathItem) throws -> Double { try #require(item.path.bounds).minY.points }
         #expect(abs(try y(page.paths[0]) - y(plain.paths[0]) - 3) < 0.001)
         #expect(page.paths[0].stroke?.weight.points == 2)
-        #expect(try y(page.paths[1]) < 90 && y(page.paths[2]) < 100 && y(page.paths[2]) > 90)
+        #expect(try y(page.paths[1]) < 90)
+        #expect(try y(page.paths[2]) < 100)
+        #expect(try y(page.paths[2]) > 90)
         // Strikes lie above the glyphs, other lines below.
         if case .glyphs = page.marks.items[2] {} else { Issue.record("the glyphs stand between the lines") }
     }
@@ -115,17 +118,25 @@ private func text(_ string: String, _ change: (inout CharacterAttributes) -> Voi
         let bounds = try #require(item.path.bounds)
         let width = bounds.width.points
         switch style {
-        case .solid: #expect(stroke.dashes.isEmpty && item.pieces.count == 1)
-        case .double: #expect(item.pieces.count == 2 && bounds.height.points == 2)
+        case .solid:
+            #expect(stroke.dashes.isEmpty)
+            #expect(item.pieces.count == 1)
+        case .double:
+            #expect(item.pieces.count == 2)
+            #expect(bounds.height.points == 2)
         case .dotted:
-            #expect(stroke.cap == .round && stroke.dashes[0] == .zero)
+            #expect(stroke.cap == .round)
+            #expect(stroke.dashes[0] == .zero)
             let steps = width / stroke.dashes[1].points
             #expect(abs(steps - steps.rounded()) < 0.01)
         case .dashed:
             let period = stroke.dashes[0].points + stroke.dashes[1].points
             let rest = (width + stroke.dashes[1].points) / period
-            #expect(stroke.dashes[0].points == 3 && abs(rest - rest.rounded()) < 0.01)
-        case .wavy: #expect(bounds.height.points == 4 && abs(bounds.maxX.points - page.end) < 1)
+            #expect(stroke.dashes[0].points == 3)
+            #expect(abs(rest - rest.rounded()) < 0.01)
+        case .wavy:
+            #expect(bounds.height.points == 4)
+            #expect(abs(bounds.maxX.points - page.end) < 1)
         }
     }
 }
@@ -144,15 +155,21 @@ extension Page {
         let page = Typesetter.painted(
             text("Outline") { $0.stroke = TextStroke(weight: 0.05, paint: Paint(.rgb(1, 0, 0)), fills: false) })
         let outline = try #require(page.runs.first?.outline)
-        #expect(outline.weight.points == 1 && !outline.fills && outline.join == .round)
-        #expect(page.string == "Outline" && page.paths.isEmpty)
+        #expect(outline.weight.points == 1)
+        #expect(!outline.fills)
+        #expect(outline.join == .round)
+        #expect(page.string == "Outline")
+        #expect(page.paths.isEmpty)
         #expect(page.dump(number: 1).contains("outline=rgb(100 0 0) 1 round unfilled"))
     }
 
     @Test func coreTextsWidths() {
-        #expect(TextStroke(coreTextWidth: 3)?.fills == false && TextStroke(coreTextWidth: 3)?.weight == 0.03)
-        #expect(TextStroke(coreTextWidth: -4)?.fills == true && TextStroke(coreTextWidth: -4)?.weight == 0.04)
-        #expect(TextStroke(coreTextWidth: 0) == nil && TextStroke(coreTextWidth: .nan) == nil)
+        #expect(TextStroke(coreTextWidth: 3)?.fills == false)
+        #expect(TextStroke(coreTextWidth: 3)?.weight == 0.03)
+        #expect(TextStroke(coreTextWidth: -4)?.fills == true)
+        #expect(TextStroke(coreTextWidth: -4)?.weight == 0.04)
+        #expect(TextStroke(coreTextWidth: 0) == nil)
+        #expect(TextStroke(coreTextWidth: .nan) == nil)
     }
 
     @Test func backgroundStandsBehindItsPieceWithPadding() throws {
@@ -172,7 +189,8 @@ extension Page {
         let bounds = try #require(box.path.bounds)
         let start = try #require(page.runs.dropFirst().first).origin.x
         #expect((start - bounds.minX).points == 2)
-        #expect(bounds.minY.points < 85 && bounds.maxY.points > 103)
+        #expect(bounds.minY.points < 85)
+        #expect(bounds.maxY.points > 103)
         #expect(box.path.elements.contains { if case .curve = $0 { true } else { false } })
         if case .path = page.marks.items[0] {} else { Issue.record("the box lies below the text") }
     }
@@ -181,10 +199,14 @@ extension Page {
         let dark = Paint(.gray(0.6))
         let page = Typesetter.painted(
             text("Press") { $0.copies = TextCopy.letterpress(light: Paint(.paper), dark: dark, depth: 0.05) })
-        #expect(page.string == "Press" && page.runs.count == 1 && page.paths.count == 2)
-        #expect(page.paths.map(\.fill) == [Paint(.paper), dark] && page.paths.allSatisfy { $0.rule == .winding })
+        #expect(page.string == "Press")
+        #expect(page.runs.count == 1)
+        #expect(page.paths.count == 2)
+        #expect(page.paths.map(\.fill) == [Paint(.paper), dark])
+        #expect(page.paths.allSatisfy { $0.rule == .winding })
         let (light, shade) = (try #require(page.paths[0].path.bounds), try #require(page.paths[1].path.bounds))
-        #expect((light.minX - shade.minX).points == 2 && (light.minY - shade.minY).points == 2)
+        #expect((light.minX - shade.minX).points == 2)
+        #expect((light.minY - shade.minY).points == 2)
         let soft = Typesetter.painted(
             text("Soft") { $0.copies = [TextCopy(x: 0.1, y: 0.1, paint: dark, opacity: 0.5)] })
         #expect(soft.groups.map(\.opacity) == [0.5])
@@ -201,7 +223,8 @@ extension Page {
         #expect(abs(width(GlyphScale(height: 2)) - natural) < 0.01)
         let page = Typesetter.painted(text("High") { $0.glyphScaling = GlyphScale(width: 1.5, height: 2) })
         let run = try #require(page.runs.first)
-        #expect(run.size.points == 40 && run.glyphScale == 0.75)
+        #expect(run.size.points == 40)
+        #expect(run.glyphScale == 0.75)
     }
 
     @Test func largePrintScalesEffectsToo() {
@@ -209,8 +232,10 @@ extension Page {
         look.underline = TextDecoration(weight: Length(points: 1))
         look.background = TextBackground(fill: .ink, padding: Insets(all: Length(points: 2)), radius: Length(points: 3))
         let large = look.scaled(by: 2)
-        #expect(large.underline?.weight?.points == 2 && large.size.points == 40)
-        #expect(large.background?.padding.left.points == 4 && large.background?.radius.points == 6)
+        #expect(large.underline?.weight?.points == 2)
+        #expect(large.size.points == 40)
+        #expect(large.background?.padding.left.points == 4)
+        #expect(large.background?.radius.points == 6)
     }
 }
 
@@ -231,12 +256,17 @@ extension Page {
         var page = Typesetter.emptyPage
         let lost = LinePainter(fonts: Typesetter.fonts).paint(
             paragraph.wholeLine, of: paragraph, along: circle(60), into: &page.marks)
-        #expect(lost == 0 && page.string == "Around the harbour light")
+        #expect(lost == 0)
+        #expect(page.string == "Around the harbour light")
         let radii = centres(page).map { (($0.x - 160) * ($0.x - 160) + ($0.y - 160) * ($0.y - 160)).squareRoot() }
         // Spaces draw nothing.
-        #expect(radii.count == 21 && radii.allSatisfy { abs($0 - 60) < 0.1 })
+        #expect(radii.count == 21)
+        #expect(radii.allSatisfy { abs($0 - 60) < 0.1 })
         let read = try #require(page.runs.first)
-        #expect(page.runs.count == 1 && read.isHidden && read.glyphScale > 0.3 && read.glyphScale < 0.9)
+        #expect(page.runs.count == 1)
+        #expect(read.isHidden)
+        #expect(read.glyphScale > 0.3)
+        #expect(read.glyphScale < 0.9)
         for group in page.groups {
             // The direction is a right angle to the radius, and of length 1.
             let turn = group.transform
@@ -258,7 +288,8 @@ extension Page {
         for (centre, glyph) in zip(centres(page), straight.marks.glyphs) {
             let advance = Double(Typesetter.fonts.advance(of: glyph.glyph, in: run.font)) * 20 / 1000
             let distance = 10 + Double(glyph.x) / 65536 + advance / 2
-            #expect(abs(centre.x - distance * 0.6) < 0.01 && abs(centre.y - distance * 0.8) < 0.01)
+            #expect(abs(centre.x - distance * 0.6) < 0.01)
+            #expect(abs(centre.y - distance * 0.8) < 0.01)
         }
     }
 
@@ -268,7 +299,8 @@ extension Page {
         let short = Path(from: .zero, to: Point(x: Length(points: 60), y: .zero))
         let lost = LinePainter(fonts: Typesetter.fonts).paint(
             paragraph.wholeLine, of: paragraph, along: short, into: &page.marks)
-        #expect(lost > 5 && lost + page.string.utf8.count == 20)
+        #expect(lost > 5)
+        #expect(lost + page.string.utf8.count == 20)
         var empty = Typesetter.emptyPage
         #expect(
             LinePainter(fonts: Typesetter.fonts).paint(
@@ -282,7 +314,9 @@ extension Page {
         page.marks.append(
             Typesetter.painted(AttributedText("Credit", Typesetter.look())).marks, by: .rotated(byDegrees: -90))
         let group = try #require(page.groups.first)
-        #expect(page.marks.items.count == 1 && group.transform.b == -1 && group.transform.a == 0)
+        #expect(page.marks.items.count == 1)
+        #expect(group.transform.b == -1)
+        #expect(group.transform.a == 0)
         #expect(page.string == "Credit")
         let place = group.transform.applied(to: Point(x: Length(points: 10), y: Length(points: 2)))
         #expect(place == Point(x: Length(points: 2), y: Length(points: -10)))

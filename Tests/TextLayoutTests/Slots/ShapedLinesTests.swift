@@ -59,7 +59,8 @@ import TextModel
         for (index, slot) in slots.enumerated() {
             let frame = frames.source.frames[Int(slot.frame)]
             let band = bandOf(slot, frames.source)
-            #expect(band.minX >= .zero && band.maxX <= frame.measure)
+            #expect(band.minX >= .zero)
+            #expect(band.maxX <= frame.measure)
             #expect(slot.baseline + Length(3) <= frame.depth)
             for exclusion in frame.exclusions { expect(band, clears: exclusion) }
             if let shape = frame.shape { expect(band, within: shape, inset: frame.inset) }
@@ -215,7 +216,8 @@ import TextModel
         var leftward = source
         leftward.beginsAtRight = true
         let first = try #require(leftward.next(after: found[1].slot!.after, strut: paragraph.strut, align: false))
-        #expect(abs(first.interval.start.points) < 0.01 && abs(first.interval.extent.points - 114) < 0.01)
+        #expect(abs(first.interval.start.points) < 0.01)
+        #expect(abs(first.interval.extent.points - 114) < 0.01)
         #expect(first.others.count == 1)
     }
 
@@ -226,12 +228,15 @@ import TextModel
         let strut = LineStrut(ascent: Length(9), descent: Length(3), leading: Length(12))
         let first = source.next(after: SlotCursor(), strut: strut, align: false)!
         let second = source.next(after: first.after, strut: strut, align: false)!
-        #expect(second.baseline == first.baseline && second.part == 1)
+        #expect(second.baseline == first.baseline)
+        #expect(second.part == 1)
         let tall = source.next(after: first.after, strut: strut, extents: LineExtents(above: Length(20)), align: false)!
-        #expect(tall.baseline == Length(33) && tall.part == 0)
+        #expect(tall.baseline == Length(33))
+        #expect(tall.part == 0)
         // A deep line stands beside the first one, and the next row begins below it.
         let deep = source.next(after: first.after, strut: strut, extents: LineExtents(below: Length(10)), align: false)!
-        #expect(deep.baseline == first.baseline && deep.part == 1)
+        #expect(deep.baseline == first.baseline)
+        #expect(deep.part == 1)
         #expect(deep.after.block == Length(19))
     }
 }
