@@ -26,7 +26,7 @@ func baseRoom(_ name: String, _ uses: [String] = []) -> Target {
 func tests(_ name: String, _ uses: [String], fixtures: [String] = []) -> Target {
     .testTarget(
         name: "\(name)Tests",
-        dependencies: uses.map { .target(name: $0) },
+        dependencies: (["TestSupport"] + uses).map { .target(name: $0) },
         exclude: fixtures,
         swiftSettings: strict
     )
@@ -118,6 +118,8 @@ let magazineRooms: [Target] = [
 ]
 
 let testTargets: [Target] = [
+    // What tests share: the files and programs that the set-up brings, and the few reasons to skip a test.
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     // The program of Tests/Example, which is a package of its own, built here too so that tests run it.
     .executableTarget(
         name: "JustifiedPage", dependencies: textLibrary.map { .target(name: $0) },
@@ -129,6 +131,7 @@ let testTargets: [Target] = [
     tests("Values", ["Values"]),
     tests("Geometry", ["Geometry"]),
     tests("Diagnostics", ["Diagnostics"]),
+    tests("Identity", ["Identity"]),
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),
     tests("Manifest", ["Manifest", "Settings", "Diagnostics", "Geometry"]),
     tests("Publish", []),
@@ -144,7 +147,8 @@ let testTargets: [Target] = [
         ["Styles", "Documents", "TextModel", "Color", "Settings", "DisplayList", "Geometry", "Identity", "Diagnostics"]),
     tests("Documents", ["Documents", "Markup", "Diagnostics"]),
     tests("Markup", ["Markup", "Documents", "Diagnostics", "CMarkGFM"]),
-    tests("TextModel", ["TextModel", "Diagnostics", "Geometry", "Identity"]),
+    tests("TextModel", ["TextModel", "Color", "Geometry", "Identity", "Diagnostics", "Unicode"]),
+    tests("DisplayList", ["DisplayList", "Color", "Geometry", "Identity", "Diagnostics", "Values"]),
     tests(
         "TextLayout",
         ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "Color", "Geometry", "Identity"]),

@@ -2,9 +2,10 @@ import Diagnostics
 import Fonts
 import Geometry
 import Identity
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: TestFonts.arePresent, "run .ci/setup to fetch the fonts"))
+@Suite(.needs(.fonts))
 struct FontCatalogTests {
     private func families() throws -> FontCatalog {
         try TestFonts.catalog(
@@ -127,14 +128,14 @@ struct FontCatalogTests {
         let catalog = try families()
         let program = catalog.program(of: FontID(0))
         let bytes = program.bytes.withUnsafeBytes { Array($0) }
-        #expect(bytes == TestFonts.bytes("EBGaramond12-Bold.otf"))
+        #expect(bytes == Setup.font("EBGaramond12-Bold.otf"))
         #expect(program.faceIndex == 0)
         #expect(program.coordinates.isEmpty)
         #expect(catalog.problem(of: FontID(0)) == nil)
     }
 }
 
-@Suite(.enabled(if: TestFonts.bytes("Inter.var.ttf") != nil, "run .ci/setup to fetch the fonts"))
+@Suite(.needs(.fonts))
 struct VariableFontTests {
     @Test func instancesAreAddedInOrderOfRequest() throws {
         var catalog = try TestFonts.catalog("Inter.var.ttf")

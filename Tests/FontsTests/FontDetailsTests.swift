@@ -1,8 +1,9 @@
 import Fonts
 import Identity
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: TestFonts.arePresent, "run .ci/setup to fetch the fonts"))
+@Suite(.needs(.fonts))
 struct FontDetailsTests {
     @Test func aFaceTellsWhatItCanDo() throws {
         let details = try TestFonts.catalog("Vollkorn-Regular.ttf").details(of: FontID(0))

@@ -1,9 +1,10 @@
 import Documents
 import Markup
+import TestSupport
 import Testing
 
 /// The articles of a real issue, as their authors left them.
-@Suite(.enabled(if: TestFiles.shared.map { TestFiles.exists($0 + "/real/fsm-06") } == true, "no shared material"))
+@Suite(.needsShared("real/fsm-06"))
 struct RealIssueTests {
     private static let articles = [
         "chat_project", "focus-art_and_commons", "focus-music_and_remixing", "focus-software_as_art",
@@ -19,7 +20,7 @@ struct RealIssueTests {
     ]
 
     private func source(_ name: String) -> [UInt8] {
-        TestFiles.read((TestFiles.shared ?? "") + "/real/fsm-06/articles/\(name).md")
+        Shared.path(of: "real/fsm-06/articles/\(name).md").flatMap(PackageFolder.bytes(of:)) ?? []
     }
 
     @Test(arguments: articles)

@@ -4,15 +4,16 @@ import Fonts
 import Geometry
 import Identity
 import PDFEmission
+import TestSupport
 import Testing
 
-@Suite struct ColorFontTests {
+@Suite(.needs(.fonts)) struct ColorFontTests {
     let bench = Workbench()
 
     private static let catalog: FontCatalog = {
         let files = ["bitmap.ttf", "color.ttf", "painted.ttf", "picture.ttf"].map { name in
             FontFile(
-                name: name, bytes: readFile("\(packageFolder)/Tests/PDFEmissionTests/Fixtures/\(name)") ?? [])
+                name: name, bytes: PackageFolder.bytes(of: "Tests/PDFEmissionTests/Fixtures/\(name)") ?? [])
         }
         return FontCatalog.load(files).value ?? FontCatalog()
     }()
@@ -171,10 +172,10 @@ import Testing
 
     private static let emoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
 
-    /// The emoji of Debian's package, where it is installed.
-    @Test(.enabled(if: readFile(emoji) != nil)) func emojiOfPicturesOnly() throws {
+    /// The emoji of Debian's package fonts-noto-color-emoji.
+    @Test(.needs(.files([emoji]))) func emojiOfPicturesOnly() throws {
         let file = Self.emoji
-        let bytes = try #require(readFile(file))
+        let bytes = try #require(Setup.bytes(of: file))
         let catalog = try #require(FontCatalog.load([FontFile(name: file, bytes: bytes)]).value)
         let font = FontID(0)
         #expect(catalog.hasColor(font))

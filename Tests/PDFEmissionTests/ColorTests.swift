@@ -4,9 +4,10 @@ import Geometry
 import Identity
 import Images
 import PDFEmission
+import TestSupport
 import Testing
 
-@Suite struct ColorTests {
+@Suite(.needs(.fonts)) struct ColorTests {
     let bench = Workbench()
 
     /// Areas of 20 × 20 pt in the paints, one beside the other.
@@ -112,8 +113,7 @@ import Testing
     }
 
     @Test func profileOfThePressRulesTheScreen() throws {
-        let folders = [packageFolder + "/Fonts", "/usr/share/texlive/texmf-dist/tex/generic/colorprofiles"]
-        guard let profile = folders.lazy.compactMap({ readFile($0 + "/FOGRA39L_coated.icc") }).first else { return }
+        let profile = try #require(Setup.bytes(of: "Fonts/FOGRA39L_coated.icc"))
         let colors = try ScreenColors(profile: profile)
         let cyan = colors.light(of: .cmyk(1, 0, 0, 0))
         // The cyan of coated offset is duller than light: about 0, 158, 224 in sRGB.

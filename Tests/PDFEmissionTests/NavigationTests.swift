@@ -2,9 +2,10 @@ import DisplayList
 import Geometry
 import Identity
 import PDFEmission
+import TestSupport
 import Testing
 
-@Suite struct NavigationTests {
+@Suite(.needs(.fonts)) struct NavigationTests {
     let bench = Workbench()
 
     private var publication: Publication {

@@ -3,14 +3,15 @@ import Geometry
 import Identity
 import Images
 import PDFEmission
+import TestSupport
 import Testing
 
 /// The fixtures show 24 × 16 pixels as stored: upper left quarter red, the rest from black to yellow.
-@Suite struct PictureTests {
+@Suite(.needs(.fonts)) struct PictureTests {
     let bench = Workbench()
 
     private func fixture(_ name: String) -> [UInt8] {
-        readFile("\(packageFolder)/Tests/ImagesTests/Fixtures/\(name)") ?? []
+        PackageFolder.bytes(of: "Tests/ImagesTests/Fixtures/\(name)") ?? []
     }
 
     /// A page that shows pictures 0, 1 … in the frames.
@@ -84,7 +85,7 @@ import Testing
         for name in ["rgb.jpg", "progressive.jpg", "gray.jpg"] {
             let path = try bench.emitted(Publication([page([lying])]), pictures: [fixture(name)])
             _ = run("pdfimages -all \(path) \(bench.folder)/out")
-            #expect(readFile("\(bench.folder)/out-000.jpg") == fixture(name), "\(name)")
+            #expect(PackageFolder.bytes(of: "\(bench.folder)/out-000.jpg") == fixture(name), "\(name)")
         }
     }
 

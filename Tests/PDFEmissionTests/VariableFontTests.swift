@@ -4,18 +4,17 @@ import Fonts
 import Geometry
 import Identity
 import PDFEmission
+import TestSupport
 import Testing
 
-/// A file of Debian's fonts-inter-variable, where somebody dropped it: the fonts of the catalogue are static.
-private let variableInter = readFile(packageFolder + "/Fonts/Inter.var.ttf")
-
-@Suite(.enabled(if: variableInter != nil, "drop Inter.var.ttf (fonts-inter-variable) into Fonts/ to run"))
+/// The variable file of Inter.
+@Suite(.needs(.fonts))
 struct VariableFontTests {
     let bench = Workbench()
 
     /// Weights are instances of one file: each with its own outlines, advances and text.
     @Test func instancesDifferAndKeepTheirPlace() throws {
-        let file = FontFile(name: "Inter.var.ttf", bytes: variableInter ?? [])
+        let file = FontFile(name: "Inter.var.ttf", bytes: Setup.font("Inter.var.ttf"))
         var catalog = try #require(FontCatalog.load([file]).value)
         let family = catalog.faces[0].family
         let weights = [300, 400, 800]

@@ -1,24 +1,20 @@
+import TestSupport
 import Testing
 
 /// The issues that do what this project's ancestors did, published as `make issues` does.
-@Suite struct AncestorTests {
+@Suite(.needs(.fonts, .dictionaries)) struct AncestorTests {
     /// Publishes an edition of an issue of the package into a folder of its own; the text and the page sizes of the PDF.
     private func publish(_ name: String, _ options: String...) throws -> (text: String, pages: String) {
         let folder = IssueFolder()
         var program = folder.program(
             ["Issues/\(name)/issue.toml", "--output", "\(folder.path)/a.pdf", "--format", "gcc"] + options)
-        program.folder = IssueFolder.package
+        program.folder = PackageFolder.path
         let run = program.run()
         #expect(run.ending == .exited(0), "\(run.messages)")
         #expect(!run.messages.contains("warning"), "\(run.messages)")
         let words = Program(["pdftotext", "\(folder.path)/a.pdf", "-"]).run().output
         let pages = Program(["pdfinfo", "\(folder.path)/a.pdf"]).run().output
         return (words.split { $0.isWhitespace }.joined(separator: " "), pages)
-    }
-
-    /// True when the issue's pictures are drawn, which make does.
-    private static func isDrawn(_ name: String) -> Bool {
-        IssueFolder.bytes(of: "\(IssueFolder.package)/Issues/\(name)") != nil
     }
 
     @Test func anRTFFileThroughTwoColumns() throws {
@@ -41,7 +37,10 @@ import Testing
         #expect(set.text == edition.text)
     }
 
-    @Test(.enabled(if: isDrawn("core-text-magazine/images/drops.jpg")))
+    @Test(
+        .needs(
+            .pictures(
+                "bell.png", "drops.jpg", "fog.png", "horns.jpg", "lamps.jpg", "ridges.jpg", of: "core-text-magazine")))
     func aMagazineOfTags() throws {
         let (text, _) = try publish("core-text-magazine", "--edition", "screen")
         #expect(text.contains("How to Walk Home in Fog"))

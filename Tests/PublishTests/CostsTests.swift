@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What `--costs` tells of pages.
-@Suite struct CostsTests {
+@Suite(.needs(.fonts)) struct CostsTests {
     private static let text = words(1)
 
     private static func words(_ seed: Int) -> String {

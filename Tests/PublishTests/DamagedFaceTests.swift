@@ -1,12 +1,13 @@
+import TestSupport
 import Testing
 
 /// Faces whose damage the libraries that draw and embed them do not look for: findings with their files, never a crash.
-@Suite struct DamagedFaceTests {
+@Suite(.needs(.fonts)) struct DamagedFaceTests {
     /// A font of the package with one change in a table.
     private static func damaged(
         _ name: String, _ table: String, _ change: (inout ArraySlice<UInt8>) -> Void
     ) throws -> [UInt8] {
-        var bytes = try #require(IssueFolder.bytes(of: "\(IssueFolder.package)/Fonts/\(name)"))
+        var bytes = Setup.font(name)
         func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
         let tables = Int(bytes[4]) << 8 | Int(bytes[5])
         let record = try #require(
@@ -94,7 +95,7 @@ import Testing
         let issue = IssueFolder()
         issue.write("Fonts/A.otf", bytes: try Self.withoutPrivatePart())
         for (name, font) in [("B.otf", "EBGaramond12-Regular.otf"), ("C.ttf", "NotoSerifThai-Regular.ttf")] {
-            let bytes = try #require(IssueFolder.bytes(of: "\(IssueFolder.package)/Fonts/\(font)"))
+            let bytes = Setup.font(font)
             issue.write("Fonts/\(name)", bytes: bytes)
         }
         let run = issue.publish("fonts", "--specimen", "build/a.pdf", limit: 10)
@@ -135,7 +136,7 @@ import Testing
         let table =
             written([0, 1, 3, 10], bytes: 2) + written([12], bytes: 4) + written([12, 0], bytes: 2)
             + written([16 + groups.count, 0, 1000], bytes: 4) + groups
-        var bytes = try #require(IssueFolder.bytes(of: "\(IssueFolder.package)/Fonts/Vollkorn-Regular.ttf"))
+        var bytes = Setup.font("Vollkorn-Regular.ttf")
         while bytes.count % 4 != 0 { bytes.append(0) }
         let record = try #require(
             stride(from: 12, to: 600, by: 16).first { Array(bytes[$0..<$0 + 4]) == Array("cmap".utf8) })

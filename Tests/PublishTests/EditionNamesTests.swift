@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// An article is read once for all editions: a name that any of them defines is known in it.
-@Suite struct EditionNamesTests {
+@Suite(.needs(.fonts)) struct EditionNamesTests {
     private func issue(_ editions: String) -> IssueFolder {
         let issue = IssueFolder()
         let manifest = IssueFolder.manifest().replacingFirst("lead.md", with: "lead.tags.txt")

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What an editor reads after slips of every kind: the place, what is wrong, and what to write.
-@Suite struct EditorMistakesTests: MistakeBench {
+@Suite(.needs(.fonts)) struct EditorMistakesTests: MistakeBench {
     @Test(arguments: Mistake.inManifests + Mistake.inTemplates + Mistake.inArticles)
     func theMessageHelps(_ mistake: Mistake) {
         let issue = mistake.issue()

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// `--article` and `--pages`: a part of an issue, beside its target.
-@Suite struct ExcerptTests {
+@Suite(.needs(.fonts)) struct ExcerptTests {
     private static let template =
         IssueFolder.template + """
             "contents.title" = "body"

@@ -1,12 +1,13 @@
+import TestSupport
 import Testing
 
 /// Families that step in for characters which the face of the text lacks.
-@Suite struct FallbackTests {
+@Suite(.needs(.fonts)) struct FallbackTests {
     /// An issue in JetBrains Mono, which has no U+FB01, with Vollkorn at hand.
     private func issue(_ fallback: String, _ lead: String = "Fi and ﬁ.\n\nOne ﬁ more: ﬁ.\n") throws -> IssueFolder {
         let issue = IssueFolder()
         let mono = "JetBrainsMono-Regular.ttf"
-        issue.write("Fonts/\(mono)", bytes: try #require(IssueFolder.bytes(of: "\(IssueFolder.package)/Fonts/\(mono)")))
+        issue.write("Fonts/\(mono)", bytes: Setup.font(mono))
         issue.write(
             "Templates/tiny/template.toml",
             IssueFolder.template.replacingFirst("font = \"Vollkorn\"", with: "font = \"JetBrains Mono\"") + fallback)

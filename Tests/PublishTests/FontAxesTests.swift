@@ -1,9 +1,8 @@
+import TestSupport
 import Testing
 
-private let variableFont = IssueFolder.bytes(of: "\(IssueFolder.package)/Fonts/Inter.var.ttf")
-
 /// Variable fonts by axis values: in the keys, and in the PDF with their true widths.
-@Suite(.enabled(if: variableFont != nil, "run .ci/setup to fetch the fonts"))
+@Suite(.needs(.fonts))
 struct FontAxesTests {
     private static let text = String(
         repeating: "Printers remember the characteristics of every specification; whoever measures ordinary "
@@ -12,7 +11,7 @@ struct FontAxesTests {
     /// An issue in Inter, justified in 240 pt; `body` stands among the keys of its style.
     private func issue(_ body: String) throws -> IssueFolder {
         let issue = IssueFolder()
-        issue.write("Fonts/Inter.var.ttf", bytes: try #require(variableFont))
+        issue.write("Fonts/Inter.var.ttf", bytes: Setup.font("Inter.var.ttf"))
         let template = IssueFolder.template.replacingFirst("font = \"Vollkorn\"", with: "font = \"Inter\"")
             .replacingFirst("align = \"left\"", with: "align = \"justify\"\nprotrude = false\n\(body)")
         issue.write("Templates/tiny/template.toml", template)

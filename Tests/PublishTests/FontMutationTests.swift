@@ -1,13 +1,14 @@
+import TestSupport
 import Testing
 
 /// Damaged fonts, loaded, shaped and drawn by the program itself: a finding or a PDF within 2 s, never a crash.
 ///
 /// Some seeds of each kind of damage.
-@Suite struct FontMutationTests {
+@Suite(.needs(.fonts)) struct FontMutationTests {
     @Test(
         arguments: ["Vollkorn-Regular.ttf", "EBGaramond12-Regular.otf", "JetBrainsMono-Regular.ttf"], Mutation.allCases)
     func damageIsSurvived(_ name: String, _ mutation: Mutation) throws {
-        let intact = try #require(IssueFolder.bytes(of: "\(IssueFolder.package)/Fonts/\(name)"))
+        let intact = Setup.font(name)
         let issue = IssueFolder()
         for seed in 1...3 {
             var random = Noise(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15)

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// `publish fonts`: the list, the document, the specimen.
-@Suite struct FontsCommandTests {
+@Suite(.needs(.fonts)) struct FontsCommandTests {
     private static let help = """
         OVERVIEW: Lists the fonts that an issue may use, and sets specimens of them.
 
@@ -103,10 +104,8 @@ import Testing
     /// A face without an alphabet shows its characters with their numbers, which another face writes.
     @Test func aFontOfSignsShowsItsCharacters() throws {
         let issue = IssueFolder()
-        let file =
-            #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
-            + "/PDFEmissionTests/Fixtures/gradients.ttf"
-        issue.write("Fonts/gradients.ttf", bytes: try #require(IssueFolder.bytes(of: file)))
+        let file = "Tests/PDFEmissionTests/Fixtures/gradients.ttf"
+        issue.write("Fonts/gradients.ttf", bytes: try #require(PackageFolder.bytes(of: file)))
         let run = issue.publish("fonts", "--specimen", "build/fonts.pdf", "--family", "Gradient Squares")
         #expect(run.ending == .exited(0), "\(run.messages)")
         #expect(run.output.contains("  Colours     outlines with gradients and blends (COLR version 1)"))

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What is said about names that front matter and the text give, and the manifest or template decide.
-@Suite struct FrontMatterTests {
+@Suite(.needs(.fonts)) struct FrontMatterTests {
     /// The first lines of findings and their hints.
     private func words(_ run: Run) -> [String] {
         run.messages.split(separator: "\n").map(String.init).filter {

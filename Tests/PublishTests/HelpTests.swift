@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@Suite struct HelpTests {
+@Suite(.needs(.fonts)) struct HelpTests {
     private static let help = """
         OVERVIEW: Makes a magazine out of text files: one PDF for each edition of an
         issue.

@@ -1,13 +1,14 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// The issue of single lines: mixed fonts, underlines, colours, shifted baselines.
-@Suite struct LabelsTests {
+@Suite(.needs(.fonts, .dictionaries)) struct LabelsTests {
     @Test func everyLabelIsOneLine() throws {
         var folder = Array("/tmp/publish-labels-XXXXXX".utf8CString)
         let path = String(cString: mkdtemp(&folder))
         defer { _ = Program(["rm", "-r", path]).run() }
-        let issue = "\(IssueFolder.package)/Issues/attributed-labels"
+        let issue = "\(PackageFolder.path)/Issues/attributed-labels"
         let pdf = "\(path)/labels.pdf"
         let run = Program([IssueFolder.publish, "\(issue)/issue.toml", "--output", pdf, "--format", "json"]).run()
         #expect(run.ending == .exited(0), "\(run.output)")

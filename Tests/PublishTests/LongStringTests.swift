@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 /// Strings of two-byte codes, which Cairo breaks over lines of the content stream.
-@Suite struct LongStringTests {
+@Suite(.needs(.fonts)) struct LongStringTests {
     @Test func longWordsOfManyLettersAreDrawn() throws {
         let issue = IssueFolder()
         let inter = "Inter-Regular.otf"
-        let bytes = try #require(IssueFolder.bytes(of: "\(IssueFolder.package)/Fonts/\(inter)"))
+        let bytes = Setup.font(inter)
         issue.write("Fonts/\(inter)", bytes: bytes)
         issue.write(
             "Templates/tiny/template.toml",

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What an issue lays over its template, and what drafts and proofs show.
-@Suite struct LooksAndProofTests {
+@Suite(.needs(.fonts)) struct LooksAndProofTests {
     private func text(of issue: IssueFolder, _ name: String) -> String {
         Program(["pdftotext", "-layout", "\(issue.path)/build/\(name)", "-"]).run().output
     }
@@ -22,7 +23,7 @@ import Testing
 
     @Test func aFontInTheIssuesFolderNeedsNoRow() throws {
         let issue = IssueFolder()
-        let italic = try #require(IssueFolder.bytes(of: "\(IssueFolder.package)/Fonts/Vollkorn-Italic.ttf"))
+        let italic = Setup.font("Vollkorn-Italic.ttf")
         issue.write("Issues/one/styles.toml", "[paragraph.body]\nstyle = \"italic\"\n")
         #expect(issue.build().messages.contains("error[unknown-font-style]"))
         issue.write("Issues/one/Vollkorn-Italic.ttf", bytes: italic)

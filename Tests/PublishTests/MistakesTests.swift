@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What an editor reads after the commonest mistakes: the place, what is wrong, and what to do.
-@Suite struct MistakesTests: MistakeBench {
+@Suite(.needs(.fonts)) struct MistakesTests: MistakeBench {
     // MARK: Patterns and languages
 
     /// An issue whose template ends with `more`, from line 18 on.

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What a run tells beside single messages: of pages, of templates that are not there, of files that are left over.
-@Suite struct ReportingTests: MistakeBench {
+@Suite(.needs(.fonts)) struct ReportingTests: MistakeBench {
     /// A misspelt template hides nothing that is wrong in the articles.
     @Test func articlesAreReadWithoutATemplate() {
         let issue = issue(manifest: ("\"tiny\"", "\"tinny\""), lead: "::: sidebar\nText.\n\n![x](no.jpg){alt=\"y\"}\n")
@@ -37,7 +38,7 @@ import Testing
             let issue = IssueFolder()
             let league = "LeagueSpartan-Regular.otf"
             issue.write(
-                "Fonts/\(league)", bytes: IssueFolder.bytes(of: "\(IssueFolder.package)/Fonts/\(league)") ?? [])
+                "Fonts/\(league)", bytes: Setup.font(league))
             issue.write(
                 "Templates/tiny/template.toml",
                 IssueFolder.template.replacingFirst("font = \"Vollkorn\"", with: "font = \"League Spartan\"")

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What a person at a terminal sees while a build runs and after it.
-@Suite(.enabled(if: PseudoTerminal.isAvailable, "the machine has no pseudo-terminals")) struct TerminalTests {
+@Suite(.needsPseudoTerminals, .needs(.fonts)) struct TerminalTests {
     private static let erasure = "\r\u{1B}[K"
 
     /// An issue of 38 pages for each of `articles` and of the first: by 40 and more the build is longer than the line

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// How the program ends, and what it tells where.
-@Suite struct UsageTests {
+@Suite(.needs(.fonts)) struct UsageTests {
     @Test func aBuildWithoutErrors() throws {
         let issue = IssueFolder()
         let run = issue.build()

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What a source can ask of a picture, the manifest can ask too.
-@Suite struct WrapInManifestTests {
+@Suite(.needs(.fonts)) struct WrapInManifestTests {
     @Test func textRunsAroundAPictureOfTheManifest() throws {
         let text = Array(repeating: "words around it", count: 40).joined(separator: " ")
         func pdf(_ place: String, _ source: String) throws -> [UInt8] {

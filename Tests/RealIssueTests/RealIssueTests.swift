@@ -4,9 +4,10 @@ import Documents
 import Geometry
 import Identity
 import Pipeline
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: RealIssue.isThere, "no real issue (in SHARED, or shared beside the package), or no fonts"))
+@Suite(.needsShared("real/fsm-06"), .needs(.fonts, .dictionaries))
 struct RealIssueTests {
     private func issue() throws -> RealIssue { try #require(RealIssue.published) }
 
@@ -18,7 +19,7 @@ struct RealIssueTests {
             let file = finding.origin.file.split(separator: "/").last.map(String.init) ?? ""
             return "\(file):\(finding.origin.line):\(finding.origin.column) \(finding.severity) \(finding.id)"
         }
-        let list = bytes(of: RealIssue.package + "/Tests/RealIssueTests/fsm-06-findings.txt")
+        let list = try #require(PackageFolder.bytes(of: "Tests/RealIssueTests/fsm-06-findings.txt"))
         let rows = String(decoding: list, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
         let expected = rows.map { $0.split(separator: " — ", maxSplits: 1) }
         for row in expected {
@@ -43,9 +44,9 @@ struct RealIssueTests {
     @Test func twiceTheSameBytes() throws {
         let issue = try issue()
         try RealIssue.publish(in: issue.bench, "again")
-        let first = bytes(of: issue.pdf())
+        let first = try #require(PackageFolder.bytes(of: issue.pdf()))
         #expect(first.count > 100_000)
-        #expect(first == bytes(of: issue.pdf("again")))
+        #expect(first == PackageFolder.bytes(of: issue.pdf("again")))
     }
 
     // MARK: Text
@@ -75,7 +76,7 @@ struct RealIssueTests {
     @Test func twoViewersReadTheSameLetters() throws {
         let issue = try issue()
         for page in issue.publication.pages.indices {
-            let text = output(of: "pdftotext -raw -f \(page + 1) -l \(page + 1) \(issue.pdf()) -")
+            let text = Tool.output(of: "pdftotext -raw -f \(page + 1) -l \(page + 1) \(issue.pdf()) -")
             let letters = issue.drawnLines(of: page).joined().filter { !$0.isWhitespace }
             #expect(text.filter { !$0.isWhitespace } == letters, "page \(page + 1)")
         }
@@ -196,7 +197,7 @@ extension Block {
 extension RealIssue {
     /// The lines of a page, counted from 0, in the order in which it draws them, as MuPDF reads them.
     func drawnLines(of page: Int) -> [String] {
-        output(of: "mutool draw -q -F txt \(pdf()) \(page + 1) 2>/dev/null")
+        Tool.output(of: "mutool draw -q -F txt \(pdf()) \(page + 1) 2>/dev/null")
             .split(whereSeparator: { $0.isNewline || $0 == "\u{C}" }).map(String.init)
     }
 

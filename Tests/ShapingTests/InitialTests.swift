@@ -2,10 +2,11 @@ import Fonts
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextModel
 
-@Suite(.enabled(if: Bench.isSetUp, "run .ci/setup to fetch fonts and dictionaries"))
+@Suite(.needs(.fonts, .dictionaries))
 struct InitialTests {
     private func shape(_ text: String, bytes: Int32, lines: Int = 3) -> ShapedParagraph {
         var attributes = Bench.attributes

@@ -2,10 +2,11 @@ import Fonts
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextModel
 
-@Suite(.enabled(if: Bench.isSetUp, "run .ci/setup to fetch fonts and dictionaries"))
+@Suite(.needs(.fonts, .dictionaries))
 struct MissingGlyphTests {
     @Test func whatNoFaceHasIsReported() {
         let shaped = Bench.shape("a\u{4E2D}b \u{13000}")
@@ -38,7 +39,7 @@ struct MissingGlyphTests {
 
     /// Vollkorn with a table of substitutions that takes H away.
     private func fontWithoutH() throws -> [UInt8] {
-        var bytes = try #require(Bench.read(Bench.folder + "Vollkorn-Regular.ttf"))
+        var bytes = Setup.font("Vollkorn-Regular.ttf")
         let letter = try #require(Bench.fonts.glyph(of: "H", in: Bench.font("Vollkorn")))
         let record = try #require(
             stride(from: 12, to: 600, by: 16).first { Array(bytes[$0..<$0 + 4]) == Array("GSUB".utf8) })
@@ -58,7 +59,7 @@ struct MissingGlyphTests {
     }
 
     @Test func whatAFontTakesAwayIsMissing() throws {
-        let inter = try #require(Bench.read(Bench.folder + "Inter-Regular.otf"))
+        let inter = Setup.font("Inter-Regular.otf")
         let files = [FontFile(name: "a.ttf", bytes: try fontWithoutH()), FontFile(name: "b.otf", bytes: inter)]
         var catalog = try #require(FontCatalog.load(files).value)
         let face = catalog.face(for: FontRequest(family: "Vollkorn"))
@@ -76,7 +77,7 @@ struct MissingGlyphTests {
     /// T12: tables of glyph substitution and positioning with wrong bytes give some text, in time.
     @Test(arguments: ["EBGaramond12-Regular.otf", "Vollkorn-Regular.ttf"])
     func damagedFontsAreSurvived(name: String) throws {
-        let intact = try #require(Bench.read(Bench.folder + name))
+        let intact = Setup.font(name)
         var state: UInt64 = 12
         for _ in 0..<25 {
             var bytes = intact

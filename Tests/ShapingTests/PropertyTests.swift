@@ -2,11 +2,12 @@ import Fonts
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextModel
 
 /// What holds for every text, tried with many.
-@Suite(.enabled(if: Bench.isSetUp, "run .ci/setup to fetch fonts and dictionaries"))
+@Suite(.needs(.fonts, .dictionaries))
 struct PropertyTests {
     private static let pieces = [
         "a", "fi", "ffi", "office", "Wahrscheinlichkeit", " ", "  ", "\u{A0}", "\u{AD}", "\u{AD}\u{AD}", "\t",

@@ -2,10 +2,11 @@ import Fonts
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextModel
 
-@Suite(.enabled(if: Bench.isSetUp, "run .ci/setup to fetch fonts and dictionaries"))
+@Suite(.needs(.fonts, .dictionaries))
 struct ShaperTests {
     /// Sums of advances as `hb-shape` of HarfBuzz 6 gives them for the whole line, kerning at spaces included.
     @Test(arguments: [

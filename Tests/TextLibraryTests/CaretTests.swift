@@ -2,12 +2,13 @@ import Fonts
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
 /// Carets, selections and what glyphs show.
-@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct CaretTests {
+@Suite(.needs(.fonts)) struct CaretTests {
     private func line(_ text: String, _ attributes: ParagraphAttributes? = nil) -> Line {
         var fonts = Library.fonts
         fonts.fallbackFamilies = ["Noto Serif Hebrew"]
@@ -111,7 +112,7 @@ import TextModel
 
     /// Room that justification or brackets of Japanese keep between characters is selected with them.
     @Test func roomWithoutTextPartsNoSelection() throws {
-        let file = try #require(Library.read(Library.root + "Fonts/NotoSerifCJK-Regular.ttc"))
+        let file = Setup.font("NotoSerifCJK-Regular.ttc")
         let fonts = try #require(FontCatalog.load([FontFile(name: "CJK.ttc", bytes: file)]).value)
         let type = CharacterAttributes(font: fonts.faces[0].id, size: .pt(10), language: Language("ja"))
         let text = "船が来た。「また来ます」と言った。"

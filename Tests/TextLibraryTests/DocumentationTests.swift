@@ -6,18 +6,19 @@ import Glibc
 import Identity
 import PDFEmission
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
 /// The examples of the library's articles, compiled and run. Every block of Swift in them stands here as it is there.
-@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct DocumentationTests {
+@Suite(.needs(.fonts)) struct DocumentationTests {
     @Test func everyExampleStandsHere() throws {
-        let here = try #require(Library.read(#filePath)).lines
+        let here = try #require(PackageFolder.bytes(of: #filePath)).lines
         let articles = ["AJustifiedPage", "FramesOfAnyShape", "LinesByThemselves", "EditingText", "StylesOfText"]
         for article in articles {
-            let path = Library.root + "Sources/TextLayout/TextLayout.docc/\(article).md"
-            let blocks = try #require(Library.read(path)).lines.examples
+            let path = "Sources/TextLayout/TextLayout.docc/\(article).md"
+            let blocks = try #require(PackageFolder.bytes(of: path)).lines.examples
             #expect(blocks.count >= 4, "\(article)")
             for block in blocks {
                 let found = here.indices.contains { start in here[start...].starts(with: block) }
@@ -27,7 +28,7 @@ import TextModel
     }
 
     @Test func aJustifiedPage() throws {
-        let bytes = try #require(Library.read(Library.root + "Fonts/EBGaramond12-Regular.otf"))
+        let bytes = Setup.font("EBGaramond12-Regular.otf")
         let dictionary: [UInt8]? = nil
         let path = "/tmp/text-library-\(getpid()).pdf"
         defer { unlink(path) }
@@ -91,7 +92,7 @@ import TextModel
         #expect(loaded.diagnostics.isEmpty)
         #expect(Framesetter(text, body, shaper: hyphenating).length == framesetter.length)
         #expect(Array(png.prefix(4)) == [0x89, 0x50, 0x4E, 0x47])
-        #expect(Library.read(path)?.starts(with: Array("%PDF-".utf8)) == true)
+        #expect(PackageFolder.bytes(of: path)?.starts(with: Array("%PDF-".utf8)) == true)
     }
 
     @Test func framesOfAnyShape() {

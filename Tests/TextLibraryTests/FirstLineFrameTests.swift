@@ -1,11 +1,12 @@
 import Geometry
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
 /// First lines in looks of their own, set by a framesetter.
-@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct FirstLineFrameTests {
+@Suite(.needs(.fonts)) struct FirstLineFrameTests {
     private func paragraph(_ text: String, isUpper: Bool = false, size: Double = 12) -> Paragraph {
         var paragraph = Paragraph(AttributedText(text, Library.type()), Library.body())
         paragraph.firstLine = FirstLineAttributes(

@@ -2,11 +2,12 @@ import DisplayList
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
-@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct FramesetterTests {
+@Suite(.needs(.fonts)) struct FramesetterTests {
     private let page = Rect(x: .pt(40), y: .pt(50), width: .pt(300), height: .pt(200))
 
     private func framesetter(_ text: String, _ attributes: ParagraphAttributes = Library.body()) -> Framesetter {

@@ -2,12 +2,13 @@ import Fonts
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
 /// The leading of a style holds beside larger words until they would meet their neighbours.
-@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct LeadingTests {
+@Suite(.needs(.fonts)) struct LeadingTests {
     private static let leading = 13.0
 
     /// Justified, 10/13, on the grid or off it.

@@ -3,11 +3,12 @@ import Fonts
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
-@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct LineTests {
+@Suite(.needs(.fonts)) struct LineTests {
     private func line(_ text: String, _ points: Double = 10) -> Line {
         Line(AttributedText(text, Library.type(points)), shaper: Library.shaper())
     }

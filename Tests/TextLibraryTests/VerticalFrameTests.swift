@@ -1,12 +1,13 @@
 import DisplayList
 import Geometry
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
 /// Frames whose lines run downwards.
-@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct VerticalFrameTests {
+@Suite(.needs(.fonts)) struct VerticalFrameTests {
     private let area = Rect(x: .pt(100), y: .pt(50), width: .pt(120), height: .pt(200))
 
     private func framesetter(_ count: Int = 4) -> Framesetter {

@@ -1,11 +1,12 @@
 import DisplayList
 import Geometry
 import PageLayout
+import TestSupport
 import Testing
 import TextModel
 
 /// Fill, line, rules and padding of boxes, whole and divided over columns.
-@Suite(.enabled(if: TestFaces.isSetUp))
+@Suite(.needs(.fonts))
 struct BoxFrameTests {
     private static let frame = """
         padding = ["7pt", "9pt", "5pt", "11pt"]

@@ -1,11 +1,12 @@
 import Diagnostics
 import DisplayList
 import PageLayout
+import TestSupport
 import Testing
 import TextModel
 
 /// Boxes in boxes, beside one another, in frames and among text; words that no column holds.
-@Suite(.enabled(if: TestFaces.isSetUp))
+@Suite(.needs(.fonts))
 struct BoxPlaceTests {
     private func words(_ seed: Int, _ paragraphs: Int, _ count: Int) -> String {
         var words = Words(seed: seed)

@@ -2,11 +2,12 @@ import Diagnostics
 import DisplayList
 import Geometry
 import PageLayout
+import TestSupport
 import Testing
 import TextModel
 
 /// Figures, sidebars, listings, tables and notes on pages.
-@Suite(.enabled(if: TestFaces.isSetUp))
+@Suite(.needs(.fonts))
 struct BoxTests {
     private func words(_ seed: Int, _ paragraphs: Int, _ count: Int) -> String {
         var words = Words(seed: seed)

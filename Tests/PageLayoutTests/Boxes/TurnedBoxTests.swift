@@ -2,11 +2,12 @@ import Diagnostics
 import DisplayList
 import Geometry
 import PageLayout
+import TestSupport
 import Testing
 import TextModel
 
 /// Boxes that are turned with their frames, and text along paths.
-@Suite(.enabled(if: TestFaces.isSetUp)) struct TurnedBoxTests {
+@Suite(.needs(.fonts)) struct TurnedBoxTests {
     private func issue(_ keys: String, _ box: String = "Turned words", body: String = "before", more: String = "")
         -> TestIssue
     {

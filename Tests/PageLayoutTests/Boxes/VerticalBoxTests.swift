@@ -2,11 +2,12 @@ import Diagnostics
 import DisplayList
 import Geometry
 import PageLayout
+import TestSupport
 import Testing
 import TextModel
 
 /// Boxes whose lines run downwards.
-@Suite(.enabled(if: TestFaces.isSetUp)) struct VerticalBoxTests {
+@Suite(.needs(.fonts)) struct VerticalBoxTests {
     private func issue(_ keys: String, _ box: String = "Words that run downwards", more: String = "") -> TestIssue {
         var template = TestTemplate()
         template.more = "[object.sign]\nwriting = \"vertical\"\n\(keys)\n\(more)\n"

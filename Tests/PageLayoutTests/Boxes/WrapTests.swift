@@ -3,12 +3,13 @@ import Geometry
 import Identity
 import PageLayout
 import Styles
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
 /// Text around boxes and within shapes, judged by the ink on the pages.
-@Suite(.enabled(if: TestFaces.isSetUp))
+@Suite(.needs(.fonts))
 struct WrapTests {
     private func text(_ seed: Int, paragraphs: Int = 6) -> String {
         var words = Words(seed: seed)

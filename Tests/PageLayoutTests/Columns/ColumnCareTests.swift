@@ -1,10 +1,11 @@
 import DisplayList
 import PageLayout
+import TestSupport
 import Testing
 import TextModel
 
 /// What a printer sees to at the heads and feet of columns.
-@Suite(.enabled(if: TestFaces.isSetUp))
+@Suite(.needs(.fonts))
 struct ColumnCareTests {
     @Test func textThatGoesOnKeepsOffABoxAboveIt() throws {
         var words = Words(seed: 3)

@@ -1,10 +1,11 @@
 import DisplayList
 import PageLayout
+import TestSupport
 import Testing
 import TextModel
 
 /// Text in columns: grid, keeps, widows and orphans, heads over all columns.
-@Suite(.enabled(if: TestFaces.isSetUp))
+@Suite(.needs(.fonts))
 struct ColumnTests {
     private func words(_ seed: Int, _ paragraphs: Int, _ count: Int) -> String {
         var words = Words(seed: seed)

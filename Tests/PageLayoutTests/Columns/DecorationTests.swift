@@ -2,11 +2,12 @@ import DisplayList
 import Fonts
 import Geometry
 import Identity
+import TestSupport
 import Testing
 import TextModel
 
 /// Underlines and strikes by the metrics of their faces.
-@Suite(.enabled(if: TestFaces.isSetUp)) struct DecorationTests {
+@Suite(.needs(.fonts)) struct DecorationTests {
     private func page(_ source: String, strong: String = "underline = true", body: String? = nil) throws -> Page {
         var template = TestTemplate()
         template.more = """

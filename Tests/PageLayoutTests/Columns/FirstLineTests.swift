@@ -1,10 +1,11 @@
 import DisplayList
 import Geometry
 import PageLayout
+import TestSupport
 import Testing
 
 /// First lines in looks of their own.
-@Suite(.enabled(if: TestFaces.isSetUp))
+@Suite(.needs(.fonts))
 struct FirstLineTests {
     /// Marks of a page by their baseline, from the head down.
     private func lines(_ page: Page) -> [[TextMark]] {

@@ -1,10 +1,11 @@
 import DisplayList
 import PageLayout
+import TestSupport
 import Testing
 import TextModel
 
 /// Footnotes: at the foot of their columns, divided or carried on where they are long.
-@Suite(.enabled(if: TestFaces.isSetUp))
+@Suite(.needs(.fonts))
 struct NoteTests {
     private func words(_ seed: Int, _ paragraphs: Int, _ count: Int) -> String {
         var words = Words(seed: seed)

@@ -2,11 +2,12 @@ import Diagnostics
 import DisplayList
 import Geometry
 import PageLayout
+import TestSupport
 import Testing
 import TextModel
 
 /// Annotations between the lines of columns.
-@Suite(.enabled(if: TestFaces.isSetUp)) struct RubyTests {
+@Suite(.needs(.fonts)) struct RubyTests {
     private let text = """
         The boats that lay in the inner basin were old and broad, and their [masters]{ruby="captains"} were no younger; they \
         spoke of the tide as of a neighbour with whom one has to share a wall, and of the wind as of his dog.

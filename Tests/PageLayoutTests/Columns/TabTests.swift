@@ -1,10 +1,11 @@
 import DisplayList
 import Fonts
 import Geometry
+import TestSupport
 import Testing
 
 /// Text behind tabs: at stops, justified, in articles. The measure runs from 40 to 210 pt.
-@Suite(.enabled(if: TestFaces.isSetUp)) struct TabTests {
+@Suite(.needs(.fonts)) struct TabTests {
     private static let stops = """
         tabs = ["50pt", { position = "100pt", align = "center" }, { position = "160pt", align = "right" }]
         """
@@ -46,8 +47,7 @@ import Testing
     @Test func stopsHoldTheStartTheMiddleOrTheEndOfText() throws {
         for source in ["one\ttwo\tthree\tfour", "one \t two\t  three&#9;four"] {
             let found = stretches(try page(source, body: "align = \"left\"\n\(Self.stops)"))
-            #expect(found.map(\.text) == ["one", "two", "three", "four"])
-            guard found.count == 4 else { return }
+            try #require(found.map(\.text) == ["one", "two", "three", "four"])
             #expect(abs(found[0].start - 40) < 0.002)
             #expect(abs(found[1].start - 90) < 0.002)
             #expect(abs((found[2].start + found[2].end) / 2 - 140) < 0.01)
@@ -84,8 +84,8 @@ import Testing
         let dots = leaders(page)
         #expect(dots.count > 20)
         let rows = Dictionary(grouping: dots) { ($0.y * 10).rounded() }.values.sorted { $0[0].y < $1[0].y }
-        #expect(rows.count == 3)
-        guard rows.count == 3, texts.count == 6 else { return }
+        try #require(rows.count == 3)
+        try #require(texts.count == 6)
         let pitch = rows[2][1].x - rows[2][0].x
         for (index, row) in rows.enumerated() {
             let (before, behind) = (texts[2 * index], texts[2 * index + 1])
@@ -111,9 +111,8 @@ import Testing
         let page = try page("Soup\t!\\\nBread and cheese\t!", body: body)
         let rows = Dictionary(grouping: stretches(page)) { $0.y }.values.sorted { $0[0].y < $1[0].y }
         let dots = Dictionary(grouping: leaders(page)) { ($0.y * 10).rounded() }.values.sorted { $0[0].y < $1[0].y }
-        #expect(rows.map(\.count) == [2, 2])
-        #expect(dots.count == 2)
-        guard rows.count == 2, dots.count == 2 else { return }
+        try #require(rows.map(\.count) == [2, 2])
+        try #require(dots.count == 2)
         for (row, dots) in zip(rows, dots) {
             let (mark, words) = (row.min { $0.start < $1.start }!, row.max { $0.start < $1.start }!)
             #expect(mark.text.first == "!")

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// The dumps of small issues, each of one feature, held against those that were looked at.
@@ -6,7 +7,7 @@ import Testing
 /// `GOLDEN=write swift test -c release --disable-testable-imports --filter GoldenTests` writes them anew: read the
 /// difference before it is committed. Faces are those of the catalogue, by checksum; nothing is hyphenated, since the
 /// dictionaries of another machine may differ.
-@Suite(.enabled(if: TestFaces.isSetUp)) struct GoldenTests {
+@Suite(.needs(.fonts)) struct GoldenTests {
     /// An issue with the name of its golden.
     struct Trial: Sendable, CustomTestStringConvertible {
         var name: String
@@ -145,7 +146,7 @@ import Testing
         [^book]: He lends it to nobody.
         """
 
-    private static let folder = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Goldens"
+    private static let folder = PackageFolder.path(of: "Tests/PageLayoutTests/Goldens")
 
     @Test(arguments: trials) func theDumpIsAsItWas(_ trial: Trial) {
         let issue = trial.issue()
@@ -177,9 +178,9 @@ import Testing
         #expect(artifacts == (trial.name == "contents" ? ["Trial 1", "Trial 3", "Trial 4"] : []))
     }
 
-    @Test func everyGoldenHasItsTrial() {
+    @Test func everyGoldenHasItsTrial() throws {
         var names: [String] = []
-        guard let folder = opendir(Self.folder) else { return }
+        let folder = try #require(opendir(Self.folder))
         while let entry = readdir(folder) {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) {
                 String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
@@ -212,12 +213,7 @@ import Testing
     }
 
     private static func text(_ path: String) -> String {
-        guard let file = fopen(path, "rb") else { return "" }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
-        return String(decoding: bytes, as: UTF8.self)
+        String(decoding: PackageFolder.bytes(of: path) ?? [], as: UTF8.self)
     }
 
     private static func write(_ text: String, to path: String) {

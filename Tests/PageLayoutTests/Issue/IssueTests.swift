@@ -1,10 +1,11 @@
 import DisplayList
 import PageLayout
+import TestSupport
 import Testing
 import TextModel
 
 /// Articles in their issue: starts, folios, contents, running heads, reserved pages.
-@Suite(.enabled(if: TestFaces.isSetUp))
+@Suite(.needs(.fonts))
 struct IssueTests {
     private func words(_ seed: Int, _ paragraphs: Int, _ count: Int) -> String {
         var words = Words(seed: seed)

@@ -4,11 +4,12 @@ import DisplayList
 import Geometry
 import Identity
 import PageLayout
+import TestSupport
 import Testing
 import TextModel
 
 /// What a proof draws over and under pages.
-@Suite(.enabled(if: TestFaces.isSetUp)) struct ProofTests {
+@Suite(.needs(.fonts)) struct ProofTests {
     private let issue = TestIssue(
         (0..<120).map { "Paragraph \($0) has a few words that fill more than a line of its column." }
             .joined(separator: "\n\n"))

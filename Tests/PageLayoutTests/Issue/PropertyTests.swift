@@ -2,11 +2,12 @@ import Diagnostics
 import DisplayList
 import PageLayout
 import Styles
+import TestSupport
 import Testing
 import TextModel
 
 /// What holds for every issue, whatever stands in it: generated issues of text, heads, boxes, tables and notes.
-@Suite(.enabled(if: TestFaces.isSetUp))
+@Suite(.needs(.fonts))
 struct PropertyTests {
     /// Markdown from a seed.
     private func source(_ seed: Int) -> String {

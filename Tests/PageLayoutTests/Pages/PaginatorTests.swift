@@ -3,10 +3,11 @@ import DisplayList
 import Geometry
 import Identity
 import PageLayout
+import TestSupport
 import Testing
 
 /// Pages are decided on values: alternatives live side by side, and what is thrown away leaves nothing behind.
-@Suite struct PaginatorTests {
+@Suite(.needs(.fonts)) struct PaginatorTests {
     private typealias Way = (plan: PagePlan, next: FlowCursor)
 
     /// An article with headings, notes, a table, a listing, boxes beside text and pictures that span columns.

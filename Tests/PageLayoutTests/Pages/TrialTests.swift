@@ -1,9 +1,10 @@
 import Diagnostics
 import PageLayout
+import TestSupport
 import Testing
 
 /// What is set on trial and thrown away leaves no finding behind; what is placed brings all of its own.
-@Suite struct TrialTests {
+@Suite(.needs(.fonts)) struct TrialTests {
     private static let word = "Incomprehensibilities"
 
     /// A page whose type area is too narrow for a headline of one long word.

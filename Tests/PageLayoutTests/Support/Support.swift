@@ -3,39 +3,26 @@ import Diagnostics
 import DisplayList
 import Fonts
 import Geometry
-import Glibc
 import Identity
 import Markup
 import PageLayout
 import Settings
 import Shaping
 import Styles
+import TestSupport
 import TextModel
 import Values
 
-/// Faces of the repository, brought by `.ci/setup`.
+/// Faces of the repository, brought by `make setup`.
 enum TestFaces {
-    private static let folder = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Fonts/"
-
-    private static func read(_ path: String) -> [UInt8] {
-        guard let file = fopen(path, "rb") else { return [] }
-        defer { fclose(file) }
-        fseek(file, 0, SEEK_END)
-        var bytes = [UInt8](repeating: 0, count: ftell(file))
-        rewind(file)
-        return fread(&bytes, 1, bytes.count, file) == bytes.count ? bytes : []
-    }
-
     /// Serif, italic, bold and monospaced.
     static let fonts: FontCatalog = {
         let names = [
             "EBGaramond12-Regular.otf", "EBGaramond12-Italic.otf", "EBGaramond12-Bold.otf",
             "JetBrainsMono-Regular.ttf",
         ]
-        return FontCatalog.load(names.map { FontFile(name: $0, bytes: read(folder + $0)) }).value ?? FontCatalog()
+        return FontCatalog.load(names.map { FontFile(name: $0, bytes: Setup.font($0)) }).value ?? FontCatalog()
     }()
-
-    static let isSetUp = fonts.count == 4
 }
 
 /// A catalogue that styles may ask.

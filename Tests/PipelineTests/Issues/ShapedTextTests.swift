@@ -5,16 +5,17 @@ import Geometry
 import Glibc
 import Identity
 import Pipeline
+import TestSupport
 import Testing
 
-/// The issue of shaped text as it stands in the repository, with the pictures that `make issues` draws.
-@Suite(.enabled(if: access("\(ProofBench.package)/Issues/shaped-text/images/jar.png", R_OK) == 0))
+/// The issue of shaped text as it stands in the repository, with the pictures that `make pictures` draws.
+@Suite(.needs(.fonts, .dictionaries, .pictures("jar.png", "pebble.png", of: "shaped-text")))
 struct ShapedTextTests {
     private func built(_ edition: String) throws -> Publication {
-        var options = BuildOptions(manifest: "\(ProofBench.package)/Issues/shaped-text/issue.toml")
+        var options = BuildOptions(manifest: "\(PackageFolder.path)/Issues/shaped-text/issue.toml")
         options.edition = edition
-        options.output = "\(ProofBench.package)/build/test-shaped-text-\(edition).pdf"
-        mkdir("\(ProofBench.package)/build", 0o777)
+        options.output = "\(PackageFolder.path)/build/test-shaped-text-\(edition).pdf"
+        mkdir("\(PackageFolder.path)/build", 0o777)
         let report = try Pipeline.build(options)
         unlink(options.output!)
         #expect(report.diagnostics.isEmpty, "\(report.diagnostics)")

@@ -1,9 +1,10 @@
 import Pipeline
 import Settings
+import TestSupport
 import Testing
 
 /// Holds every key to its promise: a key that is accepted changes the product, or is reported.
-@Suite struct ProofTests {
+@Suite(.needs(.fonts)) struct ProofTests {
     static let scenes = ProofBench.scenes()
 
     /// A new key brings a row of its own in `Tests/PipelineTests/Proofs`.

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// T7, T8, T13: markup, settings and text that nobody would write end soon, with findings, and never by a trap.
-@Suite struct AbuseTests {
+@Suite(.needs(.fonts)) struct AbuseTests {
     /// Builds an issue of `text`; it must end by itself, with 0 or 1.
     private func build(_ text: String, location: SourceLocation = #_sourceLocation) throws -> ReportDocument {
         let issue = IssueFolder()

@@ -1,9 +1,10 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// T17, T25: a system call that fails, once or from then on, at any place: exit status 3 and the old file, or 0 and the
 /// very bytes of an undisturbed run.
-@Suite struct FailureTests {
+@Suite(.needs(.fonts, .dictionaries, .tools("strace"))) struct FailureTests {
     /// A small issue with a picture, and what it makes.
     private let issue = IssueFolder()
     private let whole: [UInt8]
@@ -17,7 +18,6 @@ import Testing
         issue.write("Issues/one/lead.md", "# Lead\n\nA line of text that is short.\n\n![A](a.jpg){alt=A}\n")
         try #require(issue.build().ending == .exited(0))
         whole = try #require(issue.bytes("build/one.pdf"))
-        try #require(Program.isInstalled("strace"), "strace is missing: run .ci/setup")
     }
 
     private static let calls = [
@@ -32,7 +32,7 @@ import Testing
     private var products: [String] { issue.names("build").filter { $0 != "cache" } }
 
     /// In `make test` every seventh place; all of them in `make test-all`.
-    private static let step = getenv("LONG_TESTS") != nil ? 1 : 7
+    private static let step = LongTests.areWanted ? 1 : 7
 
     @Test(arguments: calls) func aCallThatFailsNeverSpoilsAProduct(_ call: Injection.Call) throws {
         let injection = Injection(issue: issue, call: call)
@@ -133,11 +133,9 @@ import Testing
 
     // MARK: Sandboxes
 
-    /// A folder that is no process table in the place of `/proc`: a name space of its own, if the machine allows it.
-    @Test func theProgramRunsWithoutProc() {
+    /// A folder that is no process table in the place of `/proc`, in a name space of its own.
+    @Test(.needsNameSpaces) func theProgramRunsWithoutProc() {
         var program = issue.program(["Issues/one/issue.toml"])
-        let isAllowed = Program(["unshare", "-mr", "mount", "-t", "tmpfs", "none", "/proc"]).run().ending == .exited(0)
-        guard isAllowed else { return }
         let line = "mount -t tmpfs none /proc && exec \"$@\""
         program.arguments = ["unshare", "-mr", "sh", "-c", line, "sh"] + program.arguments
         issue.write("build/one.pdf", bytes: Self.old)

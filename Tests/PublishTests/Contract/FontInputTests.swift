@@ -1,10 +1,11 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// T1, T2, T22, T24: fonts are inputs like all others.
-@Suite struct FontInputTests {
-    private static let vollkorn = IssueFolder.bytes(of: "\(IssueFolder.package)/Fonts/Vollkorn-Regular.ttf") ?? []
-    private static let inter = IssueFolder.bytes(of: "\(IssueFolder.package)/Fonts/Inter-Regular.otf") ?? []
+@Suite(.needs(.fonts, .tools("strace"))) struct FontInputTests {
+    private static let vollkorn = Setup.font("Vollkorn-Regular.ttf")
+    private static let inter = Setup.font("Inter-Regular.otf")
 
     // MARK: Replaced during a build
 
@@ -23,7 +24,7 @@ import Testing
         #expect(undisturbed.ending == .exited(0))
         let whole = issue.bytes("build/one.pdf")
         var endings: Set<String> = []
-        let steps = getenv("LONG_TESTS") != nil ? 60 : 20
+        let steps = LongTests.areWanted ? 60 : 20
         for step in 0..<steps {
             issue.write("build/one.pdf", "old")
             issue.write("Fonts/Vollkorn-Regular.ttf", bytes: Self.vollkorn)
@@ -68,7 +69,6 @@ import Testing
         for (index, place) in places.enumerated() {
             symlink(place, "\(issue.path)/\(folder)/link\(index).ttf")
         }
-        try #require(Program.isInstalled("strace"), "strace is missing: run .ci/setup")
         var program = issue.program(["Issues/one/issue.toml", "--format", "gcc"])
         let log = "\(issue.path)/strace.log"
         program.arguments = ["strace", "-f", "-y", "-qq", "-o", log, "-e", "trace=%file"] + program.arguments

@@ -1,9 +1,10 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// T7, T13: twice the input takes at most two and a half times the instructions, counted by valgrind, so that the result
 /// is the same on a busy machine. `make test-all` runs these.
-@Suite(.enabled(if: getenv("LONG_TESTS") != nil)) struct GrowthTests {
+@Suite(.long, .needs(.fonts, .tools("valgrind", "strip"))) struct GrowthTests {
     /// An input of about `size` units: the article and the styles of the issue.
     struct Input: CustomStringConvertible, Sendable {
         var description: String
@@ -70,9 +71,6 @@ private struct InstructionCounter {
 
     /// A copy of the program without debug information, which valgrind 3.19 does not read.
     init() throws {
-        for name in ["valgrind", "strip"] {
-            try #require(Program.isInstalled(name), "\(name) is missing: run LONG_TESTS=1 .ci/setup")
-        }
         let run = Program(["strip", "-g", "-o", program, IssueFolder.publish]).run()
         try #require(run.ending == .exited(0), "\(run.messages)")
     }

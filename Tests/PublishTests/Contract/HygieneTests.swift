@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What stands in files that other programs wrote.
-@Suite struct SourceNormalizationTests {
+@Suite(.needs(.fonts)) struct SourceNormalizationTests {
     /// The text of the product.
     private func text(_ issue: IssueFolder) -> String {
         Program(["pdftotext", "-layout", "\(issue.path)/build/one.pdf", "-"]).run().output

@@ -1,6 +1,6 @@
 import Testing
 
-/// Lets system calls of the program fail, by strace (a package of `.ci/setup`).
+/// Lets system calls of the program fail, by strace (a package of `make setup`).
 struct Injection {
     /// A kind of call.
     struct Call: Sendable, CustomStringConvertible {

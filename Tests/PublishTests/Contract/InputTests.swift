@@ -1,8 +1,9 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// T1, T3–T6: what an issue names is judged before it is opened, and by what it is.
-@Suite struct InputTests {
+@Suite(.needs(.fonts)) struct InputTests {
     /// The issue, its old product, and a secret beside the root.
     private func issue(lead: String) -> IssueFolder {
         let issue = IssueFolder()
@@ -73,7 +74,7 @@ import Testing
         #expect(issue.build("--allow-dir", other.path).ending == .exited(0))
     }
 
-    @Test(.enabled(if: Program.isInstalled("strace"), "strace is not installed"))
+    @Test(.needs(.tools("strace")))
     func nothingOutsideIsOpenedAndNoSocket() throws {
         let issue = issue(lead: "![A](../../../secret.jpg){alt=\"A\"}\n\n![B](http://localhost/b.jpg){alt=\"B\"}\n")
         let secret = IssueFolder()

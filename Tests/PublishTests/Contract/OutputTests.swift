@@ -1,8 +1,9 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// T15, T17–T19, T22: the old product or the new one, the same bytes everywhere, messages that cannot deceive.
-@Suite struct OutputTests {
+@Suite(.needs(.fonts)) struct OutputTests {
     /// An issue of some pages, so that a build takes a while.
     private func longIssue() -> IssueFolder {
         let issue = IssueFolder()

@@ -1,8 +1,9 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// T6, T26, T27: what a JPEG holds beside its picture stays out of the PDF, and one whose data are damaged is an error.
-@Suite struct PictureDataTests {
+@Suite(.needs(.fonts)) struct PictureDataTests {
     private func issue(with picture: [UInt8]) -> IssueFolder {
         let issue = IssueFolder()
         issue.write("Issues/one/lead.md", "Text.\n\n![A](a.jpg){alt=A width=24pt}\n")

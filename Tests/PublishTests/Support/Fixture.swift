@@ -1,9 +1,10 @@
 import Glibc
+import TestSupport
 
 /// Pictures that stand beside the tests of the room Images.
 enum Fixture {
     static func bytes(_ name: String) -> [UInt8] {
-        IssueFolder.bytes(of: "\(IssueFolder.package)/Tests/ImagesTests/Fixtures/\(name)") ?? []
+        PackageFolder.bytes(of: "Tests/ImagesTests/Fixtures/\(name)") ?? []
     }
 
     /// The checksum of a PNG's chunk (CRC-32 of ISO 3309).

@@ -1,12 +1,10 @@
 import Glibc
+import TestSupport
 
 /// A root of its own for one test: a tiny template, one font, one issue; removed with all that is in it.
 final class IssueFolder {
     /// Its real path.
     let path: String
-
-    /// The package's own folder.
-    static let package = String(#filePath.dropLast("/Tests/PublishTests/Support/IssueFolder.swift".count))
 
     /// The program, which is built beside the tests.
     static let publish: String = {
@@ -14,7 +12,9 @@ final class IssueFolder {
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
         let own = String(decoding: buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let beside = own.split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/publish"
-        let places = [beside, "\(package)/.build/debug/publish", "\(package)/.build/release/publish"]
+        let places = [
+            beside, "\(PackageFolder.path)/.build/debug/publish", "\(PackageFolder.path)/.build/release/publish",
+        ]
         return places.first { access($0, X_OK) == 0 } ?? beside
     }()
 
@@ -23,9 +23,7 @@ final class IssueFolder {
         var template = Array("/tmp/publish-issue-XXXXXX".utf8CString)
         path = String(cString: mkdtemp(&template))
         write("Templates/tiny/template.toml", IssueFolder.template)
-        let font = IssueFolder.bytes(of: "\(IssueFolder.package)/Fonts/Vollkorn-Regular.ttf")
-        precondition(font != nil, "Fonts/Vollkorn-Regular.ttf is missing: run .ci/setup")
-        write("Fonts/Vollkorn-Regular.ttf", bytes: font ?? [])
+        write("Fonts/Vollkorn-Regular.ttf", bytes: Setup.font("Vollkorn-Regular.ttf"))
         write("Issues/one/issue.toml", IssueFolder.manifest())
         write("Issues/one/lead.md", "# Lead\n\nA line of text that is short.\n")
     }
@@ -92,7 +90,7 @@ final class IssueFolder {
     }
 
     /// The bytes of a file below the root; nil when there is none.
-    func bytes(_ name: String) -> [UInt8]? { IssueFolder.bytes(of: "\(path)/\(name)") }
+    func bytes(_ name: String) -> [UInt8]? { PackageFolder.bytes(of: "\(path)/\(name)") }
 
     /// True when there is such a file or folder.
     func has(_ name: String) -> Bool { access("\(path)/\(name)", F_OK) == 0 }
@@ -127,15 +125,6 @@ final class IssueFolder {
     }
 
     // MARK: Files
-
-    static func bytes(of path: String) -> [UInt8]? {
-        guard let stream = fopen(path, "r") else { return nil }
-        defer { fclose(stream) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = fread(&chunk, 1, chunk.count, stream), count > 0 { bytes += chunk[..<count] }
-        return bytes
-    }
 
     private static func remove(_ path: String) {
         var status = stat()

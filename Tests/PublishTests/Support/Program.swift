@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// A program that ran to its end.
 struct Run {
@@ -31,9 +32,10 @@ struct Program {
     /// Runs it until it ends. One that takes longer than `limit` seconds is killed.
     func run(limit: Double = 120) -> Run { start().wait(limit: limit) }
 
-    /// Starts it; its output goes into files.
+    /// Starts it; its output goes into files. The running test fails where the program is not installed.
     func start() -> RunningProgram {
-        RunningProgram(self, output: Program.scratchFile(), messages: Program.scratchFile())
+        if let name = arguments.first, !name.contains("/") { Tool.expect(name) }
+        return RunningProgram(self, output: Program.scratchFile(), messages: Program.scratchFile())
     }
 
     /// The descriptor of a new file without a name.
@@ -43,11 +45,6 @@ struct Program {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         unlink(name)
         return descriptor
-    }
-
-    /// True when a program of this name is in PATH.
-    static func isInstalled(_ name: String) -> Bool {
-        ["/usr/local/bin", "/usr/bin", "/bin"].contains { access("\($0)/\(name)", X_OK) == 0 }
     }
 }
 

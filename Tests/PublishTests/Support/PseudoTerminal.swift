@@ -1,25 +1,15 @@
 import Glibc
+import TestSupport
 
 /// A terminal that nobody sits at: what a program sends to it can be read.
 final class PseudoTerminal {
     private let master: Int32
     private var slave: Int32
 
-    /// True where the machine has pseudo-terminals: a bare chroot has no `/dev/pts`.
-    static let isAvailable = PseudoTerminal() != nil
-
     /// Opens a terminal; nil where the machine has none.
     init?() {
-        // The functions of POSIX are not in Glibc's module; ioctl_tty(2) has what they do.
-        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        slave = -1
-        let (unlock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
-        var number: Int32 = 0
-        guard master >= 0, ioctl(master, unlock, &number) == 0 else { return nil }
-        number = 0
-        guard ioctl(master, getNumber, &number) == 0 else { return nil }
-        slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        guard slave >= 0 else { return nil }
+        guard let ends = TerminalEnds() else { return nil }
+        (master, slave) = (ends.master, ends.slave)
     }
 
     /// Runs `program` on a terminal of its own; where none opens, that is what was sent.

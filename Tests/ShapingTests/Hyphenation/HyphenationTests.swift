@@ -1,9 +1,10 @@
 import Shaping
+import TestSupport
 import Testing
 import TextModel
 
 /// Dictionaries of a few lines, read from memory.
-@Suite(.enabled(if: Bench.isSetUp, "run .ci/setup to fetch fonts and dictionaries"))
+@Suite(.needs(.fonts, .dictionaries))
 struct HyphenationTests {
     private func cut(_ text: String, _ dictionary: [UInt8], _ rule: HyphenationRule) -> String {
         var library = HyphenationLibrary()
@@ -148,10 +149,8 @@ struct DictionaryTests {
         #expect(!points("UTF-8", patterns, "", ["pt_BR"], "pl"))
     }
 
-    /// Words as dictionaries of each encoding divide them, by the minima of the language. A dictionary that is not
-    /// installed is passed over.
+    /// Words as dictionaries of each encoding divide them, by the minima of the language.
     @Test(
-        .enabled(if: Bench.isSetUp),
         arguments: [
             ("de_DE", "de-AT", "Sil=ben=tren=nung"), ("en_GB", "en-IE", "ty=po=graph=ical"),
             ("en_US", "en", "ty=po=graph=i=cal"), ("es_ES", "es-MX", "ti=po=gra=fía"),
@@ -160,7 +159,7 @@ struct DictionaryTests {
             ("ru_RU", "ru", "ти=по=гра=фия"), ("bg_BG", "bg", "ти=пог=ра=фия"), ("sr_RS", "sr", "ти=по=гра=фи=ја"),
         ])
     func installedDictionariesDivide(_ file: String, _ tag: String, _ word: String) throws {
-        guard let bytes = Bench.read("/usr/share/hyphen/hyph_\(file).dic") else { return }
+        let bytes = try #require(Setup.bytes(of: "/usr/share/hyphen/hyph_\(file).dic"))
         var library = HyphenationLibrary()
         library.add(Language(file)) { bytes }
         #expect(library.hasDictionary(for: Language(tag)))

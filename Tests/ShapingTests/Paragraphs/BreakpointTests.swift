@@ -2,10 +2,11 @@ import Fonts
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextModel
 
-@Suite(.enabled(if: Bench.isSetUp, "run .ci/setup to fetch fonts and dictionaries"))
+@Suite(.needs(.fonts, .dictionaries))
 struct BreakpointTests {
     private func cut(_ text: String, _ language: String = "en-US", _ family: String = "Inter") -> String {
         Bench.shape(text, Bench.look(language, family)).cut

@@ -2,10 +2,11 @@ import Fonts
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextModel
 
-@Suite(.enabled(if: Scripts.isSetUp)) struct DirectionTests {
+@Suite(.needs(.fonts)) struct DirectionTests {
     private func levels(_ shaped: ShapedParagraph) -> [UInt8] {
         shaped.clusters[..<Int(shaped.count)].map { shaped.runs[Int($0.run)].level }
     }
@@ -93,7 +94,7 @@ import TextModel
     }
 }
 
-@Suite(.enabled(if: Scripts.isSetUp)) struct ThaiTests {
+@Suite(.needs(.fonts, .dictionaries)) struct ThaiTests {
     private func words(_ text: String, _ library: HyphenationLibrary) -> String {
         let shaper = Shaper(fonts: Scripts.fonts, hyphenation: library)
         return shaper.shape(Paragraph(AttributedText(text, Scripts.look("th")), Bench.attributes)).cut
@@ -101,7 +102,7 @@ import TextModel
 
     @Test func linesEndBetweenWords() {
         var library = HyphenationLibrary()
-        library.addThaiWords { Bench.read("/usr/share/libthai/thbrk.tri") }
+        library.addThaiWords { Setup.bytes(of: "/usr/share/libthai/thbrk.tri") }
         #expect(words("ภาษาไทยเขียนติดกัน", library) == "ภาษา|ไทย|เขียน|ติด|กัน")
         #expect(words("ทะเลขึ้นวันละสองครั้ง 12 ครั้ง", library) == "ทะเล|ขึ้น|วัน|ละ|สอง|ครั้ง_12_ครั้ง")
         // A name that no list has stays whole; repetition and abbreviation marks follow their word.
@@ -111,7 +112,7 @@ import TextModel
     }
 
     @Test func anUnusableListIsNone() {
-        let intact = Bench.read("/usr/share/libthai/thbrk.tri") ?? []
+        let intact = Setup.bytes(of: "/usr/share/libthai/thbrk.tri") ?? []
         for bytes in [[], [0xD9], Array(intact.prefix(5000)), intact.map { $0 ^ 0x55 }] {
             var library = HyphenationLibrary()
             library.addThaiWords { bytes }
@@ -133,10 +134,8 @@ enum Scripts {
         "NotoSerifDevanagari-Regular.ttf", "NotoSerifThai-Regular.ttf", "NotoSerifCJK-Regular.ttc",
     ]
 
-    static let isSetUp = names.allSatisfy { Bench.read(Bench.folder + $0) != nil }
-
     static let fonts: FontCatalog = {
-        let files = names.map { FontFile(name: $0, bytes: Bench.read(Bench.folder + $0) ?? []) }
+        let files = names.map { FontFile(name: $0, bytes: Setup.font($0)) }
         var catalog = FontCatalog.load(files).value ?? FontCatalog()
         catalog.fallbackFamilies = ["Noto Serif"]
         return catalog

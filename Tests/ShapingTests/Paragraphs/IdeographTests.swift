@@ -2,11 +2,12 @@ import Fonts
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextModel
 
 /// Chinese, Japanese and Korean lines.
-@Suite(.enabled(if: Scripts.isSetUp)) struct IdeographTests {
+@Suite(.needs(.fonts)) struct IdeographTests {
     private func cut(_ text: String, _ language: String, _ strictness: LineBreakStrictness = .strict) -> String {
         var attributes = Bench.attributes
         attributes.lineBreak = strictness

@@ -2,12 +2,13 @@ import Fonts
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextModel
 
 /// Annotations over their bases. Texts are written as `東京[とうきょう]`: the brackets annotate the ideographs before them, those
 /// behind a bar where there is one.
-@Suite(.enabled(if: Scripts.isSetUp)) struct RubyTests {
+@Suite(.needs(.fonts)) struct RubyTests {
     private static func text(_ source: String, _ language: String = "ja") -> AttributedText {
         let look = Scripts.look(language)
         var small = look
@@ -137,33 +138,5 @@ import TextModel
         let shaped = Self.shape(String(repeating: "本", count: 300) + "[ほん]")
         #expect(shaped.breaks.contains { $0.kind == .emergency })
         #expect(shaped.rubies.count == 1)
-    }
-}
-
-@Suite struct RubyTextTests {
-    private let look = CharacterAttributes(font: FontID(0), size: Length(points: 10))
-
-    private var text: AttributedText {
-        var text = AttributedText("ab", look)
-        text.append("cd", look, ruby: Ruby(AttributedText("x", look)))
-        text.append("ef", look)
-        return text
-    }
-
-    private func ranges(_ text: AttributedText) -> [Range<Int32>] { text.rubies.map(\.range) }
-
-    @Test func annotationsMoveWithTheirBases() {
-        #expect(ranges(text) == [2..<4])
-        var twice = text
-        twice.append(text)
-        #expect(ranges(twice) == [2..<4, 8..<10])
-        #expect(ranges(text.slice(1, 3)) == [1..<2])
-        // An annotation stands once: with the part in which its base begins.
-        #expect(ranges(text.slice(3, 6)) == [])
-        var edited = text
-        edited.replace([.init(0..<1, Array("long".utf8))])
-        #expect(ranges(edited) == [5..<7])
-        #expect(text.scaled(by: 2).rubies.first?.ruby.text.attributes.first?.size == Length(points: 20))
-        #expect(ranges(AttributedText("a\t", look).withoutTabs()) == [])
     }
 }

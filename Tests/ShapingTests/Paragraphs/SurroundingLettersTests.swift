@@ -2,16 +2,17 @@ import Fonts
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextModel
 
 /// Figures and marks have the face of the letters around them.
-@Suite(.enabled(if: Bench.isSetUp, "run .ci/setup to fetch fonts and dictionaries"))
+@Suite(.needs(.fonts, .dictionaries))
 struct SurroundingLettersTests {
     /// Text in League Spartan, which has neither Cyrillic nor Arabic, with faces for both at hand.
     private func faces(of text: String) throws -> [String] {
         let names = ["LeagueSpartan-Regular.otf", "Vollkorn-Regular.ttf", "NotoNaskhArabic-Regular.ttf"]
-        let files = try names.map { FontFile(name: $0, bytes: try #require(Bench.read(Bench.folder + $0))) }
+        let files = names.map { FontFile(name: $0, bytes: Setup.font($0)) }
         var catalog = try #require(FontCatalog.load(files).value)
         catalog.fallbackFamilies = ["Vollkorn", "Noto Naskh Arabic"]
         let own = catalog.face(for: FontRequest(family: "League Spartan"))
@@ -63,10 +64,10 @@ struct SurroundingLettersTests {
 }
 
 /// Signs that are drawn where no face has them.
-@Suite(.enabled(if: Bench.isSetUp, "run .ci/setup to fetch fonts and dictionaries"))
+@Suite(.needs(.fonts, .dictionaries))
 struct DrawnSignTests {
     @Test func signsAreNotMissing() throws {
-        let bytes = try #require(Bench.read(Bench.folder + "LeagueSpartan-Regular.otf"))
+        let bytes = Setup.font("LeagueSpartan-Regular.otf")
         var catalog = try #require(FontCatalog.load([FontFile(name: "a.otf", bytes: bytes)]).value)
         let face = catalog.face(for: FontRequest(family: "League Spartan"))
         let font = try #require(face)

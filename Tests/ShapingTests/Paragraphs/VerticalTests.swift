@@ -1,11 +1,12 @@
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextModel
 
 /// Lines that run downwards.
-@Suite(.enabled(if: Scripts.isSetUp)) struct VerticalTests {
+@Suite(.needs(.fonts)) struct VerticalTests {
     private func shape(_ text: AttributedText) -> ShapedParagraph {
         var attributes = ParagraphAttributes(leading: Length(points: 17), em: Length(points: 10))
         attributes.writing = .vertical

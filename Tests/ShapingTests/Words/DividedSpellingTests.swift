@@ -1,9 +1,10 @@
 import Shaping
+import TestSupport
 import Testing
 import TextModel
 
 /// Divisions that change letters: what both lines show, and what of the word each stands for.
-@Suite(.enabled(if: Bench.isSetUp, "run .ci/setup to fetch fonts and dictionaries"))
+@Suite(.needs(.fonts, .dictionaries))
 struct DividedSpellingTests {
     /// A line's end or start: as it is drawn, and its text.
     private struct Side: Equatable, CustomStringConvertible {

@@ -125,25 +125,6 @@ struct PatternTests {
                 == "{Serif 400 10|a }{Serif 400 8|GROSSE STRASSE}{Serif 400 10| }{Serif 400i 10|end}")
     }
 
-    @Test("Capitals pass over pictures and fields, whichever comes first")
-    func placeholders() {
-        let looks = CharacterAttributes(font: .init(0), size: Length(points: 10))
-        var text = AttributedText()
-        text.append("a", looks, origin: at(1))
-        text.append(.folio, looks)
-        text.append("b", looks, origin: at(1))
-        text.append(InlineObject(ascent: .zero, descent: .zero, width: .zero), looks)
-        text.append("c", looks, origin: at(1))
-        text.append(.folio, looks)
-        text.append("d", looks, origin: at(1))
-        #expect(
-            text.capitals(in: [0..<5, 8..<13])
-                == [
-                    .init(0..<1, Array("A".utf8)), .init(4..<5, Array("B".utf8)), .init(8..<9, Array("C".utf8)),
-                    .init(12..<13, Array("D".utf8)),
-                ])
-    }
-
     @Test("Code and addresses are not seen; marks of the author are kept")
     func hidden() throws {
         let inlines: [Inline] = [
@@ -184,26 +165,6 @@ struct PatternTests {
         #expect(try italics("elements = \"headline\"") == [true, false, false, false, false])
         #expect(try italics("styles = [\"other\"]") == [false, false, true, false, false])
         #expect(try italics("elements = [\"list.item\"]\nstyles = \"other\"") == [false, false, true, true, false])
-    }
-
-    @Test("Objects, anchors and places of origin move with the text, and no picture is removed")
-    func placed() throws {
-        var text = AttributedText()
-        let looks = CharacterAttributes(font: .init(0), size: Length(points: 10))
-        text.append("ab<", looks, origin: at(1))
-        text.append(.label(.init("x")))
-        text.append(InlineObject(ascent: .zero, descent: .zero, width: .zero), looks)
-        text.append(">cd", looks, origin: at(2))
-        text.replace([.init(2..<3), .init(6..<7, Array("::".utf8))])
-        #expect(text.string == "ab\u{FFFC}::cd")
-        #expect(text.objects.map(\.offset) == [2])
-        #expect(text.anchors.map(\.offset) == [2])
-        #expect(text.origins.map(\.offset) == [0, 5])
-        #expect(text.runs.map(\.end) == [9])
-        text.replace([.init(0..<9)])
-        #expect(text.isEmpty)
-        #expect(text.runs == [])
-        #expect(text.objects == [])
     }
 
     @Test(

@@ -2,6 +2,7 @@ import Color
 import DisplayList
 import Geometry
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
@@ -12,7 +13,7 @@ private func text(_ string: String, _ change: (inout CharacterAttributes) -> Voi
     return AttributedText(string, look)
 }
 
-@Suite struct DecorationTests {
+@Suite(.needs(.fonts)) struct DecorationTests {
     @Test func underlineGivesWayToDescenders() throws {
         // Vollkorn's own underline runs below all letters.
         func page(_ string: String) -> Page {
@@ -150,7 +151,7 @@ extension Page {
     }
 }
 
-@Suite struct EffectTests {
+@Suite(.needs(.fonts)) struct EffectTests {
     @Test func outlineIsPartOfTheRun() throws {
         let page = Typesetter.painted(
             text("Outline") { $0.stroke = TextStroke(weight: 0.05, paint: Paint(.rgb(1, 0, 0)), fills: false) })
@@ -161,15 +162,6 @@ extension Page {
         #expect(page.string == "Outline")
         #expect(page.paths.isEmpty)
         #expect(page.dump(number: 1).contains("outline=rgb(100 0 0) 1 round unfilled"))
-    }
-
-    @Test func coreTextsWidths() {
-        #expect(TextStroke(coreTextWidth: 3)?.fills == false)
-        #expect(TextStroke(coreTextWidth: 3)?.weight == 0.03)
-        #expect(TextStroke(coreTextWidth: -4)?.fills == true)
-        #expect(TextStroke(coreTextWidth: -4)?.weight == 0.04)
-        #expect(TextStroke(coreTextWidth: 0) == nil)
-        #expect(TextStroke(coreTextWidth: .nan) == nil)
     }
 
     @Test func backgroundStandsBehindItsPieceWithPadding() throws {
@@ -226,20 +218,9 @@ extension Page {
         #expect(run.size.points == 40)
         #expect(run.glyphScale == 0.75)
     }
-
-    @Test func largePrintScalesEffectsToo() {
-        var look = Typesetter.look()
-        look.underline = TextDecoration(weight: Length(points: 1))
-        look.background = TextBackground(fill: .ink, padding: Insets(all: Length(points: 2)), radius: Length(points: 3))
-        let large = look.scaled(by: 2)
-        #expect(large.underline?.weight?.points == 2)
-        #expect(large.size.points == 40)
-        #expect(large.background?.padding.left.points == 4)
-        #expect(large.background?.radius.points == 6)
-    }
 }
 
-@Suite struct PathTextTests {
+@Suite(.needs(.fonts)) struct PathTextTests {
     private func circle(_ radius: Double) -> Path {
         let side = Length(points: 2 * radius)
         return NamedShape.ellipse.path(

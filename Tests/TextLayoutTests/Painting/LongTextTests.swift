@@ -1,12 +1,13 @@
 import DisplayList
 import Geometry
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
 /// Texts far longer than any line or paragraph should be.
-@Suite struct LongTextTests {
+@Suite(.needs(.fonts)) struct LongTextTests {
     /// Glyphs know their places by 32 bits: a line of 50,000 pt is several runs.
     @Test func aLineLongerThanGlyphsCanBePlacedIsWhole() {
         let word = String(repeating: "m", count: 6000)

@@ -1,15 +1,15 @@
 import DisplayList
 import Fonts
 import Geometry
-import Glibc
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
 /// Lines in two directions, set in a face with Hebrew letters and one with Latin ones.
-@Suite(.enabled(if: Hebrew.isSetUp)) struct ReorderingTests {
+@Suite(.needs(.fonts)) struct ReorderingTests {
     /// Glyphs of a page with the edges of their advances, in points.
     private struct Mark {
         var left: Double
@@ -125,22 +125,9 @@ import TextModel
 }
 
 private enum Hebrew {
-    static let folder = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Fonts/"
-
-    private static func read(_ name: String) -> [UInt8]? {
-        guard let file = fopen(folder + name, "rb") else { return nil }
-        defer { fclose(file) }
-        fseek(file, 0, SEEK_END)
-        var bytes = [UInt8](repeating: 0, count: ftell(file))
-        rewind(file)
-        return fread(&bytes, 1, bytes.count, file) == bytes.count ? bytes : nil
-    }
-
-    static let isSetUp = read("NotoSerifHebrew-Regular.ttf") != nil && read("NotoSerif-Regular.ttf") != nil
-
     static let fonts: FontCatalog = {
         let files = ["NotoSerifHebrew-Regular.ttf", "NotoSerif-Regular.ttf"].map {
-            FontFile(name: $0, bytes: read($0) ?? [])
+            FontFile(name: $0, bytes: Setup.font($0))
         }
         var catalog = FontCatalog.load(files).value ?? FontCatalog()
         catalog.fallbackFamilies = ["Noto Serif"]

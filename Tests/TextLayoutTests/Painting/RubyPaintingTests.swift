@@ -2,11 +2,12 @@ import DisplayList
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
-@Suite struct RubyPaintingTests {
+@Suite(.needs(.fonts)) struct RubyPaintingTests {
     private func page(_ annotation: String, _ change: (inout Ruby) -> Void = { _ in }) -> Page {
         let look = Typesetter.look()
         var small = look

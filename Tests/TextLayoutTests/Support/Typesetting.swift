@@ -2,27 +2,16 @@ import Color
 import DisplayList
 import Fonts
 import Geometry
-import Glibc
 import Identity
 import Shaping
+import TestSupport
 import TextLayout
 import TextModel
 
-/// Real type for tests of painting: fonts of the repository, brought by `.ci/setup`.
+/// Real type for tests of painting: fonts of the repository, brought by `make setup`.
 enum Typesetter {
-    private static let folder = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Fonts/"
-
-    private static func read(_ name: String) -> [UInt8] {
-        guard let file = fopen(folder + name, "rb") else { return [] }
-        defer { fclose(file) }
-        fseek(file, 0, SEEK_END)
-        var bytes = [UInt8](repeating: 0, count: ftell(file))
-        rewind(file)
-        return fread(&bytes, 1, bytes.count, file) == bytes.count ? bytes : []
-    }
-
     static let fonts: FontCatalog = {
-        let files = ["Vollkorn-Regular.ttf", "Inter-Bold.otf"].map { FontFile(name: $0, bytes: read($0)) }
+        let files = ["Vollkorn-Regular.ttf", "Inter-Bold.otf"].map { FontFile(name: $0, bytes: Setup.font($0)) }
         return FontCatalog.load(files).value ?? FontCatalog()
     }()
 

@@ -1,10 +1,10 @@
 import Diagnostics
-import Glibc
 import Pipeline
+import TestSupport
 import Testing
 
 /// `Issues/scripts`: a page in each of eleven languages, and one of vertical lines.
-@Suite(.enabled(if: ScriptsIssue.isSetUp)) struct ScriptsIssueTests {
+@Suite(.needs(.fonts, .dictionaries, .tools("pdftotext", "mutool"))) struct ScriptsIssueTests {
     @Test func everyPageReadsAsItsSource() throws {
         let issue = try ScriptsIssue()
         #expect(issue.report.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
@@ -32,19 +32,17 @@ import Testing
 
 /// The issue, built into a folder of its own.
 private struct ScriptsIssue {
-    static let package = String(#filePath.dropLast("/Tests/PipelineTests/ScriptsIssueTests.swift".count))
     static let names = [
         "arabic", "hebrew", "devanagari", "thai", "japanese", "japanese-vertical", "chinese-simplified",
         "chinese-traditional", "korean",
         "greek", "cyrillic", "vietnamese",
     ]
-    static let isSetUp = access("\(package)/Fonts/NotoSerifCJK-Regular.ttc", R_OK) == 0
 
     let report: BuildReport
     private let shop = Workshop()
 
     init() throws {
-        var options = BuildOptions(manifest: "\(Self.package)/Issues/scripts/issue.toml")
+        var options = BuildOptions(manifest: "\(PackageFolder.path)/Issues/scripts/issue.toml")
         options.output = "\(shop.path)/scripts.pdf"
         report = try Pipeline.build(options)
     }
@@ -55,20 +53,17 @@ private struct ScriptsIssue {
         let command =
             reader.hasPrefix("pdftotext")
             ? "\(reader) -f \(page) -l \(page) \(pdf) -" : "\(reader) \(pdf) \(page) 2>/dev/null"
-        guard let pipe = popen(command, "r") else { return "" }
-        defer { pclose(pipe) }
-        var bytes: [UInt8] = []
-        while case let byte = fgetc(pipe), byte != EOF { bytes.append(UInt8(byte)) }
-        return Self.plain(String(decoding: bytes, as: UTF8.self))
+        return Self.plain(Tool.output(of: command))
+    }
+
+    /// The text of an article.
+    private static func source(of name: String) -> String {
+        String(decoding: PackageFolder.bytes(of: "Issues/scripts/articles/\(name).md") ?? [], as: UTF8.self)
     }
 
     /// The paragraphs of an article, without front matter, headings, lists and tables.
     static func paragraphs(of name: String) -> [String] {
-        guard let stream = fopen("\(package)/Issues/scripts/articles/\(name).md", "r") else { return [] }
-        defer { fclose(stream) }
-        var bytes: [UInt8] = []
-        while case let byte = fgetc(stream), byte != EOF { bytes.append(UInt8(byte)) }
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
+        let lines = source(of: name).split(separator: "\n").map { String($0) }
         return lines.dropFirst(4).filter { !$0.hasPrefix("#") && !$0.hasPrefix("-") && !$0.hasPrefix("|") }
             .filter { !$0.hasPrefix("1.") && !$0.hasPrefix(":::") && !$0.hasPrefix("2.") && !$0.hasPrefix("3.") }.map {
                 plain($0)
@@ -77,11 +72,7 @@ private struct ScriptsIssue {
 
     /// The annotations of an article in their order.
     static func annotations(of name: String) -> String {
-        guard let stream = fopen("\(package)/Issues/scripts/articles/\(name).md", "r") else { return "" }
-        defer { fclose(stream) }
-        var bytes: [UInt8] = []
-        while case let byte = fgetc(stream), byte != EOF { bytes.append(UInt8(byte)) }
-        let found = String(decoding: bytes, as: UTF8.self).matches(of: #/ruby="([^"]*)"|<rt>([^<]*)</rt>/#)
+        let found = source(of: name).matches(of: #/ruby="([^"]*)"|<rt>([^<]*)</rt>/#)
         return plain(found.map { String($0.1 ?? $0.2 ?? "") }.joined()).replacing("|", with: "")
     }
 
