@@ -26,7 +26,7 @@ func baseRoom(_ name: String, _ uses: [String] = []) -> Target {
 func tests(_ name: String, _ uses: [String], fixtures: [String] = []) -> Target {
     .testTarget(
         name: "\(name)Tests",
-        dependencies: uses.map { .target(name: $0) },
+        dependencies: (["TestSupport"] + uses).map { .target(name: $0) },
         exclude: fixtures,
         swiftSettings: strict
     )
@@ -118,6 +118,8 @@ let magazineRooms: [Target] = [
 ]
 
 let testTargets: [Target] = [
+    // What tests share: the files and programs that the set-up brings, and the few reasons to skip a test.
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     // The program of Tests/Example, which is a package of its own, built here too so that tests run it.
     .executableTarget(
         name: "JustifiedPage", dependencies: textLibrary.map { .target(name: $0) },
@@ -129,9 +131,10 @@ let testTargets: [Target] = [
     tests("Values", ["Values"]),
     tests("Geometry", ["Geometry"]),
     tests("Diagnostics", ["Diagnostics"]),
+    tests("Identity", ["Identity"]),
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),
     tests("Manifest", ["Manifest", "Documents", "Settings", "Diagnostics", "Geometry"]),
-    tests("CommandLine", []),
+    tests("Publish", []),
     tests("Pipeline", ["Pipeline", "Diagnostics", "DisplayList", "Geometry", "Settings"], fixtures: ["Proofs"]),
     tests(
         "RealIssue", ["Pipeline", "Markup", "Documents", "DisplayList", "Diagnostics", "Geometry", "Identity"],
@@ -147,6 +150,8 @@ let testTargets: [Target] = [
         ]),
     tests("Documents", ["Documents", "Markup", "Diagnostics"]),
     tests("Markup", ["Markup", "Documents", "Diagnostics", "CMarkGFM"]),
+    tests("TextModel", ["TextModel", "Color", "Geometry", "Identity", "Diagnostics", "Unicode"]),
+    tests("DisplayList", ["DisplayList", "Color", "Geometry", "Identity", "Diagnostics", "Values"]),
     tests(
         "TextLayout",
         ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "Color", "Geometry", "Identity"]),

@@ -1,10 +1,11 @@
 import Fonts
 import Identity
 import Synchronization
+import TestSupport
 import Testing
 
 /// Files that are read piece by piece.
-@Suite struct FontBytesTests {
+@Suite(.needs(.fonts)) struct FontBytesTests {
     /// Counts what is read of a file; from the read `failing` on nothing is.
     private final class Reader: Sendable {
         let file: [UInt8]
@@ -31,7 +32,7 @@ import Testing
         }
     }
 
-    private func vollkorn() throws -> [UInt8] { try #require(TestFonts.bytes("Vollkorn-Regular.ttf")) }
+    private func vollkorn() throws -> [UInt8] { Setup.font("Vollkorn-Regular.ttf") }
 
     @Test func aCatalogueReadsTablesAndAUsedFaceItsFileOnce() throws {
         let file = try vollkorn()

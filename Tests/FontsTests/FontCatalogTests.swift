@@ -2,9 +2,10 @@ import Diagnostics
 import Fonts
 import Geometry
 import Identity
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: TestFonts.arePresent, "run .ci/setup to fetch the fonts"))
+@Suite(.needs(.fonts))
 struct FontCatalogTests {
     private func families() throws -> FontCatalog {
         try TestFonts.catalog(
@@ -83,8 +84,10 @@ struct FontCatalogTests {
         #expect(metrics.unitsPerEm == 1000)
         #expect(metrics.capHeight == 650)
         #expect(metrics.xHeight == 400)
-        #expect(metrics.ascender == 710 && metrics.descender == 290)
-        #expect(metrics.embedding.bits == 0 && !metrics.embedding.isForbidden)
+        #expect(metrics.ascender == 710)
+        #expect(metrics.descender == 290)
+        #expect(metrics.embedding.bits == 0)
+        #expect(!metrics.embedding.isForbidden)
         let space = try #require(catalog.glyph(of: " ", in: garamond))
         #expect(catalog.advance(of: space, in: garamond) == metrics.spaceAdvance)
     }
@@ -104,8 +107,10 @@ struct FontCatalogTests {
         let glyph = try #require(catalog.glyph(of: "H", in: font))
         let ink = try #require(catalog.ink(of: glyph, in: font))
         let box = try #require(catalog.outline(of: glyph, in: font, size: Length(points: 1000)).bounds)
-        #expect(box.minX == Length(points: Double(ink.minX)) && box.maxX == Length(points: Double(ink.maxX)))
-        #expect(box.minY == Length(points: -Double(ink.maxY)) && box.maxY == Length(points: -Double(ink.minY)))
+        #expect(box.minX == Length(points: Double(ink.minX)))
+        #expect(box.maxX == Length(points: Double(ink.maxX)))
+        #expect(box.minY == Length(points: -Double(ink.maxY)))
+        #expect(box.maxY == Length(points: -Double(ink.minY)))
         let space = try #require(catalog.glyph(of: " ", in: font))
         #expect(catalog.outline(of: space, in: font, size: Length(points: 10)).elements.isEmpty)
     }
@@ -119,7 +124,7 @@ struct FontCatalogTests {
         let vollkorn = try #require(other.face(for: FontRequest(family: "Vollkorn")))
         #expect(vollkorn == catalog.face(for: FontRequest(family: "Vollkorn")))
         #expect(other.face(vollkorn).postScriptName == "Vollkorn-Regular")
-        let file = FontFile(name: "elsewhere/other.ttf", bytes: try #require(TestFonts.bytes("Vollkorn-Regular.ttf")))
+        let file = FontFile(name: "elsewhere/other.ttf", bytes: Setup.font("Vollkorn-Regular.ttf"))
         let renamed = try #require(FontCatalog.load([file]).value)
         #expect(renamed.key(0) == vollkorn)
     }
@@ -128,13 +133,14 @@ struct FontCatalogTests {
         let catalog = try families()
         let program = catalog.program(of: catalog.key(0))
         let bytes = program.bytes.withUnsafeBytes { Array($0) }
-        #expect(bytes == TestFonts.bytes("EBGaramond12-Bold.otf"))
-        #expect(program.faceIndex == 0 && program.coordinates.isEmpty)
+        #expect(bytes == Setup.font("EBGaramond12-Bold.otf"))
+        #expect(program.faceIndex == 0)
+        #expect(program.coordinates.isEmpty)
         #expect(catalog.problem(of: catalog.key(0)) == nil)
     }
 }
 
-@Suite(.enabled(if: TestFonts.bytes("Inter.var.ttf") != nil, "run .ci/setup to fetch the fonts"))
+@Suite(.needs(.fonts))
 struct VariableFontTests {
     @Test func instancesAreWhatTheyAreInAnyOrderOfRequests() throws {
         let catalog = try TestFonts.catalog("Inter.var.ttf")

@@ -1,6 +1,7 @@
 import Fonts
 import Geometry
 import Identity
+import TestSupport
 import Testing
 
 @Suite struct MalformedFontTests {
@@ -14,10 +15,10 @@ import Testing
 
     /// Every answer of a damaged face is some value: no trap, no endless loop.
     @Test(
-        .enabled(if: TestFonts.arePresent, "run .ci/setup to fetch the fonts"),
+        .needs(.fonts),
         arguments: ["Vollkorn-Regular.ttf", "EBGaramond12-Regular.otf"])
     func damagedFontsAreSurvived(name: String) throws {
-        let intact = try #require(TestFonts.bytes(name))
+        let intact = Setup.font(name)
         var random = Xorshift(state: 7)
         for round in 0..<60 {
             var bytes = intact
@@ -48,9 +49,9 @@ import Testing
         #expect(EmbeddingRight(bits: 0x100).forbidsSubsets)
     }
 
-    @Test(.enabled(if: TestFonts.arePresent, "run .ci/setup to fetch the fonts"))
+    @Test(.needs(.fonts))
     func restrictedLicenceIsAProblem() throws {
-        var bytes = try #require(TestFonts.bytes("Vollkorn-Regular.ttf"))
+        var bytes = Setup.font("Vollkorn-Regular.ttf")
         bytes[try table("OS/2", in: bytes) + 9] = 2
         let catalog = try #require(FontCatalog.load([FontFile(name: "a.ttf", bytes: bytes)]).value)
         #expect(catalog.problem(of: catalog.key(0)) == .embeddingForbidden)
@@ -58,14 +59,14 @@ import Testing
 
     /// Tables that hold less than they announce.
     @Test(
-        .enabled(if: TestFonts.arePresent, "run .ci/setup to fetch the fonts"),
+        .needs(.fonts),
         arguments: [
             ("Vollkorn-Regular.ttf", "name", 2, 0xFF), ("Vollkorn-Regular.ttf", "name", 4, 0xFF),
             ("Vollkorn-Regular.ttf", "loca", 4, 0xFF), ("EBGaramond12-Regular.otf", "CFF ", 2, 0xFF),
             ("EBGaramond12-Regular.otf", "CFF ", 6, 9), ("EBGaramond12-Regular.otf", "CFF ", 4, 0x7F),
         ])
     func whatCannotBeCutIsAProblem(name: String, tag: String, at offset: Int, value: UInt8) throws {
-        var bytes = try #require(TestFonts.bytes(name))
+        var bytes = Setup.font(name)
         #expect(try problem(bytes) == nil)
         bytes[try table(tag, in: bytes) + offset] = value
         #expect(try problem(bytes) == .unreadable)

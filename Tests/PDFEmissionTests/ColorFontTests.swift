@@ -4,15 +4,16 @@ import Fonts
 import Geometry
 import Identity
 import PDFEmission
+import TestSupport
 import Testing
 
-@Suite struct ColorFontTests {
+@Suite(.needs(.fonts)) struct ColorFontTests {
     let bench = Workbench()
 
     private static let catalog: FontCatalog = {
         let files = ["bitmap.ttf", "color.ttf", "painted.ttf", "picture.ttf"].map { name in
             FontFile(
-                name: name, bytes: readFile("\(packageFolder)/Tests/PDFEmissionTests/Fixtures/\(name)") ?? [])
+                name: name, bytes: PackageFolder.bytes(of: "Tests/PDFEmissionTests/Fixtures/\(name)") ?? [])
         }
         return FontCatalog.load(files).value ?? FontCatalog()
     }()
@@ -69,7 +70,8 @@ import Testing
 
     @Test func facesTellWhichGlyphsHaveColours() {
         let catalog = Self.catalog
-        #expect(catalog.hasColor(Self.layers) && catalog.hasColor(Self.pictures))
+        #expect(catalog.hasColor(Self.layers))
+        #expect(catalog.hasColor(Self.pictures))
         #expect(catalog.colorGlyph(glyph("A", Self.layers), in: Self.layers) == .plain)
         guard
             case .painted(.layers(let layers)) = catalog.colorGlyph(glyph("\u{1F534}", Self.layers), in: Self.layers)
@@ -105,8 +107,10 @@ import Testing
         for raster in [Raster(pdf: path, in: bench), try rastered(page)] {
             let raster = try #require(raster)
             // The plain A, the ground of the badge, its half transparent middle, the dot in the text's paint.
-            #expect(raster.shows([0, 255, 0], 50, 170) && raster.shows([255, 0, 0], 115, 195))
-            #expect(raster.shows([127, 0, 127], 135, 175, within: 10) && raster.shows([0, 255, 0], 150, 160))
+            #expect(raster.shows([0, 255, 0], 50, 170))
+            #expect(raster.shows([255, 0, 0], 115, 195))
+            #expect(raster.shows([127, 0, 127], 135, 175, within: 10))
+            #expect(raster.shows([0, 255, 0], 150, 160))
         }
     }
 
@@ -124,17 +128,23 @@ import Testing
         }
         #expect(move == GlyphMap(origin: SIMD2(400, 400)))
         #expect(turn == GlyphMap(x: SIMD2(0, 1), y: SIMD2(-1, 0), origin: SIMD2(400, -400)))
-        #expect(gradient.shape == .linear(from: .zero, to: SIMD2(400, 0)) && gradient.extend == .pad)
+        #expect(gradient.shape == .linear(from: .zero, to: SIMD2(400, 0)))
+        #expect(gradient.extend == .pad)
         #expect(gradient.stops.map(\.place) == [0, 1])
-        #expect(Self.catalog.hasPaints(Self.paints) && !Self.catalog.isSimplified(tree, in: Self.paints))
-        #expect(!Self.catalog.hasPaints(Self.layers) && !Self.catalog.hasPaints(Self.pictures))
+        #expect(Self.catalog.hasPaints(Self.paints))
+        #expect(!Self.catalog.isSimplified(tree, in: Self.paints))
+        #expect(!Self.catalog.hasPaints(Self.layers))
+        #expect(!Self.catalog.hasPaints(Self.pictures))
         let path = try emitted(page(Self.paints, [("\u{1F7E2}", [tree])]))
         for text in readings(path) { #expect(text == "\u{1F7E2}") }
         let raster = try #require(Raster(pdf: path, in: bench))
-        #expect(raster.shows([255, 0, 0], 30, 190) && raster.shows([128, 0, 128], 80, 150))
-        #expect(raster.shows([252, 0, 3], 60, 150) && raster.shows([3, 0, 252], 99, 130))
+        #expect(raster.shows([255, 0, 0], 30, 190))
+        #expect(raster.shows([128, 0, 128], 80, 150))
+        #expect(raster.shows([252, 0, 3], 60, 150))
+        #expect(raster.shows([3, 0, 252], 99, 130))
         // Around (400, 0) the square from 0 to 400 comes to stand from 0 below the baseline.
-        #expect(raster.shows([255, 0, 0], 30, 220) && raster.shows([255, 255, 255], 70, 190))
+        #expect(raster.shows([255, 0, 0], 30, 220))
+        #expect(raster.shows([255, 255, 255], 70, 190))
     }
 
     @Test func clusterOfSeveralCharactersIsReadWhole() throws {
@@ -154,20 +164,22 @@ import Testing
         #expect(run("qpdf --check \(path)").contains("No syntax"))
         for raster in [Raster(pdf: path, in: bench), try rastered(page)] {
             let raster = try #require(raster)
-            #expect(raster.shows([0, 0, 255], 40, 120) && raster.shows([255, 255, 255], 105, 185))
+            #expect(raster.shows([0, 0, 255], 40, 120))
+            #expect(raster.shows([255, 255, 255], 105, 185))
             #expect(raster.shows([0, 255, 0], 140, 180))
         }
     }
 
     private static let emoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
 
-    /// The emoji of Debian's package, where it is installed.
-    @Test(.enabled(if: readFile(emoji) != nil)) func emojiOfPicturesOnly() throws {
+    /// The emoji of Debian's package fonts-noto-color-emoji.
+    @Test(.needs(.files([emoji]))) func emojiOfPicturesOnly() throws {
         let file = Self.emoji
-        let bytes = try #require(readFile(file))
+        let bytes = try #require(Setup.bytes(of: file))
         let catalog = try #require(FontCatalog.load([FontFile(name: file, bytes: bytes)]).value)
         let font = catalog.key(0)
-        #expect(catalog.hasColor(font) && catalog.program(of: font).hasPictures)
+        #expect(catalog.hasColor(font))
+        #expect(catalog.program(of: font).hasPictures)
         var page = Page.a5()
         let run = GlyphRun(font: font, size: pt(40), origin: at(40, 100), paint: .ink, element: .artifact)
         let glyph = try #require(catalog.glyph(of: "\u{1F980}", in: font))

@@ -5,9 +5,10 @@ import Geometry
 import Glibc
 import Identity
 import PDFEmission
+import TestSupport
 import Testing
 
-@Suite struct EmitTests {
+@Suite(.needs(.fonts)) struct EmitTests {
     let bench = Workbench()
 
     private var plainPage: Page {
@@ -31,14 +32,17 @@ import Testing
         let path = try bench.emitted(Publication([plainPage]))
         let rows = run("pdffonts \(path)").split(separator: "\n").dropFirst(2)
         #expect(rows.count == 2)
-        for row in rows { #expect(row.contains(" yes yes yes ") && row.contains("+")) }
+        for row in rows {
+            #expect(row.contains(" yes yes yes "))
+            #expect(row.contains("+"))
+        }
     }
 
     @Test(arguments: [Edition.Purpose.screen, .print])
     func sameInputGivesTheSameBytes(purpose: Edition.Purpose) throws {
         let first = try bench.emitted(Publication([plainPage, plainPage]), purpose, name: "first")
         let second = try bench.emitted(Publication([plainPage, plainPage]), purpose, name: "second")
-        #expect(readFile(first) == readFile(second))
+        #expect(PackageFolder.bytes(of: first) == PackageFolder.bytes(of: second))
         #expect(run("qpdf --json \(first)").contains("\"/ID\""))
     }
 
@@ -74,7 +78,8 @@ import Testing
         wide.trim = Size(width: pt(600), height: pt(400))
         let path = try bench.emitted(Publication([plainPage, wide, plainPage]))
         let sizes = run("pdfinfo -f 1 -l 3 \(path)")
-        #expect(sizes.contains("1 size:  419.5 x 595.25") && sizes.contains("2 size:  600 x 400"))
+        #expect(sizes.contains("1 size:  419.5 x 595.25"))
+        #expect(sizes.contains("2 size:  600 x 400"))
         #expect(sizes.contains("3 size:  419.5 x 595.25"))
     }
 

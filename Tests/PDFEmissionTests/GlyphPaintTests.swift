@@ -4,11 +4,12 @@ import Fonts
 import Geometry
 import Identity
 import PDFEmission
+import TestSupport
 import Testing
 
 /// `gradients.ttf`: each letter shows one kind of paint in squares of 400 units, at 100 pt. Its colours and places were
 /// compared with Skia's, and so were all glyphs of the COLR version 1 test font of the specification's authors.
-@Suite struct GlyphPaintTests {
+@Suite(.needs(.fonts)) struct GlyphPaintTests {
     let bench = Workbench()
 
     /// What a place of a glyph, in hundredths of an em from its origin, y upwards, shows.
@@ -66,8 +67,8 @@ import Testing
     @Test(arguments: looks) func paintsAreDrawn(_ look: Look) throws {
         let file = FontFile(
             name: "gradients.ttf",
-            bytes: readFile("\(packageFolder)/Tests/PDFEmissionTests/Fixtures/gradients.ttf") ?? [])
-        let catalog = try #require(FontCatalog.load([file]).value)
+            bytes: PackageFolder.bytes(of: "Tests/PDFEmissionTests/Fixtures/gradients.ttf") ?? [])
+        var catalog = try #require(FontCatalog.load([file]).value)
         var request = FontRequest(family: "Gradient Squares")
         request.axes = ["TEST": look.test]
         let found = catalog.face(for: request)
@@ -108,7 +109,7 @@ import Testing
     @Test func onlyForeignRulesBecomePictures() throws {
         let file = FontFile(
             name: "gradients.ttf",
-            bytes: readFile("\(packageFolder)/Tests/PDFEmissionTests/Fixtures/gradients.ttf") ?? [])
+            bytes: PackageFolder.bytes(of: "Tests/PDFEmissionTests/Fixtures/gradients.ttf") ?? [])
         let catalog = try #require(FontCatalog.load([file]).value)
         var composites = ""
         for letter in "abcdefghijklmnopq".unicodeScalars {

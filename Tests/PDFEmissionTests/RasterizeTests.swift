@@ -4,15 +4,16 @@ import Geometry
 import Identity
 import Images
 import PDFEmission
+import TestSupport
 import Testing
 
-@Suite struct RasterizeTests {
+@Suite(.needs(.fonts)) struct RasterizeTests {
     let bench = Workbench()
 
     private func drawn(
         _ page: Page, _ purpose: Edition.Purpose = .screen, dpi: Double = 72, picture: String = "exif-6.jpg"
     ) throws -> Raster? {
-        let bytes = readFile("\(packageFolder)/Tests/ImagesTests/Fixtures/\(picture)") ?? []
+        let bytes = PackageFolder.bytes(of: "Tests/ImagesTests/Fixtures/\(picture)") ?? []
         let resources = RasterResources(fonts: TestFont.programs) { _, width in
             guard let pixels = pixels(bytes, name: "", atLeast: width, at: .none).value else {
                 throw EmissionError.profile
@@ -46,7 +47,7 @@ import Testing
             Raster(
                 pdf: bench.emitted(
                     Publication([page]),
-                    pictures: [readFile("\(packageFolder)/Tests/ImagesTests/Fixtures/exif-6.jpg") ?? []]),
+                    pictures: [PackageFolder.bytes(of: "Tests/ImagesTests/Fixtures/exif-6.jpg") ?? []]),
                 in: bench))
         var different = 0
         for y in 0..<590 { for x in 0..<415 where !raster.shows(pdf[x, y], x, y, within: 100) { different += 1 } }
