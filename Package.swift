@@ -64,7 +64,7 @@ let systemLibraries: [Target] = [
 
 let baseRooms: [Target] = [
     baseRoom("Values"),
-    baseRoom("Geometry"),
+    baseRoom("Geometry", ["Values"]),
     baseRoom("Unicode", ["Values"]),
     baseRoom("Diagnostics", ["Values", "Unicode"]),
     baseRoom("Identity", ["Values"]),
@@ -148,7 +148,7 @@ let testTargets: [Target] = [
             "Styles", "Manifest", "Documents", "TextModel", "Color", "Settings", "DisplayList", "Geometry", "Identity",
             "Diagnostics", "Values",
         ]),
-    tests("Documents", ["Documents", "Markup", "Diagnostics"]),
+    tests("Documents", ["Documents", "Markup", "Diagnostics", "Values"]),
     tests("Markup", ["Markup", "Documents", "Diagnostics", "CMarkGFM"]),
     tests("TextModel", ["TextModel", "Color", "Geometry", "Identity", "Diagnostics", "Unicode"]),
     tests("DisplayList", ["DisplayList", "Color", "Geometry", "Identity", "Diagnostics", "Values"]),

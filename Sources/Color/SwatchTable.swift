@@ -1,5 +1,6 @@
 import Diagnostics
 import Settings
+import Values
 
 /// The swatches of a publication by name, with `black`, `paper` and `white` built in.
 public struct SwatchTable: Hashable, Sendable {
@@ -99,4 +100,8 @@ public struct SwatchTable: Hashable, Sendable {
         let value = PressColor.hexadecimal(cssName: name) ?? "#ff0000"
         return known + "to define it: [swatch.\(SettingsValue.keyText(name))] and below it rgb = \"\(value)\""
     }
+}
+
+extension SwatchTable: ContentHashable {
+    package func combine(into hash: inout ContentHash) { hash.combineEach(swatches) }
 }

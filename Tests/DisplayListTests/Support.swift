@@ -28,8 +28,8 @@ extension Page {
 
 extension Marks {
     /// Sets a run at (`x`, `y`), each letter one glyph, 5 pt apart.
-    mutating func set(_ text: String, x: Double, y: Double, font: UInt64 = 0, element: ElementID = .artifact) {
-        let run = GlyphRun(font: FontKey(font), size: pt(10), origin: at(x, y), paint: .ink, element: element)
+    mutating func set(_ text: String, x: Double, y: Double, font: Int = 0, element: ElementID = .artifact) {
+        let run = GlyphRun(font: FontKey(UInt64(font)), size: pt(10), origin: at(x, y), paint: .ink, element: element)
         append(
             run,
             glyphs: text.unicodeScalars.enumerated().map {

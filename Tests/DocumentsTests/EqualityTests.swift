@@ -2,6 +2,7 @@ import Diagnostics
 import Documents
 import Markup
 import Testing
+import Values
 
 @Suite struct EqualityTests {
     private let source = """
@@ -62,5 +63,17 @@ import Testing
             .span(Attributes(), inner, .none), .styled(Look(), inner, .none),
         ]
         #expect(Set(all).count == all.count)
+    }
+
+    /// The hash was recorded in another process, where the standard library's would be another.
+    @Test func aDocumentHasOneHashInEveryProcess() throws {
+        let first = try document(source)
+        #expect(first.contentHash.hex == "RECORD")
+        let moved = try document(source.replacing("\n\n", with: "\n\n\n"))
+        #expect(moved.contentHash == first.contentHash)
+        for (old, new) in [("stress", "strain"), ("*stress*", "**stress**"), (".wide", ".high"), ("one", "One")] {
+            let changed = try document(source.replacing(old, with: new))
+            #expect(changed.contentHash != first.contentHash, "\(new)")
+        }
     }
 }

@@ -25,7 +25,7 @@ struct FontAxisTests {
 
     @Test func theOpticalSizeFollowsTheType() throws {
         let bytes = try #require(TestFonts.withOpticalSize(Setup.font("Inter.var.ttf")))
-        var catalog = try #require(FontCatalog.load([FontFile(name: "Fonts/Optical.ttf", bytes: bytes)]).value)
+        let catalog = try #require(FontCatalog.load([FontFile(name: "Fonts/Optical.ttf", bytes: bytes)]).value)
         let axis = try #require(catalog.faces[0].axes.firstIndex { $0.tag == "opsz" })
         func optical(_ size: Double?, _ axes: [String: Double] = [:]) throws -> Double {
             var request = FontRequest(family: "Inter")

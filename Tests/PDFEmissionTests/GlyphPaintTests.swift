@@ -68,7 +68,7 @@ import Testing
         let file = FontFile(
             name: "gradients.ttf",
             bytes: PackageFolder.bytes(of: "Tests/PDFEmissionTests/Fixtures/gradients.ttf") ?? [])
-        var catalog = try #require(FontCatalog.load([file]).value)
+        let catalog = try #require(FontCatalog.load([file]).value)
         var request = FontRequest(family: "Gradient Squares")
         request.axes = ["TEST": look.test]
         let found = catalog.face(for: request)

@@ -15,7 +15,7 @@ struct VariableFontTests {
     /// Weights are instances of one file: each with its own outlines, advances and text.
     @Test func instancesDifferAndKeepTheirPlace() throws {
         let file = FontFile(name: "Inter.var.ttf", bytes: Setup.font("Inter.var.ttf"))
-        var catalog = try #require(FontCatalog.load([file]).value)
+        let catalog = try #require(FontCatalog.load([file]).value)
         let family = catalog.faces[0].family
         let weights = [300, 400, 800]
         let fonts = weights.compactMap { catalog.face(for: FontRequest(family: family, weight: $0)) }

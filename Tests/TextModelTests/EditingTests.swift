@@ -9,7 +9,7 @@ import TextModel
         text.append("cdef", bold)
         text.restyle([1..<3, 4..<5]) { $0.scaled(by: 2) }
         #expect((0..<6).map { text.attributes(at: $0).size.points } == [10, 20, 20, 10, 20, 10])
-        #expect((0..<6).map { text.attributes(at: $0).font.index } == [0, 0, 1, 1, 1, 1])
+        #expect((0..<6).map { text.attributes(at: $0).font.value } == [0, 0, 1, 1, 1, 1])
         #expect(text.string == "abcdef")
         let before = text
         text.restyle([]) { $0.scaled(by: 2) }

@@ -43,7 +43,7 @@ extension StyleSheet {
             }
             return Outcome(nil, findings.diagnostics)
         }
-        return Outcome(StyleSheet(looks, paragraphs: paragraphs, swatches: swatches), findings.diagnostics)
+        return Outcome(StyleSheet(looks, paragraphs: paragraphs, swatches: swatches, from: tree), findings.diagnostics)
     }
 }
 

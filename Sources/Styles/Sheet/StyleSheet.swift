@@ -3,6 +3,7 @@ import Diagnostics
 import Identity
 import Settings
 import TextModel
+import Values
 
 /// A paragraph style with all that its bases say, and its face.
 struct ParagraphStyle: Sendable {
@@ -30,10 +31,13 @@ package struct StyleSheet: Sendable {
     let patterns: [PatternLook]
     /// By tag, in small letters.
     let languages: [String: LanguageLook]
+    /// The tables of settings from which the styles were read, each with its name.
+    private let source: [String: SettingsNode]
 
     init(
-        _ looks: StyleLooks, paragraphs: [String: ParagraphStyle], swatches: SwatchTable
+        _ looks: StyleLooks, paragraphs: [String: ParagraphStyle], swatches: SwatchTable, from tree: SettingsNode
     ) {
+        source = Dictionary(uniqueKeysWithValues: StyleSheet.rootKeys.compactMap { key in tree[key].map { (key, $0) } })
         self.swatches = swatches
         self.paragraphs = paragraphs
         characters = looks.characters
@@ -51,6 +55,14 @@ package struct StyleSheet: Sendable {
         var copy = self
         copy.swatches = swatches.aliasing("accent", to: accent)
         return copy
+    }
+
+    /// A hash of all that decides how text looks: the settings, the faces that the paragraph styles found, the swatches
+    /// with the accent. The same in every process. Linear in the settings.
+    package var contentHash: ContentHash {
+        var hash = ContentHash()
+        hash.combineEach(source, swatches, paragraphs.mapValues(\.font))
+        return hash
     }
 
     /// The names of the paragraph styles, sorted.

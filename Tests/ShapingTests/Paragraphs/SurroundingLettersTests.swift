@@ -68,7 +68,7 @@ struct SurroundingLettersTests {
 struct DrawnSignTests {
     @Test func signsAreNotMissing() throws {
         let bytes = Setup.font("LeagueSpartan-Regular.otf")
-        var catalog = try #require(FontCatalog.load([FontFile(name: "a.otf", bytes: bytes)]).value)
+        let catalog = try #require(FontCatalog.load([FontFile(name: "a.otf", bytes: bytes)]).value)
         let face = catalog.face(for: FontRequest(family: "League Spartan"))
         let font = try #require(face)
         #expect(!catalog.hasGlyph(for: "■", in: font))

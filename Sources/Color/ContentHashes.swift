@@ -1,0 +1,36 @@
+import Values
+
+extension PressColor.Model: ContentHashable {}
+
+extension PressColor: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(model, components, tint, spotName)
+    }
+}
+
+extension Paint: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(color, overprint)
+    }
+}
+
+extension Swatch.Definition: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .color(let a): hash.combineEach(0, a)
+        case .alias(let a): hash.combineEach(1, a)
+        }
+    }
+}
+
+extension Swatch: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(name, definition, overprint)
+    }
+}
+
+extension SwatchReference: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(name, tint)
+    }
+}

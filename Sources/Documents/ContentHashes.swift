@@ -1,0 +1,218 @@
+import Geometry
+import Settings
+import TextModel
+import Values
+
+extension Author: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(name, role)
+    }
+}
+
+extension Block.Kind: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .paragraph(let a): hash.combineEach(0, a)
+        case .heading(let a, let b): hash.combineEach(1, a, b)
+        case .list(let a): hash.combineEach(2, a)
+        case .quote(let a): hash.combineEach(3, a)
+        case .code(let a, let b): hash.combineEach(4, a, b)
+        case .verse(let a): hash.combineEach(5, a)
+        case .definitions(let a): hash.combineEach(6, a)
+        case .pause: hash.combineEach(7)
+        case .table(let a): hash.combineEach(8, a)
+        case .figure(let a): hash.combineEach(9, a)
+        case .container(let a, let b): hash.combineEach(10, a, b)
+        }
+    }
+}
+
+extension Block: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(kind, attributes, look, isBoldHeading)
+    }
+}
+
+extension VerseLine: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(indent, content)
+    }
+}
+
+extension Definition: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(term, bodies)
+    }
+}
+
+extension List.Item: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(blocks, isDone)
+    }
+}
+
+extension List: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(start, numbering, isTight, items)
+    }
+}
+
+extension Table.Alignment: ContentHashable {}
+
+extension Table.Cell: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(content)
+    }
+}
+
+extension Table: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(alignments, head, rows, caption)
+    }
+}
+
+extension BlockLook.Tab: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(position, alignment, leader)
+    }
+}
+
+extension BlockLook: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(
+            alignment, direction, startIndent, endIndent, firstLineIndent, spaceBefore, spaceAfter, leading, tabs)
+    }
+}
+
+extension Document: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(file, front, blocks, notes, attachments)
+    }
+}
+
+extension Attachment: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(bytes)
+    }
+}
+
+extension Note: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(blocks)
+    }
+}
+
+extension FrontMatter: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(title, shortTitle, kicker, standfirst, authors, section, language)
+    }
+}
+
+extension BoxDescription: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(placement, wrap)
+    }
+}
+
+extension BoxPlacement: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .inline: hash.combineEach(0)
+        case .column: hash.combineEach(1)
+        case .span(let a): hash.combineEach(2, a)
+        case .top: hash.combineEach(3)
+        case .bottom: hash.combineEach(4)
+        case .wrap: hash.combineEach(5)
+        }
+    }
+}
+
+extension FigureDescription: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(box, fit, focus, crop, rotation, isFlipped, width, height, credit, alternate, isDecorative)
+    }
+}
+
+extension FigureExtent: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .absolute(let a): hash.combineEach(0, a)
+        case .share(let a): hash.combineEach(1, a)
+        }
+    }
+}
+
+extension WrittenExtent: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(extent, unit)
+    }
+}
+
+extension PictureFit: ContentHashable {}
+
+extension WrapShape: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .box: hash.combineEach(0)
+        case .contour: hash.combineEach(1)
+        case .path(let a): hash.combineEach(2, a)
+        }
+    }
+}
+
+extension WrapPlacement.Across: ContentHashable {}
+
+extension WrapPlacement.Down: ContentHashable {}
+
+extension WrapPlacement: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(across, down, isOfPage)
+    }
+}
+
+extension TextWrap: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(shape, offset, side, place, width)
+    }
+}
+
+extension WrapDescription: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(shape, offset, side, place, width)
+    }
+}
+
+extension Attributes.Value: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(text)
+    }
+}
+
+extension Attributes: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(id, classes, pairs.map(\.key), pairs.map(\.value))
+    }
+}
+
+extension Look.Capitals: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .all: hash.combineEach(0)
+        case .small: hash.combineEach(1)
+        }
+    }
+}
+
+extension Look: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(font, color, strokeColor, strokeWidth, size, capitals, isUnderlined, rise, isFontOptional)
+    }
+}
+
+extension List.Numbering: ContentHashable {}
+
+extension Picture: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(source, caption, attributes, description)
+    }
+}

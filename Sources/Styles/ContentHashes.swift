@@ -1,0 +1,72 @@
+import Color
+import DisplayList
+import Documents
+import Geometry
+import Identity
+import Settings
+import TextModel
+import Values
+
+extension ObjectAttributes: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(
+            style, padding, fill, stroke, ruleAbove, ruleBelow, height, spaceBefore, spaceAfter, verticalAlignment,
+            columns, gutter, captionGap, breaks, turn, writing, textPath)
+    }
+}
+
+extension WideFit: ContentHashable {}
+
+extension Figure: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(
+            image, name, fit, focus, crop, rotation, isFlipped, width, height, unit, caption, credit, alternate)
+    }
+}
+
+extension TableContent.Row: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(cells, element)
+    }
+}
+
+extension TableContent: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(head, rows, caption, attributes)
+    }
+}
+
+extension TableAttributes: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(style, cellPadding, ruleAbove, ruleHead, ruleRow, ruleBelow, stripe)
+    }
+}
+
+extension BoxContent: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .figure(let a): hash.combineEach(0, a)
+        case .flow(let a): hash.combineEach(1, a)
+        case .table(let a): hash.combineEach(2, a)
+        }
+    }
+}
+
+extension Box: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(content, attributes, placement, wide, wrap, element, label, indentBehind)
+    }
+}
+
+extension ResolvedArticle: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(
+            id, body, boxes, notes, structure, title, shortTitle, sectionTitle, standfirst, byline, labels, references)
+    }
+}
+
+extension LabelReference: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(label)
+    }
+}

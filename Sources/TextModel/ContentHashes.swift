@@ -1,0 +1,233 @@
+import Color
+import Geometry
+import Identity
+import Values
+
+extension InlineObject: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(ascent, descent, width, box)
+    }
+}
+
+extension Field: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .folio: hash.combineEach(0)
+        case .folioOf(let a): hash.combineEach(1, a)
+        case .articleTitle: hash.combineEach(2)
+        case .sectionTitle: hash.combineEach(3)
+        }
+    }
+}
+
+extension Anchor: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .note(let a): hash.combineEach(0, a)
+        case .label(let a): hash.combineEach(1, a)
+        }
+    }
+}
+
+extension AttributedText.Run: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(end, attributes)
+    }
+}
+
+extension AttributedText.Placed: ContentHashable where Value: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(offset, value)
+    }
+}
+
+extension AttributedText: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(utf8, runs, attributes, objects, fields, anchors, rubies)
+    }
+}
+
+extension Language: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(tag)
+    }
+}
+
+extension FontFeature: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(tag, value)
+    }
+}
+
+extension BreakRule: ContentHashable {}
+
+extension CharacterAttributes: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(
+            font, size, paint, features, language, tracking, baselineShift, underline, strike, overline, stroke,
+            background, copies, glyphScaling, breaks, hyphenates, combinesUpright, link, element)
+    }
+}
+
+extension FirstLineAttributes: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(attributes, isUpper)
+    }
+}
+
+extension Paragraph: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(text, attributes, firstLine, element)
+    }
+}
+
+extension FlowItem: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .paragraph(let a): hash.combineEach(0, a)
+        case .box(let a): hash.combineEach(1, a)
+        case .columnBreak: hash.combineEach(2)
+        case .pageBreak: hash.combineEach(3)
+        }
+    }
+}
+
+extension Flow: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(items)
+    }
+}
+
+extension TextDirection: ContentHashable {}
+
+extension Alignment: ContentHashable {}
+
+extension GridAlignment: ContentHashable {}
+
+extension JustificationLimits.Range: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(minimum, desired, maximum)
+    }
+}
+
+extension JustificationLimits: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(word, letter, glyph)
+    }
+}
+
+extension LineBreakStrictness: ContentHashable {}
+
+extension WritingMode: ContentHashable {}
+
+extension HyphenationRule: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(shortestWord, before, after, ladder, capitalized, lastWord)
+    }
+}
+
+extension DropCap.Top: ContentHashable {}
+
+extension DropCap.Contour: ContentHashable {}
+
+extension DropCap.Opening: ContentHashable {}
+
+extension DropCap: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(lines, length, attributes, gap, top, contour, opening)
+    }
+}
+
+extension TabStop.Alignment: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .start: hash.combineEach(0)
+        case .center: hash.combineEach(1)
+        case .end: hash.combineEach(2)
+        case .decimal: hash.combineEach(3)
+        }
+    }
+}
+
+extension TabStop: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(position, alignment, leader)
+    }
+}
+
+extension ColumnSpan: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .one: hash.combineEach(0)
+        case .columns(let a): hash.combineEach(1, a)
+        case .all: hash.combineEach(2)
+        }
+    }
+}
+
+extension ParagraphAttributes: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(
+            style, direction, alignment, leading, grid, firstLineIndent, startIndent, endIndent, spaceBefore,
+            spaceAfter, keepWithNext, keepTogether, orphans, widows, justification, hyphenation, protrudes, lineBreak,
+            writing, dropCap, span, balanced, looseness, tabs, ruleAbove, ruleBelow, marker, font, em)
+    }
+}
+
+extension Ruby.Side: ContentHashable {}
+
+extension Ruby.Alignment: ContentHashable {}
+
+extension Ruby: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(text, side, gap, alignment, overhangs)
+    }
+}
+
+extension AttributedText.RubyRange: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(range, ruby)
+    }
+}
+
+extension RuleLine: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(weight, paint, offset)
+    }
+}
+
+extension TextDecoration.Style: ContentHashable {}
+
+extension TextDecoration: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(paint, weight, offset, style, skipsInk, wordsOnly)
+    }
+}
+
+extension StrokeJoin: ContentHashable {}
+
+extension TextStroke: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(paint, weight, fills, join)
+    }
+}
+
+extension TextBackground: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(fill, stroke, padding, radius)
+    }
+}
+
+extension TextCopy: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(x, y, paint, opacity)
+    }
+}
+
+extension GlyphScale: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(width, height)
+    }
+}
+
+extension WrapSide: ContentHashable {}
