@@ -1,6 +1,7 @@
 import Diagnostics
 import Documents
 import Markup
+import RunningText
 import Testing
 
 @Suite struct EqualityTests {
@@ -29,7 +30,7 @@ import Testing
 
     private func document(_ text: String, file: String = "a.md") throws -> Document {
         let options = ReadingOptions(language: "en-GB", hasTitleFromManifest: false)
-        return try #require(parse(Array(text.utf8), file: file, format: .markdown, options: options).value)
+        return try #require(parseMarkdown(Array(text.utf8), file: file, options: options).value)
     }
 
     @Test func anArticleThatMovedInItsFileIsTheSame() throws {

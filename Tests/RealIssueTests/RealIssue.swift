@@ -4,6 +4,7 @@ import Documents
 import Glibc
 import Markup
 import Pipeline
+import RunningText
 
 /// A real issue of Free Software Magazine (number 6, August 2005), published once for all tests.
 struct RealIssue: Sendable {
@@ -43,9 +44,8 @@ struct RealIssue: Sendable {
         publication = report.publication ?? Publication()
         documents = RealIssue.articles.compactMap { name in
             let path = "\(RealIssue.folder ?? "")/articles/\(name).md"
-            return parse(
-                bytes(of: path), file: "\(name).md", format: .markdown, options: ReadingOptions(language: "en-GB")
-            ).value
+            let options = ReadingOptions(language: "en-GB")
+            return parseMarkdown(bytes(of: path), file: "\(name).md", options: options).value
         }
     }
 

@@ -1,3 +1,5 @@
+import RunningText
+
 /// A source in which attributes are hidden from CommonMark, whose rules would find emphasis, links and code in them.
 ///
 /// Every byte between the braces becomes U+007F (line ends stay), so that all offsets remain: CommonMark takes it for a

@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 
 extension BlockReader {
     /// Code: its lines as they are written, its language and attributes from the line of its fence.

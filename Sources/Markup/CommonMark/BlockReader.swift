@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 
 /// Reads the blocks of a tree into elements.
 struct BlockReader {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 
 /// A line that opens or closes a fenced division: `::: sidebar`, `::: {.sidebar #id key=value}`, `:::`.
 struct Fence {

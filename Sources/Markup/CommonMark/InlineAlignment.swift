@@ -1,3 +1,5 @@
+import RunningText
+
 /// Finds each inline of cmark's tree in the text of its block.
 ///
 /// The leaves of the tree are in the order of the text, and what separates them is known for each kind of inline:

@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 
 /// Builds running text from its steps: tags that are known become elements, attributes find what they belong to.
 ///

@@ -1,3 +1,5 @@
+import RunningText
+
 /// Bounds on marks that cost cmark-gfm 0.29.0.gfm.6 more than their length: what is beyond them is hidden from it, as
 /// attributes are, and stays text.
 ///

@@ -1,4 +1,5 @@
 import Diagnostics
+import RunningText
 
 /// Raw HTML that is no element of ours: what is told about it, and the text in blocks of it.
 enum RawMarkup {

@@ -1,4 +1,5 @@
 import Diagnostics
+import RunningText
 
 /// Delimiters that were left when all were matched, and look as if they were meant to mark something.
 enum StrayDelimiters {

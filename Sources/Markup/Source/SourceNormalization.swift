@@ -1,4 +1,5 @@
 import Diagnostics
+import RunningText
 import Unicode
 
 /// The clean text of a file: valid UTF-8 in composed form (NFC), lines ending in LF, no control characters.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 import Settings
 
 /// The document of a source in tag markup from the byte at `start` on.
@@ -322,7 +323,7 @@ extension TagReader {
             attributes.pairs.append((key, value))
         }
         let caption = values["caption"].map { caption in
-            [Inline.text(Markup.typographic(caption.text, options: options), caption.origin)]
+            [Inline.text(RunningText.typographic(caption.text, options: options), caption.origin)]
         }
         append(.object, at: offset)
         pictures[stream.events.count - 1] = Picture(

@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 
 /// A tag of tag markup: `<name key="value" …>` or `</name>`.
 struct Tag {

@@ -1,8 +1,8 @@
 /// One step of running text: a flat list of these means the tree, so that quotes can be matched across inlines
 /// and nesting costs no stack.
-struct InlineEvent {
+package struct InlineEvent: Sendable {
     /// What an inline contains or does to its content.
-    enum Container {
+    package enum Container: Sendable {
         case emphasis
         case strong
         case strike
@@ -15,7 +15,7 @@ struct InlineEvent {
     }
 
     /// The step.
-    enum Kind {
+    package enum Kind: Sendable {
         /// A stretch of the pool.
         case text(Range<Int>)
         case softBreak
@@ -36,28 +36,40 @@ struct InlineEvent {
         case strayFence
     }
 
-    var kind: Kind
+    /// The step itself.
+    package var kind: Kind
     /// The offset in the source of its first byte; of a close, the offset behind the container.
-    var offset: Int
+    package var offset: Int
     /// The offset behind it, of code and attributes.
-    var end = 0
+    package var end = 0
+
+    /// A step whose text is in the source from `offset` to `end`.
+    package init(kind: Kind, offset: Int, end: Int = 0) {
+        self.kind = kind
+        self.offset = offset
+        self.end = end
+    }
 }
 
 /// The running text of a block: its steps, and the characters of all of them.
-struct InlineStream {
-    var events: [InlineEvent] = []
+package struct InlineStream: Sendable {
+    /// The steps.
+    package var events: [InlineEvent] = []
     /// The characters of all texts.
-    var pool: [UInt8] = []
+    package var pool: [UInt8] = []
     /// The offset in the source of every byte of the pool.
-    var offsets: [Int32] = []
+    package var offsets: [Int32] = []
     /// True when a part of the text could not be found in the source; its places are then those of the last part that
     /// was. A defect of the reader: tests hold that it never happens.
-    var isLost = false
+    package var isLost = false
     /// Where text begins that was hidden from CommonMark since there were too many marks; nil: none was.
-    var firstExcess: Int?
+    package var firstExcess: Int?
+
+    /// No steps.
+    package init() {}
 
     /// The same steps with the characters of their own texts alone, for a part of a stream that is read by itself.
-    var compacted: InlineStream {
+    package var compacted: InlineStream {
         var result = self
         result.pool = []
         result.offsets = []
@@ -72,18 +84,19 @@ struct InlineStream {
     }
 
     /// Adds one byte of a text.
-    mutating func append(_ byte: UInt8, from offset: Int) {
+    @inlinable
+    package mutating func append(_ byte: UInt8, from offset: Int) {
         pool.append(byte)
         offsets.append(Int32(offset))
     }
 
     /// Adds a step.
-    mutating func append(_ kind: InlineEvent.Kind, at offset: Int, to end: Int = 0) {
+    package mutating func append(_ kind: InlineEvent.Kind, at offset: Int, to end: Int = 0) {
         events.append(InlineEvent(kind: kind, offset: offset, end: end))
     }
 
     /// Adds a text; one that goes on where the text before ends becomes one with it.
-    mutating func append(text range: Range<Int>, at offset: Int) {
+    package mutating func append(text range: Range<Int>, at offset: Int) {
         if range.isEmpty { return }
         if case .text(let before)? = events.last?.kind, before.upperBound == range.lowerBound {
             events[events.count - 1].kind = .text(before.lowerBound..<range.upperBound)

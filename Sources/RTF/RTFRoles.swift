@@ -1,4 +1,5 @@
 import Documents
+import RunningText
 
 /// What a paragraph is by its style.
 enum RTFRole: Hashable {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 import Unicode
 
 /// What is wrapped around a stretch of text, from the outside.

@@ -1,4 +1,5 @@
 import Diagnostics
+import RunningText
 import TextModel
 
 /// Reads the tokens of an RTF file into a galley: a stack of groups, one state each, without recursion.

@@ -11,7 +11,7 @@
 /// closes behind anything else, and is a double prime behind a digit when nothing is open.
 ///
 /// Linear.
-struct SmartPunctuation {
+package struct SmartPunctuation {
     /// What is beside a character, as far as quotes mind.
     fileprivate enum Neighbour {
         case space
@@ -45,7 +45,7 @@ struct SmartPunctuation {
     private var isBehindPrime = false
 
     /// The stream with its marks replaced.
-    static func applied(
+    package static func applied(
         to stream: InlineStream, source: [UInt8], language: String, isOn: Bool
     ) -> InlineStream {
         var work = SmartPunctuation(stream, source, language, isOn)

@@ -4,7 +4,7 @@
 /// that marks nothing.
 package struct PatternMarks: Hashable, Sendable {
     /// The characters, ASCII punctuation all.
-    private var marks = ByteSet()
+    @usableFromInline var marks = ByteSet()
 
     /// No characters.
     package init() {}
@@ -16,7 +16,8 @@ package struct PatternMarks: Hashable, Sendable {
     }
 
     /// True when patterns match the character.
-    func contains(_ mark: UInt8) -> Bool { marks.contains(mark) }
+    @inlinable
+    package func contains(_ mark: UInt8) -> Bool { marks.contains(mark) }
 
     private static let operators = Set(".*+?()[]{}|^$\\".utf8)
     /// What may follow `(?` in the head of a group.

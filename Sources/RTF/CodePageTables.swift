@@ -1,3 +1,5 @@
+import RunningText
+
 /// The characters of code pages with one byte a character, and of the Symbol font.
 ///
 /// Sources: the mapping files of the Unicode Consortium (VENDORS/MICSFT, VENDORS/APPLE; VENDORS/ADOBE/symbol.txt), read

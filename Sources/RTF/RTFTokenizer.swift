@@ -1,3 +1,5 @@
+import RunningText
+
 /// A piece of an RTF file (Rich Text Format Specification 1.9.1, "Conventions of an RTF Reader").
 struct RTFToken {
     /// What it is.

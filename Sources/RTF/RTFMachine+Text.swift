@@ -1,4 +1,5 @@
 import Diagnostics
+import RunningText
 
 extension RTFMachine {
     // MARK: Bytes and characters

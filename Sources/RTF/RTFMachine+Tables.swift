@@ -1,4 +1,5 @@
 import Diagnostics
+import RunningText
 
 extension RTFTables {
     /// The code page of a font of signs; nil for a font of letters.

@@ -1,5 +1,6 @@
+import DocumentDumps
 import Documents
-import Markup
+import RTF
 import Testing
 
 /// Lists, tables, notes, fields, pictures and boxes of RTF files.
@@ -204,7 +205,7 @@ import Testing
         #expect(Reading.rtfFindings("a{\\pict\\pngblip \(Self.pixel)1}") == ["rtf-picture"])
         var bytes = Array("{\\rtf1 {\\pict\\pngblip\\bin4 ".utf8)
         bytes += [0x89, 0x50, 0x4E, 0x47] + Array("}}".utf8)
-        let document = parse(bytes, file: "a.rtf", format: .rtf)
+        let document = parseRTF(bytes, file: "a.rtf")
         #expect(document.value?.attachments.values.first?.bytes == [0x89, 0x50, 0x4E, 0x47])
         #expect(document.diagnostics.isEmpty)
     }

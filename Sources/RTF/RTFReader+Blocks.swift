@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 
 extension RTFReader {
     /// The elements of a story.

@@ -1,26 +1,12 @@
 import Diagnostics
 import Documents
+import RunningText
 
-/// Attributes as sources write them: `{#id .class key="value"}`.
+/// Attributes are read where CommonMark's rules do not see them.
 ///
 /// Items are apart by white space. A value is a word, or is in straight quotes, single or double, in which a
 /// backslash escapes a quote or a backslash. A line may end between items, a paragraph may not.
-struct AttributeSyntax {
-    /// One item, by ranges of the source.
-    enum Item: Equatable {
-        /// `#id`, without `#`.
-        case id(Range<Int>)
-        /// `.class`, without the point.
-        case `class`(Range<Int>)
-        /// `key=value`, without quotes.
-        case pair(key: Range<Int>, value: Range<Int>)
-    }
-
-    /// The items, in order; at least one.
-    let items: [Item]
-    /// The offset behind the closing brace.
-    let end: Int
-
+extension AttributeSyntax {
     /// Values are no longer than this: the search for a closing quote stays short.
     private static let longestValue = 4096
 
@@ -33,8 +19,7 @@ struct AttributeSyntax {
             let gap = AttributeSyntax.skipSpace(bytes, from: position)
             guard gap < bytes.count else { return nil }
             if bytes[gap] == Ascii.closeBrace, !items.isEmpty {
-                self.items = items
-                end = gap + 1
+                self.init(items: items, end: gap + 1)
                 return
             }
             // Items need a space between them.

@@ -2,8 +2,9 @@ import Diagnostics
 import Documents
 
 /// A document as text: one line an element, with its place; running text in brackets.
-enum DocumentDump {
-    static func text(_ document: Document) -> String {
+package enum DocumentDump {
+    /// The whole document.
+    package static func text(_ document: Document) -> String {
         var out = ""
         if let title = document.front.title { out += "title \(inlines(title))\n" }
         out += blocks(document.blocks, "")
@@ -13,11 +14,13 @@ enum DocumentDump {
         return out
     }
 
-    static func blocks(_ blocks: [Block], _ indent: String) -> String {
+    /// Elements, each behind `indent`.
+    package static func blocks(_ blocks: [Block], _ indent: String) -> String {
         blocks.map { block($0, indent) }.joined()
     }
 
-    static func block(_ block: Block, _ indent: String) -> String {
+    /// One element behind `indent`.
+    package static func block(_ block: Block, _ indent: String) -> String {
         let end = "\(attributes(block.attributes))\(look(block.look)) @\(place(block.origin))\n"
         switch block.kind {
         case .paragraph(let text): return "\(indent)p \(inlines(text))\(end)"
@@ -58,9 +61,13 @@ enum DocumentDump {
         }
     }
 
-    static func inlines(_ inlines: [Inline]) -> String { "[" + inlines.map(inline).joined(separator: ",") + "]" }
+    /// Running text in brackets.
+    package static func inlines(_ inlines: [Inline]) -> String {
+        "[" + inlines.map(inline).joined(separator: ",") + "]"
+    }
 
-    static func inline(_ inline: Inline) -> String {
+    /// One piece of running text with its place.
+    package static func inline(_ inline: Inline) -> String {
         let at = "@\(place(inline.origin))"
         switch inline {
         case .text(let text, _): return "\"\(text)\"\(at)"
@@ -82,18 +89,21 @@ enum DocumentDump {
         }
     }
 
-    static func picture(_ picture: Picture) -> String {
+    /// A picture: its file, its caption, its attributes.
+    package static func picture(_ picture: Picture) -> String {
         "(\(picture.source.text)) \(inlines(picture.caption))\(attributes(picture.attributes))"
     }
 
-    static func attributes(_ attributes: Attributes) -> String {
+    /// Identifier, classes and pairs as they are written.
+    package static func attributes(_ attributes: Attributes) -> String {
         var parts = attributes.id.map { ["#\($0.text)"] } ?? []
         parts += attributes.classes.map { ".\($0.text)" }
         parts += attributes.pairs.map { "\($0.key.text)=\"\($0.value.text)\"" }
         return parts.isEmpty ? "" : " {\(parts.joined(separator: " "))}"
     }
 
-    static func look(_ look: Look) -> String {
+    /// What a piece of text has over its style.
+    package static func look(_ look: Look) -> String {
         let parts: [(String, Attributes.Value?)] = [
             ("font", look.font), ("color", look.color), ("strokeColor", look.strokeColor),
             ("strokeWidth", look.strokeWidth), ("size", look.size),
@@ -106,7 +116,7 @@ enum DocumentDump {
     }
 
     /// What a paragraph has over its style.
-    static func look(_ look: BlockLook?) -> String {
+    package static func look(_ look: BlockLook?) -> String {
         guard let look else { return "" }
         var words = look.alignment.map { ["\($0)"] } ?? []
         if let direction = look.direction { words.append("\(direction)") }
@@ -119,10 +129,11 @@ enum DocumentDump {
         return " <\(words.joined(separator: " "))>"
     }
 
-    static func place(_ origin: SourceLocation) -> String { "\(origin.line):\(origin.column)" }
+    /// `line:column`.
+    package static func place(_ origin: SourceLocation) -> String { "\(origin.line):\(origin.column)" }
 
     /// One line a finding: `place id`.
-    static func findings(_ diagnostics: [Diagnostic]) -> [String] {
+    package static func findings(_ diagnostics: [Diagnostic]) -> [String] {
         diagnostics.map { "\(place($0.origin)) \($0.id)" }
     }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import RunningText
 
 /// What is found in an RTF file: one finding a kind, at its first place, with the number of places.
 ///

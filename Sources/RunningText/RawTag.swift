@@ -1,8 +1,10 @@
 /// A piece of raw HTML in running text.
-struct RawTag: Equatable {
+package struct RawTag: Equatable, Sendable {
     /// What the piece is.
-    enum Kind: Equatable {
+    package enum Kind: Equatable, Sendable {
+        /// `<b>`.
         case opening
+        /// `</b>`.
         case closing
         /// A comment.
         case comment
@@ -12,14 +14,15 @@ struct RawTag: Equatable {
         case characterData
     }
 
-    let kind: Kind
+    /// What the piece is.
+    package let kind: Kind
     /// The name of the element, in lower case; empty for what has none.
-    let name: String
+    package let name: String
     /// True for `<br/>`.
-    let isEmpty: Bool
+    package let isEmpty: Bool
 
     /// The piece `bytes`, from `<` to `>`; nil when it is none.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard bytes.count >= 3, bytes.first == Ascii.less, bytes.last == Ascii.greater else { return nil }
         switch bytes[1] {
         case Ascii.bang:
@@ -45,16 +48,16 @@ struct RawTag: Equatable {
     }
 
     /// True when the piece is the author's line break.
-    var breaksLine: Bool { name == "br" && kind != .comment }
+    package var breaksLine: Bool { name == "br" && kind != .comment }
 
     /// True for elements whose edges part words: text of one does not run into that of the next.
-    var partsWords: Bool { !RawTag.inlineNames.contains(name) }
+    package var partsWords: Bool { !RawTag.inlineNames.contains(name) }
 
     /// True for elements whose content is no text.
-    var holdsNoText: Bool { name == "script" || name == "style" }
+    package var holdsNoText: Bool { name == "script" || name == "style" }
 
     /// The elements that have an effect, `br` excepted.
-    static let understood: Set<String> = ["sup", "sub", "kbd", "ruby", "rb", "rt", "rp"]
+    package static let understood: Set<String> = ["sup", "sub", "kbd", "ruby", "rb", "rt", "rp"]
 
     private static let inlineNames: Set<String> = [
         "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "del", "dfn", "em", "font", "i", "ins", "kbd",

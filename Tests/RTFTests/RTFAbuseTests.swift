@@ -1,6 +1,8 @@
 import Diagnostics
+import DocumentDumps
 import Documents
-import Markup
+import Glibc
+import RTF
 import Testing
 
 /// Malformed RTF (threat T9): every fault is a finding with its place, and nothing traps.
@@ -27,13 +29,6 @@ import Testing
         let word = String(repeating: "a", count: 40)
         #expect(findings("{\\rtf1 \\\(word) a}") == ["1:8 rtf-syntax"])
         #expect(findings("{\\rtf1\\intbl a\\cell b}") == ["1:21 rtf-syntax"])
-    }
-
-    @Test func textThatLooksLikeRTF() {
-        let found = Reading.markdown("{\\rtf1 a}").diagnostics
-        #expect(found.map(\.id) == ["looks-like-rtf"])
-        #expect(found.first?.hint?.contains("format = \"rtf\"") == true)
-        #expect(Reading.tags("{\\rtf1 a}").diagnostics.map(\.id) == ["looks-like-rtf"])
     }
 
     @Test func bytesBehindTheEndThatWritersLeave() {
@@ -81,7 +76,7 @@ import Testing
         var random = SplitMix(seed: 20_261_121)
         let seeds = RTFSamples.all.map { Array($0.utf8) }
         let words = Array("\\{}*'u0123456789-;binpardcellrowfootnotefieldpict\n \u{FF}".utf8)
-        let rounds = TestFiles.isLong ? 200_000 : 3000
+        let rounds = getenv("LONG_TESTS") != nil ? 200_000 : 3000
         for _ in 0..<rounds {
             var bytes = seeds[Int(random.next() % UInt64(seeds.count))]
             for _ in 0...(random.next() % 12) {
@@ -99,7 +94,7 @@ import Testing
                 default: bytes.removeLast(Int(random.next() % UInt64(bytes.count)) / 4)
                 }
             }
-            let read = parse(bytes, file: "a.rtf", format: .rtf)
+            let read = parseRTF(bytes, file: "a.rtf")
             #expect(read.value != nil)
         }
     }

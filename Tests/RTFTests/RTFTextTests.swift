@@ -1,5 +1,6 @@
+import DocumentDumps
 import Documents
-import Markup
+import RTF
 import Testing
 
 /// Characters of RTF files: code pages, Unicode, signs by name.

@@ -1,5 +1,6 @@
 import Documents
-import Markup
+import RTF
+import RunningText
 import Testing
 
 /// Looks of characters and paragraphs in RTF files, and what the styles of a file are.
