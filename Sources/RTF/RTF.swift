@@ -7,7 +7,7 @@ import RunningText
 /// 1. ``RTFTokenizer`` cuts the file into tokens, ``RTFMachine`` reads them with a stack of groups into a galley of
 ///    paragraphs, notes, boxes, rows and pictures; neither recurses.
 /// 2. ``RTFRoles`` tells what the file's styles are: headings, quotes, captions, code.
-/// 3. ``RTFBase`` finds the look of the file's own text. Only what departs from it is a look of the document: sizes
+/// 3. ``RTFBase`` finds the formatting of the file's own text. Only what departs from it is formatting of the document: sizes
 ///    and indents stay in proportion to the text around, since the template chooses the text's own size.
 /// 4. Paragraphs become elements: lists, tables, figures with their captions, quotes; the headline is found.
 ///

@@ -1,33 +1,33 @@
 import Documents
 import TextModel
 
-/// The look that text of a file has where its author set nothing apart: what departs from it is a look of its own.
+/// The formatting of a file's text where its author set nothing apart: what departs from it is direct formatting.
 struct RTFBase: Hashable {
-    /// Texts whose looks are usually of their own.
+    /// Texts that are usually formatted in their own way.
     enum Scope: Hashable { case text, table, note, box }
 
     var characters = RTFCharacters()
     var lines = RTFLines()
 
     /// A share of the characters, in 64 bits.
-    private struct Tally<Look: Hashable> {
-        private var counts: [Look: (characters: Int, paragraphs: Int, first: Int)] = [:]
+    private struct Tally<Format: Hashable> {
+        private var counts: [Format: (characters: Int, paragraphs: Int, first: Int)] = [:]
         private(set) var total = 0
 
-        mutating func add(_ look: Look, _ characters: Int) {
+        mutating func add(_ look: Format, _ characters: Int) {
             let known = counts[look] ?? (0, 0, counts.count)
             counts[look] = (known.characters + characters, known.paragraphs + 1, known.first)
             total += characters
         }
 
-        /// The look of most characters, the first of several.
-        var most: (look: Look, characters: Int, paragraphs: Int)? {
+        /// The formatting of most characters, the first of several.
+        var most: (look: Format, characters: Int, paragraphs: Int)? {
             counts.min { ($1.value.characters, $0.value.first) < ($0.value.characters, $1.value.first) }
                 .map { ($0.key, $0.value.characters, $0.value.paragraphs) }
         }
     }
 
-    /// The looks of the texts of a galley: the characters' is that of most of them; the lines' too, where most of the
+    /// The formatting of the texts of a galley: the characters' is that of most of them; the lines' too, where most of the
     /// text and at least three paragraphs share it: one centred paragraph is no rule.
     static func all(of galley: RTFStories, _ roles: RTFRoles) -> [Scope: RTFBase] {
         var characters: [Scope: Tally<RTFCharacters>] = [:]
@@ -70,7 +70,7 @@ struct RTFBase: Hashable {
         }
     }
 
-    /// The part of a look that a template chooses: family, size and colour.
+    /// The part of the formatting that a template chooses: family, size and colour.
     private static func faces(_ characters: RTFCharacters) -> RTFCharacters {
         var faces = RTFCharacters()
         faces.font = characters.font
@@ -79,8 +79,8 @@ struct RTFBase: Hashable {
         return faces
     }
 
-    /// The look of a style of the file.
-    init(_ style: RTFTables.Style) {
+    /// The formatting of a style of the file.
+    init(_ style: RTFTables.NamedStyle) {
         characters = style.characters
         lines = style.paragraph.lines
     }
@@ -92,8 +92,10 @@ struct RTFBase: Hashable {
 
     /// What `own` has that this base has not; nil when nothing. Lists and tables keep their own indents. In a text that
     /// `hasTabs`, there are stops at the hanging indent and, behind the last one, every `tab` twips.
-    func departure(of own: RTFLines, keepsIndents: Bool, hasTabs: Bool = false, every tab: Int32 = 720) -> BlockLook? {
-        var look = BlockLook()
+    func departure(of own: RTFLines, keepsIndents: Bool, hasTabs: Bool = false, every tab: Int32 = 720)
+        -> DirectParagraphFormatting?
+    {
+        var look = DirectParagraphFormatting()
         let em = 10 * Double(max(characters.size, 1))
         func ems(_ a: Int32, _ b: Int32) -> Double? { a == b ? nil : rounded(Double(a) / em) }
         // A paragraph of one direction may begin with words of the other: what the file says holds.
@@ -113,11 +115,11 @@ struct RTFBase: Hashable {
         if before != after { look.leading = rounded(min(max(after / before, 0.5), 4)) }
         if hasTabs {
             look.tabs = stops(of: own, every: tab).map {
-                BlockLook.Tab(
+                DirectParagraphFormatting.Tab(
                     position: rounded(Double($0.position) / em), alignment: $0.alignment, leader: $0.leader)
             }
         }
-        return look == BlockLook() ? nil : look
+        return look == DirectParagraphFormatting() ? nil : look
     }
 
     /// The stops of a paragraph, ascending.

@@ -3,10 +3,10 @@ import RunningText
 
 /// What is found in an RTF file: one finding a kind, at its first place, with the number of places.
 ///
-/// Malformed files may hold a million faults: each kind is told once.
+/// Malformed files may hold a million faults: each kind is reported once.
 struct RTFFindings {
     /// A kind of finding.
-    enum Kind: Int, CaseIterable {
+    enum Fault: Int, CaseIterable {
         // Malformed files.
         case unclosed, depth, strayBrace, textBehindEnd, truncatedBinary, hexadecimal, unicode, surrogate, character
         case control, controlWord, codePage, font, color, style, openRow
@@ -17,21 +17,21 @@ struct RTFFindings {
     }
 
     private let source: ReaderSource
-    private var places: [Kind: (offset: Int, count: Int)] = [:]
+    private var places: [Fault: (offset: Int, count: Int)] = [:]
 
     init(_ source: ReaderSource) { self.source = source }
 
     /// Notes a finding.
-    mutating func report(_ kind: Kind, at offset: Int, count: Int = 1) {
+    mutating func report(_ kind: Fault, at offset: Int, count: Int = 1) {
         places[kind, default: (offset, 0)].count += count
     }
 
     /// Notes one place more of a finding.
-    mutating func count(_ kind: Kind, at offset: Int) { report(kind, at: offset) }
+    mutating func count(_ kind: Fault, at offset: Int) { report(kind, at: offset) }
 
     /// The findings in the order of their kinds.
     var diagnostics: [Diagnostic] {
-        Kind.allCases.compactMap { kind in
+        Fault.allCases.compactMap { kind in
             places[kind].map { place in
                 let origin = source.origin(at: place.offset)
                 let words = RTFFindings.words(kind, place.count)
@@ -55,13 +55,13 @@ struct RTFFindings {
         }
     }
 
-    private static func words(_ kind: Kind, _ count: Int) -> Words {
+    private static func words(_ kind: Fault, _ count: Int) -> Words {
         let places = count == 1 ? "" : " (\(count) places)"
         return broken(kind, count, places) ?? unset(kind, count, places)
     }
 
     /// The words for malformed files.
-    private static func broken(_ kind: Kind, _ count: Int, _ places: String) -> Words? {
+    private static func broken(_ kind: Fault, _ count: Int, _ places: String) -> Words? {
         let again = "save it again from the word processor"
         switch kind {
         case .unclosed:
@@ -116,7 +116,7 @@ struct RTFFindings {
     }
 
     /// The words for what is read and not set.
-    private static func unset(_ kind: Kind, _ count: Int, _ places: String) -> Words {
+    private static func unset(_ kind: Fault, _ count: Int, _ places: String) -> Words {
         let marks = count == 1 ? "1 character" : "\(count) characters"
         switch kind {
         case .hiddenText:
@@ -174,7 +174,7 @@ struct RTFFindings {
         }
     }
 
-    private static func unsetBlocks(_ kind: Kind, _ places: String) -> Words {
+    private static func unsetBlocks(_ kind: Fault, _ places: String) -> Words {
         switch kind {
         case .mergedCells:
             return Words(

@@ -1,6 +1,6 @@
 import TextModel
 
-/// How characters of an RTF file look. Sizes are half points, colours and fonts indices of the file's tables.
+/// The formatting of characters in an RTF file. Sizes are half points, colours and fonts indices of the file's tables.
 struct RTFCharacters: Hashable {
     /// Raised or lowered text.
     enum Position: UInt8 { case normal, raised, lowered }
@@ -31,7 +31,7 @@ struct RTFCharacters: Hashable {
     var link: Int32 = 0
 }
 
-/// How a paragraph of an RTF file looks. Lengths are twips: 1/20 pt.
+/// The formatting of a paragraph in an RTF file. Lengths are twips: 1/20 pt.
 struct RTFLines: Hashable {
     /// How lines are aligned; `natural` is where the file does not say: at their start.
     enum Alignment: UInt8 { case natural, left, right, center, justified }

@@ -77,7 +77,7 @@ extension RTFMachine {
         findings.report(.box, at: offset)
         let box = beginStory(at: offset)
         state.ending = .box
-        // All hang on the article's paragraph in work, also those of boxes in boxes and of notes.
+        // All hang on the article's current paragraph, also those of boxes in boxes and of notes.
         galley.stories[0].boxes.append(box)
     }
 
@@ -223,7 +223,7 @@ extension RTFMachine {
         }
     }
 
-    /// What a picture shows: of the picture in work, else of those of the shape.
+    /// What a picture shows: of the current picture, else of those of the shape.
     private mutating func describePicture(_ text: String) {
         if picture != nil { picture?.alternate = text } else { entry.shapeAlternate = text }
     }

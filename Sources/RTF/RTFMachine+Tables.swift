@@ -91,7 +91,7 @@ extension RTFMachine {
         return true
     }
 
-    /// Ends an entry of the table in work, at its semicolon.
+    /// Ends an entry of the current table, at its semicolon.
     mutating func endEntry(at offset: Int) {
         let name = String(decoding: captures.last?.text ?? [], as: UTF8.self).trimmingBlanks
         if !captures.isEmpty { captures[captures.count - 1].text = [] }
@@ -111,7 +111,7 @@ extension RTFMachine {
 
     // MARK: Styles
 
-    /// Begins an entry of the style sheet: its looks begin afresh.
+    /// Begins an entry of the style sheet: its formatting begins afresh.
     mutating func beginStyle(at offset: Int) {
         entry = Entry()
         state.characters = RTFCharacters()
@@ -134,7 +134,7 @@ extension RTFMachine {
 
     private mutating func endStyle(named name: String, at offset: Int) {
         guard !entry.isIgnored else { return }
-        var style = RTFTables.Style()
+        var style = RTFTables.NamedStyle()
         style.name = name
         style.characters = state.characters
         style.paragraph = state.paragraph
@@ -172,13 +172,13 @@ extension RTFMachine {
     /// Takes a word of a table in the text; false when it is none.
     mutating func takeTableWord(_ word: RTFControl, _ number: Int?, at offset: Int) -> Bool {
         switch word {
-        case .trowd: row = RTFStories.Row()
+        case .trowd: row = RTFStories.TableRow()
         case .trhdr: row.isHead = true
         case .cellx: if row.edges.count < 64 { row.edges.append(Int32(clamping: number ?? 0)) }
         case .clmrg, .clvmrg, .clmgf, .clvmgf: row.hasMerges = true
         case .cell: if state.destination == .text { endParagraph(.cell, offset) }
         case .nestcell: if state.destination == .text { endParagraph(.innerCell, offset) }
-        case .nestrow: row = RTFStories.Row()
+        case .nestrow: row = RTFStories.TableRow()
         case .row:
             guard state.destination == .text else { return true }
             if galley.rows.last != row { galley.rows.append(row) }
@@ -215,12 +215,12 @@ extension RTFMachine {
         decodingNibble = nil
         if picture.alternate.isEmpty { picture.alternate = entry.shapeAlternate }
         galley.pictures.append(picture)
-        // A picture stands in the text around its group, also where that is a property of a shape.
+        // A picture is in the text around its group, also where that is a property of a shape.
         state.destination = .text
         add(.picture(galley.pictures.count - 1), at: picture.offset)
     }
 
-    /// Takes a word of a picture; false when none is in work.
+    /// Takes a word of a picture; false when none is open.
     mutating func takePicture(_ word: RTFControl, _ number: Int?) -> Bool {
         guard picture != nil else { return false }
         let value = min(max(number ?? 0, 0), 1 << 20)

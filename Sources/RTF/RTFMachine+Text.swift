@@ -4,7 +4,7 @@ import RunningText
 extension RTFMachine {
     // MARK: Bytes and characters
 
-    /// The code page of the text in work.
+    /// The code page of the current text.
     var page: CodePage {
         mutating get {
             if let page = decoding.current { return page }
@@ -177,7 +177,7 @@ extension RTFMachine {
         }
     }
 
-    /// Ends the paragraph in work.
+    /// Ends the current paragraph.
     mutating func endParagraph(_ end: RTFStories.End, _ offset: Int) {
         endCharacter()
         endRun()

@@ -21,13 +21,13 @@ struct RTFMachine {
     /// Characters behind `\u` that are still to be passed over.
     private var fallback = 0
     var decoding = Decoding()
-    /// The stories in work, from the article's.
+    /// The open stories, from the article's.
     var stories = [0]
     var captures: [Capture] = []
     var fields: [Field] = []
     var picture: RTFStories.Picture?
     var entry = Entry()
-    var row = RTFStories.Row()
+    var row = RTFStories.TableRow()
     var listText: String?
     /// True between `\updnprop` and the `\up` or `\dn` that it turns into a superscript or subscript.
     var marksPosition = false
@@ -51,7 +51,7 @@ struct RTFMachine {
     private var hasEnded = false
     /// True directly behind the beginning of a group.
     private var isGroupStart = false
-    /// Format and place of the text in work.
+    /// Format and place of the current text.
     var run = Run()
 
     /// Characters in the making.
@@ -64,7 +64,7 @@ struct RTFMachine {
         var sequence: [UInt8] = []
         var offset = 0
         var converters: [String: DoubleByteConverter] = [:]
-        /// The code page of the font in work; nil when it has to be looked up.
+        /// The code page of the current font; nil when it has to be looked up.
         var current: CodePage?
     }
 
@@ -74,7 +74,7 @@ struct RTFMachine {
         var offset: Int
     }
 
-    /// A field in work.
+    /// The current field.
     struct Field {
         var instruction = ""
         var offset: Int
@@ -82,7 +82,7 @@ struct RTFMachine {
         var hasResult = false
     }
 
-    /// An entry of a table of the header in work.
+    /// The current entry of a table of the header.
     struct Entry {
         var number: Int32 = 0
         var isCharacterStyle = false
@@ -99,7 +99,7 @@ struct RTFMachine {
         var shapeAlternate = ""
     }
 
-    /// The stretch of text in work.
+    /// The current stretch of text.
     struct Run {
         var start = 0
         var format = 0
@@ -154,7 +154,7 @@ struct RTFMachine {
         }
     }
 
-    /// In a group that is passed over only its end matters, and data that reach beyond the file.
+    /// In a group that is passed over only its end matters, and data that go beyond the file.
     private mutating func takeInSkipped(_ token: RTFToken) {
         if case .binary(let range, let announced) = token.kind, range.count < announced {
             findings.report(.truncatedBinary, at: token.offset)
@@ -273,7 +273,7 @@ struct RTFMachine {
     private mutating func takeWord(_ word: RTFControl?, _ number: Int?, at offset: Int) {
         defer { state.isIgnorable = false }
         if fallback > 0 {
-            // For old readers a word may stand for the character, such as \bullet; any other ends what they see.
+            // For old readers a word may be in place of the character, such as \bullet; any other ends what they see.
             if let word, RTFControl.characters[word] != nil || word == .tab {
                 fallback -= 1
                 return
@@ -286,7 +286,7 @@ struct RTFMachine {
         }
         if word == .u { return takeUnicode(number, at: offset) }
         if word == .uc {
-            // It may stand between the halves of a pair.
+            // It may be between the halves of a pair.
             state.fallbackLength = min(max(number ?? 1, 0), 255)
             return
         }

@@ -71,7 +71,9 @@ extension RTFReader {
     }
 
     /// The element of a paragraph that is by itself.
-    private mutating func element(_ role: RTFRole, _ text: [Inline], _ look: BlockLook?, at origin: SourceLocation)
+    private mutating func element(
+        _ role: RTFRole, _ text: [Inline], _ look: DirectParagraphFormatting?, at origin: SourceLocation
+    )
         -> Block
     {
         switch role {
@@ -91,7 +93,9 @@ extension RTFReader {
         }
     }
 
-    private func block(_ kind: Block.Kind, _ look: BlockLook?, at origin: SourceLocation, element: String? = nil)
+    private func block(
+        _ kind: BlockKind, _ look: DirectParagraphFormatting?, at origin: SourceLocation, element: String? = nil
+    )
         -> Block
     {
         var block = Block(kind, at: origin)
@@ -109,7 +113,7 @@ extension RTFReader {
                 hint: "add a paragraph style or an entry of [map] named \"\(slug)\"; until then it is set as body"))
     }
 
-    /// The look that the file gives to text of a style.
+    /// The formatting that the file gives to text of a style.
     func base(_ format: RTFParagraphFormat, _ role: RTFRole, _ scope: RTFBase.Scope) -> RTFBase {
         let usual = bases[scope] ?? RTFBase()
         switch role {
@@ -193,7 +197,7 @@ extension RTFReader {
     private func append(table parts: [Block], to blocks: inout [Block]) {
         defer { blocks += parts.dropFirst() }
         guard var table = parts.first else { return }
-        // The caption of a table may stand above it.
+        // The caption of a table may be above it.
         if case .table(var content) = table.kind, content.caption.isEmpty,
             case .paragraph(let text)? = blocks.last?.kind, blocks.last?.attributes.has("caption") == true
         {

@@ -13,7 +13,7 @@ extension RTFReader {
         return level.kind != 255
     }
 
-    /// A list in work.
+    /// The current list.
     private struct Open {
         var level: Int32
         var number: Int32
@@ -71,10 +71,10 @@ extension RTFReader {
         if number(paragraph)?.isWhole == false { findings.report(.listNumber, at: paragraph.offset) }
         var block = Block(.paragraph(inlines(of: paragraph, base)), at: origin)
         if let look = base.departure(of: paragraph.format.lines, keepsIndents: false) {
-            var own = BlockLook()
+            var own = DirectParagraphFormatting()
             own.alignment = look.alignment
             own.direction = look.direction
-            if own != BlockLook() { block.look = own }
+            if own != DirectParagraphFormatting() { block.look = own }
         }
         return List.Item([block], at: origin)
     }
@@ -82,7 +82,7 @@ extension RTFReader {
     // MARK: Numbers
 
     /// How the level of a list numbers its items, as the file's table says; nil where it says nothing.
-    private func numbering(_ level: RTFTables.ListLevel?) -> List.Numbering? {
+    private func numbering(_ level: RTFTables.ListLevel?) -> NumeralStyle? {
         guard let level else { return nil }
         switch level.kind {
         case 1: return .upperRoman
@@ -94,7 +94,7 @@ extension RTFReader {
     }
 
     /// The number of an item of a list that is numbered in a way that is known, or not yet; nil for bullets.
-    private func number(_ paragraph: RTFStories.Paragraph, in list: List.Numbering? = nil) -> RTFItemNumber? {
+    private func number(_ paragraph: RTFStories.Paragraph, in list: NumeralStyle? = nil) -> RTFItemNumber? {
         let written = paragraph.listText?.trimmingBlanks ?? ""
         let level = galley.tables.level(paragraph.format)
         if let level, level.kind == 23 || level.kind == 255 { return nil }
@@ -107,11 +107,11 @@ extension RTFReader {
 /// The number of a list's item as a word processor wrote it: `3.`, `(b)`, `iv)`, `1.2`.
 struct RTFItemNumber {
     var value: Int
-    var numbering: List.Numbering
+    var numbering: NumeralStyle
     /// False when more than this number is written.
     var isWhole: Bool
 
-    init(value: Int, numbering: List.Numbering, isWhole: Bool) {
+    init(value: Int, numbering: NumeralStyle, isWhole: Bool) {
         self.value = value
         self.numbering = numbering
         self.isWhole = isWhole
@@ -119,7 +119,7 @@ struct RTFItemNumber {
 
     /// The number that `written` is, in a list of `known` numbering; where that is nil, letters tell: `i` and what is
     /// Roman with several letters are Roman. Nil when it is no number.
-    init?(_ written: String, in known: List.Numbering?) {
+    init?(_ written: String, in known: NumeralStyle?) {
         let parts = written.split { !$0.isLetter && !$0.isWholeNumber }.map(String.init)
         guard let last = parts.last, written.count > last.count || last.allSatisfy(\.isWholeNumber) || known != nil
         else {
@@ -137,7 +137,7 @@ struct RTFItemNumber {
         self.init(value: value, numbering: known ?? .decimal, isWhole: false)
     }
 
-    private static func candidates(_ text: String, _ known: List.Numbering?) -> [List.Numbering] {
+    private static func candidates(_ text: String, _ known: NumeralStyle?) -> [NumeralStyle] {
         if let known { return [known, .decimal] }
         guard let first = text.first, first.isASCII, first.isLetter else { return [.decimal] }
         let isRoman = text.lowercased() == "i" || text.count > 1

@@ -5,10 +5,10 @@ extension RTFReader {
     /// Word processors know no more cells in a row.
     private static let mostCells = 63
 
-    /// A row of a table in work: its cells, each with its paragraphs, and its definition.
+    /// The current row of a table: its cells, each with its paragraphs, and its definition.
     private struct RowText {
         var cells: [[RTFStories.Paragraph]] = []
-        var row: RTFStories.Row?
+        var row: RTFStories.TableRow?
     }
 
     /// The index behind the table that begins at `start`.
@@ -52,7 +52,7 @@ extension RTFReader {
 
     /// The mark in the cell that calls a note, or that goes before the note: a raised letter, as tables have it.
     func noteMark(_ number: Int, at origin: SourceLocation) -> Inline {
-        .superscript([.text(List.Numbering.lowerLetters.text(of: number + 1), origin)], origin)
+        .superscript([.text(NumeralStyle.lowerLetters.text(of: number + 1), origin)], origin)
     }
 
     /// The notes that the cells of a table call, as paragraphs of the element `note`.

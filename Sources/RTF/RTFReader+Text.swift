@@ -8,7 +8,7 @@ private struct RTFWrapping: Hashable {
     var link: String?
     var language: String?
     var style: Attributes.Value?
-    var look = Look()
+    var look = DirectFormatting()
     var isStrong = false
     var isEmphasised = false
     var isStruck = false
@@ -103,7 +103,7 @@ extension RTFReader {
             }
             let text = String(decoding: stream.pool[start..<end], as: UTF8.self)
             var item = Item(wrapping: own, inline: .text(text, origin(Int(stream.offsets[start]))))
-            // A blank has no look to speak of: it goes with the text before.
+            // A blank has no formatting to speak of: it goes with the text before.
             if item.isBlank, let before = items.last, own.link == nil { item.wrapping = before.wrapping }
             items.append(item)
             start = end
@@ -135,7 +135,7 @@ extension RTFReader {
         }
     }
 
-    /// The call of a footnote, or of a note of the table in work.
+    /// The call of a footnote, or of a note of the current table.
     private mutating func call(of story: Int, at origin: SourceLocation) -> Inline {
         if let index = noteIndices[story] { return .noteCall(index, origin) }
         tableNotes.append(story)
@@ -203,7 +203,7 @@ extension RTFReader {
         case 0: return wrapping.link.map { [.link(target: $0, inner, origin)] } ?? inner
         case 1: return wrapping.language.map { [span("lang", Attributes.Value($0, at: origin), inner)] } ?? inner
         case 2: return wrapping.style.map { [span("style", $0, inner)] } ?? inner
-        case 3: return wrapping.look == Look() ? inner : [.styled(wrapping.look, inner, origin)]
+        case 3: return wrapping.look == DirectFormatting() ? inner : [.styled(wrapping.look, inner, origin)]
         case 4: return wrapping.isStrong ? [.strong(inner, origin)] : inner
         case 5: return wrapping.isEmphasised ? [.emphasis(inner, origin)] : inner
         case 6: return wrapping.isStruck ? [.strike(inner, origin)] : inner
@@ -247,8 +247,9 @@ extension RTFReader {
         return wrapping
     }
 
-    private func look(_ own: RTFCharacters, _ base: RTFBase, isLink: Bool, at place: SourceLocation) -> Look {
-        var look = Look()
+    private func look(_ own: RTFCharacters, _ base: RTFBase, isLink: Bool, at place: SourceLocation) -> DirectFormatting
+    {
+        var look = DirectFormatting()
         let normal = base.characters
         if let font = font(own), font.name.lowercased() != self.font(normal)?.name.lowercased() ?? "",
             !font.isSymbol, !font.name.isEmpty
@@ -260,7 +261,7 @@ extension RTFReader {
             let part = (Double(own.size) / Double(max(normal.size, 1)) * 1000).rounded() / 10
             look.size = Attributes.Value("\(part)%", at: place)
         }
-        // A link looks as the template has links.
+        // A link is set as the template sets links.
         if !isLink {
             let color = hexadecimal(own.color)
             if color != hexadecimal(normal.color) { look.color = Attributes.Value(color, at: place) }

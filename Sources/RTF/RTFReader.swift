@@ -12,7 +12,7 @@ struct RTFReader {
     var diagnostics: [Diagnostic] = []
     var front = FrontMatter()
     var attachments: [String: Attachment] = [:]
-    /// The look of the text of each kind of story.
+    /// The formatting of the text of each kind of story.
     var bases: [RTFBase.Scope: RTFBase]
     /// Bookmarks that links lead to.
     let wantedLabels: Set<String>
@@ -25,7 +25,7 @@ struct RTFReader {
     let noteStories: [Int]
     /// The index of each footnote by its story.
     let noteIndices: [Int: Int]
-    /// The notes that the table in work has called.
+    /// The notes that the current table has called.
     var tableNotes: [Int] = []
 
     init(_ machine: RTFMachine, _ source: ReaderSource, _ options: ReadingOptions) {

@@ -39,7 +39,8 @@ struct RTFRoles {
         return role
     }
 
-    private static func role(of style: RTFTables.Style, _ tables: RTFTables, _ options: ReadingOptions) -> RTFRole {
+    private static func role(of style: RTFTables.NamedStyle, _ tables: RTFTables, _ options: ReadingOptions) -> RTFRole
+    {
         var style = style
         let own = style
         // A style is based on another at most so many times: files may go in a circle.

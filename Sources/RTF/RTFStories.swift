@@ -51,14 +51,14 @@ struct RTFStories {
     /// A text: that of the article, a note, a box.
     struct Story {
         var paragraphs: [Paragraph] = []
-        /// The paragraph in work.
+        /// The current paragraph.
         var pieces: [Piece] = []
         var boxes: [Int] = []
         var offset: Int
     }
 
     /// A row of a table: the right edges of its cells in twips, and which of them are merged.
-    struct Row: Hashable {
+    struct TableRow: Hashable {
         var edges: [Int32] = []
         var isHead = false
         var hasMerges = false
@@ -87,7 +87,7 @@ struct RTFStories {
     var formats: [RTFCharacters] = []
     /// The first is the article's.
     var stories: [Story] = [Story(offset: 0)]
-    var rows: [Row] = []
+    var rows: [TableRow] = []
     var pictures: [Picture] = []
     /// Where links lead; a format's link is an index plus 1.
     var links: [String] = []
@@ -133,7 +133,7 @@ struct RTFTables {
         var isSymbol = false
     }
 
-    struct Style {
+    struct NamedStyle {
         var name = ""
         var characters = RTFCharacters()
         var paragraph = RTFParagraphFormat()
@@ -154,8 +154,8 @@ struct RTFTables {
     var defaultTab: Int32 = 720
     /// Red, green and blue; nil for the reader's own colour.
     var colors: [SIMD3<UInt8>?] = []
-    var paragraphStyles: [Int32: Style] = [:]
-    var characterStyles: [Int32: Style] = [:]
+    var paragraphStyles: [Int32: NamedStyle] = [:]
+    var characterStyles: [Int32: NamedStyle] = [:]
     /// The levels of lists by their identifiers, and the lists by the numbers of paragraphs.
     var lists: [Int: [ListLevel]] = [:]
     var listOf: [Int32: Int] = [:]

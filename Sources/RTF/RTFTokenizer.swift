@@ -3,7 +3,7 @@ import RunningText
 /// A piece of an RTF file (Rich Text Format Specification 1.9.1, "Conventions of an RTF Reader").
 struct RTFToken {
     /// What it is.
-    enum Kind {
+    enum Content {
         /// `{`
         case open
         /// `}`
@@ -20,7 +20,7 @@ struct RTFToken {
         case binary(Range<Int>, announced: Int)
     }
 
-    var kind: Kind
+    var kind: Content
     /// The offset of its first byte.
     var offset: Int
 }
@@ -62,7 +62,7 @@ struct RTFTokenizer {
     }
 
     /// Takes what is behind the backslash at the position.
-    private mutating func control() -> RTFToken.Kind {
+    private mutating func control() -> RTFToken.Content {
         position += 1
         guard position < bytes.count else { return .symbol(Ascii.backslash) }
         let first = bytes[position]
@@ -76,7 +76,7 @@ struct RTFTokenizer {
         return .hex(high << 4 | low)
     }
 
-    private mutating func word() -> RTFToken.Kind {
+    private mutating func word() -> RTFToken.Content {
         let start = position
         while position < bytes.count, Ascii.isLetter(bytes[position]) { position += 1 }
         let length = position - start

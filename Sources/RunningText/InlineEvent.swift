@@ -15,7 +15,7 @@ package struct InlineEvent: Sendable {
     }
 
     /// The step.
-    package enum Kind: Sendable {
+    package enum Step: Sendable {
         /// A stretch of the pool.
         case text(Range<Int>)
         case softBreak
@@ -37,14 +37,14 @@ package struct InlineEvent: Sendable {
     }
 
     /// The step itself.
-    package var kind: Kind
+    package var kind: Step
     /// The offset in the source of its first byte; of a close, the offset behind the container.
     package var offset: Int
     /// The offset behind it, of code and attributes.
     package var end = 0
 
     /// A step whose text is in the source from `offset` to `end`.
-    package init(kind: Kind, offset: Int, end: Int = 0) {
+    package init(kind: Step, offset: Int, end: Int = 0) {
         self.kind = kind
         self.offset = offset
         self.end = end
@@ -91,7 +91,7 @@ package struct InlineStream: Sendable {
     }
 
     /// Adds a step.
-    package mutating func append(_ kind: InlineEvent.Kind, at offset: Int, to end: Int = 0) {
+    package mutating func append(_ kind: InlineEvent.Step, at offset: Int, to end: Int = 0) {
         events.append(InlineEvent(kind: kind, offset: offset, end: end))
     }
 

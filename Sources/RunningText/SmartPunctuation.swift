@@ -120,7 +120,7 @@ package struct SmartPunctuation {
             case .close:
                 let last = containers.popLast()
                 bareDepth -= last?.isBare == true ? 1 : 0
-                // The blank behind a picture stands, whatever stands before it.
+                // The blank behind a picture stays, whatever is before it.
                 if last?.isImage == true { pass(.other) }
             case .object: pass(.other)
             default: break

@@ -103,7 +103,7 @@ package enum DocumentDump {
     }
 
     /// What a piece of text has over its style.
-    package static func look(_ look: Look) -> String {
+    package static func look(_ look: DirectFormatting) -> String {
         let parts: [(String, Attributes.Value?)] = [
             ("font", look.font), ("color", look.color), ("strokeColor", look.strokeColor),
             ("strokeWidth", look.strokeWidth), ("size", look.size),
@@ -116,7 +116,7 @@ package enum DocumentDump {
     }
 
     /// What a paragraph has over its style.
-    package static func look(_ look: BlockLook?) -> String {
+    package static func look(_ look: DirectParagraphFormatting?) -> String {
         guard let look else { return "" }
         var words = look.alignment.map { ["\($0)"] } ?? []
         if let direction = look.direction { words.append("\(direction)") }

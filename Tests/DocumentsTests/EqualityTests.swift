@@ -60,7 +60,7 @@ import Testing
             .softBreak(.none), .lineBreak(.none), .noteCall(0, .none), .noteCall(1, .none),
             .link(target: "a", inner, .none), .link(target: "b", inner, .none),
             .ruby(base: inner, annotation: inner, .none), .ruby(base: inner, annotation: [], .none),
-            .span(Attributes(), inner, .none), .styled(Look(), inner, .none),
+            .span(Attributes(), inner, .none), .styled(DirectFormatting(), inner, .none),
         ]
         #expect(Set(all).count == all.count)
     }

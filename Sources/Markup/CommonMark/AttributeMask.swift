@@ -7,9 +7,6 @@ import RunningText
 /// what CommonMark made of it takes the hidden bytes from the source again: braces that turn out to be no attributes
 /// are text like any other.
 struct AttributeMask {
-    /// The placeholder of a hidden byte. The clean source has none: control characters are errors.
-    static let hidden: UInt8 = 0x7F
-
     /// The source with hidden attributes.
     private(set) var bytes: [UInt8]
     /// The hidden attributes by the offset of their opening brace.
@@ -29,7 +26,7 @@ struct AttributeMask {
             }
             attributes[position] = syntax
             for index in position + 1..<syntax.end - 1 where source[index] != Ascii.lineFeed {
-                bytes[index] = AttributeMask.hidden
+                bytes[index] = HiddenByte.placeholder
             }
             position = syntax.end
         }

@@ -2,7 +2,7 @@ import Diagnostics
 import Documents
 import RunningText
 
-/// Attributes are read where CommonMark's rules do not see them.
+/// The reading of attributes from the bytes of a source.
 ///
 /// Items are apart by white space. A value is a word, or is in straight quotes, single or double, in which a
 /// backslash escapes a quote or a backslash. A line may end between items, a paragraph may not.

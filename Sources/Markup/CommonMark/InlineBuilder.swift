@@ -6,7 +6,7 @@ import RunningText
 ///
 /// Containers deeper than ``NestingLimit/inlines`` dissolve: their content stays. No recursion.
 struct InlineBuilder {
-    /// A container in work.
+    /// An open container.
     private struct Frame {
         enum Kind {
             case root

@@ -61,7 +61,7 @@ enum MarkBudget {
                 isBeyond = counts.declarations > declarations
             default: break
             }
-            if isBeyond { bytes[index] = AttributeMask.hidden }
+            if isBeyond { bytes[index] = HiddenByte.placeholder }
         }
     }
 
@@ -90,7 +90,7 @@ enum MarkBudget {
             }
             guard isContainer(bytes, mark, line.upperBound, isNumbered: mark > position) else { return }
             count += 1
-            if count > containers { bytes[mark] = AttributeMask.hidden }
+            if count > containers { bytes[mark] = HiddenByte.placeholder }
             position = mark + 1
         }
     }

@@ -52,7 +52,7 @@ private struct SourceNormalizer {
         bodyStart = FrontMatterRange(text.bytes)?.end ?? 0
     }
 
-    /// True when washing would change nothing: the usual case at the price of one look at every byte.
+    /// True when cleaning would change nothing: the usual case at the price of one look at every byte.
     var isCleanAlready: Bool {
         guard let last = text.bytes.last else { return true }
         guard last == Ascii.lineFeed else { return false }

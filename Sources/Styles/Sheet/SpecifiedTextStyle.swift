@@ -4,8 +4,8 @@ import Identity
 import Settings
 import TextModel
 
-/// The looks of characters, as far as a style says them.
-struct TextLook: Hashable, Sendable {
+/// A style of characters, as far as it says something.
+struct SpecifiedTextStyle: Hashable, Sendable {
     var font: Located<String>?
     var style: Located<FaceStyle>?
     var weight: Located<Int>?
@@ -16,13 +16,13 @@ struct TextLook: Hashable, Sendable {
     var letterCase: LetterCase?
     var tracking: Measure?
     var baselineShift: Measure?
-    var underline: Setting<DecorationLook>?
-    var strike: Setting<DecorationLook>?
-    var overline: Setting<DecorationLook>?
-    var stroke: Setting<TextStrokeLook>?
-    var background: Setting<TextBackgroundLook>?
-    var shadow: Setting<TextShadowLook>?
-    var letterpress: Setting<LetterpressLook>?
+    var underline: Setting<SpecifiedDecoration>?
+    var strike: Setting<SpecifiedDecoration>?
+    var overline: Setting<SpecifiedDecoration>?
+    var stroke: Setting<SpecifiedTextStroke>?
+    var background: Setting<SpecifiedTextBackground>?
+    var shadow: Setting<SpecifiedTextShadow>?
+    var letterpress: Setting<SpecifiedLetterpress>?
     var horizontalScale: Double?
     var verticalScale: Double?
     var language: String?
@@ -57,14 +57,14 @@ struct TextLook: Hashable, Sendable {
     }
 
     /// What is said here, over `base`. A size in % or em is one of the base's size.
-    func overlaid(on base: TextLook) -> TextLook {
+    func overlaid(on base: SpecifiedTextStyle) -> SpecifiedTextStyle {
         var look = self
         look.font = font ?? base.font
         // A weight of this style beats the words of the base, and the other way round.
         look.style = style ?? base.style
         look.weight = weight ?? (style == nil ? base.weight : nil)
         look.axes = axes(over: base)
-        look.size = size.map { TextLook.combine($0, base.size) } ?? base.size
+        look.size = size.map { SpecifiedTextStyle.combine($0, base.size) } ?? base.size
         look.color = color ?? base.color
         look.features = features ?? base.features
         look.letterCase = letterCase ?? base.letterCase
@@ -85,7 +85,7 @@ struct TextLook: Hashable, Sendable {
     }
 
     /// The axes of this style over those of `base`, which end where this style says the same in other words.
-    private func axes(over base: TextLook) -> Located<[String: Double]>? {
+    private func axes(over base: SpecifiedTextStyle) -> Located<[String: Double]>? {
         guard let inherited = base.axes, font == nil else { return axes }
         let values = surviving(inherited.value).merging(axes?.value ?? [:]) { $1 }
         return Located(values, at: axes?.origin ?? inherited.origin)
@@ -125,7 +125,7 @@ struct TextLook: Hashable, Sendable {
     /// True when it changes the face.
     var changesFace: Bool { font != nil || style != nil || weight != nil || axes != nil }
 
-    /// The face that the look asks for over `base`. A paragraph style's words name the whole face (`isWhole`), a
+    /// The face that the style asks for over `base`. A paragraph style's words name the whole face (`isWhole`), a
     /// character style's only change what they say.
     func request(over base: FontRequest?, isWhole: Bool) -> FontRequest? {
         guard var request = font.map({ FontRequest(family: $0.value) }) ?? base else { return nil }

@@ -1,7 +1,7 @@
 import Geometry
 import Settings
 
-extension StyleLooks {
+extension CascadedStyles {
     /// Makes type larger or smaller: sizes, leadings, and with them indents, the space around paragraphs, tab stops
     /// and the effects of text.
     /// What is said in em or as a part of something follows by itself.
@@ -19,7 +19,7 @@ extension StyleLooks {
     }
 }
 
-extension TextLook {
+extension SpecifiedTextStyle {
     fileprivate mutating func scale(by factor: Double) {
         size = size.map { Located($0.value.scaled(by: factor), at: $0.origin) }
         tracking = tracking?.scaled(by: factor)
@@ -34,8 +34,8 @@ extension TextLook {
     }
 }
 
-extension DecorationLook {
-    fileprivate func scaled(by factor: Double) -> DecorationLook {
+extension SpecifiedDecoration {
+    fileprivate func scaled(by factor: Double) -> SpecifiedDecoration {
         var look = self
         look.weight = weight?.scaled(by: factor)
         look.offset = offset.scaled(by: factor)
@@ -43,16 +43,16 @@ extension DecorationLook {
     }
 }
 
-extension TextStrokeLook {
-    fileprivate func scaled(by factor: Double) -> TextStrokeLook {
+extension SpecifiedTextStroke {
+    fileprivate func scaled(by factor: Double) -> SpecifiedTextStroke {
         var look = self
         look.weight = weight.scaled(by: factor)
         return look
     }
 }
 
-extension TextBackgroundLook {
-    fileprivate func scaled(by factor: Double) -> TextBackgroundLook {
+extension SpecifiedTextBackground {
+    fileprivate func scaled(by factor: Double) -> SpecifiedTextBackground {
         var look = self
         look.padding = padding.scaled(by: factor)
         look.radius = radius.scaled(by: factor)
@@ -65,23 +65,23 @@ extension TextBackgroundLook {
     }
 }
 
-extension TextShadowLook {
-    fileprivate func scaled(by factor: Double) -> TextShadowLook {
+extension SpecifiedTextShadow {
+    fileprivate func scaled(by factor: Double) -> SpecifiedTextShadow {
         var look = self
         (look.x, look.y) = (x.scaled(by: factor), y.scaled(by: factor))
         return look
     }
 }
 
-extension LetterpressLook {
-    fileprivate func scaled(by factor: Double) -> LetterpressLook {
+extension SpecifiedLetterpress {
+    fileprivate func scaled(by factor: Double) -> SpecifiedLetterpress {
         var look = self
         look.depth = depth.scaled(by: factor)
         return look
     }
 }
 
-extension ParagraphLook {
+extension SpecifiedParagraphStyle {
     fileprivate mutating func scaleDistances(by factor: Double) {
         leading = leading.map { Located($0.value.scaled(by: factor), at: $0.origin) }
         firstLineIndent = firstLineIndent?.scaled(by: factor)

@@ -23,7 +23,7 @@ enum PatternScope: String, CaseIterable, Sendable {
 }
 
 /// A style that follows the text: where an expression matches, or a scope says.
-struct PatternLook: Sendable {
+struct PatternStyle: Sendable {
     /// Where it was written: the expression, else the table.
     var origin: SourceLocation
     /// nil matches every paragraph.
@@ -40,7 +40,7 @@ struct PatternLook: Sendable {
     var styles: [Located<String>]?
 }
 
-extension PatternLook {
+extension PatternStyle {
     /// The elements that patterns look at where they name none.
     static let usualElements: Set<String> = ["body", "opening", "list.item", "list.number"]
 
@@ -80,7 +80,7 @@ struct PatternKeys: KeyTable {
         "styles", .oneOrMany(of: .located(.nonEmptyString)), "Paragraph styles whose text it looks at.")
 }
 
-extension KeyType where Value == PatternLook {
+extension KeyType where Value == PatternStyle {
     static var pattern: KeyType {
         .table(PatternKeys.self) { reader in
             let match = reader.read(\.match)
@@ -105,7 +105,7 @@ extension KeyType where Value == PatternLook {
                 return nil
             }
             guard let style, match == nil || expression != nil else { return nil }
-            return PatternLook(
+            return PatternStyle(
                 origin: match?.origin ?? reader.origin, expression: expression, style: style, scope: scope,
                 count: count, removes: removes, elements: elements, styles: styles)
         }
@@ -122,48 +122,5 @@ extension KeyType where Value == PatternLook {
                 at: text.origin, hint: "a character with a meaning of its own is written with \\ before it")
             return nil
         }
-    }
-}
-
-extension StyleLooks {
-    /// Reports what pattern, nested and first-line styles name and that does not exist.
-    func checkPatterns(_ findings: inout Findings) {
-        for (index, pattern) in patterns.enumerated() {
-            let path = "pattern[\(index + 1)]"
-            checkCharacterStyle(pattern.style, "\(path).style", &findings)
-            for style in pattern.styles ?? [] where paragraphs[style.value] == nil {
-                reportStyle(style, "\(path).styles", among: Array(paragraphs.keys), &findings)
-            }
-            for element in pattern.elements ?? [] where !isElement(element.value) {
-                findings.report(
-                    .error(
-                        "unknown-element", "\(path).elements: there is no such element", at: element.origin,
-                        hint: Suggestion.hint(for: element.value, in: Elements.names, called: "elements are")))
-            }
-        }
-        // What a style has from its base is reported once, where it stands.
-        var seen: Set<SourceLocation> = []
-        for name in order.map(\.value) {
-            for style in (paragraphs[name]?.nested ?? []).compactMap(\.style)
-            where seen.insert(style.origin).inserted {
-                checkCharacterStyle(style, "paragraph.\(name).nested", &findings)
-            }
-            guard let style = paragraphs[name]?.firstLine?.value, seen.insert(style.origin).inserted else {
-                continue
-            }
-            checkCharacterStyle(style, "paragraph.\(name).first_line", &findings)
-        }
-    }
-
-    private func isElement(_ name: String) -> Bool {
-        switch Elements.kind(of: name) {
-        case nil, .object, .character: false
-        case .free: map[name] != nil || paragraphs[name] != nil
-        case .paragraph, .either: true
-        }
-    }
-
-    private func checkCharacterStyle(_ style: Located<String>, _ path: String, _ findings: inout Findings) {
-        if characters[style.value] == nil { reportStyle(style, path, among: Array(characters.keys), &findings) }
     }
 }

@@ -1,8 +1,8 @@
 import TextModel
 
-/// An explicit look of a paragraph over its style: only what a source gives is set. Lengths are in em of the
+/// Direct formatting of a paragraph, over its style: only what a source gives is set. Lengths are in em of the
 /// paragraph's style, so that they keep their proportion whatever size the template chooses.
-package struct BlockLook: Hashable, Sendable {
+package struct DirectParagraphFormatting: Hashable, Sendable {
     /// A stop of the tabulator.
     package struct Tab: Hashable, Sendable {
         /// From the start of the measure, in em.

@@ -3,7 +3,7 @@
 /// Outlines that cross themselves or each other are cut where they meet; pieces within the area are left out, so that
 /// a star drawn in one line, or two overlapping rings, are one area.
 struct RegionBoundary {
-    private(set) var edges: [Region.Edge]
+    private(set) var edges: [RegionEdge]
 
     /// Meetings beyond which the pieces are not sorted out: the area is then cut by its own inner edges, which wastes
     /// room and never takes too much.
@@ -12,7 +12,7 @@ struct RegionBoundary {
     private static let side = 65.536
 
     /// The boundary of the outlines `drawn`; `isSingle` when they are one polygon.
-    init(_ drawn: [Region.Edge], isSingle: Bool) {
+    init(_ drawn: [RegionEdge], isSingle: Bool) {
         edges = drawn
         guard let meetings = RegionBoundary.meetings(drawn) else { return }
         if isSingle && meetings.allSatisfy(\.isEmpty) { return }
@@ -22,7 +22,7 @@ struct RegionBoundary {
     }
 
     /// Where each edge meets others within its length, as shares of it; nil when there are too many meetings.
-    private static func meetings(_ edges: [Region.Edge]) -> [[Double]]? {
+    private static func meetings(_ edges: [RegionEdge]) -> [[Double]]? {
         var result = [[Double]](repeating: [], count: edges.count)
         let order = edges.indices.sorted { edges[$0].top.y < edges[$1].top.y }
         var count = 0
@@ -42,7 +42,7 @@ struct RegionBoundary {
     }
 
     /// The shares of `a` and of `b` at which they cross, or at which an end of one lies on the other.
-    private static func meeting(_ a: Region.Edge, _ b: Region.Edge) -> ([Double], [Double]) {
+    private static func meeting(_ a: RegionEdge, _ b: RegionEdge) -> ([Double], [Double]) {
         if max(a.top.x, a.bottom.x) < min(b.top.x, b.bottom.x) || max(b.top.x, b.bottom.x) < min(a.top.x, a.bottom.x) {
             return ([], [])
         }
@@ -61,7 +61,7 @@ struct RegionBoundary {
     }
 
     /// The share of `edge` at which `place` lies on it, its ends excepted.
-    private static func share(_ place: SIMD2<Double>, on edge: Region.Edge) -> Double? {
+    private static func share(_ place: SIMD2<Double>, on edge: RegionEdge) -> Double? {
         let along = edge.bottom - edge.top
         let length = along.length
         if length == 0 { return nil }
@@ -76,7 +76,7 @@ struct RegionBoundary {
         share * length > 2 && (1 - share) * length > 2
     }
 
-    private static func pieces(of edge: Region.Edge, cutAt shares: [Double]) -> [Region.Edge] {
+    private static func pieces(of edge: RegionEdge, cutAt shares: [Double]) -> [RegionEdge] {
         if shares.isEmpty { return [edge] }
         let places = [edge.top] + shares.sorted().map { edge.top + $0 * (edge.bottom - edge.top) } + [edge.bottom]
         return zip(places, places.dropFirst()).map { from, to in
@@ -88,7 +88,7 @@ struct RegionBoundary {
     }
 
     /// True when the area lies on one side of `edge` only.
-    private static func isOuter(_ edge: Region.Edge, among index: EdgeIndex) -> Bool {
+    private static func isOuter(_ edge: RegionEdge, among index: EdgeIndex) -> Bool {
         let along = edge.bottom - edge.top
         let length = along.length
         if length == 0 { return false }

@@ -7,8 +7,8 @@ import Settings
 import TextModel
 
 extension ArticleResolver {
-    /// `state` with a look that the source gives.
-    mutating func applying(_ look: Look, to state: TextState) -> TextState {
+    /// `state` with the direct formatting that the source gives.
+    mutating func applying(_ look: DirectFormatting, to state: ComputedTextState) -> ComputedTextState {
         var state = state
         if let value = look.size, let size = measure(value, .lengthEmOrPercent, bareUnit: "pt") {
             state.attributes.size = max(size.length(em: state.attributes.size), Length(points: 0.01))
@@ -44,7 +44,7 @@ extension ArticleResolver {
         return state
     }
 
-    private mutating func applyMarks(of look: Look, to state: inout TextState) {
+    private mutating func applyMarks(of look: DirectFormatting, to state: inout ComputedTextState) {
         if look.isUnderlined { state.attributes.underline = TextDecoration(skipsInk: true) }
         switch look.capitals {
         case .all: state.letterCase = .upper
@@ -57,8 +57,8 @@ extension ArticleResolver {
         }
     }
 
-    /// `attributes` with the look that the source gives a paragraph.
-    func apply(_ look: BlockLook?, to attributes: inout ParagraphAttributes) {
+    /// `attributes` with the direct formatting that the source gives a paragraph.
+    func apply(_ look: DirectParagraphFormatting?, to attributes: inout ParagraphAttributes) {
         guard let look else { return }
         let em = attributes.em
         if let alignment = look.alignment { attributes.alignment = alignment }

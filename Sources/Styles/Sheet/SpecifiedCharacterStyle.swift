@@ -3,9 +3,9 @@ import Settings
 import TextModel
 
 /// A character style as it is written: only what it says.
-struct CharacterLook: Hashable, Sendable {
+struct SpecifiedCharacterStyle: Hashable, Sendable {
     var basedOn: Located<String>?
-    var text = TextLook()
+    var text = SpecifiedTextStyle()
     var position: TextPosition?
     var combineUpright: Bool?
     var noBreak: Bool?
@@ -14,7 +14,7 @@ struct CharacterLook: Hashable, Sendable {
     init() {}
 
     /// What is said here, over `base`.
-    func overlaid(on base: CharacterLook) -> CharacterLook {
+    func overlaid(on base: SpecifiedCharacterStyle) -> SpecifiedCharacterStyle {
         var look = base
         look.text = text.overlaid(on: base.text)
         look.position = position ?? base.position
@@ -24,12 +24,12 @@ struct CharacterLook: Hashable, Sendable {
     }
 }
 
-extension KeyType where Value == CharacterLook {
+extension KeyType where Value == SpecifiedCharacterStyle {
     static var characterLook: KeyType {
         .table(CharacterKeys.self) { reader in
-            var look = CharacterLook()
+            var look = SpecifiedCharacterStyle()
             look.basedOn = reader.read(\.text.basedOn)
-            look.text = TextLook(&reader, \.text)
+            look.text = SpecifiedTextStyle(&reader, \.text)
             look.position = reader.read(\.position)
             look.combineUpright = reader.read(\.combineUpright)
             look.noBreak = reader.read(\.noBreak)

@@ -5,8 +5,10 @@ import Settings
 import TextModel
 
 extension StyleSheet {
-    /// Lays the effects that `look` says over those of `character`, whose size and paint are settled.
-    func applyEffects(_ look: TextLook, to character: inout CharacterAttributes, _ problems: inout [Diagnostic]) {
+    /// Lays the effects that `look` says over those of `character`, whose size and paint are computed.
+    func applyEffects(
+        _ look: SpecifiedTextStyle, to character: inout CharacterAttributes, _ problems: inout [Diagnostic]
+    ) {
         let size = character.size
         if let line = look.underline { character.underline = decoration(line.value, skipsInk: true, &problems) }
         if let line = look.strike { character.strike = decoration(line.value, skipsInk: false, &problems) }
@@ -22,7 +24,7 @@ extension StyleSheet {
     }
 
     private func decoration(
-        _ look: DecorationLook?, skipsInk: Bool, _ problems: inout [Diagnostic]
+        _ look: SpecifiedDecoration?, skipsInk: Bool, _ problems: inout [Diagnostic]
     ) -> TextDecoration? {
         guard let look else { return nil }
         var line = TextDecoration(
@@ -34,7 +36,8 @@ extension StyleSheet {
         return line
     }
 
-    private func textStroke(_ look: TextStrokeLook?, _ size: Length, _ problems: inout [Diagnostic]) -> TextStroke? {
+    private func textStroke(_ look: SpecifiedTextStroke?, _ size: Length, _ problems: inout [Diagnostic]) -> TextStroke?
+    {
         guard let look, share(look.weight, size) > 0 else { return nil }
         var stroke = TextStroke(
             weight: share(look.weight, size),
@@ -43,14 +46,14 @@ extension StyleSheet {
         return stroke
     }
 
-    private func background(_ look: TextBackgroundLook?, _ problems: inout [Diagnostic]) -> TextBackground? {
+    private func background(_ look: SpecifiedTextBackground?, _ problems: inout [Diagnostic]) -> TextBackground? {
         guard let look else { return nil }
         return TextBackground(
             fill: fill(look.color, &problems), stroke: rule(look.stroke?.value, &problems), padding: look.padding,
             radius: look.radius)
     }
 
-    private func shadow(_ look: TextShadowLook?, _ size: Length, _ problems: inout [Diagnostic]) -> [TextCopy] {
+    private func shadow(_ look: SpecifiedTextShadow?, _ size: Length, _ problems: inout [Diagnostic]) -> [TextCopy] {
         guard let look else { return [] }
         return [
             TextCopy(
@@ -60,7 +63,9 @@ extension StyleSheet {
         ]
     }
 
-    private func letterpress(_ look: LetterpressLook?, _ size: Length, _ problems: inout [Diagnostic]) -> [TextCopy] {
+    private func letterpress(_ look: SpecifiedLetterpress?, _ size: Length, _ problems: inout [Diagnostic])
+        -> [TextCopy]
+    {
         guard let look else { return [] }
         let light = copyPaint(look.light, or: SwatchReference(name: "white"), &problems)
         let dark = copyPaint(look.dark, or: SwatchReference(name: "black", tint: 0.6), &problems)

@@ -7,13 +7,13 @@ import TextModel
 import Values
 
 /// An object style as it is written: only what it says.
-struct ObjectLook: Hashable, Sendable {
+struct SpecifiedObjectStyle: Hashable, Sendable {
     var basedOn: Located<String>?
     var padding: Insets?
     var fill: Setting<Located<SwatchReference>>?
-    var stroke: Setting<RuleLook>?
-    var ruleAbove: Setting<RuleLook>?
-    var ruleBelow: Setting<RuleLook>?
+    var stroke: Setting<SpecifiedRule>?
+    var ruleAbove: Setting<SpecifiedRule>?
+    var ruleBelow: Setting<SpecifiedRule>?
     var height: Setting<Length>?
     var spaceBefore: Length?
     var spaceAfter: Length?
@@ -35,7 +35,7 @@ struct ObjectLook: Hashable, Sendable {
     init() {}
 
     /// What is said here, over `base`.
-    func overlaid(on base: ObjectLook) -> ObjectLook {
+    func overlaid(on base: SpecifiedObjectStyle) -> SpecifiedObjectStyle {
         var look = base
         look.places.merge(places) { _, own in own }
         look.padding = padding ?? base.padding
@@ -66,10 +66,10 @@ struct ObjectLook: Hashable, Sendable {
     }
 }
 
-extension KeyType where Value == ObjectLook {
+extension KeyType where Value == SpecifiedObjectStyle {
     static var objectLook: KeyType {
         .table(ObjectKeys.self) { reader in
-            var look = ObjectLook()
+            var look = SpecifiedObjectStyle()
             look.basedOn = reader.read(\.basedOn)
             look.padding = reader.read(\.padding)
             look.fill = reader.read(\.fill)
@@ -96,7 +96,7 @@ extension KeyType where Value == ObjectLook {
     }
 }
 
-extension ObjectLook {
+extension SpecifiedObjectStyle {
     fileprivate mutating func notePlaces(_ reader: TableReader<ObjectKeys>) {
         func note<Value>(_ path: KeyPath<ObjectKeys, Key<Value>>) {
             guard reader.has(path) else { return }
@@ -107,44 +107,5 @@ extension ObjectLook {
         note(\.fit)
         note(\.breaks)
         note(\.textPath)
-    }
-}
-
-/// A table style as it is written: only what it says.
-struct TableLook: Hashable, Sendable {
-    var basedOn: Located<String>?
-    var rules: TableRules?
-    var cellPadding: Insets?
-    var stripe: Setting<Located<SwatchReference>>?
-
-    /// Nothing said.
-    init() {}
-
-    /// What is said here, over `base`.
-    func overlaid(on base: TableLook) -> TableLook {
-        var look = base
-        if let rules { look.rules = base.rules.map { rules.overlaid(on: $0) } ?? rules }
-        look.cellPadding = cellPadding ?? base.cellPadding
-        look.stripe = stripe ?? base.stripe
-        return look
-    }
-
-    /// The swatches that it names.
-    var swatches: [Located<SwatchReference>] {
-        let lines = [rules?.above, rules?.head, rules?.row, rules?.below].map { $0?.value?.color }
-        return (lines + [stripe?.value]).compactMap { $0 }
-    }
-}
-
-extension KeyType where Value == TableLook {
-    static var tableLook: KeyType {
-        .table(TableStyleKeys.self) { reader in
-            var look = TableLook()
-            look.basedOn = reader.read(\.basedOn)
-            look.rules = reader.read(\.rules)
-            look.cellPadding = reader.read(\.cellPadding)
-            look.stripe = reader.read(\.stripe)
-            return look
-        }
     }
 }

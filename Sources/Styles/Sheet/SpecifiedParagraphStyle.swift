@@ -3,11 +3,11 @@ import Settings
 import TextModel
 
 /// A paragraph style as it is written: only what it says.
-struct ParagraphLook: Hashable, Sendable {
+struct SpecifiedParagraphStyle: Hashable, Sendable {
     var basedOn: Located<String>?
-    var text = TextLook()
-    var justification: JustificationLook?
-    var hyphenation: HyphenationLook?
+    var text = SpecifiedTextStyle()
+    var justification: SpecifiedJustification?
+    var hyphenation: SpecifiedHyphenation?
     var leading: Located<Measure>?
     var grid: GridAlignment?
     var alignment: Alignment?
@@ -24,15 +24,15 @@ struct ParagraphLook: Hashable, Sendable {
     var widows: Int?
     var orphans: Int?
     var span: ColumnSpan?
-    var dropCap: Setting<DropCapLook>?
+    var dropCap: Setting<SpecifiedDropCap>?
     var firstLine: Setting<Located<String>>?
     var nested: [NestedStep]?
-    var tabs: [TabLook]?
-    var ruleAbove: Setting<RuleLook>?
-    var ruleBelow: Setting<RuleLook>?
+    var tabs: [SpecifiedTabStop]?
+    var ruleAbove: Setting<SpecifiedRule>?
+    var ruleBelow: Setting<SpecifiedRule>?
     var balance: Bool?
     var protrude: Bool?
-    var ruby: RubyLook?
+    var ruby: SpecifiedRuby?
     var afterHeading: Located<String>?
     var listMarker: String?
     var listIndent: Measure?
@@ -41,7 +41,7 @@ struct ParagraphLook: Hashable, Sendable {
     init() {}
 
     /// What is said here, over `base`.
-    func overlaid(on base: ParagraphLook) -> ParagraphLook {
+    func overlaid(on base: SpecifiedParagraphStyle) -> SpecifiedParagraphStyle {
         var look = base
         look.text = text.overlaid(on: base.text)
         if let justification {
@@ -55,7 +55,7 @@ struct ParagraphLook: Hashable, Sendable {
         return look
     }
 
-    private func overlayLines(on look: inout ParagraphLook) {
+    private func overlayLines(on look: inout SpecifiedParagraphStyle) {
         look.leading = leading ?? look.leading
         look.grid = grid ?? look.grid
         look.alignment = alignment ?? look.alignment
@@ -71,7 +71,7 @@ struct ParagraphLook: Hashable, Sendable {
         look.keepTogether = keepTogether ?? look.keepTogether
     }
 
-    private func overlayPlace(on look: inout ParagraphLook) {
+    private func overlayPlace(on look: inout SpecifiedParagraphStyle) {
         look.widows = widows ?? look.widows
         look.orphans = orphans ?? look.orphans
         look.span = span ?? look.span
@@ -95,12 +95,12 @@ struct ParagraphLook: Hashable, Sendable {
     }
 }
 
-extension KeyType where Value == ParagraphLook {
+extension KeyType where Value == SpecifiedParagraphStyle {
     static var paragraphLook: KeyType {
         .table(ParagraphKeys.self) { reader in
-            var look = ParagraphLook()
+            var look = SpecifiedParagraphStyle()
             look.basedOn = reader.read(\.text.basedOn)
-            look.text = TextLook(&reader, \.text)
+            look.text = SpecifiedTextStyle(&reader, \.text)
             look.justification = reader.read(\.justification)
             look.hyphenation = reader.read(\.hyphenation)
             readLines(&reader, &look)
@@ -111,7 +111,7 @@ extension KeyType where Value == ParagraphLook {
         }
     }
 
-    private static func readLines(_ reader: inout TableReader<ParagraphKeys>, _ look: inout ParagraphLook) {
+    private static func readLines(_ reader: inout TableReader<ParagraphKeys>, _ look: inout SpecifiedParagraphStyle) {
         look.leading = reader.read(\.leading)
         look.grid = reader.read(\.grid)
         look.alignment = reader.read(\.align)
@@ -127,7 +127,7 @@ extension KeyType where Value == ParagraphLook {
         look.keepTogether = reader.read(\.keepTogether)
     }
 
-    private static func readPlace(_ reader: inout TableReader<ParagraphKeys>, _ look: inout ParagraphLook) {
+    private static func readPlace(_ reader: inout TableReader<ParagraphKeys>, _ look: inout SpecifiedParagraphStyle) {
         look.widows = reader.read(\.widows)
         look.orphans = reader.read(\.orphans)
         look.span = reader.read(\.span)

@@ -7,22 +7,22 @@ import TextModel
 import Unicode
 
 /// A paragraph style ready to set text in: its swatches found, its measures counted out.
-package struct TextStyle: Sendable {
+package struct ComputedTextStyle: Sendable {
     /// How paragraphs of the style are set; without a drop cap and a marker.
     package var paragraph: ParagraphAttributes
-    /// How their characters look.
+    /// How their characters are set.
     package var character: CharacterAttributes
     /// How their letters are cased: apply ``cased(_:)`` to text, since attributes do not carry it.
     package var letterCase: LetterCase
     /// The face as the style asks for it.
     let request: FontRequest
-    let dropCap: DropCapLook?
+    let dropCap: SpecifiedDropCap?
     let firstLine: Located<String>?
     let nested: [NestedStep]
     let afterHeading: String?
     let listMarker: String?
     let listIndent: Length
-    let ruby: RubyLook?
+    let ruby: SpecifiedRuby?
 
     /// `text` with its letters cased as the style says.
     package func cased(_ text: String) -> String {
@@ -41,7 +41,7 @@ func upperCase(_ text: String, language: Language) -> String {
 extension StyleSheet {
     /// The paragraph style `name` for text in `language`; nil when there is none. For heads, folios and all else that
     /// is no element of an article. A swatch that cannot be had is black: ``read(_:swatches:fonts:)`` reported it.
-    package func textStyle(_ name: String, language: Language) -> TextStyle? {
+    package func textStyle(_ name: String, language: Language) -> ComputedTextStyle? {
         var problems: [Diagnostic] = []
         return paragraphs[name].map { textStyle($0, language: language, &problems) }
     }
@@ -53,7 +53,7 @@ extension StyleSheet {
 
     func textStyle(
         _ style: ParagraphStyle, language: Language, _ problems: inout [Diagnostic]
-    ) -> TextStyle {
+    ) -> ComputedTextStyle {
         let look = style.look
         let size = StyleSheet.size(of: look.text)
         let language = look.text.language.map { Language($0) } ?? language
@@ -66,7 +66,7 @@ extension StyleSheet {
         applyEffects(look.text, to: &character, &problems)
         var paragraph = paragraph(style, em: size, language, &problems)
         paragraph.font = character.font
-        return TextStyle(
+        return ComputedTextStyle(
             paragraph: paragraph, character: character,
             letterCase: look.text.letterCase ?? .none, request: style.request, dropCap: look.dropCap?.value,
             firstLine: look.firstLine?.value, nested: look.nested ?? [],
@@ -75,7 +75,7 @@ extension StyleSheet {
     }
 
     /// The type size; where only a share is said, of the usual one. At least 1/100 pt, at most what can be drawn.
-    static func size(of look: TextLook) -> Length {
+    static func size(of look: SpecifiedTextStyle) -> Length {
         let usual = ParagraphKeys.keys.text.size.settled(nil).value.length(em: .zero)
         let size = ParagraphKeys.keys.text.size.settled(look.size).value.length(em: usual)
         return min(max(size, Length(points: 0.01)), KeyType<Measure>.largestType)
@@ -140,7 +140,7 @@ extension StyleSheet {
         }
     }
 
-    func rule(_ look: RuleLook?, _ problems: inout [Diagnostic]) -> RuleLine? {
+    func rule(_ look: SpecifiedRule?, _ problems: inout [Diagnostic]) -> RuleLine? {
         look.map {
             RuleLine(weight: $0.weight, paint: paint($0.color, for: .rule, &problems), offset: $0.offset)
         }
@@ -156,7 +156,7 @@ extension StyleSheet {
 extension StyleSheet {
     /// The object style `name`, plain when it is nil or does not exist.
     func object(_ name: String?, element: String, _ problems: inout [Diagnostic]) -> ObjectAttributes {
-        let look = name.flatMap { objects[$0] } ?? ObjectLook()
+        let look = name.flatMap { objects[$0] } ?? SpecifiedObjectStyle()
         var attributes = ObjectAttributes(style: name ?? element)
         let keys = ObjectKeys.keys
         attributes.padding = keys.padding.settled(look.padding)
@@ -180,7 +180,7 @@ extension StyleSheet {
 
     /// The table style `name`, plain when it is nil or does not exist.
     func table(_ name: String?, _ problems: inout [Diagnostic]) -> TableAttributes {
-        let look = name.flatMap { tables[$0] } ?? TableLook()
+        let look = name.flatMap { tables[$0] } ?? SpecifiedTableStyle()
         var attributes = TableAttributes(style: name ?? "default")
         attributes.cellPadding = TableStyleKeys.keys.cellPadding.settled(look.cellPadding)
         attributes.ruleAbove = rule(look.rules?.above?.value, &problems)

@@ -2,7 +2,7 @@ import Diagnostics
 import Geometry
 import Settings
 
-extension StyleLooks {
+extension CascadedStyles {
     /// The least type: the x-height of 2 pt is a third of a millimetre, less than the dot of a newspaper's screen. The
     /// smallest type of legal notices has 4 pt.
     private static let leastSize = Length(points: 2)
@@ -27,7 +27,7 @@ extension StyleLooks {
     }
 
     private func tooSmall(
-        _ name: Located<String>, _ look: ParagraphLook, _ size: Length, _ unit: LengthUnit
+        _ name: Located<String>, _ look: SpecifiedParagraphStyle, _ size: Length, _ unit: LengthUnit
     ) -> Diagnostic? {
         guard size < Self.leastSize, let written = look.text.size else { return nil }
         let small = unit.text(written.value.length(em: size))
@@ -37,7 +37,7 @@ extension StyleLooks {
     }
 
     private func tooTight(
-        _ name: Located<String>, _ look: ParagraphLook, _ size: Length, _ unit: LengthUnit
+        _ name: Located<String>, _ look: SpecifiedParagraphStyle, _ size: Length, _ unit: LengthUnit
     ) -> Diagnostic? {
         guard let written = look.leading else { return nil }
         let leading = written.value.length(em: size, whole: size)

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension RTFMachine {
-    /// Takes a word that changes looks, ends a paragraph or puts a mark.
+    /// Takes a word that changes the formatting, ends a paragraph or puts a mark.
     mutating func takeFormat(_ word: RTFControl, _ number: Int?, at offset: Int) {
         if state.destination == .picture || state.ending == .attachment, takePicture(word, number) { return }
         if takeCharacters(word, number, at: offset) || takeLines(word, number, at: offset) {
@@ -160,10 +160,10 @@ extension RTFMachine {
         return true
     }
 
-    /// Counts looks that are not set.
+    /// Counts formatting that is not set.
     private mutating func countUnset(_ word: RTFControl, _ number: Int?, at offset: Int) {
         let isOn = number != 0
-        let kind: RTFFindings.Kind? =
+        let kind: RTFFindings.Fault? =
             switch word {
             case .highlight, .cb, .chcbpat: isOn && number != nil ? .highlight : nil
             case .outl: isOn ? .outlinedText : nil
