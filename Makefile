@@ -2,6 +2,7 @@
 # make test       the same set-up, then all tests on the same build (long ones: make test-all)
 # make check      format, lint, architecture test, tests
 # make issues     publishes every Issues/*/issue.toml
+# make setup      brings packages, fonts and corpora; make pictures draws the pictures of the issues
 # make bench      compares speed and memory with Typst on generated issues; leaves the PDFs in build/bench/
 # make clean      removes what was built and drawn; fetched fonts stay
 
@@ -16,7 +17,7 @@ PYTHON := .venv/bin/python3
 SOURCES := Package.swift $(shell find Sources -type d -o -name '*.swift' -o -name '*.c' -o -name '*.cpp' -o -name '*.h' -o -name '*.modulemap')
 ISSUES := $(patsubst Issues/%/issue.toml,%,$(wildcard Issues/*/issue.toml))
 
-.PHONY: sample issues test test-all check lint bench clean setup FORCE
+.PHONY: sample issues pictures test test-all check lint bench clean setup FORCE
 sample:
 issues: sample
 
@@ -63,13 +64,15 @@ $(if $(wildcard build/$1.d),include build/$1.d)
 endef
 $(foreach name,$(ISSUES),$(eval $(call issue,$(name))))
 
+pictures: $(PICTURES)
+
 swift_test = SHARED='$(abspath $(SHARED))' swift test -c release --disable-testable-imports
 
-test: build/built $(PICTURES)
+test: build/built pictures
 	$(swift_test)
 
 test-all: export LONG_TESTS = 1
-test-all: build/built $(PICTURES)
+test-all: build/built pictures
 	$(swift_test)
 
 lint: | setup

@@ -26,7 +26,7 @@ func baseRoom(_ name: String, _ uses: [String] = []) -> Target {
 func tests(_ name: String, _ uses: [String], fixtures: [String] = []) -> Target {
     .testTarget(
         name: "\(name)Tests",
-        dependencies: uses.map { .target(name: $0) },
+        dependencies: (["TestSupport"] + uses).map { .target(name: $0) },
         exclude: fixtures,
         swiftSettings: strict
     )
@@ -67,7 +67,7 @@ let baseRooms: [Target] = [
     baseRoom("Geometry"),
     baseRoom("Unicode", ["Values"]),
     baseRoom("Diagnostics", ["Values", "Unicode"]),
-    baseRoom("Identity"),
+    baseRoom("Identity", ["Values"]),
     baseRoom("Settings", ["CTOML", "CYAML", "Values", "Geometry", "Diagnostics", "Identity", "Unicode"]),
 ]
 
@@ -120,6 +120,8 @@ let magazineRooms: [Target] = [
 ]
 
 let testTargets: [Target] = [
+    // What tests share: the files and programs that the set-up brings, and the few reasons to skip a test.
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     // The program of Tests/Example, which is a package of its own, built here too so that tests run it.
     .executableTarget(
         name: "JustifiedPage", dependencies: textLibrary.map { .target(name: $0) },
@@ -131,9 +133,10 @@ let testTargets: [Target] = [
     tests("Values", ["Values"]),
     tests("Geometry", ["Geometry"]),
     tests("Diagnostics", ["Diagnostics"]),
+    tests("Identity", ["Identity"]),
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),
     tests("Manifest", ["Manifest", "Documents", "Settings", "Diagnostics", "Geometry"]),
-    tests("CommandLine", []),
+    tests("Publish", []),
     tests("Pipeline", ["Pipeline", "Diagnostics", "DisplayList", "Geometry", "Settings"], fixtures: ["Proofs"]),
     tests(
         "RealIssue",
@@ -146,7 +149,7 @@ let testTargets: [Target] = [
         "Styles",
         [
             "Styles", "Manifest", "Documents", "TextModel", "Color", "Settings", "DisplayList", "Geometry", "Identity",
-            "Diagnostics",
+            "Diagnostics", "Values",
         ]),
     tests("Documents", ["Documents", "RunningText", "Markup", "Diagnostics"]),
     // Documents as text, for tests of the readers that make them.
@@ -155,13 +158,15 @@ let testTargets: [Target] = [
         swiftSettings: strict),
     tests("Markup", ["Markup", "RunningText", "Documents", "Diagnostics", "DocumentDumps", "CMarkGFM"]),
     tests("RTF", ["RTF", "RunningText", "Documents", "Diagnostics", "DocumentDumps"]),
+    tests("TextModel", ["TextModel", "Color", "Geometry", "Identity", "Diagnostics", "Unicode"]),
+    tests("DisplayList", ["DisplayList", "Color", "Geometry", "Identity", "Diagnostics", "Values"]),
     tests(
         "TextLayout",
         ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "Color", "Geometry", "Identity"]),
     tests("Fonts", ["Fonts", "Diagnostics", "Geometry", "Identity"]),
     tests(
         "PDFEmission",
-        ["PDFEmission", "DisplayList", "Color", "Fonts", "Images", "Geometry", "Identity", "Diagnostics"],
+        ["PDFEmission", "DisplayList", "Color", "Fonts", "Images", "Geometry", "Identity", "Diagnostics", "Values"],
         fixtures: ["Fixtures"]),
     tests("Shaping", ["Shaping", "Fonts", "TextModel", "Geometry", "Identity", "Unicode"]),
     tests(

@@ -48,7 +48,7 @@ public struct TextCluster: Hashable, Sendable {
 /// Glyphs of one face and size on one baseline, with their text. Glyphs, text and clusters lie in the page's tables.
 public struct GlyphRun: Hashable, Sendable {
     /// The face.
-    public var font: FontID
+    public var font: FontKey
     /// The em, in points.
     public var size: Length
     /// The width of the glyphs as a share of their natural width, in steps of 0.005; 1 = natural.
@@ -88,7 +88,7 @@ public struct GlyphRun: Hashable, Sendable {
 
     /// A run at `origin`; ranges name the page's tables.
     public init(
-        font: FontID, size: Length, origin: Point, paint: Paint, element: ElementID
+        font: FontKey, size: Length, origin: Point, paint: Paint, element: ElementID
     ) {
         self.font = font
         self.size = size
@@ -195,7 +195,7 @@ public struct PathItem: Hashable, Sendable {
 /// A picture, placed.
 public struct ImageItem: Hashable, Sendable {
     /// The picture.
-    public var image: ImageID
+    public var image: ImageKey
     /// Where the whole picture would be, upright as seen (its orientation is applied inside).
     public var frame: Rect
     /// What of it is seen: the frame is clipped to this rectangle.
@@ -204,7 +204,7 @@ public struct ImageItem: Hashable, Sendable {
     public var element: ElementID
 
     /// The picture in `frame`, cut to `clip`.
-    public init(_ image: ImageID, frame: Rect, clip: Rect, element: ElementID) {
+    public init(_ image: ImageKey, frame: Rect, clip: Rect, element: ElementID) {
         self.image = image
         self.frame = frame
         self.clip = clip

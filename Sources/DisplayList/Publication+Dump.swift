@@ -14,9 +14,26 @@ extension Publication {
         }
         for entry in outline { text += entry.dump(depth: 0) }
         text += structureDump()
-        for (index, page) in pages.enumerated() { text += page.dump(number: index + 1) }
+        let names = TableNames(self)
+        for (index, page) in pages.enumerated() { text += page.dump(number: index + 1, names) }
         return text
     }
+}
+
+/// What marks name, as the dump writes it: the number in the publication's table; beside a table the key itself.
+private struct TableNames {
+    private var fonts: [FontKey: Int] = [:]
+    private var images: [ImageKey: Int] = [:]
+
+    init(_ publication: Publication) {
+        for (index, font) in publication.fonts.enumerated() { fonts[font.key] = index }
+        for (index, image) in publication.images.enumerated() where images[image.key] == nil {
+            images[image.key] = index
+        }
+    }
+
+    func name(_ font: FontKey) -> String { fonts[font].map(String.init) ?? String(font.value, radix: 16) }
+    func name(_ image: ImageKey) -> String { images[image].map(String.init) ?? image.hash.hex }
 }
 
 extension OutlineEntry {
@@ -27,30 +44,32 @@ extension OutlineEntry {
 }
 
 extension Page {
-    /// The page as text; see ``Publication/dump()``.
-    public func dump(number: Int) -> String {
+    /// The page as text; see ``Publication/dump()``. Faces and pictures have their keys, since it has no tables.
+    public func dump(number: Int) -> String { dump(number: number, TableNames(Publication())) }
+
+    fileprivate func dump(number: Int, _ names: TableNames) -> String {
         var text = "page \(number) folio=\(quoted(folio)) \(side) \(trim.width)x\(trim.height) bleed=\(bleed)\n"
         for label in marks.labels { text += "  label \(label.label.name) \(label.position.x),\(label.position.y)\n" }
-        for item in marks.items { text += dump(item, depth: 1) }
+        for item in marks.items { text += dump(item, depth: 1, names) }
         return text
     }
 
-    private func dump(_ item: Item, depth: Int) -> String {
+    private func dump(_ item: Item, depth: Int, _ names: TableNames) -> String {
         let indent = String(repeating: "  ", count: depth)
         switch item {
-        case .glyphs(let run): return indent + dump(run) + "\n"
+        case .glyphs(let run): return indent + dump(run, names) + "\n"
         case .path(let item):
             let box = item.path.bounds.map(describe) ?? "empty"
             let fill = item.fill.map { " fill=\($0.color)" } ?? ""
             let stroke = item.stroke.map { " stroke=\($0.paint.color) \($0.weight)" } ?? ""
             return "\(indent)path \(box)\(fill)\(stroke)\(style(of: item.stroke))\(describe(item.element))\n"
         case .image(let item):
-            return "\(indent)image \(item.image.index) \(describe(item.frame)) clip \(describe(item.clip))"
+            return "\(indent)image \(names.name(item.image)) \(describe(item.frame)) clip \(describe(item.clip))"
                 + "\(describe(item.element))\n"
         case .group(let group):
             let head =
                 "\(indent)group opacity=\(Decimal3.text(group.opacity)) \(group.blend)\(describe(group.transform))\n"
-            return group.items.reduce(head) { $0 + dump($1, depth: depth + 1) }
+            return group.items.reduce(head) { $0 + dump($1, depth: depth + 1, names) }
         case .link(let link):
             let target =
                 switch link.target {
@@ -68,14 +87,14 @@ extension Page {
             + dashes
     }
 
-    private func dump(_ run: GlyphRun) -> String {
+    private func dump(_ run: GlyphRun, _ names: TableNames) -> String {
         let bytes = marks.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
         let last = run.glyphs.isEmpty ? 0 : marks.glyphs[Int(run.glyphs.upperBound) - 1].x
         let end = run.origin.x + Length(raw: Int64(last))
         let scale = run.glyphScale == 1 ? "" : " x\(Decimal3.text(run.glyphScale))"
         let outline =
             run.outline.map { " outline=\($0.paint.color) \($0.weight) \($0.join)\($0.fills ? "" : " unfilled")" } ?? ""
-        return "text \(run.origin.x),\(run.origin.y) ..\(end) font=\(run.font.index) \(run.size)\(scale)"
+        return "text \(run.origin.x),\(run.origin.y) ..\(end) font=\(names.name(run.font)) \(run.size)\(scale)"
             + "\(run.isAnnotation ? " annotation" : "") \(run.paint.color)\(run.paint.overprint ? " over" : "")\(run.joinsNext ? " joined" : "")\(outline)\(run.isHidden ? " hidden" : "")"
             + "\(describe(run.element)) \(quoted(String(decoding: bytes, as: UTF8.self)))"
     }

@@ -2,8 +2,8 @@ import Identity
 
 extension Publication {
     /// The faces that its pages show. Linear in their items.
-    package var usedFonts: Set<FontID> {
-        var used: Set<FontID> = []
+    package var usedFonts: Set<FontKey> {
+        var used: Set<FontKey> = []
         func collect(_ items: [Item]) {
             for item in items {
                 switch item {
@@ -17,8 +17,14 @@ extension Publication {
         return used
     }
 
+    /// Lists the faces that the pages show, each with the name that `name` gives it. Linear in their items.
+    package mutating func listFonts(_ name: (FontKey) -> String) {
+        fonts = usedFonts.map { FontResource(name: name($0), key: $0) }
+            .sorted { ($0.name, $0.key) < ($1.name, $1.key) }
+    }
+
     /// The text of one face, at its places, and nothing else.
-    package func keepingText(in font: FontID) -> Publication {
+    package func keepingText(in font: FontKey) -> Publication {
         var publication = self
         for index in pages.indices { publication.pages[index].marks.items = pages[index].marks.items.text(in: font) }
         return publication
@@ -26,7 +32,7 @@ extension Publication {
 }
 
 extension [Item] {
-    fileprivate func text(in font: FontID) -> [Item] {
+    fileprivate func text(in font: FontKey) -> [Item] {
         compactMap { item in
             switch item {
             case .glyphs(let run): return run.font == font ? item : nil

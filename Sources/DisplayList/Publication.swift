@@ -1,18 +1,17 @@
 import Geometry
 import Identity
-import Values
 
 /// What a face is called, for dumps and reports; its program stays with the font catalogue.
 public struct FontResource: Hashable, Sendable {
     /// The PostScript name.
     public var name: String
-    /// The hash of the font file, the face and its axis values.
-    public var hash: ContentHash
+    /// The key by which runs of glyphs name it.
+    public var key: FontKey
 
     /// The face `name`.
-    public init(name: String, hash: ContentHash) {
+    public init(name: String, key: FontKey) {
         self.name = name
-        self.hash = hash
+        self.key = key
     }
 }
 
@@ -20,15 +19,15 @@ public struct FontResource: Hashable, Sendable {
 public struct ImageResource: Hashable, Sendable {
     /// The file, as the source names it.
     public var name: String
-    /// The hash of the file.
-    public var hash: ContentHash
+    /// The key by which marks name it: the hash of the file.
+    public var key: ImageKey
     /// Pixels across and down, as seen (after orientation).
     public var width: Int32, height: Int32
 
     /// The picture `name` of `width` × `height` pixels.
-    public init(name: String, hash: ContentHash, width: Int32, height: Int32) {
+    public init(name: String, key: ImageKey, width: Int32, height: Int32) {
         self.name = name
-        self.hash = hash
+        self.key = key
         self.width = width
         self.height = height
     }
@@ -76,9 +75,9 @@ public struct Publication: Hashable, Sendable {
     public var metadata = Metadata()
     /// The pages, in reading order.
     public var pages: [Page] = []
-    /// The faces; a ``FontID`` is an index.
+    /// The faces that the pages show, by name.
     public var fonts: [FontResource] = []
-    /// The pictures; an ``ImageID`` is an index.
+    /// The pictures, in the order of the issue.
     public var images: [ImageResource] = []
     /// Bookmarks.
     public var outline: [OutlineEntry] = []

@@ -14,17 +14,17 @@ public enum ColorGlyph: Hashable, Sendable {
 
 extension FontCatalog {
     /// True when some glyphs of the face have colours of their own.
-    public func hasColor(_ font: FontID) -> Bool { self[font].handle.hasColor }
+    public func hasColor(_ font: FontKey) -> Bool { self[font].handle.hasColor }
 
     /// How a glyph is drawn, in the face's first palette.
-    public func colorGlyph(_ glyph: UInt32, in font: FontID) -> ColorGlyph { self[font].handle.colorGlyph(glyph) }
+    public func colorGlyph(_ glyph: UInt32, in font: FontKey) -> ColorGlyph { self[font].handle.colorGlyph(glyph) }
 
     /// True when glyphs of the face are painted by trees of paints (`COLR` version 1). Cheap.
-    public func hasPaints(_ font: FontID) -> Bool { self[font].handle.hasPaints }
+    public func hasPaints(_ font: FontKey) -> Bool { self[font].handle.hasPaints }
 
     /// True when the paints of a glyph are broken, or more than any real font has: not all of them are drawn. Reads the
     /// glyph's paints anew.
-    public func isSimplified(_ glyph: UInt32, in font: FontID) -> Bool { self[font].handle.isSimplified(glyph) }
+    public func isSimplified(_ glyph: UInt32, in font: FontKey) -> Bool { self[font].handle.isSimplified(glyph) }
 }
 
 extension FontProgram {

@@ -1,4 +1,5 @@
 import Synchronization
+import Values
 
 /// The bytes of one font file at fixed places in memory, shared by every face and instance made of them.
 ///
@@ -19,6 +20,8 @@ public final class FontBytes: Sendable {
     private struct State {
         var parts: [Part] = []
         var isInUse = false
+        /// True after a read that failed: nothing is read from then on, since what was made of the file is for nothing.
+        var hasFailed = false
     }
 
     /// The number of bytes.
@@ -54,6 +57,32 @@ public final class FontBytes: Sendable {
         try body(bytes(0..<count))
     }
 
+    /// The hash of all bytes; of none when they cannot be read. Linear; it is read block by block where it is not in
+    /// memory yet, since many a face that a style names is never set.
+    func contentHash() -> ContentHash {
+        let block = 1 << 16
+        return state.withLock { state in
+            let whole = part(state, holding: 0..<count)?.memory
+            let memory = whole == nil ? FontBytes.allocate(min(block, count)) : nil
+            defer { memory?.deallocate() }
+            var hash = ContentHash()
+            for start in stride(from: 0, to: count, by: block) {
+                let end = min(start + block, count)
+                if let whole {
+                    hash.combine(UnsafeRawBufferPointer(rebasing: whole[start..<end]))
+                } else if let memory, let read {
+                    let room = UnsafeMutableRawBufferPointer(rebasing: memory[..<(end - start)])
+                    guard !state.hasFailed, read(start, room) else {
+                        state.hasFailed = true
+                        return ContentHash()
+                    }
+                    hash.combine(UnsafeRawBufferPointer(room))
+                }
+            }
+            return hash
+        }
+    }
+
     /// The bytes of `range`, which stay in place as long as this object lives; none when they cannot be read, or do not
     /// lie within the file.
     func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
@@ -74,11 +103,12 @@ public final class FontBytes: Sendable {
     }
 
     private func readPart(_ state: inout State, holding range: Range<Int>) -> Part? {
-        guard let read else { return nil }
+        guard let read, !state.hasFailed else { return nil }
         let range = state.isInUse ? 0..<count : range
         let memory = FontBytes.allocate(range.count)
         guard read(range.lowerBound, memory) else {
             memory.deallocate()
+            state.hasFailed = true
             return nil
         }
         let part = Part(start: range.lowerBound, memory: UnsafeRawBufferPointer(memory))

@@ -13,22 +13,22 @@ extension FontCatalog {
     mutating func add(_ file: FontFile) -> Diagnostic? {
         defer { file.bytes.endCataloguing() }
         let count = FontDirectory.faceCount(of: file.bytes)
-        let before = table.count
+        let before = entries.count
         var unread = recordsInFile
         for index in 0..<min(count, facesInFile) {
-            guard let face = CataloguedFace(file, index: index, id: FontID(table.count), unread: &unread) else {
+            guard let face = CataloguedFace(file, index: index, number: entries.count, unread: &unread) else {
                 continue
             }
-            if face.metrics.unitsPerEm >= 16 { table.append(face) }
+            if face.metrics.unitsPerEm >= 16 { entries.append(face) }
         }
-        if table.count > before { return nil }
+        if entries.count > before { return nil }
         return .error(
             "font-malformed", "\"\(file.name)\" holds no usable font", at: SourceLocation(file: file.name),
             hint: "replace it with an intact OpenType or TrueType font (.otf, .ttf, .ttc), or remove it")
     }
 
     /// What forbids a publication to use `font`; nil when nothing does. Styles ask when they resolve a face.
-    public func problem(of font: FontID) -> FontProblem? {
+    public func problem(of font: FontKey) -> FontProblem? {
         if metrics(of: font).embedding.isForbidden { return .embeddingForbidden }
         let program = program(of: font)
         return program.isSound && opens(program) ? nil : .unreadable

@@ -11,25 +11,26 @@ public struct FontSuggestions: Hashable, Sendable {
 }
 
 extension FontCatalog {
-    /// The face that `request` asks for; an instance of a variable face is added when there is none yet.
+    /// The face that `request` asks for, of a variable face the instance. Reads the whole file when a face of it is first
+    /// asked for, since the key is a hash of it.
     ///
     /// The family may be a typographic family, a legacy one (`EB Garamond 12`), a full or PostScript name, or a file's
     /// name with or without suffix; case, spaces and hyphens do not count. Within a family weight, slope and width
     /// match exactly or by an axis; a name of one face gives that face whatever its weight. nil when nothing does:
     /// ``suggestions(for:)`` tells what there is.
-    public mutating func face(for request: FontRequest) -> FontID? {
+    public func face(for request: FontRequest) -> FontKey? {
         let name = FontNames.folded(request.family)
         if let font = best(request, { $0.names.family == name }, weight: \.face.weight) { return font }
         if let font = best(request, { $0.names.legacyFamily == name }, weight: \.names.legacyWeight) { return font }
         // A face whose full name is its family's must not stand in for a style that the family lacks.
-        if table.contains(where: { $0.names.family == name || $0.names.legacyFamily == name }) { return nil }
+        if entries.contains(where: { $0.names.family == name || $0.names.legacyFamily == name }) { return nil }
         return best(request, { $0.names.own.contains(name) }, weight: nil)
     }
 
     /// What could be asked for instead of `request`.
     public func suggestions(for request: FontRequest) -> FontSuggestions {
         let name = FontNames.folded(request.family)
-        let members = table[0..<fileFaces].filter { $0.names.family == name || $0.names.legacyFamily == name }
+        let members = entries.filter { $0.names.family == name || $0.names.legacyFamily == name }
         return FontSuggestions(families: Set(faces.map(\.family)).sorted(), styles: members.map(\.styleWithWeight))
     }
 
@@ -39,46 +40,34 @@ extension FontCatalog {
     /// The face of a fallback family that has `scalar`, as near to `font` in weight, slope and width as there is.
     ///
     /// Linear in the number of faces: callers keep the answer.
-    public func fallback(for scalar: Unicode.Scalar, from font: FontID) -> FontID? {
+    public func fallback(for scalar: Unicode.Scalar, from font: FontKey) -> FontKey? {
         let wanted = face(font)
         let families = (scriptFallbacks[Scalars.script(of: scalar.value)] ?? []) + fallbackFamilies
         for family in families.map(FontNames.folded) {
-            let covering = table[0..<fileFaces].filter {
+            let covering = entries.filter {
                 ($0.names.family == family || $0.names.own.contains(family))
                     && $0.handle.glyph(scalar.value) != nil
             }
             let nearest = covering.min { distance($0.face, wanted) < distance($1.face, wanted) }
-            if let nearest { return nearest.face.id }
+            if let nearest { return requested.key(of: nearest) }
         }
         return nil
     }
 
     /// The best face among those that `belongs` names; `weight` is the second weight that counts as exact there, nil
     /// where the name alone decides.
-    private mutating func best(
+    private func best(
         _ request: FontRequest, _ belongs: (CataloguedFace) -> Bool, weight: KeyPath<CataloguedFace, Int>?
-    ) -> FontID? {
+    ) -> FontKey? {
         var found: (rank: Int, entry: CataloguedFace, coordinates: [Double])?
-        for entry in table[0..<fileFaces] where belongs(entry) {
+        for entry in entries where belongs(entry) {
             guard let coordinates = entry.coordinates(for: request, weight: weight) else { continue }
             let rank = entry.rank
             if rank < found?.rank ?? .max { found = (rank, entry, coordinates) }
         }
         guard let found else { return nil }
-        return instance(of: found.entry, at: found.coordinates)
-    }
-
-    /// The identifier of `entry` at `coordinates`, added when it is new.
-    private mutating func instance(of entry: CataloguedFace, at coordinates: [Double]) -> FontID? {
-        if coordinates == entry.face.axes.map(\.normal) { return entry.face.id }
-        let known = table[fileFaces...].first {
-            $0.handle.bytes === entry.handle.bytes && $0.faceIndex == entry.faceIndex && $0.coordinates == coordinates
-        }
-        if let known { return known.face.id }
-        let id = FontID(table.count)
-        guard let added = CataloguedFace(instanceOf: entry, at: coordinates, id: id) else { return nil }
-        table.append(added)
-        return id
+        if found.coordinates == found.entry.face.axes.map(\.normal) { return requested.key(of: found.entry) }
+        return requested.instance(of: found.entry, at: found.coordinates)
     }
 }
 

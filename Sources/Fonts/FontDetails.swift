@@ -48,7 +48,7 @@ public struct FontDetails: Hashable, Sendable {
 
 extension FontCatalog {
     /// What `font` can do. Linear in the number of its characters.
-    public func details(of font: FontID) -> FontDetails {
+    public func details(of font: FontKey) -> FontDetails {
         let handle = self[font].handle
         let characters = handle.characters()
         var counts: [Script: Int] = [:]
@@ -65,7 +65,7 @@ extension FontCatalog {
     }
 
     /// The characters of `font` that show something, ascending. Linear in the number of its characters.
-    public func visibleCharacters(of font: FontID) -> [Swift.Unicode.Scalar] {
+    public func visibleCharacters(of font: FontKey) -> [Swift.Unicode.Scalar] {
         let handle = self[font].handle
         return handle.characters().compactMap { character in
             guard let scalar = Swift.Unicode.Scalar(character), let glyph = handle.glyph(character) else { return nil }
@@ -77,7 +77,7 @@ extension FontCatalog {
     /// no such family.
     public func faces(ofFamily name: String) -> [FontFace] {
         let folded = FontNames.folded(name)
-        return table[0..<fileFaces].filter { $0.names.family == folded || $0.names.legacyFamily == folded }.map(\.face)
+        return entries.filter { $0.names.family == folded || $0.names.legacyFamily == folded }.map(\.face)
     }
 }
 

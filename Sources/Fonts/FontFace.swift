@@ -2,8 +2,8 @@ import Identity
 
 /// What a face is called and how it looks, as lists and hints show it.
 public struct FontFace: Hashable, Sendable {
-    /// Its place in the catalogue.
-    public var id: FontID
+    /// Its place among the faces of the catalogue; an instance has that of the face that it is made of.
+    package var number: Int
     /// The file that holds it.
     public var file: String
     /// The family: the typographic one where the face names it, else the legacy one.
@@ -35,7 +35,7 @@ final class CataloguedFace: Sendable {
 
     /// The face at `index` of `file`; nil when the file holds none there, or one with more names and axes than are
     /// `unread`, from which they go.
-    init?(_ file: FontFile, index: Int, id: FontID, unread: inout Int) {
+    init?(_ file: FontFile, index: Int, number: Int, unread: inout Int) {
         guard let handle = FontHandle(bytes: file.bytes, index: index, coordinates: []) else { return nil }
         unread -= handle.recordCount
         guard unread >= 0 else { return nil }
@@ -43,12 +43,12 @@ final class CataloguedFace: Sendable {
         faceIndex = index
         coordinates = []
         names = FontNames(handle, file: file.name)
-        face = handle.describe(names, file: file.name, id: id)
+        face = handle.describe(names, file: file.name, at: number)
         metrics = handle.metrics()
     }
 
     /// The instance of `base` at `coordinates`.
-    init?(instanceOf base: CataloguedFace, at coordinates: [Double], id: FontID) {
+    init?(instanceOf base: CataloguedFace, at coordinates: [Double]) {
         guard let handle = FontHandle(bytes: base.handle.bytes, index: base.faceIndex, coordinates: coordinates)
         else { return nil }
         self.handle = handle
@@ -56,7 +56,6 @@ final class CataloguedFace: Sendable {
         self.coordinates = coordinates
         names = base.names
         var face = base.face
-        face.id = id
         for (axis, value) in zip(base.face.axes, coordinates) {
             switch axis.tag {
             case "wght": face.weight = Int(value.rounded())
@@ -114,12 +113,12 @@ struct FontNames: Sendable {
 }
 
 extension FontHandle {
-    /// The description of the face with `names`.
-    func describe(_ names: FontNames, file: String, id: FontID) -> FontFace {
+    /// The description of the face with `names`, at `place` among those of the catalogue.
+    func describe(_ names: FontNames, file: String, at place: Int) -> FontFace {
         let selection = number(table: "OS/2", at: 62) ?? 0
         let macStyle = number(table: "head", at: 44) ?? 0
         return FontFace(
-            id: id, file: file, family: names.display.family, style: names.display.style,
+            number: place, file: file, family: names.display.family, style: names.display.style,
             postScriptName: names.display.postScript,
             weight: namedWeight(names.display.style) ?? Int(number(table: "OS/2", at: 4) ?? 400),
             // OS/2.fsSelection: bit 0 italic, bit 9 oblique; head.macStyle: bit 1 italic.

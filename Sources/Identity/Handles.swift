@@ -1,25 +1,28 @@
-/// A face (with its axis values) in a font catalogue: an index into that catalogue's table.
-@frozen
-public struct FontID: Hashable, Sendable, Comparable {
-    /// The index.
-    public var index: Int32
+import Values
 
-    /// The font at `index`.
+/// A face at its axis values, named by its content: equal in every issue, every process and every order of asking.
+///
+/// A font catalogue gives the keys of its faces and finds faces by them. 64 bits tell the few thousand faces of a house
+/// apart: that two of them have one key is less likely than one in 10¹².
+@frozen
+public struct FontKey: Hashable, Sendable, Comparable {
+    /// A hash of the font's file, of the face in it and of its axis values.
+    public var value: UInt64
+
+    /// The face whose content has the hash `value`.
     @inlinable
-    public init(_ index: Int) { self.index = Int32(index) }
+    public init(_ value: UInt64) { self.value = value }
     /// Order by value.
-    @inlinable public static func < (a: FontID, b: FontID) -> Bool { a.index < b.index }
+    @inlinable public static func < (a: FontKey, b: FontKey) -> Bool { a.value < b.value }
 }
 
-/// A picture in a publication's table of images: an index into that table.
-@frozen
-public struct ImageID: Hashable, Sendable {
-    /// The index.
-    public var index: Int32
+/// A picture, named by its content: equal in every issue, every process and every order of asking.
+public struct ImageKey: Hashable, Sendable {
+    /// The hash of the picture's file.
+    public var hash: ContentHash
 
-    /// The image at `index`.
-    @inlinable
-    public init(_ index: Int) { self.index = Int32(index) }
+    /// The picture whose file has `hash`.
+    public init(_ hash: ContentHash) { self.hash = hash }
 }
 
 /// An element of an article's structure tree: an index into that tree's nodes.

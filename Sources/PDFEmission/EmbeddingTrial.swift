@@ -9,9 +9,9 @@ import Identity
 /// Throws what the environment refuses.
 package func facesThatFail(
     in publication: Publication, as edition: Edition, with resources: EmissionResources, to output: OutputFile
-) throws(EmissionError) -> [FontID] {
-    var failing: [FontID] = []
-    for font in publication.usedFonts.sorted(by: { $0.index < $1.index }) {
+) throws(EmissionError) -> [FontKey] {
+    var failing: [FontKey] = []
+    for font in publication.usedFonts.sorted() {
         do {
             try emit(publication.keepingText(in: font), as: edition, with: resources, to: output)
         } catch .system(let operation, let code) {
@@ -26,6 +26,6 @@ package func facesThatFail(
 /// ``facesThatFail(in:as:with:to:)`` for ``writePDF(_:fonts:to:)``.
 package func facesThatFail(
     in publication: Publication, fonts: FontCatalog, to output: OutputFile
-) throws(EmissionError) -> [FontID] {
-    try facesThatFail(in: publication, as: Edition(.screen), with: EmissionResources(fonts), to: output)
+) throws(EmissionError) -> [FontKey] {
+    try facesThatFail(in: publication, as: Edition(.screen), with: EmissionResources(publication, fonts), to: output)
 }

@@ -5,9 +5,9 @@ public enum EmissionError: Error, Hashable, Sendable {
     /// The system refused a file operation; `code` is errno.
     case system(operation: String, code: Int32)
     /// A face cannot be opened, varied or embedded; nil where it is not known which one.
-    case font(FontID?, reason: String)
+    case font(FontKey?, reason: String)
     /// A picture could not be had.
-    case picture(ImageID, reason: String)
+    case picture(ImageKey, reason: String)
     /// The ICC profile of the edition cannot be used.
     case profile
     /// Cairo reports an error; what it drew afterwards is lost, so nothing is kept. Pages count from 1.

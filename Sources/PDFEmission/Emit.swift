@@ -55,7 +55,7 @@ private func finish(
         rewriter: ContentRewriter(keys: drawn.keys, colors: colors),
         shadings: Shadings(document: document, compression: compression, keys: drawn.keys, colors: colors),
         pictures: PictureStreams(document: document, compression: compression, placed: drawn.placed),
-        fonts: try FontWidths(document: document, programs: resources.fonts))
+        fonts: try FontWidths(document: document, programs: resources.programs))
     var navigation = try Navigation(publication, edition: edition, document: document)
     for (index, page) in publication.pages.enumerated() {
         let object = document.page(index)
@@ -90,7 +90,7 @@ private func draw(
     to file: CheckedFile
 ) throws(EmissionError) -> KeyedTarget {
     let faces = try Faces(resources.fonts)
-    let pictures = GlyphPictures(behind: publication.images.count, colors: colors)
+    let pictures = GlyphPictures(colors: colors)
     let target = KeyedTarget { image in try pictures.prepared(image) ?? resources.picture(image) }
     // What Cairo writes is read once and thrown away.
     scratch_deflate_level(1)

@@ -28,7 +28,7 @@ package func png(
     }
     let surface = RasterSurface(width: Int32(width), height: Int32(height), scale: scale)
     let colors = try screenColors(of: edition)
-    let pictures = GlyphPictures(behind: publication.images.count, colors: colors)
+    let pictures = GlyphPictures(colors: colors)
     let target = RasterTarget(colors: colors, scale: scale) { image, width in
         try pictures.decoded(image, atLeast: width) ?? resources.pixels(image, width)
     }
@@ -41,13 +41,13 @@ package func png(
 
 /// What a publication names but does not hold, for a screen.
 package struct RasterResources: Sendable {
-    /// The faces; a `FontID` is an index.
-    package var fonts: [FontProgram]
+    /// The faces that the publication shows.
+    package var fonts: [FontKey: FontProgram]
     /// Decodes a picture that is to be drawn so many pixels wide.
-    package var pixels: @Sendable (ImageID, Int) throws -> Pixels
+    package var pixels: @Sendable (ImageKey, Int) throws -> Pixels
 
     /// The faces `fonts`, and pictures as they are needed.
-    package init(fonts: [FontProgram], pixels: @escaping @Sendable (ImageID, Int) throws -> Pixels) {
+    package init(fonts: [FontKey: FontProgram], pixels: @escaping @Sendable (ImageKey, Int) throws -> Pixels) {
         self.fonts = fonts
         self.pixels = pixels
     }

@@ -10,14 +10,14 @@ import Identity
 /// embedded as subsets; the same publication gives the same bytes. Throws what the system refuses
 /// (``EmissionError/system(operation:code:)``), and contradictions of the publication.
 public func writePDF(_ publication: Publication, fonts: FontCatalog, to path: String) throws(EmissionError) {
-    try emit(publication, as: Edition(.screen), with: EmissionResources(fonts), to: path)
+    try emit(publication, as: Edition(.screen), with: EmissionResources(publication, fonts), to: path)
 }
 
 /// ``writePDF(_:fonts:to:)`` into an open file.
 package func writePDF(
     _ publication: Publication, fonts: FontCatalog, to output: OutputFile
 ) throws(EmissionError) {
-    try emit(publication, as: Edition(.screen), with: EmissionResources(fonts), to: output)
+    try emit(publication, as: Edition(.screen), with: EmissionResources(publication, fonts), to: output)
 }
 
 /// Emits to the file at `path`, which is replaced when there is one. It stays in part when something fails.
@@ -41,19 +41,22 @@ package func emit(
 public func drawPNG(
     _ publication: Publication, page index: Int = 0, fonts: FontCatalog, resolution: Double = 144
 ) throws(EmissionError) -> [UInt8] {
-    let resources = RasterResources(fonts: programs(fonts)) { image, _ in
-        throw EmissionError.unknown("picture \(image.index)")
+    let resources = RasterResources(fonts: publication.programs(fonts)) { image, _ in
+        throw EmissionError.unknown("picture \(image.hash.hex)")
     }
     return try png(publication, page: index, as: Edition(.screen), resolution: resolution, with: resources)
 }
 
 extension EmissionResources {
-    /// The faces of `fonts`, and no pictures.
-    init(_ fonts: FontCatalog) {
-        self.init(fonts: programs(fonts)) { throw EmissionError.unknown("picture \($0.index)") }
+    /// The faces of `publication`, out of `fonts`, and no pictures.
+    init(_ publication: Publication, _ fonts: FontCatalog) {
+        self.init(fonts: publication.programs(fonts)) { throw EmissionError.unknown("picture \($0.hash.hex)") }
     }
 }
 
-private func programs(_ fonts: FontCatalog) -> [FontProgram] {
-    (0..<fonts.count).map { fonts.program(of: FontID($0)) }
+extension Publication {
+    /// The programs of the faces that its pages show. Linear in their items.
+    package func programs(_ fonts: FontCatalog) -> [FontKey: FontProgram] {
+        Dictionary(uniqueKeysWithValues: usedFonts.map { ($0, fonts.program(of: $0)) })
+    }
 }

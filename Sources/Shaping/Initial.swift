@@ -118,7 +118,7 @@ extension Shaper {
     }
 
     /// Characters of the initial that its face lacks.
-    func missing(in initial: ShapedInitial, of text: AttributedText, _ font: FontID) -> [MissingGlyph] {
+    func missing(in initial: ShapedInitial, of text: AttributedText, _ font: FontKey) -> [MissingGlyph] {
         initial.pieces.flatMap(\.clusters).filter { $0.kind.contains(.missing) }.map { cluster in
             let bytes = text.utf8[Int(cluster.text)..<Int(cluster.text) + Int(cluster.bytes)]
             let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
@@ -172,7 +172,7 @@ extension Shaper {
     }
 
     /// The height of the ink of `H` in ems; by the face's own measure where it has no `H`.
-    private func capitalShare(_ font: FontID) -> Double {
+    private func capitalShare(_ font: FontKey) -> Double {
         let metrics = fonts.metrics(of: font)
         let glyph = fonts.glyph(of: "H", in: font)
         let height = glyph.flatMap { fonts.ink(of: $0, in: font) }?.maxY ?? metrics.capHeight

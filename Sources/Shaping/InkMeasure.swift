@@ -18,7 +18,7 @@ package struct ClusterInk: Sendable {
 /// Measures the ink of a paragraph's clusters. The outline of each glyph is measured once.
 package struct InkMeasure {
     private struct Key: Hashable {
-        var font: FontID
+        var font: FontKey
         var glyph: UInt32
     }
 
@@ -66,7 +66,7 @@ package struct InkMeasure {
         return result
     }
 
-    private mutating func ink(of glyph: UInt32, in font: FontID) -> GlyphInk? {
+    private mutating func ink(of glyph: UInt32, in font: FontKey) -> GlyphInk? {
         let key = Key(font: font, glyph: glyph)
         if let box = known[key] { return box }
         let box = fonts.ink(of: glyph, in: font)

@@ -72,7 +72,7 @@ public struct ShapedRun: Hashable, Sendable {
     /// The index of the attributes in the text's table.
     public var attributes: Int32
     /// The face: the attributes' own, or a fallback.
-    public var font: FontID
+    public var font: FontKey
     /// The em; the height of the glyphs follows it.
     public var size: Length
     /// The width of the glyphs as a share of what is natural at ``size``.
@@ -96,7 +96,7 @@ public struct ShapedRun: Hashable, Sendable {
 
     /// A run of `font` at `size`.
     public init(
-        attributes: Int32, font: FontID, size: Length, baselineShift: Length, ascent: Length, descent: Length,
+        attributes: Int32, font: FontKey, size: Length, baselineShift: Length, ascent: Length, descent: Length,
         level: UInt8 = 0
     ) {
         self.attributes = attributes

@@ -6,7 +6,7 @@ public struct ShapedInitial: Hashable, Sendable {
     /// Characters of one face and size.
     public struct Piece: Hashable, Sendable {
         /// The face.
-        public var font: FontID
+        public var font: FontKey
         /// The size.
         public var size: Length
         /// Where its glyphs begin, from the initial's start on its baseline.
@@ -19,7 +19,7 @@ public struct ShapedInitial: Hashable, Sendable {
         public var advance = Length.zero
 
         /// A piece of `font` at `size`.
-        public init(font: FontID, size: Length) {
+        public init(font: FontKey, size: Length) {
             self.font = font
             self.size = size
         }

@@ -33,15 +33,15 @@ extension ShapedParagraph {
     }
 
     /// The face that the attributes of a row of runs name.
-    private func wanted(_ row: Int) -> FontID { text.attributes[Int(runs[row].attributes)].font }
+    private func wanted(_ row: Int) -> FontKey { text.attributes[Int(runs[row].attributes)].font }
 }
 
 /// A fallback face in place of another one, which lacks some characters of the text.
 public struct FontSubstitution: Hashable, Sendable {
     /// The face that the style names.
-    public var wanted: FontID
+    public var wanted: FontKey
     /// The fallback face that has the characters.
-    public var used: FontID
+    public var used: FontKey
     /// The script of the characters.
     public var script: Script
     /// The offset of the first such character in the paragraph's UTF-8.

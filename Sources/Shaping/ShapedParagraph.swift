@@ -10,10 +10,10 @@ public struct MissingGlyph: Hashable, Sendable {
     /// The character.
     public var scalar: Unicode.Scalar
     /// The face that lacks it.
-    public var font: FontID
+    public var font: FontKey
 
     /// `scalar` at `offset`, not in `font`.
-    public init(offset: Int32, scalar: Unicode.Scalar, font: FontID) {
+    public init(offset: Int32, scalar: Unicode.Scalar, font: FontKey) {
         self.offset = offset
         self.scalar = scalar
         self.font = font

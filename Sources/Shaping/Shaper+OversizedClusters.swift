@@ -5,7 +5,7 @@ import TextModel
 
 extension BodyExtents {
     /// The extents of letters of `font` at `size`, or of solid characters.
-    init(_ shaper: Shaper, _ font: FontID, size: Length, isSolid: Bool) {
+    init(_ shaper: Shaper, _ font: FontKey, size: Length, isSolid: Bool) {
         let share = isSolid ? Self.square : shaper.letterShares(of: font)
         above = size.scaled(by: share.above)
         below = size.scaled(by: share.below)
@@ -22,7 +22,7 @@ extension BodyExtents {
 extension Shaper {
     /// The extents of a face's ascenders and descenders from the baseline, as shares of the em: those of d and g, and
     /// usual values where a face has neither.
-    func letterShares(of font: FontID) -> (above: Double, below: Double) {
+    func letterShares(of font: FontKey) -> (above: Double, below: Double) {
         if let known = letters[font] { return known }
         func ink(of letter: Swift.Unicode.Scalar) -> GlyphInk? {
             fonts.glyph(of: letter, in: font).flatMap { fonts.ink(of: $0, in: font) }

@@ -17,7 +17,7 @@ public final class Shaper {
     private var styleIndices: [ShapingStyle.Key: Int] = [:]
     private var fallbacks: [FallbackQuestion: Int?] = [:]
     /// The extents of the letters of faces from their baseline, as shares of the em.
-    var letters: [FontID: (above: Double, below: Double)] = [:]
+    var letters: [FontKey: (above: Double, below: Double)] = [:]
     var scratch = ShapingScratch()
 
     /// A shaper for texts in the faces of `fonts`.
@@ -143,7 +143,7 @@ extension Shaper {
 
     /// The first character of `text` that `font` has no glyph for and that has to be drawn; where there is none, since
     /// tables of substitution took the glyphs away, the first that has to be drawn.
-    func firstMissing(_ text: UnsafeBufferPointer<UInt8>, _ font: FontID) -> Swift.Unicode.Scalar? {
+    func firstMissing(_ text: UnsafeBufferPointer<UInt8>, _ font: FontKey) -> Swift.Unicode.Scalar? {
         var first: Swift.Unicode.Scalar?
         var offset = 0
         while offset < text.count {

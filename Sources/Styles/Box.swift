@@ -63,7 +63,7 @@ package enum WideFit: UInt8, Hashable, Sendable {
 /// A picture with its words.
 package struct Figure: Hashable, Sendable {
     /// The picture; nil when it could not be had: a draft shows its name.
-    package var image: ImageID?
+    package var image: ImageKey?
     /// The file, as the source names it.
     package var name: String
     /// How it fills its frame.
@@ -90,7 +90,7 @@ package struct Figure: Hashable, Sendable {
     package var alternate: String?
 
     /// The picture `name`.
-    package init(image: ImageID?, name: String, caption: Flow = Flow(), credit: Flow = Flow()) {
+    package init(image: ImageKey?, name: String, caption: Flow = Flow(), credit: Flow = Flow()) {
         self.image = image
         self.name = name
         self.caption = caption

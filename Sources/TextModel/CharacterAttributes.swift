@@ -65,7 +65,7 @@ public enum BreakRule: UInt8, Hashable, Sendable {
 /// The computed style of a range of characters: face, size, paint, spacing, decoration, and where lines may break.
 public struct CharacterAttributes: Hashable, Sendable {
     /// The face.
-    public var font: FontID
+    public var font: FontKey
     /// The em, in points.
     public var size: Length
     /// The paint of the glyphs.
@@ -105,7 +105,7 @@ public struct CharacterAttributes: Hashable, Sendable {
     public var element: ElementID
 
     /// Text in `font` at `size`, black, without extras.
-    public init(font: FontID, size: Length, paint: Paint = .ink, language: Language = Language("en")) {
+    public init(font: FontKey, size: Length, paint: Paint = .ink, language: Language = Language("en")) {
         self.font = font
         self.size = size
         self.paint = paint

@@ -310,7 +310,7 @@ public struct ParagraphAttributes: Hashable, Sendable {
     /// Hung text before the first line, at its start indent: a bullet or number. It extracts before the text.
     public var marker: AttributedText?
     /// The face of the style: its ascender and descender share out the leading; nil for the face of the text's start.
-    public var font: FontID?
+    public var font: FontKey?
     /// The em of the paragraph's style: indents in em, runts and drop caps refer to it.
     public var em: Length
 

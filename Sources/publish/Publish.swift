@@ -52,15 +52,3 @@ struct Publish: ParsableCommand {
         exit(withError: ExitCode(status.rawValue))
     }
 }
-
-/// How the program ends.
-enum ExitStatus: Int32, Error {
-    /// Every product is at its target.
-    case built = 0
-    /// The input has errors.
-    case inputHasErrors = 1
-    /// The arguments are wrong.
-    case wrongUsage = 2
-    /// The machine failed: disk, permission.
-    case environmentFailed = 3
-}

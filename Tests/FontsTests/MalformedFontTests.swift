@@ -1,6 +1,7 @@
 import Fonts
 import Geometry
 import Identity
+import TestSupport
 import Testing
 
 @Suite struct MalformedFontTests {
@@ -14,10 +15,10 @@ import Testing
 
     /// Every answer of a damaged face is some value: no trap, no endless loop.
     @Test(
-        .enabled(if: TestFonts.arePresent, "run .ci/setup to fetch the fonts"),
+        .needs(.fonts),
         arguments: ["Vollkorn-Regular.ttf", "EBGaramond12-Regular.otf"])
     func damagedFontsAreSurvived(name: String) throws {
-        let intact = try #require(TestFonts.bytes(name))
+        let intact = Setup.font(name)
         var random = Xorshift(state: 7)
         for round in 0..<60 {
             var bytes = intact
@@ -26,12 +27,13 @@ import Testing
                 bytes[Int(random.next() % UInt64(min(bytes.count, round % 2 == 0 ? 4096 : bytes.count)))] =
                     UInt8(truncatingIfNeeded: random.next())
             }
-            var catalog = try #require(FontCatalog.load([FontFile(name: name, bytes: bytes)]).value)
+            let catalog = try #require(FontCatalog.load([FontFile(name: name, bytes: bytes)]).value)
             for face in catalog.faces {
-                _ = catalog.problem(of: face.id)
+                let key = catalog.key(of: face)
+                _ = catalog.problem(of: key)
                 for glyph: UInt32 in [0, 1, 40, 300, 70000] {
-                    _ = catalog.ink(of: glyph, in: face.id)
-                    _ = catalog.outline(of: glyph, in: face.id, size: Length(points: 10))
+                    _ = catalog.ink(of: glyph, in: key)
+                    _ = catalog.outline(of: glyph, in: key, size: Length(points: 10))
                 }
                 _ = catalog.face(for: FontRequest(family: face.family, weight: 650))
             }
@@ -47,31 +49,32 @@ import Testing
         #expect(EmbeddingRight(bits: 0x100).forbidsSubsets)
     }
 
-    @Test(.enabled(if: TestFonts.arePresent, "run .ci/setup to fetch the fonts"))
+    @Test(.needs(.fonts))
     func restrictedLicenceIsAProblem() throws {
-        var bytes = try #require(TestFonts.bytes("Vollkorn-Regular.ttf"))
+        var bytes = Setup.font("Vollkorn-Regular.ttf")
         bytes[try table("OS/2", in: bytes) + 9] = 2
         let catalog = try #require(FontCatalog.load([FontFile(name: "a.ttf", bytes: bytes)]).value)
-        #expect(catalog.problem(of: FontID(0)) == .embeddingForbidden)
+        #expect(catalog.problem(of: catalog.key(0)) == .embeddingForbidden)
     }
 
     /// Tables that hold less than they announce.
     @Test(
-        .enabled(if: TestFonts.arePresent, "run .ci/setup to fetch the fonts"),
+        .needs(.fonts),
         arguments: [
             ("Vollkorn-Regular.ttf", "name", 2, 0xFF), ("Vollkorn-Regular.ttf", "name", 4, 0xFF),
             ("Vollkorn-Regular.ttf", "loca", 4, 0xFF), ("EBGaramond12-Regular.otf", "CFF ", 2, 0xFF),
             ("EBGaramond12-Regular.otf", "CFF ", 6, 9), ("EBGaramond12-Regular.otf", "CFF ", 4, 0x7F),
         ])
     func whatCannotBeCutIsAProblem(name: String, tag: String, at offset: Int, value: UInt8) throws {
-        var bytes = try #require(TestFonts.bytes(name))
+        var bytes = Setup.font(name)
         #expect(try problem(bytes) == nil)
         bytes[try table(tag, in: bytes) + offset] = value
         #expect(try problem(bytes) == .unreadable)
     }
 
     private func problem(_ bytes: [UInt8]) throws -> FontProblem? {
-        try #require(FontCatalog.load([FontFile(name: "a.ttf", bytes: bytes)]).value).problem(of: FontID(0))
+        let catalog = try #require(FontCatalog.load([FontFile(name: "a.ttf", bytes: bytes)]).value)
+        return catalog.problem(of: catalog.key(0))
     }
 
     private func table(_ tag: String, in bytes: [UInt8]) throws -> Int {

@@ -86,7 +86,9 @@ import Testing
         let origin = Point(x: Length(points: 7), y: Length(points: 9))
         let frame = Rect(origin: origin, size: Size(width: Length(points: 50), height: Length(points: 80)))
         let extent = try #require(shape.path(in: frame).extent)
-        #expect(abs((extent.minX - frame.minX).points) < 0.1 && abs((extent.maxX - frame.maxX).points) < 0.1)
-        #expect(abs((extent.minY - frame.minY).points) < 0.1 && abs((extent.maxY - frame.maxY).points) < 0.1)
+        #expect(abs((extent.minX - frame.minX).points) < 0.1)
+        #expect(abs((extent.maxX - frame.maxX).points) < 0.1)
+        #expect(abs((extent.minY - frame.minY).points) < 0.1)
+        #expect(abs((extent.maxY - frame.maxY).points) < 0.1)
     }
 }

@@ -113,7 +113,10 @@ private func pt(_ points: Double) -> Length { Length(points: points) }
                 let gap = fine.distance(x, y)
                 let isInside = fine.isInside(x, y)
                 if isInside || gap < distance - 0.006 { #expect(covered.contains(x), "(\(x), \(y)) is taken") }
-                if clear.contains(x) { #expect(isInside && gap > distance - 0.07, "(\(x), \(y)) is not clear") }
+                if clear.contains(x) {
+                    #expect(isInside, "(\(x), \(y)) is not clear")
+                    #expect(gap > distance - 0.07, "(\(x), \(y)) is not clear")
+                }
             }
         }
     }

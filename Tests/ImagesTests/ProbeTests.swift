@@ -60,7 +60,8 @@ import Testing
         #expect(finding.id == "image-format")
         #expect(finding.message == "'\(name)' is \(kind), which cannot be placed")
         #expect(finding.hint == "convert it to JPEG or PNG")
-        #expect(finding.origin.line == 7 && finding.origin.column == 3)
+        #expect(finding.origin.line == 7)
+        #expect(finding.origin.column == 3)
     }
 
     @Test func textFormatsAreNamed() {

@@ -1,5 +1,6 @@
 import Markup
 import RunningText
+import TestSupport
 import Testing
 
 /// What runs of delimiters mean.
@@ -8,7 +9,7 @@ import Testing
 
     /// cmark's own HTML is the measure where no Chinese, Japanese or Korean text is involved.
     @Test(
-        .enabled(if: TestFiles.exists(Examples.path), "run .ci/setup"),
+        .needs(.commonMarkExamples),
         arguments: Examples.all.filter { !$0.section.contains("HTML") })
     func emphasisIsThatOfCommonMark(_ example: Examples.Example) throws {
         let source = Array(("\n" + example.markdown).utf8)

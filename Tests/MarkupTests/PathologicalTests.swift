@@ -1,6 +1,7 @@
 import DocumentDumps
 import Documents
 import Markup
+import TestSupport
 import Testing
 
 /// Sources that cost a reader more than their length, if it is not careful: cmark's kinds and our own. Each makes about
@@ -126,7 +127,7 @@ struct Pathology: CustomStringConvertible, Sendable {
 @Suite(.serialized) struct PathologicalTests {
     /// A reader that takes the square of such a length as steps takes minutes; a linear one takes less than a second.
     private static func read(_ pathology: Pathology, _ format: SourceFormat) {
-        let source = Array(pathology.make(TestFiles.isLong ? 4_000_000 : 400_000).utf8)
+        let source = Array(pathology.make(LongTests.areWanted ? 4_000_000 : 400_000).utf8)
         #expect(Reading.parsed(source, format).value != nil)
     }
 

@@ -2,6 +2,7 @@ import Diagnostics
 import Documents
 import Markup
 import RunningText
+import TestSupport
 import Testing
 
 /// Random sources of CommonMark's marks: no text is lost, and every inline is found in its source.
@@ -39,7 +40,7 @@ import Testing
         var random = Seeded(state: UInt64(seed))
         var options = ReadingOptions(hasTitleFromManifest: true)
         options.hasSmartPunctuation = false
-        for _ in 0..<(TestFiles.isLong ? 50_000 : 2_000) {
+        for _ in 0..<(LongTests.areWanted ? 50_000 : 2_000) {
             let text = Self.source(&random)
             let outcome = parseMarkdown(Array(text.utf8), file: "a", options: options)
             let lost = outcome.diagnostics.contains { $0.id == "approximate-place" }
@@ -64,7 +65,7 @@ import Testing
                 "\u{0}", "\u{7F}",
                 "\u{FEFF}", "e\u{301}",
             ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x80]] + Self.parts.map { Array($0.utf8) }
-        for round in 0..<(TestFiles.isLong ? 50_000 : 2_000) {
+        for round in 0..<(LongTests.areWanted ? 50_000 : 2_000) {
             let bytes = (0..<Int.random(in: 0...24, using: &random)).flatMap { _ in
                 ours.randomElement(using: &random) ?? []
             }

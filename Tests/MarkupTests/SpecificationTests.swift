@@ -5,9 +5,10 @@ import Documents
 import FoundationEssentials
 import Markup
 import RunningText
+import TestSupport
 import Testing
 
-/// The examples of the CommonMark specification, which `.ci/setup` fetches.
+/// The examples of the CommonMark specification, which `make setup` fetches.
 enum Examples {
     struct Example: Decodable, CustomStringConvertible {
         var markdown: String
@@ -16,25 +17,20 @@ enum Examples {
         var description: String { "\(example) (\(section))" }
     }
 
-    static let path = TestFiles.root + "/build/corpora/commonmark.json"
-
     static let all: [Example] = {
-        let bytes = TestFiles.read(path)
+        let bytes = PackageFolder.bytes(of: Setup.commonMarkExamples) ?? []
         return (try? JSONDecoder().decode([Example].self, from: Data(bytes))) ?? []
     }()
 }
 
-@Suite struct SpecificationTests {
+@Suite(.needs(.commonMarkExamples)) struct SpecificationTests {
     @Test func examplesAreThere() {
-        guard TestFiles.exists(Examples.path) else {
-            return print("CommonMark's examples are not there: .ci/setup fetches them")
-        }
         #expect(Examples.all.count == 652)
     }
 
     /// The text of each example is the text of cmark's own HTML, which goes another way. A backslash before a space is
     /// a character there, and markup here.
-    @Test(.enabled(if: TestFiles.exists(Examples.path), "run .ci/setup"), arguments: Examples.all)
+    @Test(arguments: Examples.all)
     func noTextIsLost(_ example: Examples.Example) throws {
         let source = Array(("\n" + example.markdown).utf8)
         var options = ReadingOptions(hasTitleFromManifest: true)

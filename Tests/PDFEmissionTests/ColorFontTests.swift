@@ -4,26 +4,27 @@ import Fonts
 import Geometry
 import Identity
 import PDFEmission
+import TestSupport
 import Testing
 
-@Suite struct ColorFontTests {
+@Suite(.needs(.fonts)) struct ColorFontTests {
     let bench = Workbench()
 
     private static let catalog: FontCatalog = {
         let files = ["bitmap.ttf", "color.ttf", "painted.ttf", "picture.ttf"].map { name in
             FontFile(
-                name: name, bytes: readFile("\(packageFolder)/Tests/PDFEmissionTests/Fixtures/\(name)") ?? [])
+                name: name, bytes: PackageFolder.bytes(of: "Tests/PDFEmissionTests/Fixtures/\(name)") ?? [])
         }
         return FontCatalog.load(files).value ?? FontCatalog()
     }()
 
-    private static let bitmaps = FontID(0)
-    private static let layers = FontID(1)
-    private static let paints = FontID(2)
-    private static let pictures = FontID(3)
+    private static let bitmaps = catalog.key(0)
+    private static let layers = catalog.key(1)
+    private static let paints = catalog.key(2)
+    private static let pictures = catalog.key(3)
 
     /// Clusters of text, each with its glyphs; an em of 100 pt, the baseline 200 pt below the head.
-    private func page(_ font: FontID, _ clusters: [(text: String, glyphs: [UInt32])]) -> Page {
+    private func page(_ font: FontKey, _ clusters: [(text: String, glyphs: [UInt32])]) -> Page {
         var page = Page.a5()
         let run = GlyphRun(
             font: font, size: pt(100), origin: at(20, 200), paint: Paint(.rgb(0, 1, 0)), element: .artifact)
@@ -41,20 +42,20 @@ import Testing
         return page
     }
 
-    private func glyph(_ scalar: Unicode.Scalar, _ font: FontID) -> UInt32 {
+    private func glyph(_ scalar: Unicode.Scalar, _ font: FontKey) -> UInt32 {
         Self.catalog.glyph(of: scalar, in: font) ?? 0
     }
 
     private func emitted(_ page: Page) throws -> String {
         let path = bench.folder + "/color.pdf"
-        let fonts = (0..<Self.catalog.count).map { Self.catalog.program(of: FontID($0)) }
+        let fonts = Self.catalog.programs
         let resources = EmissionResources(fonts: fonts) { image in throw EmissionError.picture(image, reason: "none") }
         try emit(Publication([page]), as: Edition(.screen), with: resources, to: path)
         return path
     }
 
     private func rastered(_ page: Page) throws -> Raster? {
-        let fonts = (0..<Self.catalog.count).map { Self.catalog.program(of: FontID($0)) }
+        let fonts = Self.catalog.programs
         let resources = RasterResources(fonts: fonts) { _, _ in throw EmissionError.profile }
         return Raster(
             png: try png(Publication([page]), page: 0, as: Edition(.screen), resolution: 72, with: resources))
@@ -69,7 +70,8 @@ import Testing
 
     @Test func facesTellWhichGlyphsHaveColours() {
         let catalog = Self.catalog
-        #expect(catalog.hasColor(Self.layers) && catalog.hasColor(Self.pictures))
+        #expect(catalog.hasColor(Self.layers))
+        #expect(catalog.hasColor(Self.pictures))
         #expect(catalog.colorGlyph(glyph("A", Self.layers), in: Self.layers) == .plain)
         guard
             case .painted(.layers(let layers)) = catalog.colorGlyph(glyph("\u{1F534}", Self.layers), in: Self.layers)
@@ -105,8 +107,10 @@ import Testing
         for raster in [Raster(pdf: path, in: bench), try rastered(page)] {
             let raster = try #require(raster)
             // The plain A, the ground of the badge, its half transparent middle, the dot in the text's paint.
-            #expect(raster.shows([0, 255, 0], 50, 170) && raster.shows([255, 0, 0], 115, 195))
-            #expect(raster.shows([127, 0, 127], 135, 175, within: 10) && raster.shows([0, 255, 0], 150, 160))
+            #expect(raster.shows([0, 255, 0], 50, 170))
+            #expect(raster.shows([255, 0, 0], 115, 195))
+            #expect(raster.shows([127, 0, 127], 135, 175, within: 10))
+            #expect(raster.shows([0, 255, 0], 150, 160))
         }
     }
 
@@ -124,17 +128,23 @@ import Testing
         }
         #expect(move == GlyphMap(origin: SIMD2(400, 400)))
         #expect(turn == GlyphMap(x: SIMD2(0, 1), y: SIMD2(-1, 0), origin: SIMD2(400, -400)))
-        #expect(gradient.shape == .linear(from: .zero, to: SIMD2(400, 0)) && gradient.extend == .pad)
+        #expect(gradient.shape == .linear(from: .zero, to: SIMD2(400, 0)))
+        #expect(gradient.extend == .pad)
         #expect(gradient.stops.map(\.place) == [0, 1])
-        #expect(Self.catalog.hasPaints(Self.paints) && !Self.catalog.isSimplified(tree, in: Self.paints))
-        #expect(!Self.catalog.hasPaints(Self.layers) && !Self.catalog.hasPaints(Self.pictures))
+        #expect(Self.catalog.hasPaints(Self.paints))
+        #expect(!Self.catalog.isSimplified(tree, in: Self.paints))
+        #expect(!Self.catalog.hasPaints(Self.layers))
+        #expect(!Self.catalog.hasPaints(Self.pictures))
         let path = try emitted(page(Self.paints, [("\u{1F7E2}", [tree])]))
         for text in readings(path) { #expect(text == "\u{1F7E2}") }
         let raster = try #require(Raster(pdf: path, in: bench))
-        #expect(raster.shows([255, 0, 0], 30, 190) && raster.shows([128, 0, 128], 80, 150))
-        #expect(raster.shows([252, 0, 3], 60, 150) && raster.shows([3, 0, 252], 99, 130))
+        #expect(raster.shows([255, 0, 0], 30, 190))
+        #expect(raster.shows([128, 0, 128], 80, 150))
+        #expect(raster.shows([252, 0, 3], 60, 150))
+        #expect(raster.shows([3, 0, 252], 99, 130))
         // Around (400, 0) the square from 0 to 400 comes to stand from 0 below the baseline.
-        #expect(raster.shows([255, 0, 0], 30, 220) && raster.shows([255, 255, 255], 70, 190))
+        #expect(raster.shows([255, 0, 0], 30, 220))
+        #expect(raster.shows([255, 255, 255], 70, 190))
     }
 
     @Test func clusterOfSeveralCharactersIsReadWhole() throws {
@@ -144,7 +154,7 @@ import Testing
     }
 
     /// `sbix`, and `CBDT` as Google's emoji have it.
-    @Test(arguments: [pictures, bitmaps]) func picturesAreDrawnAndTextIsReadByAll(_ font: FontID) throws {
+    @Test(arguments: [pictures, bitmaps]) func picturesAreDrawnAndTextIsReadByAll(_ font: FontKey) throws {
         let page = page(
             font,
             [("\u{1F7E6}", [glyph("\u{1F7E6}", font)]), ("A", [glyph("A", font)])])
@@ -154,20 +164,22 @@ import Testing
         #expect(run("qpdf --check \(path)").contains("No syntax"))
         for raster in [Raster(pdf: path, in: bench), try rastered(page)] {
             let raster = try #require(raster)
-            #expect(raster.shows([0, 0, 255], 40, 120) && raster.shows([255, 255, 255], 105, 185))
+            #expect(raster.shows([0, 0, 255], 40, 120))
+            #expect(raster.shows([255, 255, 255], 105, 185))
             #expect(raster.shows([0, 255, 0], 140, 180))
         }
     }
 
     private static let emoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
 
-    /// The emoji of Debian's package, where it is installed.
-    @Test(.enabled(if: readFile(emoji) != nil)) func emojiOfPicturesOnly() throws {
+    /// The emoji of Debian's package fonts-noto-color-emoji.
+    @Test(.needs(.files([emoji]))) func emojiOfPicturesOnly() throws {
         let file = Self.emoji
-        let bytes = try #require(readFile(file))
+        let bytes = try #require(Setup.bytes(of: file))
         let catalog = try #require(FontCatalog.load([FontFile(name: file, bytes: bytes)]).value)
-        let font = FontID(0)
-        #expect(catalog.hasColor(font) && catalog.program(of: font).hasPictures)
+        let font = catalog.key(0)
+        #expect(catalog.hasColor(font))
+        #expect(catalog.program(of: font).hasPictures)
         var page = Page.a5()
         let run = GlyphRun(font: font, size: pt(40), origin: at(40, 100), paint: .ink, element: .artifact)
         let glyph = try #require(catalog.glyph(of: "\u{1F980}", in: font))
@@ -175,7 +187,7 @@ import Testing
             run, glyphs: [PlacedGlyph(glyph: glyph, x: 0, y: 0)], text: "\u{1F980}".utf8,
             clusters: [TextCluster(bytes: 4, glyphs: 1)])
         let path = bench.folder + "/emoji.pdf"
-        let resources = EmissionResources(fonts: [catalog.program(of: font)]) { image in
+        let resources = EmissionResources(fonts: [font: catalog.program(of: font)]) { image in
             throw EmissionError.picture(image, reason: "none")
         }
         try emit(Publication([page]), as: Edition(.screen), with: resources, to: path)

@@ -4,11 +4,12 @@ import Fonts
 import Geometry
 import Identity
 import PDFEmission
+import TestSupport
 import Testing
 
 /// `gradients.ttf`: each letter shows one kind of paint in squares of 400 units, at 100 pt. Its colours and places were
 /// compared with Skia's, and so were all glyphs of the COLR version 1 test font of the specification's authors.
-@Suite struct GlyphPaintTests {
+@Suite(.needs(.fonts)) struct GlyphPaintTests {
     let bench = Workbench()
 
     /// What a place of a glyph, in hundredths of an em from its origin, y upwards, shows.
@@ -66,7 +67,7 @@ import Testing
     @Test(arguments: looks) func paintsAreDrawn(_ look: Look) throws {
         let file = FontFile(
             name: "gradients.ttf",
-            bytes: readFile("\(packageFolder)/Tests/PDFEmissionTests/Fixtures/gradients.ttf") ?? [])
+            bytes: PackageFolder.bytes(of: "Tests/PDFEmissionTests/Fixtures/gradients.ttf") ?? [])
         var catalog = try #require(FontCatalog.load([file]).value)
         var request = FontRequest(family: "Gradient Squares")
         request.axes = ["TEST": look.test]
@@ -80,7 +81,7 @@ import Testing
         page.marks.append(
             run, glyphs: [PlacedGlyph(glyph: glyph, x: 0, y: 0)], text: Array(String(look.letter).utf8),
             clusters: [TextCluster(bytes: 1, glyphs: 1)])
-        let fonts = (0..<catalog.count).map { catalog.program(of: FontID($0)) }
+        let fonts = [font: catalog.program(of: font)]
         let path = bench.folder + "/paint.pdf"
         try emit(
             Publication([page]), as: Edition(.screen),
@@ -108,12 +109,12 @@ import Testing
     @Test func onlyForeignRulesBecomePictures() throws {
         let file = FontFile(
             name: "gradients.ttf",
-            bytes: readFile("\(packageFolder)/Tests/PDFEmissionTests/Fixtures/gradients.ttf") ?? [])
+            bytes: PackageFolder.bytes(of: "Tests/PDFEmissionTests/Fixtures/gradients.ttf") ?? [])
         let catalog = try #require(FontCatalog.load([file]).value)
         var composites = ""
         for letter in "abcdefghijklmnopq".unicodeScalars {
-            let glyph = try #require(catalog.glyph(of: letter, in: FontID(0)))
-            guard case .painted(let paint) = catalog.colorGlyph(glyph, in: FontID(0)) else { continue }
+            let glyph = try #require(catalog.glyph(of: letter, in: catalog.key(0)))
+            guard case .painted(let paint) = catalog.colorGlyph(glyph, in: catalog.key(0)) else { continue }
             if paint.isComposite { composites.unicodeScalars.append(letter) }
         }
         #expect(composites == "fq")

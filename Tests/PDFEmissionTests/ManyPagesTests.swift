@@ -2,10 +2,11 @@ import DisplayList
 import Geometry
 import Glibc
 import PDFEmission
+import TestSupport
 import Testing
 
 /// Runs with `make test-all`: some seconds of work.
-@Suite(.enabled(if: getenv("LONG_TESTS") != nil))
+@Suite(.long, .needs(.fonts))
 struct ManyPagesTests {
     let bench = Workbench()
 

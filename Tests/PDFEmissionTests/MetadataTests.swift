@@ -1,9 +1,10 @@
 import DisplayList
 import Glibc
 import PDFEmission
+import TestSupport
 import Testing
 
-@Suite struct MetadataTests {
+@Suite(.needs(.fonts)) struct MetadataTests {
     let bench = Workbench()
 
     /// Strings of any scalars: controls, delimiters of PDF and XML, surrogate pairs, right-to-left.
@@ -49,9 +50,9 @@ import Testing
                 fwrite(line, 1, line.utf8.count, file)
             }
             fclose(file)
-            #expect(readFile(path) != nil)
+            #expect(PackageFolder.bytes(of: path) != nil)
         }
-        let check = "python3 \(packageFolder)/Tests/PDFEmissionTests/Fixtures/check_metadata.py \(bench.folder)"
+        let check = "python3 \(PackageFolder.path)/Tests/PDFEmissionTests/Fixtures/check_metadata.py \(bench.folder)"
         #expect(run(check) == "100 files, 10000 values\n")
     }
 

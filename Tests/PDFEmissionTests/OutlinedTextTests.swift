@@ -2,9 +2,10 @@ import Color
 import DisplayList
 import Geometry
 import PDFEmission
+import TestSupport
 import Testing
 
-@Suite struct OutlinedTextTests {
+@Suite(.needs(.fonts)) struct OutlinedTextTests {
     let bench = Workbench()
 
     private func outlined(_ weight: Double, fills: Bool, _ join: Stroke.Join = .round) -> Page {

@@ -3,14 +3,15 @@ import Geometry
 import Identity
 import Images
 import PDFEmission
+import TestSupport
 import Testing
 
 /// The fixtures show 24 × 16 pixels as stored: upper left quarter red, the rest from black to yellow.
-@Suite struct PictureTests {
+@Suite(.needs(.fonts)) struct PictureTests {
     let bench = Workbench()
 
     private func fixture(_ name: String) -> [UInt8] {
-        readFile("\(packageFolder)/Tests/ImagesTests/Fixtures/\(name)") ?? []
+        PackageFolder.bytes(of: "Tests/ImagesTests/Fixtures/\(name)") ?? []
     }
 
     /// A page that shows pictures 0, 1 … in the frames.
@@ -18,7 +19,7 @@ import Testing
         var page = Page.a5()
         for (index, frame) in frames.enumerated() {
             let item = ImageItem(
-                ImageID(index), frame: frame, clip: clips?[index] ?? frame, element: .artifact)
+                ImageKey(index), frame: frame, clip: clips?[index] ?? frame, element: .artifact)
             page.marks.items.append(.image(item))
         }
         return page
@@ -35,7 +36,8 @@ import Testing
         let raster = try #require(Raster(pdf: path, in: bench))
         #expect(raster.shows([255, 0, 0], 60, 60, within: 12))
         #expect(raster.shows([230, 225, 0], 277, 197, within: 40))
-        #expect(raster.shows([255, 255, 255], 36, 60) && raster.shows([255, 255, 255], 284, 60))
+        #expect(raster.shows([255, 255, 255], 36, 60))
+        #expect(raster.shows([255, 255, 255], 284, 60))
         #expect(run("qpdf --check \(path)").contains("No syntax"))
         #expect(!run("qpdf --qdf --object-streams=disable \(path) - | strings").contains("/Interpolate"))
     }
@@ -59,7 +61,7 @@ import Testing
             let publication = Publication([page([box(40, 40, 200, 200)])])
             let path = "\(bench.folder)/turned.pdf"
             let source = fixture("rgb.png")
-            let resources = EmissionResources(fonts: []) { image in
+            let resources = EmissionResources(fonts: [:]) { image in
                 guard var picture = prepare(source, name: "", at: .none).value else { throw EmissionError.profile }
                 picture.header.orientation = orientation
                 return picture
@@ -75,21 +77,23 @@ import Testing
         let path = try bench.emitted(Publication([cut]), pictures: [fixture("rgb.png")])
         let raster = try #require(Raster(pdf: path, in: bench))
         #expect(raster.shows([255, 0, 0], 80, 80))
-        #expect(raster.shows([255, 255, 255], 50, 80) && raster.shows([255, 255, 255], 110, 80))
+        #expect(raster.shows([255, 255, 255], 50, 80))
+        #expect(raster.shows([255, 255, 255], 110, 80))
     }
 
     @Test func jpegComesOutByteForByte() throws {
         for name in ["rgb.jpg", "progressive.jpg", "gray.jpg"] {
             let path = try bench.emitted(Publication([page([lying])]), pictures: [fixture(name)])
             _ = run("pdfimages -all \(path) \(bench.folder)/out")
-            #expect(readFile("\(bench.folder)/out-000.jpg") == fixture(name), "\(name)")
+            #expect(PackageFolder.bytes(of: "\(bench.folder)/out-000.jpg") == fixture(name), "\(name)")
         }
     }
 
     @Test func invertedInksAreReadRight() throws {
         let path = try bench.emitted(Publication([page([lying])]), pictures: [fixture("cmyk-adobe.jpg")])
         let raster = try #require(Raster(pdf: path, in: bench))
-        #expect(raster[60, 60][0] < 60 && raster[60, 60][2] > 180)
+        #expect(raster[60, 60][0] < 60)
+        #expect(raster[60, 60][2] > 180)
         #expect(raster.shows([35, 31, 32], 260, 60, within: 40))
     }
 

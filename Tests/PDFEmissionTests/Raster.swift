@@ -1,5 +1,6 @@
 import Glibc
 import Images
+import TestSupport
 
 /// A page as Poppler draws it: RGB samples.
 struct Raster {
@@ -27,7 +28,7 @@ struct Raster {
     }
 
     private init?(ppm path: String) {
-        guard let bytes = readFile(path) else { return nil }
+        guard let bytes = PackageFolder.bytes(of: path) else { return nil }
         // "P6\nwidth height\n255\n"
         var fields: [Int] = []
         var position = 2

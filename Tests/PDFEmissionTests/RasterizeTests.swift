@@ -4,15 +4,16 @@ import Geometry
 import Identity
 import Images
 import PDFEmission
+import TestSupport
 import Testing
 
-@Suite struct RasterizeTests {
+@Suite(.needs(.fonts)) struct RasterizeTests {
     let bench = Workbench()
 
     private func drawn(
         _ page: Page, _ purpose: Edition.Purpose = .screen, dpi: Double = 72, picture: String = "exif-6.jpg"
     ) throws -> Raster? {
-        let bytes = readFile("\(packageFolder)/Tests/ImagesTests/Fixtures/\(picture)") ?? []
+        let bytes = PackageFolder.bytes(of: "Tests/ImagesTests/Fixtures/\(picture)") ?? []
         let resources = RasterResources(fonts: TestFont.programs) { _, width in
             guard let pixels = pixels(bytes, name: "", atLeast: width, at: .none).value else {
                 throw EmissionError.profile
@@ -35,7 +36,7 @@ import Testing
         var page = Page.a5()
         page.marks.items.append(.path(PathItem(Path(rect: box(20, 20, 60, 60)), fill: Paint(.cmyk(1, 0, 0, 0)))))
         let frame = box(100, 20, 160, 240)
-        page.marks.items.append(.image(ImageItem(ImageID(0), frame: frame, clip: frame, element: .artifact)))
+        page.marks.items.append(.image(ImageItem(ImageKey(0), frame: frame, clip: frame, element: .artifact)))
         page.set("HHHHHH", .vollkorn, size: 40, x: 20, y: 330)
         let raster = try #require(try drawn(page))
         #expect(raster.shows([0, 255, 255], 50, 50))
@@ -46,7 +47,7 @@ import Testing
             Raster(
                 pdf: bench.emitted(
                     Publication([page]),
-                    pictures: [readFile("\(packageFolder)/Tests/ImagesTests/Fixtures/exif-6.jpg") ?? []]),
+                    pictures: [PackageFolder.bytes(of: "Tests/ImagesTests/Fixtures/exif-6.jpg") ?? []]),
                 in: bench))
         var different = 0
         for y in 0..<590 { for x in 0..<415 where !raster.shows(pdf[x, y], x, y, within: 100) { different += 1 } }
@@ -54,7 +55,7 @@ import Testing
     }
 
     @Test func pageThatIsNotThereIsFound() throws {
-        let resources = RasterResources(fonts: []) { _, _ in throw EmissionError.profile }
+        let resources = RasterResources(fonts: [:]) { _, _ in throw EmissionError.profile }
         #expect(throws: EmissionError.unknown("page 2")) {
             try png(Publication([.a5()]), page: 1, as: Edition(.screen), resolution: 72, with: resources)
         }

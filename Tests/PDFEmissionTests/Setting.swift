@@ -7,8 +7,11 @@ import Glibc
 import Identity
 import Images
 import PDFEmission
+import TestSupport
+import Testing
+import Values
 
-/// The fonts of the tests, as the package's `Fonts` folder or Debian's packages have them.
+/// The fonts of the tests, as the package's `Fonts` folder has them.
 enum TestFont: String, CaseIterable {
     /// 1000 units an em, CFF.
     case garamond = "EBGaramond12-Regular.otf"
@@ -20,33 +23,33 @@ enum TestFont: String, CaseIterable {
     /// 2048 units an em, CFF.
     case spartan = "LeagueSpartan-Regular.otf"
 
-    var id: FontID { TestFont.catalog.faces.first { $0.file == rawValue }!.id }
+    var id: FontKey { TestFont.catalog.key(of: TestFont.catalog.faces.first { $0.file == rawValue }!) }
 
     static let catalog: FontCatalog = {
-        let folders = [
-            packageFolder + "/Fonts", "/usr/share/fonts/opentype/ebgaramond", "/usr/share/fonts/opentype/inter",
-            "/usr/share/fonts/truetype/vollkorn", "/usr/share/fonts/opentype/league-spartan",
-        ]
-        let files = allCases.map { font -> FontFile in
-            let bytes = folders.lazy.compactMap { readFile("\($0)/\(font.rawValue)") }.first
-            return FontFile(name: font.rawValue, bytes: bytes ?? [])
-        }
+        let files = allCases.map { FontFile(name: $0.rawValue, bytes: Setup.font($0.rawValue)) }
         return FontCatalog.load(files).value ?? FontCatalog()
     }()
 
-    static var programs: [FontProgram] { (0..<catalog.count).map { catalog.program(of: FontID($0)) } }
+    static var programs: [FontKey: FontProgram] { catalog.programs }
 }
 
-let packageFolder = "/" + "\(#filePath)".split(separator: "/").dropLast(3).joined(separator: "/")
+extension FontCatalog {
+    /// The key of its face at `index`.
+    func key(_ index: Int) -> FontKey { key(of: faces[index]) }
 
-func readFile(_ path: String) -> [UInt8]? {
-    guard let file = fopen(path, "rb") else { return nil }
-    defer { fclose(file) }
-    fseek(file, 0, SEEK_END)
-    var bytes = [UInt8](repeating: 0, count: ftell(file))
-    rewind(file)
-    guard fread(&bytes, 1, bytes.count, file) == bytes.count else { return nil }
-    return bytes
+    /// The programs of all faces.
+    var programs: [FontKey: FontProgram] {
+        Dictionary(faces.map { (key(of: $0), program(of: key(of: $0))) }) { first, _ in first }
+    }
+}
+
+extension ImageKey {
+    /// A picture of the test's own, by number.
+    init(_ number: Int) {
+        var hash = ContentHash()
+        hash.combine(UInt64(number))
+        self.init(hash)
+    }
 }
 
 func pt(_ points: Double) -> Length { Length(points: points) }
@@ -88,6 +91,18 @@ extension Page {
     }
 }
 
+extension Page {
+    /// Changes the first mark, which is text.
+    mutating func changeFirstRun(_ change: (inout GlyphRun) -> Void) {
+        guard case .glyphs(var run)? = marks.items.first else {
+            Issue.record("the page does not begin with text")
+            return
+        }
+        change(&run)
+        marks.items[0] = .glyphs(run)
+    }
+}
+
 extension Publication {
     init(_ pages: [Page]) {
         self.init()
@@ -117,7 +132,8 @@ final class Workbench {
     ) throws -> String {
         let path = "\(folder)/\(name).pdf"
         let resources = EmissionResources(fonts: TestFont.programs) { image in
-            let outcome = prepare(pictures[Int(image.index)], name: "picture", at: .none)
+            let index = pictures.indices.first { ImageKey($0) == image } ?? 0
+            let outcome = prepare(pictures[index], name: "picture", at: .none)
             guard let picture = outcome.value else { throw EmissionError.picture(image, reason: "broken") }
             return picture
         }
@@ -126,15 +142,5 @@ final class Workbench {
     }
 }
 
-/// What a shell command prints.
-func run(_ command: String) -> String {
-    guard let pipe = popen("(\(command)) 2>&1", "r") else { return "" }
-    defer { pclose(pipe) }
-    var result: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-        let count = fread(&buffer, 1, buffer.count, pipe)
-        if count == 0 { return String(decoding: result, as: UTF8.self) }
-        result += buffer[..<count]
-    }
-}
+/// What a shell command prints, and what it says of errors.
+func run(_ command: String) -> String { Tool.output(of: "(\(command)) 2>&1") }

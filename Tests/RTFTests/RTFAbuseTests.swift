@@ -1,8 +1,8 @@
 import Diagnostics
 import DocumentDumps
 import Documents
-import Glibc
 import RTF
+import TestSupport
 import Testing
 
 /// Malformed RTF (threat T9): every fault is a finding with its place, and nothing traps.
@@ -76,7 +76,7 @@ import Testing
         var random = SplitMix(seed: 20_261_121)
         let seeds = RTFSamples.all.map { Array($0.utf8) }
         let words = Array("\\{}*'u0123456789-;binpardcellrowfootnotefieldpict\n \u{FF}".utf8)
-        let rounds = getenv("LONG_TESTS") != nil ? 200_000 : 3000
+        let rounds = LongTests.areWanted ? 200_000 : 3000
         for _ in 0..<rounds {
             var bytes = seeds[Int(random.next() % UInt64(seeds.count))]
             for _ in 0...(random.next() % 12) {

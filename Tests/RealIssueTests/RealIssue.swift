@@ -5,21 +5,12 @@ import Glibc
 import Markup
 import Pipeline
 import RunningText
+import TestSupport
 
 /// A real issue of Free Software Magazine (number 6, August 2005), published once for all tests.
 struct RealIssue: Sendable {
     /// The folder of the issue; nil when it is not there.
-    static let folder: String? = {
-        let shared = getenv("SHARED").map { String(cString: $0) } ?? package + "/../shared"
-        guard let path = realpath(shared + "/real/fsm-06", nil) else { return nil }
-        defer { free(path) }
-        return String(cString: path)
-    }()
-
-    /// The folder of the package.
-    static let package = "/" + "\(#filePath)".split(separator: "/").dropLast(3).joined(separator: "/")
-
-    static let isThere = folder != nil && access(package + "/Fonts/Vollkorn-Regular.ttf", R_OK) == 0
+    static let folder = Shared.path(of: "real/fsm-06")
 
     /// The articles in the order of the issue: opinions first, then the workshop.
     static let articles = [
@@ -45,7 +36,7 @@ struct RealIssue: Sendable {
         documents = RealIssue.articles.compactMap { name in
             let path = "\(RealIssue.folder ?? "")/articles/\(name).md"
             let options = ReadingOptions(language: "en-GB")
-            return parseMarkdown(bytes(of: path), file: "\(name).md", options: options).value
+            return parseMarkdown(PackageFolder.bytes(of: path) ?? [], file: "\(name).md", options: options).value
         }
     }
 
@@ -59,7 +50,7 @@ struct RealIssue: Sendable {
         var options = BuildOptions(manifest: manifest)
         options.edition = "screen"
         options.output = "\(bench.folder)/\(name).pdf"
-        options.root = package
+        options.root = PackageFolder.path
         options.allowedFolders = [folder ?? ""]
         return try build(options)
     }
@@ -111,7 +102,7 @@ final class Workbench: Sendable {
         folder = String(cString: mkdtemp(&name))
     }
 
-    deinit { _ = output(of: "rm -r \(folder)") }
+    deinit { _ = Tool.output(of: "rm -r \(folder)") }
 
     /// Writes a file; its path.
     func write(_ name: String, _ text: String) -> String {
@@ -120,29 +111,5 @@ final class Workbench: Sendable {
         fputs(text, file)
         fclose(file)
         return path
-    }
-}
-
-/// What a shell command prints.
-func output(of command: String) -> String {
-    guard let pipe = popen(command, "r") else { return "" }
-    defer { pclose(pipe) }
-    return String(decoding: rest(of: pipe), as: UTF8.self)
-}
-
-/// The bytes of a file; empty when it cannot be read.
-func bytes(of path: String) -> [UInt8] {
-    guard let file = fopen(path, "rb") else { return [] }
-    defer { fclose(file) }
-    return rest(of: file)
-}
-
-private func rest(of file: UnsafeMutablePointer<FILE>) -> [UInt8] {
-    var result: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-        let count = fread(&buffer, 1, buffer.count, file)
-        if count == 0 { return result }
-        result += buffer[..<count]
     }
 }

@@ -4,9 +4,10 @@ import Documents
 import Geometry
 import Identity
 import Pipeline
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: RealIssue.isThere, "no real issue (in SHARED, or shared beside the package), or no fonts"))
+@Suite(.needsShared("real/fsm-06"), .needs(.fonts, .dictionaries))
 struct RealIssueTests {
     private func issue() throws -> RealIssue { try #require(RealIssue.published) }
 
@@ -18,10 +19,13 @@ struct RealIssueTests {
             let file = finding.origin.file.split(separator: "/").last.map(String.init) ?? ""
             return "\(file):\(finding.origin.line):\(finding.origin.column) \(finding.severity) \(finding.id)"
         }
-        let list = bytes(of: RealIssue.package + "/Tests/RealIssueTests/fsm-06-findings.txt")
+        let list = try #require(PackageFolder.bytes(of: "Tests/RealIssueTests/fsm-06-findings.txt"))
         let rows = String(decoding: list, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
         let expected = rows.map { $0.split(separator: " — ", maxSplits: 1) }
-        for row in expected { #expect(row.count == 2 && row[1].count > 20, "no reason: \(row)") }
+        for row in expected {
+            try #require(row.count == 2, "no reason: \(row)")
+            #expect(row[1].count > 20, "no reason: \(row)")
+        }
         let wanted = expected.compactMap { $0.first.map(String.init) }
         for finding in found where !wanted.contains(finding) { Issue.record("not expected: \(finding)") }
         for finding in wanted where !found.contains(finding) { Issue.record("not found any more: \(finding)") }
@@ -40,9 +44,9 @@ struct RealIssueTests {
     @Test func twiceTheSameBytes() throws {
         let issue = try issue()
         try RealIssue.publish(in: issue.bench, "again")
-        let first = bytes(of: issue.pdf())
+        let first = try #require(PackageFolder.bytes(of: issue.pdf()))
         #expect(first.count > 100_000)
-        #expect(first == bytes(of: issue.pdf("again")))
+        #expect(first == PackageFolder.bytes(of: issue.pdf("again")))
     }
 
     // MARK: Text
@@ -72,7 +76,7 @@ struct RealIssueTests {
     @Test func twoViewersReadTheSameLetters() throws {
         let issue = try issue()
         for page in issue.publication.pages.indices {
-            let text = output(of: "pdftotext -raw -f \(page + 1) -l \(page + 1) \(issue.pdf()) -")
+            let text = Tool.output(of: "pdftotext -raw -f \(page + 1) -l \(page + 1) \(issue.pdf()) -")
             let letters = issue.drawnLines(of: page).joined().filter { !$0.isWhitespace }
             #expect(text.filter { !$0.isWhitespace } == letters, "page \(page + 1)")
         }
@@ -111,7 +115,9 @@ struct RealIssueTests {
         for block in issue.documents.flatMap(\.blocks) { wanted[block.boxRole ?? "", default: 0] += 1 }
         wanted[""] = nil
         #expect(counts == wanted)
-        #expect(wanted["figure"] == 34 && wanted["table"] == 1 && wanted["sidebar"] == 5)
+        #expect(wanted["figure"] == 34)
+        #expect(wanted["table"] == 1)
+        #expect(wanted["sidebar"] == 5)
     }
 
     /// Every picture stands once, whole, in its proportion, within its page.
@@ -120,7 +126,7 @@ struct RealIssueTests {
         var names: [String] = []
         for page in issue.publication.pages {
             for case .image(let item) in page.marks.items {
-                let picture = issue.publication.images[Int(item.image.index)]
+                let picture = try #require(issue.publication.images.first { $0.key == item.image })
                 names.append(picture.name)
                 let proportion = item.frame.width.points / item.frame.height.points
                 let natural = Double(picture.width) / Double(picture.height)
@@ -129,8 +135,10 @@ struct RealIssueTests {
                     (item.frame.width - item.clip.width).points > 0.01
                     || (item.frame.height - item.clip.height).points > 0.01
                 #expect(!isCut, "\(picture.name) is cut")
-                #expect(item.frame.minX >= .zero && item.frame.maxX <= page.trim.width)
-                #expect(item.frame.minY >= .zero && item.frame.maxY <= page.trim.height)
+                #expect(item.frame.minX >= .zero)
+                #expect(item.frame.maxX <= page.trim.width)
+                #expect(item.frame.minY >= .zero)
+                #expect(item.frame.maxY <= page.trim.height)
             }
         }
         let wanted = issue.documents.flatMap(\.blocks).compactMap { block -> String? in
@@ -147,7 +155,8 @@ struct RealIssueTests {
         let found = issue.publication.structure.indices.filter { issue.publication.structure[$0].role == .listing }
             .map { placed.lines(of: $0) }
         let wanted = issue.documents.flatMap(\.blocks).flatMap(\.listings)
-        #expect(found.count == wanted.count && wanted.count > 15)
+        #expect(found.count == wanted.count)
+        #expect(wanted.count > 15)
         for (found, wanted) in zip(found, wanted) {
             #expect(found.map(\.withoutEnd).filter { !$0.isEmpty } == wanted.map(\.withoutEnd).filter { !$0.isEmpty })
         }
@@ -188,7 +197,7 @@ extension Block {
 extension RealIssue {
     /// The lines of a page, counted from 0, in the order in which it draws them, as MuPDF reads them.
     func drawnLines(of page: Int) -> [String] {
-        output(of: "mutool draw -q -F txt \(pdf()) \(page + 1) 2>/dev/null")
+        Tool.output(of: "mutool draw -q -F txt \(pdf()) \(page + 1) 2>/dev/null")
             .split(whereSeparator: { $0.isNewline || $0 == "\u{C}" }).map(String.init)
     }
 

@@ -2,10 +2,11 @@ import Fonts
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextModel
 
-@Suite(.enabled(if: Bench.isSetUp, "run .ci/setup to fetch fonts and dictionaries"))
+@Suite(.needs(.fonts, .dictionaries))
 struct InitialTests {
     private func shape(_ text: String, bytes: Int32, lines: Int = 3) -> ShapedParagraph {
         var attributes = Bench.attributes
@@ -22,14 +23,17 @@ struct InitialTests {
         let height = Length(points: 24 + 10 * Double(inkOfH.maxY) / 1000)
         #expect(abs((initial.ink.minY + height).points) < 0.01)
         #expect(abs(initial.ink.maxY.points) < 0.3)
-        #expect(initial.lines == 3 && initial.pieces[0].clusters.count == 1 && initial.pieces[0].glyphs.count == 1)
+        #expect(initial.lines == 3)
+        #expect(initial.pieces[0].clusters.count == 1)
+        #expect(initial.pieces[0].glyphs.count == 1)
     }
 
     @Test func roundLettersOvershoot() throws {
         let flat = try #require(shape("However", bytes: 1).initial)
         let round = try #require(shape("Over it", bytes: 1).initial)
         #expect(round.pieces[0].size == flat.pieces[0].size)
-        #expect(round.ink.minY < flat.ink.minY && round.ink.maxY > flat.ink.maxY)
+        #expect(round.ink.minY < flat.ink.minY)
+        #expect(round.ink.maxY > flat.ink.maxY)
     }
 
     @Test func linesBeginBehindIt() throws {
@@ -50,22 +54,24 @@ struct InitialTests {
 
     /// EB Garamond Bold has no curly quotes: another face cannot draw a part of an initial.
     @Test func whatItsFaceLacksIsMissing() throws {
-        var catalog = Bench.fonts
+        let catalog = Bench.fonts
         var look = Bench.look()
-        look.font = catalog.face(for: FontRequest(family: "EB Garamond", weight: 700)) ?? FontID(0)
+        look.font = catalog.face(for: FontRequest(family: "EB Garamond", weight: 700)) ?? FontKey(0)
         var attributes = Bench.attributes
         attributes.dropCap = DropCap(lines: 2, length: 4, attributes: look, gap: .zero)
         attributes.dropCap?.opening = .large
         let shaped = Shaper(fonts: catalog).shape(Paragraph(AttributedText("“So it", Bench.look()), attributes))
         let initial = try #require(shaped.initial)
-        #expect(initial.pieces.allSatisfy { $0.font == look.font } && initial.pieces.flatMap(\.glyphs).count == 1)
+        #expect(initial.pieces.allSatisfy { $0.font == look.font })
+        #expect(initial.pieces.flatMap(\.glyphs).count == 1)
         #expect(initial.pieces.flatMap(\.clusters).map(\.kind) == [.missing, []])
         #expect(shaped.missing.map(\.scalar) == ["“"])
     }
 
     @Test func mayTakeAllTheText() {
         let shaped = shape("A", bytes: 9)
-        #expect(shaped.first == 1 && shaped.count == 1)
+        #expect(shaped.first == 1)
+        #expect(shaped.count == 1)
         #expect(shaped.breaks == [Breakpoint(kind: .end, end: 1, next: 1)])
     }
 
@@ -95,20 +101,24 @@ struct InitialTests {
         #expect(try initial("Over").rise == .zero)
         let accented = try initial("Äpfel", bytes: 2)
         let plain = try initial("Apfel")
-        #expect(accented.rise > Length(points: 2) && plain.rise == .zero)
+        #expect(accented.rise > Length(points: 2))
+        #expect(plain.rise == .zero)
         #expect(abs((plain.ink.minY - accented.ink.minY - accented.rise).points) < 6)
     }
 
     @Test func linesBesideStandOffTheWidestPlaceOrFollowTheOutline() throws {
         for letter in ["H", "T", "O"] {
             let plain = try initial(letter + "e")
-            #expect(plain.extents.count == 3 && Set(plain.extents).count == 1)
+            #expect(plain.extents.count == 3)
+            #expect(Set(plain.extents).count == 1)
             #expect(abs((plain.extents[0] - plain.ink.width).points - 2) < 0.3)
         }
         let a = try initial("Ä fine day", bytes: 2).extents
-        #expect(a[0] < a[1] && a[1] < a[2])
+        #expect(a[0] < a[1])
+        #expect(a[1] < a[2])
         let l = try initial("Last").extents
-        #expect(l[0] < l[2] && l[1] < l[2])
+        #expect(l[0] < l[2])
+        #expect(l[1] < l[2])
         #expect(Set(try initial("A fine day") { $0.contour = .never }.extents).count == 1)
         let t = try initial("Then") { $0.contour = .always }.extents
         #expect(t[0] > t[1])
@@ -117,9 +127,11 @@ struct InitialTests {
     /// Q's tail in EB Garamond hangs 0.2 em deep and runs far to the right.
     @Test func descendersClearTheNextLine() throws {
         let q = try initial("Quite")
-        #expect(q.extents.count == 4 && q.lines == 3)
+        #expect(q.extents.count == 4)
+        #expect(q.lines == 3)
         #expect(q.extents[3] >= q.ink.width - Length(points: 1))
-        #expect(q.extents[0] < q.extents[3] && Set(q.extents[..<3]).count == 1)
+        #expect(q.extents[0] < q.extents[3])
+        #expect(Set(q.extents[..<3]).count == 1)
         #expect(try initial("However").extents.count == 3)
     }
 
@@ -131,8 +143,10 @@ struct InitialTests {
             let glyph = try #require(Bench.fonts.glyph(of: letter.unicodeScalars.first!, in: Bench.look().font))
             return Double(try #require(Bench.fonts.ink(of: glyph, in: Bench.look().font)).maxY) / 100
         }
-        #expect(abs(heights[0] - 24 - ink[0]) < 0.02 && abs(heights[2] - 24 - ink[1]) < 0.02)
-        #expect(heights[1] > heights[2] + 0.1 && heights[1] < heights[0] - 1)
+        #expect(abs(heights[0] - 24 - ink[0]) < 0.02)
+        #expect(abs(heights[2] - 24 - ink[1]) < 0.02)
+        #expect(heights[1] > heights[2] + 0.1)
+        #expect(heights[1] < heights[0] - 1)
     }
 
     @Test func openingQuotesHangSmallOrLarge() throws {
@@ -140,13 +154,15 @@ struct InitialTests {
         for opening in [DropCap.Opening.small, .hung] {
             let quoted = try initial("“So it was", bytes: 4) { $0.opening = opening }
             #expect(quoted.pieces.map { $0.clusters.map(\.text) } == [[0], [3]])
-            #expect(quoted.ink == letter.ink && quoted.extents == letter.extents)
+            #expect(quoted.ink == letter.ink)
+            #expect(quoted.extents == letter.extents)
             #expect(quoted.pieces[0].origin.x + quoted.pieces[0].advance == letter.ink.minX)
             #expect((quoted.pieces[0].size == Length(points: 10)) == (opening == .small))
             #expect(quoted.pieces[0].origin.y == (opening == .small ? Length(points: -24) : .zero))
         }
         let large = try initial("“So it was", bytes: 4) { $0.opening = .large }
-        #expect(large.pieces.count == 1 && large.ink.width > letter.ink.width + Length(points: 5))
+        #expect(large.pieces.count == 1)
+        #expect(large.ink.width > letter.ink.width + Length(points: 5))
         #expect(try initial("“ then", bytes: 3).pieces.count == 1)
     }
 }

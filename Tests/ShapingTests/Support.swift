@@ -1,37 +1,20 @@
 import Fonts
 import Geometry
-import Glibc
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextModel
 
-/// Fonts of the repository and hyphenation of the machine, both brought by `.ci/setup`.
+/// Fonts of the repository and hyphenation of the machine, both brought by `make setup`.
 enum Bench {
-    /// The folder `Fonts/` of the package.
-    static let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Fonts/"
-
-    /// The bytes of a file; nil when it is not there.
-    static func read(_ path: String) -> [UInt8]? {
-        guard let file = fopen(path, "rb") else { return nil }
-        defer { fclose(file) }
-        fseek(file, 0, SEEK_END)
-        var bytes = [UInt8](repeating: 0, count: ftell(file))
-        rewind(file)
-        return fread(&bytes, 1, bytes.count, file) == bytes.count ? bytes : nil
-    }
-
-    /// True when fonts and dictionaries are there.
-    static let isSetUp =
-        read(folder + "EBGaramond12-Regular.otf") != nil && read("/usr/share/hyphen/hyph_de_DE.dic") != nil
-
     /// EB Garamond, upright and italic, Vollkorn as a fallback, Inter.
     static let fonts: FontCatalog = {
         let names = [
             "EBGaramond12-Regular.otf", "EBGaramond12-Italic.otf", "EBGaramond12-Bold.otf", "Vollkorn-Regular.ttf",
             "Inter-Regular.otf",
         ]
-        let files = names.map { FontFile(name: $0, bytes: read(folder + $0) ?? []) }
+        let files = names.map { FontFile(name: $0, bytes: Setup.font($0)) }
         var catalog = FontCatalog.load(files).value ?? FontCatalog()
         catalog.fallbackFamilies = ["Vollkorn", "Inter"]
         return catalog
@@ -41,7 +24,7 @@ enum Bench {
     static let hyphenation: HyphenationLibrary = {
         var library = HyphenationLibrary()
         for tag in ["en_US", "en_GB", "de_DE", "fr_FR", "es_ES", "it_IT", "nl_NL"] {
-            library.add(Language(tag)) { read("/usr/share/hyphen/hyph_\(tag).dic") }
+            library.add(Language(tag)) { Setup.bytes(of: "/usr/share/hyphen/hyph_\(tag).dic") }
         }
         library.addExceptions(["data-base", "record"], for: Language("en"))
         return library
@@ -50,9 +33,9 @@ enum Bench {
     static func shaper() -> Shaper { Shaper(fonts: fonts, hyphenation: hyphenation) }
 
     /// The face of `family`.
-    static func font(_ family: String, italic: Bool = false) -> FontID {
-        var catalog = fonts
-        return catalog.face(for: FontRequest(family: family, italic: italic)) ?? FontID(0)
+    static func font(_ family: String, italic: Bool = false) -> FontKey {
+        let catalog = fonts
+        return catalog.face(for: FontRequest(family: family, italic: italic)) ?? FontKey(0)
     }
 
     /// Text of 10 pt in EB Garamond.

@@ -5,35 +5,46 @@ import Geometry
 import Identity
 import Settings
 import Styles
+import Synchronization
 import TextModel
+import Values
 
-/// Faces by family, weight and slope, as tests name them; ids are given in the order of first use.
-final class TestFonts {
-    private(set) var requests: [FontRequest] = []
+/// Faces by family, weight and slope, as tests name them.
+struct TestFonts: Sendable {
+    private let requests = Requests()
     let families: [String: [String]] = [
         "Serif": ["400", "400i", "700", "700i"], "Sans": ["400", "600", "700"], "Mono": ["400"],
     ]
 
     var lookup: FontLookup {
         FontLookup(
-            find: { self.find($0) },
-            suggestions: { request in
-                (self.families.keys.sorted(), self.families[request.family] ?? [])
-            })
+            find: { [families, requests] in
+                families[$0.family]?.contains(TestFonts.style($0)) == true ? requests.key(of: $0) : nil
+            },
+            suggestions: { [families] in (families.keys.sorted(), families[$0.family] ?? []) })
     }
 
-    private func find(_ request: FontRequest) -> FontID? {
-        let style = "\(request.weight)\(request.italic ? "i" : "")"
-        guard families[request.family]?.contains(style) == true else { return nil }
-        if let known = requests.firstIndex(of: request) { return FontID(known) }
-        requests.append(request)
-        return FontID(requests.count - 1)
-    }
+    private static func style(_ request: FontRequest) -> String { "\(request.weight)\(request.italic ? "i" : "")" }
 
     /// `Serif 400i` for a face.
-    func name(_ font: FontID) -> String {
-        let request = requests[Int(font.index)]
-        return "\(request.family) \(request.weight)\(request.italic ? "i" : "")"
+    func name(_ font: FontKey) -> String {
+        let request = requests[font]
+        return "\(request.family) \(TestFonts.style(request))"
+    }
+
+    /// What was asked for, each request once; the key of its face is its place.
+    private final class Requests: Sendable {
+        private let all = Mutex<[FontRequest]>([])
+
+        func key(of request: FontRequest) -> FontKey {
+            all.withLock { all in
+                if let known = all.firstIndex(of: request) { return FontKey(UInt64(known)) }
+                all.append(request)
+                return FontKey(UInt64(all.count - 1))
+            }
+        }
+
+        subscript(font: FontKey) -> FontRequest { all.withLock { $0[Int(font.value)] } }
     }
 }
 
@@ -59,7 +70,7 @@ struct TestSheet {
         ArticleContext(
             id: id, language: Language("en-GB"), fonts: fonts.lookup, origin: SourceLocation(file: "issue.toml")
         ) {
-            $0.text == "missing.jpg" ? nil : ImageID($0.text.utf8.count)
+            $0.text == "missing.jpg" ? nil : ImageKey($0.text.utf8.count)
         }
     }
 }
@@ -150,4 +161,13 @@ extension Paragraph {
 
 func document(_ blocks: Block..., notes: [Note] = [], front: FrontMatter = FrontMatter()) -> Document {
     Document(file: "a.md", front: front, blocks: blocks, notes: notes)
+}
+
+extension ImageKey {
+    /// A picture of the test's own, by number.
+    init(_ number: Int) {
+        var hash = ContentHash()
+        hash.combine(UInt64(number))
+        self.init(hash)
+    }
 }

@@ -2,12 +2,13 @@ import Fonts
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
 /// Carets, selections and what glyphs show.
-@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct CaretTests {
+@Suite(.needs(.fonts)) struct CaretTests {
     private func line(_ text: String, _ attributes: ParagraphAttributes? = nil) -> Line {
         var fonts = Library.fonts
         fonts.fallbackFamilies = ["Noto Serif Hebrew"]
@@ -36,7 +37,10 @@ import TextModel
     @Test func caretsOfNothing() {
         let line = line("")
         let caret = line.carets.first
-        #expect(line.carets.count == 1 && caret?.index == 0 && caret?.offset == .zero && caret?.trailingOffset == .zero)
+        #expect(line.carets.count == 1)
+        #expect(caret?.index == 0)
+        #expect(caret?.offset == .zero)
+        #expect(caret?.trailingOffset == .zero)
         #expect(line.trailingSpace == .zero)
         #expect(line.stretches(of: 0..<5).isEmpty)
     }
@@ -68,7 +72,8 @@ import TextModel
         let sum = parts.reduce(Length.zero) { $0 + $1.upperBound - $1.lowerBound }
         let rest = line.stretches(of: 7..<text.utf8.count).reduce(Length.zero) { $0 + $1.upperBound - $1.lowerBound }
         #expect(abs((sum + rest - all[0].upperBound).points) < 0.001)
-        #expect(line.stretches(of: 3..<3).isEmpty && line.stretches(of: 90..<99).isEmpty)
+        #expect(line.stretches(of: 3..<3).isEmpty)
+        #expect(line.stretches(of: 90..<99).isEmpty)
     }
 
     @Test func aSelectionTakesItsPartOfEachLine() throws {
@@ -81,10 +86,12 @@ import TextModel
         #expect(areas.count == 3)
         let start = try #require(frame.caret(at: range.lowerBound)).place
         let end = try #require(frame.caret(at: range.upperBound)).place
-        #expect(areas[0].minX == start.x && areas[2].maxX == end.x)
+        #expect(areas[0].minX == start.x)
+        #expect(areas[2].maxX == end.x)
         #expect(areas.allSatisfy { abs($0.height.points - 12) < 0.001 })
         #expect(zip(areas, areas.dropFirst()).allSatisfy { abs(($0.maxY - $1.minY).points) < 0.001 })
-        #expect(areas[0].minY < start.y && areas[0].maxY > start.y)
+        #expect(areas[0].minY < start.y)
+        #expect(areas[0].maxY > start.y)
         #expect(frame.selection(of: range.upperBound..<range.upperBound).isEmpty)
         #expect(frame.selection(of: 0..<text.utf8.count).count == frame.lines.count)
     }
@@ -97,15 +104,17 @@ import TextModel
         let area = Rect(x: .pt(100), y: .pt(50), width: .pt(120), height: .pt(200))
         let frame = setter.frame(in: TextFrame(area))
         let first = try #require(frame.selection(of: frame.lines[0].range).first)
-        #expect(abs(first.width.points - 12) < 0.001 && abs((first.maxX - area.maxX).points) < 0.001)
-        #expect(first.minY == area.minY && first.height > .pt(150))
+        #expect(abs(first.width.points - 12) < 0.001)
+        #expect(abs((first.maxX - area.maxX).points) < 0.001)
+        #expect(first.minY == area.minY)
+        #expect(first.height > .pt(150))
     }
 
     /// Room that justification or brackets of Japanese keep between characters is selected with them.
     @Test func roomWithoutTextPartsNoSelection() throws {
-        let file = try #require(Library.read(Library.root + "Fonts/NotoSerifCJK-Regular.ttc"))
+        let file = Setup.font("NotoSerifCJK-Regular.ttc")
         let fonts = try #require(FontCatalog.load([FontFile(name: "CJK.ttc", bytes: file)]).value)
-        let type = CharacterAttributes(font: fonts.faces[0].id, size: .pt(10), language: Language("ja"))
+        let type = CharacterAttributes(font: fonts.key(of: fonts.faces[0]), size: .pt(10), language: Language("ja"))
         let text = "船が来た。「また来ます」と言った。"
         let line = Line(AttributedText(text, type), shaper: Shaper(fonts: fonts)).justified(to: .pt(200))
         #expect(line.stretches(of: 0..<text.utf8.count).count == 1)
@@ -132,7 +141,7 @@ import TextModel
             #expect(run.indices.allSatisfy { run.range.contains($0) && boundaries(text).contains($0) })
             #expect(run.indices == (run.isRightToLeft ? run.indices.sorted(by: >) : run.indices.sorted()))
         }
-        var fonts = Library.fonts
+        let fonts = Library.fonts
         let face = fonts.face(for: FontRequest(family: "Vollkorn"))
         let type = CharacterAttributes(font: try #require(face), size: .pt(10))
         let ligature = Line(AttributedText("a fit", type), shaper: Shaper(fonts: fonts))

@@ -6,18 +6,19 @@ import Glibc
 import Identity
 import PDFEmission
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
 /// The examples of the library's articles, compiled and run. Every block of Swift in them stands here as it is there.
-@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct DocumentationTests {
+@Suite(.needs(.fonts)) struct DocumentationTests {
     @Test func everyExampleStandsHere() throws {
-        let here = try #require(Library.read(#filePath)).lines
+        let here = try #require(PackageFolder.bytes(of: #filePath)).lines
         let articles = ["AJustifiedPage", "FramesOfAnyShape", "LinesByThemselves", "EditingText", "StylesOfText"]
         for article in articles {
-            let path = Library.root + "Sources/TextLayout/TextLayout.docc/\(article).md"
-            let blocks = try #require(Library.read(path)).lines.examples
+            let path = "Sources/TextLayout/TextLayout.docc/\(article).md"
+            let blocks = try #require(PackageFolder.bytes(of: path)).lines.examples
             #expect(blocks.count >= 4, "\(article)")
             for block in blocks {
                 let found = here.indices.contains { start in here[start...].starts(with: block) }
@@ -27,13 +28,13 @@ import TextModel
     }
 
     @Test func aJustifiedPage() throws {
-        let bytes = try #require(Library.read(Library.root + "Fonts/EBGaramond12-Regular.otf"))
+        let bytes = Setup.font("EBGaramond12-Regular.otf")
         let dictionary: [UInt8]? = nil
         let path = "/tmp/text-library-\(getpid()).pdf"
         defer { unlink(path) }
         let loaded = FontCatalog.load([FontFile(name: "EBGaramond12-Regular.otf", bytes: bytes)])
         for finding in loaded.diagnostics { print("\(finding.origin): \(finding.message)") }
-        var fonts = loaded.value ?? FontCatalog()
+        let fonts = loaded.value ?? FontCatalog()
         guard let roman = fonts.face(for: FontRequest(family: "EB Garamond 12")) else { return }
         if let problem = fonts.problem(of: roman) { print("the face cannot be used: \(problem)") }
         let shaper = Shaper(fonts: fonts)
@@ -86,10 +87,12 @@ import TextModel
         hyphenation.add(Language("en-US")) { dictionary }
         let hyphenating = Shaper(fonts: fonts, hyphenation: hyphenation)
 
-        #expect(setting.overset.isEmpty && pages.count == 1 && loaded.diagnostics.isEmpty)
+        #expect(setting.overset.isEmpty)
+        #expect(pages.count == 1)
+        #expect(loaded.diagnostics.isEmpty)
         #expect(Framesetter(text, body, shaper: hyphenating).length == framesetter.length)
         #expect(Array(png.prefix(4)) == [0x89, 0x50, 0x4E, 0x47])
-        #expect(Library.read(path)?.starts(with: Array("%PDF-".utf8)) == true)
+        #expect(PackageFolder.bytes(of: path)?.starts(with: Array("%PDF-".utf8)) == true)
     }
 
     @Test func framesOfAnyShape() {
@@ -126,7 +129,8 @@ import TextModel
         #expect(beginning.lines.first?.runs.first?.font == Library.italic)
         #expect(frame.lines.count > 10)
         #expect(columns.frames.count == 12)
-        #expect(vertical.writing == .vertical && !page.marks.items.isEmpty)
+        #expect(vertical.writing == .vertical)
+        #expect(!page.marks.items.isEmpty)
         #expect(framesetter.frame(in: box).visibleRange.count == framesetter.length)
     }
 
@@ -168,7 +172,9 @@ import TextModel
         #expect(bounds.ascent > line.typographicBounds.ascent)
         #expect(line.runs.count == 2)
         #expect(short.typographicBounds.width <= Length(points: 50))
-        #expect(ink != nil && caret > .zero && objects.count == 1)
+        #expect(ink != nil)
+        #expect(caret > .zero)
+        #expect(objects.count == 1)
         #expect(abs(price.typographicBounds.width.points - 180) < 0.01)
     }
 
@@ -203,7 +209,9 @@ import TextModel
         let place = text.utf8.index(text.utf8.startIndex, offsetBy: inReading[2])
         let rest = text[place...]
 
-        #expect(inReading == asSeen && parted.isEmpty && text.hasPrefix("Th" + rest.prefix(4)))
+        #expect(inReading == asSeen)
+        #expect(parted.isEmpty)
+        #expect(text.hasPrefix("Th" + rest.prefix(4)))
         #expect(page.marks.items.count > 3)
     }
 
@@ -245,7 +253,9 @@ import TextModel
             }
         }
 
-        #expect(framesetter.missing.isEmpty && page.marks.items.count == 15 && german.language.primary == "de")
+        #expect(framesetter.missing.isEmpty)
+        #expect(page.marks.items.count == 15)
+        #expect(german.language.primary == "de")
     }
 }
 

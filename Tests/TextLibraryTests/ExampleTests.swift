@@ -1,26 +1,27 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// The program of Tests/Example, which a reader of the library would write first.
 ///
 /// The main package builds its source too, against just the targets of the product `TextLayout`; `make test-all`
 /// builds it as the package that it is.
-@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct ExampleTests {
+@Suite(.needs(.fonts, .tools("pdftotext"))) struct ExampleTests {
     @Test func aJustifiedPageTakesFewLines() throws {
-        let source = try #require(Library.read(Library.root + "Tests/Example/Sources/JustifiedPage/main.swift"))
+        let source = try #require(PackageFolder.bytes(of: "Tests/Example/Sources/JustifiedPage/main.swift"))
         #expect(source.count { $0 == 0x0A } < 30)
     }
 
     @Test func theProgramDrawsAJustifiedPage() throws {
-        try expectPage(by: Library.root + ".build/release/JustifiedPage")
+        try expectPage(by: PackageFolder.path(of: ".build/release/JustifiedPage"))
     }
 
     /// Built as a program of somebody else's would be, with nothing but the product: 50 s of both cores.
-    @Test(.enabled(if: getenv("LONG_TESTS") != nil))
+    @Test(.long)
     func thePackageStandsAlone() throws {
         let folder = "/tmp/example-\(getpid())"
         defer { _ = run("rm -rf '\(folder)'") }
-        let package = "--package-path '\(Library.root)Tests/Example' --scratch-path '\(folder)'"
+        let package = "--package-path '\(PackageFolder.path)/Tests/Example' --scratch-path '\(folder)'"
         #expect(run("swift build -c release \(package) >&2") == 0)
         try expectPage(by: folder + "/release/JustifiedPage")
     }
@@ -29,14 +30,14 @@ import Testing
     private func expectPage(by program: String) throws {
         let output = "/tmp/justified-page-\(getpid())"
         defer { for name in [".pdf", ".txt", ".xml"] { unlink(output + name) } }
-        let font = Library.root + "Fonts/EBGaramond12-Regular.otf"
+        let font = PackageFolder.path(of: "Fonts/EBGaramond12-Regular.otf")
         #expect(run("'\(program)' '\(font)' '\(output).pdf'") == 0)
         #expect(run("pdftotext '\(output).pdf' '\(output).txt'") == 0)
         #expect(run("pdftotext -bbox-layout '\(output).pdf' '\(output).xml'") == 0)
-        let words = text(try #require(Library.read(output + ".txt"))).split { $0.isWhitespace }
+        let words = text(try #require(PackageFolder.bytes(of: output + ".txt"))).split { $0.isWhitespace }
         #expect(words.count == 18 * 21)
         #expect(words.prefix(6).joined(separator: " ") == "A page is set when every")
-        let lines = text(try #require(Library.read(output + ".xml"))).split { $0.isNewline }.filter {
+        let lines = text(try #require(PackageFolder.bytes(of: output + ".xml"))).split { $0.isNewline }.filter {
             $0.contains("<line ")
         }.map { (start: number("xMin", in: $0), end: number("xMax", in: $0)) }
         #expect(lines.count > 40)

@@ -2,11 +2,12 @@ import DisplayList
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
-@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct FramesetterTests {
+@Suite(.needs(.fonts)) struct FramesetterTests {
     private let page = Rect(x: .pt(40), y: .pt(50), width: .pt(300), height: .pt(200))
 
     private func framesetter(_ text: String, _ attributes: ParagraphAttributes = Library.body()) -> Framesetter {
@@ -55,13 +56,16 @@ import TextModel
             setter = setter.rest(from: start, shaper: shaper)
             let set = setter.frame(in: frame)
             let fresh = Framesetter(text, Library.body(), from: start, shaper: shaper).frame(in: frame)
-            #expect(set.visibleRange == fresh.visibleRange && set.lineOrigins == fresh.lineOrigins)
+            #expect(set.visibleRange == fresh.visibleRange)
+            #expect(set.lineOrigins == fresh.lineOrigins)
             #expect(set.lines.map(\.range) == fresh.lines.map(\.range))
-            #expect(set.visibleRange.lowerBound == start && setter.length == text.utf8.count)
+            #expect(set.visibleRange.lowerBound == start)
+            #expect(setter.length == text.utf8.count)
             if set.visibleRange.isEmpty { break }
             (start, pages) = (set.visibleRange.upperBound, pages + 1)
         }
-        #expect(start == text.utf8.count && pages > 4)
+        #expect(start == text.utf8.count)
+        #expect(pages > 4)
         #expect(setter.rest(from: start, shaper: shaper).frame(in: TextFrame(page)).lines.isEmpty)
     }
 
@@ -77,7 +81,8 @@ import TextModel
             let setter = Framesetter(text, attributes, from: start, shaper: Library.shaper())
             #expect(setter.length == text.utf8.count)
             let set = setter.frame(in: frame)
-            #expect(set.visibleRange.lowerBound == start && set.lines.first?.range.lowerBound == start)
+            #expect(set.visibleRange.lowerBound == start)
+            #expect(set.lines.first?.range.lowerBound == start)
             let isBeginning = start == 0 || text.utf8[start - 1] == 10
             let first = try #require(set.lines.first)
             #expect(abs(first.offset(for: start).points - (isBeginning ? 10 : 0)) < 0.5)
@@ -87,9 +92,11 @@ import TextModel
             start = set.visibleRange.upperBound
             frames += 1
         }
-        #expect(start == text.utf8.count && frames > 5)
+        #expect(start == text.utf8.count)
+        #expect(frames > 5)
         let end = Framesetter(text, attributes, from: start, shaper: Library.shaper())
-        #expect(end.frame(in: frame).lines.isEmpty && end.frame(in: frame).visibleRange == start..<start)
+        #expect(end.frame(in: frame).lines.isEmpty)
+        #expect(end.frame(in: frame).visibleRange == start..<start)
         // Within a character, and beyond the end.
         let accents = AttributedText("one e\u{301}\u{302} two", Library.type())
         let within = Framesetter(accents, attributes, from: 6, shaper: Library.shaper()).frame(in: frame)
@@ -107,7 +114,8 @@ import TextModel
         for frame in setting.frames {
             for (line, origin) in zip(frame.lines, frame.lineOrigins) {
                 #expect(origin.x == frame.frame.rect.minX)
-                #expect(origin.y > frame.frame.rect.minY && origin.y < frame.frame.rect.maxY)
+                #expect(origin.y > frame.frame.rect.minY)
+                #expect(origin.y < frame.frame.rect.maxY)
                 let isLast = line.range.upperBound == setting.frames.last?.visibleRange.upperBound
                 let width = line.typographicBounds.width
                 if !isLast { #expect(abs((width - frame.frame.rect.width).points) < 0.01) }
@@ -178,7 +186,7 @@ import TextModel
 
     /// Text that runs from the right to the left fills what a picture leaves of a row from the right.
     @Test func hebrewBesideAnExclusionBeginsAtTheRight() throws {
-        var fonts = Library.fonts
+        let fonts = Library.fonts
         let face = fonts.face(for: FontRequest(family: "Noto Serif Hebrew"))
         let hebrew = try #require(face)
         let text = Array(repeating: "שלום עולם טוב מאוד", count: 30).joined(separator: " ")
@@ -195,18 +203,21 @@ import TextModel
             #expect(line.range.upperBound == next.range.lowerBound)
             #expect(below.y >= origin.y)
             let ink = try #require(line.imageBounds?.moved(by: origin))
-            #expect(ink.minX > page.minX - .pt(1) && ink.maxX < page.maxX + .pt(1))
+            #expect(ink.minX > page.minX - .pt(1))
+            #expect(ink.maxX < page.maxX + .pt(1))
             if origin.y != below.y { continue }
             rows += 1
             let left = try #require(next.imageBounds?.moved(by: below))
-            #expect(ink.minX > hole.maxX && left.maxX < hole.minX)
+            #expect(ink.minX > hole.maxX)
+            #expect(left.maxX < hole.minX)
         }
         #expect(rows > 3)
         // As it is drawn, so it is read: the page's text is the paragraph's.
         var canvas = Page(trim: Size(width: .pt(400), height: .pt(400)), bleed: .zero, side: .recto, folio: "")
         filled.draw(into: &canvas.marks)
         let drawn = String(decoding: canvas.marks.text, as: UTF8.self).filter { !$0.isWhitespace }
-        #expect(text.filter { !$0.isWhitespace }.hasPrefix(drawn) && drawn.count > 200)
+        #expect(text.filter { !$0.isWhitespace }.hasPrefix(drawn))
+        #expect(drawn.count > 200)
     }
 
     @Test func textStaysInItsShapeAndOffItsExclusions() {
@@ -223,7 +234,8 @@ import TextModel
             let across = max(hole.minX - ink.maxX, ink.minX - hole.maxX, .zero).points
             let down = max(hole.minY - ink.maxY, ink.minY - hole.maxY, .zero).points
             #expect((across * across + down * down).squareRoot() > 3.99, "\(line.range)")
-            #expect(ink.minX >= page.minX && ink.maxX <= page.maxX)
+            #expect(ink.minX >= page.minX)
+            #expect(ink.maxX <= page.maxX)
             if ink.minY < hole.maxY, ink.maxY > hole.minY { sides.insert(ink.minX < hole.minX) }
         }
         #expect(sides.count == 2, "text stands on both sides")
@@ -233,10 +245,12 @@ import TextModel
         let setter = framesetter(Library.prose(10))
         let (size, range) = setter.size(width: .pt(200))
         #expect(range == 0..<setter.length)
-        #expect(size.width <= .pt(200.01) && size.width > .pt(190))
+        #expect(size.width <= .pt(200.01))
+        #expect(size.width > .pt(190))
         let lines = setter.frame(in: TextFrame(Rect(origin: .zero, size: size))).lines
         #expect(lines.last?.range.upperBound == setter.length, "it fits the size that it needs")
-        #expect(size.height > .pt(12) * (lines.count - 1) && size.height <= .pt(12) * lines.count)
+        #expect(size.height > .pt(12) * (lines.count - 1))
+        #expect(size.height <= .pt(12) * lines.count)
         let short = setter.size(width: .pt(200), depth: .pt(30))
         #expect(short.size.height <= .pt(30))
         #expect(short.visibleRange.upperBound < setter.length)

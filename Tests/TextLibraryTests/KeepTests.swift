@@ -1,11 +1,12 @@
 import Geometry
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
 /// What keeps together at the heads and feet of frames.
-@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct KeepTests {
+@Suite(.needs(.fonts)) struct KeepTests {
     /// A heading that has nothing above it cannot move: behind a short paragraph it asks for no more lines.
     @Test func aHeadingAtTheHeadOfAFrameLeavesOrphansAlone() {
         var heading = Library.body()

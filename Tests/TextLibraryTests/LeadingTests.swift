@@ -2,12 +2,13 @@ import Fonts
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
 /// The leading of a style holds beside larger words until they would meet their neighbours.
-@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct LeadingTests {
+@Suite(.needs(.fonts)) struct LeadingTests {
     private static let leading = 13.0
 
     /// Justified, 10/13, on the grid or off it.
@@ -60,7 +61,8 @@ import TextModel
         let index = try #require(lines.firstIndex { line in line.runs.contains { $0.size == .pt(30) } })
         let steps = steps(lines)
         let needed = try clearance("g", 10).below + (try clearance("l", 30).above) + Self.leading / 12
-        #expect(abs(steps[index - 1] - needed) < 0.01 && needed > 20)
+        #expect(abs(steps[index - 1] - needed) < 0.01)
+        #expect(needed > 20)
         // It has no descenders: below it all is as ever.
         for (place, step) in steps.enumerated() where place != index - 1 { #expect(abs(step - Self.leading) < 0.01) }
     }
@@ -77,7 +79,8 @@ import TextModel
         let lines = lines(text("yg", 40))
         let index = try #require(lines.firstIndex { line in line.runs.contains { $0.size == .pt(40) } })
         let needed = try clearance("g", 40).below + (try clearance("d", 10).above) + Self.leading / 12
-        #expect(abs(steps(lines)[index] - needed) < 0.2 && needed > 19)
+        #expect(abs(steps(lines)[index] - needed) < 0.2)
+        #expect(needed > 19)
         // A text that ends with it is as deep as it is.
         let last = Framesetter(AttributedText("yg", Library.type(40)), Self.style(), shaper: Library.shaper())
         let height = last.size(width: .pt(200)).size.height.points
@@ -88,7 +91,8 @@ import TextModel
         func first(_ size: Double) -> Double? {
             lines(AttributedText("door and door", Library.type(size)), grid: .all).first?.origin.y.points
         }
-        #expect(first(10) == 10 && first(14) == 10)
+        #expect(first(10) == 10)
+        #expect(first(14) == 10)
         #expect(first(30) == 23)
     }
 
@@ -104,7 +108,8 @@ import TextModel
         // Above it stand letters without descenders, or with them.
         let (high, low) = (paragraphs("end", 17).max() ?? 0, paragraphs("long", 17).max() ?? 0)
         let (small, large) = (try clearance("g", 10).below, try clearance("g", 14).below)
-        #expect(abs(low - high - (large - small)) < 0.1 && high > Self.leading)
+        #expect(abs(low - high - (large - small)) < 0.1)
+        #expect(high > Self.leading)
     }
 
     @Test func smallerAndRaisedTypeChangesNothing() {

@@ -3,25 +3,30 @@ import Fonts
 import Geometry
 import Identity
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
-@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct LineTests {
+@Suite(.needs(.fonts)) struct LineTests {
     private func line(_ text: String, _ points: Double = 10) -> Line {
         Line(AttributedText(text, Library.type(points)), shaper: Library.shaper())
     }
 
-    @Test func aLineNeedsNoFrame() {
+    @Test func aLineNeedsNoFrame() throws {
         let line = line("Harbour lights")
         #expect(line.range == 0..<14)
         let bounds = line.typographicBounds
-        #expect(bounds.width > .pt(50) && bounds.width < .pt(80))
-        #expect(bounds.ascent > .pt(6) && bounds.descent > .pt(2))
+        #expect(bounds.width > .pt(50))
+        #expect(bounds.width < .pt(80))
+        #expect(bounds.ascent > .pt(6))
+        #expect(bounds.descent > .pt(2))
         #expect(bounds.leading == .pt(12))
-        let ink = line.imageBounds
-        #expect(ink != nil && ink!.minY > -bounds.ascent && ink!.maxY < bounds.descent + .pt(1))
-        #expect(ink!.width > .pt(45) && ink!.maxX < bounds.width + .pt(2))
+        let ink = try #require(line.imageBounds)
+        #expect(ink.minY > -bounds.ascent)
+        #expect(ink.maxY < bounds.descent + .pt(1))
+        #expect(ink.width > .pt(45))
+        #expect(ink.maxX < bounds.width + .pt(2))
     }
 
     @Test func twiceTheSizeIsTwiceAsWide() {
@@ -48,21 +53,22 @@ import TextModel
     }
 
     @Test func caretsDivideLigatures() throws {
-        var fonts = Library.fonts
+        let fonts = Library.fonts
         let face = fonts.face(for: FontRequest(family: "Vollkorn"))
         let type = CharacterAttributes(font: try #require(face), size: .pt(10))
         for pair in ["fi", "ff", "fl"] {
             let line = Line(AttributedText(pair, type), shaper: Shaper(fonts: fonts))
             #expect(line.runs.map(\.glyphs.count) == [1], "Vollkorn joins \(pair)")
             let (start, middle, end) = (line.offset(for: 0), line.offset(for: 1), line.offset(for: 2))
-            #expect(start < middle && middle < end)
+            #expect(start < middle)
+            #expect(middle < end)
             #expect(abs((middle - start).points - (end - middle).points) < 0.001)
             #expect(line.index(at: middle) == 1)
         }
     }
 
     @Test func caretsGoLeftInTextFromRightToLeft() throws {
-        var fonts = Library.fonts
+        let fonts = Library.fonts
         let face = fonts.face(for: FontRequest(family: "Noto Serif Hebrew"))
         let type = CharacterAttributes(font: try #require(face), size: .pt(10), language: Language("he"))
         let text = "שלום 12 ים"
@@ -153,7 +159,8 @@ import TextModel
             var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
             short.draw(at: .zero, into: &page.marks)
             let drawn = String(decoding: page.marks.text, as: UTF8.self)
-            #expect(drawn.hasSuffix("…") && !drawn.contains(" …"), "\(drawn)")
+            #expect(drawn.hasSuffix("…"), "\(drawn)")
+            #expect(!drawn.contains(" …"), "\(drawn)")
         }
     }
 
@@ -179,7 +186,8 @@ import TextModel
         #expect(short.runs.map(\.range.lowerBound).min() == 0)
         #expect(short.runs.map(\.range.upperBound).max() == text.utf8.count)
         let stretched = short.justified(to: .pt(130))
-        #expect(stretched.range == short.range && stretched.omittedRange == omitted)
+        #expect(stretched.range == short.range)
+        #expect(stretched.omittedRange == omitted)
     }
 
     @Test func linesHaveTheTabsAndTheDirectionOfTheirParagraph() {
@@ -187,7 +195,8 @@ import TextModel
         attributes.tabs = [TabStop(position: .pt(180), alignment: .end, leader: ".")]
         let entry = Line(AttributedText("Ferry\t2.40", Library.type()), attributes, shaper: Library.shaper())
         #expect(abs(entry.typographicBounds.width.points - 180) < 0.01)
-        #expect(abs(entry.offset(for: 10).points - 180) < 0.01 && entry.offset(for: 6) > .pt(150))
+        #expect(abs(entry.offset(for: 10).points - 180) < 0.01)
+        #expect(entry.offset(for: 6) > .pt(150))
         var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
         entry.draw(at: Point(x: .pt(10), y: .pt(100)), into: &page.marks)
         #expect(page.marks.items.count > 1, "leaders are drawn")
@@ -250,7 +259,8 @@ import TextModel
             last = (caret.place.y, caret.place.x)
         }
         #expect(frame.index(at: frame.lineOrigins[1]) == 6)
-        #expect(frame.imageBounds != nil && frame.lines[1].runs.isEmpty)
+        #expect(frame.imageBounds != nil)
+        #expect(frame.lines[1].runs.isEmpty)
     }
 
     @Test func anInitialAloneAnswers() throws {
@@ -259,7 +269,8 @@ import TextModel
         for text in ["A", "An initial"] {
             let setter = Framesetter(AttributedText(text, Library.type()), attributes, shaper: Library.shaper())
             let frame = setter.frame(in: TextFrame(Rect(x: .zero, y: .zero, width: .pt(200), height: .pt(200))))
-            #expect(frame.caret(at: 0) != nil && frame.index(at: .zero) != nil, "\(text)")
+            #expect(frame.caret(at: 0) != nil, "\(text)")
+            #expect(frame.index(at: .zero) != nil, "\(text)")
             #expect((frame.imageBounds == nil) == (text == "A"))
         }
     }

@@ -1,11 +1,12 @@
 import Geometry
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
 /// Lines of different heights beside shapes.
-@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct ShapedFrameTests {
+@Suite(.needs(.fonts)) struct ShapedFrameTests {
     /// Prose in which some words are larger.
     private func text(_ seed: Int) -> AttributedText {
         var text = AttributedText()

@@ -1,29 +1,13 @@
 import Fonts
 import Geometry
-import Glibc
 import Identity
 import Shaping
+import TestSupport
 import TextLayout
 import TextModel
 
-/// Faces of the repository, fetched by `.ci/setup`, and what the tests set in them.
+/// Faces of the repository, fetched by `make setup`, and what the tests set in them.
 enum Library {
-    /// The folder of the package.
-    static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/"
-
-    /// The bytes of a file; nil when it is not there.
-    static func read(_ path: String) -> [UInt8]? {
-        guard let file = fopen(path, "rb") else { return nil }
-        defer { fclose(file) }
-        fseek(file, 0, SEEK_END)
-        var bytes = [UInt8](repeating: 0, count: ftell(file))
-        rewind(file)
-        return fread(&bytes, 1, bytes.count, file) == bytes.count ? bytes : nil
-    }
-
-    /// True when the fonts are there; `make` and `.ci/setup` fetch them.
-    static let isSetUp = read(root + "Fonts/EBGaramond12-Regular.otf") != nil
-
     /// EB Garamond, upright and italic; Vollkorn, which has ligatures; Noto Serif
     /// Hebrew.
     static let fonts: FontCatalog = {
@@ -31,18 +15,16 @@ enum Library {
             "EBGaramond12-Regular.otf", "EBGaramond12-Italic.otf", "Vollkorn-Regular.ttf",
             "NotoSerifHebrew-Regular.ttf",
         ].map {
-            FontFile(name: $0, bytes: read(root + "Fonts/" + $0) ?? [])
+            FontFile(name: $0, bytes: Setup.font($0))
         }
         return FontCatalog.load(files).value ?? FontCatalog()
     }()
 
-    static let roman: FontID = {
-        var fonts = Library.fonts
-        return fonts.face(for: FontRequest(family: "EB Garamond 12")) ?? FontID(0)
+    static let roman: FontKey = {
+        Library.fonts.face(for: FontRequest(family: "EB Garamond 12")) ?? FontKey(0)
     }()
-    static let italic: FontID = {
-        var fonts = Library.fonts
-        return fonts.face(for: FontRequest(family: "EB Garamond 12", italic: true)) ?? FontID(0)
+    static let italic: FontKey = {
+        Library.fonts.face(for: FontRequest(family: "EB Garamond 12", italic: true)) ?? FontKey(0)
     }()
 
     static func shaper() -> Shaper { Shaper(fonts: fonts) }

@@ -1,12 +1,13 @@
 import DisplayList
 import Geometry
 import Shaping
+import TestSupport
 import Testing
 import TextLayout
 import TextModel
 
 /// Frames whose lines run downwards.
-@Suite(.enabled(if: Library.isSetUp, "fonts are not fetched")) struct VerticalFrameTests {
+@Suite(.needs(.fonts)) struct VerticalFrameTests {
     private let area = Rect(x: .pt(100), y: .pt(50), width: .pt(120), height: .pt(200))
 
     private func framesetter(_ count: Int = 4) -> Framesetter {
@@ -24,7 +25,9 @@ import TextModel
         #expect(zip(origins, origins.dropFirst()).allSatisfy { abs(($0.x - $1.x).points - 12) < 0.001 })
         #expect(try #require(origins.first).x > .pt(205))
         let bounds = try #require(frame.imageBounds)
-        #expect(bounds.minX >= .pt(100) && bounds.maxX <= .pt(220) && bounds.maxY <= .pt(252))
+        #expect(bounds.minX >= .pt(100))
+        #expect(bounds.maxX <= .pt(220))
+        #expect(bounds.maxY <= .pt(252))
     }
 
     @Test func theLinesAreTurnedAndLoseNothing() throws {
@@ -36,7 +39,8 @@ import TextModel
             Issue.record("no group")
             return
         }
-        #expect(group.transform.b == 1 && group.transform.c == -1)
+        #expect(group.transform.b == 1)
+        #expect(group.transform.c == -1)
         let drawn = String(decoding: page.marks.text, as: UTF8.self).filter { $0 != " " }
         #expect(drawn == Library.prose(2).filter { $0 != " " && $0 != "\n" })
     }
@@ -45,7 +49,8 @@ import TextModel
         let frame = framesetter().frame(in: TextFrame(area))
         for offset in [3, 40, 90] {
             let caret = try #require(frame.caret(at: offset))
-            #expect(caret.place.y >= .pt(50) && caret.place.y <= .pt(250))
+            #expect(caret.place.y >= .pt(50))
+            #expect(caret.place.y <= .pt(250))
             #expect(frame.index(at: caret.place) == offset)
         }
     }

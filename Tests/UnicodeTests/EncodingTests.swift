@@ -14,15 +14,19 @@ import Unicode
 
     @Test func windowsQuoteIsNamed() throws {
         let found = try #require(problem(Array("one\r\ntwo é ".utf8) + [0x93, 0x61, 0x94]))
-        #expect(found.offset == 12 && found.byte == 0x93)
-        #expect(found.guess == "Windows-1252" && found.reading == "“")
+        #expect(found.offset == 12)
+        #expect(found.byte == 0x93)
+        #expect(found.guess == "Windows-1252")
+        #expect(found.reading == "“")
     }
 
     @Test func latin1LetterIsNamed() throws {
         let found = try #require(problem([0x63, 0x61, 0x66, 0xE9, 0x2E]))
-        #expect(found.guess == "ISO 8859-1" && found.reading == "é")
+        #expect(found.guess == "ISO 8859-1")
+        #expect(found.reading == "é")
         let windows = try #require(problem([0x63, 0x61, 0x66, 0xE9, 0x2E, 0x85]))
-        #expect(windows.guess == "Windows-1252" && windows.reading == "é")
+        #expect(windows.guess == "Windows-1252")
+        #expect(windows.reading == "é")
     }
 
     @Test func utf16IsNamed() throws {

@@ -1,14 +1,13 @@
-import Glibc
+import TestSupport
 
-/// Debian's package unicode-data, which .ci/setup installs: the corpora of these tests.
+/// Debian's package unicode-data, which `make setup` installs: the corpora of these tests.
 enum UnicodeData {
     static let folder = "/usr/share/unicode/"
 
     /// The lines of a file without comments, trimmed, empty ones left out; nil when it cannot be read. `.bz2` is opened.
     static func lines(_ name: String, keepComments: Bool = false) -> [String]? {
-        guard let bytes = name.hasSuffix(".bz2") ? output("bzcat \(folder)\(name)") : contents(folder + name) else {
-            return nil
-        }
+        guard let packed = Setup.bytes(of: folder + name) else { return nil }
+        guard let bytes = name.hasSuffix(".bz2") ? output("bzcat \(folder)\(name)") : packed else { return nil }
         return bytes.split(separator: 0x0A).compactMap { line in
             let body = keepComments ? line : line.prefix { $0 != UInt8(ascii: "#") }
             let text = String(decoding: body, as: UTF8.self).trimmed
@@ -48,26 +47,10 @@ enum UnicodeData {
         hex.split(separator: " ").flatMap { encoded(UInt32($0, radix: 16) ?? 0) }
     }
 
-    private static func contents(_ path: String) -> [UInt8]? {
-        guard let file = fopen(path, "r") else { return nil }
-        defer { fclose(file) }
-        return readAll(file)
-    }
-
+    /// What a command prints; nil where it fails.
     private static func output(_ command: String) -> [UInt8]? {
-        guard let pipe = popen(command, "r") else { return nil }
-        let bytes = readAll(pipe)
-        return pclose(pipe) == 0 ? bytes : nil
-    }
-
-    private static func readAll(_ file: UnsafeMutablePointer<FILE>) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = fread(&chunk, 1, chunk.count, file)
-            if count == 0 { return bytes }
-            bytes += chunk[..<count]
-        }
+        let (output, status) = Tool.run(command)
+        return status == 0 ? output : nil
     }
 }
 

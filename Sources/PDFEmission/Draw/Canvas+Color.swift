@@ -68,7 +68,7 @@ extension Canvas {
 
     /// Draws a picture in a box of font units.
     private mutating func draw(
-        _ image: ImageID, in box: GlyphInk, at origin: Point, of run: GlyphRun, _ program: FontProgram, on marks: Marks
+        _ image: ImageKey, in box: GlyphInk, at origin: Point, of run: GlyphRun, _ program: FontProgram, on marks: Marks
     ) throws(EmissionError) {
         let unit = run.size.points / Double(program.unitsPerEm)
         func length(_ units: Int32, _ scale: Double = 1) -> Length {
@@ -98,7 +98,7 @@ extension Canvas {
             let (font, glyph) = try faces.carrier(of: bytes)
             try begin(
                 TextBatch.Look(
-                    font: font.index, size: run.size.raw, scale: share, ink: number(of: TextInk(paint: run.paint)),
+                    font: font, size: run.size.raw, scale: share, ink: number(of: TextInk(paint: run.paint)),
                     backwards: false, isShown: false))
             append(carrier: glyph, text: bytes[...], at: place)
             place.x += run.size.scaled(by: share)

@@ -80,7 +80,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
 
     private mutating func look(of run: GlyphRun) -> TextBatch.Look {
         TextBatch.Look(
-            font: run.font.index, size: run.size.raw, scale: run.glyphScale,
+            font: run.font, size: run.size.raw, scale: run.glyphScale,
             ink: number(of: TextInk(paint: run.paint, outline: run.outline)),
             backwards: run.backwards, isShown: !run.isHidden)
     }
@@ -115,11 +115,10 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     }
 
     private func select(_ look: TextBatch.Look) throws(EmissionError) {
-        let font = FontID(Int(look.font))
         if transformDepth == 0 {
-            cairo_set_scaled_font(context, try faces.scaledFont(font, size: look.size, scale: look.scale))
+            cairo_set_scaled_font(context, try faces.scaledFont(look.font, size: look.size, scale: look.scale))
         } else {
-            try faces.select(font, size: look.size, scale: look.scale, on: context)
+            try faces.select(look.font, size: look.size, scale: look.scale, on: context)
         }
     }
 

@@ -13,7 +13,7 @@ protocol DrawingTarget: AnyObject {
     /// Lays `gradient` over all that the context's clip lets be seen; `area` holds that.
     func fill(_ gradient: Gradient, over area: PaintArea, on context: OpaquePointer)
     /// A surface for the picture, one unit wide and high, which the canvas does not release; and how it is to be turned.
-    func surface(for image: ImageID, frame: Rect) throws(EmissionError) -> PictureSurface
+    func surface(for image: ImageKey, frame: Rect) throws(EmissionError) -> PictureSurface
     /// Shows what `batch` holds in `ink`, with the font set; `scale` is how much larger the page shows it.
     func show(_ batch: borrowing TextBatch, in ink: TextInk, scale: Double, on context: OpaquePointer)
 }

@@ -8,27 +8,35 @@ import Identity
 /// Owns FreeType's library and Cairo's handles; one thread uses it.
 final class Faces {
     private struct ScaledKey: Hashable {
-        var font: Int32
+        var font: FontKey
         var size: Int64
         var scale: Double
     }
 
-    private var programs: [FontProgram]
-    private let colored: [Bool]
-    private let drawn: [Bool]
-    private var colorGlyphs: [UInt64: ColorGlyph] = [:]
-    /// Made when colour glyphs first need it; its face is behind all others.
+    private struct GlyphPlace: Hashable {
+        var font: FontKey
+        var glyph: UInt32
+    }
+
+    /// The key of the carrier, which is made of no file.
+    private static let carrierKey = FontKey(0)
+
+    private var programs: [FontKey: FontProgram]
+    private let colored: Set<FontKey>
+    private let drawn: Set<FontKey>
+    private var colorGlyphs: [GlyphPlace: ColorGlyph] = [:]
+    /// Made when colour glyphs first need it.
     private var carrier: TextCarrier?
     private let library: FT_Library
     private let options: OpaquePointer
-    private var faces: [Int32: OpaquePointer] = [:]
-    private var owners: [Int32: FaceOwner] = [:]
+    private var faces: [FontKey: OpaquePointer] = [:]
+    private var owners: [FontKey: FaceOwner] = [:]
     private var scaled: [ScaledKey: OpaquePointer] = [:]
 
-    init(_ programs: [FontProgram]) throws(EmissionError) {
+    init(_ programs: [FontKey: FontProgram]) throws(EmissionError) {
         self.programs = programs
-        colored = programs.map(\.hasColor)
-        drawn = programs.map { $0.isDrawn || $0.hasDrawings }
+        colored = Set(programs.filter(\.value.hasColor).keys)
+        drawn = Set(programs.filter { $0.value.isDrawn || $0.value.hasDrawings }.keys)
         var handle: FT_Library?
         guard FT_Init_FreeType(&handle) == 0, let handle else {
             throw .font(nil, reason: "FreeType cannot be started")
@@ -48,41 +56,41 @@ final class Faces {
     }
 
     /// True when some glyphs of the face have colours of their own.
-    func hasColor(_ font: FontID) -> Bool { Int(font.index) < colored.count && colored[Int(font.index)] }
+    func hasColor(_ font: FontKey) -> Bool { colored.contains(font) }
 
     /// True when all glyphs of the face are drawn as outlines.
-    func isDrawn(_ font: FontID) -> Bool { Int(font.index) < drawn.count && drawn[Int(font.index)] }
+    func isDrawn(_ font: FontKey) -> Bool { drawn.contains(font) }
 
     /// The program of `font`.
-    func program(_ font: FontID) throws(EmissionError) -> FontProgram {
-        guard programs.indices.contains(Int(font.index)) else { throw .unknown("font \(font.index)") }
-        return programs[Int(font.index)]
+    func program(_ font: FontKey) throws(EmissionError) -> FontProgram {
+        guard let program = programs[font] else { throw .unknown("a face") }
+        return program
     }
 
     /// How a glyph of a colour font is drawn.
-    func colorGlyph(_ glyph: UInt32, of font: FontID) throws(EmissionError) -> ColorGlyph {
+    func colorGlyph(_ glyph: UInt32, of font: FontKey) throws(EmissionError) -> ColorGlyph {
         if isDrawn(font) { return .plain }
-        let key = UInt64(UInt32(bitPattern: font.index)) << 32 | UInt64(glyph)
-        if let known = colorGlyphs[key] { return known }
+        let place = GlyphPlace(font: font, glyph: glyph)
+        if let known = colorGlyphs[place] { return known }
         let found = try program(font).colorGlyph(glyph)
-        colorGlyphs[key] = found
+        colorGlyphs[place] = found
         return found
     }
 
     /// The empty glyph that reads as `text`, and its face.
-    func carrier(of text: [UInt8]) throws(EmissionError) -> (font: FontID, glyph: Int) {
+    func carrier(of text: [UInt8]) throws(EmissionError) -> (font: FontKey, glyph: Int) {
         if carrier == nil {
             let made = TextCarrier()
             guard let program = made.program else { throw .font(nil, reason: "the carrier of texts") }
-            programs.append(program)
+            programs[Faces.carrierKey] = program
             carrier = made
         }
-        return (FontID(colored.count), carrier?.glyph(for: text) ?? 0)
+        return (Faces.carrierKey, carrier?.glyph(for: text) ?? 0)
     }
 
     /// Cairo's font for `font` at `size` (1/65,536 pt), its glyphs `scale` times as wide, on a page drawn in points.
-    func scaledFont(_ font: FontID, size: Int64, scale: Double) throws(EmissionError) -> OpaquePointer {
-        let key = ScaledKey(font: font.index, size: size, scale: scale)
+    func scaledFont(_ font: FontKey, size: Int64, scale: Double) throws(EmissionError) -> OpaquePointer {
+        let key = ScaledKey(font: font, size: size, scale: scale)
         if let known = scaled[key] { return known }
         var identity = cairo_matrix_t()
         var matrix = cairo_matrix_t()
@@ -100,7 +108,7 @@ final class Faces {
     }
 
     /// Sets `font` on a context whose matrix is not that of the page.
-    func select(_ font: FontID, size: Int64, scale: Double, on context: OpaquePointer) throws(EmissionError) {
+    func select(_ font: FontKey, size: Int64, scale: Double, on context: OpaquePointer) throws(EmissionError) {
         var matrix = cairo_matrix_t()
         let points = Double(size) / 65536
         cairo_matrix_init_scale(&matrix, points * scale, points)
@@ -110,23 +118,23 @@ final class Faces {
     }
 
     /// True when all glyphs of `font` are outlines, without colours of their own.
-    func hasPlainOutlines(_ font: FontID) throws(EmissionError) -> Bool {
+    func hasPlainOutlines(_ font: FontKey) throws(EmissionError) -> Bool {
         if isDrawn(font) { return false }
         _ = try face(font)
-        guard let flags = owners[font.index]?.face.pointee.face_flags else { return false }
+        guard let flags = owners[font]?.face.pointee.face_flags else { return false }
         return flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 && flags & FT_Long(FT_FACE_FLAG_COLOR) == 0
     }
 
     /// The glyph of `scalar` in `font` with its advance in thousandths of an em; nil when the face lacks it.
-    func glyph(of scalar: Unicode.Scalar, in font: FontID) throws(EmissionError) -> (index: UInt32, advance: Double)? {
+    func glyph(of scalar: Unicode.Scalar, in font: FontKey) throws(EmissionError) -> (index: UInt32, advance: Double)? {
         _ = try face(font)
-        guard let face = owners[font.index]?.face else { return nil }
+        guard let face = owners[font]?.face else { return nil }
         let index = FT_Get_Char_Index(face, FT_ULong(scalar.value))
         return index == 0 ? nil : (index, face.advance(of: index))
     }
 
-    private func face(_ font: FontID) throws(EmissionError) -> OpaquePointer {
-        if let known = faces[font.index] { return known }
+    private func face(_ font: FontKey) throws(EmissionError) -> OpaquePointer {
+        if let known = faces[font] { return known }
         let owner = try FaceOwner(try program(font), font, library)
         let made = cairo_ft_font_face_create_for_ft_face(owner.face, Int32(FT_LOAD_NO_HINTING))!
         // Cairo may keep a face in its caches after the last reference here is gone: the owner goes when Cairo lets go.
@@ -134,8 +142,8 @@ final class Faces {
             made, Faces.ownership, Unmanaged.passRetained(owner).toOpaque()
         ) { Unmanaged<FaceOwner>.fromOpaque($0!).release() }
         guard status == CAIRO_STATUS_SUCCESS else { throw .font(font, reason: "out of memory") }
-        faces[font.index] = made
-        owners[font.index] = owner
+        faces[font] = made
+        owners[font] = owner
         return made
     }
 
@@ -149,7 +157,7 @@ private final class FaceOwner {
     private let bytes: FontBytes
     private let library: FT_Library
 
-    init(_ program: FontProgram, _ font: FontID, _ library: FT_Library) throws(EmissionError) {
+    init(_ program: FontProgram, _ font: FontKey, _ library: FT_Library) throws(EmissionError) {
         face = try FT_Face.opened(program, font, library)
         // Cairo walks through the characters of the face for each glyph; without them it goes by the text of the pages.
         if face.hasEndlessCharacters { face.pointee.charmap = nil }

@@ -6,7 +6,7 @@ extension FT_Face {
     /// The face, at its axis values, that `program` describes. FreeType reads the program's bytes where they are: they
     /// must outlive the face.
     static func opened(
-        _ program: FontProgram, _ font: FontID?, _ library: FT_Library
+        _ program: FontProgram, _ font: FontKey?, _ library: FT_Library
     ) throws(EmissionError) -> FT_Face {
         guard program.isSound else { throw .font(font, reason: "its tables are damaged") }
         var handle: FT_Face?

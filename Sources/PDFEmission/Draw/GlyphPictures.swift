@@ -6,11 +6,12 @@ import Fonts
 import Geometry
 import Identity
 import Images
+import Values
 
-/// Pictures that fonts have in the place of outlines: they are behind the publication's own in its table.
+/// Pictures that fonts have in the place of outlines, by their content as the publication's own.
 final class GlyphPictures {
     private struct Place: Hashable {
-        var font: FontID
+        var font: FontKey
         var glyph: UInt32
         /// The text's paint, where it is part of the picture.
         var text: Paint?
@@ -21,20 +22,16 @@ final class GlyphPictures {
     /// Ems that such a picture may be wide and high, and pixels: real ones have two and a thousand.
     private static let most = (ems: 16.0, pixels: 1024.0)
 
-    private let first: Int
     private let colors: ScreenColors
-    private var known: [Place: ImageID] = [:]
-    private var drawn: [Place: (image: ImageID, box: GlyphInk)?] = [:]
-    private var files: [(font: FontID, bytes: [UInt8])] = []
+    private var known: [Place: ImageKey] = [:]
+    private var drawn: [Place: (image: ImageKey, box: GlyphInk)?] = [:]
+    private var files: [ImageKey: (font: FontKey, bytes: [UInt8])] = [:]
 
-    /// Pictures behind `count` others; `colors` shows the text's paint.
-    init(behind count: Int, colors: ScreenColors) {
-        first = count
-        self.colors = colors
-    }
+    /// No pictures yet; `colors` shows the text's paint.
+    init(colors: ScreenColors) { self.colors = colors }
 
     /// The picture of a glyph, which is the PNG `bytes`.
-    func image(of glyph: UInt32, in font: FontID, _ bytes: [UInt8]) -> ImageID {
+    func image(of glyph: UInt32, in font: FontKey, _ bytes: [UInt8]) -> ImageKey {
         let place = Place(font: font, glyph: glyph)
         if let image = known[place] { return image }
         let image = add(bytes, of: font)
@@ -45,8 +42,8 @@ final class GlyphPictures {
     /// A picture of a glyph whose paints meet in ways that a PDF does not know, and the box in font units that it fills;
     /// nil when nothing is seen of it.
     func image(
-        of glyph: UInt32, in font: FontID, _ paint: GlyphPaint, _ text: Paint, _ program: FontProgram
-    ) throws(EmissionError) -> (image: ImageID, box: GlyphInk)? {
+        of glyph: UInt32, in font: FontKey, _ paint: GlyphPaint, _ text: Paint, _ program: FontProgram
+    ) throws(EmissionError) -> (image: ImageKey, box: GlyphInk)? {
         let place = Place(font: font, glyph: glyph, text: paint.isTextPainted ? text : nil)
         if let known = drawn[place] { return known }
         guard let box = box(of: paint, program) else {
@@ -61,9 +58,10 @@ final class GlyphPictures {
         return picture
     }
 
-    private func add(_ bytes: [UInt8], of font: FontID) -> ImageID {
-        files.append((font, bytes))
-        return ImageID(first + files.count - 1)
+    private func add(_ bytes: [UInt8], of font: FontKey) -> ImageKey {
+        let key = ImageKey(ContentHash(bytes))
+        files[key] = (font, bytes)
+        return key
     }
 
     /// What the picture of `paint` has to show; nil for nothing.
@@ -94,7 +92,7 @@ final class GlyphPictures {
             -Double(cairo_image_surface_get_height(surface)) / height)
         cairo_translate(context, -Double(box.minX), -Double(box.maxY))
         let target = RasterTarget(colors: colors, scale: scale) { image, _ in
-            throw EmissionError.unknown("picture \(image.index)")
+            throw EmissionError.unknown("picture \(image.hash.hex)")
         }
         GlyphPainter(context: context, target: target, program: program, text: text).draw(paint)
         var bytes: [UInt8] = []
@@ -110,15 +108,9 @@ final class GlyphPictures {
         return cairo_status(context) == CAIRO_STATUS_SUCCESS && status == CAIRO_STATUS_SUCCESS ? bytes : nil
     }
 
-    /// The bytes of a glyph's picture, and its face; nil for the publication's own.
-    private subscript(image: ImageID) -> (font: FontID, bytes: [UInt8])? {
-        let index = Int(image.index) - first
-        return files.indices.contains(index) ? files[index] : nil
-    }
-
     /// The picture for a PDF; nil for the publication's own.
-    func prepared(_ image: ImageID) throws(EmissionError) -> PreparedPicture? {
-        guard let file = self[image] else { return nil }
+    func prepared(_ image: ImageKey) throws(EmissionError) -> PreparedPicture? {
+        guard let file = files[image] else { return nil }
         guard let picture = prepare(file.bytes, name: "a glyph", at: .none).value else {
             throw .font(file.font, reason: "the picture of a glyph is broken")
         }
@@ -126,8 +118,8 @@ final class GlyphPictures {
     }
 
     /// The picture for a screen, at least `width` pixels wide; nil for the publication's own.
-    func decoded(_ image: ImageID, atLeast width: Int) throws(EmissionError) -> Pixels? {
-        guard let file = self[image] else { return nil }
+    func decoded(_ image: ImageKey, atLeast width: Int) throws(EmissionError) -> Pixels? {
+        guard let file = files[image] else { return nil }
         guard let decoded = pixels(file.bytes, name: "a glyph", atLeast: width, at: .none).value else {
             throw .font(file.font, reason: "the picture of a glyph is broken")
         }
@@ -137,7 +129,7 @@ final class GlyphPictures {
 
 extension EmissionError {
     /// What failed with a picture: the face that it is a glyph of, else itself.
-    static func failure(of image: ImageID, _ error: any Error) -> EmissionError {
+    static func failure(of image: ImageKey, _ error: any Error) -> EmissionError {
         if case .font(let font, let reason)? = error as? EmissionError { return .font(font, reason: reason) }
         return .picture(image, reason: "\(error)")
     }

@@ -8,6 +8,8 @@ import Images
 
 /// A picture that was drawn by a stand-in.
 struct PlacedPicture {
+    /// Its number among the stand-ins, from 0.
+    var number: Int
     /// The picture; a JPEG without its bytes, which Cairo writes itself.
     var prepared: PreparedPicture
     /// Bytes of its stream.
@@ -16,13 +18,13 @@ struct PlacedPicture {
 
 /// Drawing for a PDF: colours as keys, pictures as stand-ins of one pixel.
 final class KeyedTarget: DrawingTarget {
-    private let picture: (ImageID) throws -> PreparedPicture
+    private let picture: (ImageKey) throws -> PreparedPicture
     private(set) var keys = KeyTable()
     /// What the finished file needs to know of each picture that was drawn.
-    private(set) var placed: [ImageID: PlacedPicture] = [:]
-    private var standIns: [ImageID: OpaquePointer] = [:]
+    private(set) var placed: [ImageKey: PlacedPicture] = [:]
+    private var standIns: [ImageKey: OpaquePointer] = [:]
 
-    init(picture: @escaping (ImageID) throws -> PreparedPicture) { self.picture = picture }
+    init(picture: @escaping (ImageKey) throws -> PreparedPicture) { self.picture = picture }
 
     deinit { releaseStandIns() }
 
@@ -64,7 +66,7 @@ final class KeyedTarget: DrawingTarget {
         }
     }
 
-    func surface(for image: ImageID, frame: Rect) throws(EmissionError) -> PictureSurface {
+    func surface(for image: ImageKey, frame: Rect) throws(EmissionError) -> PictureSurface {
         let surface: OpaquePointer
         if let known = standIns[image] {
             surface = known
@@ -77,9 +79,10 @@ final class KeyedTarget: DrawingTarget {
             isStandIn: true)
     }
 
-    private func makeStandIn(_ image: ImageID) throws(EmissionError) -> OpaquePointer {
-        guard image.index < 1 << 16 else { throw .unknown("picture \(image.index): more pictures than stand-ins") }
-        let surface = PictureStandIn.make(image)
+    private func makeStandIn(_ image: ImageKey) throws(EmissionError) -> OpaquePointer {
+        let number = placed[image]?.number ?? placed.count
+        guard number < 1 << 16 else { throw .finishing(reason: "more pictures than stand-ins") }
+        let surface = PictureStandIn.make(number)
         if placed[image] == nil {
             var prepared: PreparedPicture
             do { prepared = try picture(image) } catch {
@@ -91,7 +94,7 @@ final class KeyedTarget: DrawingTarget {
                 PictureStandIn.attach(prepared.samples.bytes, to: surface)
                 prepared.samples.bytes = []
             }
-            placed[image] = PlacedPicture(prepared: prepared, length: length)
+            placed[image] = PlacedPicture(number: number, prepared: prepared, length: length)
         }
         return surface
     }
@@ -102,15 +105,15 @@ enum PictureStandIn {
     /// The blue of every stand-in; never equal to both other components, since Cairo makes gray pixels DeviceGray.
     private static let mark: UInt8 = 0xC1
 
-    static func make(_ image: ImageID) -> OpaquePointer {
+    static func make(_ number: Int) -> OpaquePointer {
         let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1)!
         let pixel = cairo_image_surface_get_data(surface)!
-        let (red, green, blue) = color(of: image)
+        let (red, green, blue) = color(of: number)
         // RGB24 is a native 32-bit word: on this little-endian machine blue comes first.
         UnsafeMutableRawPointer(pixel).storeBytes(
             of: UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), as: UInt32.self)
         cairo_surface_mark_dirty(surface)
-        attach(Array("picture-\(image.index)".utf8), to: surface, type: CAIRO_MIME_TYPE_UNIQUE_ID)
+        attach(Array("picture-\(number)".utf8), to: surface, type: CAIRO_MIME_TYPE_UNIQUE_ID)
         return surface
     }
 
@@ -119,8 +122,8 @@ enum PictureStandIn {
         attach(jpeg, to: surface, type: CAIRO_MIME_TYPE_JPEG)
     }
 
-    static func color(of image: ImageID) -> (red: UInt8, green: UInt8, blue: UInt8) {
-        let (red, green) = (UInt8(image.index & 255), UInt8(image.index >> 8))
+    static func color(of number: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
+        let (red, green) = (UInt8(number & 255), UInt8(number >> 8))
         return (red, green, red == mark && green == mark ? mark + 1 : mark)
     }
 

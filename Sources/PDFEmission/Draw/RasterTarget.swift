@@ -10,11 +10,11 @@ import Images
 final class RasterTarget: DrawingTarget {
     private let colors: ScreenColors
     private let scale: Double
-    private let pixels: (ImageID, Int) throws -> Pixels
-    private var pictures: [ImageID: PictureSurface] = [:]
+    private let pixels: (ImageKey, Int) throws -> Pixels
+    private var pictures: [ImageKey: PictureSurface] = [:]
 
     /// `scale` is pixels a point; `pixels` gives a picture at least as wide as asked for, as stored.
-    init(colors: ScreenColors, scale: Double, pixels: @escaping (ImageID, Int) throws -> Pixels) {
+    init(colors: ScreenColors, scale: Double, pixels: @escaping (ImageKey, Int) throws -> Pixels) {
         self.colors = colors
         self.scale = scale
         self.pixels = pixels
@@ -85,7 +85,7 @@ final class RasterTarget: DrawingTarget {
         paintPath(in: ink, on: context)
     }
 
-    func surface(for image: ImageID, frame: Rect) throws(EmissionError) -> PictureSurface {
+    func surface(for image: ImageKey, frame: Rect) throws(EmissionError) -> PictureSurface {
         if let known = pictures[image] { return known }
         let longer = max(frame.width.points, frame.height.points) * scale
         let decoded: Pixels

@@ -1,6 +1,7 @@
 import CCairo
 import Color
 import DisplayList
+import Identity
 
 /// What glyphs are drawn in: a fill, and a line along their outlines.
 struct TextInk: Hashable {
@@ -12,7 +13,7 @@ struct TextInk: Hashable {
 struct TextBatch {
     /// What all runs of a batch have in common.
     struct Look: Hashable {
-        var font: Int32
+        var font: FontKey
         var size: Int64
         var scale: Double
         /// The number of its ink.

@@ -13,7 +13,9 @@ struct TextCarrier {
 
     init() {
         let file = FontFile(name: "carrier.ttf", bytes: TextCarrier.file())
-        program = FontCatalog.load([file]).value.flatMap { $0.count > 0 ? $0.program(of: $0.faces[0].id) : nil }
+        program = FontCatalog.load([file]).value.flatMap { catalog in
+            catalog.faces.first.map { catalog.program(of: catalog.key(of: $0)) }
+        }
     }
 
     /// The glyph that carries `text`; the last one serves all texts beyond its face's capacity.

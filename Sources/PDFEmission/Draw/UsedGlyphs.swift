@@ -5,23 +5,20 @@ import Identity
 extension EmissionResources {
     /// Throws for a face out of which glyphs of `publication` cannot be cut. Linear in its glyphs.
     func check(glyphsOf publication: Publication) throws(EmissionError) {
-        var used: [Int32: UsedGlyphs] = [:]
+        var used: [FontKey: UsedGlyphs] = [:]
         for page in publication.pages { collect(page.marks.items, of: page.marks, into: &used) }
-        for (number, glyphs) in used.sorted(by: { $0.key < $1.key }) {
-            let font = FontID(Int(number))
-            guard fonts.indices.contains(Int(number)), !fonts[Int(number)].isDrawn,
-                !fonts[Int(number)].canCut(glyphs.numbers)
-            else { continue }
+        for (font, glyphs) in used.sorted(by: { $0.key < $1.key }) {
+            guard let program = fonts[font], !program.isDrawn, !program.canCut(glyphs.numbers) else { continue }
             throw .font(font, reason: "a glyph calls what is not there")
         }
     }
 
-    private func collect(_ items: [Item], of marks: Marks, into used: inout [Int32: UsedGlyphs]) {
+    private func collect(_ items: [Item], of marks: Marks, into used: inout [FontKey: UsedGlyphs]) {
         for item in items {
             switch item {
             case .glyphs(let run):
                 let range = Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)
-                used[run.font.index, default: UsedGlyphs()].insert(marks.glyphs[range])
+                used[run.font, default: UsedGlyphs()].insert(marks.glyphs[range])
             case .group(let group): collect(group.items, of: marks, into: &used)
             case .path, .image, .link: break
             }

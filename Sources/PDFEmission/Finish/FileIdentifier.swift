@@ -12,8 +12,8 @@ enum FileIdentifier {
         }
         hash.combine(UInt64(bitPattern: metadata.date))
         for image in publication.images {
-            hash.combine(image.hash.high)
-            hash.combine(image.hash.low)
+            hash.combine(image.key.hash.high)
+            hash.combine(image.key.hash.low)
         }
         return hash.hex
     }

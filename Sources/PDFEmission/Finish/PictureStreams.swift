@@ -19,8 +19,8 @@ struct PictureStreams {
 
     private let document: PDFDocument
     private let compression: Compression
-    private let placed: [ImageID: PlacedPicture]
-    private var standIns: [SIMD3<UInt8>: ImageID] = [:]
+    private let placed: [ImageKey: PlacedPicture]
+    private var standIns: [SIMD3<UInt8>: ImageKey] = [:]
     /// How JPEGs of a size (pixels across, down, bytes) are to be read: usually one way.
     private var readings: [SIMD3<Int>: Set<Reading>] = [:]
     /// Object numbers of the profiles that pictures share.
@@ -28,7 +28,7 @@ struct PictureStreams {
     /// Object numbers of pictures with a soft mask.
     private var masked: Set<Int> = []
 
-    init(document: PDFDocument, compression: Compression, placed: [ImageID: PlacedPicture]) {
+    init(document: PDFDocument, compression: Compression, placed: [ImageKey: PlacedPicture]) {
         self.document = document
         self.compression = compression
         self.placed = placed
@@ -38,7 +38,7 @@ struct PictureStreams {
                 let size = SIMD3(samples.width, samples.height, picture.length)
                 readings[size, default: []].insert(Reading(picture.prepared))
             } else {
-                let color = PictureStandIn.color(of: image)
+                let color = PictureStandIn.color(of: picture.number)
                 standIns[SIMD3(color.red, color.green, color.blue)] = image
             }
         }

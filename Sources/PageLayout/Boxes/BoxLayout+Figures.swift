@@ -67,9 +67,9 @@ extension BoxLayout {
     private func usedSize(_ figure: Figure) -> Size {
         var width = 1800.0
         var height = 1200.0
-        if let id = figure.image {
-            width = Double(max(galley.resources.images[Int(id.index)].width, 1))
-            height = Double(max(galley.resources.images[Int(id.index)].height, 1))
+        if let image = figure.image.flatMap({ galley.resources.image($0) }) {
+            width = Double(max(image.width, 1))
+            height = Double(max(image.height, 1))
         }
         if let crop = figure.crop {
             width *= crop[2]

@@ -54,8 +54,8 @@ extension BoxLayout {
         case .box: return Path(rect: all)
         case .path(let path): return outline(path, side: 100, box, all)
         case .contour:
-            guard case .figure(let figure) = box.content, let id = figure.image,
-                let path = galley.resources.contours[id]
+            guard case .figure(let figure) = box.content, let image = figure.image,
+                let path = galley.resources.contours[image]
             else {
                 return Path(rect: all)
             }

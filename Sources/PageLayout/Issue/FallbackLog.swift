@@ -15,8 +15,8 @@ struct FallbackLog: Sendable {
 
     /// A face in place of another, for one script.
     struct Use: Hashable {
-        var wanted: FontID
-        var used: FontID
+        var wanted: FontKey
+        var used: FontKey
         var script: Script
     }
 
@@ -96,7 +96,7 @@ extension FontCatalog {
     }
 
     /// The warning of a glyph in colours whose paints cannot all be drawn.
-    func simplified(_ text: String, _ font: FontID, at origin: SourceLocation) -> Diagnostic {
+    func simplified(_ text: String, _ font: FontKey, at origin: SourceLocation) -> Diagnostic {
         .warning(
             "simplified-glyph",
             "“\(text)” in \(face(font).postScriptName) is drawn in part: its paints go in circles, or are more than a font needs",

@@ -7,7 +7,10 @@ import Styles
 
 /// Puts chains in order: sides, folios, empty pages before fixed starts, running heads, outline, structure.
 struct IssueAssembly {
-    let composer: IssueComposer
+    private let design: PageDesign
+    private let plans: [ArticlePlan]
+    private let resources: LayoutResources
+    private let issue: RunningHeadVariables
     private var publication = Publication()
     private var sketches: [PageSketch] = []
     private var fits: [ArticleFit] = []
@@ -18,10 +21,14 @@ struct IssueAssembly {
     /// Where each article's elements begin in the publication's tree.
     private var elementOffsets: [Int32] = []
 
-    init(composer: IssueComposer) {
-        self.composer = composer
-        runningHeads = RunningHeads(composer.resources)
-        for plan in composer.plans {
+    init(_ plans: [ArticlePlan], by design: PageDesign, with resources: LayoutResources, of issue: RunningHeadVariables)
+    {
+        self.plans = plans
+        self.design = design
+        self.resources = resources
+        self.issue = issue
+        runningHeads = RunningHeads(resources)
+        for plan in plans {
             let offset = publication.structure.count
             elementOffsets.append(Int32(offset))
             publication.structure += plan.article.structure.map { node in
@@ -35,25 +42,26 @@ struct IssueAssembly {
     /// The publication and what was found.
     func finished() -> Outcome<Composition> {
         var publication = publication
-        publication.images = composer.resources.images
+        publication.images = resources.images
+        publication.listFonts { resources.fonts.face($0).postScriptName }
         publication.outline = outline
         var fallbacks = findings.fallbacks
         fallbacks.merge(runningHeads.fallbacks)
         return Outcome(
             Composition(publication: publication, fits: fits, sketches: sketches, decisions: decisions),
             findings.diagnostics + diagnostics + runningHeads.diagnostics
-                + fallbacks.findings(composer.resources.fonts))
+                + fallbacks.findings(resources.fonts))
     }
 
     private var outline: [OutlineEntry] {
-        composer.plans.filter { !$0.isBlank && !$0.article.title.isEmpty }.map {
+        plans.filter { !$0.isBlank && !$0.article.title.isEmpty }.map {
             OutlineEntry(title: $0.article.title, target: LabelID($0.article.id))
         }
     }
 
     /// Adds the pages of a chain.
     mutating func append(_ chain: ChainResult) {
-        let plan = composer.plans[chain.range.lowerBound]
+        let plan = plans[chain.range.lowerBound]
         if IssueNumbering.needsEmptyPage(before: plan, after: publication.pages.count) {
             publication.pages.append(emptyPage(number: publication.pages.count + 1))
             sketches.append(PageSketch())
@@ -79,7 +87,6 @@ struct IssueAssembly {
     }
 
     private func sketch(_ page: ChainPage, side: PageSide) -> PageSketch {
-        let design = composer.design
         let master = page.frame.master
         let top = page.frame.top
         var frames = page.frame.columns.map { column in
@@ -92,20 +99,20 @@ struct IssueAssembly {
             }
         }
         return PageSketch(
-            articles: page.articles.map { composer.plans[$0].article.id }, frames: frames,
+            articles: page.articles.map { plans[$0].article.id }, frames: frames,
             gridStart: design.gridStart, increment: design.gridIncrement)
     }
 
     private func emptyPage(number: Int) -> Page {
         Page(
-            trim: composer.design.trim, bleed: composer.design.bleed, side: number % 2 == 1 ? .recto : .verso,
+            trim: design.trim, bleed: design.bleed, side: number % 2 == 1 ? .recto : .verso,
             folio: "\(number)")
     }
 
     /// The page with its side and folio, and the lines and rules of its master.
     private mutating func page(_ painted: ChainPage, facing: PagePainter.Content?, number: Int) -> Page {
         var page = PagePainter.page(
-            painted.content, facing: facing, of: painted.frame, bleed: composer.design.bleed,
+            painted.content, facing: facing, of: painted.frame, bleed: design.bleed,
             side: number % 2 == 1 ? .recto : .verso, folio: "\(number)"
         ) { [elementOffsets] in elementOffsets[$0] }
         if painted.isOverset { page.marks.paintText(Paint(.rgb(0.85, 0, 0))) }
@@ -121,13 +128,13 @@ struct IssueAssembly {
         runningHeads.beginPage()
         for rule in master.rules where rule.side == .both || rule.side == side {
             if let name = rule.with, value(of: name, painted, page).isEmpty { continue }
-            guard let paint = composer.resources.swatch(rule.rule.color) else { continue }
+            guard let paint = resources.swatch(rule.rule.color) else { continue }
             let place = RunningHeadPlace(rule.anchor, rule.offset, of: master, on: page)
             let path = Path(from: place.start, to: place.point(along: place.length))
             page.marks.items.append(.path(PathItem(path, stroke: Stroke(paint: paint, weight: rule.rule.weight))))
         }
         for text in master.texts where text.side == .both || text.side == side {
-            let article = painted.articles.first.map { (index: $0, origin: composer.plans[$0].origin) }
+            let article = painted.articles.first.map { (index: $0, origin: plans[$0].origin) }
             runningHeads.draw(
                 .init(master: text, text: resolved(text.text, painted, page), article: article),
                 at: RunningHeadPlace(text.anchor, text.offset, of: master, on: page), on: &page.marks)
@@ -155,16 +162,16 @@ struct IssueAssembly {
 
     /// The value of a name on a page.
     private func value(of name: MasterName, _ painted: ChainPage, _ page: Page) -> String {
-        let article = painted.articles.first.map { composer.plans[$0].article }
+        let article = painted.articles.first.map { plans[$0].article }
         return switch name {
         case .folio: page.folio
         case .title: article?.shortTitle ?? ""
         case .section: article?.sectionTitle ?? ""
-        case .issue: composer.issue.title
-        case .date: composer.issue.date
-        case .number: composer.issue.number
-        case .volume: composer.issue.volume
-        case .issn: composer.issue.issn
+        case .issue: issue.title
+        case .date: issue.date
+        case .number: issue.number
+        case .volume: issue.volume
+        case .issn: issue.issn
         }
     }
 }

@@ -53,7 +53,7 @@ package struct IssueComposer {
             if attempt == Self.attempts { diagnostics = changingFolios(chains.compactMap { $0 }, found) }
             folios = found
         }
-        var assembly = IssueAssembly(composer: self)
+        var assembly = IssueAssembly(plans, by: design, with: resources, of: issue)
         for index in chains.indices {
             // A chain's drafts are given up as its pages are made: an issue is never in memory twice.
             guard let chain = chains[index] else { continue }

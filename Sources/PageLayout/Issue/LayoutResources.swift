@@ -14,10 +14,11 @@ package struct LayoutResources {
     package var fonts: FontCatalog
     /// The shaper, with its caches.
     package var shaper: Shaper
-    /// The pictures that boxes name.
-    package var images: [ImageResource]
+    /// The pictures that boxes name, in the order of the issue.
+    package let images: [ImageResource]
+    private let imagesByKey: [ImageKey: ImageResource]
     /// By picture, the outline of what is seen of it in a frame of 1000 × 1000 pt; nil for those without transparency.
-    package var contours: [ImageID: Path] = [:]
+    package var contours: [ImageKey: Path] = [:]
     /// The units in which findings speak of lengths.
     package var units = WrittenUnits()
     /// The paint of a swatch with its tint; nil when there is none.
@@ -33,9 +34,13 @@ package struct LayoutResources {
         self.fonts = fonts
         self.shaper = shaper
         self.images = images
+        imagesByKey = Dictionary(images.map { ($0.key, $0) }) { first, _ in first }
         self.swatch = swatch
         self.masterLine = masterLine
     }
+
+    /// The picture `key`; nil when it is none of the issue's.
+    func image(_ key: ImageKey) -> ImageResource? { imagesByKey[key] }
 }
 
 /// What running heads say of the issue.

@@ -13,7 +13,7 @@ struct LayoutFindings: Sendable {
         /// A paragraph style whose leading has no room for annotations.
         case style(String)
         /// A glyph of a face whose colours cannot all be drawn.
-        case glyph(FontID, UInt32)
+        case glyph(FontKey, UInt32)
     }
 
     private struct Lists {

@@ -43,29 +43,30 @@ extension BuildSession {
     ) throws(EnvironmentFailure) -> EditionLayout? {
         let swatches = take(SwatchTable.read(settings))
         let design = take(PageDesign.read(settings))
-        guard let swatches, let catalog = try loadFonts(input.project) else { return nil }
-        setFallbacks(of: catalog, settings)
-        guard let sheet = take(StyleSheet.read(settings, swatches: swatches, fonts: catalog.lookup)) else { return nil }
+        guard let swatches, var catalog = try loadFonts(input.project) else { return nil }
+        setFallbacks(of: &catalog, settings)
+        let lookup = FontLookup(catalog)
+        guard let sheet = take(StyleSheet.read(settings, swatches: swatches, fonts: lookup)) else { return nil }
         guard var design else { return nil }
         design.gridIncrement = design.gridIncrement.scaled(by: sheet.scale)
         check(design, sheet)
-        let articles = resolve(input, sheet, catalog)
+        let articles = resolve(input, sheet, lookup)
         if isLast { input.articles = [] }
         clock.end(.styles)
         let units = WrittenUnits(settings)
-        var composer = composer(articles, design, sheet, catalog.fonts, input, units)
+        var composer = composer(articles, design, sheet, catalog, input, units)
         let proof = Proof(resources: composer.resources) { sheet.proofLine($0, size: $1, paint: $2) }
         let observer = observer
         guard var composition = take(composer.compose { observer(.layout, $0) }) else { return nil }
         // Each was reported; a draft is written without them.
         composition.publication.removeDanglingLinks()
-        checkFaces(of: composition.publication, catalog.fonts)
-        describe(&composition.publication, catalog.fonts, input)
+        checkFaces(of: composition.publication, catalog)
+        describe(&composition.publication, catalog, input)
         if report.fits.isEmpty { report.fits = composition.fits }
         if report.decisions.isEmpty { report.decisions = composition.decisions }
         if report.publication == nil { report.publication = composition.publication }
         clock.end(.layout)
-        var layout = EditionLayout(composition: composition, fonts: catalog.fonts, settings: settings, proof: proof)
+        var layout = EditionLayout(composition: composition, fonts: catalog, settings: settings, proof: proof)
         if let excerpt = options.excerpt {
             guard let pages = excerptPages(excerpt, of: composition) else { return nil }
             layout.excerpt = pages
@@ -74,15 +75,15 @@ extension BuildSession {
     }
 
     private mutating func resolve(
-        _ input: LayoutInput, _ sheet: StyleSheet, _ catalog: OpenCatalog
+        _ input: LayoutInput, _ sheet: StyleSheet, _ fonts: FontLookup
     ) -> [PlannedArticle] {
-        var resolver = IssueResolver(sheet: sheet, catalog: catalog, input: input)
+        var resolver = IssueResolver(sheet: sheet, fonts: fonts, input: input)
         let articles = resolver.resolve()
         for finding in resolver.diagnostics { report(finding) }
         return articles
     }
 
-    private mutating func loadFonts(_ project: Project) throws(EnvironmentFailure) -> OpenCatalog? {
+    private mutating func loadFonts(_ project: Project) throws(EnvironmentFailure) -> FontCatalog? {
         let own = InputFolders.folderName(of: options.manifest)
         let parts = try InputFolders.parts(ofExisting: own)
         let files = try FontFiles(
@@ -92,7 +93,7 @@ extension BuildSession {
             ], of: project.folders, failure: lateFailure)
         for name in files.names { note(name) }
         for finding in files.diagnostics { report(finding) }
-        let catalog = take(FontCatalog.load(files.files)).map { OpenCatalog($0) }
+        let catalog = take(FontCatalog.load(files.files))
         try lateFailure.check()
         return catalog
     }
@@ -122,7 +123,7 @@ extension BuildSession {
 
     /// Reports faces that pages show and that must not, or cannot, be put into a PDF.
     private mutating func checkFaces(of publication: Publication, _ fonts: FontCatalog) {
-        for font in publication.usedFonts.sorted(by: { $0.index < $1.index }) {
+        for font in publication.usedFonts.sorted() {
             let face = fonts.face(font)
             switch fonts.problem(of: font) {
             case nil: break
@@ -161,9 +162,7 @@ extension BuildSession {
                 return style.map { Paragraph($0.attributed(text), $0.paragraph, origin: line.origin) }
             })
         resources.units = units
-        for (index, entry) in input.pictures.entries.enumerated() {
-            resources.contours[ImageID(index)] = entry.contour
-        }
+        for entry in input.pictures.entries { resources.contours[entry.resource.key] = entry.contour }
         var composer = IssueComposer(
             design: design, plans: plans, resources: resources, issue: RunningHeadVariables(input.project.issue))
         composer.hashesPlans = options.costs
@@ -203,12 +202,6 @@ extension BuildSession {
         publication.metadata.language = issue.language
         publication.metadata.date = options.sourceDate ?? issue.date.map { Int64($0.daysSince1970) * 86_400 } ?? 0
         publication.metadata.authors = input.authors
-        let used = publication.usedFonts
-        publication.fonts = (0..<fonts.count).map { index in
-            guard used.contains(FontID(index)) else { return FontResource(name: "", hash: ContentHash()) }
-            let resource = fonts.resource(of: FontID(index))
-            return FontResource(name: resource.name, hash: resource.hash)
-        }
     }
 }
 

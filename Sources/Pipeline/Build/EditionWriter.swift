@@ -25,7 +25,7 @@ extension BuildSession {
         var product = PublishedEdition(
             publication: publication,
             output: PDFEmission.Edition(edition.purpose == .print ? .print : .screen, profile: press),
-            fonts: (0..<layout.fonts.count).map { layout.fonts.program(of: FontID($0)) },
+            fonts: publication.programs(layout.fonts),
             pictures: PictureSource(input), lateFailure: lateFailure, path: path, isDraft: isDraft)
         let pictures = product.pictures
         defer { report.diagnostics += pictures.diagnostics }
@@ -73,7 +73,7 @@ extension BuildSession {
     }
 
     /// Reports faces that came to the PDF's writer and that it refused.
-    private mutating func reportFaces(_ faces: [FontID], _ fonts: FontCatalog) {
+    private mutating func reportFaces(_ faces: [FontKey], _ fonts: FontCatalog) {
         for font in faces {
             let face = fonts.face(font)
             let isKnown = report.diagnostics.contains { $0.id == "font-malformed" && $0.origin.file == face.file }
@@ -120,7 +120,7 @@ extension BuildSession {
 private struct PublishedEdition {
     let publication: Publication
     let output: PDFEmission.Edition
-    var fonts: [FontProgram]
+    var fonts: [FontKey: FontProgram]
     let pictures: PictureSource
     let lateFailure: LateFailure
     let path: String
@@ -132,12 +132,12 @@ private struct PublishedEdition {
         /// Pictures turned out to be broken, and it is no draft.
         case pictures
         /// Faces turned out to be broken.
-        case fonts([FontID])
+        case fonts([FontKey])
     }
 
     /// Lets the glyphs of `faces` be drawn as outlines.
-    mutating func draw(_ faces: [FontID]) {
-        for font in faces { fonts[Int(font.index)].isDrawn = true }
+    mutating func draw(_ faces: [FontKey]) {
+        for font in faces { fonts[font]?.isDrawn = true }
     }
 
     /// Writes the PDF.

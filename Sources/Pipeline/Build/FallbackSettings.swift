@@ -39,13 +39,13 @@ let fallbackSettings = KeyType<FallbackFamilies>.table(FallbackKeys.self) { read
 
 extension BuildSession {
     /// Gives `catalog` the families that step in for others. Unknown families and scripts are reported.
-    mutating func setFallbacks(of catalog: OpenCatalog, _ settings: SettingsNode) {
+    mutating func setFallbacks(of catalog: inout FontCatalog, _ settings: SettingsNode) {
         var findings = Findings()
         let root = KeyType<FallbackFamilies?>.part(FallbackRootKeys.self) { .some($0.read(\.fallback)) }
         let written = root.read(settings, &findings) ?? nil
         for finding in findings.diagnostics { report(finding) }
         guard let written else { return }
-        catalog.fonts.fallbackFamilies = known(written.families, catalog)
+        catalog.fallbackFamilies = known(written.families, catalog)
         for entry in written.scripts {
             guard let script = Script(tag: entry.name) else {
                 report(
@@ -55,13 +55,13 @@ extension BuildSession {
                             ?? "write a tag of ISO 15924, as Latn, Grek, Cyrl, Arab, Hebr, Hani"))
                 continue
             }
-            catalog.fonts.scriptFallbacks[script] = known(entry.value, catalog)
+            catalog.scriptFallbacks[script] = known(entry.value, catalog)
         }
     }
 
-    private mutating func known(_ families: [Located<String>], _ catalog: OpenCatalog) -> [String] {
+    private mutating func known(_ families: [Located<String>], _ catalog: FontCatalog) -> [String] {
         families.filter { family in
-            let found = catalog.fonts.suggestions(for: FontRequest(family: family.value))
+            let found = catalog.suggestions(for: FontRequest(family: family.value))
             if !found.styles.isEmpty { return true }
             report(
                 .error(

@@ -17,13 +17,13 @@ struct PlannedArticle {
 /// Settles the looks of all articles: texts first, then contents, which show them.
 struct IssueResolver {
     let sheet: StyleSheet
-    let catalog: OpenCatalog
+    let fonts: FontLookup
     let input: LayoutInput
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(sheet: StyleSheet, catalog: OpenCatalog, input: LayoutInput) {
+    init(sheet: StyleSheet, fonts: FontLookup, input: LayoutInput) {
         self.sheet = sheet
-        self.catalog = catalog
+        self.fonts = fonts
         self.input = input
     }
 
@@ -59,7 +59,7 @@ struct IssueResolver {
         let language = article.language ?? read.document.front.language?.text ?? input.project.issue.language
         let pictures = input.pictures
         var context = ArticleContext(
-            id: article.id, language: Language(language), fonts: catalog.lookup, origin: article.origin,
+            id: article.id, language: Language(language), fonts: fonts, origin: article.origin,
             image: { pictures.picture($0) })
         context.accent = accent(of: read)
         context.master = article.masters.first?.value

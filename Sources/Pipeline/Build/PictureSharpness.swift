@@ -35,17 +35,18 @@ extension BuildSession {
         let least = profile?.imageResolution ?? ImagesKeys.keys.warnBelow.settled(asked)
         if least == 0 { return }
         let unit = WrittenUnits(settings).page
+        let pictures = Dictionary(uniqueKeysWithValues: publication.images.map { ($0.key, $0) })
         for index in layout.excerpt?.indices ?? Array(publication.pages.indices) {
             for image in publication.pages[index].marks.items.flatMap(\.images) {
-                checkSharpness(of: image, in: publication, least: least, unit)
+                guard let picture = pictures[image.image] else { continue }
+                checkSharpness(of: picture, at: image, in: publication, least: least, unit)
             }
         }
     }
 
     private mutating func checkSharpness(
-        of item: ImageItem, in publication: Publication, least: Int, _ unit: LengthUnit
+        of picture: ImageResource, at item: ImageItem, in publication: Publication, least: Int, _ unit: LengthUnit
     ) {
-        let picture = publication.images[Int(item.image.index)]
         let inches = max(item.frame.width.points / 72, item.frame.height.points / 72 * picture.proportion)
         let resolution = Double(picture.width) / max(inches, 0.001)
         // Half a pixel is forgiven: frames are rounded.

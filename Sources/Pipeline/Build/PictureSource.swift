@@ -9,12 +9,12 @@ import Values
 /// A picture whose pixels turn out to be broken is a finding and a gray field, so that a draft shows it and the findings
 /// of the other pictures are not lost.
 final class PictureSource: Sendable {
-    private let entries: [PictureTable.Entry]
+    private let entries: [ImageKey: PictureTable.Entry]
     private let folders: InputFolders
     private let found = Mutex<[Diagnostic]>([])
 
     init(_ input: LayoutInput) {
-        entries = input.pictures.entries
+        entries = Dictionary(uniqueKeysWithValues: input.pictures.entries.map { ($0.resource.key, $0) })
         folders = input.project.folders
     }
 
@@ -22,15 +22,15 @@ final class PictureSource: Sendable {
     var diagnostics: [Diagnostic] { found.withLock { $0 } }
 
     /// The picture for a PDF.
-    func prepared(_ id: ImageID) throws -> PreparedPicture {
-        let (bytes, name, origin) = try read(id)
+    func prepared(_ key: ImageKey) throws -> PreparedPicture {
+        let (bytes, name, origin) = try read(key)
         return take(prepare(bytes, name: name, at: origin))
             ?? prepare(PictureSource.gray, name: "", at: .none).value!
     }
 
     /// The picture for a screen, at least `width` pixels wide.
-    func pixels(_ id: ImageID, atLeast width: Int) throws -> Pixels {
-        let (bytes, name, origin) = try read(id)
+    func pixels(_ key: ImageKey, atLeast width: Int) throws -> Pixels {
+        let (bytes, name, origin) = try read(key)
         return take(Images.pixels(bytes, name: name, atLeast: width, at: origin))
             ?? Images.pixels(PictureSource.gray, name: "", atLeast: 1, at: .none).value!
     }
@@ -40,8 +40,8 @@ final class PictureSource: Sendable {
         return outcome.value
     }
 
-    private func read(_ id: ImageID) throws -> (bytes: [UInt8], name: String, origin: SourceLocation) {
-        let entry = entries[Int(id.index)]
+    private func read(_ key: ImageKey) throws -> (bytes: [UInt8], name: String, origin: SourceLocation) {
+        guard let entry = entries[key] else { throw PictureChanged(name: key.hash.hex) }
         if let bytes = entry.bytes { return (bytes, entry.namedBy.name, entry.origin) }
         let file = try folders.read(
             entry.path, namedBy: entry.namedBy, at: entry.origin, limit: InputLimit.picture

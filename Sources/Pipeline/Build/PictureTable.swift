@@ -33,22 +33,24 @@ struct PictureTable {
         }
     }
 
+    /// The pictures, each content once, in the order in which sources name them.
     private(set) var entries: [Entry] = []
+    private var keys: Set<ImageKey> = []
     private let openCache: @Sendable () -> BuildCache?
     /// Opened when the first picture asks for it: most runs of a text issue have none.
     private lazy var cache: BuildCache? = openCache()
     /// Hashes of the pictures whose data this build walked and found whole.
     private var verified: [ContentHash] = []
     /// The picture at each place of a source that names one; nil where it could not be had.
-    private var byPlace: [Place: ImageID?] = [:]
-    private var byFile: [FileIdentity: ImageID] = [:]
-    private var byAttachment: [String: ImageID] = [:]
+    private var byPlace: [Place: ImageKey?] = [:]
+    private var byFile: [FileIdentity: ImageKey] = [:]
+    private var byAttachment: [String: ImageKey] = [:]
 
     /// An empty table; the cache knows the pictures that need not be walked.
     init(cache: @escaping @Sendable () -> BuildCache?) { openCache = cache }
 
     /// The picture that is named at `value`.
-    func picture(_ value: Attributes.Value) -> ImageID? { byPlace[Place(value)] ?? nil }
+    func picture(_ value: Attributes.Value) -> ImageKey? { byPlace[Place(value)] ?? nil }
 
     /// Probes a picture that `file` holds itself, under the name that it has there.
     mutating func add(
@@ -87,16 +89,19 @@ struct PictureTable {
     }
 
     private mutating func append(
-        _ header: PictureHeader, named value: Attributes.Value, by file: InputFile, bytes: [UInt8]? = nil
-    ) -> ImageID {
+        _ header: PictureHeader, named value: Attributes.Value, by file: InputFile, bytes: [UInt8]? = nil,
+        contour: Path? = nil
+    ) -> ImageKey {
+        let key = ImageKey(header.hash)
+        if !keys.insert(key).inserted { return key }
         let resource = ImageResource(
-            name: value.text, hash: header.hash, width: Int32(clamping: header.width),
+            name: value.text, key: key, width: Int32(clamping: header.width),
             height: Int32(clamping: header.height))
         entries.append(
             Entry(
-                resource: resource, header: header, namedBy: file, path: value.text, origin: value.origin, bytes: bytes)
-        )
-        return ImageID(entries.count - 1)
+                resource: resource, header: header, namedBy: file, path: value.text, origin: value.origin, bytes: bytes,
+                contour: contour))
+        return key
     }
 
     /// Reads and probes the picture at `value`, which `file` names.
@@ -114,10 +119,9 @@ struct PictureTable {
             return
         }
         guard let header = probed(picture.bytes, name: picture.name, at: value.origin, &session) else { return }
-        let id = append(header, named: value, by: file)
-        let outline = session.take(contour(picture.bytes, name: picture.name, at: value.origin))
-        entries[entries.count - 1].contour = outline ?? nil
-        byFile[picture.identity] = id
-        byPlace[key] = id
+        let outline = session.take(contour(picture.bytes, name: picture.name, at: value.origin)) ?? nil
+        let image = append(header, named: value, by: file, contour: outline)
+        byFile[picture.identity] = image
+        byPlace[key] = image
     }
 }

@@ -14,24 +14,6 @@ package struct InputFile: Sendable {
     let folder: [String]
 }
 
-/// What the system knows a file by: two paths of one identity are one file.
-package struct FileIdentity: Hashable, Sendable {
-    private let device: UInt64
-    private let number: UInt64
-
-    init(_ status: stat) {
-        device = UInt64(status.st_dev)
-        number = UInt64(status.st_ino)
-    }
-
-    /// The identity of the file at `path`, links followed; nil when there is none. Nothing is opened.
-    package init?(path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        self.init(status)
-    }
-}
-
 /// The folders beneath which inputs are read: the root, the manifest's own folder, and those of `--allow-dir`.
 ///
 /// A path is judged where it leads, not by its letters: `../images/x.jpg` is fine while it stays in one of the folders,

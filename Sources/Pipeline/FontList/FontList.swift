@@ -24,6 +24,8 @@ package struct FontList: Sendable {
     package struct Entry: Sendable {
         /// Its names and looks.
         package var face: FontFace
+        /// Its key in the catalogue.
+        package var font: FontKey
         /// What it can do.
         package var details: FontDetails
         /// What its licence bits allow.
@@ -123,12 +125,14 @@ private func chosenFaces(
 private func families(of faces: [FontFace], _ catalog: FontCatalog) -> [FontList.Family] {
     Dictionary(grouping: faces, by: \.family).sorted { $0.key < $1.key }.map { name, faces in
         let sorted = faces.sorted {
-            ($0.italic ? 1 : 0, $0.stretch, $0.weight, $0.id.index)
-                < ($1.italic ? 1 : 0, $1.stretch, $1.weight, $1.id.index)
+            ($0.italic ? 1 : 0, $0.stretch, $0.weight, $0.number)
+                < ($1.italic ? 1 : 0, $1.stretch, $1.weight, $1.number)
         }
         let entries = sorted.map { face in
-            FontList.Entry(
-                face: face, details: catalog.details(of: face.id), embedding: catalog.metrics(of: face.id).embedding)
+            let font = catalog.key(of: face)
+            return FontList.Entry(
+                face: face, font: font, details: catalog.details(of: font),
+                embedding: catalog.metrics(of: font).embedding)
         }
         return FontList.Family(name: name, entries: entries)
     }

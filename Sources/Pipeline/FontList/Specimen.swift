@@ -11,11 +11,11 @@ import Shaping
 func writeSpecimen(
     of catalog: FontCatalog, to path: String, _ list: inout FontList, _ failure: LateFailure
 ) throws(EnvironmentFailure) {
-    var leftOut: Set<FontID> = []
-    for face in list.families.flatMap(\.entries).map(\.face) {
-        guard let problem = catalog.problem(of: face.id) else { continue }
-        list.diagnostics.append(SpecimenFamily.finding(problem, face))
-        leftOut.insert(face.id)
+    var leftOut: Set<FontKey> = []
+    for entry in list.families.flatMap(\.entries) {
+        guard let problem = catalog.problem(of: entry.font) else { continue }
+        list.diagnostics.append(SpecimenFamily.finding(problem, entry.face))
+        leftOut.insert(entry.font)
     }
     // Each turn leaves out a file more.
     while true {
@@ -34,15 +34,17 @@ func writeSpecimen(
             return
         }
         let known = leftOut
-        for face in failing where !known.contains(face.id) {
+        for font in failing where !known.contains(font) {
+            let face = catalog.face(font)
             list.diagnostics.append(SpecimenFamily.finding(.unreadable, face))
-            leftOut.formUnion(catalog.faces.filter { $0.file == face.file }.map(\.id))
+            leftOut.formUnion(catalog.faces.filter { $0.file == face.file }.map(catalog.key))
         }
         // A name that several files give leads to a face that was left out: the others go too.
         if leftOut == known {
-            let names = Set(failing.flatMap { [$0.family, $0.postScriptName] })
+            let names = Set(failing.map(catalog.face).flatMap { [$0.family, $0.postScriptName] })
             leftOut.formUnion(
-                catalog.faces.filter { names.contains($0.family) || names.contains($0.postScriptName) }.map(\.id))
+                catalog.faces.filter { names.contains($0.family) || names.contains($0.postScriptName) }
+                    .map(catalog.key))
         }
         if leftOut == known { return }
     }
@@ -54,12 +56,12 @@ private struct Specimen {
     private let failure: LateFailure
     private(set) var publication: Publication
 
-    init(of list: FontList, _ faces: FontCatalog, without leftOut: Set<FontID>, _ failure: LateFailure) {
+    init(of list: FontList, _ faces: FontCatalog, without leftOut: Set<FontKey>, _ failure: LateFailure) {
         self.failure = failure
         var catalog = faces
-        let families = list.families.compactMap { SpecimenFamily($0, without: leftOut, &catalog) }
+        let families = list.families.compactMap { SpecimenFamily($0, without: leftOut, faces) }
         // Faces of one script often lack its punctuation. A family steps in by its name, with any of its faces.
-        let broken = Set(faces.faces.filter { leftOut.contains($0.id) }.map(\.family))
+        let broken = Set(faces.faces.filter { leftOut.contains(faces.key(of: $0)) }.map(\.family))
         catalog.fallbackFamilies = Set(faces.faces.map(\.family)).subtracting(broken).sorted()
         let sheets = SpecimenSheets(catalog, without: leftOut, failure)
         let pages = families.reduce(into: [Page]()) { pages, family in
@@ -71,10 +73,10 @@ private struct Specimen {
     }
 
     /// Thrown to keep the old file.
-    private struct Failing: Error { var fonts: [FontID] }
+    private struct Failing: Error { var fonts: [FontKey] }
 
     /// Writes the sheets; returns the faces that the PDF's writer refuses, and leaves the old file when there are any.
-    func write(to path: String) throws(EnvironmentFailure) -> [FontFace] {
+    func write(to path: String) throws(EnvironmentFailure) -> [FontKey] {
         do {
             try AtomicWrite.produce(at: path) { file, folder in
                 let target = OutputFile(descriptor: file.number, folder: folder.number)
@@ -92,77 +94,11 @@ private struct Specimen {
             // A font that cannot be read looks like a broken one.
             try failure.check()
             switch error {
-            case let failing as Failing: return failing.fonts.map { catalog.face($0) }
+            case let failing as Failing: return failing.fonts
             case let failure as EnvironmentFailure: throw failure
             case EmissionError.system(_, let code): throw EnvironmentFailure("write", path, code: code)
             default: throw EnvironmentFailure("publish", path, reason: "\(error)")
             }
-        }
-    }
-}
-
-/// A family as its sheet shows it.
-struct SpecimenFamily {
-    /// A face or an instance, with the words beside it.
-    struct Face {
-        var font: FontID
-        var label: String
-    }
-
-    let name: String
-    /// The face of the large name and the texts: the upright one nearest to regular.
-    let regular: FontID
-    /// Every face; of a variable one every hundredth weight.
-    let faces: [Face]
-    /// What is below the name.
-    let facts: String
-
-    /// The faces of `family` that may be shown, but those that are left out; nil when there is none. Instances are added
-    /// to `catalog`.
-    init?(_ family: FontList.Family, without leftOut: Set<FontID>, _ catalog: inout FontCatalog) {
-        let shown = family.entries.filter { !leftOut.contains($0.face.id) }
-        guard let regular = shown.min(by: { Self.distance($0.face) < Self.distance($1.face) }) else { return nil }
-        name = family.name
-        self.regular = regular.face.id
-        faces = shown.flatMap { Self.faces(of: $0.face, &catalog) }
-        let details = regular.details
-        let axes = regular.face.axes.map(\.range)
-        let facts =
-            [Self.counted(shown.count, "face"), Self.counted(details.glyphs, "glyph")]
-            + details.coverage.prefix(6).map(\.script.englishName) + axes
-        self.facts = facts.joined(separator: "  ·  ")
-    }
-
-    private static func counted(_ number: Int, _ name: String) -> String {
-        "\(DecimalText.grouped(number)) \(name)\(number == 1 ? "" : "s")"
-    }
-
-    private static func distance(_ face: FontFace) -> Int {
-        (face.italic ? 10_000 : 0) + abs(face.stretch - 100) * 20 + abs(face.weight - 400)
-    }
-
-    private static func faces(of face: FontFace, _ catalog: inout FontCatalog) -> [Face] {
-        guard let weight = face.axes.first(where: { $0.tag == "wght" }) else {
-            return [Face(font: face.id, label: "\(face.style)  \(face.looks)")]
-        }
-        let hundreds = stride(from: 100, through: 900, by: 100)
-        return hundreds.filter { weight.minimum <= Double($0) && Double($0) <= weight.maximum }.compactMap { value in
-            let request = FontRequest(family: face.postScriptName, weight: value, italic: face.italic)
-            let label = "\(face.italic ? "Italic" : "Weight")  \(value)"
-            return catalog.face(for: request).map { Face(font: $0, label: label) }
-        }
-    }
-
-    static func finding(_ problem: FontProblem, _ face: FontFace) -> Diagnostic {
-        switch problem {
-        case .embeddingForbidden:
-            .warning(
-                "font-not-embeddable", "\(face.family) \(face.style) must not be embedded: the specimen leaves it out",
-                at: SourceLocation(file: face.file), hint: "use a font whose licence bits (OS/2 fsType) allow it")
-        case .unreadable:
-            .error(
-                "font-malformed", "\(face.family) \(face.style) cannot be drawn", at: SourceLocation(file: face.file),
-                hint: "replace it with an intact file, or remove it")
         }
     }
 }

@@ -13,9 +13,9 @@ struct SpecimenSheets {
     private let fonts: FontCatalog
     private let shaper: Shaper
     /// Faces that must not be shown.
-    private let leftOut: Set<FontID>
+    private let leftOut: Set<FontKey>
 
-    init(_ fonts: FontCatalog, without leftOut: Set<FontID>, _ failure: LateFailure) {
+    init(_ fonts: FontCatalog, without leftOut: Set<FontKey>, _ failure: LateFailure) {
         self.fonts = fonts
         self.leftOut = leftOut
         shaper = Shaper(fonts: fonts, hyphenation: HyphenationFiles.library(failure: failure))
@@ -40,25 +40,25 @@ struct SpecimenSheets {
     }
 
     /// The samples that `font` can show.
-    private func samples(of font: FontID) -> [SpecimenSample] {
+    private func samples(of font: FontKey) -> [SpecimenSample] {
         SpecimenSample.all.filter { sample in sample.isCovered { fonts.hasGlyph(for: $0, in: font) } }
     }
 
     /// The sample of the script for which a face is made: that of which it has most characters.
-    private func main(of samples: [SpecimenSample], _ font: FontID) -> SpecimenSample? {
+    private func main(of samples: [SpecimenSample], _ font: FontKey) -> SpecimenSample? {
         let order = fonts.details(of: font).coverage.map(\.script.name)
         return order.lazy.compactMap { script in samples.first { $0.script == script } }.first
     }
 
     /// The face of the small words: the family's own where it has Latin letters, else the first regular one that has, else
     /// any; nil where there is none.
-    private func label(for family: SpecimenFamily) -> FontID? {
+    private func label(for family: SpecimenFamily) -> FontKey? {
         let latin = (0x20..<0x7F).compactMap { Unicode.Scalar($0) }
-        func writes(_ font: FontID) -> Bool { latin.allSatisfy { fonts.hasGlyph(for: $0, in: font) } }
+        func writes(_ font: FontKey) -> Bool { latin.allSatisfy { fonts.hasGlyph(for: $0, in: font) } }
         if writes(family.regular) { return family.regular }
-        let able = fonts.faces.filter { !leftOut.contains($0.id) }
-        let regular = able.first { $0.weight == 400 && !$0.italic && writes($0.id) }
-        return (regular ?? able.first { writes($0.id) })?.id
+        let able = fonts.faces.filter { !leftOut.contains(fonts.key(of: $0)) }
+        let regular = able.first { $0.weight == 400 && !$0.italic && writes(fonts.key(of: $0)) }
+        return (regular ?? able.first { writes(fonts.key(of: $0)) }).map(fonts.key)
     }
 }
 
@@ -67,7 +67,7 @@ private struct SpecimenPress {
     let fonts: FontCatalog
     let shaper: Shaper
     /// The face of the small words; nil where no face writes them.
-    let label: FontID?
+    let label: FontKey?
     let family: String
     let firstFolio: Int
     private var pages: [Page] = []
@@ -83,7 +83,7 @@ private struct SpecimenPress {
     /// Characters that a grid shows: three sheets and a half.
     private static let mostCharacters = 600
 
-    init(fonts: FontCatalog, shaper: Shaper, label: FontID?, family: String, firstFolio: Int) {
+    init(fonts: FontCatalog, shaper: Shaper, label: FontKey?, family: String, firstFolio: Int) {
         self.fonts = fonts
         self.shaper = shaper
         self.label = label
@@ -109,7 +109,7 @@ private struct SpecimenPress {
         y += Length(points: 14)
     }
 
-    mutating func setAlphabets(_ samples: [SpecimenSample], in font: FontID) {
+    mutating func setAlphabets(_ samples: [SpecimenSample], in font: FontKey) {
         for sample in samples.prefix(3) {
             // The lines of an alphabet are of one size: that at which the widest fills the measure.
             let size = sample.alphabet.map { fitted($0, font, largest: 30).size }.min() ?? Length(points: 20)
@@ -123,7 +123,7 @@ private struct SpecimenPress {
         y += Length(points: 14)
     }
 
-    mutating func setTexts(_ sample: SpecimenSample, in font: FontID) {
+    mutating func setTexts(_ sample: SpecimenSample, in font: FontKey) {
         let gutter = Length(points: 18)
         let half = (Self.measure - gutter).part(1, of: 2)
         makeRoom(Length(points: 210))
@@ -134,7 +134,7 @@ private struct SpecimenPress {
     }
 
     /// The characters in a grid, with their numbers.
-    mutating func setCharacters(_ characters: [Unicode.Scalar], in font: FontID) {
+    mutating func setCharacters(_ characters: [Unicode.Scalar], in font: FontKey) {
         let (columns, depth, size) = (12, Length(points: 44), Length(points: 22))
         let cell = Self.measure.part(1, of: columns)
         let shown = characters.prefix(Self.mostCharacters)
@@ -210,7 +210,7 @@ private struct SpecimenPress {
             .path(PathItem(path, stroke: Stroke(paint: paint, weight: Length(points: weight)))))
     }
 
-    private func line(_ text: String, _ font: FontID, _ size: Double, _ paint: Paint, width: Length? = nil) -> Line {
+    private func line(_ text: String, _ font: FontKey, _ size: Double, _ paint: Paint, width: Length? = nil) -> Line {
         let type = CharacterAttributes(font: font, size: Length(points: size), paint: paint)
         let text = AttributedText(text, type)
         guard let width else { return Line(text, shaper: shaper) }
@@ -218,7 +218,7 @@ private struct SpecimenPress {
     }
 
     /// `text` at the largest size up to `largest` points at which it does not exceed `width`.
-    private func fitted(_ text: String, _ font: FontID, largest: Double, width: Length = SpecimenPress.measure) -> Line
+    private func fitted(_ text: String, _ font: FontKey, largest: Double, width: Length = SpecimenPress.measure) -> Line
     {
         let natural = line(text, font, largest, .ink)
         let own = natural.typographicBounds.width
@@ -228,7 +228,7 @@ private struct SpecimenPress {
 
     /// Sets a text below its size; returns its depth.
     private mutating func setText(
-        _ sample: SpecimenSample, _ font: FontID, size: Double, leading: Double, x: Length, width: Length
+        _ sample: SpecimenSample, _ font: FontKey, size: Double, leading: Double, x: Length, width: Length
     ) -> Length {
         draw(words("\(Decimal3.text(size)) / \(Decimal3.text(leading)) pt", 7), x: x)
         let type = CharacterAttributes(

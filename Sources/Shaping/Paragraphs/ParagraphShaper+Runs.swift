@@ -53,7 +53,7 @@ extension ParagraphShaper {
             run: known ?? runs.count - 1, characters: characters, attributes, unitsPerEm: style.unitsPerEm)
     }
 
-    private func row(attributes index: Int, _ characters: CharacterAttributes, _ font: FontID, _ level: UInt8)
+    private func row(attributes index: Int, _ characters: CharacterAttributes, _ font: FontKey, _ level: UInt8)
         -> ShapedRun
     {
         let metrics = shaper.fonts.metrics(of: font)

@@ -9,7 +9,7 @@ import Unicode
 final class ShapingStyle {
     /// What distinguishes a style.
     struct Key: Hashable {
-        var font: FontID
+        var font: FontKey
         var features: [FontFeature]
         var language: Language
         /// False for a fallback face, from which nothing falls back further.

@@ -21,14 +21,14 @@ package struct ArticleContext {
     /// The faces. Asked again for faces that only a character style over a paragraph style names.
     package var fonts: FontLookup
     /// The picture of a file that a source names; nil when it cannot be had, which the closure itself reports.
-    package var image: (Attributes.Value) -> ImageID?
+    package var image: (Attributes.Value) -> ImageKey?
     /// Where the article is listed.
     package var origin: SourceLocation
 
     /// The context of the article `id`.
     package init(
         id: String, language: Language, fonts: FontLookup, origin: SourceLocation = .none,
-        image: @escaping (Attributes.Value) -> ImageID?
+        image: @escaping (Attributes.Value) -> ImageKey?
     ) {
         self.id = id
         self.language = language

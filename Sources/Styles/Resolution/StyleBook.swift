@@ -48,7 +48,7 @@ struct StyleBook {
     private var styleStates: [Int] = []
     private var names: [StyleUse: String] = [:]
     /// What each face was asked for as, to lay styles over text whose state is not known any more.
-    private var requests: [FontID: FontRequest] = [:]
+    private var requests: [FontKey: FontRequest] = [:]
     private var languages: [Language: LanguageRules] = [:]
     private var restyled: [Restyling: CharacterAttributes] = [:]
     /// Patterns that took too long somewhere in the article.
@@ -313,7 +313,7 @@ extension StyleBook {
     /// give way: code in a semibold italic headline is upright where its family has no semibold italic.
     mutating func nearest(
         to request: FontRequest, freeing free: (weight: Bool, slope: Bool)
-    ) -> (font: FontID, request: FontRequest)? {
+    ) -> (font: FontKey, request: FontRequest)? {
         let usual = request.weight >= 600 ? 700 : 400
         let weights = free.weight ? [request.weight, usual, 400] : [request.weight]
         let slopes = free.slope && request.italic ? [true, false] : [request.italic]

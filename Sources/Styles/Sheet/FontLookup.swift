@@ -3,17 +3,18 @@ import Geometry
 import Identity
 import Settings
 
-/// The caller's fonts: the catalogue stays with its own room.
-package struct FontLookup {
+/// The caller's fonts: the catalogue is in a room of its own. Both questions have the same answer whenever they are
+/// asked.
+package struct FontLookup: Sendable {
     /// The face that a request names exactly; nil when there is none.
-    package var find: (FontRequest) -> FontID?
+    package var find: @Sendable (FontRequest) -> FontKey?
     /// All families, and the styles of the family that is asked for (empty when there is no such family).
-    package var suggestions: (FontRequest) -> (families: [String], styles: [String])
+    package var suggestions: @Sendable (FontRequest) -> (families: [String], styles: [String])
 
     /// Fonts by two questions.
     package init(
-        find: @escaping (FontRequest) -> FontID?,
-        suggestions: @escaping (FontRequest) -> (families: [String], styles: [String])
+        find: @escaping @Sendable (FontRequest) -> FontKey?,
+        suggestions: @escaping @Sendable (FontRequest) -> (families: [String], styles: [String])
     ) {
         self.find = find
         self.suggestions = suggestions

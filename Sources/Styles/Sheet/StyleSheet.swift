@@ -9,7 +9,7 @@ struct ParagraphStyle: Sendable {
     var name: String
     var look: SpecifiedParagraphStyle
     var request: FontRequest
-    var font: FontID
+    var font: FontKey
 }
 
 /// The styles of a publication: paragraph, character, object and table styles, what each element is set in, and the

@@ -11,7 +11,7 @@ public struct Run: Sendable {
     /// The attributes of its text.
     public var attributes: CharacterAttributes
     /// The face: the attributes' own, or a fallback for characters that it lacks.
-    public var font: FontID
+    public var font: FontKey
     /// The em.
     public var size: Length
     /// True for text from right to left; its glyphs are listed from left to right all the same.

@@ -7,7 +7,7 @@ struct MissingMark {
     var scalar: Unicode.Scalar
     /// The index of its attributes.
     var attributes: Int
-    var font: FontID
+    var font: FontKey
     var size: Length
     var area: Rect
 }

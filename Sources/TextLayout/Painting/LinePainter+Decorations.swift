@@ -110,7 +110,7 @@ extension LinePainter {
 
     /// The top of flat capitals or of the letter d, whichever is higher: an overline is as far above it as an
     /// underline below the baseline.
-    private func letterTop(of font: FontID, _ metrics: FontMetrics) -> Int32 {
+    private func letterTop(of font: FontKey, _ metrics: FontMetrics) -> Int32 {
         let ascender = fonts.glyph(of: "d", in: font).flatMap { fonts.ink(of: $0, in: font)?.maxY } ?? 0
         return min(max(metrics.capHeight, ascender), 4 * metrics.unitsPerEm)
     }

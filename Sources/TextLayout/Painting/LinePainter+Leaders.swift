@@ -35,9 +35,9 @@ extension LinePainter {
     }
 
     /// The glyphs of a leader with their faces, from the origin of `run`; none where there is no room for one.
-    private func repeated(_ leader: TabLeader, in run: GlyphRun) -> [(font: FontID, placed: PlacedGlyph)] {
+    private func repeated(_ leader: TabLeader, in run: GlyphRun) -> [(font: FontKey, placed: PlacedGlyph)] {
         let em = Double(run.size.raw)
-        var pieces: [(font: FontID, glyph: UInt32, x: Double)] = []
+        var pieces: [(font: FontKey, glyph: UInt32, x: Double)] = []
         var pitch = 0.0
         for scalar in leader.text.unicodeScalars {
             guard let (font, glyph) = fonts.leaderGlyph(of: scalar, from: run.font) else { continue }
@@ -73,7 +73,7 @@ extension ShapedParagraph {
 
 extension FontCatalog {
     /// The glyph of a leader's character in the face of its text, else in a fallback.
-    fileprivate func leaderGlyph(of scalar: Unicode.Scalar, from font: FontID) -> (font: FontID, glyph: UInt32)? {
+    fileprivate func leaderGlyph(of scalar: Unicode.Scalar, from font: FontKey) -> (font: FontKey, glyph: UInt32)? {
         if let glyph = glyph(of: scalar, in: font) { return (font, glyph) }
         guard let other = fallback(for: scalar, from: font) else { return nil }
         return glyph(of: scalar, in: other).map { (other, $0) }

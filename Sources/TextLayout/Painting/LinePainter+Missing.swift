@@ -46,7 +46,7 @@ extension LinePainter {
     }
 
     private func paint(
-        _ figures: Substring, font: FontID, size: Length, at start: Point, into marks: inout Marks
+        _ figures: Substring, font: FontKey, size: Length, at start: Point, into marks: inout Marks
     ) {
         var x = Length.zero
         var glyphs: [PlacedGlyph] = []

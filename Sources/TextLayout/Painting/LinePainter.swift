@@ -7,15 +7,6 @@ import Shaping
 import TextModel
 import Values
 
-/// An inline object of a painted line: what layout draws there itself.
-public struct PlacedObject: Hashable, Sendable {
-    /// The object.
-    public var object: InlineObject
-    /// The start of its baseline, on the page. In vertical lines its width goes downwards from there, its ascent to the
-    /// right, its descent to the left.
-    public var origin: Point
-}
-
 /// Draws broken lines into a page: glyph runs with their text, decorations, links, labels.
 ///
 /// Every position follows from the line's integer origin and the paragraph's prefix sums by one rounding a cluster.

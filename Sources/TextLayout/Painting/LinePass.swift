@@ -15,7 +15,7 @@ struct RunExtent {
 
 /// A space that is written behind the last glyph of a paragraph from right to left.
 struct ClosingSpace {
-    var font: FontID
+    var font: FontKey
     var glyph: UInt32
     /// Its advance, 1/65,536 pt.
     var width: Double

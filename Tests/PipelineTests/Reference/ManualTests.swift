@@ -1,20 +1,14 @@
 import Glibc
 import Pipeline
+import TestSupport
 import Testing
 
 /// Holds the manual against the code.
 @Suite struct ManualTests {
-    private static let package = String(
-        #filePath.dropLast("/Tests/PipelineTests/Reference/ManualTests.swift".count))
-    private static let folder = "\(package)/Sources/publish/Manual.docc"
+    private static let folder = "\(PackageFolder.path)/Sources/publish/Manual.docc"
 
     private static func text(_ path: String) -> String {
-        guard let stream = fopen(path, "r") else { return "" }
-        defer { fclose(stream) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = fread(&chunk, 1, chunk.count, stream), count > 0 { bytes += chunk[..<count] }
-        return String(decoding: bytes, as: UTF8.self)
+        String(decoding: PackageFolder.bytes(of: path) ?? [], as: UTF8.self)
     }
 
     private static func names(_ folder: String) -> [String] {
@@ -52,7 +46,7 @@ import Testing
         let call =
             /(?:(?:error|warning|note|Diagnostic|report)\(|id: |id = [^\n"]*\? |" : )(?:\s*\.[a-z]+,)?\s*"([a-z0-9]+(?:-[a-z0-9]+)+)"/
         var reported: Set<String> = []
-        for path in Self.swiftFiles("\(Self.package)/Sources") where !path.contains("/Unicode/Tables/") {
+        for path in Self.swiftFiles("\(PackageFolder.path)/Sources") where !path.contains("/Unicode/Tables/") {
             for match in Self.text(path).matches(of: call) { reported.insert(String(match.1)) }
         }
         let article = Self.text("\(Self.folder)/WhenSomethingIsWrong.md")

@@ -1,6 +1,7 @@
 import Diagnostics
 import Glibc
 import Pipeline
+import TestSupport
 
 /// Builds the issues of proofs in process.
 struct ProofBench {
@@ -13,7 +14,6 @@ struct ProofBench {
         var errors: [String]
     }
 
-    static let package = String(#filePath.dropLast("/Tests/PipelineTests/Reference/ProofBench.swift".count))
     private static let fonts = [
         "Vollkorn-Regular.ttf", "Vollkorn-Italic.ttf", "Vollkorn-Bold.ttf", "Inter-Regular.otf",
         "NotoSerifCJK-Regular.ttc",
@@ -26,7 +26,7 @@ struct ProofBench {
 
     /// The scenes of all files of proofs.
     static func scenes() -> [ProofScene] {
-        let folder = "\(package)/Tests/PipelineTests/Proofs"
+        let folder = "Tests/PipelineTests/Proofs"
         return ["manifest", "pages", "paragraphs", "characters", "objects", "elements", "markup", "patterns"].flatMap {
             name in
             ProofScene.scenes(text("\(folder)/\(name).txt"), file: "\(name).txt")
@@ -34,7 +34,8 @@ struct ProofBench {
     }
 
     init() {
-        base = ProofScene.scenes(Self.text("\(Self.package)/Tests/PipelineTests/Proofs/base.txt"), file: "base.txt")[0]
+        let text = Self.text("Tests/PipelineTests/Proofs/base.txt")
+        base = ProofScene.scenes(text, file: "base.txt")[0]
     }
 
     /// Builds `scene` with `slot` in its place, in a folder that is removed afterwards.
@@ -44,16 +45,16 @@ struct ProofBench {
         for (path, text) in texts { shop.file(path, text) }
         shop.folder("Fonts")
         shop.folder("build")
-        for name in Self.fonts + [Self.code] { shop.link("Fonts/\(name)", to: "\(Self.package)/Fonts/\(name)") }
+        for name in Self.fonts + [Self.code] { shop.link("Fonts/\(name)", to: "\(PackageFolder.path)/Fonts/\(name)") }
         // Inputs are opened beneath the root: a link out of it would be refused.
         if texts.contains(where: { $0.text.contains(Self.press) }) {
-            Self.copy("\(Self.package)/Fonts/\(Self.press)", to: "\(shop.path)/Fonts/\(Self.press)")
+            Self.copy("Fonts/\(Self.press)", to: "\(shop.path)/Fonts/\(Self.press)")
         }
         for name in Self.pictures {
-            Self.copy("\(Self.package)/Tests/ImagesTests/Fixtures/\(name)", to: "\(shop.path)/Issues/p/\(name)")
+            Self.copy("Tests/ImagesTests/Fixtures/\(name)", to: "\(shop.path)/Issues/p/\(name)")
         }
         var options = BuildOptions(manifest: "\(shop.path)/Issues/p/issue.toml")
-        options.allowedFolders = ["\(Self.package)/Fonts"]
+        options.allowedFolders = ["\(PackageFolder.path)/Fonts"]
         let report = try Pipeline.build(options)
         var files: [String: [UInt8]] = [:]
         for product in report.products {
@@ -74,14 +75,7 @@ struct ProofBench {
         fwrite(bytes, 1, bytes.count, stream)
     }
 
-    private static func bytes(_ path: String) -> [UInt8] {
-        guard let stream = fopen(path, "r") else { return [] }
-        defer { fclose(stream) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = fread(&chunk, 1, chunk.count, stream), count > 0 { bytes += chunk[..<count] }
-        return bytes
-    }
+    private static func bytes(_ path: String) -> [UInt8] { PackageFolder.bytes(of: path) ?? [] }
 
     private static func text(_ path: String) -> String { String(decoding: bytes(path), as: UTF8.self) }
 }

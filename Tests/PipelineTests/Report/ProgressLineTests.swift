@@ -27,6 +27,7 @@ import Testing
             var line = ProgressLine(start: 0)
             texts.insert(line.update(stage, 2, at: 1) ?? "")
         }
-        #expect(texts.count == Stage.allCases.count && !texts.contains(""))
+        #expect(texts.count == Stage.allCases.count)
+        #expect(!texts.contains(""))
     }
 }

@@ -13,7 +13,7 @@ let fonts = FontCatalog.load([FontFile(name: fontFile, bytes: bytes)]).value ?? 
 let shaper = Shaper(fonts: fonts)
 
 let sentence = "A page is set when every line of it knows its neighbours: the spaces stay even, and no word is lost. "
-let type = CharacterAttributes(font: fonts.faces[0].id, size: Length(points: 10.5))
+let type = CharacterAttributes(font: fonts.key(of: fonts.faces[0]), size: Length(points: 10.5))
 let paragraph = ParagraphAttributes(leading: Length(points: 14), em: type.size)
 let text = AttributedText(String(repeating: sentence, count: 18), type)
 

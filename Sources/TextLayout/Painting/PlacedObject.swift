@@ -1,0 +1,11 @@
+import Geometry
+import TextModel
+
+/// An inline object of a painted line: what layout draws there itself.
+public struct PlacedObject: Hashable, Sendable {
+    /// The object.
+    public var object: InlineObject
+    /// The start of its baseline, on the page. In vertical lines its width goes downwards from there, its ascent to the
+    /// right, its descent to the left.
+    public var origin: Point
+}

@@ -1,0 +1,144 @@
+import DisplayList
+import Geometry
+import Identity
+import PageLayout
+import Styles
+import TestSupport
+import Testing
+import TextLayout
+import TextModel
+
+/// Text around boxes and within shapes, judged by the ink on the pages.
+@Suite(.needs(.fonts))
+struct WrapTests {
+    private func text(_ seed: Int, paragraphs: Int = 6) -> String {
+        var words = Words(seed: seed)
+        return words.paragraphs(paragraphs, words: 70)
+    }
+
+    private func template(columns: Int) -> TestTemplate {
+        var template = TestTemplate()
+        template.columns = "{ count = \(columns), gutter = \"10pt\", rule = \"none\" }"
+        return template
+    }
+
+    /// The box around each glyph's ink on a page, in points.
+    private func ink(_ page: Page) -> [(minX: Double, minY: Double, maxX: Double, maxY: Double)] {
+        var result: [(minX: Double, minY: Double, maxX: Double, maxY: Double)] = []
+        for case .glyphs(let run) in page.marks.items {
+            let scale = run.size.points / Double(TestFaces.fonts.metrics(of: run.font).unitsPerEm)
+            for index in run.glyphs {
+                let glyph = page.marks.glyphs[Int(index)]
+                guard let box = TestFaces.fonts.ink(of: glyph.glyph, in: run.font) else { continue }
+                let x = run.origin.x.points + Double(glyph.x) / 65536
+                let y = run.origin.y.points + Double(glyph.y) / 65536
+                result.append(
+                    (
+                        x + Double(box.minX) * scale * run.glyphScale, y - Double(box.maxY) * scale,
+                        x + Double(box.maxX) * scale * run.glyphScale, y - Double(box.minY) * scale
+                    ))
+            }
+        }
+        return result
+    }
+
+    @Test(arguments: ["left", "center", "right"], [1, 2, 3])
+    func inkKeepsItsDistanceFromABox(at: String, seed: Int) {
+        let source =
+            "\(text(seed))\n\n![](tall.jpg){.decorative place=wrap at=\(at) width=100pt offset=8pt}\n\n\(text(seed + 10))"
+        let issue = TestIssue(source, template(columns: 1))
+        #expect(issue.findings == [])
+        let flow = issue.articles[0].body
+        #expect(issue.shown(flow) == flow.letters)
+        let page = issue.pages.first { !$0.images.isEmpty }!
+        let frame = page.images[0].frame
+        let near = ink(page).filter {
+            $0.maxX > frame.minX.points - 7.99 && $0.minX < frame.maxX.points + 7.99
+                && $0.maxY > frame.minY.points - 7.99 && $0.minY < frame.maxY.points + 7.99
+        }
+        // At the corners the distance is that of a disc.
+        for box in near {
+            let dx = max(frame.minX.points - box.maxX, box.minX - frame.maxX.points, 0)
+            let dy = max(frame.minY.points - box.maxY, box.minY - frame.maxY.points, 0)
+            #expect((dx * dx + dy * dy).squareRoot() > 7.98)
+        }
+        let beside = page.textMarks.filter { $0.y > frame.minY.points + 20 && $0.y < frame.maxY.points - 10 }
+        let left = beside.contains { $0.x < frame.minX.points - 20 }
+        let right = beside.contains { $0.end > frame.maxX.points + 20 }
+        #expect(left == (at != "left"))
+        #expect(right == (at != "right"))
+    }
+
+    @Test func bothColumnsRunAroundABoxBetweenThem() {
+        let picture = "![](tall.jpg){.decorative place=wrap at=\"center middle of page\" width=120pt offset=8pt}"
+        let issue = TestIssue("\(picture)\n\n\(text(4, paragraphs: 14))", template(columns: 2))
+        #expect(issue.findings == [])
+        let frame = issue.pages[0].images[0].frame
+        #expect(abs((frame.minX + frame.maxX).points / 2 - 215) < 0.1)
+        for box in ink(issue.pages[0]) where box.maxY > frame.minY.points && box.minY < frame.maxY.points {
+            #expect(box.maxX < frame.minX.points - 7.98 || box.minX > frame.maxX.points + 7.98)
+        }
+        let beside = issue.pages[0].textMarks.filter { $0.y > frame.minY.points && $0.y < frame.maxY.points }
+        #expect(beside.contains { $0.x < 60 })
+        #expect(beside.contains { $0.x > frame.maxX.points })
+    }
+
+    @Test(arguments: ["both", "left", "right", "largest"]) func textStandsOnTheSidesThatAreAskedFor(side: String) {
+        let picture = "![](tall.jpg){.decorative place=wrap at=center width=90pt side=\(side)}"
+        let issue = TestIssue("\(picture)\n\n\(text(5))", template(columns: 1))
+        let frame = issue.pages[0].images[0].frame
+        let beside = issue.pages[0].textMarks.filter { $0.y > frame.minY.points + 15 && $0.y < frame.maxY.points }
+        #expect(beside.contains { $0.x < frame.minX.points } == (side == "both" || side == "left"))
+        #expect(beside.contains { $0.x > frame.maxX.points } == (side != "left"))
+    }
+
+    @Test(arguments: NamedShape.allCases) func inkStaysWithinTheShapeOfItsFrame(shape: NamedShape) {
+        var template = TestTemplate()
+        template.more = """
+            [master.default.frame.a]
+            order = 1
+            position = ["20pt", "30pt"]
+            size = ["380pt", "520pt"]
+            shape = "\(shape.rawValue)"
+            inset = "4pt"
+            """
+        let issue = TestIssue(text(7, paragraphs: 12), template)
+        #expect(!issue.findings.contains { $0.hasPrefix("overset") })
+        let flow = issue.articles[0].body
+        #expect(issue.shown(flow) == flow.letters)
+        let frame = Rect(x: .zero, y: .zero, width: Length(points: 380), height: Length(points: 520))
+        let region = Region(shape.path(in: frame))
+        for page in issue.pages {
+            for box in ink(page) {
+                let clear = region.clear(
+                    from: Length(points: box.minY - 30), to: Length(points: box.maxY - 30), inset: Length(points: 3.9))
+                #expect(
+                    clear.ranges.contains {
+                        $0.lowerBound.points <= box.minX - 20 && $0.upperBound.points >= box.maxX - 20
+                    })
+            }
+        }
+    }
+
+    @Test func tablesAndPicturesOfTheFlowStandBelowWhatTextRunsAround() {
+        let source = """
+            ![](tall.jpg){.decorative place=wrap at=right width=100pt offset=8pt}
+
+            A short text.
+
+            ![](wide.jpg){.decorative}
+            """
+        let issue = TestIssue(source, template(columns: 1))
+        let images = issue.pages[0].images
+        #expect(images.count == 2)
+        #expect(!images[0].frame.intersects(images[1].frame))
+    }
+
+    @Test func aBoxThatTheColumnHasNoRoomForWaitsForTheNext() {
+        let picture = "![](tall.jpg){.decorative place=wrap at=left width=150pt}"
+        let issue = TestIssue("\(text(8, paragraphs: 11))\n\n\(picture)\n\n\(text(9))", template(columns: 2))
+        #expect(issue.findings == [])
+        for page in issue.pages { for image in page.images { #expect(image.frame.maxY <= Length(points: 552)) } }
+        #expect(issue.pages.flatMap(\.images).count == 1)
+    }
+}

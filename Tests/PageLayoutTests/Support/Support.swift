@@ -1,0 +1,269 @@
+import Color
+import Diagnostics
+import DisplayList
+import Documents
+import Fonts
+import Geometry
+import Identity
+import Markup
+import PageLayout
+import Settings
+import Shaping
+import Styles
+import TestSupport
+import TextModel
+import Values
+
+/// Faces of the repository, brought by `make setup`.
+enum TestFaces {
+    /// Serif, italic, bold and monospaced.
+    static let fonts: FontCatalog = {
+        let names = [
+            "EBGaramond12-Regular.otf", "EBGaramond12-Italic.otf", "EBGaramond12-Bold.otf",
+            "JetBrainsMono-Regular.ttf",
+        ]
+        return FontCatalog.load(names.map { FontFile(name: $0, bytes: Setup.font($0)) }).value ?? FontCatalog()
+    }()
+}
+
+extension FontLookup {
+    /// The faces of the tests.
+    fileprivate static let ofTests = FontLookup(
+        find: { TestFaces.fonts.face(for: $0) },
+        suggestions: { request in
+            let found = TestFaces.fonts.suggestions(for: request)
+            return (found.families, found.styles)
+        })
+}
+
+extension ImageKey {
+    /// A picture of the test's own, by number.
+    init(_ number: Int) {
+        var hash = ContentHash()
+        hash.combine(UInt64(number))
+        self.init(hash)
+    }
+}
+
+/// A template of 420 × 600 pt: head 36, foot 48, spine 40, fore-edge 30; two columns of 170 pt; grid of 12 pt from 48.
+struct TestTemplate {
+    var columns = "{ count = 2, gutter = \"10pt\", rule = \"none\" }"
+    var grid = "baseline_grid = { start = \"48pt\", increment = \"12pt\" }"
+    /// Keys of the body style beyond its face.
+    var body = "grid = \"all\"\nalign = \"justify\"\nfirst_line_indent = \"10pt\""
+    /// Keys of the object styles of listings and tables.
+    var listing = ""
+    var table = ""
+    /// Tables behind the others.
+    var more = ""
+    var masters = "[master.default]"
+
+    var toml: String {
+        """
+        [page]
+        size = ["420pt", "600pt"]
+        margins = { top = "36pt", bottom = "48pt", inside = "40pt", outside = "30pt" }
+        columns = \(columns)
+        \(grid)
+        [paragraph.body]
+        font = "EB Garamond 12"
+        size = "10pt"
+        leading = "12pt"
+        hyphenate = false
+        \(body)
+        [paragraph.display]
+        font = "EB Garamond 12"
+        size = "10pt"
+        leading = "12pt"
+        align = "left"
+        hyphenate = false
+        [paragraph.headline]
+        based_on = "display"
+        style = "bold"
+        size = "24pt"
+        leading = "26pt"
+        span = "all"
+        space_after = "6pt"
+        keep_with_next = true
+        [paragraph.subhead]
+        based_on = "display"
+        style = "bold"
+        size = "12pt"
+        leading = "14pt"
+        space_before = "10pt"
+        space_after = "4pt"
+        keep_with_next = true
+        [paragraph.wide-subhead]
+        based_on = "subhead"
+        span = "all"
+        [paragraph.caption]
+        based_on = "display"
+        style = "italic"
+        size = "8pt"
+        leading = "9pt"
+        [paragraph.note]
+        based_on = "display"
+        size = "8pt"
+        leading = "9pt"
+        [paragraph.code]
+        font = "JetBrains Mono"
+        size = "8pt"
+        leading = "10pt"
+        align = "left"
+        [object.figure]
+        place = "inline"
+        space_before = "6pt"
+        space_after = "6pt"
+        [object.sidebar]
+        padding = "6pt"
+        space_before = "6pt"
+        space_after = "6pt"
+        [object.listing]
+        space_before = "6pt"
+        space_after = "6pt"
+        \(listing)
+        [object.table]
+        space_before = "6pt"
+        space_after = "6pt"
+        \(table)
+        [map]
+        "body" = "body"
+        "opening" = "body"
+        "headline" = "headline"
+        "subhead" = "subhead"
+        "subhead.1" = "wide-subhead"
+        "caption" = "caption"
+        "credit" = "caption"
+        "note" = "note"
+        "listing" = "code"
+        "table.head" = "note"
+        "table.cell" = "note"
+        \(masters)
+        \(more)
+        """
+    }
+}
+
+/// An article of a small issue, and where it stands.
+struct TestArticle {
+    var id: String
+    var source: String
+    var start = ArticleStart.nextPage
+    var columns: Int?
+    var pages: Int?
+    var masters = ("default", "default")
+    /// Shows the articles of the issue, instead of a text of its own.
+    var isContents = false
+    var isBlank = false
+    /// The title of its section.
+    var section = ""
+
+    init(_ source: String, id: String = "lead", start: ArticleStart = .nextPage, columns: Int? = nil) {
+        self.id = id
+        self.source = source
+        self.start = start
+        self.columns = columns
+    }
+}
+
+/// A small issue, set.
+struct TestIssue {
+    let composition: Composition
+    let articles: [ResolvedArticle]
+    let diagnostics: [Diagnostic]
+    let resources: LayoutResources
+    /// The places of the articles in the issue, and its pages, as they were given to layout.
+    let plans: [ArticlePlan]
+    let design: PageDesign
+
+    var pages: [Page] { composition.publication.pages }
+
+    /// `id file:line:column` of each finding of layout.
+    var findings: [String] { diagnostics.map { "\($0.id) \($0.origin)" } }
+
+    init(
+        _ source: String, _ template: TestTemplate = TestTemplate(),
+        edit: (inout [FlowItem]) -> Void = { _ in }
+    ) {
+        self.init([TestArticle(source)], template, edit: edit)
+    }
+
+    /// - Parameter edit: Changes the flow of the first article before it is set.
+    init(
+        _ pieces: [TestArticle], _ template: TestTemplate = TestTemplate(),
+        edit: (inout [FlowItem]) -> Void = { _ in }
+    ) {
+        var found: [Diagnostic] = []
+        func take<Value>(_ outcome: Outcome<Value>) -> Value {
+            found += outcome.diagnostics
+            guard let value = outcome.value else { fatalError("\(outcome.diagnostics)") }
+            return value
+        }
+        let tree = take(TOML.parse(template.toml, file: "t.toml"))
+        let swatches = take(SwatchTable.read(tree))
+        let sheet = take(StyleSheet.read(tree, swatches: swatches, fonts: .ofTests))
+        let design = take(PageDesign.read(tree))
+        precondition(!found.hasErrors, "\(found)")
+        var articles = TestIssue.resolve(pieces, sheet, .ofTests)
+        edit(&articles[0].body.items)
+        let plans = zip(pieces, articles).map { piece, article in
+            var plan = ArticlePlan(
+                article: article, start: piece.start, master: piece.masters.0,
+                origin: SourceLocation(file: piece.id, line: 1))
+            plan.nextMaster = piece.masters.1
+            plan.columns = piece.columns
+            plan.pages = piece.pages
+            plan.isBlank = piece.isBlank
+            return plan
+        }
+        let resources = LayoutResources(
+            fonts: TestFaces.fonts, shaper: Shaper(fonts: TestFaces.fonts, hyphenation: HyphenationLibrary()),
+            images: [
+                ImageResource(name: "wide.jpg", key: ImageKey(0), width: 1500, height: 1000),
+                ImageResource(name: "tall.jpg", key: ImageKey(1), width: 500, height: 1000),
+            ],
+            swatch: { sheet.paint($0, for: .rule) },
+            masterLine: { line, text, _ in
+                sheet.textStyle(line.style, language: Language("en")).map {
+                    Paragraph($0.attributed(text), $0.paragraph, origin: line.origin)
+                }
+            })
+        var composer = IssueComposer(
+            design: design, plans: plans, resources: resources,
+            issue: RunningHeadVariables(title: "Trial", date: "May 2026"))
+        let outcome = composer.compose()
+        composition = outcome.value!
+        diagnostics = outcome.diagnostics
+        self.resources = resources
+        self.articles = articles
+        self.plans = plans
+        self.design = design
+    }
+
+    /// Pictures are 1500 × 1000 pixels, those whose names begin with `tall` 500 × 1000.
+    private static func resolve(
+        _ pieces: [TestArticle], _ sheet: StyleSheet, _ fonts: FontLookup
+    ) -> [ResolvedArticle] {
+        func context(_ piece: TestArticle) -> ArticleContext {
+            var context = ArticleContext(id: piece.id, language: Language("en"), fonts: fonts) {
+                $0.text.hasPrefix("missing") ? nil : ImageKey($0.text.hasPrefix("tall") ? 1 : 0)
+            }
+            context.sectionTitle = piece.section
+            return context
+        }
+        func value<Value>(_ outcome: Outcome<Value>) -> Value {
+            precondition(!outcome.diagnostics.hasErrors, "\(outcome.diagnostics)")
+            return outcome.value!
+        }
+        var articles = pieces.map { piece in
+            if piece.isContents || piece.isBlank { return ResolvedArticle(id: piece.id, body: Flow()) }
+            let document = value(parseMarkdown(Array(piece.source.utf8), file: piece.id, options: .init()))
+            return value(sheet.resolve(document, in: context(piece)))
+        }
+        let entries = zip(pieces, articles).filter { !$0.0.isContents && !$0.0.isBlank }.map(\.1.contentsEntry)
+        for (index, piece) in pieces.enumerated() where piece.isContents {
+            articles[index] = value(sheet.resolveContents(heading: nil, entries: entries, in: context(piece)))
+        }
+        return articles
+    }
+}

@@ -1,0 +1,177 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// T1, T3–T6: what an issue names is judged before it is opened, and by what it is.
+@Suite(.needs(.fonts)) struct InputTests {
+    /// The issue, its old product, and a secret beside the root.
+    private func issue(lead: String) -> IssueFolder {
+        let issue = IssueFolder()
+        issue.write("build/one.pdf", "old")
+        issue.write("Issues/one/lead.md", lead)
+        return issue
+    }
+
+    private func expectRefusal(
+        _ issue: IssueFolder, _ summaries: [String], location: SourceLocation = #_sourceLocation
+    ) throws {
+        let run = issue.build("--format", "json")
+        #expect(run.ending == .exited(1), "\(run.messages)", sourceLocation: location)
+        let errors = try ReportDocument(run).diagnostics.filter { $0.severity == "error" }
+        #expect(errors.map(\.summary) == summaries, sourceLocation: location)
+        #expect(issue.bytes("build/one.pdf") == Array("old".utf8), sourceLocation: location)
+        #expect(issue.names("build") == ["one.pdf"], sourceLocation: location)
+    }
+
+    // MARK: T1, T3
+
+    @Test(arguments: [
+        ("/etc/passwd", "path-outside-root"), ("../../../../../../etc/passwd", "path-outside-root"),
+        ("~/a.jpg", "wrong-path"), ("file:///etc/passwd", "wrong-path"), ("http://example.org/a.jpg", "remote-input"),
+        ("HTTPS://example.org/a.jpg", "remote-input"), ("//example.org/a.jpg", "remote-input"),
+        ("data:image/png;base64,AAAA", "remote-input"), ("../../Issues", "not-a-file"), ("no.jpg", "missing-file"),
+        ("images%00.jpg", "missing-file"), ("/dev/zero", "path-outside-root"),
+    ])
+    func picturesComeFromTheIssue(_ path: String, _ id: String) throws {
+        try expectRefusal(issue(lead: "Text.\n\n![A](\(path)){alt=\"A\"}\n"), ["error[\(id)] Issues/one/lead.md:3"])
+    }
+
+    @Test(arguments: [
+        ("/etc/passwd", "path-outside-root"), ("../../../../../../etc/passwd", "path-outside-root"),
+        ("~/lead.md", "wrong-path"), ("http://example.org/lead.md", "remote-input"), ("a\\u0000.md", "wrong-path"),
+        ("link.md", "path-outside-root"),
+    ])
+    func sourcesComeFromTheIssue(_ path: String, _ id: String) throws {
+        let issue = issue(lead: "")
+        symlink("/etc/passwd", "\(issue.path)/Issues/one/link.md")
+        let manifest = IssueFolder.manifest().replacingFirst("source = \"lead.md\"", with: "source = \"\(path)\"")
+        issue.write("Issues/one/issue.toml", manifest)
+        try expectRefusal(issue, ["error[\(id)] Issues/one/issue.toml:12"])
+    }
+
+    @Test(arguments: ["../tiny", "/tmp", "..", "a/b"])
+    func templatesAreNames(_ name: String) throws {
+        let issue = issue(lead: "Text.\n")
+        let manifest = IssueFolder.manifest().replacingFirst("template = \"tiny\"", with: "template = \"\(name)\"")
+        issue.write("Issues/one/issue.toml", manifest)
+        let run = issue.build("--format", "json")
+        #expect(run.ending == .exited(1))
+        #expect(try ReportDocument(run).diagnostics.first?.summary == "error[wrong-name] Issues/one/issue.toml:4")
+    }
+
+    /// The judgement is on where the path leads, not on its letters.
+    @Test func pathsMayGoUpWithinTheRoot() throws {
+        let issue = issue(lead: "Text.\n\n![A](../../pictures/./a.jpg){alt=\"A\"}\n")
+        issue.write("pictures/a.jpg", bytes: Fixture.bytes("rgb.jpg"))
+        #expect(issue.build().ending == .exited(0))
+    }
+
+    @Test func aFolderMayBeAllowed() throws {
+        let other = IssueFolder()
+        other.write("a.jpg", bytes: Fixture.bytes("rgb.jpg"))
+        let issue = issue(lead: "![A](\(other.path)/a.jpg){alt=\"A\"}\n")
+        try expectRefusal(issue, ["error[path-outside-root] Issues/one/lead.md:1"])
+        #expect(issue.build("--allow-dir", other.path).ending == .exited(0))
+    }
+
+    @Test(.needs(.tools("strace")))
+    func nothingOutsideIsOpenedAndNoSocket() throws {
+        let issue = issue(lead: "![A](../../../secret.jpg){alt=\"A\"}\n\n![B](http://localhost/b.jpg){alt=\"B\"}\n")
+        let secret = IssueFolder()
+        secret.write("secret.jpg", bytes: Fixture.bytes("rgb.jpg"))
+        symlink("\(secret.path)/secret.jpg", "\(issue.path)/Issues/one/link.jpg")
+        issue.write(
+            "Issues/one/lead.md",
+            "![A](\(secret.path)/secret.jpg){alt=\"A\"}\n\n![B](link.jpg){alt=\"B\"}\n\n"
+                + "![C](http://localhost/c.jpg){alt=\"C\"}\n")
+        let trace = "\(issue.path)/trace"
+        var program = Program(
+            ["strace", "-f", "-o", trace, "-e", "trace=open,openat,openat2,socket,connect", IssueFolder.publish]
+                + ["Issues/one/issue.toml", "--format", "json"])
+        program.folder = issue.path
+        let run = program.run()
+        #expect(run.ending == .exited(1))
+        #expect(
+            try ReportDocument(run).diagnostics.map(\.id) == [
+                "path-outside-root", "path-outside-root", "remote-input",
+            ])
+        let calls = String(decoding: issue.bytes("trace") ?? [], as: UTF8.self)
+        #expect(calls.contains("lead.md"), "the trace shows what is opened")
+        #expect(!calls.contains("secret"))
+        #expect(!calls.contains("socket("))
+        #expect(!calls.contains("connect("))
+    }
+
+    // MARK: T4
+
+    @Test(arguments: [
+        ("../out.pdf", "output-outside-root"), ("/tmp/out.pdf", "output-outside-root"), ("out.txt", "output-not-pdf"),
+    ])
+    func productsStayInTheRoot(_ path: String, _ id: String) throws {
+        let issue = issue(lead: "Text.\n")
+        issue.write(
+            "Issues/one/issue.toml", IssueFolder.manifest().replacingFirst("build/one.pdf", with: path))
+        try expectRefusal(issue, ["error[\(id)] Issues/one/issue.toml:7"])
+    }
+
+    /// An option may name any PDF, but nothing that the build reads.
+    @Test(arguments: [["--output", "Issues/one/lead.md"], ["--depfile", "Issues/one/lead.md"]])
+    func noOptionOverwritesAnInput(_ options: [String]) {
+        let issue = issue(lead: "Text.\n")
+        let run = issue.program(["Issues/one/issue.toml"] + options).run()
+        #expect(run.ending == .exited(2), "\(run.messages)")
+        #expect(issue.bytes("Issues/one/lead.md") == Array("Text.\n".utf8))
+    }
+
+    // MARK: T5, T6
+
+    @Test(arguments: [
+        ("bomb-size.png", "image-too-large"), ("bomb-size.jpg", "image-too-large"),
+        ("bomb-profile.png", "image-profile-too-large"), ("unsupported.gif", "image-format"),
+        ("unsupported.tif", "image-format"),
+    ])
+    func picturesAreWhatTheyAre(_ name: String, _ id: String) throws {
+        let issue = issue(lead: "Text.\n\n![A](a.jpg){alt=\"A\"}\n")
+        issue.write("Issues/one/a.jpg", bytes: Fixture.bytes(name))
+        let run = issue.build("--format", "json")
+        #expect(run.ending == .exited(1))
+        #expect(try ReportDocument(run).diagnostics.map(\.summary) == ["error[\(id)] Issues/one/lead.md:3"])
+        #expect(run.seconds < 2)
+        #expect(run.peakMemory < 1 << 30)
+        #expect(issue.bytes("build/one.pdf") == Array("old".utf8))
+    }
+
+    @Test func namesMayLie() {
+        let issue = issue(lead: "![A](a.png){alt=\"A\"}\n\n![B](b.jpg){alt=\"B\"}\n")
+        issue.write("Issues/one/a.png", bytes: Fixture.bytes("cmyk-adobe.jpg"))
+        issue.write("Issues/one/b.jpg", bytes: Fixture.bytes("bomb-text.png"))
+        let run = issue.build()
+        #expect(run.ending == .exited(0), "\(run.messages)")
+        #expect(run.peakMemory < 1 << 30)
+    }
+
+    @Test(arguments: ["rgb.jpg", "rgba.png"])
+    func truncatedPicturesAreErrors(_ name: String) throws {
+        let issue = issue(lead: "![A](a.jpg){alt=\"A\"}\n")
+        issue.write("Issues/one/a.jpg", bytes: Fixture.bytes(name).dropLast(40))
+        try expectRefusal(issue, ["error[image-truncated] Issues/one/lead.md:1"])
+    }
+
+    /// Broken pixels show only when they are decoded for the PDF: the chunk is whole, its stream is not.
+    @Test func brokenPixelsAreErrors() throws {
+        var bytes = Fixture.bytes("rgba.png")
+        let data = try #require(bytes.indices.first { bytes[$0...].starts(with: "IDAT".utf8) })
+        let length = bytes[data - 4..<data].reduce(0) { $0 << 8 | Int($1) }
+        for index in data + 8..<data + 14 { bytes[index] ^= 0xFF }
+        let check = Fixture.checksum(bytes[data..<data + 4 + length])
+        for index in 0..<4 { bytes[data + 4 + length + index] = UInt8(truncatingIfNeeded: check >> (24 - 8 * index)) }
+        let issue = issue(lead: "![A](a.png){alt=\"A\"}\n\n![B](b.png){alt=\"B\"}\n")
+        issue.write("Issues/one/a.png", bytes: bytes)
+        issue.write("Issues/one/b.png", bytes: bytes + [0])
+        try expectRefusal(
+            issue, ["error[image-damaged] Issues/one/lead.md:1", "error[image-damaged] Issues/one/lead.md:3"])
+        let draft = issue.build("--draft")
+        #expect(draft.ending == .exited(1))
+        #expect(issue.names("build") == ["one-draft.pdf", "one.pdf"])
+    }
+}

@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+/// What `--costs` tells of pages.
+@Suite(.needs(.fonts)) struct CostsTests {
+    private static let text = words(1)
+
+    private static func words(_ seed: Int) -> String {
+        (0..<700).map { "word\(seed)x\($0)" }.joined(separator: " ")
+    }
+
+    /// An issue of one or two articles, of which `Issues/one/lead.md` is one.
+    private func issue(articles: String) -> IssueFolder {
+        let issue = IssueFolder()
+        issue.write("Issues/one/lead.md", "# Lead\n\n\(Self.text)\n")
+        issue.write("Issues/one/other.md", "# Other\n\n\(Self.words(2))\n\n\(Self.words(3))\n\n\(Self.words(4))\n")
+        issue.write("Issues/one/issue.toml", IssueFolder.manifest("") + articles)
+        return issue
+    }
+
+    private func pages(_ issue: IssueFolder) throws -> [ReportDocument.Page] {
+        try ReportDocument(issue.build("--format", "json", "--costs")).pages
+    }
+
+    @Test func everyPageHasItsCostByItem() throws {
+        let pages = try pages(issue(articles: "\n[[article]]\nsource = \"other.md\"\nid = \"other\"\n"))
+        #expect(pages.count > 2)
+        for page in pages {
+            #expect(abs(page.items.values.reduce(0, +) - page.cost) < 0.01, "\(page)")
+        }
+        let table = issue(articles: "").build("--costs").messages
+        #expect(table.contains("  page          cost  for\n  1 "))
+        #expect(table.contains("\n  all  "))
+    }
+
+    @Test func withoutTheOptionNothingIsTold() throws {
+        let issue = issue(articles: "")
+        #expect(try ReportDocument(issue.build("--format", "json")).pages.isEmpty)
+        #expect(!issue.build().messages.contains("cost"))
+    }
+
+    /// Two processes, and two issues of which one has another article before it.
+    @Test func aChainAloneHasThePlansThatItHasInItsIssue() throws {
+        let alone = try pages(issue(articles: "")).map(\.plan)
+        let inIssue = try pages(
+            issue(articles: "\n[[article]]\nsource = \"other.md\"\nid = \"other\"\n")
+        ).map(\.plan)
+        #expect(!alone.contains(nil))
+        #expect(inIssue.count > alone.count)
+        #expect(Array(inIssue.prefix(alone.count)) == alone)
+        #expect(Set(inIssue).count == inIssue.count, "pages that differ have plans that differ")
+        let behind = IssueFolder()
+        behind.write("Issues/one/lead.md", "# Lead\n\n\(Self.text)\n")
+        behind.write("Issues/one/first.md", "# First\n\n\(Self.words(5))\n")
+        let manifest = IssueFolder.manifest("")
+        let articles = "\n[[article]]\nsource = \"first.md\"\nid = \"first\"\n\n[[article]]"
+        let parts = manifest.split(separator: "[[article]]", maxSplits: 1).map(String.init)
+        try #require(parts.count == 2)
+        behind.write("Issues/one/issue.toml", parts[0] + articles + parts[1])
+        #expect(Array(try pages(behind).map(\.plan).suffix(alone.count)) == alone)
+    }
+}

@@ -1,0 +1,152 @@
+import TestSupport
+import Testing
+
+@Suite(.needs(.fonts)) struct HelpTests {
+    private static let help = """
+        OVERVIEW: Makes a magazine out of text files: one PDF for each edition of an
+        issue.
+
+        The manifest, issue.toml, names the articles in the order of their pages, the
+        editions to make, and the template that gives them their looks. Try it with the
+        issue that comes with the program:
+
+          publish Issues/sample/issue.toml
+
+        All that is wrong with the input is reported in one run, with file, line and
+        column. A PDF is written only when there is no error, and the old one stays
+        until the new one is complete; --draft writes what there is, under another
+        name. --article and --pages write a part, under a name of its own, and report
+        what concerns it.
+
+        publish fonts lists the fonts that an issue may use: publish fonts --help.
+
+        Exit status: 0 when every PDF was written without an error, 1 when the input
+        has errors, 2 when the command line is wrong, 3 when the machine failed (disk,
+        permission). SOURCE_DATE_EPOCH in the environment dates the PDFs instead of the
+        date of the issue.
+
+        USAGE: publish [build] <issue.toml> [<options>]
+
+        ARGUMENTS:
+          <issue.toml>            The manifest of the issue.
+
+        WHAT TO MAKE:
+          --edition <name>        Make this edition alone.
+          --output <file>         Write the edition to this file instead of the
+                                  manifest's.
+          --draft                 Write what there is, with all problems shown in
+                                  place, beside the target: name-draft.pdf.
+          --article <id>          Write only the pages of this article, numbered as in
+                                  the issue, beside the target: name-id.pdf; as often
+                                  as you like.
+          --pages <numbers>       Write only the pages that bear these numbers, such as
+                                  12, 12-15, 12- or 3,12-15, beside the target:
+                                  name-p12-15.pdf.
+          --png <folder>          Also write every page as a PNG file into this folder.
+          --dpi <number>          Pixels an inch of the PNG files, from 1 to 2400.
+                                  (default: 80)
+          --depfile <file>        Write a rule for make: the PDFs, and all files that
+                                  were read.
+
+        WHAT TO READ:
+          --set <key=value>       Set a key of the manifest or the template for this
+                                  run, such as page.size=A5 or article.lead.columns=3;
+                                  as often as you like.
+          --root <folder>         The folder that holds Templates and Fonts; otherwise
+                                  the nearest one above the manifest.
+          --allow-dir <folder>    Let the issue read files of this folder too, beside
+                                  its own and the root; as often as you like.
+          --no-cache              Work out everything anew; otherwise build/cache below
+                                  the root tells what earlier builds found out.
+
+        WHAT TO TELL:
+          --format <form>         The form of what is told: for people, for editors
+                                  (gcc), or one document on standard output (json).
+                                  (values: human, json, gcc; default: human)
+          --timings               Tell how long each stage took.
+          --costs                 Tell what each page costs, by what it pays for:
+                                  white, uneven feet, widows, torn boxes.
+          --quiet                 Tell errors only.
+          --verbose               Tell notes too, and the fit of every article, not
+                                  only of those with reserved pages.
+
+        OPTIONS:
+          -h, --help              Show help information.
+
+
+        """
+
+    private func publish(_ arguments: String..., environment: [String: String] = [:]) -> Run {
+        var program = Program([IssueFolder.publish] + arguments)
+        program.environment.merge(environment) { $1 }
+        return program.run(limit: 20)
+    }
+
+    @Test func helpIsOneText() {
+        for arguments in [
+            ["--help"], ["-h"], ["help"], ["build", "--help"], ["help", "build"], ["x.toml", "--help"],
+        ] {
+            let run = Program([IssueFolder.publish] + arguments).run(limit: 20)
+            #expect(run.ending == .exited(0), "\(arguments)")
+            #expect(run.output == Self.help, "\(arguments)")
+            #expect(run.messages == "", "\(arguments)")
+        }
+    }
+
+    /// The best of ten: the machine may be busy with other tests.
+    @Test func helpIsThereAtOnce() {
+        let times = (0..<10).map { _ in publish("--help").seconds }
+        #expect(times.min()! < 0.1)
+    }
+
+    @Test func helpThatCannotBeWrittenIsAFailure() {
+        let run = Program(["sh", "-c", "'\(IssueFolder.publish)' --help >/dev/full"]).run(limit: 20)
+        #expect(run.ending == .exited(3))
+    }
+
+    @Test func aReaderMayGoAway() {
+        let pipe = "('\(IssueFolder.publish)' --help; echo $? >&2) | true"
+        let runs = (0..<5).map { _ in Program(["sh", "-c", pipe]).run(limit: 20) }
+        #expect(runs.map(\.messages) == [String](repeating: "0\n", count: 5))
+    }
+
+    @Test(arguments: [
+        (["--formt", "json", "issue.toml"], "Unknown option '--formt'. Did you mean '--format'?"),
+        (["issue.toml", "other.toml"], "Unexpected argument 'other.toml'"),
+        (["issue.toml", "--format", "xml"], "The value 'xml' is invalid for '--format <form>'"),
+        (["issue.toml", "--quiet", "--verbose"], "--quiet and --verbose exclude each other."),
+        (["issue.toml", "--dpi", "100"], "--dpi is for PNG files: name their folder with --png."),
+        (["issue.toml", "--png", "p", "--dpi", "0"], "--dpi is from 1 to 2400."),
+        (["issue.toml", "--png", "p", "--dpi", "nan"], "--dpi is from 1 to 2400."),
+        (["issue.toml", "--png", "p", "--dpi", "1e308"], "--dpi is from 1 to 2400."),
+        (["issue.toml", "--pages", "1", "--article", "a"], "--article and --pages exclude each other."),
+        (["issue.toml", "--pages", ""], "--pages is \"\"; it takes page numbers"),
+        (["issue.toml", "--pages", "1,"], "--pages is \"1,\"; it takes page numbers"),
+        (["issue.toml", "--pages", "1-2-3"], "--pages is \"1-2-3\"; it takes page numbers"),
+        (["issue.toml", "--pages", "-"], "--pages is \"-\"; it takes page numbers"),
+        (["issue.toml", "--pages", "1/2"], "--pages is \"1/2\"; it takes page numbers"),
+        (["issue.toml", "--output"], "Missing value for '--output <file>'"),
+        ([], "Missing expected argument '<issue.toml>'"),
+    ])
+    func wrongUsage(_ arguments: [String], _ message: String) {
+        let run = Program([IssueFolder.publish] + arguments).run(limit: 20)
+        #expect(run.ending == .exited(2))
+        #expect(run.output == "")
+        #expect(run.messages.contains("Error: \(message)"), "\(run.messages)")
+        #expect(run.messages.uppercased().contains("USAGE: PUBLISH [BUILD] <ISSUE.TOML> [<OPTIONS>]"))
+    }
+
+    @Test(arguments: ["soon", "-1", "+1", "1.5", "99999999999999999999", "253402300800", " 1"])
+    func aWrongDateInTheEnvironment(_ value: String) {
+        let run = publish("issue.toml", environment: ["SOURCE_DATE_EPOCH": value])
+        #expect(run.ending == .exited(2))
+        #expect(run.messages.hasPrefix("Error: SOURCE_DATE_EPOCH is \"\(value)\"; it takes seconds since 1970"))
+    }
+
+    @Test func wrongArgumentsDoNotSteerTheTerminal() {
+        let run = publish("issue.toml", "\u{1B}]0;owned\u{7}\u{202E}")
+        #expect(run.ending == .exited(2))
+        #expect(run.messages.contains("\\u{1B}]0;owned\\u{7}\\u{202E}"))
+        #expect(!run.messages.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x202E })
+    }
+}

@@ -1,0 +1,25 @@
+import TestSupport
+import Testing
+
+/// The first issue of the manual, as it stands there.
+@Suite(.needs(.fonts, .dictionaries)) struct ManualExampleTests {
+    /// The text of the first block of code in `language`.
+    private func block(_ language: String, of article: String) -> String {
+        let lines = article.split(separator: "\n", omittingEmptySubsequences: false)
+        let body = lines.drop { $0 != "```\(language)" }.dropFirst().prefix { $0 != "```" }
+        return body.joined(separator: "\n") + "\n"
+    }
+
+    @Test func theFirstIssueIsPublished() throws {
+        let path = "\(PackageFolder.path)/Sources/publish/Manual.docc/FirstIssue.md"
+        let article = String(decoding: PackageFolder.bytes(of: path) ?? [], as: UTF8.self)
+        let issue = IssueFolder()
+        issue.write("first/issue.toml", block("toml", of: article))
+        issue.write("first/articles/wall.md", block("markdown", of: article))
+        let run = issue.publish(
+            "first/issue.toml", "--root", PackageFolder.path, "--output", "first.pdf", "--format", "json")
+        #expect(run.ending == .exited(0), "\(run.output)")
+        #expect(try ReportDocument(run).diagnostics.map(\.summary) == [])
+        #expect(issue.bytes("first.pdf")?.starts(with: "%PDF-".utf8) == true)
+    }
+}

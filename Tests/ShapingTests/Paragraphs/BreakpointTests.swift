@@ -1,0 +1,204 @@
+import Fonts
+import Geometry
+import Identity
+import Shaping
+import TestSupport
+import Testing
+import TextModel
+
+@Suite(.needs(.fonts, .dictionaries))
+struct BreakpointTests {
+    private func cut(_ text: String, _ language: String = "en-US", _ family: String = "Inter") -> String {
+        Bench.shape(text, Bench.look(language, family)).cut
+    }
+
+    @Test func spacesDashesHyphens() {
+        #expect(cut("word—word, 1914–18 a-b.") == "word—|word,_1914–|18_a-·b.")
+        #expect(cut("a\u{A0}b c  d ") == "a\u{A0}b_c_d")
+        #expect(cut("one\u{2028}two") == "one/two")
+        #expect(cut("x\u{200B}y") == "x\u{200B}|y")
+    }
+
+    /// The last word stays whole.
+    @Test func dictionaryDivides() {
+        #expect(cut("communication international") == "com=mu=ni=ca=tion_international")
+        #expect(cut("Donaudampfschifffahrt wie", "de-DE") == "Do=nau=dampf=schiff=fahrt_wie")
+        #expect(cut("aujourd’hui l’internationale donc", "fr-FR") == "au=jourd’hui_l’in=ter=na=tio=nale_donc")
+    }
+
+    @Test func languagesFallBackToTheirRelatives() {
+        let library = Bench.hyphenation
+        #expect(library.hasDictionary(for: Language("en-AU")))
+        #expect(library.hasDictionary(for: Language("de")))
+        #expect(library.hasDictionary(for: Language("fr_CA")))
+        #expect(!library.hasDictionary(for: Language("fi")))
+        #expect(cut("therapist here", "en-AU") == cut("therapist here", "en-GB"))
+        #expect(cut("international here", "fi") == "international_here")
+    }
+
+    @Test func minimaCapitalsAndFigures() {
+        // Five letters are too short; two may stand before a hyphen, three behind it.
+        #expect(cut("paper about") == "paper_about")
+        #expect(cut("INTERNATIONAL law") == "INTERNATIONAL_law")
+        #expect(cut("3international law") == "3international_law")
+        #expect(cut("Communication now") == "Com=mu=ni=ca=tion_now")
+        var attributes = Bench.attributes
+        attributes.hyphenation = HyphenationRule(capitalized: false)
+        #expect(Bench.shape("Communication now", Bench.look(), attributes).cut == "Communication_now")
+        attributes.hyphenation = HyphenationRule(before: 4, after: 5, lastWord: true)
+        #expect(Bench.shape("communication", Bench.look(), attributes).cut == "commu=ni=cation")
+        attributes.hyphenation = nil
+        #expect(Bench.shape("communi\u{AD}cation now", Bench.look(), attributes).cut == "communi=cation_now")
+    }
+
+    @Test func exceptionsComeFirst() {
+        #expect(cut("database now") == "data=base_now")
+        #expect(cut("records record now") == "records_record_now")
+    }
+
+    @Test func compoundsBreakAtTheirHyphen() {
+        #expect(cut("better-paid workers there") == "better-·paid_work=ers_there")
+        #expect(cut("self-communication there") == "self-·com=mu=ni=ca=tion_there")
+    }
+
+    @Test func softHyphensStandAlone() {
+        let shaped = Bench.shape("re\u{AD}cording now", Bench.look("en-US", "Inter"))
+        #expect(shaped.cut == "re=cording_now")
+        let point = shaped.breaks[0]
+        #expect(point.kind == .hyphen)
+        #expect(point.end == 2)
+        #expect(point.next == 3)
+        #expect(point.pre.count == 1)
+        #expect(shaped.clusters[2].kind == .ignorable)
+        #expect(shaped.clusters[2].bytes == 2)
+        #expect(shaped.clusters[Int(point.pre.lowerBound)].kind == .hyphen)
+    }
+
+    /// Vollkorn joins `fi`: the line before ends with f and a hyphen, the next one begins with i.
+    @Test func ligatureIsDividedIntoItsParts() {
+        let shaped = Bench.shape("xxf\u{AD}ixx there", Bench.look("en-US", "Vollkorn"))
+        let point = shaped.breaks[0]
+        #expect(shaped.string(point.pre) == "f")
+        #expect(shaped.string(point.post) == "i")
+        #expect(point.pre.count == 2)
+        #expect(point.post.count == 1)
+        #expect(point.end == 2)
+        #expect(point.next == 3)
+        let letter = Bench.shape("f", Bench.look("en-US", "Vollkorn"))
+        #expect(shaped.glyphs[Int(shaped.clusters[Int(point.pre.lowerBound)].glyphs)] == letter.glyphs[0])
+    }
+
+    /// EB Garamond draws `ffi` as three glyphs that lean on one another: the f before a hyphen is the ordinary one.
+    @Test func dependentGlyphsAreShapedAnew() {
+        let shaped = Bench.shape("office there")
+        let point = shaped.breaks[0]
+        let letter = Bench.shape("f")
+        #expect(shaped.string(point.pre) == "f")
+        #expect(shaped.glyphs[Int(shaped.clusters[Int(point.pre.lowerBound)].glyphs)] == letter.glyphs[0])
+        #expect(shaped.glyphs[1] != letter.glyphs[0])
+    }
+
+    /// `hb-shape` gives the line `Av-` its width when the word is divided there.
+    @Test func kerningToTheNextLineIsTakenBack() {
+        let shaped = Bench.shape("xxxA\u{AD}Vxxx there")
+        let point = shaped.breaks[0]
+        let line =
+            shaped.width[Int(point.end)] + shaped.width[Int(point.pre.upperBound)]
+            - shaped.width[Int(point.pre.lowerBound)]
+        let whole = Bench.shape("xxxA\u{2010}")
+        #expect(abs(line - whole.width[Int(whole.count)]) <= 3)
+    }
+
+    @Test func identifiersBreakAtTheirMarks() {
+        var look = Bench.look("en-US", "Inter")
+        look.breaks = .identifier
+        let url = "https://www.example.org/a-b/c.html?x=1&y=2"
+        #expect(Bench.shape(url, look).cut == "https://|www|.example|.org/|a|-b/|c|.html|?x|=1|&y=2")
+        #expect(Bench.shape("(tutor.sk) usr/share/skins", look).cut == "(tutor.sk)_usr/|share/|skins")
+    }
+
+    @Test func codeBreaksAnywhereButGraphemes() {
+        var look = Bench.look("en-US", "Inter")
+        look.breaks = .code
+        #expect(Bench.shape("let e\u{301}=1", look).cut == "l!e!t_e\u{301}!=!1")
+    }
+
+    @Test func neverMeansNever() {
+        var look = Bench.look("en-US", "Inter")
+        var text = AttributedText("see ", look)
+        look.breaks = .never
+        text.append("New York international", look)
+        look.breaks = .ordinary
+        text.append(" now", look)
+        #expect(Bench.shaper().shape(Paragraph(text, Bench.attributes)).cut == "see_New York international_now")
+    }
+
+    @Test(arguments: [
+        ("en-GB", "over 5 km there", "over_5 km_there"), ("en-GB", "on p. 12 there", "on_p. 12_there"),
+        ("en-GB", "by J. R. Tolkien there", "by_J. R. Tolkien_there"),
+        (
+            "en-GB", "for (Mrs. Bell) there",
+            "for_(Mrs. Bell)_there"
+        ), ("de-DE", "also z. B. das", "also_z. B._das"),
+        ("cs", "byl v Praze", "byl_v Praze"),
+        ("fr-FR", "dit « oui » donc", "dit_« oui »_donc"), ("en-GB", "run 5 km—no", "run_5 km—|no"),
+        ("en-GB", "in 1914 war began", "in_1914_war_began"),
+        ("en-GB", "10\u{202F}000 men", "10\u{202F}000_men"),
+        ("en-GB", "in Figure 1 there", "in_Fig=ure 1_there"), ("en-GB", "all – or – none", "all –_or –_none"),
+        ("en-GB", "so — or so", "so —_or_so"), ("en-GB", "the “ New ” one", "the_“ New ”_one"),
+        ("en-GB", "“Yes,” she “I am” now", "“Yes,”_she_“I_am”_now"), ("en-US", "“No.” “a b” ”c", "“No.”_“a_b”_”c"),
+    ])
+    func ties(language: String, text: String, result: String) {
+        #expect(cut(text, language) == result)
+    }
+
+    @Test func endlessWordsGetEmergencyPoints() {
+        let shaped = Bench.shape(String(repeating: "x", count: 40))
+        #expect(shaped.breaks.filter { $0.kind == .emergency }.count == 39)
+        #expect(Bench.shape(String(repeating: "x", count: 20)).breaks.count == 1)
+    }
+
+    /// Joined letters are broken in an emergency too, and the joiner stays with the letter before it.
+    @Test func endlessJoinedWordsGetEmergencyPoints() {
+        let shaped = Bench.shape(String(repeating: "x\u{2060}", count: 40))
+        let points = shaped.breaks.filter { $0.kind == .emergency }
+        #expect(points.count == 39)
+        #expect(points.allSatisfy { shaped.clusters[Int($0.next)].bytes == 1 })
+    }
+
+    @Test func edgesHang() {
+        var attributes = Bench.attributes
+        attributes.protrudes = true
+        let shaped = Bench.shape("“one, two commu\u{AD}nication", Bench.look(), attributes)
+        func advance(_ index: Int32) -> Int64 { shaped.width[Int(index) + 1] - shaped.width[Int(index)] }
+        #expect(Int64(shaped.hangStart) == advance(0) * 50 / 100)
+        #expect(Int64(shaped.breaks[0].hangEnd) == advance(shaped.breaks[0].end - 1) * 60 / 100)
+        let hyphen = shaped.breaks[2]
+        #expect(Int64(hyphen.hangEnd) == advance(hyphen.pre.lowerBound) * 70 / 100)
+        #expect(Bench.shape("“one").hangStart == 0)
+    }
+
+    /// A hyphen at a line's start is a sign of its own; in code every sign counts.
+    @Test func hyphensAtTheStartAndCodeDoNotHang() {
+        var attributes = Bench.attributes
+        attributes.protrudes = true
+        var code = Bench.look()
+        code.breaks = .identifier
+        #expect(Bench.shape("-n or", Bench.look(), attributes).hangStart == 0)
+        #expect(Bench.shape("—n or", Bench.look(), attributes).hangStart > 0)
+        #expect(Bench.shape("“n or", code, attributes).hangStart == 0)
+        #expect(Bench.shape("one, two", code, attributes).breaks[0].hangEnd == 0)
+        #expect(Bench.shape("one, two", Bench.look(), attributes).breaks[0].hangEnd > 0)
+    }
+
+    /// Spaces in code give a quarter of what others give to a line.
+    @Test func spacesInCodeHardlyChange() throws {
+        var code = Bench.look()
+        code.breaks = .identifier
+        for text in ["a b", "W A"] {
+            let (plain, set) = (Bench.shape(text), Bench.shape(text, code))
+            #expect(set.width.last == plain.width.last)
+            #expect(try #require(plain.space.last) / 4 == #require(set.space.last))
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Fonts
+import Geometry
+import Identity
+import Shaping
+import TestSupport
+import Testing
+import TextModel
+
+/// Chinese, Japanese and Korean lines.
+@Suite(.needs(.fonts)) struct IdeographTests {
+    private func cut(_ text: String, _ language: String, _ strictness: LineBreakStrictness = .strict) -> String {
+        var attributes = Bench.attributes
+        attributes.lineBreak = strictness
+        return Scripts.shaper().shape(Paragraph(AttributedText(text, Scripts.look(language)), attributes)).cut
+    }
+
+    /// The width of a line of `text` in em.
+    private func ems(_ text: String, _ language: String = "ja") -> Double {
+        let shaped = Scripts.shape(text, language)
+        let line = Int(shaped.breaks.last?.end ?? 0)
+        return Double(shaped.width[line]) / 65536 / 10
+    }
+
+    @Test func linesNeitherBeginNorEndWithTheWrongSign() {
+        #expect(cut("日本語、「本」です。", "ja") == "日|本|語、_「本」_で|す。")
+        #expect(cut("説（せつ）だ", "ja") == "説_（せ|つ）_だ")
+        #expect(cut("说：“不要”了", "zh-Hans") == "说：_“不|要”_了")
+        #expect(cut("說：「不要」了", "zh-Hant").contains("「不|要」"))
+        #expect(cut("1934年tideの", "ja") == "1934_年_tide_の")
+    }
+
+    @Test func smallKanaAreStrictOrNot() {
+        #expect(cut("カップだ", "ja") == "カッ|プ|だ")
+        #expect(cut("カップだ", "ja", .normal) == "カ|ッ|プ|だ")
+        #expect(cut("ビール", "ja") == "ビー|ル")
+        #expect(cut("人々が", "ja", .normal) == "人々|が")
+        #expect(cut("人々が", "ja", .loose) == "人|々|が")
+        #expect(cut("本。だ", "ja", .loose) == "本。_だ")
+    }
+
+    @Test func koreanBreaksBetweenWords() {
+        #expect(cut("물이 두 번 온다", "ko") == "물이_두_번_온다")
+    }
+
+    @Test func punctuationIsHalfAsWideWhereItMeets() {
+        #expect(ems("本本") == 2)
+        #expect(ems("本、本") == 3)
+        #expect(ems("本、") == 1.5)
+        #expect(ems("本、「本") == 3.5)
+        #expect(ems("「「本") == 2.5)
+        #expect(ems("本」。") == 2)
+        #expect(ems("本・本") == 3)
+        // In Taiwan commas stand in the middle of their square.
+        #expect(ems("本，", "zh-Hant") == 2)
+        #expect(ems("本」。", "zh-Hant") == 2.5)
+        #expect(ems("本」・本") == 3.5)
+        #expect(ems("本」——", "zh-Hans") == 4)
+        // A line that begins with a bracket begins with its ink.
+        let shaped = Scripts.shape("本本「本", "ja")
+        let start = shaped.breaks.first { $0.kind == .space }.map { Int($0.next) } ?? 0
+        #expect(shaped.width[Int(shaped.count)] - shaped.width[start] == 15 * 65536)
+    }
+
+    @Test func aQuarterEmPartsScripts() {
+        let word = ems("tide")
+        #expect(abs(ems("本tide本") - 2.5 - word) < 0.001)
+        #expect(abs(ems("本「tide」本") - 4 - word) < 0.001)
+        #expect(abs(ems("本 tide") - ems("本") - ems("a tide") + ems("a")) < 0.03)
+    }
+
+    @Test func linesOpenBetweenIdeographsOnly() {
+        let shaped = Scripts.shape("潮とtideと時、本", "ja")
+        // 潮と, と時: not within the word, nor beside the comma.
+        #expect(shaped.letter[Int(shaped.count)] == 2 * 10 * 65536)
+        #expect(shaped.attributes.justification.letter.maximum > 0.1)
+        #expect(Scripts.shape("tide", "en").attributes.justification.letter.maximum == 0)
+    }
+
+    @Test func formsAreThoseOfTheLanguage() {
+        func glyph(_ language: String) -> UInt32? {
+            var look = Scripts.look("ja")
+            look.language = Language(language)
+            return Scripts.shaper().shape(Paragraph(AttributedText("骨", look), Bench.attributes)).glyphs.first?.glyph
+        }
+        #expect(glyph("ja") != nil)
+        #expect(glyph("ja") != glyph("zh-Hans"))
+        #expect(glyph("zh-Hans") != glyph("zh-Hant"))
+    }
+
+    @Test func everyByteStandsOnceInOrder() {
+        for text in ["「本、『か\u{3099}』」——“x”、𠀀一", "　段落（1）。", "ＡＢＣ１２３ｶﾞ"] {
+            let shaped = Scripts.shape(text, "ja")
+            var offset: Int32 = 0
+            for cluster in shaped.clusters[..<Int(shaped.count)] {
+                #expect(cluster.text == offset)
+                offset += Int32(cluster.bytes)
+            }
+            #expect(offset == Int32(text.utf8.count))
+        }
+    }
+}

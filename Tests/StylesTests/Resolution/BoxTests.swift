@@ -1,0 +1,477 @@
+import Color
+import Diagnostics
+import Documents
+import Geometry
+import Identity
+import Settings
+import Styles
+import Testing
+import TextModel
+
+private let styles = """
+    [paragraph.caption]
+    based_on = "body"
+    size = "7pt"
+    [paragraph.listing]
+    font = "Mono"
+    size = "8pt"
+    space_before = "3pt"
+    space_after = "4pt"
+    first_line_indent = "9pt"
+    hyphenate = true
+    protrude = true
+    [paragraph.quote]
+    based_on = "body"
+    style = "italic"
+    [paragraph.sidebar]
+    font = "Sans"
+    [paragraph.boxhead]
+    font = "Sans"
+    weight = 700
+    [paragraph.cell]
+    font = "Sans"
+    size = "8pt"
+    [map]
+    pullquote = "quote"
+    "sidebar.subhead.1" = "boxhead"
+    "table.cell" = "cell"
+
+    """
+
+private func picture(
+    _ pairs: [(String, String)] = [("alt", "A sea")], classes: [String] = [], caption: [Inline] = [],
+    source: String = "sea.jpg"
+) -> Block {
+    let picture = Picture(
+        source: .init(source, at: at(2)), caption: caption, attributes: attributes(classes, pairs), at: at(2))
+    return Block(.figure(picture), at: at(2))
+}
+
+private func code(_ lines: String...) -> Block { Block(.code(language: "", lines: lines), at: at(6)) }
+
+func figure(_ block: Block, _ toml: String? = nil) throws -> (figure: Figure, box: Box, findings: [String]) {
+    let resolved = try Resolved(toml ?? styles, document(block))
+    let box = try #require(resolved.article.boxes.first)
+    guard case .figure(let figure) = box.content else { throw WrongContent() }
+    return (figure, box, resolved.findings)
+}
+
+private struct WrongContent: Error {}
+
+@Suite("Keys of object and table styles")
+struct BoxKeyTests {
+    @Test("A box with vertical lines needs a height, and only text has lines")
+    func vertical() throws {
+        let box = Block(.container(name: "sidebar", [paragraph("words")]), at: at(2))
+        func findings(_ keys: String) throws -> [String] {
+            try Resolved("[object.sidebar]\nwriting = \"vertical\"\n" + keys, document(box)).findings.map {
+                String($0.prefix { $0 != " " })
+            }
+        }
+        #expect(try findings("").contains("missing-key"))
+        #expect(try !findings("height = \"80pt\"\n").contains("missing-key"))
+        let set = try figure(picture(), "[object.figure]\nwriting = \"vertical\"\nheight = \"80pt\"\n")
+        #expect(set.findings.contains { $0.hasPrefix("key-without-effect") })
+    }
+
+    private func box(_ keys: String) throws -> Box {
+        let resolved = try Resolved(
+            styles + "[swatch]\nrust = { cmyk = [0, 80, 90, 0] }\n[object.sidebar]\n\(keys)\n",
+            document(Block(.container(name: "sidebar", [paragraph("x")]), at: at(3))))
+        #expect(resolved.findings == [])
+        return try #require(resolved.article.boxes.first)
+    }
+
+    @Test("Frames")
+    func frames() throws {
+        #expect(try box("padding = \"3pt\"").attributes.padding == Insets(all: Length(points: 3)))
+        let two = try box("padding = [\"1pt\", \"2pt\"]").attributes.padding
+        #expect(two.top.points == 1)
+        #expect(two.left.points == 2)
+        #expect(two.bottom.points == 1)
+        #expect(two.right.points == 2)
+        let four = try box("padding = [\"1pt\", \"2pt\", \"3pt\", \"4pt\"]").attributes.padding
+        #expect(four.top.points == 1)
+        #expect(four.right.points == 2)
+        #expect(four.bottom.points == 3)
+        #expect(four.left.points == 4)
+        #expect(try box("fill = \"rust 10%\"").attributes.fill?.color.description == "cmyk(0 8 9 0)")
+        #expect(try box("fill = \"none\"").attributes.fill == nil)
+        #expect(try box("stroke = { weight = \"1pt\", color = \"rust\" }").attributes.stroke?.weight.points == 1)
+        #expect(try box("rule_above = { offset = \"2pt\" }").attributes.ruleAbove?.offset.points == 2)
+        #expect(try box("rule_below = {}").attributes.ruleBelow?.paint == .ink)
+        #expect(try box("height = \"92pt\"").attributes.height?.points == 92)
+        #expect(try box("height = \"auto\"").attributes.height == nil)
+        #expect(try box("align = \"center\"").attributes.verticalAlignment == 0.5)
+        #expect(try box("align = \"bottom\"").attributes.verticalAlignment == 1)
+    }
+
+    @Test("Places")
+    func places() throws {
+        #expect(try box("").placement == .inline)
+        for (word, place) in [
+            ("inline", BoxPlacement.inline), ("column", .column), ("span", .span(.all)), ("top", .top),
+            ("bottom", .bottom),
+        ] {
+            #expect(try box("place = \"\(word)\"").placement == place)
+        }
+        #expect(try box("space_before = \"5pt\"").attributes.spaceBefore.points == 5)
+        #expect(try box("space_after = \"6pt\"").attributes.spaceAfter.points == 6)
+        #expect(try box("columns = 2\ngutter = \"8pt\"").attributes.columns == 2)
+        #expect(try box("columns = 2\ngutter = \"8pt\"").attributes.gutter.points == 8)
+        #expect(try box("caption_gap = \"5pt\"").attributes.captionGap.points == 5)
+        #expect(try !box("").attributes.breaks)
+        #expect(try box("breaks = true").attributes.breaks)
+        #expect(try box("").wide == .span)
+        for (word, wide) in [("wrap", WideFit.wrap), ("shrink", .shrink), ("error", .error), ("span", .span)] {
+            #expect(try box("fit = \"\(word)\"").wide == wide)
+        }
+    }
+
+    @Test("Object styles are laid over their bases")
+    func cascade() throws {
+        let resolved = try Resolved(
+            styles
+                + "[object.base]\npadding = \"3pt\"\ncolumns = 2\n[object.sidebar]\nbased_on = \"base\"\ncolumns = 3\n",
+            document(Block(.container(name: "sidebar", [paragraph("x")]), at: at(3))))
+        #expect(resolved.article.boxes[0].attributes.padding.top.points == 3)
+        #expect(resolved.article.boxes[0].attributes.columns == 3)
+        #expect(resolved.article.boxes[0].attributes.style == "sidebar")
+    }
+
+    @Test("Bleeds and spreads are not built, in styles and in sources")
+    func notBuilt() throws {
+        for word in ["bleed", "spread"] {
+            let findings = TestSheet(body + "[object.x]\nplace = \"\(word)\"\n").findings
+            #expect(findings == ["not-built t.toml:6:9 | use one of: inline, column, span, top, bottom, wrap"])
+            #expect(
+                try figure(picture([("alt", "x"), ("place", word)])).findings == [
+                    "not-built a.md:9:4 | use one of: inline, column, span, top, bottom, wrap"
+                ])
+        }
+    }
+
+    @Test("Tables: rules, padding, stripes, bases; a table takes the style of its class")
+    func tables() throws {
+        let toml =
+            styles + """
+                [table.default]
+                cell_padding = ["2pt", "4pt"]
+                rules = { above = { weight = "1pt" }, head = { weight = "0.5pt" }, row = { weight = "0.25pt" }, below = {} }
+                stripe = "black 10%"
+                [table.open]
+                based_on = "default"
+                rules = { row = "none" }
+                stripe = "none"
+                """
+        func attributes(_ block: Block) throws -> (TableAttributes, [String]) {
+            let resolved = try Resolved(toml, document(block))
+            guard case .table(let table) = resolved.article.boxes.first?.content else { throw WrongContent() }
+            return (table.attributes, resolved.findings)
+        }
+        let table = Table(alignments: [.left], head: [], rows: [[.init([text("x")], at: at(2))]])
+        let (plain, findings) = try attributes(Block(.table(table), at: at(2)))
+        #expect(findings == [])
+        #expect(plain.style == "default")
+        #expect(plain.cellPadding.top.points == 2)
+        #expect(plain.cellPadding.left.points == 4)
+        #expect(plain.ruleAbove?.weight.points == 1)
+        #expect(plain.ruleHead?.weight.points == 0.5)
+        #expect(plain.ruleRow?.weight.points == 0.25)
+        #expect(plain.ruleBelow?.weight.points == 0.5)
+        #expect(plain.stripe?.color.description == "cmyk(0 0 0 10)")
+        let (open, _) = try attributes(Block(.table(table), attributes: StylesTests.attributes(["open"]), at: at(2)))
+        #expect(open.ruleRow == nil)
+        #expect(open.stripe == nil)
+        #expect(open.ruleAbove?.weight.points == 1)
+        let (_, wrong) = try attributes(Block(.table(table), attributes: StylesTests.attributes(["opn"]), at: at(2)))
+        #expect(wrong == ["unknown-style a.md:9:2 | did you mean \"open\"?"])
+    }
+}
+
+@Suite("Resolution of boxes")
+struct BoxResolutionTests {
+    @Test("Sidebars hold headings, text, lists, code, tables and pictures of their own styles")
+    func sidebar() throws {
+        let table = Table(
+            alignments: [.right], head: [.init([text("h")], at: at(2))], rows: [[.init([text("c")], at: at(3))]])
+        let blocks = [
+            Block(.heading(level: 3, [text("Head")]), at: at(4)), paragraph("Text"),
+            Block(.list(List(start: nil, isTight: true, items: [.init([paragraph("one")], at: at(5))])), at: at(5)),
+            code("a  b"), Block(.table(table), at: at(2)), picture(caption: [text("sea")]),
+        ]
+        let resolved = try Resolved(styles, document(Block(.container(name: "sidebar", blocks), at: at(3))))
+        #expect(resolved.findings == [])
+        #expect(
+            resolved.dump == """
+                box -> 2
+                box 0 table inline
+                  row
+                    cell: {Sans 400 8|h}
+                  row
+                    cell: {Sans 400 8|c}
+                box 1 figure inline
+                  picture sea.jpg cover
+                  caption: {Serif 400 7|sea}
+                box 2 sidebar inline
+                  boxhead: {Sans 700 10|Head}
+                  sidebar: {Sans 400 10|Text}
+                  sidebar: <•> {Sans 400 10|one}
+                  listing: {Mono 400 8|a  b}
+                  box -> 0
+                  box -> 1
+                """)
+        guard case .table(let content) = resolved.article.boxes[0].content else { throw WrongContent() }
+        #expect(content.rows[0].cells[0].paragraphs[0].attributes.alignment == .end)
+    }
+
+    @Test("A pull quote is a box in the style of its map; quotes and plain containers are text of the flow")
+    func containers() throws {
+        let resolved = try Resolved(
+            styles + "letter = \"quote\"\n[object.pullquote]\nplace = \"column\"\n",
+            document(
+                Block(
+                    .container(name: "pullquote", [paragraph("a")]), attributes: attributes(id: "pq", ["pullquote"]),
+                    at: at(3)),
+                Block(.quote([paragraph("b"), Block(.quote([paragraph("c")]), at: at(4))]), at: at(4)),
+                Block(.container(name: "letter", [paragraph("d")]), at: at(5))))
+        #expect(resolved.findings == [])
+        #expect(
+            resolved.dump == """
+                box -> 0
+                quote: {Serif 400i 10|b}
+                quote: {Serif 400i 10|c}
+                quote: {Serif 400i 10|d}
+                box 0 pullquote column
+                  quote: {Serif 400i 10|a}
+                """)
+        #expect(resolved.article.boxes[0].label == LabelID("lead#pq"))
+        #expect(resolved.article.labels.map(\.name) == ["lead", "lead#pq"])
+    }
+
+    @Test("Containers of the author's need a style; attributes are judged")
+    func unknownContainers() throws {
+        func findings(_ name: String, _ attributes: Attributes = Attributes()) throws -> [String] {
+            try Resolved(
+                styles + "factbox = \"cell\"\n[object.factbox]\n[object.wide]\n",
+                document(Block(.container(name: name, [paragraph("a")]), attributes: attributes, at: at(3)))
+            ).findings
+        }
+        #expect(try findings("factbox") == [])
+        #expect(try findings("facbox") == ["unknown-element a.md:3:1 | did you mean \"factbox\"?"])
+        #expect(try findings("sidebar", attributes(["sidebar", "wide"])) == [])
+        #expect(
+            try findings("sidebar", attributes(["sidebar", "wid"])) == [
+                "unknown-style a.md:9:2 | did you mean \"wide\"?"
+            ])
+        #expect(
+            try findings("sidebar", attributes([], [("plce", "top")])) == [
+                "unknown-attribute a.md:9:3 | did you mean \"place\"?"
+            ])
+        #expect(
+            try findings("sidebar", attributes([], [("place", "tpo")])) == [
+                "unknown-word a.md:9:4 | did you mean \"top\"?"
+            ])
+        #expect(
+            try findings("sidebar", attributes([], [("fit", "shrnk")])) == [
+                "unknown-word a.md:9:4 | did you mean \"shrink\"?"
+            ])
+        #expect(try findings("figure").map { $0.prefix(18) } == ["not-built a.md:3:1"])
+    }
+
+    @Test("A box inside a box stands at its place")
+    func boxInBox() throws {
+        let inner = picture([("alt", "x"), ("place", "top")])
+        let resolved = try Resolved(styles, document(Block(.container(name: "sidebar", [inner]), at: at(3))))
+        #expect(resolved.findings == ["not-built a.md:9:4 | take place away, or put it outside the box"])
+        let quiet = try Resolved(
+            styles + "[object.figure]\nplace = \"column\"\n",
+            document(Block(.container(name: "sidebar", [picture()]), at: at(3))))
+        #expect(quiet.findings == [])
+        #expect(quiet.article.boxes[0].placement == .inline)
+    }
+
+    @Test("Code keeps its spaces, a line a paragraph; the space of its style is around all of it")
+    func listing() throws {
+        let resolved = try Resolved(styles, document(code("if a {", "", "\tb()", "  c\td", "}")))
+        #expect(resolved.findings == [])
+        guard case .flow(let flow) = resolved.article.boxes[0].content else { throw WrongContent() }
+        #expect(flow.paragraphs.map(\.text.string) == ["if a {", " ", "    b()", "  c d", "}"])
+        #expect(flow.paragraphs.map(\.attributes.spaceBefore.points) == [3, 0, 0, 0, 0])
+        #expect(flow.paragraphs.map(\.attributes.spaceAfter.points) == [0, 0, 0, 0, 4])
+        let line = flow.paragraphs[0]
+        #expect(line.attributes.hyphenation == nil)
+        #expect(!line.attributes.protrudes)
+        #expect(line.attributes.alignment == .start)
+        #expect(line.attributes.firstLineIndent == .zero)
+        #expect(line.text.attributes(at: 0).breaks == .code)
+        #expect(!line.text.attributes(at: 0).hyphenates)
+        #expect(line.origin.line == 7)
+        #expect(flow.paragraphs[2].origin.line == 9)
+        #expect(resolved.article.boxes[0].attributes.breaks)
+    }
+
+    @Test("A listing container is a box around its code and caption")
+    func listingContainer() throws {
+        let resolved = try Resolved(styles, document(Block(.container(name: "listing", [code("x")]), at: at(3))))
+        #expect(resolved.findings == [])
+        #expect(resolved.dump == "box -> 0\nbox 0 listing inline\n  listing: {Mono 400 8|x}")
+    }
+
+    @Test("A table is a flow a cell, with head, caption and alignments")
+    func table() throws {
+        let table = Table(
+            alignments: [.automatic, .left, .center, .right],
+            head: [
+                .init([text("a")], at: at(2)), .init([], at: at(2)), .init([text("c")], at: at(2)),
+                .init([text("d")], at: at(2)),
+            ],
+            rows: [], caption: [text("Numbers")])
+        let resolved = try Resolved(
+            styles.replacing("[map]", with: "[paragraph.\"table.head\"]\nbased_on = \"cell\"\nweight = 600\n[map]"),
+            document(Block(.table(table), at: at(2))))
+        guard case .table(let content) = resolved.article.boxes[0].content else { throw WrongContent() }
+        #expect(
+            content.head[0].cells.map { $0.paragraphs.first?.attributes.alignment } == [.justify, nil, .center, .end])
+        #expect(content.caption.paragraphs.map(\.text.string) == ["Numbers"])
+        #expect(
+            resolved.article.structure.map(\.role.name) == [
+                "article", "table", "caption", "row", "header", "header", "header", "header",
+            ])
+        #expect(resolved.article.structure[4].role == .headerCell(scope: .column, span: .one))
+    }
+}
+
+@Suite("Resolution of figures")
+struct FigureTests {
+    @Test("A picture as its attributes ask for it")
+    func attributesOfPictures() throws {
+        let (figure, box, findings) = try StylesTests.figure(
+            picture(
+                [
+                    ("alt", "A sea"), ("place", "span"), ("fit", "contain"), ("focus", "0.5, 30%"),
+                    ("crop", "0 0.3 1 0.7"),
+                    ("rotate", "90"), ("flip", "true"), ("width", "60mm"), ("height", "50%"),
+                ], caption: [text("The sea")]))
+        #expect(findings == [])
+        #expect(box.placement == .span(.all))
+        #expect(figure.image == ImageKey(7))
+        #expect(figure.name == "sea.jpg")
+        #expect(figure.alternate == "A sea")
+        #expect(figure.fit == .contain)
+        #expect(figure.focus == SIMD2(0.5, 0.3))
+        #expect(figure.crop == SIMD4(0, 0.3, 1, 0.7))
+        #expect(figure.rotation == 90)
+        #expect(figure.isFlipped)
+        #expect(figure.width == .absolute(Length(millimetres: 60)))
+        #expect(figure.height == .share(0.5))
+        #expect(figure.caption.paragraphs.map(\.text.string) == ["The sea"])
+        #expect(
+            try StylesTests.figure(picture([("alt", "x"), ("width", "96")])).figure.width
+                == .absolute(Length(points: 72)))
+    }
+
+    @Test("The object style gives place and fit; a class chooses another")
+    func objects() throws {
+        let toml = styles + "[object.figure]\nplace = \"column\"\nfit = \"none\"\n[object.small]\nheight = \"50pt\"\n"
+        let plain = try figure(picture(), toml)
+        #expect(plain.box.placement == .column)
+        #expect(plain.figure.fit == .none)
+        let small = try figure(picture(classes: ["small"]), toml)
+        #expect(small.box.attributes.height?.points == 50)
+        #expect(small.box.placement == .inline)
+    }
+
+    /// A key, a value, and what is found.
+    private static let wrong: [[String]] = [
+        ["alt2", "x", "unknown-attribute a.md:9:3 | did you mean \"alt\"?"],
+        ["page", "3", "not-built a.md:9:3 | leave it out"],
+        ["fit", "covr", "unknown-word a.md:9:4 | did you mean \"cover\"?"],
+        ["focus", "2 0", "wrong-value a.md:9:4 | write numbers from 0 to 1, parted by spaces"],
+        ["focus", "nan 0", "wrong-value a.md:9:4 | write numbers from 0 to 1, parted by spaces"],
+        [
+            "crop", "0.5 0 0.6 1",
+            "wrong-value a.md:9:4 | write x, y, width and height as shares of the picture: \"0.1 0 0.8 1\"",
+        ],
+        [
+            "crop", "0 0 1e-308 1",
+            "wrong-value a.md:9:4 | write x, y, width and height as shares of the picture: \"0.1 0 0.8 1\"",
+        ],
+        ["rotate", "45", "unknown-word a.md:9:4 | use one of: 0, 90, 180, 270"],
+        ["flip", "vertical", "not-built a.md:9:4 | use one of: true, horizontal, false"],
+        ["width", "0mm", "wrong-value a.md:9:4 | write a length or a part of the measure: \"40mm\", \"50%\""],
+        ["width", "5ells", "unknown-unit a.md:9:4 | units are pt, mm, cm, in, pc (pica), Q, %"],
+    ]
+
+    @Test("What is wrong is told at its place", arguments: wrong)
+    func errors(row: [String]) throws {
+        let made = try figure(picture([("alt", "x"), (row[0], row[1])]))
+        #expect(made.findings == [row[2]])
+    }
+
+    @Test("A picture without words is a warning")
+    func withoutAlternate() throws {
+        #expect(
+            try figure(picture([])).findings == [
+                "missing-alternate a.md:2:1 | add {alt=\"what it shows\"}, or {.decorative}"
+            ])
+    }
+
+    @Test("Decorative pictures need no words")
+    func decorative() throws {
+        let quiet = try figure(picture([], classes: ["decorative"]))
+        #expect(quiet.findings == [])
+        #expect(quiet.figure.alternate == nil)
+        let both = try figure(picture([("alt", "x")], classes: ["decorative"]))
+        #expect(both.findings == ["alternate-ignored a.md:9:4 | take away either alt or .decorative"])
+        #expect(
+            try figure(picture([("alt", "x")], classes: ["decorativ"])).findings == [
+                "unknown-style a.md:9:2 | did you mean \"decorative\"?"
+            ])
+    }
+
+    @Test("A picture that cannot be had keeps its place and name")
+    func missing() throws {
+        let made = try figure(picture(source: "missing.jpg"))
+        #expect(made.figure.image == nil)
+        #expect(made.figure.name == "missing.jpg")
+    }
+
+    @Test("A credit ends the caption, in its character style, or stands by itself in a paragraph style")
+    func credits() throws {
+        let block = picture([("alt", "x"), ("credit", "A. Author")], caption: [text("Sea")])
+        func lines(_ toml: String) throws -> (String, String) {
+            let made = try figure(block, toml).figure
+            return (
+                made.caption.paragraphs.map(\.text.string).joined(separator: "/"),
+                made.credit.paragraphs.map(\.text.string).joined()
+            )
+        }
+        #expect(try lines(styles) == ("Sea A. Author", ""))
+        #expect(try lines(styles + "[character.credit]\ncase = \"upper\"\n") == ("Sea A. AUTHOR", ""))
+        #expect(try lines(styles + "[paragraph.credit]\nfont = \"Sans\"\n") == ("Sea", "A. Author"))
+    }
+
+    @Test("A picture in a line is a hole of its size; without a size it is an error")
+    func inline() throws {
+        func line(_ pairs: [(String, String)]) throws -> Resolved {
+            let picture = Picture(
+                source: .init("i.png", at: at(2)), caption: [], attributes: attributes([], pairs), at: at(2))
+            return try Resolved(styles, document(Block(.paragraph([text("a"), .image(picture)]), at: at(2))))
+        }
+        let made = try line([("alt", "x"), ("width", "8pt"), ("height", "6pt")])
+        #expect(made.findings == [])
+        let object = try #require(made.paragraphs[0].text.objects.first)
+        #expect(object.offset == 1)
+        #expect(object.value.width.points == 8)
+        #expect(object.value.ascent.points == 6)
+        #expect(object.value.box == BoxID(0))
+        #expect(made.article.boxes.count == 1)
+        #expect(try line([("alt", "x")]).findings.map { $0.prefix(21) } == ["missing-size a.md:2:1"])
+    }
+
+    @Test("An article that is only a picture still has its label")
+    func onlyPicture() throws {
+        #expect(try figure(picture()).box.label == LabelID("lead"))
+    }
+}

@@ -1,0 +1,185 @@
+import Diagnostics
+import Documents
+import Geometry
+import Identity
+import Settings
+import Styles
+import Testing
+import TextModel
+
+private func list(_ start: Int? = nil, _ items: [List.Item]) -> Block {
+    Block(.list(List(start: start, isTight: true, items: items)), at: at(3))
+}
+
+private func item(_ blocks: Block..., done: Bool? = nil) -> List.Item { List.Item(blocks, isDone: done, at: at(3)) }
+
+@Suite("Lists, notes, contents")
+struct ListAndNoteTests {
+    @Test("Bullets, numbers and tasks hang by the indent of their style; nested lists add theirs")
+    func lists() throws {
+        let toml =
+            "[paragraph.item]\nbased_on = \"body\"\nindent_start = \"2pt\"\nlist_marker = \"–\"\nlist_indent = \"11pt\"\n"
+            + "[paragraph.inner]\nbased_on = \"item\"\nlist_indent = \"8pt\"\n[map]\n\"list.item\" = \"item\"\n\"list.item.2\" = \"inner\"\n"
+        let blocks = document(
+            list(
+                nil,
+                [
+                    item(paragraph("a"), paragraph("b"), list(nil, [item(paragraph("c"))])),
+                    item(paragraph("d"), done: true),
+                ]),
+            list(9, [item(paragraph("e"), done: false), item(paragraph("f"))]), paragraph("g"))
+        let resolved = try Resolved(toml, blocks)
+        #expect(resolved.findings == [])
+        #expect(
+            resolved.dump == """
+                item: <–> {Serif 400 10|a}
+                item: {Serif 400 10|b}
+                inner: <–> {Serif 400 10|c}
+                item: <■> {Serif 400 10|d}
+                item: <□> {Serif 400 10|e}
+                item: <10.> {Serif 400 10|f}
+                body: {Serif 400 10|g}
+                """)
+        let set = resolved.paragraphs.map(\.attributes)
+        #expect(set.map(\.startIndent.points) == [13, 13, 21, 13, 13, 13, 0])
+        #expect(set.map(\.firstLineIndent.points) == [-11, 0, -8, -11, -11, -11, 0])
+        #expect(
+            resolved.article.structure.prefix(6).map(\.role) == [
+                .article, .list(.none), .listItem, .listMarker, .listBody, .body,
+            ])
+    }
+
+    @Test("The pattern of numbers is the style's, the marker's look that of list.marker")
+    func numbers() throws {
+        let toml =
+            "[paragraph.item]\nbased_on = \"body\"\nlist_marker = \"({number})\"\n[character.mark]\nstyle = \"bold\"\n"
+            + "[map]\n\"list.number\" = \"item\"\n\"list.marker\" = \"mark\"\n"
+        let resolved = try Resolved(toml, document(list(1, [item(paragraph("a"))])))
+        let marker = try #require(resolved.paragraphs[0].attributes.marker)
+        #expect(marker.string == "(1)")
+        #expect(resolved.fonts.name(marker.attributes(at: 0).font) == "Serif 700")
+    }
+
+    @Test(
+        "Numbers are letters or Roman where the source has them",
+        arguments: [
+            (.decimal, 4, ["4.", "5."]), (.lowerLetters, 26, ["z.", "aa."]),
+            (.upperLetters, 1, ["A.", "B."]),
+            (.lowerRoman, 8, ["viii.", "ix."]), (.upperRoman, 1999, ["MCMXCIX.", "MM."]),
+            (.lowerRoman, 0, ["0.", "i."]),
+        ] as [(NumeralStyle, Int, [String])])
+    func numberings(_ numbering: NumeralStyle, _ start: Int, _ markers: [String]) throws {
+        var list = List(start: start, isTight: true, items: [item(paragraph("a")), item(paragraph("b"))])
+        list.numbering = numbering
+        let resolved = try Resolved("", document(Block(.list(list), at: .none)))
+        #expect(resolved.paragraphs.map { $0.attributes.marker?.string } == markers)
+    }
+
+    @Test("An empty marker is none; classes of lists and pauses are not passed over")
+    func emptyMarkers() throws {
+        let bare = try Resolved("list_marker = \"\"\n", document(list(nil, [item(paragraph("a"))])))
+        #expect(bare.paragraphs[0].attributes.marker == nil)
+        var classed = list(nil, [item(paragraph("a"))])
+        classed.attributes = attributes(["steps"])
+        let pause = Block(.pause, attributes: attributes(["stars"]), at: at(3))
+        let ids = try Resolved("", document(classed, pause)).findings.map { $0.prefix(23) }
+        #expect(ids == ["unknown-element a.md:9:2", "unknown-element a.md:9:2"].map { $0.prefix(23) })
+    }
+
+    @Test("Other elements in an item stand in its indent; an item without text still shows its marker")
+    func mixed() throws {
+        let blocks = document(
+            list(
+                nil,
+                [
+                    item(Block(.quote([paragraph("q")]), at: at(4))),
+                    item(paragraph("x"), Block(.quote([paragraph("r")]), at: at(4))),
+                ]))
+        let resolved = try Resolved("[paragraph.quote]\nbased_on = \"body\"\n", blocks)
+        #expect(
+            resolved.dump
+                == "body: <•> {Serif 400 10|\u{A0}}\nquote: {Serif 400 10|q}\nbody: <•> {Serif 400 10|x}\nquote: {Serif 400 10|r}"
+        )
+        #expect(resolved.paragraphs.map(\.attributes.startIndent.points) == [15, 15, 15, 15])
+    }
+
+    @Test("Footnotes are called by number and begin with it")
+    func notes() throws {
+        let blocks = document(
+            Block(.paragraph([text("a"), .noteCall(0, at(1)), text("b"), .noteCall(1, at(1))]), at: at(1)),
+            notes: [Note([paragraph("One"), paragraph("more")], at: at(7)), Note([paragraph("Two")], at: at(8))])
+        let resolved = try Resolved(
+            "[paragraph.note]\nbased_on = \"body\"\nsize = \"8pt\"\nlist_indent = \"1em\"\n", blocks)
+        #expect(resolved.findings == [])
+        #expect(
+            resolved.dump == """
+                body: {Serif 400 10|a}{Serif 400 6.2|1}{Serif 400 10|b}{Serif 400 6.2|2}
+                note 0
+                  note: <1> {Serif 400 8|One}
+                  note: {Serif 400 8|more}
+                note 1
+                  note: <2> {Serif 400 8|Two}
+                """)
+        let anchors = resolved.paragraphs[0].text.anchors.filter { $0.value != .label(LabelID("lead")) }
+        #expect(anchors.map(\.offset) == [1, 3])
+        #expect(anchors.map(\.value) == [.note(NoteID(0)), .note(NoteID(1))])
+        #expect(resolved.article.notes[0].paragraphs[0].attributes.firstLineIndent.points == -8)
+        #expect(resolved.article.notes[0].paragraphs[1].attributes.startIndent.points == 8)
+    }
+
+    @Test("A footnote called in a box is not built")
+    func noteInBox() throws {
+        let inner = Block(.paragraph([text("a"), .noteCall(0, at(5))]), at: at(5))
+        let resolved = try Resolved(
+            "[paragraph.sidebar]\nbased_on = \"body\"\n[paragraph.note]\nbased_on = \"body\"\n",
+            document(
+                Block(.container(name: "sidebar", [inner]), at: at(4)), notes: [Note([paragraph("One")], at: at(7))]))
+        #expect(
+            resolved.findings == ["not-built a.md:5:1 | call it from the text around, or put its words into the box"])
+    }
+
+    private let entries = [
+        ContentsEntry(label: LabelID("a"), title: "First", standfirst: "Deck", section: "Features", byline: "A"),
+        ContentsEntry(label: LabelID("b"), title: "Second", standfirst: "", section: "Features", byline: ""),
+    ]
+
+    private func contents(_ keys: String, _ more: String = "") throws -> (ResolvedArticle, TestFonts, [String]) {
+        let test = TestSheet(
+            body
+                + "[paragraph.title]\nbased_on = \"body\"\n\(keys)\n[character.folio]\nsize = \"200%\"\n[paragraph.deck]\n"
+                + "based_on = \"body\"\n[map]\n\"contents.title\" = \"title\"\n\"contents.folio\" = \"folio\"\n"
+                + "\"contents.section\" = \"body\"\n\(more)")
+        let outcome = try #require(test.sheet).resolveContents(
+            heading: [text("In this issue")], entries: entries, in: test.context("contents"))
+        return (try #require(outcome.value), test.fonts, describe(test.diagnostics + outcome.diagnostics))
+    }
+
+    @Test("Contents: sections once, titles that link, folios as fields before, behind a tab, or after")
+    func contents() throws {
+        let (article, fonts, findings) = try contents(
+            "indent_start = \"40pt\"", "\"contents.standfirst\" = \"deck\"\n\"contents.heading\" = \"body\"\n")
+        #expect(findings == [])
+        #expect(
+            article.dump(fonts) == """
+                body: {Serif 400 10|In this issue}
+                body: {Serif 400 10|Features}
+                title: {Serif 400 20 ->#a|\u{FFFC}}{Serif 400 10|\t}{Serif 400 10 ->#a|First}
+                deck: {Serif 400 10|Deck}
+                title: {Serif 400 20 ->#b|\u{FFFC}}{Serif 400 10|\t}{Serif 400 10 ->#b|Second}
+                """)
+        let title = article.body.paragraphs[2]
+        #expect(title.text.fields.map(\.value) == [.folioOf(LabelID("a"))])
+        #expect(title.attributes.firstLineIndent.points == -40)
+        #expect(title.attributes.tabs.map(\.position.points) == [40])
+        #expect(article.references.map(\.label.name) == ["a", "b"])
+        #expect(article.title == "In this issue")
+        #expect(article.body.paragraphs.map(\.attributes.keepWithNext) == [0, 0, 0, 0, 0])
+        let (kept, _, _) = try contents("keep_with_next = 3", "\"contents.standfirst\" = \"deck\"\n")
+        // The second has no words below it with which it would have to stay.
+        #expect(kept.body.paragraphs.map(\.attributes.keepWithNext) == [0, 0, 3, 0, 0])
+        let (tabbed, _, _) = try contents("tabs = [{ position = \"200pt\", align = \"right\" }]")
+        #expect(tabbed.body.paragraphs[2].text.string == "First\t\u{FFFC}")
+        let (plain, _, _) = try contents("")
+        #expect(plain.body.paragraphs[2].text.string == "First\u{2002}\u{FFFC}")
+    }
+}

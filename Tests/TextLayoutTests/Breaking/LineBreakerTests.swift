@@ -1,0 +1,306 @@
+import Geometry
+import Identity
+import Shaping
+import Testing
+import TextLayout
+import TextModel
+
+@Suite struct LineBreakerTests {
+    let words = """
+        in olden times when wishing still helped one there lived a king whose daugh|ters were all beauti|ful and the \
+        young|est was so beau|ti|ful that the sun it|self which has seen so much was as|ton|ished when|ever it shone \
+        in her face close by the king's castle lay a great dark for|est and un|der an old lime tree in the for|est \
+        was a well and when the day was very warm the king's child went out in|to the for|est and sat down by the side
+        """
+
+    private func breaker(_ measure: Double) -> LineBreaker {
+        let frame = FrameSlots(measure: Length(points: measure), depth: .unlimited)
+        return LineBreaker(source: SlotSource(frames: [frame]), cursor: SlotCursor())
+    }
+
+    /// The set width of a line in points, by its own setting.
+    private func setWidth(_ line: BrokenLine, of paragraph: ShapedParagraph) -> Double {
+        let from = paragraph.widths(after: line.start)
+        let to = paragraph.widths(before: line.end)
+        let natural = to.natural - from.natural
+        let width =
+            natural + (to.space - from.space) * (line.setting.space - 1)
+            + (to.letter - from.letter) * line.setting.letter
+            + (to.scalable - from.scalable) * (line.setting.glyph - 1)
+        return width / 65536
+    }
+
+    @Test(arguments: [90.0, 120, 160, 240, 400])
+    func everyLineFillsItsMeasureAndTextIsWhole(measure: Double) {
+        let paragraph = syntheticParagraph(words)
+        let lines = breaker(measure).lines(of: paragraph)
+        for line in lines.dropLast() { #expect(abs(setWidth(line, of: paragraph) - measure) < 0.001) }
+        #expect(lines.allSatisfy { $0.overfull == .zero })
+        var end: Int32 = 0
+        for line in lines {
+            let range = paragraph.textRange(of: line)
+            #expect(range.lowerBound == end)
+            end = range.upperBound
+        }
+        #expect(end == Int32(paragraph.text.utf8.count))
+    }
+
+    @Test func optimumIsNeverDearerThanGreedy() {
+        for measure in stride(from: 80.0, through: 300, by: 7) {
+            let paragraph = syntheticParagraph(words)
+            var breaker = breaker(measure)
+            breaker.endsRivers = false
+            let best = demerits(of: breaker.lines(of: paragraph), paragraph)
+            let greedy = demerits(of: greedyLines(paragraph, measure: measure), paragraph)
+            #expect(best <= greedy + 1e-9, "at \(measure) pt")
+        }
+    }
+
+    /// Lines filled one after the other with as much as they take.
+    private func greedyLines(_ paragraph: ShapedParagraph, measure: Double) -> [BrokenLine] {
+        var lines: [BrokenLine] = []
+        var start: Int32 = -1
+        let budget = JustificationBudget(paragraph.attributes.justification, letters: 0)
+        let room = LineMeasures.Measure(indent: .zero, extent: Length(points: measure))
+        while Int(start) < paragraph.breaks.count - 1 {
+            var best: BrokenLine?
+            for end in (start + 1)..<Int32(paragraph.breaks.count) {
+                let natural = paragraph.widths(before: end).natural - paragraph.widths(after: start).natural
+                if natural > measure * 65536, best != nil { break }
+                best = paragraph.line(from: start, to: end, room: room, budget: budget)
+            }
+            lines.append(best!)
+            start = best!.end
+        }
+        return lines
+    }
+
+    /// Texts of few words, which meet at the edges of lines everywhere.
+    private func chants(_ count: Int) -> [ShapedParagraph] {
+        let vocabulary = [
+            "summer", "of", "rain", "and", "light", "on", "the", "river", "when", "a", "cloud", "is", "over", "us",
+            "to", "be",
+        ]
+        var random = Seeded(state: 7)
+        return (0..<count).map { _ in
+            let words = (0..<150).map { _ in vocabulary[random.below(vocabulary.count)] }
+            return syntheticParagraph(words.joined(separator: " "))
+        }
+    }
+
+    @Test func wordsDoNotStandAboveThemselvesAtTheEdgesOfLines() {
+        var (stacks, greedy, free) = (0.0, 0.0, 0)
+        for paragraph in chants(60) {
+            let edges = LineEdges(paragraph)
+            let lines = breaker(420).lines(of: paragraph)
+            stacks += edges.price(lines)
+            greedy += edges.price(greedyLines(paragraph, measure: 420))
+            free += paragraph.hasStack(lines) ? 0 : 1
+            #expect(paragraph.hasStack(lines) == (edges.price(lines) > 0))
+        }
+        #expect(stacks * 2 < greedy, "\(stacks) for \(greedy), \(free) of 60 without")
+        #expect(free > 20, "\(stacks) for \(greedy), \(free) of 60 without")
+    }
+
+    @Test func riversAreFoundAndEndedWhereABreakElsewhereCan() {
+        // Columns of equal words have nothing but rivers.
+        let wall = syntheticParagraph(Array(repeating: "nnnn", count: 60).joined(separator: " "))
+        let lines = breaker(135).lines(of: wall)
+        #expect(wall.rivers(in: lines).contains { $0.line == 0 && $0.length >= lines.count - 1 })
+        #expect(wall.rivers(in: Array(lines.prefix(3))).isEmpty)
+        var frames = ShapedFrames(seed: 11)
+        var (with, without) = (0, 0)
+        var breaker = breaker(240)
+        for _ in 0..<120 {
+            let paragraph = syntheticParagraph(frames.words(120))
+            breaker.endsRivers = true
+            with += paragraph.rivers(in: breaker.lines(of: paragraph)).count
+            breaker.endsRivers = false
+            without += paragraph.rivers(in: breaker.lines(of: paragraph)).count
+        }
+        #expect(with < without, "\(with) rivers instead of \(without)")
+    }
+
+    @Test func loosenessChangesTheNumberOfLinesWhereTheMeasureAllows() {
+        var reached: [Int: Int] = [:]
+        for measure in stride(from: 120.0, through: 220, by: 10) {
+            let plain = breaker(measure).lines(of: syntheticParagraph(words)).count
+            for looseness in [-2, -1, 0, 1, 2] {
+                var attributes = syntheticAttributes()
+                attributes.looseness = looseness
+                let paragraph = syntheticParagraph(words, attributes: attributes)
+                let lines = breaker(measure).lines(of: paragraph)
+                let change = lines.count - plain
+                #expect(looseness < 0 ? (looseness...0).contains(change) : (0...looseness).contains(change))
+                if change == looseness { reached[looseness, default: 0] += 1 }
+                for line in lines.dropLast() { #expect(abs(setWidth(line, of: paragraph) - measure) < 0.001) }
+                #expect(lines.last.map { paragraph.isLast($0) } == true)
+            }
+        }
+        #expect(reached[0] == 11, "\(reached)")
+        #expect((reached[1] ?? 0) > 3, "\(reached)")
+        #expect((reached[-1] ?? 0) > 0, "\(reached)")
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [-1, 2])
+    func loosenessOfALongParagraphTakesLinearTime(looseness: Int) {
+        let long = Array(repeating: words, count: 200).joined(separator: " ")
+        let changes = [200.0, 320, 440].map { measure in
+            var attributes = syntheticAttributes()
+            let plain = breaker(measure).lines(of: syntheticParagraph(long, attributes: attributes)).count
+            attributes.looseness = looseness
+            let paragraph = syntheticParagraph(long, attributes: attributes)
+            let lines = breaker(measure).lines(of: paragraph)
+            #expect(plain > 600)
+            #expect(lines.allSatisfy { $0.overfull == .zero })
+            #expect(lines.last.map { paragraph.isLast($0) } == true)
+            return lines.count - plain
+        }
+        #expect(changes.contains(looseness), "\(changes)")
+    }
+
+    @Test func laddersBeyondWhatIsCountedAreOfAnyNumber() {
+        let source = Array(repeating: "a|b|c|d|e|f", count: 40).joined(separator: " ")
+        func lines(_ ladder: Int) -> [BrokenLine] {
+            var attributes = syntheticAttributes()
+            attributes.hyphenation = HyphenationRule(ladder: ladder)
+            return breaker(34).lines(of: syntheticParagraph(source, attributes: attributes))
+        }
+        let free = lines(0)
+        for ladder in [HyphenationRule.highestLadder + 1, 99, .max, -1, .min] { #expect(lines(ladder) == free) }
+        #expect(lines(1) != free)
+    }
+
+    @Test func hyphensNeverStandInThreeLines() {
+        let paragraph = syntheticParagraph(
+            Array(repeating: "un|der|stand|ing ever|y|thing", count: 30).joined(separator: " "))
+        for measure in stride(from: 60.0, through: 120, by: 5) {
+            var ladder = 0
+            for line in breaker(measure).lines(of: paragraph) where line.overfull == .zero {
+                let isHyphen = paragraph.breaks[Int(line.end)].kind == .hyphen
+                ladder = isHyphen ? ladder + 1 : 0
+                #expect(ladder <= 2, "at \(measure) pt")
+            }
+        }
+    }
+
+    /// Two letters under a paragraph look like a gap, and so does a word on a wide measure.
+    @Test func scrapsAsLastLinesHaveAPrice() {
+        let attributes = syntheticAttributes()
+        let pricing = LinePricing(attributes)
+        func price(_ em: Double, measure: Double) -> Double {
+            var widths = syntheticParagraph("a").widths(from: -1, to: 0)
+            widths.natural = em * Double(attributes.em.raw)
+            return pricing.price(widths, measure: measure * Double(attributes.em.raw), kind: .end)
+        }
+        #expect(price(1, measure: 16) == price(8, measure: 16) + LineCosts.runt)
+        #expect(price(2, measure: 16) == price(8, measure: 16))
+        #expect(price(2, measure: 60) > price(5, measure: 60))
+        #expect(price(5, measure: 60) > price(7, measure: 60))
+    }
+
+    @Test func aWordWiderThanItsMeasureIsOverfullAndLosesNothing() {
+        let paragraph = syntheticParagraph("a extraordinarily b")
+        let lines = breaker(40).lines(of: paragraph)
+        #expect(lines.contains { $0.overfull > Length(points: 30) })
+        #expect(lines.last.map { paragraph.isLast($0) } == true)
+    }
+
+    @Test func theFirstLineIsIndentedAndOthersAreNot() {
+        var attributes = syntheticAttributes()
+        attributes.firstLineIndent = Length(points: 10)
+        let lines = breaker(120).lines(of: syntheticParagraph(words, attributes: attributes))
+        #expect(lines[0].indent == Length(points: 10))
+        #expect(lines[0].measure == Length(points: 110))
+        #expect(lines[1...].allSatisfy { $0.indent == .zero && $0.measure == Length(points: 120) })
+    }
+
+    @Test func measuresFollowTheFramesOfTheThread() {
+        let frames = [
+            FrameSlots(measure: Length(points: 120), depth: Length(points: 36)),
+            FrameSlots(measure: Length(points: 200), depth: .unlimited),
+        ]
+        let breaker = LineBreaker(source: SlotSource(frames: frames), cursor: SlotCursor())
+        let lines = breaker.lines(of: syntheticParagraph(words))
+        #expect(lines.prefix(3).allSatisfy { $0.measure == Length(points: 120) })
+        #expect(lines.dropFirst(3).allSatisfy { $0.measure == Length(points: 200) })
+    }
+
+    @Test func aTallLineChoosesItsSlotInsideTheSearch() {
+        // The object's line is too high for what is left of the first frame, so it has the second frame's measure.
+        let frames = [
+            FrameSlots(measure: Length(points: 120), depth: Length(points: 30)),
+            FrameSlots(measure: Length(points: 200), depth: .unlimited),
+        ]
+        var paragraph = syntheticParagraph(words)
+        var text = AttributedText()
+        let looks = CharacterAttributes(font: FontKey(0), size: Length(points: 10))
+        let at = paragraph.clusters[Int(paragraph.breaks[8].next)].text
+        text.append(paragraph.text.slice(0, at))
+        text.append(InlineObject(ascent: Length(points: 20), descent: .zero, width: Length(points: 5)), looks)
+        paragraph.clusters[Int(paragraph.breaks[8].next)].kind = .object
+        paragraph.text = text
+        paragraph.oversizedClusters = [
+            OversizedCluster(cluster: paragraph.breaks[8].next, above: Length(points: 20), below: .zero)
+        ]
+        let lines = LineBreaker(source: SlotSource(frames: frames), cursor: SlotCursor()).lines(of: paragraph)
+        let holder = lines.firstIndex { paragraph.extents(of: $0).above > .zero }
+        #expect(holder == 1 || holder == 2)
+        if let holder { #expect(lines[holder].measure == Length(points: 200)) }
+    }
+
+    @Test func balancedLinesAreEvenAndNoMore() {
+        var attributes = syntheticAttributes()
+        attributes.alignment = .start
+        let natural = breaker(300).lines(of: syntheticParagraph(words, attributes: attributes))
+        attributes.balanced = true
+        let paragraph = syntheticParagraph(words, attributes: attributes)
+        let lines = breaker(300).lines(of: paragraph)
+        #expect(lines.count == natural.count)
+        let widths = lines.map { setWidth($0, of: paragraph) }
+        #expect(widths.min()! > 0.7 * widths.max()!)
+    }
+
+    @Test func balancedLinesKeepTheirIndents() {
+        var attributes = syntheticAttributes()
+        attributes.alignment = .start
+        attributes.balanced = true
+        attributes.firstLineIndent = Length(points: 60)
+        attributes.startIndent = Length(points: 10)
+        let paragraph = syntheticParagraph(words, attributes: attributes)
+        let lines = breaker(300).lines(of: paragraph)
+        #expect(lines.map(\.indent.points) == [70] + Array(repeating: 10, count: lines.count - 1))
+        #expect(lines.map(\.measure.points) == [230] + Array(repeating: 290, count: lines.count - 1))
+        for line in lines { #expect(setWidth(line, of: paragraph) <= line.measure.points + 0.01) }
+    }
+
+    /// Glyphs are scaled in steps; what a step is off must not push the spaces beyond their limits.
+    @Test func spacesKeepTheirLimitsAsLongAsGlyphsCanGive() {
+        let limits = JustificationLimits(
+            word: .init(0.8, 1, 1.33), letter: .init(-0.015, 0, 0.02), glyph: .init(0.98, 1, 1.02))
+        let budget = JustificationBudget(limits, letters: 1)
+        let pt = 65536.0
+        let line = LineWidths(natural: 230 * pt, space: 9.2 * pt, letter: 350 * pt, scalable: 220 * pt)
+        let least = -0.2 * line.space - 0.015 * line.letter - 0.02 * line.scalable
+        let most = 0.33 * line.space + 0.02 * line.letter + 0.02 * line.scalable
+        for share in stride(from: 0.0, through: 1, by: 0.01) {
+            let delta = least + (most - least) * share
+            let setting = budget.setting(line, measure: line.natural + delta)
+            #expect(setting.space > 0.8 - 1e-6, "\(share)")
+            #expect(setting.space < 1.33 + 1e-6, "\(share)")
+            #expect(setting.glyph > 0.98 - 1e-6)
+            #expect(setting.glyph < 1.02 + 1e-6)
+            let steps = (setting.glyph - 1) / 0.005
+            #expect(abs(steps - steps.rounded()) < 1e-6)
+            let width =
+                line.natural + line.space * (setting.space - 1) + line.letter * setting.letter
+                + line.scalable * (setting.glyph - 1)
+            #expect(abs(width - line.natural - delta) < 1)
+        }
+    }
+
+    @Test func aLongWordWithoutBreaksIsLinear() {
+        let paragraph = syntheticParagraph(String(repeating: "x", count: 100_000))
+        #expect(breaker(100).lines(of: paragraph).count == 1)
+    }
+}

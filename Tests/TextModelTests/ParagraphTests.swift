@@ -1,0 +1,59 @@
+import Geometry
+import Identity
+import Testing
+import TextModel
+
+/// Paragraphs and their attributes.
+@Suite struct ParagraphTests {
+    @Test func largePrintScalesAllThatIsMeasured() {
+        var attributes = ParagraphAttributes(leading: Length(points: 12), em: Length(points: 10))
+        attributes.firstLineIndent = Length(points: 10)
+        attributes.spaceBefore = Length(points: 6)
+        attributes.tabs = [TabStop(position: Length(points: 40), leader: ".")]
+        attributes.marker = AttributedText("•", plain)
+        var paragraph = Paragraph(AttributedText("tide", plain), attributes)
+        paragraph.firstLine = FirstLineAttributes([plain: bold], isUpper: true)
+        let large = paragraph.scaled(by: 1.5)
+        #expect(large.text.attributes.map(\.size.points) == [15])
+        #expect(large.attributes.leading.points == 18)
+        #expect(large.attributes.em.points == 15)
+        #expect(large.attributes.firstLineIndent.points == 15)
+        #expect(large.attributes.spaceBefore.points == 9)
+        #expect(large.attributes.tabs == [TabStop(position: Length(points: 60), leader: ".")])
+        #expect(large.attributes.marker?.attributes.map(\.size.points) == [15])
+        #expect(large.firstLine == FirstLineAttributes([plain.scaled(by: 1.5): bold.scaled(by: 1.5)], isUpper: true))
+    }
+
+    /// What a galley has set already is found again by its paragraph, wherever that stands in its source.
+    @Test func aFlowIsWhatItSays() {
+        let attributes = ParagraphAttributes(leading: Length(points: 12), em: Length(points: 10))
+        func flow(_ text: String, line: Int) -> Flow {
+            let paragraph = Paragraph(AttributedText(text, plain), attributes, origin: place(line))
+            return Flow([.paragraph(paragraph), .box(BoxID(1)), .pageBreak])
+        }
+        #expect(flow("tide", line: 1) == flow("tide", line: 7))
+        #expect(flow("tide", line: 1) != flow("ebb", line: 1))
+        #expect(Flow().items.isEmpty)
+    }
+
+    @Test func aDropCapHasTwoLinesAtLeast() {
+        var cap = DropCap(lines: 1, length: 1, attributes: plain, gap: .zero)
+        #expect(cap.lines == 2)
+        cap.lines = 1000
+        #expect(cap.lines == 99)
+    }
+
+    /// Text that is set as desired already is moved by shares of that, and by distances from it.
+    @Test func limitsAboutWhatIsDesired() {
+        let limits = JustificationLimits(
+            word: .init(0.25, 0.5, 1), letter: .init(-0.5, 0.25, 0.5), glyph: .init(0.5, 0.5, 1))
+        #expect(!limits.desiresNothing)
+        let about = limits.aboutDesired
+        #expect(
+            about
+                == JustificationLimits(word: .init(0.5, 1, 2), letter: .init(-0.75, 0, 0.25), glyph: .init(1, 1, 2)))
+        #expect(about.desiresNothing)
+        #expect(JustificationLimits.spaces.desiresNothing)
+        #expect(JustificationLimits.spaces.aboutDesired == .spaces)
+    }
+}
