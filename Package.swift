@@ -89,7 +89,9 @@ let textLibrary = [
 let magazineRooms: [Target] = [
     room("Documents", ["TextModel", "Color"]),
     room("Manifest", ["Documents"]),
-    room("Markup", ["Documents", "TextModel", "Color", "CMarkGFM"]),
+    room("RunningText", ["Documents"]),
+    room("Markup", ["RunningText", "Documents", "CMarkGFM"]),
+    room("RTF", ["RunningText", "Documents", "TextModel"]),
     room("Styles", ["Documents", "TextModel", "DisplayList", "Color", "CPCRE2"]),
     room("Images", ["Color", "CJPEG", "CPNG", "CZlib", "CDeflate"]),
     room(
@@ -104,8 +106,8 @@ let magazineRooms: [Target] = [
     room(
         "Pipeline",
         [
-            "Manifest", "Markup", "Documents", "Styles", "Fonts", "Shaping", "TextLayout", "TextModel", "Images",
-            "PageLayout", "PDFEmission", "DisplayList", "Color",
+            "Manifest", "RunningText", "Markup", "RTF", "Documents", "Styles", "Fonts", "Shaping", "TextLayout",
+            "TextModel", "Images", "PageLayout", "PDFEmission", "DisplayList", "Color",
         ]),
     .executableTarget(
         name: "publish",
@@ -137,7 +139,8 @@ let testTargets: [Target] = [
     tests("Publish", []),
     tests("Pipeline", ["Pipeline", "Diagnostics", "DisplayList", "Geometry", "Settings"], fixtures: ["Proofs"]),
     tests(
-        "RealIssue", ["Pipeline", "Markup", "Documents", "DisplayList", "Diagnostics", "Geometry", "Identity"],
+        "RealIssue",
+        ["Pipeline", "RunningText", "Markup", "Documents", "DisplayList", "Diagnostics", "Geometry", "Identity"],
         fixtures: ["fsm-06-findings.txt"]),
     tests("Images", ["Images", "Diagnostics", "Geometry", "CZlib"], fixtures: ["Fixtures"]),
     tests("Unicode", ["Unicode"]),
@@ -148,8 +151,13 @@ let testTargets: [Target] = [
             "Styles", "Manifest", "Documents", "TextModel", "Color", "Settings", "DisplayList", "Geometry", "Identity",
             "Diagnostics", "Values",
         ]),
-    tests("Documents", ["Documents", "Markup", "Diagnostics", "Values"]),
-    tests("Markup", ["Markup", "Documents", "Diagnostics", "CMarkGFM"]),
+    tests("Documents", ["Documents", "RunningText", "Markup", "Diagnostics", "Values"]),
+    // Documents as text, for tests of the readers that make them.
+    .target(
+        name: "DocumentDumps", dependencies: ["Documents", "Diagnostics"], path: "Tests/DocumentDumps",
+        swiftSettings: strict),
+    tests("Markup", ["Markup", "RunningText", "Documents", "Diagnostics", "DocumentDumps", "CMarkGFM"]),
+    tests("RTF", ["RTF", "RunningText", "Documents", "Diagnostics", "DocumentDumps"]),
     tests("TextModel", ["TextModel", "Color", "Geometry", "Identity", "Diagnostics", "Unicode"]),
     tests("DisplayList", ["DisplayList", "Color", "Geometry", "Identity", "Diagnostics", "Values"]),
     tests(
@@ -164,7 +172,8 @@ let testTargets: [Target] = [
     tests(
         "PageLayout",
         [
-            "PageLayout", "Styles", "Markup", "Documents", "Shaping", "Fonts", "Images", "TextModel", "TextLayout",
+            "PageLayout", "Styles", "RunningText", "Markup", "Documents", "Shaping", "Fonts", "Images", "TextModel",
+            "TextLayout",
             "DisplayList", "Color", "Settings", "Geometry", "Identity", "Diagnostics",
         ], fixtures: ["Goldens"]),
 ]

@@ -1,3 +1,13 @@
+/// What findings have in common that say the same of different things.
+public struct FindingKind: Hashable, Sendable {
+    /// How grave they are.
+    public let severity: Diagnostic.Severity
+    /// Their name.
+    public let id: String
+    /// Their sentence, without the names in it.
+    public let pattern: String
+}
+
 /// One finding about the input: what, where, and what to do about it.
 public struct Diagnostic: Sendable {
     /// How grave a finding is.
@@ -25,16 +35,6 @@ public struct Diagnostic: Sendable {
             self.message = message
             self.origin = origin
         }
-    }
-
-    /// What findings have in common that say the same of different things.
-    public struct Kind: Hashable, Sendable {
-        /// How grave they are.
-        public let severity: Severity
-        /// Their name.
-        public let id: String
-        /// Their sentence, without the names in it.
-        public let pattern: String
     }
 
     /// A stable name in kebab-case, for searching and for filters: `unknown-key`.
@@ -98,7 +98,7 @@ public struct Diagnostic: Sendable {
     }
 
     /// What it has in common with findings that say the same of different things.
-    public var kind: Kind { Kind(severity: severity, id: id, pattern: pattern) }
+    public var kind: FindingKind { FindingKind(severity: severity, id: id, pattern: pattern) }
 
     /// Order by place, then severity, then name, for reports that are the same every time.
     public static func precedes(_ a: Diagnostic, _ b: Diagnostic) -> Bool {

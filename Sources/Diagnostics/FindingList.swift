@@ -10,11 +10,11 @@ public struct FindingList: Sendable {
     public private(set) var diagnostics: [Diagnostic] = []
     private var known: Set<Key> = []
     /// How many of each kind are kept, and where the first of them is.
-    private var kinds: [Diagnostic.Kind: (count: Int, first: Int)] = [:]
+    private var kinds: [FindingKind: (count: Int, first: Int)] = [:]
 
     /// What makes two findings one.
     private struct Key: Hashable {
-        var kind: Diagnostic.Kind
+        var kind: FindingKind
         var place: SourceLocation
         var message: String
         var hint: String?

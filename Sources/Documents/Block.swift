@@ -1,47 +1,47 @@
 import Diagnostics
 import Values
 
+/// What an element of an article is, with what is in it.
+package indirect enum BlockKind: Hashable, Sendable {
+    /// A paragraph.
+    case paragraph([Inline])
+    /// A heading; 1 is the highest level of the text.
+    case heading(level: Int, [Inline])
+    /// A list.
+    case list(List)
+    /// Quoted blocks.
+    case quote([Block])
+    /// Code, one entry a line, byte for byte.
+    case code(language: String, lines: [String])
+    /// Lines that the author broke, such as a poem's, by stanzas.
+    case verse([[VerseLine]])
+    /// Terms and what is said of each.
+    case definitions([Definition])
+    /// A pause between paragraphs.
+    case pause
+    /// A table.
+    case table(Table)
+    /// A picture that is by itself.
+    case figure(Picture)
+    /// A fenced division: `pullquote`, `sidebar`, …; the name is its first class.
+    case container(name: String, [Block])
+}
+
 /// One element of an article's structure.
 package struct Block: Hashable, Sendable {
     /// What it is.
-    package indirect enum Kind: Hashable, Sendable {
-        /// A paragraph.
-        case paragraph([Inline])
-        /// A heading; 1 is the highest level of the text.
-        case heading(level: Int, [Inline])
-        /// A list.
-        case list(List)
-        /// Quoted blocks.
-        case quote([Block])
-        /// Code, one entry a line, byte for byte.
-        case code(language: String, lines: [String])
-        /// Lines that the author broke, such as a poem's, by stanzas.
-        case verse([[VerseLine]])
-        /// Terms and what is said of each.
-        case definitions([Definition])
-        /// A pause between paragraphs.
-        case pause
-        /// A table.
-        case table(Table)
-        /// A picture that is by itself.
-        case figure(Picture)
-        /// A fenced division: `pullquote`, `sidebar`, …; the name is its first class.
-        case container(name: String, [Block])
-    }
-
-    /// What it is.
-    package var kind: Kind
+    package var kind: BlockKind
     /// Identifier, classes and pairs.
     package var attributes: Attributes
-    /// The look that the source gives over the style, of paragraphs and headings; nil for none.
-    package var look: BlockLook?
+    /// The direct formatting that the source gives a paragraph or heading over its style; nil for none.
+    package var look: DirectParagraphFormatting?
     /// True for a short paragraph all in strong type, which probably is a heading.
     package var isBoldHeading = false
     /// Where it begins.
     @Unhashed package var origin: SourceLocation
 
     /// An element of `kind` at `origin`.
-    package init(_ kind: Kind, attributes: Attributes = Attributes(), at origin: SourceLocation) {
+    package init(_ kind: BlockKind, attributes: Attributes = Attributes(), at origin: SourceLocation) {
         self.kind = kind
         self.attributes = attributes
         self.origin = origin
@@ -87,7 +87,7 @@ package struct List: Hashable, Sendable {
     /// The number of the first item; nil for bullets.
     package var start: Int?
     /// How its numbers are written.
-    package var numbering = Numbering.decimal
+    package var numbering = NumeralStyle.decimal
     /// True when items are close (no blank lines between them).
     package var isTight: Bool
     /// The items.

@@ -3,13 +3,25 @@ import Settings
 import TextModel
 import Values
 
+extension Attributes.Value: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(text)
+    }
+}
+
+extension Attributes: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(id, classes, pairs.map(\.key), pairs.map(\.value))
+    }
+}
+
 extension Author: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(name, role)
     }
 }
 
-extension Block.Kind: ContentHashable {
+extension BlockKind: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         switch self {
         case .paragraph(let a): hash.combineEach(0, a)
@@ -71,13 +83,28 @@ extension Table: ContentHashable {
     }
 }
 
-extension BlockLook.Tab: ContentHashable {
+extension DirectFormatting.Capitals: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .all: hash.combineEach(0)
+        case .small: hash.combineEach(1)
+        }
+    }
+}
+
+extension DirectFormatting: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(font, color, strokeColor, strokeWidth, size, capitals, isUnderlined, rise, isFontOptional)
+    }
+}
+
+extension DirectParagraphFormatting.Tab: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(position, alignment, leader)
     }
 }
 
-extension BlockLook: ContentHashable {
+extension DirectParagraphFormatting: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
             alignment, direction, startIndent, endIndent, firstLineIndent, spaceBefore, spaceAfter, leading, tabs)
@@ -182,34 +209,7 @@ extension WrapDescription: ContentHashable {
     }
 }
 
-extension Attributes.Value: ContentHashable {
-    package func combine(into hash: inout ContentHash) {
-        hash.combineEach(text)
-    }
-}
-
-extension Attributes: ContentHashable {
-    package func combine(into hash: inout ContentHash) {
-        hash.combineEach(id, classes, pairs.map(\.key), pairs.map(\.value))
-    }
-}
-
-extension Look.Capitals: ContentHashable {
-    package func combine(into hash: inout ContentHash) {
-        switch self {
-        case .all: hash.combineEach(0)
-        case .small: hash.combineEach(1)
-        }
-    }
-}
-
-extension Look: ContentHashable {
-    package func combine(into hash: inout ContentHash) {
-        hash.combineEach(font, color, strokeColor, strokeWidth, size, capitals, isUnderlined, rise, isFontOptional)
-    }
-}
-
-extension List.Numbering: ContentHashable {}
+extension NumeralStyle: ContentHashable {}
 
 extension Picture: ContentHashable {
     package func combine(into hash: inout ContentHash) {

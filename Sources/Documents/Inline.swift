@@ -1,7 +1,6 @@
 import Diagnostics
-import Values
 
-/// Running text: characters, and what gives them a meaning or a look. Every case knows where it begins in its source.
+/// Running text: characters, and what gives them a meaning or a style. Every case knows where it begins in its source.
 package indirect enum Inline: Sendable {
     /// Characters; quotes and dashes are already those of the language.
     case text(String, SourceLocation)
@@ -27,8 +26,8 @@ package indirect enum Inline: Sendable {
     case link(target: String, [Inline], SourceLocation)
     /// Text with a class (`[text]{.class}`) or an identifier.
     case span(Attributes, [Inline], SourceLocation)
-    /// Text with an explicit look (tag markup, RTF).
-    case styled(Look, [Inline], SourceLocation)
+    /// Text with direct formatting (tag markup, RTF).
+    case styled(DirectFormatting, [Inline], SourceLocation)
     /// Text with an annotation over or under it.
     case ruby(base: [Inline], annotation: [Inline], SourceLocation)
     /// A picture inside a line of text.
@@ -48,7 +47,7 @@ package indirect enum Inline: Sendable {
         }
     }
 
-    /// The characters without looks; a picture has none, a note's call neither, and annotations are left out.
+    /// The characters without styles; a picture has none, a note's call neither, and annotations are left out.
     package var plainText: String {
         switch self {
         case .text(let text, _), .code(let text, _), .keyboard(let text, _): text
@@ -63,90 +62,9 @@ package indirect enum Inline: Sendable {
 }
 
 extension [Inline] {
-    /// The characters of all, without looks.
+    /// The characters of all, without styles.
     package var plainText: String { reduce(into: "") { $0 += $1.plainText } }
 
     /// The characters of all as a title in lists and outlines has them: tabs are spaces.
     package var titleText: String { String(plainText.map { $0 == "\t" ? " " : $0 }) }
-}
-
-/// Identifier, classes and key–value pairs that a source attaches to an element: `{#id .class key="value"}`.
-package struct Attributes: Hashable, Sendable {
-    /// A value with its place.
-    package struct Value: Hashable, Sendable {
-        /// The text.
-        package var text: String
-        /// Its place.
-        @Unhashed package var origin: SourceLocation
-
-        /// `text` at `origin`.
-        package init(_ text: String, at origin: SourceLocation) {
-            self.text = text
-            self.origin = origin
-        }
-    }
-
-    /// The identifier, without `#`.
-    package var id: Value?
-    /// The classes, in order, without the point.
-    package var classes: [Value] = []
-    /// The pairs, in order; keys are unique.
-    package var pairs: [(key: Value, value: Value)] = []
-
-    /// No attributes.
-    package init() {}
-
-    /// The value of `key`; nil when it is not there.
-    package subscript(_ key: String) -> Value? { pairs.first { $0.key.text == key }?.value }
-
-    /// True when the class `name` is there.
-    package func has(_ name: String) -> Bool { classes.contains { $0.text == name } }
-
-    package static func == (a: Attributes, b: Attributes) -> Bool {
-        a.id == b.id && a.classes == b.classes && a.pairs.map(\.key) == b.pairs.map(\.key)
-            && a.pairs.map(\.value) == b.pairs.map(\.value)
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(id)
-        hasher.combine(classes)
-        for pair in pairs {
-            hasher.combine(pair.key)
-            hasher.combine(pair.value)
-        }
-    }
-}
-
-/// An explicit look over the style: only what a source gives is set.
-package struct Look: Hashable, Sendable {
-    /// A family.
-    package var font: Attributes.Value?
-    /// A colour: a swatch's name, a CSS name or `#rrggbb`.
-    package var color: Attributes.Value?
-    /// The outline's colour.
-    package var strokeColor: Attributes.Value?
-    /// The outline's weight in % of the size; negative strokes and fills.
-    package var strokeWidth: Attributes.Value?
-    /// The size, with a unit, in points, or in % of the text around.
-    package var size: Attributes.Value?
-    /// Letters as capitals.
-    package enum Capitals: Hashable, Sendable {
-        /// All letters.
-        case all
-        /// Small ones for small letters.
-        case small
-    }
-
-    /// Capitals; nil as the style has them.
-    package var capitals: Capitals?
-    /// True for a line below the text.
-    package var isUnderlined = false
-    /// How far the baseline rises, with a unit.
-    package var rise: Attributes.Value?
-    /// True when the style's own face may be used instead of a font that is not there: word processors name the fonts of the
-    /// machine that they run on.
-    package var isFontOptional = false
-
-    /// No change.
-    package init() {}
 }

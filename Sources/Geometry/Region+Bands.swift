@@ -63,9 +63,9 @@ extension Region {
     }
 }
 
-extension Region.Edge {
+extension RegionEdge {
     /// The edge with left and right exchanged.
-    fileprivate var mirrored: Region.Edge {
+    fileprivate var mirrored: RegionEdge {
         var copy = self
         copy.top.x = -top.x
         copy.bottom.x = -bottom.x

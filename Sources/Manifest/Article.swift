@@ -3,26 +3,26 @@ import Documents
 import Settings
 import Values
 
+/// What an item of the contents is.
+package enum ArticleKind: String, CaseIterable, Hashable, Sendable {
+    /// A text with its pictures.
+    case article
+    /// The list of contents with page numbers.
+    case contents
+    /// Pages with nothing but their master.
+    case blank
+}
+
+/// How far an article has come.
+package enum ArticleStatus: String, CaseIterable, Hashable, Sendable {
+    /// Its text is still to come: drafts hold its pages.
+    case expected
+    /// Its text is there.
+    case ready
+}
+
 /// One item of the contents: an article, the contents page, or blank pages.
 package struct Article: Hashable, Sendable {
-    /// What an item is.
-    package enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// A text with its pictures.
-        case article
-        /// The list of contents with page numbers.
-        case contents
-        /// Pages with nothing but their master.
-        case blank
-    }
-
-    /// How far an article has come.
-    package enum Status: String, CaseIterable, Hashable, Sendable {
-        /// Its text is still to come: drafts hold its pages.
-        case expected
-        /// Its text is there.
-        case ready
-    }
-
     /// The masters of an item's pages; nil for the template's own.
     package struct Masters: Hashable, Sendable {
         /// The master of the first page.
@@ -34,7 +34,7 @@ package struct Article: Hashable, Sendable {
     /// The name, which `--set`, references and partial drafts use.
     package var id: String
     /// What it is.
-    package var kind: Kind = .article
+    package var kind: ArticleKind = .article
     /// The file of the text.
     package var source: Located<String>?
     /// The markup; nil to tell by the name of the file.
@@ -60,7 +60,7 @@ package struct Article: Hashable, Sendable {
     /// The number of pages that it must fill; nil for as many as it takes.
     package var pages: Located<Int>?
     /// How far it has come.
-    package var status: Status = .ready
+    package var status: ArticleStatus = .ready
     /// The language, when it is not the (BCP 47).
     package var language: String?
     /// The pictures that the manifest places.

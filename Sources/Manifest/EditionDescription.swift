@@ -25,7 +25,7 @@ package struct EditionDescription: Hashable, Sendable {
     /// Where its table begins.
     @Unhashed package var origin: SourceLocation
 
-    /// What it is for, told by its name and profile.
+    /// What it is for, by its name and profile.
     package var purpose: EditionPurpose {
         if name == "proof" { return .proof }
         return profile == nil ? .screen : .print

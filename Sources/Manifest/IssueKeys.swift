@@ -57,7 +57,7 @@ struct ArticleKeys: KeyTable {
     static let meaning = "One item of the contents."
     let id = Key(required: "id", .located(.identifier), "The name: `--set`, references and partial drafts use it.")
     let kind = Key(
-        "kind", .oneOf(Article.Kind.self, notBuilt: ["cover", "composite", "ad", "imprint", "filler"]),
+        "kind", .oneOf(ArticleKind.self, notBuilt: ["cover", "composite", "ad", "imprint", "filler"]),
         default: "article", "What it is: a text, the list of contents, or blank pages.")
     let source = Key(
         "source", .located(.nonEmptyString), "The file of the text; an article needs one, unless it is expected.")
@@ -76,7 +76,7 @@ struct ArticleKeys: KeyTable {
     let pages = Key(
         "pages", .located(.integer(1...10_000)), "The pages that it must fill; otherwise as many as it takes.")
     let page = Key(notBuilt: "page", "Pins it to a page.", hint: "its place follows from the order of the articles")
-    let status = Key("status", .oneOf(Article.Status.self), default: "ready", "`expected`: the text is to come.")
+    let status = Key("status", .oneOf(ArticleStatus.self), default: "ready", "`expected`: the text is to come.")
     let language = Key("language", .languageTag, "The language, when it is not the issue's.")
     let figures = Key("figure", .array(of: .figure), default: [], "Pictures that the manifest places.")
 }

@@ -4,18 +4,18 @@ import Diagnostics
 public struct Findings: Sendable {
     /// What was found, in order.
     public var diagnostics: [Diagnostic] = []
-    /// The path of the value in work, as `--set` addresses it: `article.lead.columns`.
+    /// The path of the current value, as `--set` addresses it: `article.lead.columns`.
     public internal(set) var path: String
 
     /// No findings, in a tree that begins at `path`.
     public init(path: String = "") { self.path = path }
 
-    /// Adds an error about the value in work; the path is put before the message.
+    /// Adds an error about the current value; the path is put before the message.
     public mutating func error(_ id: String, _ message: Message, at origin: SourceLocation, hint: String? = nil) {
         report(.error(id, path.isEmpty ? message : "\(path): \(message)", at: origin, hint: hint))
     }
 
-    /// Adds a warning about the value in work; the path is put before the message.
+    /// Adds a warning about the current value; the path is put before the message.
     public mutating func warning(_ id: String, _ message: Message, at origin: SourceLocation, hint: String? = nil) {
         report(.warning(id, path.isEmpty ? message : "\(path): \(message)", at: origin, hint: hint))
     }

@@ -27,3 +27,10 @@ enum KeyDirectory {
         return entry
     }
 }
+
+extension KeyTableDescription {
+    /// The description of `table`.
+    public init<Table: KeyTable>(_ table: Table.Type) {
+        self.init(title: table.title, meaning: table.meaning, keys: KeyDirectory.descriptions(of: table))
+    }
+}

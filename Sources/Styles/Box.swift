@@ -7,7 +7,7 @@ import Settings
 import TextModel
 import Values
 
-/// The looks of a box: an object style.
+/// The computed style of a box: an object style.
 package struct ObjectAttributes: Hashable, Sendable {
     /// The name of the object style, for reports and dumps.
     package var style: String
@@ -98,33 +98,33 @@ package struct Figure: Hashable, Sendable {
     }
 }
 
+/// A row of a table: a flow a column.
+package struct TableRow: Hashable, Sendable {
+    /// The cells.
+    package var cells: [Flow]
+    /// Its element.
+    package var element: ElementID
+
+    /// A row of `cells`.
+    package init(_ cells: [Flow], element: ElementID) {
+        self.cells = cells
+        self.element = element
+    }
+}
+
 /// A table whose cells are flows.
 package struct TableContent: Hashable, Sendable {
-    /// One row: a flow a column.
-    package struct Row: Hashable, Sendable {
-        /// The cells.
-        package var cells: [Flow]
-        /// Its element.
-        package var element: ElementID
-
-        /// A row of `cells`.
-        package init(_ cells: [Flow], element: ElementID) {
-            self.cells = cells
-            self.element = element
-        }
-    }
-
     /// Rows that are repeated at each column's head.
-    package var head: [Row]
+    package var head: [TableRow]
     /// The rows.
-    package var rows: [Row]
+    package var rows: [TableRow]
     /// The caption; empty for none. It is above the table.
     package var caption: Flow
     /// The rules and paddings.
     package var attributes: TableAttributes
 
     /// A table of `rows` below `head`.
-    package init(head: [Row], rows: [Row], caption: Flow, attributes: TableAttributes) {
+    package init(head: [TableRow], rows: [TableRow], caption: Flow, attributes: TableAttributes) {
         self.head = head
         self.rows = rows
         self.caption = caption
@@ -132,7 +132,7 @@ package struct TableContent: Hashable, Sendable {
     }
 }
 
-/// The looks of a table: a table style.
+/// The computed style of a table: a table style.
 package struct TableAttributes: Hashable, Sendable {
     /// The name of the table style.
     package var style: String
@@ -167,7 +167,7 @@ package enum BoxContent: Hashable, Sendable {
 package struct Box: Hashable, Sendable {
     /// What it holds.
     package var content: BoxContent
-    /// Its looks.
+    /// Its computed style.
     package var attributes: ObjectAttributes
     /// Its place.
     package var placement: BoxPlacement

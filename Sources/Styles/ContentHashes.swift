@@ -24,7 +24,7 @@ extension Figure: ContentHashable {
     }
 }
 
-extension TableContent.Row: ContentHashable {
+extension TableRow: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(cells, element)
     }

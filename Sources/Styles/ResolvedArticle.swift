@@ -4,7 +4,7 @@ import Geometry
 import Identity
 import TextModel
 
-/// An article whose looks are settled: flows of attributed paragraphs, boxes, notes, and the structure tree.
+/// An article whose styles are computed: flows of attributed paragraphs, boxes, notes, and the structure tree.
 package struct ResolvedArticle: Hashable, Sendable {
     /// The article's identifier.
     package var id: String
@@ -16,13 +16,13 @@ package struct ResolvedArticle: Hashable, Sendable {
     package var notes: [Flow] = []
     /// The structure tree: node 0 is the article; elements are indices.
     package var structure: [StructureNode] = []
-    /// The headline without looks, hand breaks as spaces.
+    /// The headline without styles, hand breaks as spaces.
     package var title: String = ""
     /// The title for running heads and contents.
     package var shortTitle: String = ""
     /// The title of its section.
     package var sectionTitle: String = ""
-    /// The standfirst without looks; empty for none.
+    /// The standfirst without styles; empty for none.
     package var standfirst: String = ""
     /// The authors, as the byline has them; empty for none.
     package var byline: String = ""

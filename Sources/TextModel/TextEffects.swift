@@ -6,7 +6,7 @@ import Geometry
 /// Neighbouring pieces of a line with equal decorations are drawn under one line, whose place and weight are those of
 /// the largest type among them.
 public struct TextDecoration: Hashable, Sendable {
-    /// How the line looks.
+    /// The shape of the line.
     public enum Style: String, CaseIterable, Hashable, Sendable {
         /// One line.
         case solid
@@ -26,7 +26,7 @@ public struct TextDecoration: Hashable, Sendable {
     public var weight: Length?
     /// How far the line's middle is moved away from the text (a strike: upwards) in points.
     public var offset: Length = .zero
-    /// How the line looks.
+    /// The shape of the line.
     public var style: Style = .solid
     /// True when the line is interrupted where glyphs cross it.
     public var skipsInk: Bool

@@ -211,7 +211,7 @@ struct BidiResolver {
             let after = last.upperBound < kept.count && !isOpen ? explicit[last.upperBound] : base
             resolve(indices, before: before, after: after)
         }
-        // Removed controls go with what stands before them.
+        // Removed controls go with what is before them.
         for index in paragraph where original[index].isRemoved {
             levels[index] = index > paragraph.lowerBound ? levels[index - 1] : base
         }

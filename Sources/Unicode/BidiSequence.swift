@@ -139,7 +139,7 @@ extension BidiSequence {
         let pairs = pairs(scalars)
         if pairs.isEmpty { return }
         let embedding = BidiClass(ofLevel: level)
-        // Entry i: how many places before i are strong; brackets set here stand in no other pair that comes later.
+        // Entry i: how many places before i are strong; brackets set here are in no other pair that comes later.
         var along: [Int32] = [0]
         var against: [Int32] = [0]
         for kind in classes {

@@ -56,7 +56,7 @@ public enum CaseMapping {
         let index = Table.value(of: scalar)
         guard index > 0 else { return nil }
         let parts = (0..<3).map { UInt32(Table.number(entries, at: index * 3 + $0, digits: 4)) }
-        // One number is a distance, so that a few entries serve all letters; 0x110000 stands for none.
+        // One number is a distance, so that a few entries serve all letters; 0x110000 means none.
         return parts[1] == 0 ? [scalar &+ parts[0] &- 0x110000] : parts.filter { $0 != 0 }
     }
 

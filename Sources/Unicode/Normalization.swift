@@ -20,11 +20,8 @@ public enum Normalization {
         utf8.withUnsafeBufferPointer { quickCheck($0) == .yes ? nil : compose($0) } ?? MappedText(unchanged: utf8)
     }
 
-    /// UAX #15, section 9.
-    enum Answer: Int { case yes, no, perhaps }
-
-    static func quickCheck(_ utf8: UnsafeBufferPointer<UInt8>) -> Answer {
-        var answer = Answer.yes
+    static func quickCheck(_ utf8: UnsafeBufferPointer<UInt8>) -> QuickCheck {
+        var answer = QuickCheck.yes
         var last = 0
         var offset = 0
         while offset < utf8.count {
@@ -35,10 +32,10 @@ public enum Normalization {
             }
             let (scalar, length) = Scalars.decode(utf8, at: offset)
             if scalar == Scalars.replacement, length == 1 { return .no }
-            let kind = Kind(scalar)
-            if kind.order < last && kind.order != 0 || kind.check == .no { return .no }
-            if kind.check == .perhaps { answer = .perhaps }
-            last = kind.order
+            let properties = NormalizationProperties(scalar)
+            if properties.order < last && properties.order != 0 || properties.check == .no { return .no }
+            if properties.check == .perhaps { answer = .perhaps }
+            last = properties.order
             offset += length
         }
         return answer
@@ -53,22 +50,6 @@ public enum Normalization {
         return isPair ? 2 : nil
     }
 
-    /// What the table says about a scalar.
-    struct Kind {
-        /// The canonical combining class; 0 for starters.
-        var order: Int
-        /// The quick check for form C.
-        var check: Answer
-
-        init(_ scalar: UInt32) {
-            let place = NormalizationTable.value(of: scalar) * 3
-            order = NormalizationTable.number(NormalizationTable.kinds, at: place, digits: 1) * 91
-            order += NormalizationTable.number(NormalizationTable.kinds, at: place + 1, digits: 1)
-            let check = NormalizationTable.number(NormalizationTable.kinds, at: place + 2, digits: 1)
-            self.check = Answer(rawValue: check) ?? .perhaps
-        }
-    }
-
     /// Decomposes, orders and composes, segment by segment.
     private static func compose(_ utf8: UnsafeBufferPointer<UInt8>) -> MappedText {
         var text = MappedText(capacity: utf8.count)
@@ -77,8 +58,8 @@ public enum Normalization {
         while offset < utf8.count {
             let (scalar, length) = Scalars.decode(utf8, at: offset)
             // A scalar that neither decomposes nor composes with what is before it starts a new segment.
-            let kind = Kind(scalar)
-            if kind.order == 0, kind.check == .yes { segment.flush(into: &text) }
+            let properties = NormalizationProperties(scalar)
+            if properties.order == 0, properties.check == .yes { segment.flush(into: &text) }
             segment.append(scalar, from: offset)
             offset += length
         }

@@ -29,7 +29,7 @@ struct NormalizationSegment {
             return
         }
         let step = DecompositionTable.value(of: scalar)
-        guard step > 0 else { return scalars.append((scalar, Normalization.Kind(scalar).order)) }
+        guard step > 0 else { return scalars.append((scalar, NormalizationProperties(scalar).order)) }
         decompose(Self.scalar(DecompositionTable.steps, at: (step - 1) * 2))
         let second = Self.scalar(DecompositionTable.steps, at: (step - 1) * 2 + 1)
         if second != 0 { decompose(second) }

@@ -72,7 +72,7 @@ import Testing
         let words = [
             "WordPress", "PressedText", "BreakWishes", "RTFGalley", "LineStretch", "GlyphStretch", "TextSetter",
             "FrameSetting", "BoxSetter", "FlowSetter", "IssueLines", "MasterLines", "Slips", "Hygiene", "Washer",
-            "removeEchoes", "giveUpFlows",
+            "removeEchoes", "giveUpFlows", "ParagraphLook", "CharacterLook", "ObjectLook", "StyleLooks", "BlockLook",
         ]
         for row in Plan.rows where row.name != "PDFEmission" {
             for file in House.files(below: "Sources/\(row.name)") {

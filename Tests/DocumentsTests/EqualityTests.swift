@@ -1,6 +1,7 @@
 import Diagnostics
 import Documents
 import Markup
+import RunningText
 import Testing
 import Values
 
@@ -30,7 +31,7 @@ import Values
 
     private func document(_ text: String, file: String = "a.md") throws -> Document {
         let options = ReadingOptions(language: "en-GB", hasTitleFromManifest: false)
-        return try #require(parse(Array(text.utf8), file: file, format: .markdown, options: options).value)
+        return try #require(parseMarkdown(Array(text.utf8), file: file, options: options).value)
     }
 
     @Test func anArticleThatMovedInItsFileIsTheSame() throws {
@@ -60,7 +61,7 @@ import Values
             .softBreak(.none), .lineBreak(.none), .noteCall(0, .none), .noteCall(1, .none),
             .link(target: "a", inner, .none), .link(target: "b", inner, .none),
             .ruby(base: inner, annotation: inner, .none), .ruby(base: inner, annotation: [], .none),
-            .span(Attributes(), inner, .none), .styled(Look(), inner, .none),
+            .span(Attributes(), inner, .none), .styled(DirectFormatting(), inner, .none),
         ]
         #expect(Set(all).count == all.count)
     }

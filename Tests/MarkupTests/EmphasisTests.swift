@@ -1,4 +1,5 @@
 import Markup
+import RunningText
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
         let source = Array(("\n" + example.markdown).utf8)
         var options = ReadingOptions(hasTitleFromManifest: true)
         options.hasSmartPunctuation = false
-        let document = parse(source, file: "a.md", format: .markdown, options: options).value
+        let document = parseMarkdown(source, file: "a.md", options: options).value
         let theirs = RenderedText.html(source).matches(of: #/<\/?(em|strong|del)>/#).map { String($0.0) }
         #expect(ReadHTML.tags(of: document) == theirs)
     }

@@ -1,3 +1,4 @@
+import DocumentDumps
 import Documents
 import Markup
 import TestSupport
@@ -127,7 +128,7 @@ struct Pathology: CustomStringConvertible, Sendable {
     /// A reader that takes the square of such a length as steps takes minutes; a linear one takes less than a second.
     private static func read(_ pathology: Pathology, _ format: SourceFormat) {
         let source = Array(pathology.make(LongTests.areWanted ? 4_000_000 : 400_000).utf8)
-        #expect(parse(source, file: "a", format: format).value != nil)
+        #expect(Reading.parsed(source, format).value != nil)
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: Pathology.markdown)
@@ -139,13 +140,13 @@ struct Pathology: CustomStringConvertible, Sendable {
     @Test func nestingIsReportedAndKeepsItsText() throws {
         for mark in ["> ", ">", "- ", "1. "] {
             let source = String(repeating: mark, count: 100_000) + "word\n"
-            let outcome = parse(Array(source.utf8), file: "a.md", format: .markdown)
+            let outcome = parseMarkdown(Array(source.utf8), file: "a.md")
             #expect(try ReadText.of(#require(outcome.value)).contains("word"))
             let deep = try #require(outcome.diagnostics.first { $0.id == "too-deep" })
             #expect(deep.origin.line == 1)
         }
         let emphasis = String(repeating: "*a **a ", count: 50_000) + "b" + String(repeating: " a** a*", count: 50_000)
-        let outcome = parse(Array(emphasis.utf8), file: "a.md", format: .markdown)
+        let outcome = parseMarkdown(Array(emphasis.utf8), file: "a.md")
         #expect(outcome.diagnostics.contains { $0.id == "too-deep" })
         #expect(try ReadText.of(#require(outcome.value)).count { $0 == "a" } == 200_000)
     }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Documents
 import Markup
+import RunningText
 import TestSupport
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
         options.hasSmartPunctuation = false
         for _ in 0..<(LongTests.areWanted ? 50_000 : 2_000) {
             let text = Self.source(&random)
-            let outcome = parse(Array(text.utf8), file: "a", format: .markdown, options: options)
+            let outcome = parseMarkdown(Array(text.utf8), file: "a", options: options)
             let lost = outcome.diagnostics.contains { $0.id == "approximate-place" }
             #expect(!lost, "\(text.debugDescription)")
             try Self.checkPlaces(#require(outcome.value), text)
@@ -69,7 +70,7 @@ import Testing
                 ours.randomElement(using: &random) ?? []
             }
             let format: SourceFormat = round % 4 == 0 ? .tags : .markdown
-            let outcome = parse(bytes, file: "a", format: format)
+            let outcome = Reading.parsed(bytes, format)
             #expect(outcome.value != nil)
             let lost = outcome.diagnostics.contains { $0.id == "approximate-place" }
             #expect(!lost, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")

@@ -1,11 +1,13 @@
 import Diagnostics
+import DocumentDumps
 import Documents
 import Markup
+import RunningText
 
 /// Readings of short sources.
 enum Reading {
     static func markdown(_ text: String, _ options: ReadingOptions = ReadingOptions()) -> Outcome<Document> {
-        parse(Array(text.utf8), file: "a.md", format: .markdown, options: options)
+        parseMarkdown(Array(text.utf8), file: "a.md", options: options)
     }
 
     /// The dump of a text in CommonMark.
@@ -24,30 +26,11 @@ enum Reading {
     }
 
     static func tags(_ text: String) -> Outcome<Document> {
-        parse(Array(text.utf8), file: "a.tags.txt", format: .tags)
+        parseTags(Array(text.utf8), file: "a.tags.txt")
     }
 
-    static func rtf(_ text: String, _ options: ReadingOptions = ReadingOptions()) -> Outcome<Document> {
-        parse(Array(text.utf8), file: "a.rtf", format: .rtf, options: options)
-    }
-
-    /// The dump of an RTF file's body without places, for tests of what is read.
-    static func rtfDump(_ body: String, _ options: ReadingOptions = ReadingOptions()) -> String {
-        let dump = rtf("{\\rtf1\\ansi\\ansicpg1252" + body + "}", options).value.map(DocumentDump.text) ?? "nothing"
-        return dump.replacing(#/@\d+:\d+/#, with: "").replacing(#/ +\n/#, with: "\n").trimmed
-    }
-
-    /// The names of the findings of an RTF file's body.
-    static func rtfFindings(_ body: String) -> [String] {
-        rtf("{\\rtf1\\ansi" + body + "}").diagnostics.map(\.id)
-    }
-}
-
-extension String {
-    /// Without line ends at its end.
-    fileprivate var trimmed: String {
-        var text = self
-        while text.hasSuffix("\n") { text.removeLast() }
-        return text
+    /// The reading of a file that is no RTF by the reader of its format.
+    static func parsed(_ bytes: [UInt8], _ format: SourceFormat) -> Outcome<Document> {
+        format == .tags ? parseTags(bytes, file: "a") : parseMarkdown(bytes, file: "a")
     }
 }

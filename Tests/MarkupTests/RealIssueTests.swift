@@ -1,5 +1,7 @@
+import DocumentDumps
 import Documents
 import Markup
+import RunningText
 import TestSupport
 import Testing
 
@@ -25,7 +27,7 @@ struct RealIssueTests {
 
     @Test(arguments: articles)
     func findingsAreThoseExpected(_ name: String) throws {
-        let outcome = parse(source(name), file: name, format: .markdown)
+        let outcome = parseMarkdown(source(name), file: name)
         #expect(DocumentDump.findings(outcome.diagnostics) == Self.expected[name] ?? [])
         let document = try #require(outcome.value)
         #expect(document.front.title != nil)
@@ -48,7 +50,7 @@ struct RealIssueTests {
         }
         var options = ReadingOptions()
         options.hasSmartPunctuation = false
-        let document = try #require(parse(source(name), file: name, format: .markdown, options: options).value)
+        let document = try #require(parseMarkdown(source(name), file: name, options: options).value)
         let ours = ReadText.of(document).filter { !$0.isWhitespace }
         let theirs = RenderedText.of(Array(lines.joined(separator: "\n").utf8)).filter { !$0.isWhitespace }
         #expect(ours == theirs)
@@ -76,7 +78,7 @@ struct RealIssueTests {
             }
         }
         for name in Self.articles {
-            count(try #require(parse(source(name), file: name, format: .markdown).value).blocks)
+            count(try #require(parseMarkdown(source(name), file: name).value).blocks)
         }
         #expect(counts == ["figure": 34, "table": 1, "code": 19, "pullquote": 38, "sidebar": 5])
     }

@@ -1,5 +1,7 @@
+import DocumentDumps
 import Documents
 import Markup
+import RunningText
 import Testing
 
 @Suite struct SmartPunctuationTests {

@@ -1,3 +1,4 @@
+import DocumentDumps
 import Documents
 import Markup
 import Testing
@@ -6,7 +7,7 @@ import Testing
     private func read(_ bytes: [UInt8], _ format: SourceFormat = .markdown) -> (
         text: String, findings: [String], hints: [String?]
     ) {
-        let outcome = parse(bytes, file: "a", format: format)
+        let outcome = Reading.parsed(bytes, format)
         return (
             outcome.value.map(ReadText.of) ?? "nothing", DocumentDump.findings(outcome.diagnostics),
             outcome.diagnostics.map(\.hint)
@@ -52,5 +53,12 @@ import Testing
             #expect(read(Array(text.utf8)).text == "")
             #expect(read(Array(text.utf8)).findings == [])
         }
+    }
+
+    @Test func textThatLooksLikeRTF() {
+        let found = Reading.markdown("{\\rtf1 a}").diagnostics
+        #expect(found.map(\.id) == ["looks-like-rtf"])
+        #expect(found.first?.hint?.contains("format = \"rtf\"") == true)
+        #expect(Reading.tags("{\\rtf1 a}").diagnostics.map(\.id) == ["looks-like-rtf"])
     }
 }

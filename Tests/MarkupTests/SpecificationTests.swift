@@ -1,8 +1,10 @@
 import CMarkGFM
 import Diagnostics
+import DocumentDumps
 import Documents
 import FoundationEssentials
 import Markup
+import RunningText
 import TestSupport
 import Testing
 
@@ -33,7 +35,7 @@ enum Examples {
         let source = Array(("\n" + example.markdown).utf8)
         var options = ReadingOptions(hasTitleFromManifest: true)
         options.hasSmartPunctuation = false
-        let outcome = parse(source, file: "a.md", format: .markdown, options: options)
+        let outcome = parseMarkdown(source, file: "a.md", options: options)
         let document = try #require(outcome.value)
         let ours = ReadText.of(document).replacing("\\ ", with: " ").filter { !$0.isWhitespace }
         let theirs = RenderedText.of(source).replacing("\\ ", with: " ").filter { !$0.isWhitespace }

@@ -1,4 +1,5 @@
 import Markup
+import RunningText
 import Testing
 
 /// Markup that did not become markup is said with its place; prose is not.

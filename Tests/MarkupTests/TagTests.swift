@@ -1,5 +1,7 @@
+import DocumentDumps
 import Documents
 import Markup
+import RunningText
 import Testing
 
 @Suite struct TagTests {
@@ -62,7 +64,7 @@ import Testing
     @Test func swatchesAreColours() {
         var options = ReadingOptions()
         options.swatches = ["rust"]
-        let outcome = parse(Array("<font color=rust>a".utf8), file: "a", format: .tags, options: options)
+        let outcome = parseTags(Array("<font color=rust>a".utf8), file: "a", options: options)
         #expect(outcome.diagnostics.isEmpty)
     }
 

@@ -4,6 +4,7 @@ import Documents
 import Glibc
 import Markup
 import Pipeline
+import RunningText
 import TestSupport
 
 /// A real issue of Free Software Magazine (number 6, August 2005), published once for all tests.
@@ -34,10 +35,8 @@ struct RealIssue: Sendable {
         publication = report.publication ?? Publication()
         documents = RealIssue.articles.compactMap { name in
             let path = "\(RealIssue.folder ?? "")/articles/\(name).md"
-            return parse(
-                PackageFolder.bytes(of: path) ?? [], file: "\(name).md", format: .markdown,
-                options: ReadingOptions(language: "en-GB")
-            ).value
+            let options = ReadingOptions(language: "en-GB")
+            return parseMarkdown(PackageFolder.bytes(of: path) ?? [], file: "\(name).md", options: options).value
         }
     }
 

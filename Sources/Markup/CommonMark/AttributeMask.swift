@@ -1,3 +1,5 @@
+import RunningText
+
 /// A source in which attributes are hidden from CommonMark, whose rules would find emphasis, links and code in them.
 ///
 /// Every byte between the braces becomes U+007F (line ends stay), so that all offsets remain: CommonMark takes it for a
@@ -5,9 +7,6 @@
 /// what CommonMark made of it takes the hidden bytes from the source again: braces that turn out to be no attributes
 /// are text like any other.
 struct AttributeMask {
-    /// The placeholder of a hidden byte. The clean source has none: control characters are errors.
-    static let hidden: UInt8 = 0x7F
-
     /// The source with hidden attributes.
     private(set) var bytes: [UInt8]
     /// The hidden attributes by the offset of their opening brace.
@@ -27,7 +26,7 @@ struct AttributeMask {
             }
             attributes[position] = syntax
             for index in position + 1..<syntax.end - 1 where source[index] != Ascii.lineFeed {
-                bytes[index] = AttributeMask.hidden
+                bytes[index] = HiddenByte.placeholder
             }
             position = syntax.end
         }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 
 extension BlockReader {
     /// Code: its lines as they are written, its language and attributes from the line of its fence.
@@ -21,8 +22,8 @@ extension BlockReader {
     /// The lines of `literal`; what was hidden in them is taken from the source, whose lines begin at `first`.
     private func codeLines(_ literal: [UInt8], from first: Int) -> [[UInt8]] {
         var code = literal.split(separator: Ascii.lineFeed, omittingEmptySubsequences: false).map(Array.init)
-        guard literal.contains(AttributeMask.hidden) else { return code }
-        for index in code.indices where code[index].contains(AttributeMask.hidden) {
+        guard literal.contains(HiddenByte.placeholder) else { return code }
+        for index in code.indices where code[index].contains(HiddenByte.placeholder) {
             // The end of the line is as in the source; only its indent may be another.
             var end = lines.range(first + index).upperBound
             if end > 0, source.bytes[end - 1] == Ascii.lineFeed { end -= 1 }
@@ -30,7 +31,7 @@ extension BlockReader {
             while position > 0, end > 0 {
                 position -= 1
                 end -= 1
-                if code[index][position] == AttributeMask.hidden { code[index][position] = source.bytes[end] }
+                if code[index][position] == HiddenByte.placeholder { code[index][position] = source.bytes[end] }
             }
         }
         return code

@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 
 extension BlockReader {
     /// Takes a table, and the caption that is right under its last row.

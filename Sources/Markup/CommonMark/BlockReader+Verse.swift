@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 
 extension BlockReader {
     /// True for a list that was made of definitions (``DefinitionMarks``).

@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 
 /// Reads the blocks of a tree into elements.
 struct BlockReader {
@@ -9,7 +10,7 @@ struct BlockReader {
     let fences: [Fence]
     let options: ReadingOptions
     var diagnostics: [Diagnostic] = []
-    /// The containers around the block in work, as far as they take part of its lines.
+    /// The containers around the current block, as far as they take part of its lines.
     var prefixes: [LinePrefix] = []
     /// The lines of code and raw HTML: what looks like a note there is none.
     var literalLines: Set<Int> = []
@@ -233,7 +234,7 @@ struct BlockReader {
         while first < end, bytes[first] == Ascii.hash { first += 1 }
         while first < end, Ascii.isBlank(bytes[first]) { first += 1 }
         while end > first, Ascii.isSpace(bytes[end - 1]) { end -= 1 }
-        // Hashes at the end are an ornament when a blank stands before them.
+        // Hashes at the end are an ornament when a blank is before them.
         var hashes = end
         while hashes > first, bytes[hashes - 1] == Ascii.hash { hashes -= 1 }
         if hashes < end, hashes == first || Ascii.isBlank(bytes[hashes - 1]) { end = hashes }

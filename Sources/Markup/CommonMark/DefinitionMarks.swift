@@ -1,3 +1,5 @@
+import RunningText
+
 /// The marks of definitions as Pandoc has them: a colon or a tilde and a space before what is said of the term above.
 ///
 /// CommonMark knows none, but its lists have the same structure: the mark becomes that of a list, for cmark alone, and

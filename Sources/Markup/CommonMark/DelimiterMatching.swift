@@ -1,4 +1,5 @@
 import Documents
+import RunningText
 import Unicode
 
 /// Finds emphasis, struck, raised and lowered text in the steps of running text: which runs of `*`, `_`, `~` and `^`

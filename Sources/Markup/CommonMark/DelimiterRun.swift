@@ -1,3 +1,4 @@
+import RunningText
 import Unicode
 
 /// A row of one delimiter character (`*`, `_`, `~` or `^`) in running text.
@@ -121,27 +122,5 @@ struct DelimiterRun {
 
         /// True for a letter or digit of ASCII.
         var isLatin: Bool { kind == .letter && scalar < 0x80 }
-    }
-}
-
-/// Chinese, Japanese and Korean characters.
-enum EastAsian {
-    /// True for characters that are wide, halfwidth forms of such, and Hangul; emoji are none.
-    static func holds(_ scalar: UInt32) -> Bool {
-        switch scalar {
-        case ..<0x1100: false
-        case 0x1100...0x11FF, 0xFF61...0xFFDC, 0xFFE8...0xFFEE, 0x20A9: true
-        default: Scalars.isWide(scalar) && Unicode.Scalar(scalar)?.properties.isEmojiPresentation != true
-        }
-    }
-
-    /// True for punctuation that is as wide as an ideograph.
-    static func isPunctuation(_ scalar: UInt32) -> Bool {
-        scalar >= 0x1100 && holds(scalar) && Scalars.category(of: scalar).isPunctuation
-    }
-
-    /// True for selectors of a variant of the character before them, the emoji form excepted.
-    static func isVariationSelector(_ scalar: UInt32) -> Bool {
-        (0xFE00...0xFE0E).contains(scalar) || (0xE0100...0xE01EF).contains(scalar)
     }
 }

@@ -1,3 +1,4 @@
+import RunningText
 import Synchronization
 
 /// Entities and numeric character references: `&eacute;`, `&#233;`, `&#xE9;` (CommonMark 0.29 §6.2).

@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 
 /// A line that opens or closes a fenced division: `::: sidebar`, `::: {.sidebar #id key=value}`, `:::`.
 struct Fence {
@@ -35,7 +36,7 @@ struct FencedSource {
     /// Finds the fences of `source`, whose attributes are hidden in `masked`. A line inside code or raw HTML is no
     /// fence: a first parse tells. Linear.
     ///
-    /// - Parameter text: lines that are no heads of tables, though they look so.
+    /// - Parameter text: lines that are no heads of tables, though they seem to be.
     init(_ source: ReaderSource, masked: [UInt8], lines: LineStarts, from start: Int, text: Set<Int> = []) {
         bytes = []
         let candidates = FencedSource.candidates(source.bytes, lines: lines, from: start)
@@ -68,7 +69,7 @@ struct FencedSource {
 
     /// The index of the fence that `literal` means; nil for any other text.
     static func index(of literal: some Collection<UInt8>) -> Int? {
-        guard literal.starts(with: [0x3C, 0x21, 0x2D, 0x2D, AttributeMask.hidden]) else { return nil }
+        guard literal.starts(with: [0x3C, 0x21, 0x2D, 0x2D, HiddenByte.placeholder]) else { return nil }
         let digits = literal.dropFirst(5).prefix { Ascii.isDigit($0) }
         return Int(String(decoding: digits, as: UTF8.self))
     }

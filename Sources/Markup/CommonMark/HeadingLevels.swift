@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 
 /// Notes on headings that leave out a level: `##` and then `####`. Only headings of the article's own text count.
 func headingJumps(in blocks: [Block]) -> [Diagnostic] {

@@ -1,3 +1,5 @@
+import RunningText
+
 /// Finds each inline of cmark's tree in the text of its block.
 ///
 /// The leaves of the tree are in the order of the text, and what separates them is known for each kind of inline:
@@ -174,7 +176,7 @@ extension InlineAlignment {
             let byte = text.bytes[position + run]
             let isPlain =
                 byte != Ascii.ampersand && byte != Ascii.backslash && byte != Ascii.openBrace
-                && byte != AttributeMask.hidden
+                && byte != HiddenByte.placeholder
             guard isPlain, byte == literal[index + run] else { break }
             run += 1
         }
@@ -201,7 +203,7 @@ extension InlineAlignment {
         guard byte == wanted else { return passIndent(wanted) }
         if form == .bracketed, let taken = takeNoBreakSpace(literal, at: index) { return taken }
         let offset = text.sourceOffset(position)
-        let isHidden = byte == AttributeMask.hidden
+        let isHidden = byte == HiddenByte.placeholder
         if isHidden, stream.firstExcess == nil { stream.firstExcess = offset }
         stream.append(isHidden ? source[offset] : byte, from: offset)
         position += 1
@@ -246,7 +248,7 @@ extension InlineAlignment {
     }
 
     /// Takes a line end, and the blanks or the backslash before it.
-    private mutating func takeBreak(_ kind: InlineEvent.Kind) {
+    private mutating func takeBreak(_ kind: InlineEvent.Step) {
         let offset = text.sourceOffset(position)
         skipBlanks()
         var isBackslash = false
@@ -284,7 +286,7 @@ extension InlineAlignment {
     /// The code in `range`, where something was hidden in it: line ends become spaces, and one space at each end goes
     /// if both are there (CommonMark 0.29 §6.3).
     private func restored(_ literal: [UInt8], from range: Range<Int>) -> [UInt8] {
-        guard literal.contains(AttributeMask.hidden) else { return literal }
+        guard literal.contains(HiddenByte.placeholder) else { return literal }
         let code = range.map { index -> UInt8 in
             let byte = unhidden(index)
             return byte == Ascii.lineFeed ? Ascii.space : byte
@@ -295,7 +297,7 @@ extension InlineAlignment {
 
     private func unhidden(_ index: Int) -> UInt8 {
         let byte = text.bytes[index]
-        return byte == AttributeMask.hidden ? source[Int(text.offsets[index])] : byte
+        return byte == HiddenByte.placeholder ? source[Int(text.offsets[index])] : byte
     }
 
     private mutating func takeHTML(_ literal: [UInt8]) {
@@ -373,7 +375,7 @@ extension InlineAlignment {
 
     /// Puts hidden bytes back into the target of the link or picture that the step `event` opened.
     private mutating func restoreTarget(of event: Int, tail: Int) {
-        let hidden = Unicode.Scalar(AttributeMask.hidden)
+        let hidden = Unicode.Scalar(HiddenByte.placeholder)
         switch stream.events[event].kind {
         case .open(.link(let target, let title, let isBare)) where target.unicodeScalars.contains(hidden):
             let written = isBare ? textSince(event) : writtenTarget(tail)

@@ -1,11 +1,12 @@
 import Diagnostics
 import Documents
+import RunningText
 
 /// Builds running text from its steps: tags that are known become elements, attributes find what they belong to.
 ///
 /// Containers deeper than ``NestingLimit/inlines`` dissolve: their content stays. No recursion.
 struct InlineBuilder {
-    /// A container in work.
+    /// An open container.
     private struct Frame {
         enum Kind {
             case root

@@ -1,3 +1,5 @@
+import RunningText
+
 /// Bounds on marks that cost cmark-gfm 0.29.0.gfm.6 more than their length: what is beyond them is hidden from it, as
 /// attributes are, and stays text.
 ///
@@ -59,7 +61,7 @@ enum MarkBudget {
                 isBeyond = counts.declarations > declarations
             default: break
             }
-            if isBeyond { bytes[index] = AttributeMask.hidden }
+            if isBeyond { bytes[index] = HiddenByte.placeholder }
         }
     }
 
@@ -88,7 +90,7 @@ enum MarkBudget {
             }
             guard isContainer(bytes, mark, line.upperBound, isNumbered: mark > position) else { return }
             count += 1
-            if count > containers { bytes[mark] = AttributeMask.hidden }
+            if count > containers { bytes[mark] = HiddenByte.placeholder }
             position = mark + 1
         }
     }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 
 /// The document of a source in CommonMark from the byte at `start` on.
 ///
@@ -102,49 +103,4 @@ private func withoutGuard(_ inlines: [Inline]) -> [Inline] {
     var inlines = inlines
     inlines[0] = .text(String(text.dropFirst()), origin)
     return InlineBuilder.trimmed(text.utf8.count == 1 ? Array(inlines.dropFirst()) : inlines)
-}
-
-/// Takes the headline from the text, when neither the manifest nor front matter gives one: a leading heading of the
-/// first level. If it is the only one of its level, the levels below move up by one, since the text's first level is
-/// then the second of the source.
-func takeHeadline(
-    _ document: inout Document, hasTitleFromManifest: Bool, _ diagnostics: inout [Diagnostic]
-) {
-    guard !hasTitleFromManifest, document.front.title == nil, let first = document.blocks.first,
-        case .heading(level: 1, let title) = first.kind
-    else { return }
-    document.front.title = title
-    document.blocks.removeFirst()
-    if first.attributes != Attributes() {
-        diagnostics.append(
-            .warning(
-                "headline-attributes", "attributes of the headline have no effect", at: first.origin,
-                hint: "links reach an article by its id in the manifest"))
-    }
-    if !holdsFirstLevel(document.blocks) { raiseHeadings(&document.blocks) }
-}
-
-private func holdsFirstLevel(_ blocks: [Block]) -> Bool {
-    blocks.contains { block in
-        switch block.kind {
-        case .heading(let level, _): level == 1
-        case .container(_, let inner), .quote(let inner): holdsFirstLevel(inner)
-        default: false
-        }
-    }
-}
-
-private func raiseHeadings(_ blocks: inout [Block]) {
-    for index in blocks.indices {
-        switch blocks[index].kind {
-        case .heading(let level, let text): blocks[index].kind = .heading(level: max(level - 1, 1), text)
-        case .container(let name, var inner):
-            raiseHeadings(&inner)
-            blocks[index].kind = .container(name: name, inner)
-        case .quote(var inner):
-            raiseHeadings(&inner)
-            blocks[index].kind = .quote(inner)
-        default: break
-        }
-    }
 }

@@ -1,4 +1,5 @@
 import CMarkGFM
+import RunningText
 import Synchronization
 
 /// What a node of the tree is.

@@ -1,6 +1,7 @@
 import Diagnostics
+import RunningText
 
-/// Raw HTML that is no element of ours: what is told about it, and the text in blocks of it.
+/// Raw HTML that is no element of ours: what is reported about it, and the text in blocks of it.
 enum RawMarkup {
     /// The warning about a piece of raw HTML.
     static func warning(_ html: [UInt8], _ tag: RawTag?, at origin: SourceLocation) -> Diagnostic {

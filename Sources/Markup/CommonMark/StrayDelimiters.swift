@@ -1,6 +1,7 @@
 import Diagnostics
+import RunningText
 
-/// Delimiters that were left when all were matched, and look as if they were meant to mark something.
+/// Delimiters that were left when all were matched, and seem to be meant to mark something.
 enum StrayDelimiters {
     /// The findings about what is left of `runs`.
     ///

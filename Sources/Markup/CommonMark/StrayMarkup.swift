@@ -1,4 +1,5 @@
 import Diagnostics
+import RunningText
 
 /// Markup of other programs, and of this one where it is not complete, that would be printed as it was typed.
 ///

@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 import Settings
 
 /// The keys of front matter.

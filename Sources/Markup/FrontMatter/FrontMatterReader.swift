@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 import Settings
 
 /// What the front matter of a source says, and where the body begins.

@@ -1,4 +1,5 @@
 import Diagnostics
+import RunningText
 import Unicode
 
 /// The clean text of a file: valid UTF-8 in composed form (NFC), lines ending in LF, no control characters.
@@ -51,7 +52,7 @@ private struct SourceNormalizer {
         bodyStart = FrontMatterRange(text.bytes)?.end ?? 0
     }
 
-    /// True when washing would change nothing: the usual case at the price of one look at every byte.
+    /// True when cleaning would change nothing: the usual case at the price of one look at every byte.
     var isCleanAlready: Bool {
         guard let last = text.bytes.last else { return true }
         guard last == Ascii.lineFeed else { return false }

@@ -1,11 +1,12 @@
 import Diagnostics
 import Documents
+import RunningText
 import Settings
 
 /// The document of a source in tag markup from the byte at `start` on.
 ///
-/// `<font color= face= size= strokeColor= strokeWidth=>` sets the look of all that follows, over paragraphs, until the
-/// next `<font>` changes it; what a tag does not name stays as it was. `</font>` goes back to the look before the last
+/// `<font color= face= size= strokeColor= strokeWidth=>` formats all that follows, over paragraphs, until the
+/// next `<font>` changes it; what a tag does not name stays as it was. `</font>` goes back to the formatting before the last
 /// `<font>`. `<b>` and `<i>` hold until they are closed, at most to the end of their paragraph; `<p style=>` and
 /// `<h1>`–`<h3>` begin a paragraph or heading; `<img src= width= height=>` is a figure where it is alone in its
 /// paragraph; `<br>` breaks a line. Empty lines part paragraphs; entities are read; comments vanish. Unknown tags,
@@ -21,20 +22,20 @@ func readTags(_ context: ReadingContext, from start: Int) -> Outcome<Document> {
 
 /// One reading of tag markup.
 private struct TagReader {
-    /// What text looks like at a place.
-    struct State: Hashable {
-        var look = Look()
+    /// The formatting of text at a place.
+    struct Formatting: Hashable {
+        var look = DirectFormatting()
         var isBold = false
         var isItalic = false
     }
 
-    /// What the paragraph in work will be.
+    /// What the current paragraph will be.
     struct Opening {
-        var kind = Kind.paragraph
+        var kind = ParagraphKind.paragraph
         var attributes = Attributes()
         var origin: SourceLocation?
 
-        enum Kind: Equatable {
+        enum ParagraphKind: Equatable {
             case paragraph
             case heading(Int)
         }
@@ -47,11 +48,11 @@ private struct TagReader {
     var diagnostics: [Diagnostic] = []
     private var stream = InlineStream()
     /// The state of each step of the stream; pictures among the steps.
-    private var states: [State] = []
+    private var states: [Formatting] = []
     private var pictures: [Int: Picture] = [:]
     private var textStart = 0
-    private var state = State()
-    private var looksBefore: [Look] = []
+    private var state = Formatting()
+    private var looksBefore: [DirectFormatting] = []
     private var opening = Opening()
     /// The tags `b` and `i` that are open.
     private var openTags: [String: SourceLocation] = [:]
@@ -127,7 +128,7 @@ private struct TagReader {
         states.append(state)
     }
 
-    private mutating func append(_ kind: InlineEvent.Kind, at offset: Int) {
+    private mutating func append(_ kind: InlineEvent.Step, at offset: Int) {
         flush()
         stream.append(kind, at: offset)
         states.append(state)
@@ -149,7 +150,7 @@ private struct TagReader {
             return blocks.append(Block(.figure(picture), attributes: picture.attributes, at: picture.origin))
         }
         guard let first = inlines.first else { return }
-        let kind: Block.Kind =
+        let kind: BlockKind =
             switch opening.kind {
             case .paragraph: .paragraph(inlines)
             case .heading(let level): .heading(level: level, inlines)
@@ -169,11 +170,11 @@ private struct TagReader {
         state.isItalic = false
     }
 
-    /// The running text of the paragraph: neighbours of one look are one.
+    /// The running text of the paragraph: neighbours of the same formatting are one.
     private func inlines() -> [Inline] {
         let smart = SmartPunctuation.applied(
             to: stream, source: source.bytes, language: options.language, isOn: options.hasSmartPunctuation)
-        var groups: [(state: State, inlines: [Inline])] = []
+        var groups: [(state: Formatting, inlines: [Inline])] = []
         for (index, event) in smart.events.enumerated() {
             let origin = source.origin(at: event.offset)
             let inline: Inline
@@ -184,7 +185,7 @@ private struct TagReader {
             default: inline = .softBreak(origin)
             }
             if case .image = inline {
-                groups.append((State(), [inline]))
+                groups.append((Formatting(), [inline]))
             } else if groups.last?.state == states[index] {
                 groups[groups.count - 1].inlines.append(inline)
             } else {
@@ -195,7 +196,9 @@ private struct TagReader {
     }
 
     /// The groups without blanks and line ends at the ends of the paragraph.
-    private func withoutEdges(_ groups: [(state: State, inlines: [Inline])]) -> [(state: State, inlines: [Inline])] {
+    private func withoutEdges(_ groups: [(state: Formatting, inlines: [Inline])]) -> [(
+        state: Formatting, inlines: [Inline]
+    )] {
         var groups = groups
         while let last = groups.last {
             let trimmed = InlineBuilder.trimmedEnd(last.inlines).dropLast {
@@ -322,7 +325,7 @@ extension TagReader {
             attributes.pairs.append((key, value))
         }
         let caption = values["caption"].map { caption in
-            [Inline.text(Markup.typographic(caption.text, options: options), caption.origin)]
+            [Inline.text(RunningText.typographic(caption.text, options: options), caption.origin)]
         }
         append(.object, at: offset)
         pictures[stream.events.count - 1] = Picture(
@@ -352,14 +355,14 @@ extension TagReader {
     }
 }
 
-extension TagReader.State {
-    /// The inlines with this look around them.
+extension TagReader.Formatting {
+    /// The inlines in this formatting.
     fileprivate func wrapped(_ inlines: [Inline]) -> [Inline] {
         guard let origin = inlines.first?.origin else { return [] }
         var result = inlines
         if isItalic { result = [.emphasis(result, origin)] }
         if isBold { result = [.strong(result, origin)] }
-        if look != Look() { result = [.styled(look, result, origin)] }
+        if look != DirectFormatting() { result = [.styled(look, result, origin)] }
         return result
     }
 }

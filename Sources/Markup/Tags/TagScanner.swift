@@ -1,5 +1,6 @@
 import Diagnostics
 import Documents
+import RunningText
 
 /// A tag of tag markup: `<name key="value" …>` or `</name>`.
 struct Tag {
@@ -105,7 +106,7 @@ struct TagScanner {
             if let mark = closing.first(where: { bytes[position...].starts(with: $0) }) {
                 return (decoded(start + opening..<position), position + mark.count)
             }
-            // A tag stands in one paragraph: what does not end there is no value.
+            // A tag is in one paragraph: what does not end there is no value.
             let isParagraphEnd =
                 bytes[position] == Ascii.lineFeed && position + 1 < bytes.count
                 && bytes[position + 1] == Ascii.lineFeed

@@ -65,7 +65,7 @@ extension BoxContent {
     }
 }
 
-extension TableContent.Row {
+extension TableRow {
     fileprivate mutating func scale(by share: Double) { cells = cells.map { $0.scaled(by: share) } }
 }
 

@@ -106,7 +106,7 @@ struct TableLayout {
     // MARK: Rows
 
     private func row(
-        _ row: TableContent.Row, widths: [Length], measure: Length, stripe: Bool, rule: RuleLine?
+        _ row: TableRow, widths: [Length], measure: Length, stripe: Bool, rule: RuleLine?
     ) -> Fragment {
         var cells: [Fragment] = []
         for (cell, width) in zip(row.cells, widths) {

@@ -2,6 +2,8 @@ import Diagnostics
 import Documents
 import Manifest
 import Markup
+import RTF
+import RunningText
 import Settings
 
 /// An article of the manifest with its document.
@@ -91,9 +93,12 @@ extension BuildSession {
                     "not-a-text", "\(file.name) is \(kind.name), not a text", at: source.origin, hint: kind.advice))
             return nil
         }
-        let outcome = parse(
-            file.bytes, file: file.name, format: article.format ?? SourceFormat(fileName: file.name) ?? .markdown,
-            options: options)
+        let outcome =
+            switch article.format ?? SourceFormat(fileName: file.name) ?? .markdown {
+            case .markdown: parseMarkdown(file.bytes, file: file.name, options: options)
+            case .tags: parseTags(file.bytes, file: file.name, options: options)
+            case .rtf: parseRTF(file.bytes, file: file.name, options: options)
+            }
         let document = take(outcome)
         // Where the text could not be read it was said already.
         if let document, !outcome.diagnostics.hasErrors { reportEmpty(document, article, source) }

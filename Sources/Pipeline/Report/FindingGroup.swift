@@ -34,10 +34,10 @@ struct FindingGroup {
 
     /// The groups of `ordered`, in the order of their first findings.
     static func groups(of ordered: [Diagnostic]) -> [FindingGroup] {
-        let counts = ordered.reduce(into: [Diagnostic.Kind: Int]()) { $0[$1.kind, default: 0] += 1 + $1.unlisted }
+        let counts = ordered.reduce(into: [FindingKind: Int]()) { $0[$1.kind, default: 0] += 1 + $1.unlisted }
         var groups: [FindingGroup] = []
         // Where the group, or the finding reported before it, of a kind is.
-        var known: [Diagnostic.Kind: Int] = [:]
+        var known: [FindingKind: Int] = [:]
         for diagnostic in ordered {
             let count = counts[diagnostic.kind] ?? 1
             if count >= least, let index = known[diagnostic.kind] {

@@ -113,10 +113,10 @@ struct TableRuleKeys: KeyTable {
 
 /// The rules of a table, as far as a style says them.
 struct TableRules: Hashable, Sendable {
-    var above: Setting<RuleLook>?
-    var head: Setting<RuleLook>?
-    var row: Setting<RuleLook>?
-    var below: Setting<RuleLook>?
+    var above: Setting<SpecifiedRule>?
+    var head: Setting<SpecifiedRule>?
+    var row: Setting<SpecifiedRule>?
+    var below: Setting<SpecifiedRule>?
 
     init(_ reader: inout TableReader<TableRuleKeys>) {
         above = reader.read(\.above)

@@ -24,7 +24,7 @@ struct DecorationKeys: KeyTable {
 }
 
 /// A line along text, before its swatch is known.
-struct DecorationLook: Hashable, Sendable {
+struct SpecifiedDecoration: Hashable, Sendable {
     var weight: Length?
     var color: Located<SwatchReference>?
     var offset = Length.zero
@@ -33,16 +33,16 @@ struct DecorationLook: Hashable, Sendable {
     var wordsOnly = false
 }
 
-extension KeyType where Value == Setting<DecorationLook> {
+extension KeyType where Value == Setting<SpecifiedDecoration> {
     static var decoration: KeyType {
-        var words = DecorationLook()
+        var words = SpecifiedDecoration()
         words.wordsOnly = true
         return .either(
-            KeyType<Bool>.boolean.map { isOn, _, _ in isOn ? .on(DecorationLook()) : .off },
+            KeyType<Bool>.boolean.map { isOn, _, _ in isOn ? .on(SpecifiedDecoration()) : .off },
             .word(["words": .on(words)]),
             .table(DecorationKeys.self) { reader in
                 .on(
-                    DecorationLook(
+                    SpecifiedDecoration(
                         weight: reader.read(\.weight), color: reader.read(\.color), offset: reader.read(\.offset),
                         style: reader.read(\.style), skipsInk: reader.read(\.skipInk), wordsOnly: reader.read(\.words)))
             })
@@ -65,17 +65,17 @@ struct TextStrokeKeys: KeyTable {
 }
 
 /// The line along outlines of letters, before its swatch is known.
-struct TextStrokeLook: Hashable, Sendable {
+struct SpecifiedTextStroke: Hashable, Sendable {
     var weight: Measure
     var color: Located<SwatchReference>?
     var fills: Bool
     var join: StrokeJoin
 }
 
-extension KeyType where Value == TextStrokeLook {
+extension KeyType where Value == SpecifiedTextStroke {
     static var textStroke: KeyType {
         .table(TextStrokeKeys.self) { reader in
-            TextStrokeLook(
+            SpecifiedTextStroke(
                 weight: reader.read(\.weight), color: reader.read(\.color), fills: reader.read(\.fill),
                 join: reader.read(\.join))
         }
@@ -97,21 +97,21 @@ struct TextBackgroundKeys: KeyTable {
 }
 
 /// A box behind text, before its swatches are known.
-struct TextBackgroundLook: Hashable, Sendable {
+struct SpecifiedTextBackground: Hashable, Sendable {
     var color: Located<SwatchReference>?
     var padding = Insets.zero
     var radius = Length.zero
-    var stroke: Setting<RuleLook>?
+    var stroke: Setting<SpecifiedRule>?
 }
 
-extension KeyType where Value == TextBackgroundLook {
+extension KeyType where Value == SpecifiedTextBackground {
     static var textBackground: KeyType {
         .either(
             KeyType<Located<SwatchReference>>.located(.swatchReference).map { color, _, _ in
-                TextBackgroundLook(color: color)
+                SpecifiedTextBackground(color: color)
             },
             .table(TextBackgroundKeys.self) { reader in
-                TextBackgroundLook(
+                SpecifiedTextBackground(
                     color: reader.read(\.color), padding: reader.read(\.padding), radius: reader.read(\.radius),
                     stroke: reader.read(\.stroke))
             })
@@ -132,21 +132,21 @@ struct TextShadowKeys: KeyTable {
 }
 
 /// A copy of letters, before its swatch is known.
-struct TextShadowLook: Hashable, Sendable {
+struct SpecifiedTextShadow: Hashable, Sendable {
     var color: Located<SwatchReference>?
     var x = Measure.percent(4)
     var y = Measure.percent(4)
     var opacity = 1.0
 }
 
-extension KeyType where Value == TextShadowLook {
+extension KeyType where Value == SpecifiedTextShadow {
     static var textShadow: KeyType {
         .either(
             KeyType<Located<SwatchReference>>.located(.swatchReference).map { color, _, _ in
-                TextShadowLook(color: color)
+                SpecifiedTextShadow(color: color)
             },
             .table(TextShadowKeys.self) { reader in
-                var look = TextShadowLook(color: reader.read(\.color))
+                var look = SpecifiedTextShadow(color: reader.read(\.color))
                 if let offset = reader.read(\.offset), offset.count == 2 { (look.x, look.y) = (offset[0], offset[1]) }
                 look.opacity = (reader.read(\.opacity) ?? 100) / 100
                 return look
@@ -168,18 +168,18 @@ struct LetterpressKeys: KeyTable {
 }
 
 /// A letterpress, before its swatches are known.
-struct LetterpressLook: Hashable, Sendable {
+struct SpecifiedLetterpress: Hashable, Sendable {
     var depth = Measure.percent(2)
     var light: Located<SwatchReference>?
     var dark: Located<SwatchReference>?
 }
 
-extension KeyType where Value == Setting<LetterpressLook> {
+extension KeyType where Value == Setting<SpecifiedLetterpress> {
     static var letterpress: KeyType {
         .either(
-            KeyType<Bool>.boolean.map { isOn, _, _ in isOn ? .on(LetterpressLook()) : .off },
+            KeyType<Bool>.boolean.map { isOn, _, _ in isOn ? .on(SpecifiedLetterpress()) : .off },
             .table(LetterpressKeys.self) {
-                .on(LetterpressLook(depth: $0.read(\.depth), light: $0.read(\.light), dark: $0.read(\.dark)))
+                .on(SpecifiedLetterpress(depth: $0.read(\.depth), light: $0.read(\.light), dark: $0.read(\.dark)))
             })
     }
 }

@@ -3,7 +3,7 @@ import Settings
 import TextModel
 
 /// What the settings say of the texts in one language.
-struct LanguageLook: Hashable, Sendable {
+struct SpecifiedLanguage: Hashable, Sendable {
     /// Words that stay on one line together.
     var noBreak: [String] = []
     /// Words with their points of division.
@@ -11,7 +11,7 @@ struct LanguageLook: Hashable, Sendable {
     /// True where marks are set off by a thin space; nil for the custom of the language.
     var thinSpaces: Bool?
     /// How words are divided, as far as the language has a rule of its own.
-    var hyphenation: HyphenationLook?
+    var hyphenation: SpecifiedHyphenation?
 }
 
 /// The keys of a language.
@@ -30,7 +30,7 @@ struct LanguageKeys: KeyTable {
             + "divided; where one of the points changes letters, the word stands first: `\"tillåta = till-låta\"`."
     )
     let hyphenation = Key(
-        "hyphenation", .table(LanguageHyphenationKeys.self) { HyphenationLook(&$0) },
+        "hyphenation", .table(LanguageHyphenationKeys.self) { SpecifiedHyphenation(&$0) },
         "How words of the language are divided, whatever the style of the text says.")
     let thinSpaces = Key(
         "thin_spaces", .boolean,
@@ -51,7 +51,7 @@ struct LanguageHyphenationKeys: KeyTable {
     let capitalized = Key("capitalized", .boolean, "Whether capitalised words are divided.")
 }
 
-extension HyphenationLook {
+extension SpecifiedHyphenation {
     fileprivate init(_ reader: inout TableReader<LanguageHyphenationKeys>) {
         self.init()
         shortestWord = reader.read(\.shortestWord)
@@ -88,72 +88,12 @@ extension KeyType where Value == [String] {
     }
 }
 
-extension KeyType where Value == LanguageLook {
+extension KeyType where Value == SpecifiedLanguage {
     static var languageLook: KeyType {
         .table(LanguageKeys.self) { reader in
-            LanguageLook(
+            SpecifiedLanguage(
                 noBreak: reader.read(\.noBreak) ?? [], exceptions: reader.read(\.exceptions) ?? [],
                 thinSpaces: reader.read(\.thinSpaces), hyphenation: reader.read(\.hyphenation))
         }
     }
-}
-
-extension StyleSheet {
-    /// Words that hyphenation dictionaries get wrong, by language, sorted by tag.
-    package var hyphenationExceptions: [(language: Language, words: [String])] {
-        languages.sorted { $0.key < $1.key }.filter { !$0.value.exceptions.isEmpty }
-            .map { (Language($0.key), $0.value.exceptions) }
-    }
-
-    /// What is said of `language`: of its first part, then of its whole tag.
-    private func looks(of language: Language) -> [LanguageLook] {
-        let tag = language.tag.lowercased()
-        return [languages[language.primary], tag == language.primary ? nil : languages[tag]].compactMap { $0 }
-    }
-
-    /// How words in texts of `language` are divided in a style that says `look`.
-    func hyphenation(_ look: HyphenationLook, in language: Language) -> HyphenationRule {
-        looks(of: language).compactMap(\.hyphenation).reduce(look) { $1.overlaid(on: $0) }.rule(for: language)
-    }
-
-    /// What holds in texts of `language`: what is said of its tag over what is said of its first part.
-    func rules(of language: Language) -> LanguageRules {
-        let looks = looks(of: language)
-        var rules = LanguageRules(language)
-        rules.noBreak = looks.flatMap(\.noBreak).map { Array($0.utf8) }
-        if let said = looks.compactMap(\.thinSpaces).last { rules.thinSpaces = said ? .all : .none }
-        return rules
-    }
-}
-
-/// What holds in texts of a language.
-struct LanguageRules {
-    /// Marks that are set off by a thin space.
-    struct Marks: OptionSet {
-        let rawValue: UInt8
-        /// « and » at their inner sides.
-        static let guillemets = Marks(rawValue: 1)
-        /// The colon.
-        static let colon = Marks(rawValue: 2)
-        /// ; ! ?
-        static let high = Marks(rawValue: 4)
-        static let all: Marks = [.guillemets, .colon, .high]
-        static let none: Marks = []
-    }
-
-    var thinSpaces: Marks
-    /// UTF-8 of what stays together.
-    var noBreak: [[UInt8]] = []
-
-    /// The custom of `language`.
-    init(_ language: Language) {
-        switch language.tag.lowercased() {
-        case "fr-ca": thinSpaces = [.guillemets, .colon]
-        case "fr-ch": thinSpaces = .guillemets
-        default: thinSpaces = language.primary == "fr" ? .all : .none
-        }
-    }
-
-    /// True when nothing has to be done.
-    var isEmpty: Bool { thinSpaces.isEmpty && noBreak.isEmpty }
 }

@@ -49,10 +49,10 @@ struct ParagraphKeys: KeyTable {
         "span", .word(["all": .all, "none": .one], or: .columnCount), usual: "none",
         "The columns that it takes: `all`, `none` (its own), or a number.")
     let justification = Key(
-        "justification", .table(JustificationKeys.self) { JustificationLook(&$0) },
+        "justification", .table(JustificationKeys.self) { SpecifiedJustification(&$0) },
         "What justification may change.")
     let hyphenation = Key(
-        "hyphenation", .table(HyphenationKeys.self) { HyphenationLook(&$0) },
+        "hyphenation", .table(HyphenationKeys.self) { SpecifiedHyphenation(&$0) },
         "How words are divided.")
     let dropCap = Key("drop_cap", .orNone(.dropCap), "Large first characters; `\"none\"` for none.")
     let firstLine = Key(
@@ -115,7 +115,7 @@ struct JustificationKeys: KeyTable {
 private let leastWordSpace = 20.0
 
 /// Limits of justification, as far as a style says them.
-struct JustificationLook: Hashable, Sendable {
+struct SpecifiedJustification: Hashable, Sendable {
     var word: JustificationLimits.Range?
     var letter: JustificationLimits.Range?
     var glyph: JustificationLimits.Range?
@@ -127,7 +127,7 @@ struct JustificationLook: Hashable, Sendable {
     }
 
     /// What is said here, over `base`.
-    func overlaid(on base: JustificationLook) -> JustificationLook {
+    func overlaid(on base: SpecifiedJustification) -> SpecifiedJustification {
         var look = self
         look.word = word ?? base.word
         look.letter = letter ?? base.letter
@@ -136,7 +136,7 @@ struct JustificationLook: Hashable, Sendable {
     }
 
     /// The limits of a style that says nothing.
-    static let usual = JustificationLook()
+    static let usual = SpecifiedJustification()
 
     private init() {}
 
@@ -183,7 +183,7 @@ struct HyphenationKeys: KeyTable {
 }
 
 /// A rule of hyphenation, as far as a style says it.
-struct HyphenationLook: Hashable, Sendable {
+struct SpecifiedHyphenation: Hashable, Sendable {
     var shortestWord: Int?
     var before: Int?
     var after: Int?
@@ -201,7 +201,7 @@ struct HyphenationLook: Hashable, Sendable {
     }
 
     /// What is said here, over `base`.
-    func overlaid(on base: HyphenationLook) -> HyphenationLook {
+    func overlaid(on base: SpecifiedHyphenation) -> SpecifiedHyphenation {
         var look = self
         look.shortestWord = shortestWord ?? base.shortestWord
         look.before = before ?? base.before
@@ -213,7 +213,7 @@ struct HyphenationLook: Hashable, Sendable {
     }
 
     /// The rule of a style that says nothing.
-    static let usual = HyphenationLook()
+    static let usual = SpecifiedHyphenation()
 
     init() {}
 
@@ -272,7 +272,7 @@ extension KeyType where Value == DropCap.Contour {
 }
 
 /// A drop cap before its style is known.
-struct DropCapLook: Hashable, Sendable {
+struct SpecifiedDropCap: Hashable, Sendable {
     var lines: Int
     var characters: Int
     var style: Located<String>?
@@ -282,10 +282,10 @@ struct DropCapLook: Hashable, Sendable {
     var opening: DropCap.Opening
 }
 
-extension KeyType where Value == DropCapLook {
+extension KeyType where Value == SpecifiedDropCap {
     static var dropCap: KeyType {
         .table(DropCapKeys.self) { reader in
-            DropCapLook(
+            SpecifiedDropCap(
                 lines: reader.read(\.lines), characters: reader.read(\.characters), style: reader.read(\.style),
                 gap: reader.read(\.gap), top: reader.read(\.align), contour: reader.read(\.contour),
                 opening: reader.read(\.quotes))
@@ -315,7 +315,7 @@ struct TabKeys: KeyTable {
 }
 
 /// A tab stop before the type size is known.
-struct TabLook: Hashable, Sendable {
+struct SpecifiedTabStop: Hashable, Sendable {
     var position: Measure
     var alignment: TabStop.Alignment
     var leader = ""
@@ -335,18 +335,18 @@ extension KeyType where Value == String {
     }
 }
 
-extension KeyType where Value == TabLook {
+extension KeyType where Value == SpecifiedTabStop {
     /// A position, or a table with a position and an alignment.
     static var tabStop: KeyType {
         .either(
             KeyType<Measure>.lengthOrEm.fromZero.map { position, _, _ in
-                TabLook(position: position, alignment: .start)
+                SpecifiedTabStop(position: position, alignment: .start)
             },
             .table(TabKeys.self) { reader in
                 let position = reader.read(\.position)
                 let alignment = reader.read(\.align)
                 let leader = reader.read(\.leader) ?? ""
-                return position.map { TabLook(position: $0, alignment: alignment, leader: leader) }
+                return position.map { SpecifiedTabStop(position: $0, alignment: alignment, leader: leader) }
             })
     }
 }

@@ -26,7 +26,7 @@ struct RubyKeys: KeyTable {
 }
 
 /// How annotations are aligned, before the size of their bases is known.
-struct RubyLook: Hashable, Sendable {
+struct SpecifiedRuby: Hashable, Sendable {
     var size: Measure
     var gap: Measure
     var side: Ruby.Side
@@ -42,6 +42,6 @@ struct RubyLook: Hashable, Sendable {
     }
 }
 
-extension KeyType where Value == RubyLook {
-    static var ruby: KeyType { .table(RubyKeys.self) { RubyLook(&$0) } }
+extension KeyType where Value == SpecifiedRuby {
+    static var ruby: KeyType { .table(RubyKeys.self) { SpecifiedRuby(&$0) } }
 }

@@ -42,17 +42,17 @@ struct RuleKeys: KeyTable {
 }
 
 /// A rule before its swatch is known.
-struct RuleLook: Hashable, Sendable {
+struct SpecifiedRule: Hashable, Sendable {
     var weight: Length
     var color: Located<SwatchReference>?
     var offset: Length = .zero
 }
 
-extension KeyType where Value == RuleLook {
+extension KeyType where Value == SpecifiedRule {
     static var rule: KeyType {
         .table(RuleKeys.self) { reader in
             reader.read(\.width)
-            return RuleLook(
+            return SpecifiedRule(
                 weight: reader.read(\.weight), color: reader.read(\.color), offset: reader.read(\.offset))
         }
     }
@@ -67,9 +67,9 @@ struct StrokeKeys: KeyTable {
     let color = Key("color", .located(.swatchReference), default: "black", "The swatch.")
 }
 
-extension KeyType where Value == RuleLook {
+extension KeyType where Value == SpecifiedRule {
     static var stroke: KeyType {
-        .table(StrokeKeys.self) { RuleLook(weight: $0.read(\.weight), color: $0.read(\.color)) }
+        .table(StrokeKeys.self) { SpecifiedRule(weight: $0.read(\.weight), color: $0.read(\.color)) }
     }
 }
 

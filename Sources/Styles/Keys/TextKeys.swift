@@ -3,7 +3,7 @@ import Geometry
 import Settings
 import TextModel
 
-/// The keys that paragraph and character styles share: the looks of characters.
+/// The keys that paragraph and character styles share: how characters are set.
 struct TextKeys: KeyTable {
     static let keys = TextKeys()
     static let title = "looks of characters"

@@ -7,7 +7,7 @@ extension ArticleResolver {
     /// the text of a paragraph, in their order.
     ///
     /// The text stays as it is, but for those spaces, what patterns take out, and end markers of nested styles.
-    mutating func applyPatterns(to paragraph: inout Paragraph, in style: TextStyle, element: String) {
+    mutating func applyPatterns(to paragraph: inout Paragraph, in style: ComputedTextStyle, element: String) {
         applyLanguages(to: &paragraph.text)
         if !style.nested.isEmpty { applyNested(style.nested, to: &paragraph.text) }
         var firstLine = style.firstLine.map { [$0] } ?? []
@@ -39,7 +39,7 @@ extension ArticleResolver {
 
     /// The matches of a pattern in a paragraph; nil for none. Without an expression all of it is one.
     private mutating func matches(
-        of pattern: PatternLook, _ index: Int, in subject: TextUnits, _ paragraph: Paragraph
+        of pattern: PatternStyle, _ index: Int, in subject: TextUnits, _ paragraph: Paragraph
     ) -> [RegularExpression.Match]? {
         let whole = 0..<Int32(subject.utf8.count)
         guard let expression = pattern.expression else {
@@ -60,7 +60,7 @@ extension ArticleResolver {
     }
 
     private mutating func apply(
-        _ pattern: PatternLook, _ matches: [RegularExpression.Match], _ subject: TextUnits,
+        _ pattern: PatternStyle, _ matches: [RegularExpression.Match], _ subject: TextUnits,
         to text: inout AttributedText
     ) {
         let removed = pattern.removes ? matches.flatMap { $0.delimiters(in: subject.utf8) } : []
@@ -92,7 +92,7 @@ extension ArticleResolver {
     }
 }
 
-extension PatternLook {
+extension PatternStyle {
     /// What gets the style, ascending and disjoint.
     fileprivate func ranges(of matches: [RegularExpression.Match], in subject: TextUnits) -> [Range<Int32>] {
         switch scope {

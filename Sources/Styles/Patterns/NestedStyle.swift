@@ -36,7 +36,7 @@ enum NestedUnit: Hashable, Sendable {
 /// One step of nested styles: a character style from where the step before ended, up to or through a unit.
 struct NestedStep: Hashable, Sendable {
     /// What it does.
-    enum Kind: Hashable, Sendable {
+    enum Action: Hashable, Sendable {
         /// To the start of the `count`th unit.
         case upTo(NestedUnit, count: Int)
         /// To its end.
@@ -47,7 +47,7 @@ struct NestedStep: Hashable, Sendable {
 
     /// nil leaves the text as it is.
     var style: Located<String>?
-    var kind: Kind
+    var action: Action
 }
 
 extension NestedStep {
@@ -56,7 +56,7 @@ extension NestedStep {
     static func ranges(of steps: [NestedStep], in utf8: [UInt8]) -> [(style: Located<String>, range: Range<Int32>)] {
         var walk = NestedWalk(utf8)
         for (index, step) in steps.enumerated() {
-            if case .again(let count) = step.kind {
+            if case .again(let count) = step.action {
                 walk.take(again: steps[max(0, index - count)..<index])
                 break
             }
@@ -81,7 +81,7 @@ private struct NestedWalk {
 
     mutating func take(_ step: NestedStep) {
         let end: Int32
-        switch step.kind {
+        switch step.action {
         case .upTo(let unit, let count): end = place(of: unit, count: count)?.lowerBound ?? Int32(units.utf8.count)
         case .through(let unit, let count): end = place(of: unit, count: count)?.upperBound ?? Int32(units.utf8.count)
         case .again: return
@@ -133,15 +133,15 @@ extension KeyType where Value == NestedStep {
             let upTo = reader.read(\.upTo)
             let count = reader.read(\.count)
             let again = reader.read(\.again)
-            if let again, style == nil, through == nil, upTo == nil { return NestedStep(kind: .again(count: again)) }
+            if let again, style == nil, through == nil, upTo == nil { return NestedStep(action: .again(count: again)) }
             guard (through == nil) != (upTo == nil), again == nil else {
                 reader.error(
                     "wrong-step", "a step has one of through and up_to, or repeat alone", at: reader.origin,
                     hint: "write { style = \"lead-in\", through = \":\" }, or { repeat = 2 }")
                 return nil
             }
-            let kind = through.map { NestedStep.Kind.through(NestedUnit($0), count: count) }
-            return NestedStep(style: style, kind: kind ?? .upTo(NestedUnit(upTo ?? ""), count: count))
+            let action = through.map { NestedStep.Action.through(NestedUnit($0), count: count) }
+            return NestedStep(style: style, action: action ?? .upTo(NestedUnit(upTo ?? ""), count: count))
         }
     }
 }

@@ -6,7 +6,7 @@ import Settings
 import TextModel
 import Values
 
-/// What an article's surroundings say about its looks.
+/// What an article's surroundings say about its styles.
 package struct ArticleContext {
     /// The article's identifier: the first part of its labels.
     package var id: String

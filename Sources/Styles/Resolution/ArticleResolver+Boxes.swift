@@ -91,7 +91,7 @@ extension ArticleResolver {
         _ build: (inout ArticleResolver, ElementID) -> BoxContent
     ) {
         let id = node(ArticleResolver.role(of: block, called: element), at: block.origin)
-        let look = style.flatMap { book.sheet.objects[$0] } ?? ObjectLook()
+        let look = style.flatMap { book.sheet.objects[$0] } ?? SpecifiedObjectStyle()
         let attributes = book.collect { $0.object(style, element: element, &$1) }
         let content = build(&self, id)
         checkKeys(of: look, attributes, for: content)
@@ -126,7 +126,7 @@ extension ArticleResolver {
     }
 
     /// The placement of a box: as its author asks, else as its style says; inside another box at its place.
-    private mutating func placement(_ asked: Located<BoxPlacement>?, _ look: ObjectLook) -> BoxPlacement {
+    private mutating func placement(_ asked: Located<BoxPlacement>?, _ look: SpecifiedObjectStyle) -> BoxPlacement {
         guard place.isInBox else { return ObjectKeys.keys.place.settled(asked?.value ?? look.place) }
         if let asked, asked.value != .inline {
             book.report(
@@ -137,7 +137,7 @@ extension ArticleResolver {
         return .inline
     }
 
-    private mutating func wideFit(_ attributes: Attributes, _ look: ObjectLook) -> WideFit {
+    private mutating func wideFit(_ attributes: Attributes, _ look: SpecifiedObjectStyle) -> WideFit {
         var wide = WideFit.span
         if case .wide(let said) = look.fit { wide = said }
         let words: KeyType<WideFit> = .word(["span": .span, "wrap": .wrap, "shrink": .shrink, "error": .error])
@@ -229,12 +229,12 @@ extension ArticleResolver {
 
     private mutating func row(
         _ cells: [Table.Cell], _ element: String, _ alignments: [Table.Alignment], below table: ElementID
-    ) -> TableContent.Row {
+    ) -> TableRow {
         let id = node(.tableRow, below: table, at: cells.first?.origin ?? .none)
         let flows = cells.enumerated().map { index, cell in
             self.cell(cell, element, index < alignments.count ? alignments[index] : .automatic, below: id)
         }
-        return TableContent.Row(flows, element: id)
+        return TableRow(flows, element: id)
     }
 
     private mutating func cell(

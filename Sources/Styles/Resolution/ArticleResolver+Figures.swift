@@ -11,7 +11,7 @@ extension ArticleResolver {
     mutating func addFigure(_ picture: Picture, _ block: Block) {
         check(picture.attributes, pairs: .picture, of: "a picture")
         let style = objectStyle(of: picture)
-        let look = style.flatMap { book.sheet.objects[$0] } ?? ObjectLook()
+        let look = style.flatMap { book.sheet.objects[$0] } ?? SpecifiedObjectStyle()
         let asked = description(of: picture)
         // The picture's attributes are read: its box has nothing but the identifier.
         var frame = Block(block.kind, at: picture.origin)
@@ -43,7 +43,7 @@ extension ArticleResolver {
 
     /// The picture itself, as its author asks for it.
     private mutating func figure(
-        _ picture: Picture, _ asked: FigureDescription, _ look: ObjectLook, element: ElementID
+        _ picture: Picture, _ asked: FigureDescription, _ look: SpecifiedObjectStyle, element: ElementID
     ) -> Figure {
         var figure = Figure(image: context.image(picture.source), name: picture.source.text)
         if case .picture(let fit) = look.fit { figure.fit = fit }
@@ -133,7 +133,7 @@ extension ArticleResolver {
             reportStyle(name, among: ["decorative"])
         }
         let id = node(.figure, below: at.element, at: picture.origin)
-        let figure = figure(picture, description(of: picture), ObjectLook(), element: id)
+        let figure = figure(picture, description(of: picture), SpecifiedObjectStyle(), element: id)
         guard case .absolute(let width) = figure.width, case .absolute(let height) = figure.height else {
             book.report(
                 .error(

@@ -54,7 +54,7 @@ extension ArticleResolver {
         add(text, as: "byline", style: book.styles[style], element: id, at: first.origin)
     }
 
-    /// The byline without looks.
+    /// The byline without styles.
     private static func byline(of authors: [Author]) -> String {
         var text = ""
         var role: String?

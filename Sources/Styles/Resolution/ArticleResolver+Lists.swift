@@ -22,7 +22,7 @@ extension ArticleResolver {
             let id = node(.listItem, below: root, at: item.origin)
             let number = list.start.map { $0.addingReportingOverflow(index).partialValue }
             place.parent = id
-            place.item = ListPlace(
+            place.item = ListPosition(
                 depth: depth, isNumbered: isNumbered,
                 marker: marker(of: item, number: number.map(list.numbering.text), style),
                 markerElement: node(.listMarker, below: id, at: item.origin))
@@ -81,7 +81,7 @@ extension ArticleResolver {
                 let style = resolver.book.style(
                     of: "body", in: resolver.place.path, language: resolver.language, at: note.origin)
                 resolver.place.indent = resolver.book.styles[style].listIndent
-                resolver.place.item = ListPlace(
+                resolver.place.item = ListPosition(
                     depth: 0, isNumbered: false, marker: "\(index + 1)",
                     markerElement: resolver.node(.noteMarker, at: note.origin))
                 resolver.add(note.blocks)

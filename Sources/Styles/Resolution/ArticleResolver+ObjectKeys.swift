@@ -2,7 +2,7 @@ import Diagnostics
 
 extension ArticleResolver {
     /// Warns of what an object style says and a box with this content does not use.
-    mutating func checkKeys(of look: ObjectLook, _ attributes: ObjectAttributes, for content: BoxContent) {
+    mutating func checkKeys(of look: SpecifiedObjectStyle, _ attributes: ObjectAttributes, for content: BoxContent) {
         if attributes.writing == .vertical, case .flow = content, attributes.height == nil {
             book.report(
                 .error(
@@ -20,7 +20,7 @@ extension ArticleResolver {
     }
 
     private static func keysWithoutEffect(
-        _ look: ObjectLook, _ attributes: ObjectAttributes, _ content: BoxContent
+        _ look: SpecifiedObjectStyle, _ attributes: ObjectAttributes, _ content: BoxContent
     ) -> (keys: [String], box: String) {
         var isForPictures = false
         if case .picture = look.fit { isForPictures = true }

@@ -5,7 +5,7 @@ import Settings
 extension ArticleResolver {
     /// How text runs around the box of `block`: as its author asks, else as its style says.
     mutating func wrap(
-        _ asked: WrapDescription, _ block: Block, _ look: ObjectLook, placement: BoxPlacement
+        _ asked: WrapDescription, _ block: Block, _ look: SpecifiedObjectStyle, placement: BoxPlacement
     ) -> TextWrap? {
         guard placement == .wrap else {
             for name in WrapDescription.keys {

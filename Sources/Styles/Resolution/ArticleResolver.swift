@@ -11,8 +11,8 @@ import TextModel
 /// came just before.
 struct ArticleResolver {
     /// Where elements are being added.
-    struct Place {
-        /// The flow in work.
+    struct FlowPosition {
+        /// The current flow.
         var items: [FlowItem] = []
         /// The containers around it.
         var path = ElementPath()
@@ -26,8 +26,8 @@ struct ArticleResolver {
         var isInBox = false
         /// Indent of all that is here, beside the styles' own.
         var indent: Length = .zero
-        /// The list item in work.
-        var item: ListPlace?
+        /// The current list item.
+        var item: ListPosition?
         /// Labels that wait for the next text.
         var labels: [LabelID] = []
         /// True when a pause has to be kept open above the next paragraph.
@@ -37,7 +37,7 @@ struct ArticleResolver {
     }
 
     /// The place of a list item.
-    struct ListPlace {
+    struct ListPosition {
         /// 1 for the outermost list.
         var depth: Int
         /// True for numbered lists.
@@ -54,7 +54,7 @@ struct ArticleResolver {
     var language: Language { context.language }
     var book: StyleBook
     var article: ResolvedArticle
-    var place: Place
+    var place: FlowPosition
     /// True until the first paragraph of the text.
     var awaitsOpening = true
     /// True while a footnote is made.
@@ -73,7 +73,7 @@ struct ArticleResolver {
             .article, parent: .artifact, origin: document.map { SourceLocation(file: $0.file) } ?? context.origin)
         root.language = context.language.tag
         article.structure = [root]
-        place = Place(parent: ElementID(0))
+        place = FlowPosition(parent: ElementID(0))
         place.path = ElementPath(master: context.master)
         place.labels = [LabelID(context.id)]
         article.labels = place.labels
@@ -113,7 +113,7 @@ struct ArticleResolver {
         _ build: (inout ArticleResolver) -> Void
     ) -> Flow {
         let outer = place
-        place = Place(path: outer.path.entering(container), parent: parent)
+        place = FlowPosition(path: outer.path.entering(container), parent: parent)
         place.headings = outer.headings
         place.isInBox = outer.isInBox || isBox
         build(&self)
@@ -126,7 +126,7 @@ struct ArticleResolver {
 
     /// Adds a finished paragraph of the element `name` with what its style lays over it.
     mutating func add(
-        _ text: AttributedText, as name: String, style: TextStyle, element: ElementID, at origin: SourceLocation
+        _ text: AttributedText, as name: String, style: ComputedTextStyle, element: ElementID, at origin: SourceLocation
     ) {
         var paragraph = Paragraph(text, style.paragraph, element: element, origin: origin)
         if element != .artifact { applyPatterns(to: &paragraph, in: style, element: name) }

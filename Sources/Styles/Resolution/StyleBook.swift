@@ -5,27 +5,27 @@ import Identity
 import Settings
 import TextModel
 
-/// How a stretch of text looks, with what its attributes do not say.
-struct TextState: Sendable {
+/// The computed style of a stretch of text, with what its attributes do not say.
+struct ComputedTextState: Sendable {
     var attributes: CharacterAttributes
     var request: FontRequest
     var letterCase: LetterCase
     /// How annotations of the text are aligned; nil as is usual.
-    var ruby: RubyLook?
+    var ruby: SpecifiedRuby?
 }
 
 /// The styles in use of one article, each made once: paragraph styles by element, character styles by what they are
 /// laid over. States are indices, so that text is set by table.
 struct StyleBook {
     /// The element under which a style was asked for, and where.
-    private struct Place: Hashable {
+    private struct StyleUse: Hashable {
         var path: String
         var element: String
     }
 
     private struct Step: Hashable {
         var state: Int
-        var place: Place
+        var place: StyleUse
     }
 
     private struct Restyling: Hashable {
@@ -41,12 +41,12 @@ struct StyleBook {
     let sheet: StyleSheet
     private let fonts: FontLookup
     private var findings = FindingList()
-    private(set) var states: [TextState] = []
+    private(set) var states: [ComputedTextState] = []
     private var steps: [Step: Int] = [:]
-    private(set) var styles: [TextStyle] = []
+    private(set) var styles: [ComputedTextStyle] = []
     private var styleIndices: [StyleKey: Int] = [:]
     private var styleStates: [Int] = []
-    private var names: [Place: String] = [:]
+    private var names: [StyleUse: String] = [:]
     /// What each face was asked for as, to lay styles over text whose state is not known any more.
     private var requests: [FontKey: FontRequest] = [:]
     private var languages: [Language: LanguageRules] = [:]
@@ -79,11 +79,11 @@ struct StyleBook {
 // MARK: Paragraph styles
 
 extension StyleBook {
-    /// The index of the style that `element` is set in inside the containers of `path`; `origin` is told where no
+    /// The index of the style that `element` is set in inside the containers of `path`; `origin` is reported where no
     /// style was made for it.
     mutating func style(of element: String, in path: ElementPath, language: Language, at origin: SourceLocation) -> Int
     {
-        let place = Place(path: path.joined, element: element)
+        let place = StyleUse(path: path.joined, element: element)
         if let name = names[place] { return style(named: name, language: language) }
         let name = find(element, in: path, at: origin)
         names[place] = name
@@ -101,7 +101,7 @@ extension StyleBook {
         styles.append(made)
         styleStates.append(states.count)
         _ = add(
-            TextState(
+            ComputedTextState(
                 attributes: made.character, request: made.request, letterCase: made.letterCase, ruby: made.ruby))
         styleIndices[key] = styles.count - 1
         return styles.count - 1
@@ -181,11 +181,11 @@ extension StyleBook {
     /// The state of text of `element` (emphasis, code …) within text of `state`.
     mutating func state(_ state: Int, entering element: String, in path: ElementPath, at origin: SourceLocation) -> Int
     {
-        let step = Step(state: state, place: Place(path: path.joined, element: element))
+        let step = Step(state: state, place: StyleUse(path: path.joined, element: element))
         if let known = steps[step] { return known }
         let sheet = sheet
         let mapped = path.candidates(for: element).lazy.compactMap { sheet.mapping($0)?.style.value }
-        let look = mapped.compactMap { sheet.characters[$0] }.first ?? CharacterLook.standard(for: element)
+        let look = mapped.compactMap { sheet.characters[$0] }.first ?? SpecifiedCharacterStyle.standard(for: element)
         var next = applying(look, to: states[state], turnsItalic: element == "emphasis", at: origin)
         if element == "code" || element == "keyboard" {
             // Byte for byte: no capitals, no hyphens.
@@ -198,14 +198,14 @@ extension StyleBook {
 
     /// The state of text in the character style `name`, which exists, within text of `state`.
     mutating func state(_ state: Int, inStyle name: String, at origin: SourceLocation) -> Int {
-        let step = Step(state: state, place: Place(path: "=", element: name))
+        let step = Step(state: state, place: StyleUse(path: "=", element: name))
         if let known = steps[step] { return known }
-        let look = sheet.characters[name] ?? CharacterLook()
+        let look = sheet.characters[name] ?? SpecifiedCharacterStyle()
         return add(applying(look, to: states[state], turnsItalic: false, at: origin), step)
     }
 
-    /// Adds a state that belongs to one place only (looks that a source gives).
-    mutating func add(_ state: TextState) -> Int {
+    /// Adds a state that belongs to one place only (direct formatting of a source).
+    mutating func add(_ state: ComputedTextState) -> Int {
         states.append(state)
         if requests[state.attributes.font] == nil { requests[state.attributes.font] = state.request }
         return states.count - 1
@@ -218,7 +218,7 @@ extension StyleBook {
         guard let look = sheet.characters[style.value], let request = requests[attributes.font] else {
             return attributes
         }
-        let state = TextState(attributes: attributes, request: request, letterCase: .none)
+        let state = ComputedTextState(attributes: attributes, request: request, letterCase: .none)
         let next = applying(look, to: state, turnsItalic: false, at: style.origin)
         if requests[next.attributes.font] == nil { requests[next.attributes.font] = next.request }
         restyled[key] = next.attributes
@@ -236,7 +236,7 @@ extension StyleBook {
     /// Leaves the pattern at `index` out from here on.
     mutating func endPattern(_ index: Int) { endedPatterns.insert(index) }
 
-    private mutating func add(_ state: TextState, _ step: Step) -> Int {
+    private mutating func add(_ state: ComputedTextState, _ step: Step) -> Int {
         let index = add(state)
         steps[step] = index
         return index
@@ -244,8 +244,8 @@ extension StyleBook {
 
     /// `base` with `look` laid over it. With `turnsItalic`, italic within italic is upright: emphasis stays visible.
     mutating func applying(
-        _ look: CharacterLook, to base: TextState, turnsItalic: Bool, at origin: SourceLocation
-    ) -> TextState {
+        _ look: SpecifiedCharacterStyle, to base: ComputedTextState, turnsItalic: Bool, at origin: SourceLocation
+    ) -> ComputedTextState {
         var state = base
         let around = base.attributes.size
         let position = look.position ?? .normal
@@ -264,14 +264,14 @@ extension StyleBook {
     }
 
     /// Gives `state` the face that is drawn for its size, where the face has an axis for that.
-    mutating func followSize(_ state: inout TextState) {
+    mutating func followSize(_ state: inout ComputedTextState) {
         let size = state.attributes.size.points
         if state.request.opticalSize == size { return }
         state.request.opticalSize = size
         if let font = fonts.find(state.request) { state.attributes.font = font }
     }
 
-    private mutating func applyMarks(_ look: CharacterLook, to state: inout TextState) {
+    private mutating func applyMarks(_ look: SpecifiedCharacterStyle, to state: inout ComputedTextState) {
         let size = state.attributes.size
         if let color = look.text.color {
             state.attributes.paint = collect { $0.paint(color, for: .text(size.points), &$1) }
@@ -291,11 +291,11 @@ extension StyleBook {
     }
 
     private mutating func applyFace(
-        _ look: TextLook, to state: inout TextState, turnsItalic: Bool, at origin: SourceLocation
+        _ look: SpecifiedTextStyle, to state: inout ComputedTextState, turnsItalic: Bool, at origin: SourceLocation
     ) {
         guard var request = look.request(over: state.request, isWhole: false) else { return }
         if turnsItalic, request == state.request, request.italic { request.italic = false }
-        // What holds without a style has no place of its own: the text is told instead.
+        // What holds without a style has no place of its own: the text is reported instead.
         let written = look.faceOrigin.flatMap { $0.origin.file.isEmpty ? nil : $0.origin }
         let words = look.style?.value
         let inherits = (weight: look.weight == nil && words?.weight == nil, slope: words?.italic == nil)
@@ -334,16 +334,16 @@ extension StyleBook {
     }
 }
 
-extension CharacterLook {
-    /// How `element` looks where no style is made for it; without a place.
-    static func standard(for element: String) -> CharacterLook {
-        var look = CharacterLook()
+extension SpecifiedCharacterStyle {
+    /// The style of `element` where none is made for it; without a place.
+    static func standard(for element: String) -> SpecifiedCharacterStyle {
+        var look = SpecifiedCharacterStyle()
         switch element {
         case "emphasis": look.text.style = Located(FaceStyle(italic: true), at: .none)
         case "strong": look.text.style = Located(FaceStyle(weight: 700), at: .none)
         case "superscript", "note-call": look.position = .superscript
         case "subscript": look.position = .subscript
-        case "strike": look.text.strike = .on(DecorationLook())
+        case "strike": look.text.strike = .on(SpecifiedDecoration())
         default: break
         }
         return look

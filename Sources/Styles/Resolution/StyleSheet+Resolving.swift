@@ -7,7 +7,7 @@ import Settings
 import TextModel
 
 extension StyleSheet {
-    /// Settles the looks of an article: its head matter, text, boxes and notes as flows, and its structure tree.
+    /// Computes the styles of an article: its head matter, text, boxes and notes as flows, and its structure tree.
     ///
     /// Errors, each at its place in the source: elements, styles, words and attributes that do not exist; faces and
     /// swatches that cannot be had; what is not built. There always is a value, as complete as the source allows.
@@ -22,7 +22,7 @@ extension StyleSheet {
         return resolver.finished()
     }
 
-    /// Settles the looks of a contents page: its heading, then its entries by section, each with its folio, a link to
+    /// Computes the styles of a contents page: its heading, then its entries by section, each with its folio, a link to
     /// its article, its standfirst and byline.
     ///
     /// A folio is at the tab stop of `contents.title`, else hangs before the title in its indent, else follows it.
@@ -100,7 +100,7 @@ extension ArticleResolver {
         let folio = book.state(state, entering: "contents.folio", in: place.path, at: origin)
         var paragraph = Paragraph(
             AttributedText(), book.styles[style].paragraph, element: id, origin: origin)
-        // A title alone need not stand with the entry below it.
+        // A title alone need not be with the entry below it.
         if !hasWords { paragraph.attributes.keepWithNext = 0 }
         let hangs = paragraph.attributes.tabs.isEmpty && paragraph.attributes.startIndent > .zero
         if hangs {

@@ -2,19 +2,19 @@ import Diagnostics
 import Settings
 
 /// A style as it is written, which may be based on another.
-protocol CascadingLook: Sendable {
+protocol CascadingStyle: Sendable {
     var basedOn: Located<String>? { get }
     /// What is said here, over `base`.
     func overlaid(on base: Self) -> Self
 }
 
-extension ParagraphLook: CascadingLook {}
-extension CharacterLook: CascadingLook {}
-extension ObjectLook: CascadingLook {}
-extension TableLook: CascadingLook {}
+extension SpecifiedParagraphStyle: CascadingStyle {}
+extension SpecifiedCharacterStyle: CascadingStyle {}
+extension SpecifiedObjectStyle: CascadingStyle {}
+extension SpecifiedTableStyle: CascadingStyle {}
 
 /// Lays styles over those that they are based on.
-struct Cascade<Style: CascadingLook> {
+struct Cascade<Style: CascadingStyle> {
     private let written: [String: Style]
     private let names: [String]
     private let table: String

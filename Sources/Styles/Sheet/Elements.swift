@@ -3,7 +3,7 @@ import Settings
 /// The names of the elements that styles can be mapped to.
 enum Elements {
     /// What an element is set in.
-    enum Kind: Hashable, Sendable {
+    enum StyleKind: Hashable, Sendable {
         /// A paragraph style.
         case paragraph
         /// A character style.
@@ -43,7 +43,7 @@ enum Elements {
     static let names = (paragraphs.union(characters).union(["credit", "figure", "table"])).sorted()
 
     /// What `name` takes; nil when it can be no element (`table.hed`).
-    static func kind(of name: String) -> Kind? {
+    static func kind(of name: String) -> StyleKind? {
         if paragraphs.contains(name) { return .paragraph }
         if characters.contains(name) { return .character }
         if name == "credit" { return .either }

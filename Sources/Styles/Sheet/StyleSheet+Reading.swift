@@ -26,8 +26,8 @@ extension StyleSheet {
         _ tree: SettingsNode, swatches: SwatchTable, fonts: FontLookup
     ) -> Outcome<StyleSheet> {
         var findings = Findings()
-        let part = KeyType<StyleLooks>.part(StylesRootKeys.self) { $0.readLooks() }
-        let looks = part.read(tree, &findings) ?? StyleLooks()
+        let part = KeyType<CascadedStyles>.part(StylesRootKeys.self) { $0.readLooks() }
+        let looks = part.read(tree, &findings) ?? CascadedStyles()
         looks.checkNames(&findings)
         looks.checkMap(&findings)
         looks.checkPatterns(&findings)
@@ -48,8 +48,8 @@ extension StyleSheet {
 }
 
 extension TableReader<StylesRootKeys> {
-    fileprivate mutating func readLooks() -> StyleLooks? {
-        var looks = StyleLooks()
+    fileprivate mutating func readLooks() -> CascadedStyles? {
+        var looks = CascadedStyles()
         var findings = Findings()
         looks.patterns = read(\.patterns)
         readLanguages(into: &looks)
@@ -74,7 +74,7 @@ extension TableReader<StylesRootKeys> {
 }
 
 extension TableReader<StylesRootKeys> {
-    private mutating func readLanguages(into looks: inout StyleLooks) {
+    private mutating func readLanguages(into looks: inout CascadedStyles) {
         for language in read(\.languages) {
             guard LanguageTag.isWellFormed(language.name) else {
                 report(
@@ -88,7 +88,7 @@ extension TableReader<StylesRootKeys> {
     }
 }
 
-extension StyleLooks {
+extension CascadedStyles {
     /// Reports the names of styles that styles use and that do not exist.
     func checkNames(_ findings: inout Findings) {
         for name in order.map(\.value) {
@@ -132,7 +132,7 @@ extension StyleLooks {
         }
     }
 
-    private func styles(for kind: Elements.Kind) -> [String] {
+    private func styles(for kind: Elements.StyleKind) -> [String] {
         switch kind {
         case .paragraph: Array(paragraphs.keys)
         case .character: Array(characters.keys)
@@ -175,7 +175,7 @@ extension StyleLooks {
     /// that drafts show it.
     func findFaces(_ fonts: FontLookup, _ findings: inout Findings) -> [String: ParagraphStyle] {
         var styles: [String: ParagraphStyle] = [:]
-        var homeless: [(String, ParagraphLook, FontRequest)] = []
+        var homeless: [(String, SpecifiedParagraphStyle, FontRequest)] = []
         var faceless = FindingList()
         for name in order {
             guard let look = paragraphs[name.value] else { continue }

@@ -8,7 +8,7 @@ import Values
 /// A paragraph style with all that its bases say, and its face.
 struct ParagraphStyle: Sendable {
     var name: String
-    var look: ParagraphLook
+    var look: SpecifiedParagraphStyle
     var request: FontRequest
     var font: FontKey
 }
@@ -21,21 +21,21 @@ package struct StyleSheet: Sendable {
     /// The swatches.
     package private(set) var swatches: SwatchTable
     let paragraphs: [String: ParagraphStyle]
-    let characters: [String: CharacterLook]
-    let objects: [String: ObjectLook]
-    let tables: [String: TableLook]
+    let characters: [String: SpecifiedCharacterStyle]
+    let objects: [String: SpecifiedObjectStyle]
+    let tables: [String: SpecifiedTableStyle]
     let map: [String: Mapping]
     /// How much larger type, leading and grid are than their styles say.
     package let scale: Double
     /// In the order of the file.
-    let patterns: [PatternLook]
+    let patterns: [PatternStyle]
     /// By tag, in small letters.
-    let languages: [String: LanguageLook]
+    let languages: [String: SpecifiedLanguage]
     /// The tables of settings from which the styles were read, each with its name.
     private let source: [String: SettingsNode]
 
     init(
-        _ looks: StyleLooks, paragraphs: [String: ParagraphStyle], swatches: SwatchTable, from tree: SettingsNode
+        _ looks: CascadedStyles, paragraphs: [String: ParagraphStyle], swatches: SwatchTable, from tree: SettingsNode
     ) {
         source = Dictionary(uniqueKeysWithValues: StyleSheet.rootKeys.compactMap { key in tree[key].map { (key, $0) } })
         self.swatches = swatches
@@ -81,23 +81,4 @@ package struct StyleSheet: Sendable {
         guard let name = map[element]?.style.value, objects[name] != nil else { return nil }
         return name
     }
-}
-
-/// The styles after the cascade, before their faces are known.
-struct StyleLooks: Sendable {
-    var paragraphs: [String: ParagraphLook] = [:]
-    var characters: [String: CharacterLook] = [:]
-    var objects: [String: ObjectLook] = [:]
-    var tables: [String: TableLook] = [:]
-    var map: [String: Mapping] = [:]
-    /// In the order of the file.
-    var patterns: [PatternLook] = []
-    /// By tag, in small letters.
-    var languages: [String: LanguageLook] = [:]
-    /// Where elements are mapped.
-    var mapOrigins: [String: SourceLocation] = [:]
-    /// The names of paragraph styles in the order of the file, with their places.
-    var order: [Located<String>] = []
-    /// How much larger type is to be than the styles say.
-    var scale = 1.0
 }

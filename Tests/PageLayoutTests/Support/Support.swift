@@ -257,7 +257,7 @@ struct TestIssue {
         }
         var articles = pieces.map { piece in
             if piece.isContents || piece.isBlank { return ResolvedArticle(id: piece.id, body: Flow()) }
-            let document = value(parse(Array(piece.source.utf8), file: piece.id, format: .markdown, options: .init()))
+            let document = value(parseMarkdown(Array(piece.source.utf8), file: piece.id, options: .init()))
             return value(sheet.resolve(document, in: context(piece)))
         }
         let entries = zip(pieces, articles).filter { !$0.0.isContents && !$0.0.isBlank }.map(\.1.contentsEntry)

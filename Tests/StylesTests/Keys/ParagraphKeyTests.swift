@@ -7,7 +7,7 @@ import Testing
 import TextModel
 
 /// The style `x` of TOML lines laid over a plain style, with the fonts that it was found in.
-private func style(_ keys: String, base: String = "") throws -> (style: TextStyle, fonts: TestFonts) {
+private func style(_ keys: String, base: String = "") throws -> (style: ComputedTextStyle, fonts: TestFonts) {
     let test = TestSheet(
         body + base + "\n[paragraph.x]\nbased_on = \"body\"\n\(keys)\n[character.big]\nsize = \"200%\"\n"
             + "[swatch]\nrust = { cmyk = [10, 80, 90, 0] }\n")

@@ -67,8 +67,8 @@ struct ListAndNoteTests {
             (.upperLetters, 1, ["A.", "B."]),
             (.lowerRoman, 8, ["viii.", "ix."]), (.upperRoman, 1999, ["MCMXCIX.", "MM."]),
             (.lowerRoman, 0, ["0.", "i."]),
-        ] as [(List.Numbering, Int, [String])])
-    func numberings(_ numbering: List.Numbering, _ start: Int, _ markers: [String]) throws {
+        ] as [(NumeralStyle, Int, [String])])
+    func numberings(_ numbering: NumeralStyle, _ start: Int, _ markers: [String]) throws {
         var list = List(start: start, isTight: true, items: [item(paragraph("a")), item(paragraph("b"))])
         list.numbering = numbering
         let resolved = try Resolved("", document(Block(.list(list), at: .none)))

@@ -269,8 +269,8 @@ struct TextResolutionTests {
 
     @Test("Looks that a source gives: family, colour, size, outlines")
     func looks() throws {
-        func look(_ change: (inout Look) -> Void) -> Document {
-            var look = Look()
+        func look(_ change: (inout DirectFormatting) -> Void) -> Document {
+            var look = DirectFormatting()
             change(&look)
             return document(Block(.paragraph([.styled(look, [text("x")], at(1))]), at: at(1)))
         }

@@ -1,0 +1,33 @@
+/// Direct formatting of text, over its style: only what a source gives is set.
+package struct DirectFormatting: Hashable, Sendable {
+    /// A family.
+    package var font: Attributes.Value?
+    /// A colour: a swatch's name, a CSS name or `#rrggbb`.
+    package var color: Attributes.Value?
+    /// The outline's colour.
+    package var strokeColor: Attributes.Value?
+    /// The outline's weight in % of the size; negative strokes and fills.
+    package var strokeWidth: Attributes.Value?
+    /// The size, with a unit, in points, or in % of the text around.
+    package var size: Attributes.Value?
+    /// Letters as capitals.
+    package enum Capitals: Hashable, Sendable {
+        /// All letters.
+        case all
+        /// Small ones for small letters.
+        case small
+    }
+
+    /// Capitals; nil as the style has them.
+    package var capitals: Capitals?
+    /// True for a line below the text.
+    package var isUnderlined = false
+    /// How far the baseline rises, with a unit.
+    package var rise: Attributes.Value?
+    /// True when the style's own face may be used instead of a font that is not there: word processors name the fonts of the
+    /// machine that they run on.
+    package var isFontOptional = false
+
+    /// No change.
+    package init() {}
+}

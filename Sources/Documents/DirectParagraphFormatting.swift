@@ -1,0 +1,44 @@
+import TextModel
+
+/// Direct formatting of a paragraph, over its style: only what a source gives is set. Lengths are in em of the
+/// paragraph's style, so that they keep their proportion whatever size the template chooses.
+package struct DirectParagraphFormatting: Hashable, Sendable {
+    /// A stop of the tabulator.
+    package struct Tab: Hashable, Sendable {
+        /// From the start of the measure, in em.
+        package var position: Double
+        /// How the text behind the tab is aligned to it.
+        package var alignment: TabStop.Alignment
+        /// What is repeated up to the stop; empty for none.
+        package var leader: String
+
+        /// A stop at `position` em.
+        package init(position: Double, alignment: TabStop.Alignment, leader: String = "") {
+            self.position = position
+            self.alignment = alignment
+            self.leader = leader
+        }
+    }
+
+    /// How the lines are aligned.
+    package var alignment: Alignment?
+    /// Where lines begin.
+    package var direction: TextDirection?
+    /// The indent at the start of all lines, in em.
+    package var startIndent: Double?
+    /// The indent at the end of all lines, in em.
+    package var endIndent: Double?
+    /// What the first line is indented more (or less), in em.
+    package var firstLineIndent: Double?
+    /// The space above, in em.
+    package var spaceBefore: Double?
+    /// The space below, in em.
+    package var spaceAfter: Double?
+    /// The leading as a multiple of the style's.
+    package var leading: Double?
+    /// Stops of the tabulator.
+    package var tabs: [Tab] = []
+
+    /// No change.
+    package init() {}
+}

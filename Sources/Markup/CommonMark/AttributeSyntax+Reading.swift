@@ -1,0 +1,172 @@
+import Diagnostics
+import Documents
+import RunningText
+
+/// The reading of attributes from the bytes of a source.
+///
+/// Items are apart by white space. A value is a word, or is in straight quotes, single or double, in which a
+/// backslash escapes a quote or a backslash. A line may end between items, a paragraph may not.
+extension AttributeSyntax {
+    /// Values are no longer than this: the search for a closing quote stays short.
+    private static let longestValue = 4096
+
+    /// The attributes whose opening brace is at `start`; nil when what is there is something else.
+    init?(_ bytes: [UInt8], at start: Int) {
+        guard start < bytes.count, bytes[start] == Ascii.openBrace else { return nil }
+        var position = start + 1
+        var items: [Item] = []
+        while true {
+            let gap = AttributeSyntax.skipSpace(bytes, from: position)
+            guard gap < bytes.count else { return nil }
+            if bytes[gap] == Ascii.closeBrace, !items.isEmpty {
+                self.init(items: items, end: gap + 1)
+                return
+            }
+            // Items need a space between them.
+            guard items.isEmpty || gap > position, let (item, next) = AttributeSyntax.item(bytes, at: gap) else {
+                return nil
+            }
+            items.append(item)
+            position = next
+        }
+    }
+
+    /// True when what is at `start` was probably meant as attributes.
+    static func looksMeant(_ bytes: [UInt8], at start: Int) -> Bool {
+        guard start + 1 < bytes.count, bytes[start] == Ascii.openBrace else { return false }
+        let next = skipSpace(bytes, from: start + 1)
+        guard next < bytes.count else { return false }
+        if bytes[next] == Ascii.hash || bytes[next] == Ascii.period {
+            return next + 1 < bytes.count && isName(bytes[next + 1])
+        }
+        let end = endOfName(bytes, from: next)
+        return end > next && end < bytes.count && bytes[end] == Ascii.equals
+    }
+
+    /// White space with at most one line end.
+    private static func skipSpace(_ bytes: [UInt8], from start: Int) -> Int {
+        var position = start
+        var ends = 0
+        while position < bytes.count, Ascii.isSpace(bytes[position]) {
+            if bytes[position] == Ascii.lineFeed { ends += 1 }
+            if ends > 1 { break }
+            position += 1
+        }
+        return position
+    }
+
+    private static func item(_ bytes: [UInt8], at start: Int) -> (Item, Int)? {
+        if bytes[start] == Ascii.hash || bytes[start] == Ascii.period {
+            let end = endOfName(bytes, from: start + 1)
+            guard end > start + 1 else { return nil }
+            let name = start + 1..<end
+            return (bytes[start] == Ascii.hash ? .id(name) : .class(name), end)
+        }
+        let keyEnd = endOfName(bytes, from: start)
+        guard keyEnd > start, keyEnd < bytes.count, bytes[keyEnd] == Ascii.equals else { return nil }
+        guard let (value, end) = value(bytes, at: keyEnd + 1) else { return nil }
+        return (.pair(key: start..<keyEnd, value: value), end)
+    }
+
+    private static func value(_ bytes: [UInt8], at start: Int) -> (Range<Int>, Int)? {
+        guard start < bytes.count else { return nil }
+        let mark = bytes[start]
+        guard mark == Ascii.quote || mark == Ascii.apostrophe else {
+            var end = start
+            while end < bytes.count, isBare(bytes[end]) { end += 1 }
+            return end > start ? (start..<end, end) : nil
+        }
+        var position = start + 1
+        while position < bytes.count, position - start <= longestValue {
+            if bytes[position] == mark { return (start + 1..<position, position + 1) }
+            let isParagraphEnd =
+                bytes[position] == Ascii.lineFeed && position + 1 < bytes.count
+                && bytes[position + 1] == Ascii.lineFeed
+            if isParagraphEnd { return nil }
+            let isEscape = bytes[position] == Ascii.backslash && position + 1 < bytes.count
+            position += isEscape ? 2 : 1
+        }
+        return nil
+    }
+
+    /// Bytes of identifiers, classes and keys: letters, digits, `-`, `_`, `:`, `.`, and all that is not ASCII.
+    private static func isName(_ byte: UInt8) -> Bool {
+        Ascii.isAlphanumeric(byte) || byte == Ascii.hyphen || byte == UInt8(ascii: "_") || byte == Ascii.colon
+            || byte == Ascii.period || byte >= 0x80
+    }
+
+    private static func endOfName(_ bytes: [UInt8], from start: Int) -> Int {
+        var end = start
+        while end < bytes.count, isName(bytes[end]) { end += 1 }
+        return end
+    }
+
+    private static func isBare(_ byte: UInt8) -> Bool {
+        !Ascii.isSpace(byte) && byte != Ascii.closeBrace && byte != Ascii.openBrace && byte != Ascii.quote
+    }
+}
+
+extension Attributes {
+    /// Adds the items of `syntax`, as they are written in `source`. What is there twice is reported; the first is kept.
+    ///
+    /// Linear: an element may have any number of keys.
+    mutating func add(_ syntax: AttributeSyntax, in source: ReaderSource, _ diagnostics: inout [Diagnostic]) {
+        var places: [String: SourceLocation] = [:]
+        for pair in pairs { places[pair.key.text] = pair.key.origin }
+        for item in syntax.items {
+            switch item {
+            case .id(let range):
+                let value = Value(AttributeText.plain(source.bytes[range]), at: source.origin(at: range.lowerBound))
+                if let first = id {
+                    diagnostics.append(AttributeText.repeated("identifier", value, first: first.origin))
+                } else {
+                    id = value
+                }
+            case .class(let range):
+                classes.append(
+                    Value(AttributeText.plain(source.bytes[range]), at: source.origin(at: range.lowerBound)))
+            case .pair(let key, let value):
+                let name = Value(AttributeText.plain(source.bytes[key]), at: source.origin(at: key.lowerBound))
+                if let first = places.updateValue(name.origin, forKey: name.text) {
+                    places[name.text] = first
+                    diagnostics.append(AttributeText.repeated("key", name, first: first))
+                } else {
+                    let text = AttributeText.unescaped(source.bytes[value])
+                    pairs.append((name, Value(text, at: source.origin(at: value.lowerBound))))
+                }
+            }
+        }
+    }
+}
+
+/// The texts of attributes.
+private enum AttributeText {
+    static func plain(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The text of a value: `\"`, `\'` and `\\` without their backslash, a line end as a space.
+    static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+        var text: [UInt8] = []
+        var position = bytes.startIndex
+        while position < bytes.endIndex {
+            var byte = bytes[position]
+            if byte == Ascii.backslash, position + 1 < bytes.endIndex {
+                let next = bytes[position + 1]
+                if next == Ascii.quote || next == Ascii.apostrophe || next == Ascii.backslash {
+                    byte = next
+                    position += 1
+                }
+            }
+            text.append(byte == Ascii.lineFeed ? Ascii.space : byte)
+            position += 1
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    static func repeated(_ what: String, _ value: Attributes.Value, first: SourceLocation) -> Diagnostic {
+        Diagnostic.error(
+            "repeated-attribute", "a second \(what) \"\(value.text)\" on one element", at: value.origin,
+            hint: "keep one of them"
+        )
+        .noting("the first", at: first)
+    }
+}

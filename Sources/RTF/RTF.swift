@@ -1,0 +1,45 @@
+import Diagnostics
+import Documents
+import RunningText
+
+/// The document of an RTF file.
+///
+/// 1. ``RTFTokenizer`` cuts the file into tokens, ``RTFMachine`` reads them with a stack of groups into a galley of
+///    paragraphs, notes, boxes, rows and pictures; neither recurses.
+/// 2. ``RTFRoles`` tells what the file's styles are: headings, quotes, captions, code.
+/// 3. ``RTFBase`` finds the formatting of the file's own text. Only what departs from it is formatting of the document: sizes
+///    and indents stay in proportion to the text around, since the template chooses the text's own size.
+/// 4. Paragraphs become elements: lists, tables, figures with their captions, quotes; the headline is found.
+///
+/// Malformed files are read as far as they can be understood, and every kind of fault is a finding at its first place.
+///
+/// - Parameters:
+///   - bytes: the file, in any code page.
+///   - file: its name as diagnostics show it.
+///   - options: language, title, punctuation, the names of the template's styles.
+/// - Returns: the document, as complete as the file allowed; never nil.
+package func parseRTF(
+    _ bytes: [UInt8], file: String, options: ReadingOptions = ReadingOptions()
+) -> Outcome<Document> {
+    let text = SourceText(bytes, file: file)
+    let source = ReaderSource(text.bytes, of: text, offsets: nil)
+    var document = Document(file: file, blocks: [])
+    guard RTFSignature.begins(source.bytes) else {
+        let problem = Diagnostic.error(
+            "not-rtf", "the file does not begin with {\\rtf", at: source.origin(at: 0),
+            hint: "save it as RTF, or name its own format")
+        return Outcome(document, [problem])
+    }
+    var machine = RTFMachine(source)
+    machine.read()
+    var reader = RTFReader(machine, source, options)
+    let blocks = reader.blocks(of: 0)
+    document.front = reader.front
+    document.blocks = blocks
+    document.notes = reader.notes()
+    document.attachments = reader.attachments
+    var diagnostics = reader.diagnostics + reader.findings.diagnostics
+    takeHeadline(&document, hasTitleFromManifest: options.hasTitleFromManifest, &diagnostics)
+    reader.takeStatedTitle(&document)
+    return Outcome(document, diagnostics.sorted(by: Diagnostic.precedes))
+}

@@ -1,0 +1,161 @@
+import Documents
+import TextModel
+
+/// The formatting of a file's text where its author set nothing apart: what departs from it is direct formatting.
+struct RTFBase: Hashable {
+    /// Texts that are usually formatted in their own way.
+    enum Scope: Hashable { case text, table, note, box }
+
+    var characters = RTFCharacters()
+    var lines = RTFLines()
+
+    /// A share of the characters, in 64 bits.
+    private struct Tally<Format: Hashable> {
+        private var counts: [Format: (characters: Int, paragraphs: Int, first: Int)] = [:]
+        private(set) var total = 0
+
+        mutating func add(_ look: Format, _ characters: Int) {
+            let known = counts[look] ?? (0, 0, counts.count)
+            counts[look] = (known.characters + characters, known.paragraphs + 1, known.first)
+            total += characters
+        }
+
+        /// The formatting of most characters, the first of several.
+        var most: (look: Format, characters: Int, paragraphs: Int)? {
+            counts.min { ($1.value.characters, $0.value.first) < ($0.value.characters, $1.value.first) }
+                .map { ($0.key, $0.value.characters, $0.value.paragraphs) }
+        }
+    }
+
+    /// The formatting of the texts of a galley: the characters' is that of most of them; the lines' too, where most of the
+    /// text and at least three paragraphs share it: one centred paragraph is no rule.
+    static func all(of galley: RTFStories, _ roles: RTFRoles) -> [Scope: RTFBase] {
+        var characters: [Scope: Tally<RTFCharacters>] = [:]
+        var lines: [Scope: Tally<RTFLines>] = [:]
+        let notes = Set(galley.notes)
+        for (index, story) in galley.stories.enumerated() {
+            for paragraph in story.paragraphs {
+                let isTable = paragraph.format.tableDepth > 0
+                let scope: Scope = isTable ? .table : index == 0 ? .text : notes.contains(index) ? .note : .box
+                if scope == .text, !isText(roles.role(paragraph.format)) { continue }
+                var length = 0
+                for piece in paragraph.pieces {
+                    guard case .text(let range) = piece.kind else { continue }
+                    characters[scope, default: Tally()].add(faces(galley.formats[piece.format]), range.count)
+                    length += range.count
+                }
+                if paragraph.listText == nil, length > 0 {
+                    lines[scope, default: Tally()].add(paragraph.format.lines, length)
+                }
+            }
+        }
+        var bases: [Scope: RTFBase] = [:]
+        for scope in [Scope.text, .table, .note, .box] {
+            var base = RTFBase()
+            base.characters = characters[scope]?.most?.look ?? bases[.text]?.characters ?? RTFCharacters()
+            if let tally = lines[scope], let most = tally.most, most.paragraphs >= 3,
+                most.characters * 2 > tally.total
+            {
+                base.lines = most.look
+            }
+            bases[scope] = base
+        }
+        return bases
+    }
+
+    private static func isText(_ role: RTFRole) -> Bool {
+        switch role {
+        case .body, .unknown: true
+        default: false
+        }
+    }
+
+    /// The part of the formatting that a template chooses: family, size and colour.
+    private static func faces(_ characters: RTFCharacters) -> RTFCharacters {
+        var faces = RTFCharacters()
+        faces.font = characters.font
+        faces.size = characters.size
+        faces.color = characters.color
+        return faces
+    }
+
+    /// The formatting of a style of the file.
+    init(_ style: RTFTables.NamedStyle) {
+        characters = style.characters
+        lines = style.paragraph.lines
+    }
+
+    /// Twelve points, lines at the left.
+    init() {}
+
+    // MARK: Departures of paragraphs
+
+    /// What `own` has that this base has not; nil when nothing. Lists and tables keep their own indents. In a text that
+    /// `hasTabs`, there are stops at the hanging indent and, behind the last one, every `tab` twips.
+    func departure(of own: RTFLines, keepsIndents: Bool, hasTabs: Bool = false, every tab: Int32 = 720)
+        -> DirectParagraphFormatting?
+    {
+        var look = DirectParagraphFormatting()
+        let em = 10 * Double(max(characters.size, 1))
+        func ems(_ a: Int32, _ b: Int32) -> Double? { a == b ? nil : rounded(Double(a) / em) }
+        // A paragraph of one direction may begin with words of the other: what the file says holds.
+        if own.isRightToLeft { look.direction = .rightToLeft }
+        let alignment = RTFBase.alignment(own.alignment, inLinesFromRight: own.isRightToLeft)
+        if alignment != RTFBase.alignment(lines.alignment, inLinesFromRight: lines.isRightToLeft) {
+            look.alignment = alignment
+        }
+        if keepsIndents {
+            look.startIndent = ems(own.left, lines.left)
+            look.endIndent = ems(own.right, lines.right)
+            look.firstLineIndent = ems(own.first, lines.first)
+        }
+        look.spaceBefore = ems(own.before, lines.before)
+        look.spaceAfter = ems(own.after, lines.after)
+        let (before, after) = (pitch(lines), pitch(own))
+        if before != after { look.leading = rounded(min(max(after / before, 0.5), 4)) }
+        if hasTabs {
+            look.tabs = stops(of: own, every: tab).map {
+                DirectParagraphFormatting.Tab(
+                    position: rounded(Double($0.position) / em), alignment: $0.alignment, leader: $0.leader)
+            }
+        }
+        return look == DirectParagraphFormatting() ? nil : look
+    }
+
+    /// The stops of a paragraph, ascending.
+    private func stops(of own: RTFLines, every tab: Int32) -> [RTFLines.Tab] {
+        var stops = own.tabs
+        if own.first < 0, own.left > 0 { stops.append(RTFLines.Tab(position: own.left, alignment: .start)) }
+        stops.sort { $0.position < $1.position }
+        let last = stops.last?.position ?? 0
+        // A sheet is no wider than twenty stops of half an inch.
+        for number in 1...Int32(20) {
+            let (position, overflows) = tab.multipliedReportingOverflow(by: number)
+            if overflows { break }
+            if position > last { stops.append(RTFLines.Tab(position: position, alignment: .start)) }
+        }
+        return stops
+    }
+
+    /// The distance of lines in twips, as a word processor would set them.
+    private func pitch(_ lines: RTFLines) -> Double {
+        let natural = 12 * Double(max(characters.size, 1))
+        if lines.leading == 0 { return natural }
+        return lines.isMultiple ? natural * Double(abs(lines.leading)) / 240 : Double(abs(lines.leading))
+    }
+
+    private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+
+    /// Left and right are sides of the paper.
+    private static func alignment(
+        _ alignment: RTFLines.Alignment, inLinesFromRight isRightToLeft: Bool
+    ) -> Alignment {
+        switch alignment {
+        case .natural: .start
+        case .left: isRightToLeft ? .end : .start
+        case .right: isRightToLeft ? .start : .end
+        case .center: .center
+        case .justified: .justify
+        }
+    }
+}

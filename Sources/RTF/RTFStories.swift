@@ -1,0 +1,168 @@
+import Documents
+
+/// What an RTF file says, as a flat list of paragraphs for each of its texts, before it is known what they are.
+struct RTFStories {
+    /// A part of a paragraph.
+    struct Piece {
+        enum Kind {
+            /// A stretch of the pool.
+            case text(Range<Int>)
+            case lineBreak
+            case tab
+            /// A picture by its index.
+            case picture(Int)
+            /// The call of a note by its story.
+            case note(story: Int)
+            /// A bookmark.
+            case label(String)
+            /// Text with an annotation.
+            case ruby(base: String, annotation: String)
+        }
+
+        var kind: Kind
+        /// An index of ``RTFStories/formats``.
+        var format: Int
+        var offset: Int
+    }
+
+    /// What ends a paragraph.
+    enum End {
+        case paragraph
+        /// The end of a table's cell.
+        case cell
+        /// The end of a table's row; the index of its definition.
+        case row(Int)
+        /// The end of a cell of a table in a table.
+        case innerCell
+    }
+
+    /// A paragraph, or what is before the end of a cell or row.
+    struct Paragraph {
+        var pieces: [Piece]
+        var format: RTFParagraphFormat
+        /// The number or mark that the writer gave it.
+        var listText: String?
+        var end: End
+        var offset: Int
+        /// Texts of shapes that hang on it.
+        var boxes: [Int] = []
+    }
+
+    /// A text: that of the article, a note, a box.
+    struct Story {
+        var paragraphs: [Paragraph] = []
+        /// The current paragraph.
+        var pieces: [Piece] = []
+        var boxes: [Int] = []
+        var offset: Int
+    }
+
+    /// A row of a table: the right edges of its cells in twips, and which of them are merged.
+    struct TableRow: Hashable {
+        var edges: [Int32] = []
+        var isHead = false
+        var hasMerges = false
+    }
+
+    /// A picture of the file.
+    struct Picture {
+        var bytes: [UInt8] = []
+        var offset: Int
+        /// Width and height in twips; 0 where the file does not say.
+        var width = 0
+        var height = 0
+        var scaleX = 100
+        var scaleY = 100
+        var alternate = ""
+        /// How the file names its kind.
+        var kind = ""
+        var hasOddDigit = false
+        /// A file beside the article; nil for a picture whose bytes are in it.
+        var file: String?
+    }
+
+    /// The characters of all texts, in UTF-8, and the offset in the file of each byte.
+    var pool: [UInt8] = []
+    var offsets: [Int32] = []
+    var formats: [RTFCharacters] = []
+    /// The first is the article's.
+    var stories: [Story] = [Story(offset: 0)]
+    var rows: [TableRow] = []
+    var pictures: [Picture] = []
+    /// Where links lead; a format's link is an index plus 1.
+    var links: [String] = []
+    /// Stories that are notes, in the order of their calls.
+    var notes: [Int] = []
+    var title: (text: String, offset: Int)?
+    var author: (text: String, offset: Int)?
+    var tables = RTFTables()
+    /// The width between the margins, in twips.
+    var measure = 12_240 - 2 * 1800
+
+    /// The stories of notes that cells of tables call.
+    var notesOfTables: Set<Int> {
+        var notes: Set<Int> = []
+        for story in stories {
+            for paragraph in story.paragraphs where paragraph.isInTable {
+                for piece in paragraph.pieces {
+                    if case .note(let note) = piece.kind { notes.insert(note) }
+                }
+            }
+        }
+        return notes
+    }
+}
+
+extension RTFStories.Paragraph {
+    /// True for what is in a table.
+    var isInTable: Bool {
+        switch end {
+        case .cell, .row, .innerCell: true
+        case .paragraph: format.tableDepth > 0
+        }
+    }
+}
+
+/// The tables of an RTF file's header.
+struct RTFTables {
+    struct Font {
+        var name = ""
+        var page: CodePage?
+        var offset = 0
+        /// True for Symbol, Wingdings and other fonts whose bytes are no letters.
+        var isSymbol = false
+    }
+
+    struct NamedStyle {
+        var name = ""
+        var characters = RTFCharacters()
+        var paragraph = RTFParagraphFormat()
+        var basedOn: Int32?
+        var offset = 0
+    }
+
+    struct ListLevel {
+        /// How its numbers are written: 0 is decimal, 23 a bullet, 255 nothing.
+        var kind = 0
+        var start = 1
+    }
+
+    var fonts: [Int32: Font] = [:]
+    /// The font of text that names none.
+    var defaultFont: Int32 = 0
+    /// The distance of stops where a paragraph sets none, in twips.
+    var defaultTab: Int32 = 720
+    /// Red, green and blue; nil for the reader's own colour.
+    var colors: [SIMD3<UInt8>?] = []
+    var paragraphStyles: [Int32: NamedStyle] = [:]
+    var characterStyles: [Int32: NamedStyle] = [:]
+    /// The levels of lists by their identifiers, and the lists by the numbers of paragraphs.
+    var lists: [Int: [ListLevel]] = [:]
+    var listOf: [Int32: Int] = [:]
+
+    /// The level of a list that a paragraph names; nil when the file does not define it.
+    func level(_ format: RTFParagraphFormat) -> ListLevel? {
+        guard let list = listOf[format.list], let levels = lists[list], !levels.isEmpty else { return nil }
+        return levels[min(max(Int(format.level), 0), levels.count - 1)]
+    }
+}

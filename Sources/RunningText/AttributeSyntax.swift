@@ -1,0 +1,23 @@
+/// Attributes as sources write them: `{#id .class key="value"}`, by ranges of the source.
+package struct AttributeSyntax: Sendable {
+    /// One item.
+    package enum Item: Equatable, Sendable {
+        /// `#id`, without `#`.
+        case id(Range<Int>)
+        /// `.class`, without the point.
+        case `class`(Range<Int>)
+        /// `key=value`, without quotes.
+        case pair(key: Range<Int>, value: Range<Int>)
+    }
+
+    /// The items, in order; at least one.
+    package let items: [Item]
+    /// The offset behind the closing brace.
+    package let end: Int
+
+    /// The attributes of `items`, whose closing brace is before `end`.
+    package init(items: [Item], end: Int) {
+        self.items = items
+        self.end = end
+    }
+}

@@ -1,0 +1,107 @@
+/// One step of running text: a flat list of these means the tree, so that quotes can be matched across inlines
+/// and nesting costs no stack.
+package struct InlineEvent: Sendable {
+    /// What an inline contains or does to its content.
+    package enum Container: Sendable {
+        case emphasis
+        case strong
+        case strike
+        case superscript
+        case `subscript`
+        /// A link; the text of a bare one is its address.
+        case link(target: String, title: String, isBare: Bool)
+        /// A picture; its content is the caption.
+        case image(target: String, title: String)
+    }
+
+    /// The step.
+    package enum Step: Sendable {
+        /// A stretch of the pool.
+        case text(Range<Int>)
+        case softBreak
+        case lineBreak
+        case code([UInt8])
+        /// A tag, comment, instruction or declaration.
+        case html([UInt8])
+        case open(Container)
+        /// A picture in a line, of readers that keep it elsewhere.
+        case object
+        /// The end of the container that was opened last.
+        case close
+        /// The call of a note, by its index.
+        case note(Int)
+        /// Attributes: of what ends right before them, or text.
+        case attributes(AttributeSyntax)
+        /// A fence where no division can begin or end; its line follows as text.
+        case strayFence
+    }
+
+    /// The step itself.
+    package var kind: Step
+    /// The offset in the source of its first byte; of a close, the offset behind the container.
+    package var offset: Int
+    /// The offset behind it, of code and attributes.
+    package var end = 0
+
+    /// A step whose text is in the source from `offset` to `end`.
+    package init(kind: Step, offset: Int, end: Int = 0) {
+        self.kind = kind
+        self.offset = offset
+        self.end = end
+    }
+}
+
+/// The running text of a block: its steps, and the characters of all of them.
+package struct InlineStream: Sendable {
+    /// The steps.
+    package var events: [InlineEvent] = []
+    /// The characters of all texts.
+    package var pool: [UInt8] = []
+    /// The offset in the source of every byte of the pool.
+    package var offsets: [Int32] = []
+    /// True when a part of the text could not be found in the source; its places are then those of the last part that
+    /// was. A defect of the reader: tests hold that it never happens.
+    package var isLost = false
+    /// Where text begins that was hidden from CommonMark since there were too many marks; nil: none was.
+    package var firstExcess: Int?
+
+    /// No steps.
+    package init() {}
+
+    /// The same steps with the characters of their own texts alone, for a part of a stream that is read by itself.
+    package var compacted: InlineStream {
+        var result = self
+        result.pool = []
+        result.offsets = []
+        for (index, event) in events.enumerated() {
+            guard case .text(let range) = event.kind else { continue }
+            let start = result.pool.count
+            result.pool += pool[range]
+            result.offsets += offsets[range]
+            result.events[index].kind = .text(start..<result.pool.count)
+        }
+        return result
+    }
+
+    /// Adds one byte of a text.
+    @inlinable
+    package mutating func append(_ byte: UInt8, from offset: Int) {
+        pool.append(byte)
+        offsets.append(Int32(offset))
+    }
+
+    /// Adds a step.
+    package mutating func append(_ kind: InlineEvent.Step, at offset: Int, to end: Int = 0) {
+        events.append(InlineEvent(kind: kind, offset: offset, end: end))
+    }
+
+    /// Adds a text; one that goes on where the text before ends becomes one with it.
+    package mutating func append(text range: Range<Int>, at offset: Int) {
+        if range.isEmpty { return }
+        if case .text(let before)? = events.last?.kind, before.upperBound == range.lowerBound {
+            events[events.count - 1].kind = .text(before.lowerBound..<range.upperBound)
+        } else {
+            append(.text(range), at: offset)
+        }
+    }
+}

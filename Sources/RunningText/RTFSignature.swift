@@ -1,0 +1,8 @@
+/// How an RTF file begins: its own reader and those of other formats look for it.
+package enum RTFSignature {
+    /// True when `bytes` are an RTF file.
+    package static func begins(_ bytes: [UInt8]) -> Bool {
+        let body = bytes.prefix(64).drop { Ascii.isSpace($0) || $0 == Ascii.carriageReturn || $0 >= 0xEF }
+        return body.starts(with: Array("{\\rtf".utf8))
+    }
+}

@@ -1,0 +1,67 @@
+/// A piece of raw HTML in running text.
+package struct RawTag: Equatable, Sendable {
+    /// What the piece is.
+    package enum Kind: Equatable, Sendable {
+        /// `<b>`.
+        case opening
+        /// `</b>`.
+        case closing
+        /// A comment.
+        case comment
+        /// A processing instruction or a declaration.
+        case instruction
+        /// `<![CDATA[…]]>`: its content is text.
+        case characterData
+    }
+
+    /// What the piece is.
+    package let kind: Kind
+    /// The name of the element, in lower case; empty for what has none.
+    package let name: String
+    /// True for `<br/>`.
+    package let isEmpty: Bool
+
+    /// The piece `bytes`, from `<` to `>`; nil when it is none.
+    package init?(_ bytes: [UInt8]) {
+        guard bytes.count >= 3, bytes.first == Ascii.less, bytes.last == Ascii.greater else { return nil }
+        switch bytes[1] {
+        case Ascii.bang:
+            name = ""
+            isEmpty = true
+            if bytes.starts(with: Array("<!--".utf8)) {
+                kind = .comment
+            } else {
+                kind = bytes.starts(with: Array("<![CDATA[".utf8)) ? .characterData : .instruction
+            }
+            return
+        case UInt8(ascii: "?"):
+            (kind, name, isEmpty) = (.instruction, "", true)
+            return
+        default: break
+        }
+        let isClosing = bytes[1] == UInt8(ascii: "/")
+        kind = isClosing ? .closing : .opening
+        let letters = bytes.dropFirst(isClosing ? 2 : 1).prefix { Ascii.isAlphanumeric($0) || $0 == Ascii.hyphen }
+        guard let first = letters.first, Ascii.isLetter(first) else { return nil }
+        name = String(decoding: letters, as: UTF8.self).lowercased()
+        isEmpty = bytes[bytes.count - 2] == UInt8(ascii: "/")
+    }
+
+    /// True when the piece is the author's line break.
+    package var breaksLine: Bool { name == "br" && kind != .comment }
+
+    /// True for elements whose edges part words: text of one does not run into that of the next.
+    package var partsWords: Bool { !RawTag.inlineNames.contains(name) }
+
+    /// True for elements whose content is no text.
+    package var holdsNoText: Bool { name == "script" || name == "style" }
+
+    /// The elements that have an effect, `br` excepted.
+    package static let understood: Set<String> = ["sup", "sub", "kbd", "ruby", "rb", "rt", "rp"]
+
+    private static let inlineNames: Set<String> = [
+        "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "del", "dfn", "em", "font", "i", "ins", "kbd",
+        "mark", "q", "rb", "rp", "rt", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time",
+        "tt", "u", "var", "wbr",
+    ]
+}

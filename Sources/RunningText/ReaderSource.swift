@@ -1,0 +1,48 @@
+import Diagnostics
+
+/// A source as readers work on it: valid UTF-8, lines that end in LF, and the way back to the places in the file.
+package struct ReaderSource: Sendable {
+    /// How an offset becomes a place.
+    private enum Places: Sendable {
+        /// By the file, and the offset in it of every clean byte (nil: the same); one entry more for the end.
+        case file(SourceText, [Int32]?)
+        /// A string of another file that is there as it is, on one line, from this place on; behind a guard.
+        case verbatim(SourceLocation)
+        /// A string whose inner places are not known.
+        case constant(SourceLocation)
+    }
+
+    /// The clean bytes; they end in a line end unless there are none.
+    package let bytes: [UInt8]
+    private let places: Places
+
+    /// The clean `bytes` of `text`; `offsets` has the offset in the file of each, and one for the end.
+    package init(_ bytes: [UInt8], of text: SourceText, offsets: [Int32]?) {
+        self.bytes = bytes
+        places = .file(text, offsets)
+    }
+
+    /// What is before a string that is running text, so that its first characters begin no list or heading. It
+    /// means the beginning of a paragraph: quotations open behind it.
+    package static let guardByte = Ascii.openParenthesis
+
+    /// A string of running text that is at `origin` in another file: verbatim and on one line, or written in some
+    /// other way. ``guardByte`` is put before it.
+    package init(runningText text: [UInt8], at origin: SourceLocation, isVerbatim: Bool) {
+        bytes = [ReaderSource.guardByte] + text
+        places = isVerbatim ? .verbatim(origin) : .constant(origin)
+    }
+
+    /// The place of the clean byte at `offset`.
+    package func origin(at offset: Int) -> SourceLocation {
+        switch places {
+        case .file(let text, nil): return text.origin(ofByte: offset)
+        case .file(let text, let offsets?): return text.origin(ofByte: Int(offsets[min(offset, offsets.count - 1)]))
+        case .constant(let origin): return origin
+        case .verbatim(let start):
+            let before = bytes[..<min(max(offset, 1), bytes.count)].dropFirst()
+            let scalars = before.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+            return SourceLocation(file: start.file, line: Int(start.line), column: Int(start.column) + scalars)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// What a reading depends on besides its source.
+package struct ReadingOptions: Hashable, Sendable {
+    /// The language of the text (BCP 47), where its front matter does not say it: quotes and dashes follow it.
+    package var language: String
+    /// True when the manifest gives the title: then no heading of the text becomes the headline.
+    package var hasTitleFromManifest: Bool
+    /// Whether straight quotes, `--`, `---` and `...` become those of the language.
+    package var hasSmartPunctuation: Bool
+    /// Names of swatches, which tags may use as colours besides those of CSS.
+    package var swatches: Set<String> = []
+    /// Names of the template's paragraph styles: styles of RTF files with these names are set in them.
+    package var paragraphStyles: Set<String> = []
+    /// Names of the template's character styles, likewise.
+    package var characterStyles: Set<String> = []
+    /// Names of elements for which the template has a style in `[map]`, likewise.
+    package var elements: Set<String> = []
+    /// Characters to which patterns of the issue give a meaning: they are no markup.
+    package var patternMarks = PatternMarks()
+
+    /// The options of a reading.
+    package init(language: String = "en", hasTitleFromManifest: Bool = false, hasSmartPunctuation: Bool = true) {
+        self.language = language
+        self.hasTitleFromManifest = hasTitleFromManifest
+        self.hasSmartPunctuation = hasSmartPunctuation
+    }
+}

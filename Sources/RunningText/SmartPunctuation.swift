@@ -1,0 +1,389 @@
+/// Straight quotes, hyphens and points of running text made those of typography, in the language's style.
+///
+/// `"` and `'` become quotation marks, apostrophes or primes; `--` and `---` dashes; `...` an ellipsis; runs of blanks
+/// one space, or their tabs. Characters behind a backslash or written as entities stay as they are, and so do code, addresses, and
+/// marks that are curly already. Beside full-width punctuation, which has its own white space, blanks and line ends are
+/// left out, and in Chinese and Japanese an ellipsis is two ems wide. Context reaches across inlines: in `*"a"*` the emphasis is not there.
+///
+/// The rules for `'`, in order: between digits it is a prime (5′10″); before `n'` and words like `tis`, before two
+/// digits ('90s) and between letters it is an apostrophe; behind a space, with a closing mark later in the block, it
+/// opens; otherwise it closes what is open, is a prime behind a digit, or an apostrophe. `"` opens behind a space,
+/// closes behind anything else, and is a double prime behind a digit when nothing is open.
+///
+/// Linear.
+package struct SmartPunctuation {
+    /// What is beside a character, as far as quotes mind.
+    fileprivate enum Neighbour {
+        case space
+        case letter
+        case digit
+        /// A mark behind which a quotation may open: brackets, dashes, opening quotes.
+        case opener
+        /// Punctuation as wide as an ideograph.
+        case wide
+        case other
+    }
+
+    private let input: InlineStream
+    private let source: [UInt8]
+    private let style: QuoteStyle
+    private let isOn: Bool
+    /// What `...` becomes.
+    private let ellipsis: String
+    private var output = InlineStream()
+    /// What is before the position.
+    private var before = Neighbour.space
+    /// The byte before, when it is a blank: blanks in a row are one.
+    private var isBehindBlank = true
+    /// What comes behind each step.
+    private var after: [Neighbour] = []
+    /// The marks that are open: true for `"`.
+    private var open: [Bool] = []
+    /// The index in the pool of the last `'` that could close.
+    private var lastCloser = -1
+    /// True behind a prime and digits: then `"` is a double prime.
+    private var isBehindPrime = false
+
+    /// The stream with its marks replaced.
+    package static func applied(
+        to stream: InlineStream, source: [UInt8], language: String, isOn: Bool
+    ) -> InlineStream {
+        var work = SmartPunctuation(stream, source, language, isOn)
+        work.lookAhead()
+        work.run()
+        return work.output
+    }
+
+    private init(_ input: InlineStream, _ source: [UInt8], _ language: String, _ isOn: Bool) {
+        self.input = input
+        self.source = source
+        style = QuoteStyle.of(language)
+        self.isOn = isOn
+        let primary = language.lowercased().prefix { $0 != "-" && $0 != "_" }
+        ellipsis = ["zh", "ja", "yue", "wuu"].contains(primary) ? "……" : "…"
+        output.isLost = input.isLost
+        output.pool.reserveCapacity(input.pool.count)
+        output.offsets.reserveCapacity(input.pool.count)
+    }
+
+    /// Finds what comes behind each step, and the last mark that could close.
+    private mutating func lookAhead() {
+        after = Array(repeating: .space, count: input.events.count)
+        var next = Neighbour.space
+        for index in input.events.indices.reversed() {
+            after[index] = next
+            switch input.events[index].kind {
+            case .text(let range):
+                if lastCloser < 0 { lastCloser = closer(in: range, before: next) }
+                if !range.isEmpty { next = Neighbour(scalar(at: range.lowerBound, end: range.upperBound).value) }
+            case .softBreak, .lineBreak: next = .space
+            case .code: next = .letter
+            case .html(let tag): if RawTag(tag)?.breaksLine == true { next = .space }
+            case .open(.image), .object: next = .other
+            default: break
+            }
+        }
+    }
+
+    private func closer(in range: Range<Int>, before end: Neighbour) -> Int {
+        for index in range.reversed() where input.pool[index] == Ascii.apostrophe {
+            let next =
+                index + 1 < range.upperBound
+                ? Neighbour(scalar(at: index + 1, end: range.upperBound).value) : end
+            let isBehindSpace = index > range.lowerBound && Ascii.isBlank(input.pool[index - 1])
+            if next != .letter, next != .digit, !isBehindSpace { return index }
+        }
+        return -1
+    }
+
+    private mutating func run() {
+        var bareDepth = 0
+        var containers: [(isBare: Bool, isImage: Bool)] = []
+        for (index, event) in input.events.enumerated() {
+            switch event.kind {
+            case .text(let range):
+                let start = output.pool.count
+                if bareDepth > 0 || !isOn { copy(range) } else { take(range, after: after[index]) }
+                output.append(.text(start..<output.pool.count), at: event.offset)
+                continue
+            case .softBreak where isOn && (before == .wide || after[index] == .wide): continue
+            case .softBreak, .lineBreak: pass(.space)
+            case .code: pass(.letter)
+            case .html(let tag): if RawTag(tag)?.breaksLine == true { pass(.space) }
+            case .open(let container):
+                var bare = false
+                if case .link(_, _, isBare: true) = container { bare = true }
+                var image = false
+                if case .image = container { image = true }
+                containers.append((bare, image))
+                bareDepth += bare ? 1 : 0
+            case .close:
+                let last = containers.popLast()
+                bareDepth -= last?.isBare == true ? 1 : 0
+                // The blank behind a picture stays, whatever is before it.
+                if last?.isImage == true { pass(.other) }
+            case .object: pass(.other)
+            default: break
+            }
+            output.events.append(event)
+        }
+    }
+
+    private mutating func pass(_ neighbour: Neighbour) {
+        before = neighbour
+        isBehindBlank = neighbour == .space
+        isBehindPrime = false
+    }
+
+    /// The scalar at `index`; U+0000 at the end.
+    private func scalar(at index: Int, end: Int) -> (value: UInt32, length: Int) {
+        guard index < end else { return (0, 1) }
+        let first = input.pool[index]
+        if first < 0x80 { return (UInt32(first), 1) }
+        let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        guard index + length <= end else { return (0xFFFD, 1) }
+        var value = UInt32(first) & (length == 2 ? 0x1F : length == 3 ? 0x0F : 0x07)
+        for byte in input.pool[index + 1..<index + length] { value = value << 6 | UInt32(byte & 0x3F) }
+        return (value, length)
+    }
+}
+
+// MARK: - Characters
+
+extension SmartPunctuation {
+    /// Copies a text as it is, but for runs of blanks.
+    private mutating func copy(_ range: Range<Int>) {
+        var index = range.lowerBound
+        while index < range.upperBound { index += put(at: index, end: range.upperBound) }
+    }
+
+    /// Copies the scalar at `index`, or nothing for a blank behind a blank; returns its length. Tabs take the blanks
+    /// around them.
+    private mutating func put(at index: Int, end: Int) -> Int {
+        let byte = input.pool[index]
+        if Ascii.isSpace(byte) {
+            if byte == Ascii.tab { putTab(at: index) }
+            if !isBehindBlank { output.append(Ascii.space, from: Int(input.offsets[index])) }
+            pass(.space)
+            return 1
+        }
+        let (value, length) = scalar(at: index, end: end)
+        for position in index..<index + length {
+            output.append(input.pool[position], from: Int(input.offsets[position]))
+        }
+        let neighbour = Neighbour(value)
+        if neighbour != .digit { isBehindPrime = false }
+        before = neighbour
+        isBehindBlank = false
+        return length
+    }
+
+    private mutating func putTab(at index: Int) {
+        if isBehindBlank, output.pool.last == Ascii.space {
+            output.pool[output.pool.count - 1] = Ascii.tab
+        } else {
+            output.append(Ascii.tab, from: Int(input.offsets[index]))
+        }
+        isBehindBlank = true
+    }
+
+    /// Puts `mark` for the character at `index`.
+    private mutating func put(_ mark: String, at index: Int, as neighbour: Neighbour) {
+        for byte in mark.utf8 { output.append(byte, from: Int(input.offsets[index])) }
+        before = neighbour
+        isBehindBlank = false
+        isBehindPrime = false
+    }
+
+    private mutating func take(_ range: Range<Int>, after: Neighbour) {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            index = copyRun(from: index, to: range.upperBound)
+            guard index < range.upperBound else { break }
+            let byte = input.pool[index]
+            switch byte {
+            case Ascii.quote where isPlain(index):
+                takeDouble(index, next: neighbour(index + 1, range, after))
+                index += 1
+            case Ascii.apostrophe where isPlain(index): index += takeSingle(index, range, after)
+            case Ascii.space: index += takeBlanks(index, range, after)
+            case Ascii.hyphen, Ascii.period: index += takeRun(of: byte, index, range, after)
+            default: index += put(at: index, end: range.upperBound)
+            }
+        }
+    }
+
+    /// Takes a run of spaces: none is left beside full-width punctuation. Returns its length.
+    private mutating func takeBlanks(_ index: Int, _ range: Range<Int>, _ after: Neighbour) -> Int {
+        var end = index
+        while end < range.upperBound, input.pool[end] == Ascii.space { end += 1 }
+        if before == .wide || neighbour(end, range, after) == .wide { return end - index }
+        return put(at: index, end: range.upperBound)
+    }
+
+    /// Copies ASCII characters that stay as they are, at once; returns the index behind them.
+    private mutating func copyRun(from start: Int, to end: Int) -> Int {
+        var index = start
+        var isBlank = isBehindBlank
+        var isNumber = isBehindPrime
+        while index < end {
+            let byte = input.pool[index]
+            let isSpace = byte == Ascii.space
+            // Behind a blank a character that is not ASCII may be punctuation that leaves it out.
+            let isBesideOther =
+                isSpace && (index == start || index + 1 == end || input.pool[index + 1] >= 0x80)
+            guard byte >= Ascii.space, byte < 0x7F, !(isSpace && isBlank), !isBesideOther,
+                byte != Ascii.quote,
+                byte != Ascii.apostrophe,
+                byte != Ascii.hyphen, byte != Ascii.period
+            else { break }
+            isBlank = isSpace
+            isNumber = isNumber && Ascii.isDigit(byte)
+            index += 1
+        }
+        guard index > start else { return start }
+        output.pool += input.pool[start..<index]
+        output.offsets += input.offsets[start..<index]
+        before = Neighbour(UInt32(input.pool[index - 1]))
+        isBehindBlank = isBlank
+        isBehindPrime = isNumber
+        return index
+    }
+
+    private func neighbour(_ index: Int, _ range: Range<Int>, _ after: Neighbour) -> Neighbour {
+        index < range.upperBound ? Neighbour(scalar(at: index, end: range.upperBound).value) : after
+    }
+
+    /// True when the character is in the source as it is, not behind a backslash nor as an entity.
+    private func isPlain(_ index: Int) -> Bool {
+        let offset = Int(input.offsets[index])
+        return offset >= source.count || source[offset] == input.pool[index]
+    }
+
+    private mutating func takeRun(of byte: UInt8, _ index: Int, _ range: Range<Int>, _ after: Neighbour) -> Int {
+        var end = index
+        while end < range.upperBound, input.pool[end] == byte, isPlain(end) { end += 1 }
+        let length = end - index
+        switch (byte, length) {
+        case (Ascii.hyphen, 3): put("—", at: index, as: .opener)
+        case (Ascii.hyphen, 2):
+            // `--verbose` is an option of a program, not a dash.
+            let isOption = before == .space && neighbour(end, range, after) == .letter
+            put(isOption ? "--" : "–", at: index, as: .opener)
+        case (Ascii.period, 3): put(ellipsis, at: index, as: ellipsis == "……" ? .wide : .other)
+        case (Ascii.period, 4): put(ellipsis + ".", at: index, as: .other)
+        case (Ascii.period, 6) where ellipsis == "……": put(ellipsis, at: index, as: .wide)
+        case (_, 0): return put(at: index, end: range.upperBound)
+        default:
+            for position in index..<end { _ = put(at: position, end: range.upperBound) }
+        }
+        return length
+    }
+}
+
+// MARK: - Quotes
+
+extension SmartPunctuation {
+    private mutating func takeDouble(_ index: Int, next: Neighbour) {
+        let isOpen = open.contains(true)
+        if before == .digit, next != .letter, next != .digit, isBehindPrime || !isOpen {
+            return put("″", at: index, as: .other)
+        }
+        let opens: Bool
+        switch (before, next) {
+        case (.space, .space): return put("\"", at: index, as: .other)
+        case (.space, _): opens = true
+        case (.opener, .space): opens = false
+        case (.opener, _): opens = true
+        case (.letter, .letter) where !isOpen: return put("\"", at: index, as: .other)
+        default: opens = false
+        }
+        if opens {
+            open.append(true)
+            return put(style.opening, at: index, as: .opener)
+        }
+        // What was left open inside ends with it.
+        while let last = open.popLast(), !last {}
+        put(style.closing, at: index, as: .other)
+    }
+
+    private mutating func takeSingle(_ index: Int, _ range: Range<Int>, _ after: Neighbour) -> Int {
+        let next = neighbour(index + 1, range, after)
+        if before == .digit, next == .digit {
+            put("′", at: index, as: .other)
+            isBehindPrime = true
+            return 1
+        }
+        if isElidedN(index, range) {
+            put("’", at: index, as: .other)
+            _ = put(at: index + 1, end: range.upperBound)
+            put("’", at: index + 2, as: .other)
+            return 3
+        }
+        if (before == .space || before == .opener) && next != .space && !isElision(index, range, after) {
+            if index < lastCloser {
+                open.append(false)
+                put(style.innerOpening, at: index, as: .opener)
+            } else {
+                put("’", at: index, as: .opener)
+            }
+            return 1
+        }
+        close(index, next: next)
+        return 1
+    }
+
+    private mutating func close(_ index: Int, next: Neighbour) {
+        if next != .letter, next != .digit, before != .space, open.last == false {
+            open.removeLast()
+            return put(style.innerClosing, at: index, as: .other)
+        }
+        if before == .digit, next != .letter {
+            put("′", at: index, as: .other)
+            isBehindPrime = true
+            return
+        }
+        put("’", at: index, as: next == .letter ? .letter : .other)
+    }
+
+    /// `'n'`, as in rock 'n' roll.
+    private func isElidedN(_ index: Int, _ range: Range<Int>) -> Bool {
+        guard index + 2 < range.upperBound, input.pool[index + 2] == Ascii.apostrophe else { return false }
+        return input.pool[index + 1] | 0x20 == UInt8(ascii: "n")
+    }
+
+    /// True when the apostrophe means something left out: '90s, 'tis.
+    private func isElision(_ index: Int, _ range: Range<Int>, _ after: Neighbour) -> Bool {
+        var end = index + 1
+        while end < range.upperBound, Ascii.isDigit(input.pool[end]) { end += 1 }
+        if end - index == 3 { return end == range.upperBound || input.pool[end] != Ascii.apostrophe }
+        if end > index + 1 { return false }
+        // The longest word of the table has ten letters.
+        while end < range.upperBound, end - index <= 11, Ascii.isLetter(input.pool[end]) { end += 1 }
+        let isWordEnd = neighbour(end, range, after) != .letter
+        let word = String(decoding: input.pool[index + 1..<end], as: UTF8.self).lowercased()
+        return isWordEnd && style.elided.contains(word)
+    }
+}
+
+extension SmartPunctuation.Neighbour {
+    /// The kind of a scalar.
+    fileprivate init(_ value: UInt32) {
+        switch value {
+        case 0x00, 0x09, 0x0A, 0x20, 0xA0, 0x2000...0x200B, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: self = .space
+        case 0x30...0x39: self = .digit
+        case 0x41...0x5A, 0x61...0x7A: self = .letter
+        case 0x28, 0x5B, 0x7B, 0x2F, 0x3D, 0xA1, 0xAB, 0xBF, 0x2010...0x2015, 0x2018, 0x201A, 0x201C, 0x201E, 0x2039,
+            0x2D:
+            self = .opener
+        case 0x80...:
+            self =
+                if EastAsian.isPunctuation(value) {
+                    .wide
+                } else {
+                    Unicode.Scalar(value)?.properties.isAlphabetic == true ? .letter : .other
+                }
+        default: self = .other
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// A key as the reference shows it.
+public struct KeyDescription: Sendable {
+    /// What holds when the key is left out.
+    public enum Presence: Sendable {
+        /// An error.
+        case required
+        /// Nothing, or what the meaning says.
+        case optional
+        /// The value, written as in a file.
+        case defaultsTo(SettingsValue)
+        /// The key itself is an error.
+        case notBuilt
+    }
+
+    /// The name in the file.
+    public let name: String
+    /// What it takes, as messages say it: `an integer from 1 to 12`.
+    public let type: String
+    /// What holds without it.
+    public let presence: Presence
+    /// One line on what it means.
+    public let meaning: String
+    /// The tables that may be in its value.
+    public let tables: [KeyTableDescription]
+
+    /// A key that takes `type` and means `meaning`; readers of other formats than settings describe theirs by it.
+    public init(
+        _ name: String, _ type: String, _ presence: Presence, _ meaning: String,
+        _ tables: [KeyTableDescription] = []
+    ) {
+        self.name = name
+        self.type = type
+        self.presence = presence
+        self.meaning = meaning
+        self.tables = tables
+    }
+
+    /// What to write where it is missing: `add [[article]]: one item of the contents`.
+    var request: String {
+        let form = tables.first?.title ?? "\(name) = …"
+        return
+            "add \(form.hasPrefix("[") ? form : "\(name) = …"): \(meaning.prefix(1).lowercased() + meaning.dropFirst())"
+    }
+
+    /// A key that may be left out.
+    public init(_ name: String, _ type: String, _ meaning: String) { self.init(name, type, .optional, meaning) }
+}
+
+/// A table as the reference shows it.
+public struct KeyTableDescription: Sendable {
+    /// The name of the table.
+    public let title: String
+    /// One line on what it is for.
+    public let meaning: String
+    /// Its keys, in the order of the declaration.
+    public let keys: [KeyDescription]
+
+    /// A table of `keys`.
+    public init(title: String, meaning: String, keys: [KeyDescription]) {
+        self.title = title
+        self.meaning = meaning
+        self.keys = keys
+    }
+}

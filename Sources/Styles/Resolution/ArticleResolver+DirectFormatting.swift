@@ -1,0 +1,127 @@
+import Color
+import Diagnostics
+import Documents
+import Geometry
+import Identity
+import Settings
+import TextModel
+
+extension ArticleResolver {
+    /// `state` with the direct formatting that the source gives.
+    mutating func applying(_ look: DirectFormatting, to state: ComputedTextState) -> ComputedTextState {
+        var state = state
+        if let value = look.size, let size = measure(value, .lengthEmOrPercent, bareUnit: "pt") {
+            state.attributes.size = max(size.length(em: state.attributes.size), Length(points: 0.01))
+        }
+        if let color = look.color, let paint = paint(color, size: state.attributes.size) {
+            state.attributes.paint = paint
+        }
+        if let family = look.font {
+            var request = state.request
+            request.family = family.text
+            request.axes = [:]
+            if let near = book.nearest(to: request, freeing: (weight: true, slope: true)) {
+                state.attributes.font = near.font
+                state.request = near.request
+            } else if look.isFontOptional {
+                book.report(
+                    .warning(
+                        "font-replaced",
+                        "the font \(SettingsValue.quoted(family.text)) is not there: the style's own is used",
+                        at: family.origin, hint: "put its files into Fonts/, or take the font off the text"))
+            } else {
+                book.reportFace(request, at: family.origin)
+            }
+        }
+        applyMarks(of: look, to: &state)
+        book.followSize(&state)
+        // As in Core Text: a colour alone draws no line, a width alone draws it in the colour of the text.
+        if let width = look.strokeWidth.flatMap({ Double($0.text) }) {
+            let size = state.attributes.size
+            state.attributes.stroke = TextStroke(
+                coreTextWidth: width, paint: look.strokeColor.flatMap { paint($0, size: size) })
+        }
+        return state
+    }
+
+    private mutating func applyMarks(of look: DirectFormatting, to state: inout ComputedTextState) {
+        if look.isUnderlined { state.attributes.underline = TextDecoration(skipsInk: true) }
+        switch look.capitals {
+        case .all: state.letterCase = .upper
+        case .small:
+            state.attributes.features = FontFeatureNames.merge([FontFeature("smcp")], over: state.attributes.features)
+        case nil: break
+        }
+        if let rise = look.rise, let shift = measure(rise, .lengthEmOrPercent, bareUnit: "pt") {
+            state.attributes.baselineShift += shift.length(em: state.attributes.size)
+        }
+    }
+
+    /// `attributes` with the direct formatting that the source gives a paragraph.
+    func apply(_ look: DirectParagraphFormatting?, to attributes: inout ParagraphAttributes) {
+        guard let look else { return }
+        let em = attributes.em
+        if let alignment = look.alignment { attributes.alignment = alignment }
+        if let direction = look.direction { attributes.direction = direction }
+        if let indent = look.startIndent { attributes.startIndent = em.scaled(by: indent) }
+        if let indent = look.endIndent { attributes.endIndent = em.scaled(by: indent) }
+        if let indent = look.firstLineIndent { attributes.firstLineIndent = em.scaled(by: indent) }
+        if let space = look.spaceBefore { attributes.spaceBefore = em.scaled(by: space) }
+        if let space = look.spaceAfter { attributes.spaceAfter = em.scaled(by: space) }
+        if let leading = look.leading { attributes.leading = attributes.leading.scaled(by: leading) }
+        if !look.tabs.isEmpty {
+            attributes.tabs = look.tabs.map {
+                TabStop(position: em.scaled(by: $0.position), alignment: $0.alignment, leader: $0.leader)
+            }
+        }
+    }
+
+    /// A colour as sources name it: a swatch or a tint of it, `#rrggbb`, a name of CSS.
+    private mutating func paint(_ name: Attributes.Value, size: Length) -> Paint? {
+        let swatches = book.sheet.swatches
+        if let reference = SwatchReference(parsing: name.text), swatches[reference.name] != nil {
+            return book.sheet.paint(reference, for: .text(size.points))
+        }
+        if let color = PressColor(hex: name.text) ?? PressColor(cssName: name.text) { return Paint(color) }
+        book.report(
+            .error(
+                "unknown-color", "unknown colour \"\(name.text)\"", at: name.origin,
+                hint: Suggestion.nearest(to: name.text, in: swatches.names + PressColor.cssNames)
+                    .map { "did you mean \"\($0)\"?" } ?? "write a swatch, a colour of CSS, or #rrggbb"))
+        return nil
+    }
+
+    // MARK: Values of attributes
+
+    /// The measure that a source writes, with `bareUnit` for a number without a unit.
+    mutating func measure(_ value: Attributes.Value, _ type: KeyType<Measure>, bareUnit: String? = nil) -> Measure? {
+        let text = bareUnit.map { Double(value.text) == nil ? value.text : value.text + $0 } ?? value.text
+        return reading { type.read(SettingsNode(.string(text), at: value.origin), &$0) }
+    }
+
+    /// What `read` reads; its findings are reported.
+    mutating func reading<Value>(_ read: (inout Findings) -> Value) -> Value {
+        var findings = Findings()
+        let value = read(&findings)
+        for diagnostic in findings.diagnostics { book.report(diagnostic) }
+        return value
+    }
+
+    /// Reports attributes that the element does not have.
+    mutating func check(_ attributes: Attributes, pairs table: SourceAttributes, of element: String) {
+        let known = table.names
+        for pair in attributes.pairs where !known.contains(pair.key.text) {
+            if table.notBuilt.contains(pair.key.text) {
+                book.report(
+                    .error(
+                        "not-built", "the attribute \"\(pair.key.text)\" is not built yet", at: pair.key.origin,
+                        hint: "leave it out"))
+                continue
+            }
+            book.report(
+                .error(
+                    "unknown-attribute", "\(element) has no attribute \"\(pair.key.text)\"", at: pair.key.origin,
+                    hint: Suggestion.hint(for: pair.key.text, in: known, called: "it has")))
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Diagnostics
+import Geometry
+import Settings
+
+extension CascadedStyles {
+    /// The least type: the x-height of 2 pt is a third of a millimetre, less than the dot of a newspaper's screen. The
+    /// smallest type of legal notices has 4 pt.
+    private static let leastSize = Length(points: 2)
+    /// The least leading as a share of the size: letters without ascenders are about half as high as the em, so that in
+    /// any less the lines print over one another.
+    private static let leastLeading = 0.5
+    /// From here on any leading may be meant: a headline of one line has that of the body's style without harm.
+    private static let enoughLeading = Length(points: 5)
+
+    /// Reports type and leading that nobody could read, each key once.
+    func checkLegibility(_ units: WrittenUnits, _ findings: inout Findings) {
+        var seen: Set<SourceLocation> = []
+        for name in order {
+            guard let look = paragraphs[name.value] else { continue }
+            let size = StyleSheet.size(of: look.text)
+            let unit = units.paragraph(name.value)
+            for finding in [tooSmall(name, look, size, unit), tooTight(name, look, size, unit)].compactMap(\.self)
+            where seen.insert(finding.origin).inserted {
+                findings.report(finding)
+            }
+        }
+    }
+
+    private func tooSmall(
+        _ name: Located<String>, _ look: SpecifiedParagraphStyle, _ size: Length, _ unit: LengthUnit
+    ) -> Diagnostic? {
+        guard size < Self.leastSize, let written = look.text.size else { return nil }
+        let small = unit.text(written.value.length(em: size))
+        return .error(
+            "unreadable-type", "paragraph.\(name.value): nobody can read type of \(small)", at: written.origin,
+            hint: "write \(unit.text(Self.leastSize)) or more; running text has 8 to 11 pt")
+    }
+
+    private func tooTight(
+        _ name: Located<String>, _ look: SpecifiedParagraphStyle, _ size: Length, _ unit: LengthUnit
+    ) -> Diagnostic? {
+        guard let written = look.leading else { return nil }
+        let leading = written.value.length(em: size, whole: size)
+        guard size >= Self.leastSize, leading < min(size.scaled(by: Self.leastLeading), Self.enoughLeading)
+        else { return nil }
+        return .error(
+            "unreadable-type",
+            "paragraph.\(name.value): with \(unit.text(leading)) from line to line, type of \(unit.text(size)) prints over "
+                + "itself",
+            at: written.origin,
+            hint: "write leading = \"\(unit.text(size.scaled(by: 1.2)))\", or a share of the size: \"120%\"")
+    }
+}

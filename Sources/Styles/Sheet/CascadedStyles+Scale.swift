@@ -1,0 +1,114 @@
+import Geometry
+import Settings
+
+extension CascadedStyles {
+    /// Makes type larger or smaller: sizes, leadings, and with them indents, the space around paragraphs, tab stops
+    /// and the effects of text.
+    /// What is said in em or as a part of something follows by itself.
+    mutating func scale(by factor: Double) {
+        if factor == 1 { return }
+        let usual = ParagraphKeys.keys.text.size.settled(nil)
+        for (name, var look) in paragraphs {
+            look.text.scale(by: factor)
+            // A style that does not say its size has the usual one, which grows like the others.
+            look.text.size = look.text.size ?? Located(usual.value.scaled(by: factor), at: usual.origin)
+            look.scaleDistances(by: factor)
+            paragraphs[name] = look
+        }
+        for name in characters.keys { characters[name]?.text.scale(by: factor) }
+    }
+}
+
+extension SpecifiedTextStyle {
+    fileprivate mutating func scale(by factor: Double) {
+        size = size.map { Located($0.value.scaled(by: factor), at: $0.origin) }
+        tracking = tracking?.scaled(by: factor)
+        baselineShift = baselineShift?.scaled(by: factor)
+        underline = underline?.mapped { $0.scaled(by: factor) }
+        strike = strike?.mapped { $0.scaled(by: factor) }
+        overline = overline?.mapped { $0.scaled(by: factor) }
+        stroke = stroke?.mapped { $0.scaled(by: factor) }
+        background = background?.mapped { $0.scaled(by: factor) }
+        shadow = shadow?.mapped { $0.scaled(by: factor) }
+        letterpress = letterpress?.mapped { $0.scaled(by: factor) }
+    }
+}
+
+extension SpecifiedDecoration {
+    fileprivate func scaled(by factor: Double) -> SpecifiedDecoration {
+        var look = self
+        look.weight = weight?.scaled(by: factor)
+        look.offset = offset.scaled(by: factor)
+        return look
+    }
+}
+
+extension SpecifiedTextStroke {
+    fileprivate func scaled(by factor: Double) -> SpecifiedTextStroke {
+        var look = self
+        look.weight = weight.scaled(by: factor)
+        return look
+    }
+}
+
+extension SpecifiedTextBackground {
+    fileprivate func scaled(by factor: Double) -> SpecifiedTextBackground {
+        var look = self
+        look.padding = padding.scaled(by: factor)
+        look.radius = radius.scaled(by: factor)
+        look.stroke = stroke?.mapped { line in
+            var line = line
+            line.weight = line.weight.scaled(by: factor)
+            return line
+        }
+        return look
+    }
+}
+
+extension SpecifiedTextShadow {
+    fileprivate func scaled(by factor: Double) -> SpecifiedTextShadow {
+        var look = self
+        (look.x, look.y) = (x.scaled(by: factor), y.scaled(by: factor))
+        return look
+    }
+}
+
+extension SpecifiedLetterpress {
+    fileprivate func scaled(by factor: Double) -> SpecifiedLetterpress {
+        var look = self
+        look.depth = depth.scaled(by: factor)
+        return look
+    }
+}
+
+extension SpecifiedParagraphStyle {
+    fileprivate mutating func scaleDistances(by factor: Double) {
+        leading = leading.map { Located($0.value.scaled(by: factor), at: $0.origin) }
+        firstLineIndent = firstLineIndent?.scaled(by: factor)
+        indentStart = indentStart?.scaled(by: factor)
+        indentEnd = indentEnd?.scaled(by: factor)
+        spaceBefore = spaceBefore?.scaled(by: factor)
+        spaceAfter = spaceAfter?.scaled(by: factor)
+        listIndent = listIndent?.scaled(by: factor)
+        ruby = ruby.map { ruby in
+            var ruby = ruby
+            (ruby.size, ruby.gap) = (ruby.size.scaled(by: factor), ruby.gap.scaled(by: factor))
+            return ruby
+        }
+        tabs = tabs?.map { tab in
+            var tab = tab
+            tab.position = tab.position.scaled(by: factor)
+            return tab
+        }
+    }
+}
+
+extension Measure {
+    /// A length times `factor`; em and parts as they are.
+    fileprivate func scaled(by factor: Double) -> Measure {
+        if case .absolute(let length) = self {
+            return .absolute(Length(clampingPoints: length.points * factor) ?? length)
+        }
+        return self
+    }
+}

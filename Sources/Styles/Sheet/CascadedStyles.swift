@@ -1,0 +1,21 @@
+import Diagnostics
+import Settings
+
+/// The styles after the cascade, before their faces are known.
+struct CascadedStyles: Sendable {
+    var paragraphs: [String: SpecifiedParagraphStyle] = [:]
+    var characters: [String: SpecifiedCharacterStyle] = [:]
+    var objects: [String: SpecifiedObjectStyle] = [:]
+    var tables: [String: SpecifiedTableStyle] = [:]
+    var map: [String: Mapping] = [:]
+    /// In the order of the file.
+    var patterns: [PatternStyle] = []
+    /// By tag, in small letters.
+    var languages: [String: SpecifiedLanguage] = [:]
+    /// Where elements are mapped.
+    var mapOrigins: [String: SourceLocation] = [:]
+    /// The names of paragraph styles in the order of the file, with their places.
+    var order: [Located<String>] = []
+    /// How much larger type is to be than the styles say.
+    var scale = 1.0
+}

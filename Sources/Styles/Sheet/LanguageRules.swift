@@ -1,0 +1,33 @@
+import TextModel
+
+/// What holds in texts of a language.
+struct LanguageRules {
+    /// Marks that are set off by a thin space.
+    struct Marks: OptionSet {
+        let rawValue: UInt8
+        /// « and » at their inner sides.
+        static let guillemets = Marks(rawValue: 1)
+        /// The colon.
+        static let colon = Marks(rawValue: 2)
+        /// ; ! ?
+        static let high = Marks(rawValue: 4)
+        static let all: Marks = [.guillemets, .colon, .high]
+        static let none: Marks = []
+    }
+
+    var thinSpaces: Marks
+    /// UTF-8 of what stays together.
+    var noBreak: [[UInt8]] = []
+
+    /// The custom of `language`.
+    init(_ language: Language) {
+        switch language.tag.lowercased() {
+        case "fr-ca": thinSpaces = [.guillemets, .colon]
+        case "fr-ch": thinSpaces = .guillemets
+        default: thinSpaces = language.primary == "fr" ? .all : .none
+        }
+    }
+
+    /// True when nothing has to be done.
+    var isEmpty: Bool { thinSpaces.isEmpty && noBreak.isEmpty }
+}

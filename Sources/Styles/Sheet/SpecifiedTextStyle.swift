@@ -1,0 +1,171 @@
+import Color
+import Geometry
+import Identity
+import Settings
+import TextModel
+
+/// A style of characters, as far as it says something.
+struct SpecifiedTextStyle: Hashable, Sendable {
+    var font: Located<String>?
+    var style: Located<FaceStyle>?
+    var weight: Located<Int>?
+    var axes: Located<[String: Double]>?
+    var size: Located<Measure>?
+    var color: Located<SwatchReference>?
+    var features: [FontFeature]?
+    var letterCase: LetterCase?
+    var tracking: Measure?
+    var baselineShift: Measure?
+    var underline: Setting<SpecifiedDecoration>?
+    var strike: Setting<SpecifiedDecoration>?
+    var overline: Setting<SpecifiedDecoration>?
+    var stroke: Setting<SpecifiedTextStroke>?
+    var background: Setting<SpecifiedTextBackground>?
+    var shadow: Setting<SpecifiedTextShadow>?
+    var letterpress: Setting<SpecifiedLetterpress>?
+    var horizontalScale: Double?
+    var verticalScale: Double?
+    var language: String?
+    var hyphenate: Bool?
+
+    /// Nothing said.
+    init() {}
+
+    /// Reads the keys of the group at `group`.
+    init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: KeyPath<Keys, TextKeys>) {
+        font = reader.read(group.appending(path: \.font))
+        style = reader.read(group.appending(path: \.style))
+        weight = reader.read(group.appending(path: \.weight))
+        axes = reader.read(group.appending(path: \.axes))
+        size = reader.read(group.appending(path: \.size))
+        color = reader.read(group.appending(path: \.color))
+        features = reader.read(group.appending(path: \.features))?.flatMap { $0 }
+        letterCase = reader.read(group.appending(path: \.letterCase))
+        tracking = reader.read(group.appending(path: \.tracking))
+        baselineShift = reader.read(group.appending(path: \.baselineShift))
+        underline = reader.read(group.appending(path: \.underline))
+        strike = reader.read(group.appending(path: \.strike))
+        overline = reader.read(group.appending(path: \.overline))
+        stroke = reader.read(group.appending(path: \.stroke))
+        background = reader.read(group.appending(path: \.background))
+        shadow = reader.read(group.appending(path: \.shadow))
+        letterpress = reader.read(group.appending(path: \.letterpress))
+        horizontalScale = reader.read(group.appending(path: \.horizontalScale))
+        verticalScale = reader.read(group.appending(path: \.verticalScale))
+        language = reader.read(group.appending(path: \.language))
+        hyphenate = reader.read(group.appending(path: \.hyphenate))
+    }
+
+    /// What is said here, over `base`. A size in % or em is one of the base's size.
+    func overlaid(on base: SpecifiedTextStyle) -> SpecifiedTextStyle {
+        var look = self
+        look.font = font ?? base.font
+        // A weight of this style beats the words of the base, and the other way round.
+        look.style = style ?? base.style
+        look.weight = weight ?? (style == nil ? base.weight : nil)
+        look.axes = axes(over: base)
+        look.size = size.map { SpecifiedTextStyle.combine($0, base.size) } ?? base.size
+        look.color = color ?? base.color
+        look.features = features ?? base.features
+        look.letterCase = letterCase ?? base.letterCase
+        look.tracking = tracking ?? base.tracking
+        look.baselineShift = baselineShift ?? base.baselineShift
+        look.underline = underline ?? base.underline
+        look.strike = strike ?? base.strike
+        look.overline = overline ?? base.overline
+        look.stroke = stroke ?? base.stroke
+        look.background = background ?? base.background
+        look.shadow = shadow ?? base.shadow
+        look.letterpress = letterpress ?? base.letterpress
+        look.horizontalScale = horizontalScale ?? base.horizontalScale
+        look.verticalScale = verticalScale ?? base.verticalScale
+        look.language = language ?? base.language
+        look.hyphenate = hyphenate ?? base.hyphenate
+        return look
+    }
+
+    /// The axes of this style over those of `base`, which end where this style says the same in other words.
+    private func axes(over base: SpecifiedTextStyle) -> Located<[String: Double]>? {
+        guard let inherited = base.axes, font == nil else { return axes }
+        let values = surviving(inherited.value).merging(axes?.value ?? [:]) { $1 }
+        return Located(values, at: axes?.origin ?? inherited.origin)
+    }
+
+    /// Those of `axes` of which this style's weight and words say nothing.
+    private func surviving(_ axes: [String: Double]) -> [String: Double] {
+        var axes = axes
+        if weight != nil || style?.value.weight != nil { axes["wght"] = nil }
+        if style?.value.stretch != nil { axes["wdth"] = nil }
+        if style?.value.italic != nil {
+            axes["ital"] = nil
+            axes["slnt"] = nil
+        }
+        return axes
+    }
+
+    private static func combine(_ size: Located<Measure>, _ base: Located<Measure>?) -> Located<Measure> {
+        guard let base, let share = size.value.share else { return size }
+        let combined: Measure =
+            switch base.value {
+            case .absolute(let length): .absolute(length.scaled(by: share))
+            case .em(let factor): .em(factor * share)
+            case .percent(let part): .percent(part * share)
+            }
+        return Located(combined, at: size.origin)
+    }
+
+    /// The swatches that it names.
+    var swatches: [Located<SwatchReference>] {
+        let lines = [underline, strike, overline].map { $0?.value?.color }
+        let boxes = [background?.value?.color, background?.value?.stroke?.value?.color]
+        let copies = [shadow?.value?.color, letterpress?.value?.light, letterpress?.value?.dark]
+        return ([color, stroke?.value?.color] + lines + boxes + copies).compactMap { $0 }
+    }
+
+    /// True when it changes the face.
+    var changesFace: Bool { font != nil || style != nil || weight != nil || axes != nil }
+
+    /// The face that the style asks for over `base`. A paragraph style's words name the whole face (`isWhole`), a
+    /// character style's only change what they say.
+    func request(over base: FontRequest?, isWhole: Bool) -> FontRequest? {
+        guard var request = font.map({ FontRequest(family: $0.value) }) ?? base else { return nil }
+        if let base, font != nil, !isWhole {
+            request.weight = base.weight
+            request.italic = base.italic
+            request.opticalSize = base.opticalSize
+        }
+        if let words = style?.value {
+            request.weight = words.weight ?? (isWhole ? 400 : request.weight)
+            request.italic = words.italic ?? (isWhole ? false : request.italic)
+            request.stretch = words.stretch ?? (isWhole ? 100 : request.stretch)
+        }
+        if let weight { request.weight = weight.value }
+        request.axes = surviving(request.axes).merging(axes?.value ?? [:]) { $1 }
+        return request
+    }
+
+    /// Where the face is asked for, for messages: the style's words, the weight, else the family.
+    var faceOrigin: Located<Void>? {
+        if let style { return Located((), at: style.origin) }
+        if let weight { return Located((), at: weight.origin) }
+        if let axes { return Located((), at: axes.origin) }
+        return font.map { Located((), at: $0.origin) }
+    }
+}
+
+extension Measure {
+    /// The share of a whole for values in % and em (of the same whole); nil for lengths.
+    var share: Double? {
+        switch self {
+        case .absolute: nil
+        case .em(let factor): factor
+        case .percent(let part): part / 100
+        }
+    }
+
+    /// The length, where % and em are of `em`.
+    func length(em: Length) -> Length { length(em: em, whole: em) }
+
+    /// The value in em, where % and em are of `em`.
+    func ems(of em: Length) -> Double { share ?? (em.raw == 0 ? 0 : length(em: em).points / em.points) }
+}
