@@ -88,6 +88,10 @@ let textLibrary = [
 
 let magazineRooms: [Target] = [
     room("Documents", ["TextModel", "Color"]),
+    room("Files", ["Fonts", "Shaping", "TextModel"]),
+    room("Reports", ["Files"]),
+    room("Press", ["Color"]),
+    room("Preflight", ["Styles", "Fonts", "Shaping", "TextModel", "DisplayList"]),
     room("Manifest", ["Documents"]),
     room("RunningText", ["Documents"]),
     room("Markup", ["RunningText", "Documents", "CMarkGFM"]),
@@ -104,15 +108,20 @@ let magazineRooms: [Target] = [
             "CPNG",
         ]),
     room(
+        "Specimens",
+        [
+            "Files", "Reports", "Fonts", "Shaping", "TextLayout", "TextModel", "PDFEmission", "DisplayList", "Color",
+        ]),
+    room(
         "Pipeline",
         [
-            "Manifest", "RunningText", "Markup", "RTF", "Documents", "Styles", "Fonts", "Shaping", "TextLayout",
-            "TextModel", "Images", "PageLayout", "PDFEmission", "DisplayList", "Color",
+            "Files", "Reports", "Press", "Preflight", "Manifest", "RunningText", "Markup", "RTF", "Documents", "Styles",
+            "Fonts", "Shaping", "TextModel", "Images", "PageLayout", "PDFEmission", "DisplayList", "Color",
         ]),
     .executableTarget(
         name: "publish",
         dependencies: [
-            "Pipeline", "Diagnostics",
+            "Pipeline", "Specimens", "Reports", "Files", "Diagnostics",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: strict
@@ -137,10 +146,22 @@ let testTargets: [Target] = [
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),
     tests("Manifest", ["Manifest", "Documents", "Settings", "Diagnostics", "Geometry"]),
     tests("Publish", []),
-    tests("Pipeline", ["Pipeline", "Diagnostics", "DisplayList", "Geometry", "Settings"], fixtures: ["Proofs"]),
+    tests("Files", ["Files", "Diagnostics"]),
+    tests("Reports", ["Reports", "Files", "Diagnostics"]),
+    tests("Press", ["Press", "Settings", "Diagnostics", "Geometry"]),
+    tests(
+        "Preflight", ["Preflight", "DisplayList", "Settings", "Diagnostics", "Geometry", "Identity", "Values"]),
+    tests("Specimens", ["Specimens", "Diagnostics"]),
+    tests("RunningText", ["RunningText", "Documents", "Diagnostics"]),
+    tests(
+        "Pipeline", ["Pipeline", "Diagnostics", "DisplayList", "Color", "Geometry", "Identity", "Settings"],
+        fixtures: ["Proofs"]),
     tests(
         "RealIssue",
-        ["Pipeline", "RunningText", "Markup", "Documents", "DisplayList", "Diagnostics", "Geometry", "Identity"],
+        [
+            "Pipeline", "Reports", "RunningText", "Markup", "Documents", "DisplayList", "Diagnostics", "Geometry",
+            "Identity",
+        ],
         fixtures: ["fsm-06-findings.txt"]),
     tests("Images", ["Images", "Diagnostics", "Geometry", "CZlib"], fixtures: ["Fixtures"]),
     tests("Unicode", ["Unicode"]),

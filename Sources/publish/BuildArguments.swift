@@ -1,5 +1,6 @@
 import ArgumentParser
 import Pipeline
+import Reports
 
 /// The options that name products.
 struct ProductArguments: ParsableArguments {

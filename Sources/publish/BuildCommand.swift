@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Files
 import Pipeline
 
 /// `publish build`: makes the editions of an issue.

@@ -1,7 +1,10 @@
 import ArgumentParser
 import Diagnostics
+import Files
 import Glibc
 import Pipeline
+import Reports
+import Specimens
 
 /// `publish fonts`: tells what fonts there are, and shows them.
 struct FontsCommand: ParsableCommand {

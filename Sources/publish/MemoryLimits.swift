@@ -26,6 +26,10 @@ enum MemoryLimits {
     /// Swift and some libraries stop the program when they get no memory; what was being written has no name yet, or is
     /// removed by the next build.
     static func watch() {
+        guard let previous else {
+            write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+            _exit(ExitStatus.environmentFailed.rawValue)
+        }
         var stack = stack_t()
         // Never freed: the program needs it to its end. A stack that overflows leaves no room for the handler.
         stack.ss_size = 64 << 10
@@ -41,24 +45,27 @@ enum MemoryLimits {
 
     /// What was done at each signal before, such as Swift's backtrace. Made before the first signal, since a handler may
     /// not make it; the handler only reads it.
-    nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+    /// nil where there is not even memory for them: Swift's own allocation would trap.
+    nonisolated(unsafe) private static let previous = malloc(65 * MemoryLayout<sigaction>.stride)?
+        .bindMemory(to: sigaction.self, capacity: 65)
+
+    private static let message: StaticString = """
+        publish: error[environment]: there is not enough memory
+          hint: end other programs, or raise the limit (ulimit -v)
+
+        """
 
     /// Runs as a handler: nothing in it may ask for memory or wait for a lock.
     private static func end(by signal: Int32) {
         let size = 16 << 20
         let probe = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
         if probe == MAP_FAILED, errno == ENOMEM {
-            let message: StaticString = """
-                publish: error[environment]: there is not enough memory
-                  hint: end other programs, or raise the limit (ulimit -v)
-
-                """
             write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
             _exit(ExitStatus.environmentFailed.rawValue)
         }
         munmap(probe, size)
         // It comes once more, as soon as this handler has ended.
-        sigaction(signal, previous + Int(signal), nil)
+        if let previous { sigaction(signal, previous + Int(signal), nil) }
         raise(signal)
     }
 }

@@ -11,8 +11,8 @@ struct Publish: ParsableCommand {
     /// Runs what the arguments ask for, and ends the program with 0, 1 (errors in the input), 2 (wrong usage) or 3 (the
     /// machine failed).
     static func main() {
-        StandardStream.prepare()
         MemoryLimits.watch()
+        StandardStream.prepare()
         if !MemoryLimits.raiseStack() {
             fail("the stack may not grow to 1 MiB", hint: "raise the limit: ulimit -s 8192")
         }

@@ -1,6 +1,8 @@
 import Diagnostics
+import Files
 import Glibc
 import Pipeline
+import Reports
 
 /// A build with all that is told about it.
 struct Session {

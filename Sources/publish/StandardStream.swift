@@ -1,5 +1,6 @@
 import Glibc
 import Pipeline
+import Reports
 
 /// Standard output or standard error, written without buffers.
 struct StandardStream {

@@ -4,6 +4,7 @@ import Documents
 import Geometry
 import Identity
 import Pipeline
+import Reports
 import TestSupport
 import Testing
 

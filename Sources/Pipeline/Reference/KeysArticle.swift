@@ -1,7 +1,10 @@
 import Color
+import Fonts
 import Manifest
 import Markup
 import PageLayout
+import Preflight
+import Press
 import Settings
 import Styles
 
@@ -32,10 +35,14 @@ package enum KeysArticle {
         return found + StyleSheet.elements.map { ("element.\($0)", KeyDescription($0, "a style", "")) }
     }
 
+    /// The press, its profiles, and what is judged before printing.
+    private static let press =
+        PressSettings.reference + FontCatalog.fallbackReference + PictureSharpness.reference
+
     private static var roots: [(String, [KeyTableDescription])] {
         [
             ("", Issue.keyTables), ("", PageDesign.reference), ("", Array(StyleSheet.reference.prefix(1))),
-            ("", Array(SwatchTable.reference.prefix(1))), ("", BuildSettings.reference),
+            ("", Array(SwatchTable.reference.prefix(1))), ("", KeysArticle.press),
             ("front", Array(MarkupReference.reference.prefix(1))),
         ] + StyleSheet.attributeTables.map { ("attribute.\($0.name)", [$0.table]) }
             + MarkupReference.tagTables.map { ("tag.\($0.name)", [$0.table]) }
@@ -58,7 +65,7 @@ package enum KeysArticle {
             ("Pages and masters", PageDesign.reference),
             ("Styles", StyleSheet.reference),
             ("Colours", SwatchTable.reference),
-            ("The press and its profiles", BuildSettings.reference),
+            ("The press and its profiles", KeysArticle.press),
             ("Front matter", MarkupReference.reference),
             ("Attributes in Markdown", StyleSheet.attributeTables.map(\.table)),
             ("Tags", MarkupReference.tagTables.map(\.table)),

@@ -1,5 +1,7 @@
 import Diagnostics
+import Files
 import PageLayout
+import Reports
 
 extension BuildReport {
     /// The report as one JSON document (RFC 8259): an object of `products`, `articles`, `pages`, `timings` and

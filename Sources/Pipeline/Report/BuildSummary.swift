@@ -1,5 +1,6 @@
 import Diagnostics
 import PageLayout
+import Reports
 
 /// What a build made, in words for people: products, fit, times, and one line of sums.
 package struct BuildSummary: Sendable {

@@ -1,3 +1,5 @@
+import Reports
+
 /// The line of a terminal that says what a long build is doing, written over itself.
 package struct ProgressLine: Sendable {
     /// Seconds before the line shows: a short build says nothing.

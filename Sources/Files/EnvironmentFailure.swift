@@ -1,0 +1,58 @@
+import Glibc
+
+/// The machine would not do what was asked of it: a full disk, a missing permission, an I/O error. The exit code is 3.
+package struct EnvironmentFailure: Error, Hashable, Sendable {
+    /// What was tried, as a message says it: `write`.
+    package var action: String
+    /// The file or folder.
+    package var path: String
+    /// The error number of the system (`errno`); 0 when another component says why.
+    package var code: Int32
+    /// Why, where it is not the system that says so.
+    package var reason: String?
+
+    /// What to do about it, where the error number does not say enough.
+    private var ownHint: String?
+
+    /// The failure of `action` on `path`.
+    package init(_ action: String, _ path: String, code: Int32, hint: String? = nil) {
+        self.action = action
+        self.path = path
+        self.code = code
+        ownHint = hint
+    }
+
+    /// The failure of `action` on `path` for a reason of another component.
+    package init(_ action: String, _ path: String, reason: String, hint: String? = nil) {
+        self.init(action, path, code: 0, hint: hint)
+        self.reason = reason
+    }
+
+    /// The failure of an input that somebody changed while it was needed.
+    package static func change(of path: String) -> EnvironmentFailure {
+        EnvironmentFailure("read", path, reason: "it changed during the build", hint: "build again")
+    }
+
+    /// What to do about it; nil when the message says it.
+    package var hint: String? {
+        if let ownHint { return ownHint }
+        return switch code {
+        case ENOSPC, EDQUOT: "make room on the disk and build again: the old file is untouched"
+        case EACCES, EPERM: "check the permissions of the file and its folders"
+        case EROFS: "the disk cannot be written"
+        case EIO: "the disk or the connection to it fails: try again, or move the files to another one"
+        case EMFILE, ENFILE: "too many files are open: end other programs and build again"
+        case ENOMEM: "memory is full: end other programs, or raise the limit (ulimit -v)"
+        case EISDIR: "a folder stands in its place"
+        default: nil
+        }
+    }
+}
+
+extension EnvironmentFailure: CustomStringConvertible {
+    /// `cannot write build/a.pdf: No space left on device`.
+    package var description: String {
+        // strerror gives a constant of the C locale, which nothing in this program changes.
+        "cannot \(action) \(path): \(reason ?? String(cString: strerror(code)))"
+    }
+}

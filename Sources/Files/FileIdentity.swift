@@ -1,0 +1,19 @@
+import Glibc
+
+/// What the system knows a file by: two paths of one identity are one file.
+package struct FileIdentity: Hashable, Sendable {
+    private let device: UInt64
+    private let number: UInt64
+
+    package init(_ status: stat) {
+        device = UInt64(status.st_dev)
+        number = UInt64(status.st_ino)
+    }
+
+    /// The identity of the file at `path`, links followed; nil when there is none. Nothing is opened.
+    package init?(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+}

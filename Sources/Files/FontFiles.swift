@@ -1,0 +1,90 @@
+import Diagnostics
+import Fonts
+
+/// The font files of an issue: those of `Fonts/` in the root, and those that lie in the issue's own folder.
+package struct FontFiles {
+    /// A folder that is looked through.
+    package struct Folder {
+        /// Where it lies, as parts from `/`.
+        package var parts: [String]
+        /// The name under which reports show it.
+        package var name: String
+
+        /// The folder at `parts`, which reports call `name`.
+        package init(parts: [String], name: String) {
+            self.parts = parts
+            self.name = name
+        }
+    }
+
+    /// The files by name; of each only what is used is ever read.
+    package private(set) var files: [FontFile] = []
+    /// Their names, for the dependency file.
+    package private(set) var names: [String] = []
+    /// Files that must not be read, or are none.
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    /// The most bytes of a font that are read.
+    private static let limit = 256 << 20
+
+    /// The files of `list`, which lie beneath `folders`. What fails when they are read later is noted in `failure`.
+    /// - Throws: the failure of a folder or file that cannot be opened: another font must not take its place.
+    package init(in list: [Folder], of folders: InputFolders, failure: LateFailure) throws(EnvironmentFailure) {
+        let reader = FontReader(folders, failure: failure)
+        for folder in list {
+            for entry in try FontFiles.entries(of: folder, folders) {
+                let name = folder.name.isEmpty ? entry : "\(folder.name)/\(entry)"
+                do {
+                    add(try reader.find(folder.parts + [entry], name: name), reader)
+                } catch .failure(let error) {
+                    throw EnvironmentFailure("read", name, code: error.code)
+                } catch {
+                    diagnostics.append(FontFiles.finding(error, entry, name))
+                }
+            }
+        }
+    }
+
+    private mutating func add(_ file: FontReader.File, _ reader: FontReader) {
+        let size = file.version.size
+        guard size <= FontFiles.limit else {
+            let message: Message = "\(file.name) has \(size) bytes; at most \(FontFiles.limit) are read"
+            diagnostics.append(
+                .error(
+                    "file-too-large", message, at: SourceLocation(file: file.name),
+                    hint: "remove it, or cut it into several"))
+            return
+        }
+        files.append(
+            FontFile(
+                name: file.name,
+                bytes: FontBytes(count: size) { offset, memory in reader.read(file, from: offset, into: memory) }))
+        names.append(file.name)
+    }
+
+    /// The names of fonts directly in `folder`, sorted; none when there is no such folder.
+    private static func entries(of folder: Folder, _ folders: InputFolders) throws(EnvironmentFailure) -> [String] {
+        let all: [String]
+        do {
+            all = try folders.entries(of: folder.parts)
+        } catch .failure(let error) {
+            throw EnvironmentFailure("read the folder", folder.name, code: error.code)
+        } catch {
+            return []
+        }
+        return all.filter { name in
+            let lower = name.lowercased()
+            return [".otf", ".ttf", ".ttc", ".otc"].contains(where: lower.hasSuffix)
+        }
+    }
+
+    private static func finding(_ refusal: PathRefusal, _ entry: String, _ name: String) -> Diagnostic {
+        var finding = InputPath.error(refusal, entry, at: SourceLocation(file: name))
+        switch refusal {
+        case .outside: finding.hint = "put the font itself there, or allow its folder by --allow-dir"
+        case .missing, .tooManyLinks: finding.hint = "let the link lead to a font, or remove it"
+        case .notAFile, .failure: finding.hint = "remove it, or give it another name"
+        }
+        return finding
+    }
+}

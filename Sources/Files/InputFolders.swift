@@ -1,0 +1,244 @@
+import Diagnostics
+import Glibc
+import Settings
+
+/// A file that was read: its name for messages and its bytes.
+package struct InputFile: Sendable {
+    /// The name for origins and dependency files: relative to the working directory when it lies below it.
+    package let name: String
+    /// The bytes.
+    package let bytes: [UInt8]
+    /// What the system knows it by.
+    package let identity: FileIdentity
+    /// The folder that names inside it are relative to, as parts from `/`.
+    package let folder: [String]
+}
+
+/// The folders beneath which inputs are read: the root, the manifest's own folder, and those of `--allow-dir`.
+///
+/// A path is judged where it leads, not by its letters: `../images/x.jpg` is fine while it stays in one of the folders,
+/// and a link may lead anywhere within them. Everything else is never opened (see ``PathWalk``).
+package struct InputFolders: Sendable {
+    /// The real path of the root.
+    package let root: String
+    private let folders: [AllowedFolder]
+    private let workingFolder: [String]
+
+    /// Opens the folders; the first one is the root.
+    ///
+    /// - Throws: the failure of the first folder that cannot be opened.
+    package init(root: String, allowing others: [String]) throws(EnvironmentFailure) {
+        var opened: [AllowedFolder] = []
+        for path in [root] + others { opened.append(try InputFolders.open(path)) }
+        folders = opened
+        self.root = "/" + opened[0].parts.joined(separator: "/")
+        workingFolder = try InputFolders.parts(ofExisting: ".")
+    }
+
+    /// The nearest folder above `manifest`, whose own folder exists, that holds a folder `Templates`; nil when there is none.
+    package static func root(above manifest: String) throws(EnvironmentFailure) -> String? {
+        var folder = "/" + (try parts(ofExisting: folderName(of: manifest))).joined(separator: "/")
+        while true {
+            let templates = folder == "/" ? "/Templates" : "\(folder)/Templates"
+            if try isFolder(templates) { return folder }
+            if folder == "/" { return nil }
+            folder = folderName(of: folder)
+        }
+    }
+
+    /// The root itself.
+    var rootFolder: Descriptor { folders[0].descriptor }
+
+    /// What the system says when there is nothing at a path, or nothing that this user may know of.
+    private static let absence = [ENOENT, ENOTDIR, EACCES, ENAMETOOLONG, ELOOP]
+
+    /// True when a folder is at `path`, links followed.
+    package static func isFolder(_ path: String) throws(EnvironmentFailure) -> Bool {
+        var status = stat()
+        if stat(path, &status) == 0 { return FileKind(status) == .folder }
+        if absence.contains(errno) { return false }
+        throw EnvironmentFailure("open the folder", path, code: errno)
+    }
+
+    /// The real path of the folder `path`; nil when there is none.
+    private static func existing(_ path: String) throws(EnvironmentFailure) -> String? {
+        if let real = realPath(path) { return real }
+        if absence.contains(errno) { return nil }
+        throw EnvironmentFailure("open the folder", path, code: errno)
+    }
+
+    /// The real path of the folder `path` as parts from `/`.
+    package static func parts(ofExisting path: String) throws(EnvironmentFailure) -> [String] {
+        guard let real = realPath(path) else { throw EnvironmentFailure("open the folder", path, code: errno) }
+        return PathWalk.parts(real)
+    }
+
+    /// The folder part of `path`: `.` for a bare name.
+    package static func folderName(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == path.utf8.startIndex ? "/" : String(decoding: path.utf8[..<slash], as: UTF8.self)
+    }
+
+    /// The path of `folder` from the root, `/` between parts; empty for the root itself, nil outside of it.
+    package func pathFromRoot(_ folder: String) throws(EnvironmentFailure) -> String? {
+        let parts = try InputFolders.parts(ofExisting: folder)
+        guard parts.starts(with: folders[0].parts) else { return nil }
+        return parts.dropFirst(folders[0].parts.count).joined(separator: "/")
+    }
+
+    /// The path of an output that is named from the root, as short as messages show it.
+    package func outputPath(_ path: String) -> String {
+        InputPath.name(of: folders[0].parts + PathWalk.parts(path), from: workingFolder)
+    }
+
+    /// True when the folder of the output at `path` from the root lies, or would be made, beneath the folders, wherever
+    /// links lead.
+    package func holdFolder(ofOutput path: String) throws(EnvironmentFailure) -> Bool {
+        var folder = InputFolders.folderName(of: "/" + parts(fromRoot: path).joined(separator: "/"))
+        while true {
+            if let real = try InputFolders.existing(folder) {
+                let parts = PathWalk.parts(real)
+                return folders.contains { parts.starts(with: $0.parts) }
+            }
+            let above = InputFolders.folderName(of: folder)
+            // A link that leads nowhere yet may be mended into one that leads out.
+            var status = stat()
+            if lstat(folder, &status) == 0, FileKind(status) == .link || above == folder { return false }
+            folder = above
+        }
+    }
+
+    /// The parts from `/` of `path` from the root.
+    package func parts(fromRoot path: String) -> [String] { folders[0].parts + PathWalk.parts(path) }
+
+    /// The regular file at `parts` from `/`, open for reading, and its status.
+    func open(_ parts: [String]) throws(PathRefusal) -> (Descriptor, stat) {
+        var walk = PathWalk(parts, in: folders)
+        return try walk.file()
+    }
+
+    /// The names in the folder at `parts` from `/`, sorted.
+    func entries(of parts: [String]) throws(PathRefusal) -> [String] {
+        var walk = PathWalk(parts, in: folders)
+        switch try walk.folder().entries() {
+        case .success(let names): return names
+        case .failure(let error): throw .failure(error)
+        }
+    }
+
+    /// Reads the file that the user names on the command line; it becomes the base of the paths that it names.
+    ///
+    /// The user may name any file; it is opened as the system opens it.
+    package static func read(named path: String, limit: Int) throws(EnvironmentFailure) -> Outcome<InputFile> {
+        let origin = SourceLocation(file: path)
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            return Outcome(nil, [.error("missing-file", "no file is named", at: origin, hint: "write its path")])
+        }
+        switch Descriptor.open(path, in: nil, O_RDONLY | O_NONBLOCK | O_NOCTTY) {
+        case .failure(let error) where error.code == ENOENT || error.code == ENOTDIR:
+            let hint = "look at the path: it counts from the folder in which the command runs"
+            return Outcome(nil, [.error("missing-file", "there is no such file", at: origin, hint: hint)])
+        case .failure(let error): throw EnvironmentFailure("read", path, code: error.code)
+        case .success(let file):
+            let status: stat
+            switch file.status() {
+            case .success(let found): status = found
+            case .failure(let error): throw EnvironmentFailure("read", path, code: error.code)
+            }
+            guard FileKind(status) == .file else {
+                let hint = "name a file, not a folder or a device"
+                return Outcome(nil, [.error("not-a-file", "this is not a file", at: origin, hint: hint)])
+            }
+            let folder = try parts(ofExisting: folderName(of: path))
+            return try read(file, status, name: path, folder: folder, limit: limit, at: origin)
+        }
+    }
+
+    /// Reads `path` as `file` names it at `origin`. Nothing outside of the folders is opened.
+    ///
+    /// What the manifest or an article can mend is a diagnostic: `remote-input`, `wrong-path`, `path-outside-root`,
+    /// `missing-file`, `not-a-file`, `too-many-links`, `file-too-large`.
+    /// - Parameter limit: the most bytes that are read.
+    /// - Throws: what only the machine can mend (permissions, I/O).
+    package func read(
+        _ path: String, namedBy file: InputFile, at origin: SourceLocation, limit: Int
+    ) throws(EnvironmentFailure) -> Outcome<InputFile> {
+        try read(path, below: file.folder, at: origin, limit: limit)
+    }
+
+    /// Reads `path` from the root, as the program itself names it: a template, a profile, a font.
+    package func read(
+        fromRoot path: String, at origin: SourceLocation, limit: Int
+    ) throws(EnvironmentFailure) -> Outcome<InputFile> {
+        try read(path, below: folders[0].parts, at: origin, limit: limit)
+    }
+
+    private func read(
+        _ path: String, below folder: [String], at origin: SourceLocation, limit: Int
+    ) throws(EnvironmentFailure) -> Outcome<InputFile> {
+        if let error = InputPath.error(of: path, at: origin) { return Outcome(nil, [error]) }
+        let parts = PathWalk.isAbsolute(path) ? real(PathWalk.parts(path)) : folder + PathWalk.parts(path)
+        let name = InputPath.name(of: parts, from: workingFolder)
+        var walk = PathWalk(parts, in: folders)
+        do {
+            let (file, status) = try walk.file()
+            return try InputFolders.read(
+                file, status, name: name, folder: Array(parts.dropLast()), limit: limit, at: origin)
+        } catch let failure as EnvironmentFailure {
+            throw failure
+        } catch let refusal as PathRefusal {
+            if case .failure(let error) = refusal { throw EnvironmentFailure("read", name, code: error.code) }
+            return Outcome(nil, [InputPath.error(refusal, path, at: origin)])
+        } catch {
+            preconditionFailure("a walk throws nothing else")
+        }
+    }
+
+    /// The parts of an absolute path, with the name that the user gave an allowed folder replaced by its real path.
+    private func real(_ parts: [String]) -> [String] {
+        guard let folder = folders.first(where: { parts.starts(with: $0.named) }) else { return parts }
+        return folder.parts + parts.dropFirst(folder.named.count)
+    }
+
+    private static func read(
+        _ file: Descriptor, _ status: stat, name: String, folder: [String], limit: Int, at origin: SourceLocation
+    ) throws(EnvironmentFailure) -> Outcome<InputFile> {
+        let size = Int(status.st_size)
+        var bytes: [UInt8] = []
+        if size <= limit {
+            switch file.read(limit: limit, expecting: size) {
+            case .success(let all): bytes = all
+            case .failure(let error): throw EnvironmentFailure("read", name, code: error.code)
+            }
+            // Half of one version and half of another is neither.
+            switch file.status() {
+            case .success(let now): if FileVersion(now) != FileVersion(status) { throw .change(of: name) }
+            case .failure(let error): throw EnvironmentFailure("read", name, code: error.code)
+            }
+        }
+        guard size <= limit, bytes.count <= limit else {
+            let message: Message = "\(name) has \(max(size, bytes.count)) bytes; at most \(limit) are read"
+            let hint = "make it smaller, or part it into several files"
+            return Outcome(nil, [.error("file-too-large", message, at: origin, hint: hint)])
+        }
+        return Outcome(InputFile(name: name, bytes: bytes, identity: FileIdentity(status), folder: folder))
+    }
+
+    private static func open(_ path: String) throws(EnvironmentFailure) -> AllowedFolder {
+        guard let real = realPath(path) else { throw EnvironmentFailure("open the folder", path, code: errno) }
+        switch Descriptor.open(real, in: nil, Descriptor.asSuch | O_DIRECTORY) {
+        case .success(let descriptor):
+            let start = PathWalk.isAbsolute(path) ? [] : try parts(ofExisting: ".")
+            return AllowedFolder(
+                parts: PathWalk.parts(real), named: start + PathWalk.parts(path), descriptor: descriptor)
+        case .failure(let error): throw EnvironmentFailure("open the folder", path, code: error.code)
+        }
+    }
+
+    /// The path of an existing file without links; nil with `errno` set when there is none.
+    private static func realPath(_ path: String) -> String? {
+        guard let buffer = realpath(path, nil) else { return nil }
+        defer { free(buffer) }
+        return String(cString: buffer)
+    }
+}

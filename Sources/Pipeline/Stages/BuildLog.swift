@@ -1,0 +1,57 @@
+import Diagnostics
+import Files
+
+/// What a stage of a build finds and reads: a stage keeps its own, and the session adds it to that of the build when the
+/// stage has ended.
+struct BuildLog: Sendable {
+    /// The findings, in the order in which they were found.
+    private(set) var diagnostics: [Diagnostic] = []
+    /// The text of the files that were read, by name, for excerpts.
+    private(set) var sources: [String: SourceText] = [:]
+    /// Every file that was read, once, in order, for the dependency file.
+    private(set) var inputs: [String] = []
+    private var isRead: Set<String> = []
+
+    /// True when a settings file could not be read at all: what follows would only repeat it.
+    var failedSyntax: Bool { diagnostics.contains { $0.id == "toml-syntax" } }
+
+    /// The value of `outcome`; its findings are kept.
+    mutating func take<Value>(_ outcome: Outcome<Value>) -> Value? {
+        diagnostics += outcome.diagnostics
+        return outcome.value
+    }
+
+    /// Keeps a finding.
+    mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+    /// Keeps findings.
+    mutating func report(_ found: [Diagnostic]) { diagnostics += found }
+
+    /// Notes a text file that was read, for excerpts and the dependency file.
+    mutating func remember(_ file: InputFile) {
+        note(file.name)
+        sources[file.name] = SourceText(file.bytes, file: file.name)
+    }
+
+    /// Notes a file that was read, for the dependency file.
+    mutating func note(_ name: String) {
+        if isRead.insert(name).inserted { inputs.append(name) }
+    }
+
+    /// Adds what another stage found and read.
+    mutating func add(_ other: BuildLog) {
+        diagnostics += other.diagnostics
+        sources.merge(other.sources) { first, _ in first }
+        for name in other.inputs { note(name) }
+    }
+
+    /// Takes the findings out that `isDropped` picks.
+    mutating func removeFindings(where isDropped: (Diagnostic) -> Bool) { diagnostics.removeAll(where: isDropped) }
+}
+
+/// A step of a build, as the reading of articles or the writing of an edition: it is made of what the steps before it
+/// returned, changes nothing that others see but files, and keeps what it finds in a log of its own.
+protocol BuildStep {
+    /// What the step found and read.
+    var log: BuildLog { get }
+}

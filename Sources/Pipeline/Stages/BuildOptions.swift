@@ -1,0 +1,115 @@
+import Diagnostics
+import DisplayList
+import Files
+import PageLayout
+
+/// What the user asks of a build.
+package struct BuildOptions: Sendable {
+    /// The manifest.
+    package var manifest: String
+    /// The edition that is made; nil for all of them.
+    package var edition: String?
+    /// The file that is written instead of the edition's own; only with one edition.
+    package var output: String?
+    /// Values laid over the merged settings: `page.size=A5`.
+    package var assignments: [String] = []
+    /// The pages that are written, beside the target; nil for the whole issue at its target.
+    package var excerpt: Excerpt?
+    /// True when a PDF is written whatever the problems are, beside the target.
+    package var isDraft = false
+    /// The folder that holds Templates and Fonts; nil to look for it above the manifest.
+    package var root: String?
+    /// Further folders that inputs may come from.
+    package var allowedFolders: [String] = []
+    /// The folder for one PNG a page; nil for none.
+    package var pngFolder: String?
+    /// Pixels an inch of the PNGs.
+    package var dpi = 80.0
+    /// The Makefile dependency file to write; nil for none.
+    package var depfile: String?
+    /// True when what earlier builds found out is read from `build/cache/` below the root, and kept there.
+    package var usesCache = true
+    /// Seconds since 1970 from the environment's SOURCE_DATE_EPOCH; nil for the issue's own date.
+    package var sourceDate: Int64?
+    /// True to give the hash of each page's plan with its cost.
+    package var costs = false
+
+    /// A build of all editions of `manifest`.
+    package init(manifest: String) { self.manifest = manifest }
+}
+
+/// What a build left behind.
+package struct BuildReport: Sendable {
+    /// One file that was written.
+    package struct Product: Hashable, Sendable {
+        /// The edition.
+        package var edition: String
+        /// The file.
+        package var path: String
+        /// Pages in it.
+        package var pages: Int
+        /// The folios of an excerpt: `3, 12-15`; nil for a whole issue.
+        package var folios: String?
+        /// Pages of the whole issue.
+        package var issuePages: Int
+        /// True when it is a draft beside the target.
+        package var isDraft: Bool
+    }
+
+    /// The findings, in the order of their places.
+    package var diagnostics: [Diagnostic] = []
+    /// Findings that concern only articles which an excerpt does not show; nil for a whole issue.
+    package var elsewhere: [Diagnostic]?
+    /// What was written.
+    package var products: [Product] = []
+    /// How articles fit, of the first edition.
+    package var fits: [ArticleFit] = []
+    /// What was decided of each page of the first edition; with ``BuildOptions/costs`` with the hashes of their plans.
+    package var decisions: [PageDecision] = []
+    /// The pages of the first edition; nil when there are none.
+    package var publication: Publication?
+    /// Seconds of each stage, in the order in which stages began.
+    package var timings: [StageTime] = []
+    /// The text of the files that were read, by name, for excerpts.
+    package var sources: [String: SourceText] = [:]
+
+    /// Nothing yet.
+    package init() {}
+}
+
+/// A build that the machine would not let end, with all that was found and made until then.
+package struct FailedBuild: Error {
+    /// Why.
+    package var failure: EnvironmentFailure
+    /// What was found, and products that were complete before it.
+    package var report: BuildReport
+}
+
+/// The stages of a build.
+package enum Stage: String, CaseIterable, Sendable {
+    /// Settings, templates and faces are read.
+    case settings
+    /// Sources are parsed.
+    case parse
+    /// Pictures are probed.
+    case pictures
+    /// Looks are settled.
+    case styles
+    /// Text is shaped and set on pages.
+    case layout
+    /// Pages are drawn and finished.
+    case emission
+}
+
+/// How long a stage took.
+package struct StageTime: Hashable, Sendable {
+    /// The stage.
+    package var stage: Stage
+    /// Seconds of wall time.
+    package var seconds: Double
+    /// Seconds of processor time of all threads.
+    package var processorSeconds: Double
+}
+
+/// Told what a build is doing; `count` is the number of pages or articles so far.
+package typealias BuildObserver = (_ stage: Stage, _ count: Int) -> Void

@@ -1,0 +1,34 @@
+import Diagnostics
+import Manifest
+
+/// Tells what concerns the articles of an excerpt from what concerns only others.
+struct FindingScope {
+    private let shown: Set<String>
+    private let manifest: String
+    /// The articles that were read from each source.
+    private let sources: [String: Set<String>]
+    /// The lines of the manifest at which something begins, ascending; nil means what is no article.
+    private let heads: [(line: Int32, article: String?)]
+
+    /// The articles `shown` of `issue`, whose articles were read from `sources`, and itself from `manifest`.
+    init(shown: Set<String>, issue: Issue, manifest: String, sources: [String: Set<String>]) {
+        self.shown = shown
+        self.sources = sources
+        self.manifest = manifest
+        let others =
+            issue.editions.map(\.origin) + issue.sections.map(\.origin)
+            + (issue.settings.table?.entries ?? []).map(\.keyOrigin)
+        let heads = issue.articles.map { ($0.origin, Optional($0.id)) } + others.map { ($0, nil) }
+        self.heads = heads.filter { $0.0.file == manifest }.map { ($0.0.line, $0.1) }.sorted { $0.0 < $1.0 }
+    }
+
+    /// True when `finding` is in the source of another article, or where the manifest speaks of one.
+    func isElsewhere(_ finding: Diagnostic) -> Bool {
+        let origin = finding.origin
+        if origin.file == manifest {
+            let article = heads.last { $0.line <= origin.line }?.article
+            return article.map { !shown.contains($0) } ?? false
+        }
+        return sources[origin.file].map { $0.isDisjoint(with: shown) } ?? false
+    }
+}

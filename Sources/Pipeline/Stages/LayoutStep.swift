@@ -1,0 +1,130 @@
+import Color
+import Diagnostics
+import DisplayList
+import Files
+import Fonts
+import Geometry
+import Identity
+import Manifest
+import PageLayout
+import Preflight
+import Settings
+import Shaping
+import Styles
+import TextModel
+
+/// Framesetting and the placement of pictures: sets all pages of an issue.
+struct LayoutStep: BuildStep {
+    let input: LayoutInput
+    let options: BuildOptions
+    /// What fails when fonts and dictionaries are read.
+    let lateFailure: LateFailure
+    private(set) var log = BuildLog()
+
+    /// The setting of the issue of `input`, whose articles are not needed any more.
+    init(_ input: LayoutInput, _ options: BuildOptions, lateFailure: LateFailure) {
+        self.input = input
+        self.options = options
+        self.lateFailure = lateFailure
+    }
+
+    /// The pages of `issue`; nil after an error that leaves none. `progress` is told how many are set.
+    mutating func layout(_ issue: StyledIssue, progress: @escaping (Int) -> Void) -> EditionLayout? {
+        var composer = composer(issue)
+        let proof = Proof(resources: composer.resources) { issue.sheet.proofLine($0, size: $1, paint: $2) }
+        guard var composition = log.take(composer.compose(progress: progress)) else { return nil }
+        // Each was reported; a draft is written without them.
+        composition.publication.removeDanglingLinks()
+        log.report(composition.publication.unusableFaces(of: issue.fonts))
+        describe(&composition.publication)
+        var layout = EditionLayout(
+            composition: composition, fonts: issue.fonts, settings: issue.settings, proof: proof)
+        if let excerpt = options.excerpt {
+            guard let pages = log.take(ExcerptPages.find(excerpt, in: composition)) else { return nil }
+            layout.excerpt = pages
+        }
+        return layout
+    }
+
+    private mutating func composer(_ issue: StyledIssue) -> IssueComposer {
+        let sheet = issue.sheet
+        let plans = issue.articles.map { plan($0, issue.design) }
+        let sheets = issue.articles.map { sheet.accented($0.accent) }
+        let language = Language(input.project.issue.language)
+        let hyphenation = HyphenationFiles.library(with: sheet.hyphenationExceptions, failure: lateFailure)
+        log.report(
+            hyphenation.missingDictionaries(for: issue.articles.map(\.resolved)) { HyphenationFiles.package(for: $0) })
+        var resources = LayoutResources(
+            fonts: issue.fonts, shaper: Shaper(fonts: issue.fonts, hyphenation: hyphenation),
+            images: input.pictures.entries.map(\.resource), swatch: { sheet.paint($0, for: .rule) },
+            masterLine: { line, text, article in
+                let style = (article.map { sheets[$0] } ?? sheet).textStyle(line.style, language: language)
+                return style.map { Paragraph($0.attributed(text), $0.paragraph, origin: line.origin) }
+            })
+        resources.units = WrittenUnits(issue.settings)
+        for entry in input.pictures.entries { resources.contours[entry.resource.key] = entry.contour }
+        var composer = IssueComposer(
+            design: issue.design, plans: plans, resources: resources, issue: RunningHeadVariables(input.project.issue))
+        composer.hashesPlans = options.costs
+        return composer
+    }
+
+    private mutating func plan(_ planned: PlannedArticle, _ design: PageDesign) -> ArticlePlan {
+        let article = planned.article
+        let first = master(article.masters.first, design)
+        let next = master(article.masters.next ?? article.masters.first, design)
+        var plan = ArticlePlan(
+            article: planned.resolved, start: article.start, master: first,
+            origin: article.pages?.origin ?? article.origin)
+        plan.nextMaster = next
+        plan.columns = article.columns
+        plan.pages = article.pages?.value
+        plan.isBlank = article.kind == .blank
+        return plan
+    }
+
+    private mutating func master(_ name: Located<String>?, _ design: PageDesign) -> String {
+        guard let name else { return "default" }
+        if design.masters[name.value] == nil {
+            log.report(
+                .error(
+                    "unknown-master", "there is no master “\(name.value)”", at: name.origin,
+                    hint: Suggestion.hint(for: name.value, in: design.masters.keys.sorted(), called: "masters")))
+            return "default"
+        }
+        return name.value
+    }
+
+    /// What the publication says about itself.
+    private func describe(_ publication: inout Publication) {
+        let issue = input.project.issue
+        publication.metadata.title = issue.title
+        publication.metadata.language = issue.language
+        publication.metadata.date = options.sourceDate ?? issue.date.map { Int64($0.daysSince1970) * 86_400 } ?? 0
+        publication.metadata.authors = input.authors
+    }
+}
+
+extension RunningHeadVariables {
+    /// What running heads say of `issue`.
+    fileprivate init(_ issue: Issue) {
+        self.init(title: issue.title, date: issue.coverDate)
+        number = issue.number.map { "\($0)" } ?? ""
+        volume = issue.volume.map { "\($0)" } ?? ""
+        issn = issue.issn ?? ""
+    }
+}
+
+extension StyleSheet {
+    /// A line of small ragged text in the face of the body, or of the first style where there is no body.
+    fileprivate func proofLine(_ text: String, size: Length, paint: Paint) -> Paragraph? {
+        let name = paragraphStyles.contains("body") ? "body" : paragraphStyles.first
+        guard let style = name.flatMap({ textStyle($0, language: Language("en")) }) else { return nil }
+        var character = CharacterAttributes(font: style.character.font, size: size, paint: paint)
+        character.hyphenates = false
+        var attributes = ParagraphAttributes(leading: size.scaled(by: 1.2), em: size)
+        attributes.alignment = .start
+        attributes.hyphenation = nil
+        return Paragraph(AttributedText(text, character), attributes)
+    }
+}

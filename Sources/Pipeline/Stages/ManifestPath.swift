@@ -1,0 +1,90 @@
+import Diagnostics
+import Files
+import Glibc
+import Settings
+
+/// What the user names on the command line, settled to the manifest that is meant.
+///
+/// A folder means the `issue.toml` in it. What can be no manifest, as an article, is an error that names the
+/// manifests nearby.
+enum ManifestPath {
+    private static let name = "issue.toml"
+    /// Suffixes of files that issues are made of.
+    private static let sources: Set<String> = [
+        "md", "markdown", "txt", "rtf", "html", "doc", "docx", "odt", "pdf", "jpg", "jpeg", "png", "ttf", "otf",
+    ]
+
+    /// The path of the manifest; nil with an error.
+    static func settled(_ path: String) -> Outcome<String> {
+        if isFolder(path) { return inFolder(path) }
+        let folder = InputFolders.folderName(of: path)
+        if isFile(path) {
+            let suffix = path.split(separator: "/").last.flatMap { $0.split(separator: ".").dropFirst().last } ?? ""
+            guard sources.contains(suffix.lowercased()) else { return Outcome(path) }
+            let near = manifests(around: folder)
+            return Outcome(nil, [notAManifest("an article or another part of an issue", path, near: near)])
+        }
+        guard !exists(path), let near = Suggestion.nearest(to: path, in: manifests(around: outermost(folder))) else {
+            return Outcome(path)
+        }
+        let hint = "did you mean \(near)?"
+        return Outcome(
+            nil, [.error("missing-file", "there is no such file", at: SourceLocation(file: path), hint: hint)])
+    }
+
+    /// The error of something else in the place of a manifest.
+    static func notAManifest(_ what: String, _ path: String, near: [String]) -> Diagnostic {
+        .error(
+            "not-a-manifest", "this is \(what), not the manifest of an issue", at: SourceLocation(file: path),
+            hint: near.isEmpty
+                ? "name the issue's \(name): it begins with [issue] and lists the articles"
+                : "name the manifest: publish \(near.prefix(3).joined(separator: ", or publish "))")
+    }
+
+    private static func inFolder(_ path: String) -> Outcome<String> {
+        let own = join(path, name)
+        if isFile(own) { return Outcome(own) }
+        let near = manifests(around: path)
+        let hint =
+            near.isEmpty
+            ? "write \(own): [issue] with title, date and template, [edition.screen] with output, and [[article]]"
+            : "publish \(near.prefix(3).joined(separator: ", or publish "))"
+        return Outcome(
+            nil,
+            [.error("missing-file", "there is no \(name) in this folder", at: SourceLocation(file: path), hint: hint)])
+    }
+
+    /// The manifests in `folder`, and in folders up to two steps below it, sorted.
+    private static func manifests(around folder: String) -> [String] {
+        func below(_ folder: String) -> [String] {
+            guard case .success(let opened) = Descriptor.open(folder, in: nil, O_RDONLY | O_DIRECTORY) else {
+                return []
+            }
+            return opened.names(limit: 1000).filter { !$0.hasPrefix(".") }.sorted().map { join(folder, $0) }
+        }
+        let folders = [folder] + below(folder).filter(isFolder)
+        let deeper = folders.dropFirst().flatMap { below($0).filter(isFolder) }
+        return (folders + deeper).map { join($0, name) }.filter(isFile)
+    }
+
+    /// The nearest folder at or above `folder` that exists.
+    private static func outermost(_ folder: String) -> String {
+        var folder = folder
+        while !isFolder(folder), folder != ".", folder != "/" { folder = InputFolders.folderName(of: folder) }
+        return folder
+    }
+
+    private static func join(_ folder: String, _ name: String) -> String {
+        if folder == "." { return name }
+        return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    }
+
+    private static func status(_ path: String) -> stat? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status : nil
+    }
+
+    private static func exists(_ path: String) -> Bool { status(path) != nil }
+    private static func isFolder(_ path: String) -> Bool { status(path).map { FileKind($0) == .folder } ?? false }
+    private static func isFile(_ path: String) -> Bool { status(path).map { FileKind($0) == .file } ?? false }
+}

@@ -1,0 +1,68 @@
+import Diagnostics
+import Files
+import Identity
+import Images
+import Synchronization
+import Values
+
+/// Gives emission the pictures of an issue: each file is read again, under the same rules as when it was probed.
+///
+/// A picture whose pixels turn out to be broken is a finding and a gray field, so that a draft shows it and the findings
+/// of the other pictures are not lost.
+final class PictureSource: Sendable {
+    private let entries: [ImageKey: PictureTable.Entry]
+    private let folders: InputFolders
+    private let found = Mutex<[Diagnostic]>([])
+
+    init(_ input: LayoutInput) {
+        entries = Dictionary(uniqueKeysWithValues: input.pictures.entries.map { ($0.resource.key, $0) })
+        folders = input.project.folders
+    }
+
+    /// What was found in the pictures that were asked for.
+    var diagnostics: [Diagnostic] { found.withLock { $0 } }
+
+    /// The picture for a PDF.
+    func prepared(_ key: ImageKey) throws -> PreparedPicture {
+        let (bytes, name, origin) = try read(key)
+        return take(prepare(bytes, name: name, at: origin))
+            ?? prepare(PictureSource.gray, name: "", at: .none).value!
+    }
+
+    /// The picture for a screen, at least `width` pixels wide.
+    func pixels(_ key: ImageKey, atLeast width: Int) throws -> Pixels {
+        let (bytes, name, origin) = try read(key)
+        return take(Images.pixels(bytes, name: name, atLeast: width, at: origin))
+            ?? Images.pixels(PictureSource.gray, name: "", atLeast: 1, at: .none).value!
+    }
+
+    private func take<Value>(_ outcome: Outcome<Value>) -> Value? {
+        found.withLock { $0 += outcome.diagnostics }
+        return outcome.value
+    }
+
+    private func read(_ key: ImageKey) throws -> (bytes: [UInt8], name: String, origin: SourceLocation) {
+        guard let entry = entries[key] else { throw PictureChanged(name: key.hash.hex) }
+        if let bytes = entry.bytes { return (bytes, entry.namedBy.name, entry.origin) }
+        let file = try folders.read(
+            entry.path, namedBy: entry.namedBy, at: entry.origin, limit: InputLimit.picture
+        ).value
+        guard let file, ContentHash(file.bytes) == entry.header.hash else { throw PictureChanged(name: entry.path) }
+        return (file.bytes, file.name, entry.origin)
+    }
+
+    /// A PNG of one gray pixel.
+    private static let gray: [UInt8] = [
+        0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44, 0x52,
+        0x00, 0x00, 0x00, 0x01, 0x00, 0x00, 0x00, 0x01, 0x08, 0x00, 0x00, 0x00, 0x00, 0x3A, 0x7E, 0x9B,
+        0x55, 0x00, 0x00, 0x00, 0x0A, 0x49, 0x44, 0x41, 0x54, 0x78, 0xDA, 0x63, 0x38, 0x00, 0x00, 0x00,
+        0xC2, 0x00, 0xC1, 0xFF, 0xD6, 0x2D, 0xDC, 0x00, 0x00, 0x00, 0x00, 0x49, 0x45, 0x4E, 0x44, 0xAE,
+        0x42, 0x60, 0x82,
+    ]
+}
+
+/// A picture that changed while it was being published.
+struct PictureChanged: Error, CustomStringConvertible {
+    var name: String
+    var description: String { "\(name) changed during the build" }
+}

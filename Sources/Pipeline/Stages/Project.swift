@@ -1,0 +1,56 @@
+import Color
+import Diagnostics
+import Files
+import Fonts
+import Manifest
+import PageLayout
+import Preflight
+import Press
+import Settings
+import Styles
+
+/// An issue's manifest and the settings of one of its editions: template < styles < issue < edition < `--set`.
+struct Project {
+    /// The manifest's file.
+    let manifest: InputFile
+    /// The folders that inputs come from.
+    let folders: InputFolders
+    /// The issue.
+    let issue: Issue
+    /// The template, with the issue's styles over it; an empty table where it could not be read.
+    let base: SettingsNode
+    /// False where the template could not be read: articles are read all the same, to find what is wrong in them.
+    let hasTemplate: Bool
+    /// The values of `--set`.
+    let assignments: [Assignment]
+
+    /// The tables that rooms other than Manifest read.
+    static let settingsKeys =
+        SwatchTable.rootKeys + StyleSheet.rootKeys + PageDesign.rootKeys + PressSettings.rootKeys
+        + FontCatalog.fallbackRootKeys + PictureSharpness.rootKeys
+
+    /// The names in a table of the merged settings of `editions`: swatches, styles, which sources may use. An article is
+    /// read once for all editions, so that what any of them defines is a name.
+    func names(in table: String, of editions: [EditionDescription]) -> Set<String> {
+        let trees = editions.compactMap { settings(for: $0).value }
+        return Set(trees.flatMap { $0[table]?.table?.entries ?? [] }.map(\.key))
+    }
+
+    /// The expressions of the patterns of `editions`: characters that they match are no markup.
+    func patternExpressions(of editions: [EditionDescription]) -> [String] {
+        let trees = editions.compactMap { settings(for: $0).value }
+        return trees.flatMap { $0["pattern"]?.elements ?? [] }.compactMap { $0["match"]?.string }
+    }
+
+    /// The merged settings of an edition.
+    func settings(for edition: EditionDescription) -> Outcome<SettingsNode> {
+        var tree = base.merged(with: issue.settings).merged(with: edition.settings)
+        var diagnostics: [Diagnostic] = []
+        for assignment in assignments where Project.settingsKeys.contains(assignment.path.first ?? "") {
+            let assigned = tree.assigning(assignment)
+            diagnostics += assigned.diagnostics
+            if let value = assigned.value { tree = value }
+        }
+        return Outcome(tree, diagnostics)
+    }
+}

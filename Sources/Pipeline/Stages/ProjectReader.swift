@@ -1,0 +1,113 @@
+import Diagnostics
+import Files
+import Manifest
+import Settings
+
+/// Reads a manifest, its template and its styles.
+struct ProjectReader: BuildStep {
+    let options: BuildOptions
+    private(set) var log = BuildLog()
+
+    /// A reader of the manifest that `options` name.
+    init(_ options: BuildOptions) { self.options = options }
+
+    /// The project; nil after an error that leaves nothing to build.
+    mutating func read() throws(EnvironmentFailure) -> Project? {
+        guard let manifest = log.take(try InputFolders.read(named: options.manifest, limit: InputLimit.settings)) else {
+            return nil
+        }
+        log.remember(manifest)
+        let assignments = options.assignments.compactMap { log.take(Assignment.parse($0)) }
+        guard var tree = log.take(TOML.parse(manifest.bytes, file: manifest.name)), !log.failedSyntax else {
+            return nil
+        }
+        guard !reportTemplate(tree, manifest) else { return nil }
+        for assignment in assignments { tree = log.take(tree.assigning(assignment)) ?? tree }
+        guard let folders = try openFolders() else { return nil }
+        let folder = try folders.pathFromRoot(InputFolders.folderName(of: options.manifest))
+        guard let issue = log.take(Issue.load(tree, folder: folder, settingsKeys: Project.settingsKeys)) else {
+            return nil
+        }
+        let base = try openTemplate(of: issue, manifest, folders)
+        return Project(
+            manifest: manifest, folders: folders, issue: issue,
+            base: base ?? SettingsNode(.table(SettingsTable()), at: SourceLocation(file: manifest.name)),
+            hasTemplate: base != nil, assignments: assignments)
+    }
+
+    /// Reports a template or a file of styles that was named in the place of a manifest; false for anything else.
+    private mutating func reportTemplate(_ tree: SettingsNode, _ manifest: InputFile) -> Bool {
+        let keys = (tree.table?.entries ?? []).map(\.key)
+        let isIssue = keys.contains { ["issue", "article", "edition", "section"].contains($0) }
+        guard !isIssue, keys.contains(where: Project.settingsKeys.contains) else { return false }
+        log.report(ManifestPath.notAManifest("a template or a file of styles", manifest.name, near: []))
+        return true
+    }
+
+    /// The root: as asked, or the nearest folder above the manifest that holds `Templates`.
+    private mutating func openFolders() throws(EnvironmentFailure) -> InputFolders? {
+        let asked = options.root
+        guard let root = asked != nil ? asked : try InputFolders.root(above: options.manifest) else {
+            log.report(
+                .error(
+                    "no-root", "no folder above the manifest holds Templates",
+                    at: SourceLocation(file: options.manifest),
+                    hint: "name the folder that does with --root"))
+            return nil
+        }
+        let own = InputFolders.folderName(of: options.manifest)
+        return try InputFolders(root: root, allowing: [own] + options.allowedFolders)
+    }
+
+    private mutating func openTemplate(
+        of issue: Issue, _ manifest: InputFile, _ folders: InputFolders
+    ) throws(EnvironmentFailure) -> SettingsNode? {
+        guard let template = issue.template else { return nil }
+        let path = "Templates/\(template.value)/template.toml"
+        let read = try folders.read(fromRoot: path, at: template.origin, limit: InputLimit.settings)
+        guard let file = log.take(read) else { return nil }
+        log.remember(file)
+        guard var base = log.take(TOML.parse(file.bytes, file: file.name)) else { return nil }
+        checkTables(of: base)
+        if let styles = try openStyles(of: issue, manifest, folders) { base = base.merged(with: styles) }
+        return base
+    }
+
+    /// The styles that the issue lays over its template: as it says, or `styles.toml` beside the manifest.
+    private mutating func openStyles(
+        of issue: Issue, _ manifest: InputFile, _ folders: InputFolders
+    ) throws(EnvironmentFailure) -> SettingsNode? {
+        let origin = issue.styles?.origin ?? SourceLocation(file: manifest.name)
+        let read = try folders.read(
+            issue.styles?.value ?? "styles.toml", namedBy: manifest, at: origin, limit: InputLimit.settings)
+        if issue.styles == nil && read.diagnostics.allSatisfy({ $0.id == "missing-file" }) && read.value == nil {
+            return nil
+        }
+        guard let file = log.take(read) else { return nil }
+        log.remember(file)
+        guard let tree = log.take(TOML.parse(file.bytes, file: file.name)) else { return nil }
+        checkTables(of: tree)
+        return tree
+    }
+
+    /// Reports tables of a template that no room reads.
+    private mutating func checkTables(of tree: SettingsNode) {
+        guard let table = tree.table else { return }
+        var findings = Findings()
+        findings.checkKeys(of: table, known: Project.settingsKeys)
+        for var finding in findings.diagnostics {
+            let key = table.entries.first { $0.keyOrigin == finding.origin }?.key
+            if let key, finding.hint?.hasPrefix("did you mean") != true, isStyle(key, in: tree) {
+                let name = SettingsValue.keyText(key)
+                finding.hint = "a style is in the table of its kind: write [paragraph.\(name)] or [character.\(name)]"
+            }
+            log.report(finding)
+        }
+    }
+
+    /// True for what looks like a style without its table: `[body]` with a size.
+    private func isStyle(_ key: String, in tree: SettingsNode) -> Bool {
+        let keys = (tree[key]?.table?.entries ?? []).map(\.key)
+        return keys.contains { ["font", "size", "leading", "color", "based_on", "align", "weight"].contains($0) }
+    }
+}

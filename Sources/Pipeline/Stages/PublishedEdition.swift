@@ -1,0 +1,96 @@
+import Diagnostics
+import DisplayList
+import Files
+import Fonts
+import Identity
+import PDFEmission
+
+/// One edition with all that its files are made of.
+struct PublishedEdition {
+    let publication: Publication
+    let output: PDFEmission.Edition
+    var fonts: [FontKey: FontProgram]
+    let pictures: PictureSource
+    let lateFailure: LateFailure
+    let path: String
+    let isDraft: Bool
+
+    /// Why the old file is kept.
+    enum Ending: Error {
+        case written
+        /// Pictures turned out to be broken, and it is no draft.
+        case pictures
+        /// Faces turned out to be broken.
+        case fonts([FontKey])
+    }
+
+    /// `build/a.pdf` → `build/a`.
+    static func baseName(of path: String) -> String {
+        path.hasSuffix(".pdf") ? String(path.dropLast(4)) : path
+    }
+
+    /// Lets the glyphs of `faces` be drawn as outlines.
+    mutating func draw(_ faces: [FontKey]) {
+        for font in faces { fonts[font]?.isDrawn = true }
+    }
+
+    /// Writes the PDF.
+    func writePDF() throws(EnvironmentFailure) -> Ending {
+        let pictures = pictures
+        let resources = EmissionResources(fonts: fonts) { try pictures.prepared($0) }
+        do {
+            try AtomicWrite.produce(at: path) { file, folder in
+                let target = OutputFile(descriptor: file.number, folder: folder.number)
+                do {
+                    try emit(publication, as: output, with: resources, to: target)
+                } catch EmissionError.font(let font, let reason) {
+                    let failing = try facesThatFail(in: publication, as: output, with: resources, to: target)
+                    // Faces that fail together and not alone are a fault of the program's.
+                    if failing.isEmpty { throw EmissionError.font(font, reason: reason) }
+                    throw Ending.fonts(failing)
+                }
+                try lateFailure.check()
+                if !isDraft && pictures.diagnostics.hasErrors { throw Ending.pictures }
+            }
+            return .written
+        } catch {
+            // A font that cannot be read looks like a broken one.
+            try lateFailure.check()
+            if let ending = error as? Ending { return ending }
+            throw failure(error)
+        }
+    }
+
+    /// Writes every page as a PNG file of `dpi` pixels an inch: `FOLDER/NAME-001.png`; those of pages
+    /// that are no more go.
+    func writePages(into folder: String, dpi: Double) throws(EnvironmentFailure) {
+        let pictures = pictures
+        let resources = RasterResources(fonts: fonts) { try pictures.pixels($0, atLeast: $1) }
+        let files = PageFiles(
+            folder: folder, name: PathWalk.parts(PublishedEdition.baseName(of: path)).last ?? "page")
+        for index in publication.pages.indices {
+            let bytes: [UInt8]
+            do {
+                bytes = try png(publication, page: index, as: output, resolution: dpi, with: resources)
+            } catch {
+                try lateFailure.check()
+                throw failure(error)
+            }
+            try lateFailure.check()
+            try AtomicWrite.write(bytes, to: files.path(of: index + 1))
+        }
+        try files.removeStale(behind: publication.pages.count)
+    }
+
+    private func failure(_ error: any Error) -> EnvironmentFailure {
+        switch error {
+        case let failure as EnvironmentFailure: failure
+        case EmissionError.system(_, let code): EnvironmentFailure("write", path, code: code)
+        case EmissionError.picture(_, let reason), EmissionError.finishing(let reason):
+            EnvironmentFailure("publish", path, reason: reason)
+        case EmissionError.drawing(let page, let reason):
+            EnvironmentFailure("publish", path, reason: "page \(page): \(reason)")
+        default: EnvironmentFailure("publish", path, reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,18 @@
+import Fonts
+import PageLayout
+import Settings
+import Styles
+
+/// An issue after style resolution, under the settings of an edition.
+struct StyledIssue {
+    /// The merged settings.
+    var settings: SettingsNode
+    /// The faces.
+    var fonts: FontCatalog
+    /// The styles.
+    var sheet: StyleSheet
+    /// The masters, with the grid at the size of the styles.
+    var design: PageDesign
+    /// The articles in the order of the issue.
+    var articles: [PlannedArticle]
+}

@@ -1,0 +1,55 @@
+import Color
+import Diagnostics
+import Settings
+
+/// The press that colours are meant for.
+struct PressKeys: KeyTable {
+    static let keys = PressKeys()
+    static let title = "[press]"
+    static let meaning = "The printing condition that press colours are meant for, and by which screens show them."
+    let icc = Key("icc", .located(.nonEmptyString), "Its ICC profile, from the root; without it a plain formula.")
+}
+
+/// What this room reads of a template.
+struct PressRootKeys: KeyTable {
+    static let keys = PressRootKeys()
+    static let title = "template.toml"
+    static let meaning = "The press."
+    let press = Key("press", pressSettings, "The printing condition.")
+}
+
+private let pressSettings = KeyType<Located<String>?>.table(PressKeys.self) { .some($0.read(\.icc)) }
+
+/// The printing condition that the press colours of a publication are meant for.
+package enum PressSettings {
+    /// The tables of this room, for the reference of all keys.
+    package static let reference = [
+        KeyTableDescription(PressRootKeys.self), KeyTableDescription(ProfileFileKeys.self),
+    ]
+
+    /// The tables of the merged tree that this room reads.
+    package static let rootKeys = ["press"]
+
+    /// The name of the ICC profile by which press colours are shown, from the root: that of `profile`, else that of
+    /// `[press]`; nil for none.
+    package static func profileName(_ settings: SettingsNode, _ profile: PrintProfile?) -> Outcome<Located<String>?> {
+        var findings = Findings()
+        let press = KeyType<Located<String>?>.part(PressRootKeys.self) { .some($0.read(\.press) ?? nil) }
+        let own = press.read(settings, &findings) ?? nil
+        let name: Located<String>? = profile?.icc ?? own
+        return Outcome(.some(name), findings.diagnostics)
+    }
+
+    /// What is wrong with the ICC profile `bytes` of the file `name`, which is named at `origin`; nil for the profile of
+    /// a CMYK press.
+    package static func problem(of bytes: [UInt8], name: String, at origin: SourceLocation) -> Diagnostic? {
+        do {
+            _ = try ScreenColors(profile: bytes)
+            return nil
+        } catch {
+            return .error(
+                "profile-unusable", "\(name) is not an ICC profile of a CMYK press", at: origin,
+                hint: "name the profile that the printer gives, or leave the key out")
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Diagnostics
+import Files
+
+/// Findings in words: the one place that words them.
+package struct DiagnosticReport: Sendable {
+    /// How findings are written.
+    package enum Format: String, CaseIterable, Sendable {
+        /// For people: the message, the line of the source, the hint, further places.
+        case human
+        /// For programs: an array of objects.
+        case json
+        /// For editors: `file:line:column: error: message [id]`, as GCC writes it.
+        case gcc
+    }
+
+    /// How findings are written.
+    package var format: Format
+    /// True to colour the human form.
+    package var usesColor: Bool
+    /// The texts that messages may show, by the names that origins use.
+    package var sources: [String: SourceText]
+
+    /// A report in `format`.
+    package init(format: Format, usesColor: Bool = false, sources: [String: SourceText] = [:]) {
+        self.format = format
+        self.usesColor = usesColor
+        self.sources = sources
+    }
+
+    /// The text of `diagnostics`, in the order of their places, each once; empty for none (an empty array in JSON).
+    ///
+    /// In the human form those of a kind are reported together from the fourth on; the other forms list each.
+    ///
+    /// Nothing from the input reaches a terminal unescaped: control characters and marks of direction are spelled out.
+    package func text(_ diagnostics: [Diagnostic]) -> String {
+        let ordered = DiagnosticReport.ordered(diagnostics)
+        switch format {
+        case .human: return FindingGroup.groups(of: ordered).map(human).joined()
+        case .gcc: return ordered.map(gcc).joined()
+        case .json: return JSONText.array(ordered)
+        }
+    }
+
+    /// The words for a failure of the machine, with its hint.
+    package func text(_ failure: EnvironmentFailure) -> String {
+        let finding = Diagnostic.error("environment", Message(failure.description), at: .none, hint: failure.hint)
+        return "publish: " + (format == .human ? human(FindingGroup.groups(of: [finding])[0]) : gcc(finding))
+    }
+
+    /// `2 errors, 1 warning`; empty for neither.
+    package static func summary(_ diagnostics: [Diagnostic]) -> String {
+        let (errors, warnings) = counts(diagnostics)
+        func counted(_ count: Int, _ noun: String) -> [String] {
+            count == 0 ? [] : ["\(DecimalText.grouped(count)) \(noun)\(count == 1 ? "" : "s")"]
+        }
+        return (counted(errors, "error") + counted(warnings, "warning")).joined(separator: ", ")
+    }
+
+    /// How many errors and warnings there are, those that say the same at the same place counted once.
+    package static func counts(_ diagnostics: [Diagnostic]) -> (errors: Int, warnings: Int) {
+        let all = ordered(diagnostics)
+        func count(_ severity: Diagnostic.Severity) -> Int {
+            all.reduce(0) { $0 + ($1.severity == severity ? 1 + $1.unlisted : 0) }
+        }
+        return (count(.error), count(.warning))
+    }
+
+    /// The findings by place, those that say the same at the same place once.
+    private static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        // Swift's sort keeps the order of equal elements.
+        FindingList(diagnostics.sorted(by: Diagnostic.precedes)).diagnostics
+    }
+}
+
+extension Diagnostic.Severity {
+    /// `error`, `warning`, `note`.
+    package var name: String {
+        switch self {
+        case .error: "error"
+        case .warning: "warning"
+        case .note: "note"
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Diagnostics
+import Files
+
+/// Findings as JSON (RFC 8259).
+package enum JSONText {
+    /// An array of objects, one a line: `id`, `severity`, `message`, `file`, `line`, `column`, `hint`, `notes`. A line or
+    /// column that is not known is 0, a hint that is not there is null. The first of a kind of which too many were
+    /// found also says how many are `unlisted`.
+    package static func array(_ diagnostics: [Diagnostic]) -> String {
+        diagnostics.isEmpty ? "[]\n" : "[\n" + diagnostics.map(object).joined(separator: ",\n") + "\n]\n"
+    }
+
+    private static func object(_ diagnostic: Diagnostic) -> String {
+        let notes = diagnostic.notes.map { "{\"message\":\(string($0.message)),\(place($0.origin))}" }
+        let hint = diagnostic.hint.map(string) ?? "null"
+        return "{\"id\":\(string(diagnostic.id)),\"severity\":\(string(diagnostic.severity.name)),"
+            + "\"message\":\(string(diagnostic.message)),\(place(diagnostic.origin)),"
+            + "\"hint\":\(hint),\"notes\":[\(notes.joined(separator: ","))]"
+            + (diagnostic.unlisted > 0 ? ",\"unlisted\":\(diagnostic.unlisted)}" : "}")
+    }
+
+    /// A failure of the machine: `message` and `hint`, which may be null.
+    package static func object(_ failure: EnvironmentFailure) -> String {
+        let hint = failure.hint.map(string) ?? "null"
+        return "{\"message\":\(string(failure.description)),\"hint\":\(hint)}"
+    }
+
+    private static func place(_ origin: SourceLocation) -> String {
+        "\"file\":\(string(origin.file)),\"line\":\(origin.line),\"column\":\(origin.column)"
+    }
+
+    /// A string; what must not reach a terminal is written as `\uXXXX`.
+    package static func string(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case _ where VisibleText.mustBeEscaped(scalar):
+                for unit in UTF16.encode(scalar)! { result += "\\u" + hexadecimal(unit) }
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    private static func hexadecimal(_ unit: UInt16) -> String {
+        let digits = String(unit, radix: 16)
+        return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}

@@ -1,0 +1,140 @@
+import Diagnostics
+import Files
+import Fonts
+import Identity
+import Settings
+
+/// What the user asks of a list of fonts.
+package struct FontListOptions: Sendable {
+    /// Folders whose fonts are listed beside those of `Fonts` in the root.
+    package var folders: [String] = []
+    /// The family that is listed; nil for all of them.
+    package var family: String?
+    /// The folder that holds `Fonts`; nil to look for the nearest one that holds `Templates`.
+    package var root: String?
+    /// The PDF that shows each family; nil for none.
+    package var specimen: String?
+
+    /// All fonts of the root.
+    package init() {}
+}
+
+/// The fonts that there are, and what was wrong.
+package struct FontList: Sendable {
+    /// A face with all that is told of it.
+    package struct Entry: Sendable {
+        /// Its names and looks.
+        package var face: FontFace
+        /// Its key in the catalogue.
+        package var font: FontKey
+        /// What it can do.
+        package var details: FontDetails
+        /// What its licence bits allow.
+        package var embedding: EmbeddingRight
+    }
+
+    /// Faces of one name.
+    package struct Family: Sendable {
+        /// The name.
+        package var name: String
+        /// Its faces: upright before italic, then by weight.
+        package var entries: [Entry]
+    }
+
+    /// The families, sorted by name.
+    package var families: [Family] = []
+    /// The specimen that was written, with its number of pages.
+    package var specimen: (path: String, pages: Int)?
+    /// The findings.
+    package var diagnostics: [Diagnostic] = []
+
+    /// Nothing yet.
+    package init() {}
+}
+
+/// Lists the fonts of the root and of folders, and sets a specimen of them where one is asked for.
+///
+/// A file that is no font is an error `font-malformed`; the others are listed all the same. Fonts that must not be
+/// embedded are listed, and left out of the specimen with a warning.
+/// - Throws: what only the machine can mend.
+package func listFonts(_ options: FontListOptions) throws(EnvironmentFailure) -> FontList {
+    var list = FontList()
+    guard let folders = try fontFolders(options, &list), let first = folders.first else { return list }
+    let failure = LateFailure()
+    // A link may lead from one folder to another.
+    let allowed = try InputFolders(root: first.path, allowing: folders.dropFirst().map(\.path))
+    let places = try folders.map { (folder) throws(EnvironmentFailure) in
+        FontFiles.Folder(parts: try InputFolders.parts(ofExisting: folder.path), name: folder.name)
+    }
+    let files = try FontFiles(in: places, of: allowed, failure: failure)
+    let loaded = FontCatalog.load(files.files)
+    list.diagnostics += files.diagnostics + loaded.diagnostics
+    guard let catalog = loaded.value, let faces = chosenFaces(of: catalog, options, &list) else { return list }
+    list.families = families(of: faces, catalog)
+    try failure.check()
+    if let path = options.specimen { try writeSpecimen(of: catalog, to: path, &list, failure) }
+    list.diagnostics.sort(by: Diagnostic.precedes)
+    return list
+}
+
+/// The folders whose fonts are listed: path and name for reports; nil when there is none.
+private func fontFolders(
+    _ options: FontListOptions, _ list: inout FontList
+) throws(EnvironmentFailure) -> [(path: String, name: String)]? {
+    var folders: [String] = []
+    if let root = options.root {
+        folders.append("\(root)/Fonts")
+    } else if let root = try InputFolders.root(above: "./Fonts") {
+        let working = try InputFolders.parts(ofExisting: ".")
+        folders.append(InputPath.name(of: PathWalk.parts("\(root)/Fonts"), from: working))
+    }
+    folders += options.folders
+    if folders.isEmpty {
+        list.diagnostics.append(
+            .error(
+                "no-root", "no folder above this one holds Templates", at: SourceLocation(file: "--root"),
+                hint: "name the folder that does with --root, or folders of fonts"))
+        return nil
+    }
+    for folder in folders where try !InputFolders.isFolder(folder) {
+        list.diagnostics.append(
+            .error(
+                "missing-folder", "there is no such folder", at: SourceLocation(file: folder),
+                hint: "look at the path: it counts from the folder in which the command runs"))
+    }
+    // A folder that is named twice is read once.
+    var seen: Set<FileIdentity> = []
+    return folders.filter { folder in FileIdentity(path: folder).map { seen.insert($0).inserted } ?? false }
+        .map { (path: $0, name: $0) }
+}
+
+/// The faces of the family that is asked for, or all of them.
+private func chosenFaces(
+    of catalog: FontCatalog, _ options: FontListOptions, _ list: inout FontList
+) -> [FontFace]? {
+    guard let family = options.family else { return catalog.faces }
+    let faces = catalog.faces(ofFamily: family)
+    if !faces.isEmpty { return faces }
+    let names = Set(catalog.faces.map(\.family)).sorted()
+    list.diagnostics.append(
+        .error(
+            "unknown-font", "there is no family “\(family)”", at: SourceLocation(file: "--family"),
+            hint: Suggestion.hint(for: family, in: names, called: "families are")))
+    return nil
+}
+
+private func families(of faces: [FontFace], _ catalog: FontCatalog) -> [FontList.Family] {
+    Dictionary(grouping: faces, by: \.family).sorted { $0.key < $1.key }.map { name, faces in
+        let sorted = faces.sorted {
+            ($0.italic ? 1 : 0, $0.stretch, $0.weight, $0.number)
+                < ($1.italic ? 1 : 0, $1.stretch, $1.weight, $1.number)
+        }
+        let entries = sorted.map { face in
+            let font = catalog.key(of: face)
+            return FontList.Entry(
+                face: face, font: font, details: catalog.details(of: font),
+                embedding: catalog.metrics(of: font).embedding)
+        }
+        return FontList.Family(name: name, entries: entries)
+    }
+}

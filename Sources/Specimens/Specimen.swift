@@ -1,0 +1,105 @@
+import Diagnostics
+import DisplayList
+import Files
+import Fonts
+import Identity
+import PDFEmission
+import Shaping
+
+/// Sets a specimen of the families of `list`, whose faces are of `catalog`, and writes it to `path`.
+///
+/// Faces that must not be embedded, or cannot be drawn, are left out with a finding.
+func writeSpecimen(
+    of catalog: FontCatalog, to path: String, _ list: inout FontList, _ failure: LateFailure
+) throws(EnvironmentFailure) {
+    var leftOut: Set<FontKey> = []
+    for entry in list.families.flatMap(\.entries) {
+        guard let problem = catalog.problem(of: entry.font) else { continue }
+        list.diagnostics.append(SpecimenFamily.finding(problem, entry.face))
+        leftOut.insert(entry.font)
+    }
+    // Each turn leaves out a file more.
+    while true {
+        let specimen = Specimen(of: list, catalog, without: leftOut, failure)
+        try failure.check()
+        if specimen.publication.pages.isEmpty {
+            if list.diagnostics.hasErrors { return }
+            return list.diagnostics.append(
+                .warning(
+                    "no-specimen", "there is no face that may be shown: the specimen is not written",
+                    at: SourceLocation(file: path), hint: "name folders of fonts that may be embedded"))
+        }
+        let failing = try specimen.write(to: path)
+        if failing.isEmpty {
+            list.specimen = (path, specimen.publication.pages.count)
+            return
+        }
+        let known = leftOut
+        for font in failing where !known.contains(font) {
+            let face = catalog.face(font)
+            list.diagnostics.append(SpecimenFamily.finding(.unreadable, face))
+            leftOut.formUnion(catalog.faces.filter { $0.file == face.file }.map(catalog.key))
+        }
+        // A name that several files give leads to a face that was left out: the others go too.
+        if leftOut == known {
+            let names = Set(failing.map(catalog.face).flatMap { [$0.family, $0.postScriptName] })
+            leftOut.formUnion(
+                catalog.faces.filter { names.contains($0.family) || names.contains($0.postScriptName) }
+                    .map(catalog.key))
+        }
+        if leftOut == known { return }
+    }
+}
+
+/// The sheets of families.
+private struct Specimen {
+    private let catalog: FontCatalog
+    private let failure: LateFailure
+    private(set) var publication: Publication
+
+    init(of list: FontList, _ faces: FontCatalog, without leftOut: Set<FontKey>, _ failure: LateFailure) {
+        self.failure = failure
+        var catalog = faces
+        let families = list.families.compactMap { SpecimenFamily($0, without: leftOut, faces) }
+        // Faces of one script often lack its punctuation. A family steps in by its name, with any of its faces.
+        let broken = Set(faces.faces.filter { leftOut.contains(faces.key(of: $0)) }.map(\.family))
+        catalog.fallbackFamilies = Set(faces.faces.map(\.family)).subtracting(broken).sorted()
+        let sheets = SpecimenSheets(catalog, without: leftOut, failure)
+        let pages = families.reduce(into: [Page]()) { pages, family in
+            pages += sheets.pages(of: family, firstFolio: pages.count + 1)
+        }
+        publication = Publication(pages, fonts: catalog)
+        publication.metadata.title = families.count == 1 ? families[0].name : "Fonts"
+        self.catalog = catalog
+    }
+
+    /// Thrown to keep the old file.
+    private struct Failing: Error { var fonts: [FontKey] }
+
+    /// Writes the sheets; returns the faces that the PDF's writer refuses, and leaves the old file when there are any.
+    func write(to path: String) throws(EnvironmentFailure) -> [FontKey] {
+        do {
+            try AtomicWrite.produce(at: path) { file, folder in
+                let target = OutputFile(descriptor: file.number, folder: folder.number)
+                do {
+                    try writePDF(publication, fonts: catalog, to: target)
+                } catch EmissionError.font(let font, let reason) {
+                    let failing = try facesThatFail(in: publication, fonts: catalog, to: target)
+                    if failing.isEmpty { throw EmissionError.font(font, reason: reason) }
+                    throw Failing(fonts: failing)
+                }
+                try failure.check()
+            }
+            return []
+        } catch {
+            // A font that cannot be read looks like a broken one.
+            try failure.check()
+            switch error {
+            case let failing as Failing: return failing.fonts
+            case let failure as EnvironmentFailure: throw failure
+            case EmissionError.system(_, let code): throw EnvironmentFailure("write", path, code: code)
+            default: throw EnvironmentFailure("publish", path, reason: "\(error)")
+            }
+        }
+    }
+}
