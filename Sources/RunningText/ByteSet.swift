@@ -1,19 +1,19 @@
 /// A set of bytes that is asked of every byte of a text: a bit each, where a hash would cost more than all else.
-package struct ByteSet: Hashable, Sendable {
+public struct ByteSet: Hashable, Sendable {
     @usableFromInline var words = SIMD4<UInt64>(repeating: 0)
 
     /// No bytes.
-    package init() {}
+    public init() {}
 
     /// The bytes of `text`.
-    package init(_ text: StaticString) {
+    public init(_ text: StaticString) {
         text.withUTF8Buffer { for byte in $0 { insert(byte) } }
     }
 
     /// Adds `byte`.
-    package mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
+    public mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
 
     /// True when `byte` is in it.
     @inlinable @inline(__always)
-    package func contains(_ byte: UInt8) -> Bool { words[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1 }
+    public func contains(_ byte: UInt8) -> Bool { words[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1 }
 }

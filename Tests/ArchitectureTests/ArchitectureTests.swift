@@ -45,8 +45,11 @@ import Testing
     @Test func magazineHalfHasNoPublicDeclarations() {
         // The one door of emission through which programs draw what they set with the text library, and what it throws.
         let doors = ["PDFEmission/Writing.swift", "PDFEmission/EmissionError.swift"]
+        // What readers ask of every byte: the compiler inlines only public functions into other rooms.
+        let inner = ["RunningText/Ascii.swift", "RunningText/ByteSet.swift"]
         for row in Plan.rows where row.isMagazine {
-            for (file, number, line) in Self.lines(of: row) where !doors.contains(where: file.path.hasSuffix) {
+            for (file, number, line) in Self.lines(of: row) where !(doors + inner).contains(where: file.path.hasSuffix)
+            {
                 let isVariable = line.hasPrefix("open = ")
                 guard line.hasPrefix("public ") || line.hasPrefix("open ") && !isVariable else { continue }
                 Issue.record("\(file.path):\(number): public, in a room of the magazine half")

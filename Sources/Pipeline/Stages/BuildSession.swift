@@ -102,9 +102,12 @@ struct BuildSession {
     private mutating func layout(
         _ settings: SettingsNode, _ input: inout LayoutInput, isLast: Bool
     ) throws(EnvironmentFailure) -> EditionLayout? {
-        let resolution = StyleResolution(input, manifest: options.manifest, lateFailure: lateFailure)
-        let styled = try run(resolution) { (step) throws(EnvironmentFailure) in try step.resolve(settings) }
-        guard let styled else {
+        // Held by one name only: a second one would keep what layout takes out of it until all pages are set.
+        guard
+            var styled = try run(
+                StyleResolution(input, manifest: options.manifest, lateFailure: lateFailure),
+                { (step) throws(EnvironmentFailure) in try step.resolve(settings) })
+        else {
             try lateFailure.check()
             return nil
         }
@@ -112,7 +115,7 @@ struct BuildSession {
         clock.end(.styles)
         let observer = observer
         let layout = try run(LayoutStep(input, options, lateFailure: lateFailure)) {
-            (step) throws(EnvironmentFailure) in step.layout(styled) { observer(.layout, $0) }
+            (step) throws(EnvironmentFailure) in step.layout(&styled) { observer(.layout, $0) }
         }
         try lateFailure.check()
         if let layout { note(layout.composition) }

@@ -29,9 +29,12 @@ struct LayoutStep: BuildStep {
     }
 
     /// The pages of `issue`; nil after an error that leaves none. `progress` is told how many are set.
-    mutating func layout(_ issue: StyledIssue, progress: @escaping (Int) -> Void) -> EditionLayout? {
-        var composer = composer(issue)
-        let proof = Proof(resources: composer.resources) { issue.sheet.proofLine($0, size: $1, paint: $2) }
+    ///
+    /// The articles are taken out of `issue`: the composer frees what it has set, which a second owner would keep.
+    mutating func layout(_ issue: inout StyledIssue, progress: @escaping (Int) -> Void) -> EditionLayout? {
+        var composer = composer(&issue)
+        let sheet = issue.sheet
+        let proof = Proof(resources: composer.resources) { sheet.proofLine($0, size: $1, paint: $2) }
         guard var composition = log.take(composer.compose(progress: progress)) else { return nil }
         // Each was reported; a draft is written without them.
         composition.publication.removeDanglingLinks()
@@ -46,7 +49,7 @@ struct LayoutStep: BuildStep {
         return layout
     }
 
-    private mutating func composer(_ issue: StyledIssue) -> IssueComposer {
+    private mutating func composer(_ issue: inout StyledIssue) -> IssueComposer {
         let sheet = issue.sheet
         let plans = issue.articles.map { plan($0, issue.design) }
         let sheets = issue.articles.map { sheet.accented($0.accent) }
@@ -54,6 +57,7 @@ struct LayoutStep: BuildStep {
         let hyphenation = HyphenationFiles.library(with: sheet.hyphenationExceptions, failure: lateFailure)
         log.report(
             hyphenation.missingDictionaries(for: issue.articles.map(\.resolved)) { HyphenationFiles.package(for: $0) })
+        issue.articles = []
         var resources = LayoutResources(
             fonts: issue.fonts, shaper: Shaper(fonts: issue.fonts, hyphenation: hyphenation),
             images: input.pictures.entries.map(\.resource), swatch: { sheet.paint($0, for: .rule) },
