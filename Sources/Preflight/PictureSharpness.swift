@@ -47,7 +47,7 @@ package struct PictureSharpness: Sendable {
 
     /// The findings of the pages at `indices`, one for each place of a picture. Linear in their items.
     package func findings(in publication: Publication, pages indices: [Int]) -> [Diagnostic] {
-        if least == 0 { return [] }
+        if least == 0 || publication.images.isEmpty { return [] }
         let pictures = Dictionary(uniqueKeysWithValues: publication.images.map { ($0.key, $0) })
         return indices.flatMap { publication.pages[$0].marks.items.flatMap(\.images) }.compactMap { item in
             pictures[item.image].flatMap { finding(about: $0, at: item, in: publication) }
