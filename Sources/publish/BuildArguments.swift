@@ -86,7 +86,7 @@ struct InputArguments: ParsableArguments {
     var noCache = false
 }
 
-/// The options of what is told.
+/// The options that say what is reported, and how.
 struct MessageArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -150,7 +150,10 @@ import Testing
         let issue = issue()
         let run = issue.build("--pages", range, "--format", "json")
         #expect(run.ending == .exited(2))
-        let found = try ReportDocument(run).diagnostics
+        let document = try ReportDocument(run)
+        // What was set is reported all the same.
+        #expect(document.articles.map(\.id) == ["list", "lead", "middle", "below", "last"])
+        let found = document.diagnostics
         #expect(found.map(\.summary) == ["error[unknown-page] --pages:0"])
         #expect(found.first?.message.hasSuffix(": the issue has 5 pages, 1 to 5") == true, "\(found)")
         #expect(!issue.has("build"))

@@ -8,7 +8,7 @@ import Images
 
 /// A picture that was drawn by a stand-in.
 struct PlacedPicture {
-    /// Its number among the stand-ins, from 0.
+    /// Its number among the placeholders of pictures, from 0, which the placeholder's colour encodes.
     var number: Int
     /// The picture; a JPEG without its bytes, which Cairo writes itself.
     var prepared: PreparedPicture

@@ -20,8 +20,8 @@ struct ArticleReader: BuildStep {
         self.isDraft = isDraft
     }
 
-    /// The articles in the order of the issue, with the names that `editions` define; `progress` is told how many are
-    /// read.
+    /// The articles in the order of the issue, with the names that `editions` define; `progress` gets the number of
+    /// those that are read.
     mutating func read(
         for editions: [EditionDescription], progress: (Int) -> Void
     ) throws(EnvironmentFailure) -> [ReadArticle] {

@@ -1,8 +1,8 @@
 import Diagnostics
 import Files
 
-/// What a stage of a build finds and reads: a stage keeps its own, and the session adds it to that of the build when the
-/// stage has ended.
+/// What a step of a build finds and reads: a step keeps its own log, and the session adds it to that of the build when the
+/// step has ended.
 struct BuildLog: Sendable {
     /// The findings, in the order in which they were found.
     private(set) var diagnostics: [Diagnostic] = []
@@ -38,7 +38,7 @@ struct BuildLog: Sendable {
         if isRead.insert(name).inserted { inputs.append(name) }
     }
 
-    /// Adds what another stage found and read.
+    /// Adds what another step found and read.
     mutating func add(_ other: BuildLog) {
         diagnostics += other.diagnostics
         sources.merge(other.sources) { first, _ in first }

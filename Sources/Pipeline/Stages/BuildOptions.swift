@@ -93,7 +93,7 @@ package enum Stage: String, CaseIterable, Sendable {
     case parse
     /// Pictures are probed.
     case pictures
-    /// Looks are settled.
+    /// Fonts are read and styles resolved.
     case styles
     /// Text is shaped and set on pages.
     case layout

@@ -114,12 +114,17 @@ struct BuildSession {
         if isLast { input.articles = [] }
         clock.end(.styles)
         let observer = observer
-        let layout = try run(LayoutStep(input, options, lateFailure: lateFailure)) {
+        let set = try run(LayoutStep(input, options, lateFailure: lateFailure)) {
             (step) throws(EnvironmentFailure) in step.layout(&styled) { observer(.layout, $0) }
         }
         try lateFailure.check()
-        if let layout { note(layout.composition) }
+        guard var layout = set else { return nil }
+        note(layout.composition)
         clock.end(.layout)
+        if let excerpt = options.excerpt {
+            guard let pages = log.take(ExcerptPages.find(excerpt, in: layout.composition)) else { return nil }
+            layout.excerpt = pages
+        }
         return layout
     }
 

@@ -31,7 +31,7 @@ struct EditionWriter: BuildStep {
     }
 
     /// Writes `edition` when it may be written: without errors at its target, as a draft or an excerpt beside it.
-    /// `progress` is told how many pages there are.
+    /// `progress` gets the number of its pages.
     mutating func write(
         _ edition: EditionDescription, _ layout: EditionLayout, progress: (Int) -> Void
     ) throws(EnvironmentFailure) {

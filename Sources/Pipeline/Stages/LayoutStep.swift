@@ -17,7 +17,7 @@ import TextModel
 struct LayoutStep: BuildStep {
     let input: LayoutInput
     let options: BuildOptions
-    /// What fails when fonts and dictionaries are read.
+    /// What fails when fonts and dictionaries are read for the first time.
     let lateFailure: LateFailure
     private(set) var log = BuildLog()
 
@@ -28,7 +28,7 @@ struct LayoutStep: BuildStep {
         self.lateFailure = lateFailure
     }
 
-    /// The pages of `issue`; nil after an error that leaves none. `progress` is told how many are set.
+    /// The pages of `issue`; nil after an error that leaves none. `progress` gets the number of pages that are set.
     ///
     /// The articles are taken out of `issue`: the composer frees what it has set, which a second owner would keep.
     mutating func layout(_ issue: inout StyledIssue, progress: @escaping (Int) -> Void) -> EditionLayout? {
@@ -40,13 +40,8 @@ struct LayoutStep: BuildStep {
         composition.publication.removeDanglingLinks()
         log.report(composition.publication.unusableFaces(of: issue.fonts))
         describe(&composition.publication)
-        var layout = EditionLayout(
+        return EditionLayout(
             composition: composition, fonts: issue.fonts, settings: issue.settings, proof: proof)
-        if let excerpt = options.excerpt {
-            guard let pages = log.take(ExcerptPages.find(excerpt, in: composition)) else { return nil }
-            layout.excerpt = pages
-        }
-        return layout
     }
 
     private mutating func composer(_ issue: inout StyledIssue) -> IssueComposer {
