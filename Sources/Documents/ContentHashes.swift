@@ -41,7 +41,7 @@ extension BlockKind: ContentHashable {
 
 extension Block: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(kind, attributes, look, isBoldHeading)
+        hash.combineEach(kind, attributes, formatting, isBoldHeading)
     }
 }
 

@@ -16,7 +16,7 @@ extension Inline: ContentHashable {
         case .keyboard(let text, _): hash.combineEach(9, text)
         case .link(let target, let inner, _): hash.combineEach(10, target, inner)
         case .span(let attributes, let inner, _): hash.combineEach(11, attributes, inner)
-        case .styled(let look, let inner, _): hash.combineEach(12, look, inner)
+        case .styled(let formatting, let inner, _): hash.combineEach(12, formatting, inner)
         case .ruby(let base, let annotation, _): hash.combineEach(13, base, annotation)
         case .noteCall(let index, _): hash.combineEach(14, index)
         case .image(let picture): hash.combineEach(15, picture)

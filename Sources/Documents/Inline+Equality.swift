@@ -17,7 +17,7 @@ extension Inline: Hashable {
         case .keyboard(let text, _): if case .keyboard(text, _) = b { true } else { false }
         case .link(let target, let inner, _): if case .link(target, inner, _) = b { true } else { false }
         case .span(let attributes, let inner, _): if case .span(attributes, inner, _) = b { true } else { false }
-        case .styled(let look, let inner, _): if case .styled(look, inner, _) = b { true } else { false }
+        case .styled(let formatting, let inner, _): if case .styled(formatting, inner, _) = b { true } else { false }
         case .ruby(let base, let annotation, _): if case .ruby(base, annotation, _) = b { true } else { false }
         case .noteCall(let index, _): if case .noteCall(index, _) = b { true } else { false }
         case .image(let picture): if case .image(picture) = b { true } else { false }
@@ -38,7 +38,7 @@ extension Inline: Hashable {
         case .keyboard(let text, _): hasher.combineEach(9, text)
         case .link(let target, let inner, _): hasher.combineEach(10, target, inner)
         case .span(let attributes, let inner, _): hasher.combineEach(11, attributes, inner)
-        case .styled(let look, let inner, _): hasher.combineEach(12, look, inner)
+        case .styled(let formatting, let inner, _): hasher.combineEach(12, formatting, inner)
         case .ruby(let base, let annotation, _): hasher.combineEach(13, base, annotation)
         case .noteCall(let index, _): hasher.combineEach(14, index)
         case .image(let picture): hasher.combineEach(15, picture)

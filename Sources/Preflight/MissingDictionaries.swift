@@ -33,9 +33,9 @@ extension Paragraph {
         var found: [(Language, SourceLocation)] = []
         var start: Int32 = 0
         for run in text.runs {
-            let looks = text.attributes[Int(run.attributes)]
-            if looks.hyphenates, found.last?.0 != looks.language {
-                found.append((looks.language, text.origin(ofCharacterAt: start) ?? origin))
+            let attributes = text.attributes[Int(run.attributes)]
+            if attributes.hyphenates, found.last?.0 != attributes.language {
+                found.append((attributes.language, text.origin(ofCharacterAt: start) ?? origin))
             }
             start = run.end
         }

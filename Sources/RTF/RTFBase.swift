@@ -14,14 +14,14 @@ struct RTFBase: Hashable {
         private var counts: [Format: (characters: Int, paragraphs: Int, first: Int)] = [:]
         private(set) var total = 0
 
-        mutating func add(_ look: Format, _ characters: Int) {
-            let known = counts[look] ?? (0, 0, counts.count)
-            counts[look] = (known.characters + characters, known.paragraphs + 1, known.first)
+        mutating func add(_ formatting: Format, _ characters: Int) {
+            let known = counts[formatting] ?? (0, 0, counts.count)
+            counts[formatting] = (known.characters + characters, known.paragraphs + 1, known.first)
             total += characters
         }
 
         /// The formatting of most characters, the first of several.
-        var most: (look: Format, characters: Int, paragraphs: Int)? {
+        var most: (formatting: Format, characters: Int, paragraphs: Int)? {
             counts.min { ($1.value.characters, $0.value.first) < ($0.value.characters, $1.value.first) }
                 .map { ($0.key, $0.value.characters, $0.value.paragraphs) }
         }
@@ -52,11 +52,11 @@ struct RTFBase: Hashable {
         var bases: [Scope: RTFBase] = [:]
         for scope in [Scope.text, .table, .note, .box] {
             var base = RTFBase()
-            base.characters = characters[scope]?.most?.look ?? bases[.text]?.characters ?? RTFCharacters()
+            base.characters = characters[scope]?.most?.formatting ?? bases[.text]?.characters ?? RTFCharacters()
             if let tally = lines[scope], let most = tally.most, most.paragraphs >= 3,
                 most.characters * 2 > tally.total
             {
-                base.lines = most.look
+                base.lines = most.formatting
             }
             bases[scope] = base
         }
@@ -95,31 +95,31 @@ struct RTFBase: Hashable {
     func departure(of own: RTFLines, keepsIndents: Bool, hasTabs: Bool = false, every tab: Int32 = 720)
         -> DirectParagraphFormatting?
     {
-        var look = DirectParagraphFormatting()
+        var formatting = DirectParagraphFormatting()
         let em = 10 * Double(max(characters.size, 1))
         func ems(_ a: Int32, _ b: Int32) -> Double? { a == b ? nil : rounded(Double(a) / em) }
         // A paragraph of one direction may begin with words of the other: what the file says holds.
-        if own.isRightToLeft { look.direction = .rightToLeft }
+        if own.isRightToLeft { formatting.direction = .rightToLeft }
         let alignment = RTFBase.alignment(own.alignment, inLinesFromRight: own.isRightToLeft)
         if alignment != RTFBase.alignment(lines.alignment, inLinesFromRight: lines.isRightToLeft) {
-            look.alignment = alignment
+            formatting.alignment = alignment
         }
         if keepsIndents {
-            look.startIndent = ems(own.left, lines.left)
-            look.endIndent = ems(own.right, lines.right)
-            look.firstLineIndent = ems(own.first, lines.first)
+            formatting.startIndent = ems(own.left, lines.left)
+            formatting.endIndent = ems(own.right, lines.right)
+            formatting.firstLineIndent = ems(own.first, lines.first)
         }
-        look.spaceBefore = ems(own.before, lines.before)
-        look.spaceAfter = ems(own.after, lines.after)
+        formatting.spaceBefore = ems(own.before, lines.before)
+        formatting.spaceAfter = ems(own.after, lines.after)
         let (before, after) = (pitch(lines), pitch(own))
-        if before != after { look.leading = rounded(min(max(after / before, 0.5), 4)) }
+        if before != after { formatting.leading = rounded(min(max(after / before, 0.5), 4)) }
         if hasTabs {
-            look.tabs = stops(of: own, every: tab).map {
+            formatting.tabs = stops(of: own, every: tab).map {
                 DirectParagraphFormatting.Tab(
                     position: rounded(Double($0.position) / em), alignment: $0.alignment, leader: $0.leader)
             }
         }
-        return look == DirectParagraphFormatting() ? nil : look
+        return formatting == DirectParagraphFormatting() ? nil : formatting
     }
 
     /// The stops of a paragraph, ascending.

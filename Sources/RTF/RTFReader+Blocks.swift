@@ -55,7 +55,7 @@ extension RTFReader {
         let text = isIndented(parts, paragraph.format.lines) ? Array(parts.dropFirst()) : parts
         defer { for figure in figures { append(figure, to: &blocks) } }
         if text.isEmpty { return }
-        let look = base.departure(
+        let formatting = base.departure(
             of: paragraph.format.lines, keepsIndents: scope != .note, hasTabs: text.plainText.utf8.contains(Ascii.tab),
             every: galley.tables.defaultTab)
         switch role {
@@ -65,41 +65,41 @@ extension RTFReader {
             front.standfirst = text
         case .caption where isBehindFigure(blocks): caption(text, &blocks)
         case .code: appendCode(text, at: origin, to: &blocks)
-        case .quote: appendQuoted(block(.paragraph(text), look, at: origin), to: &blocks)
-        default: blocks.append(element(role, text, look, at: origin))
+        case .quote: appendQuoted(block(.paragraph(text), formatting, at: origin), to: &blocks)
+        default: blocks.append(element(role, text, formatting, at: origin))
         }
     }
 
     /// The element of a paragraph that is by itself.
     private mutating func element(
-        _ role: RTFRole, _ text: [Inline], _ look: DirectParagraphFormatting?, at origin: SourceLocation
+        _ role: RTFRole, _ text: [Inline], _ formatting: DirectParagraphFormatting?, at origin: SourceLocation
     )
         -> Block
     {
         switch role {
-        case .title: return block(.heading(level: 1, text), look, at: origin)
-        case .heading(let level): return block(.heading(level: level, text), look, at: origin)
-        case .subtitle: return block(.paragraph(text), look, at: origin, element: "standfirst")
-        case .caption: return block(.paragraph(text), look, at: origin, element: "caption")
-        case .element(let name): return block(.paragraph(text), look, at: origin, element: name)
+        case .title: return block(.heading(level: 1, text), formatting, at: origin)
+        case .heading(let level): return block(.heading(level: level, text), formatting, at: origin)
+        case .subtitle: return block(.paragraph(text), formatting, at: origin, element: "standfirst")
+        case .caption: return block(.paragraph(text), formatting, at: origin, element: "caption")
+        case .element(let name): return block(.paragraph(text), formatting, at: origin, element: name)
         case .style(let name):
-            var styled = block(.paragraph(text), look, at: origin)
+            var styled = block(.paragraph(text), formatting, at: origin)
             styled.attributes.pairs = [(Attributes.Value("style", at: origin), Attributes.Value(name, at: origin))]
             return styled
         case .unknown(let name):
             report(unknownStyle: name, at: origin)
-            return block(.paragraph(text), look, at: origin)
-        case .body, .quote, .code: return block(.paragraph(text), look, at: origin)
+            return block(.paragraph(text), formatting, at: origin)
+        case .body, .quote, .code: return block(.paragraph(text), formatting, at: origin)
         }
     }
 
     private func block(
-        _ kind: BlockKind, _ look: DirectParagraphFormatting?, at origin: SourceLocation, element: String? = nil
+        _ kind: BlockKind, _ formatting: DirectParagraphFormatting?, at origin: SourceLocation, element: String? = nil
     )
         -> Block
     {
         var block = Block(kind, at: origin)
-        block.look = look
+        block.formatting = formatting
         if let element { block.attributes.classes = [Attributes.Value(element, at: origin)] }
         return block
     }

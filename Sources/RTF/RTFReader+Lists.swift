@@ -70,11 +70,11 @@ extension RTFReader {
         let origin = origin(paragraph.offset)
         if number(paragraph)?.isWhole == false { findings.report(.listNumber, at: paragraph.offset) }
         var block = Block(.paragraph(inlines(of: paragraph, base)), at: origin)
-        if let look = base.departure(of: paragraph.format.lines, keepsIndents: false) {
+        if let formatting = base.departure(of: paragraph.format.lines, keepsIndents: false) {
             var own = DirectParagraphFormatting()
-            own.alignment = look.alignment
-            own.direction = look.direction
-            if own != DirectParagraphFormatting() { block.look = own }
+            own.alignment = formatting.alignment
+            own.direction = formatting.direction
+            if own != DirectParagraphFormatting() { block.formatting = own }
         }
         return List.Item([block], at: origin)
     }

@@ -8,7 +8,7 @@ private struct RTFWrapping: Hashable {
     var link: String?
     var language: String?
     var style: Attributes.Value?
-    var look = DirectFormatting()
+    var formatting = DirectFormatting()
     var isStrong = false
     var isEmphasised = false
     var isStruck = false
@@ -189,7 +189,7 @@ extension RTFReader {
         case 0: a.link == b.link
         case 1: a.language == b.language
         case 2: a.style == b.style
-        case 3: a.look == b.look
+        case 3: a.formatting == b.formatting
         case 4: a.isStrong == b.isStrong
         case 5: a.isEmphasised == b.isEmphasised
         case 6: a.isStruck == b.isStruck
@@ -203,7 +203,7 @@ extension RTFReader {
         case 0: return wrapping.link.map { [.link(target: $0, inner, origin)] } ?? inner
         case 1: return wrapping.language.map { [span("lang", Attributes.Value($0, at: origin), inner)] } ?? inner
         case 2: return wrapping.style.map { [span("style", $0, inner)] } ?? inner
-        case 3: return wrapping.look == DirectFormatting() ? inner : [.styled(wrapping.look, inner, origin)]
+        case 3: return wrapping.formatting == DirectFormatting() ? inner : [.styled(wrapping.formatting, inner, origin)]
         case 4: return wrapping.isStrong ? [.strong(inner, origin)] : inner
         case 5: return wrapping.isEmphasised ? [.emphasis(inner, origin)] : inner
         case 6: return wrapping.isStruck ? [.strike(inner, origin)] : inner
@@ -243,35 +243,38 @@ extension RTFReader {
         wrapping.isEmphasised = own.isItalic != base.characters.isItalic
         wrapping.isStruck = own.isStruck
         wrapping.position = own.position
-        if wrapping.style == nil { wrapping.look = look(own, base, isLink: wrapping.link != nil, at: place) }
+        if wrapping.style == nil {
+            wrapping.formatting = formatting(own, base, isLink: wrapping.link != nil, at: place)
+        }
         return wrapping
     }
 
-    private func look(_ own: RTFCharacters, _ base: RTFBase, isLink: Bool, at place: SourceLocation) -> DirectFormatting
+    private func formatting(_ own: RTFCharacters, _ base: RTFBase, isLink: Bool, at place: SourceLocation)
+        -> DirectFormatting
     {
-        var look = DirectFormatting()
+        var formatting = DirectFormatting()
         let normal = base.characters
         if let font = font(own), font.name.lowercased() != self.font(normal)?.name.lowercased() ?? "",
             !font.isSymbol, !font.name.isEmpty
         {
-            look.font = Attributes.Value(font.name, at: origin(font.offset))
-            look.isFontOptional = true
+            formatting.font = Attributes.Value(font.name, at: origin(font.offset))
+            formatting.isFontOptional = true
         }
         if own.size != normal.size, own.position == .normal {
             let part = (Double(own.size) / Double(max(normal.size, 1)) * 1000).rounded() / 10
-            look.size = Attributes.Value("\(part)%", at: place)
+            formatting.size = Attributes.Value("\(part)%", at: place)
         }
         // A link is set as the template sets links.
         if !isLink {
             let color = hexadecimal(own.color)
-            if color != hexadecimal(normal.color) { look.color = Attributes.Value(color, at: place) }
-            look.isUnderlined = own.isUnderlined && !normal.isUnderlined
+            if color != hexadecimal(normal.color) { formatting.color = Attributes.Value(color, at: place) }
+            formatting.isUnderlined = own.isUnderlined && !normal.isUnderlined
         }
         if own.capitals != normal.capitals {
-            look.capitals = own.capitals == .all ? .all : own.capitals == .small ? .small : nil
+            formatting.capitals = own.capitals == .all ? .all : own.capitals == .small ? .small : nil
         }
-        if own.rise != 0 { look.rise = Attributes.Value("\(Double(own.rise) / 2)pt", at: place) }
-        return look
+        if own.rise != 0 { formatting.rise = Attributes.Value("\(Double(own.rise) / 2)pt", at: place) }
+        return formatting
     }
 
     private func font(_ characters: RTFCharacters) -> RTFTables.Font? {

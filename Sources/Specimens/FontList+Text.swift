@@ -18,11 +18,11 @@ private struct FamilyText {
     }
 
     private var faces: [String] {
-        let looks = family.entries.map(\.face.looks)
+        let weightAndSlope = family.entries.map(\.face.weightAndSlope)
         let styleWidth = family.entries.map(\.face.style.count).max() ?? 0
-        let lookWidth = looks.map(\.count).max() ?? 0
-        return zip(family.entries, looks).map { entry, look in
-            "  \(padded(entry.face.style, styleWidth))  \(padded(look, lookWidth))  \(entry.face.file)"
+        let labelWidth = weightAndSlope.map(\.count).max() ?? 0
+        return zip(family.entries, weightAndSlope).map { entry, words in
+            "  \(padded(entry.face.style, styleWidth))  \(padded(words, labelWidth))  \(entry.face.file)"
         }
     }
 
@@ -103,7 +103,7 @@ extension FontDetails.Colors {
 
 extension FontFace {
     /// `700 italic, width 75`.
-    package var looks: String {
+    package var weightAndSlope: String {
         "\(weight)" + (italic ? " italic" : "") + (stretch == 100 ? "" : ", width \(stretch)")
     }
 }

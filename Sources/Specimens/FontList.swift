@@ -10,7 +10,7 @@ package struct FontListOptions: Sendable {
     package var folders: [String] = []
     /// The family that is listed; nil for all of them.
     package var family: String?
-    /// The folder that holds `Fonts`; nil to look for the nearest one that holds `Templates`.
+    /// The folder that holds `Fonts`; nil to search for the nearest one that holds `Templates`.
     package var root: String?
     /// The PDF that shows each family; nil for none.
     package var specimen: String?

@@ -45,7 +45,7 @@ struct SpecimenFamily {
     private static func faces(of entry: FontList.Entry, _ catalog: FontCatalog) -> [Face] {
         let face = entry.face
         guard let weight = face.axes.first(where: { $0.tag == "wght" }) else {
-            return [Face(font: entry.font, label: "\(face.style)  \(face.looks)")]
+            return [Face(font: entry.font, label: "\(face.style)  \(face.weightAndSlope)")]
         }
         let hundreds = stride(from: 100, through: 900, by: 100)
         return hundreds.filter { weight.minimum <= Double($0) && Double($0) <= weight.maximum }.compactMap { value in

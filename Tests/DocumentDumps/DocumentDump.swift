@@ -21,7 +21,7 @@ package enum DocumentDump {
 
     /// One element behind `indent`.
     package static func block(_ block: Block, _ indent: String) -> String {
-        let end = "\(attributes(block.attributes))\(look(block.look)) @\(place(block.origin))\n"
+        let end = "\(attributes(block.attributes))\(formatting(block.formatting)) @\(place(block.origin))\n"
         switch block.kind {
         case .paragraph(let text): return "\(indent)p \(inlines(text))\(end)"
         case .heading(let level, let text): return "\(indent)h\(level) \(inlines(text))\(end)"
@@ -82,7 +82,7 @@ package enum DocumentDump {
         case .keyboard(let text, _): return "kbd(\(text))\(at)"
         case .link(let target, let inner, _): return "a(\(target))\(inlines(inner))\(at)"
         case .span(let list, let inner, _): return "span\(attributes(list))\(inlines(inner))\(at)"
-        case .styled(let look, let inner, _): return "look(\(self.look(look)))\(inlines(inner))\(at)"
+        case .styled(let direct, let inner, _): return "look(\(formatting(direct)))\(inlines(inner))\(at)"
         case .image(let value): return "img \(picture(value))\(at)"
         case .ruby(let base, let annotation, _): return "ruby\(inlines(base))\(inlines(annotation))\(at)"
         case .noteCall(let index, _): return "^\(index)\(at)"
@@ -103,29 +103,29 @@ package enum DocumentDump {
     }
 
     /// What a piece of text has over its style.
-    package static func look(_ look: DirectFormatting) -> String {
+    package static func formatting(_ formatting: DirectFormatting) -> String {
         let parts: [(String, Attributes.Value?)] = [
-            ("font", look.font), ("color", look.color), ("strokeColor", look.strokeColor),
-            ("strokeWidth", look.strokeWidth), ("size", look.size),
+            ("font", formatting.font), ("color", formatting.color), ("strokeColor", formatting.strokeColor),
+            ("strokeWidth", formatting.strokeWidth), ("size", formatting.size),
         ]
         var words = parts.compactMap { name, value in value.map { "\(name)=\($0.text)" } }
-        if let rise = look.rise { words.append("rise=\(rise.text)") }
-        if look.isUnderlined { words.append("ul") }
-        if let capitals = look.capitals { words.append("\(capitals)-caps") }
+        if let rise = formatting.rise { words.append("rise=\(rise.text)") }
+        if formatting.isUnderlined { words.append("ul") }
+        if let capitals = formatting.capitals { words.append("\(capitals)-caps") }
         return words.joined(separator: " ")
     }
 
     /// What a paragraph has over its style.
-    package static func look(_ look: DirectParagraphFormatting?) -> String {
-        guard let look else { return "" }
-        var words = look.alignment.map { ["\($0)"] } ?? []
-        if let direction = look.direction { words.append("\(direction)") }
+    package static func formatting(_ formatting: DirectParagraphFormatting?) -> String {
+        guard let formatting else { return "" }
+        var words = formatting.alignment.map { ["\($0)"] } ?? []
+        if let direction = formatting.direction { words.append("\(direction)") }
         let lengths: [(String, Double?)] = [
-            ("start", look.startIndent), ("end", look.endIndent), ("first", look.firstLineIndent),
-            ("before", look.spaceBefore), ("after", look.spaceAfter), ("leading", look.leading),
+            ("start", formatting.startIndent), ("end", formatting.endIndent), ("first", formatting.firstLineIndent),
+            ("before", formatting.spaceBefore), ("after", formatting.spaceAfter), ("leading", formatting.leading),
         ]
         words += lengths.compactMap { name, value in value.map { "\(name)=\($0)" } }
-        words += look.tabs.map { "tab=\($0.position)\($0.alignment)\($0.leader)" }
+        words += formatting.tabs.map { "tab=\($0.position)\($0.alignment)\($0.leader)" }
         return " <\(words.joined(separator: " "))>"
     }
 

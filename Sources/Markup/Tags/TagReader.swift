@@ -24,7 +24,7 @@ func readTags(_ context: ReadingContext, from start: Int) -> Outcome<Document> {
 private struct TagReader {
     /// The formatting of text at a place.
     struct Formatting: Hashable {
-        var look = DirectFormatting()
+        var formatting = DirectFormatting()
         var isBold = false
         var isItalic = false
     }
@@ -52,7 +52,7 @@ private struct TagReader {
     private var pictures: [Int: Picture] = [:]
     private var textStart = 0
     private var state = Formatting()
-    private var looksBefore: [DirectFormatting] = []
+    private var outerFormatting: [DirectFormatting] = []
     private var opening = Opening()
     /// The tags `b` and `i` that are open.
     private var openTags: [String: SourceLocation] = [:]
@@ -264,21 +264,21 @@ extension TagReader {
     private mutating func takeFont(_ tag: Tag) {
         flush()
         if tag.isClosing {
-            guard let look = looksBefore.popLast() else { return reportClosing(tag) }
-            state.look = look
+            guard let formatting = outerFormatting.popLast() else { return reportClosing(tag) }
+            state.formatting = formatting
             return
         }
-        looksBefore.append(state.look)
+        outerFormatting.append(state.formatting)
         let values = values(of: tag, known: TagAttributes.font.names)
-        if let face = values["face"] { state.look.font = face }
-        if let color = checked(color: values["color"]) { state.look.color = color }
-        if let color = checked(color: values["strokecolor"]) { state.look.strokeColor = color }
+        if let face = values["face"] { state.formatting.font = face }
+        if let color = checked(color: values["color"]) { state.formatting.color = color }
+        if let color = checked(color: values["strokecolor"]) { state.formatting.strokeColor = color }
         if let size = values["size"] {
             // Any unit that settings know; a bare number is in points.
-            if checked(number: size, allowsUnit: true, minimum: 0) { state.look.size = size }
+            if checked(number: size, allowsUnit: true, minimum: 0) { state.formatting.size = size }
         }
         if let width = values["strokewidth"], checked(number: width, allowsUnit: false, minimum: -1000) {
-            state.look.strokeWidth = width
+            state.formatting.strokeWidth = width
         }
     }
 
@@ -362,7 +362,7 @@ extension TagReader.Formatting {
         var result = inlines
         if isItalic { result = [.emphasis(result, origin)] }
         if isBold { result = [.strong(result, origin)] }
-        if look != DirectFormatting() { result = [.styled(look, result, origin)] }
+        if formatting != DirectFormatting() { result = [.styled(formatting, result, origin)] }
         return result
     }
 }

@@ -159,21 +159,21 @@ extension BoxLayout {
 
     /// The name of a picture that is not there, set in the article's own face, in the picture's frame.
     private func placeholder(named name: String, at origin: SourceLocation, measure: Length) -> Fragment {
-        var looks: CharacterAttributes?
+        var characters: CharacterAttributes?
         for case .paragraph(let paragraph) in galley.items where !paragraph.text.isEmpty {
-            looks = paragraph.text.attributes[0]
+            characters = paragraph.text.attributes[0]
             break
         }
-        guard var looks else { return Fragment(width: measure) }
-        looks.size = Length(points: 7)
-        looks.paint = .ink
-        looks.breaks = .identifier
-        looks.element = .artifact
+        guard var characters else { return Fragment(width: measure) }
+        characters.size = Length(points: 7)
+        characters.paint = .ink
+        characters.breaks = .identifier
+        characters.element = .artifact
         var attributes = ParagraphAttributes(leading: Length(points: 9), em: Length(points: 7))
         attributes.alignment = .start
         attributes.startIndent = Length(points: 4)
         attributes.hyphenation = nil
-        let paragraph = Paragraph(AttributedText(name, looks), attributes, origin: origin)
+        let paragraph = Paragraph(AttributedText(name, characters), attributes, origin: origin)
         var label = FlowLayout(galley: galley, flow: Flow([.paragraph(paragraph)])).fragment(measure: measure)
         // The program itself writes it, in a draft: whether it fits does not concern the editor.
         label.findings = LayoutFindings()

@@ -118,9 +118,10 @@ extension AttributedText {
     /// True when all that belongs to it can be drawn along a path.
     fileprivate var fitsPaths: Bool {
         objects.isEmpty
-            && attributes.allSatisfy { look in
-                look.underline == nil && look.strike == nil && look.overline == nil && look.background == nil
-                    && look.link == nil
+            && attributes.allSatisfy { characters in
+                characters.underline == nil && characters.strike == nil && characters.overline == nil
+                    && characters.background == nil
+                    && characters.link == nil
             }
     }
 }

@@ -72,14 +72,14 @@ extension Paragraph {
         if attributes.dropCap != nil { return "initials of vertical lines are" }
         if !text.objects.isEmpty { return "pictures in vertical lines are" }
         if attributes.ruleAbove != nil || attributes.ruleBelow != nil { return "rules beside vertical lines are" }
-        for looks in text.attributes {
-            if looks.underline != nil || looks.strike != nil || looks.overline != nil {
+        for characters in text.attributes {
+            if characters.underline != nil || characters.strike != nil || characters.overline != nil {
                 return "lines along vertical text are"
             }
-            if !looks.copies.isEmpty { return "shadows of vertical text are" }
-            if looks.background != nil { return "backgrounds of vertical text are" }
-            if looks.link != nil { return "links in vertical text are" }
-            if looks.language.isRightToLeft { return "text from right to left in vertical lines is" }
+            if !characters.copies.isEmpty { return "shadows of vertical text are" }
+            if characters.background != nil { return "backgrounds of vertical text are" }
+            if characters.link != nil { return "links in vertical text are" }
+            if characters.language.isRightToLeft { return "text from right to left in vertical lines is" }
         }
         return nil
     }

@@ -146,10 +146,12 @@ extension KeyType where Value == SpecifiedTextShadow {
                 SpecifiedTextShadow(color: color)
             },
             .table(TextShadowKeys.self) { reader in
-                var look = SpecifiedTextShadow(color: reader.read(\.color))
-                if let offset = reader.read(\.offset), offset.count == 2 { (look.x, look.y) = (offset[0], offset[1]) }
-                look.opacity = (reader.read(\.opacity) ?? 100) / 100
-                return look
+                var shadow = SpecifiedTextShadow(color: reader.read(\.color))
+                if let offset = reader.read(\.offset), offset.count == 2 {
+                    (shadow.x, shadow.y) = (offset[0], offset[1])
+                }
+                shadow.opacity = (reader.read(\.opacity) ?? 100) / 100
+                return shadow
             })
     }
 }

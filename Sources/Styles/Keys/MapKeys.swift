@@ -35,11 +35,11 @@ struct StylesRootKeys: KeyTable {
     static let title = "template.toml (styles)"
     static let meaning = "The styles of a template; an issue's `styles.toml` is laid over them key by key."
     let paragraphs = Key(
-        "paragraph", .named(.paragraphLook), default: .table(SettingsTable()), "Paragraph styles by name.")
+        "paragraph", .named(.paragraphStyle), default: .table(SettingsTable()), "Paragraph styles by name.")
     let characters = Key(
-        "character", .named(.characterLook), default: .table(SettingsTable()), "Character styles by name.")
-    let objects = Key("object", .named(.objectLook), default: .table(SettingsTable()), "Object styles by name.")
-    let tables = Key("table", .named(.tableLook), default: .table(SettingsTable()), "Table styles by name.")
+        "character", .named(.characterStyle), default: .table(SettingsTable()), "Character styles by name.")
+    let objects = Key("object", .named(.objectStyle), default: .table(SettingsTable()), "Object styles by name.")
+    let tables = Key("table", .named(.tableStyle), default: .table(SettingsTable()), "Table styles by name.")
     let map = Key(
         "map", .named(.mapping), default: .table(SettingsTable()),
         "The style of each element. An element inside another is `sidebar.subhead.1`, one of an article whose first "

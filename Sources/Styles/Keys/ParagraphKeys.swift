@@ -128,11 +128,11 @@ struct SpecifiedJustification: Hashable, Sendable {
 
     /// What is said here, over `base`.
     func overlaid(on base: SpecifiedJustification) -> SpecifiedJustification {
-        var look = self
-        look.word = word ?? base.word
-        look.letter = letter ?? base.letter
-        look.glyph = glyph ?? base.glyph
-        return look
+        var result = self
+        result.word = word ?? base.word
+        result.letter = letter ?? base.letter
+        result.glyph = glyph ?? base.glyph
+        return result
     }
 
     /// The limits of a style that says nothing.
@@ -202,14 +202,14 @@ struct SpecifiedHyphenation: Hashable, Sendable {
 
     /// What is said here, over `base`.
     func overlaid(on base: SpecifiedHyphenation) -> SpecifiedHyphenation {
-        var look = self
-        look.shortestWord = shortestWord ?? base.shortestWord
-        look.before = before ?? base.before
-        look.after = after ?? base.after
-        look.ladder = ladder ?? base.ladder
-        look.capitalized = capitalized ?? base.capitalized
-        look.lastWord = lastWord ?? base.lastWord
-        return look
+        var result = self
+        result.shortestWord = shortestWord ?? base.shortestWord
+        result.before = before ?? base.before
+        result.after = after ?? base.after
+        result.ladder = ladder ?? base.ladder
+        result.capitalized = capitalized ?? base.capitalized
+        result.lastWord = lastWord ?? base.lastWord
+        return result
     }
 
     /// The rule of a style that says nothing.

@@ -4,14 +4,14 @@ import Unicode
 extension ArticleResolver {
     /// Sets the spaces of each language and ties the words of its lists, in prose.
     mutating func applyLanguages(to text: inout AttributedText) {
-        var looked: [LanguageRules?] = []
+        var found: [LanguageRules?] = []
         for attributes in text.attributes {
             let rules = attributes.isProse ? book.rules(of: attributes.language) : nil
-            looked.append(rules.flatMap { $0.isEmpty ? nil : $0 })
+            found.append(rules.flatMap { $0.isEmpty ? nil : $0 })
         }
-        if looked.allSatisfy({ $0 == nil }) { return }
-        text.replace(text.thinSpaces { looked[$0]?.thinSpaces ?? .none })
-        let phrases = Set(looked.compactMap { $0?.noBreak }.joined())
+        if found.allSatisfy({ $0 == nil }) { return }
+        text.replace(text.thinSpaces { found[$0]?.thinSpaces ?? .none })
+        let phrases = Set(found.compactMap { $0?.noBreak }.joined())
         if phrases.isEmpty { return }
         text.tie(phrases) { book.rules(of: $0).noBreak }
     }

@@ -72,23 +72,23 @@ extension ArticleResolver {
         _ style: Located<String>, over ranges: [Range<Int32>], of text: inout AttributedText,
         removing removed: [Range<Int32>] = []
     ) {
-        guard let look = book.sheet.characters[style.value] else { return }
+        guard let specified = book.sheet.characters[style.value] else { return }
         let prose = text.proseRanges(within: ranges)
         text.restyle(prose) { book.restyled($0, in: style) }
         var edits = removed.map { AttributedText.Replacement($0) }
-        if look.text.letterCase == .upper { edits += text.capitals(in: prose) }
+        if specified.text.letterCase == .upper { edits += text.capitals(in: prose) }
         text.replace(edits.sorted { $0.range.lowerBound < $1.range.lowerBound })
     }
 
     // MARK: First lines
 
     private mutating func applyFirstLine(_ styles: [Located<String>], to paragraph: inout Paragraph) {
-        var looks: [CharacterAttributes: CharacterAttributes] = [:]
+        var restyled: [CharacterAttributes: CharacterAttributes] = [:]
         for attributes in paragraph.text.attributes where attributes.isProse {
-            looks[attributes] = styles.reduce(attributes) { book.restyled($0, in: $1) }
+            restyled[attributes] = styles.reduce(attributes) { book.restyled($0, in: $1) }
         }
         let cases = styles.compactMap { book.sheet.characters[$0.value]?.text.letterCase }
-        paragraph.firstLine = FirstLineAttributes(looks, isUpper: cases.last == .upper)
+        paragraph.firstLine = FirstLineAttributes(restyled, isUpper: cases.last == .upper)
     }
 }
 

@@ -47,7 +47,7 @@ extension ArticleResolver {
         let id = node(ofParagraph: element, at: block.origin)
         let text = text(inlines, book.state(of: style), of: id)
         var paragraph = Paragraph(text, book.styles[style].paragraph, element: id, origin: block.origin)
-        apply(block.look, to: &paragraph.attributes)
+        apply(block.formatting, to: &paragraph.attributes)
         paragraph.attributes.looseness = looseness(block.attributes)
         hang(&paragraph, style)
         if text.isEmpty, paragraph.attributes.marker == nil { return }
@@ -91,7 +91,7 @@ extension ArticleResolver {
         let text = text(inlines, book.state(of: style), of: id)
         if text.isEmpty { return }
         var paragraph = Paragraph(text, book.styles[style].paragraph, element: id, origin: block.origin)
-        apply(block.look, to: &paragraph.attributes)
+        apply(block.formatting, to: &paragraph.attributes)
         applyPatterns(to: &paragraph, in: book.styles[style], element: element)
         paragraph.attributes.looseness = looseness(block.attributes)
         add(paragraph, as: element)
@@ -153,21 +153,21 @@ extension ArticleResolver {
     // MARK: Drop caps
 
     private mutating func setDropCap(_ paragraph: inout Paragraph, _ style: Int) {
-        guard let look = book.styles[style].dropCap else { return }
-        let length = ArticleResolver.initialLength(paragraph.text, characters: look.characters)
+        guard let specified = book.styles[style].dropCap else { return }
+        let length = ArticleResolver.initialLength(paragraph.text, characters: specified.characters)
         guard length > 0 else { return }
         var state = book.state(of: style)
-        if let name = look.style?.value, let origin = look.style?.origin {
+        if let name = specified.style?.value, let origin = specified.style?.origin {
             state = book.state(state, inStyle: name, at: origin)
         }
         var attributes = book.states[state].attributes
         attributes.element = paragraph.element
         attributes.language = paragraph.text.attributes.first?.language ?? attributes.language
-        let gap = look.gap.length(em: paragraph.attributes.em)
-        var cap = DropCap(lines: look.lines, length: length, attributes: attributes, gap: gap)
-        cap.top = look.top ?? (paragraph.beginsInSmallCapitals ? .smallCapitals : .capitals)
-        cap.contour = look.contour
-        cap.opening = look.opening
+        let gap = specified.gap.length(em: paragraph.attributes.em)
+        var cap = DropCap(lines: specified.lines, length: length, attributes: attributes, gap: gap)
+        cap.top = specified.top ?? (paragraph.beginsInSmallCapitals ? .smallCapitals : .capitals)
+        cap.contour = specified.contour
+        cap.opening = specified.opening
         paragraph.attributes.dropCap = cap
     }
 
@@ -207,7 +207,7 @@ extension ArticleResolver {
 extension Paragraph {
     /// True when its first line has small capitals of its own.
     fileprivate var beginsInSmallCapitals: Bool {
-        guard let looks = text.attributes.first, let first = firstLine?.attributes[looks] else { return false }
+        guard let own = text.attributes.first, let first = firstLine?.attributes[own] else { return false }
         return first.features.contains(FontFeature("smcp"))
     }
 }

@@ -91,16 +91,16 @@ extension ArticleResolver {
         _ build: (inout ArticleResolver, ElementID) -> BoxContent
     ) {
         let id = node(ArticleResolver.role(of: block, called: element), at: block.origin)
-        let look = style.flatMap { book.sheet.objects[$0] } ?? SpecifiedObjectStyle()
+        let specified = style.flatMap { book.sheet.objects[$0] } ?? SpecifiedObjectStyle()
         let attributes = book.collect { $0.object(style, element: element, &$1) }
         let content = build(&self, id)
-        checkKeys(of: look, attributes, for: content)
+        checkKeys(of: specified, attributes, for: content)
         var box = Box(
-            content, attributes: attributes, placement: placement(asked.placement, look), element: id,
+            content, attributes: attributes, placement: placement(asked.placement, specified), element: id,
             origin: block.origin)
-        box.wide = wideFit(block.attributes, look)
+        box.wide = wideFit(block.attributes, specified)
         box.label = label(block.attributes.id)
-        box.wrap = wrap(asked.wrap, block, look, placement: box.placement)
+        box.wrap = wrap(asked.wrap, block, specified, placement: box.placement)
         checkContour(box, asked.wrap.origins["wrap"] ?? block.origin)
         append(box)
     }
@@ -126,8 +126,9 @@ extension ArticleResolver {
     }
 
     /// The placement of a box: as its author asks, else as its style says; inside another box at its place.
-    private mutating func placement(_ asked: Located<BoxPlacement>?, _ look: SpecifiedObjectStyle) -> BoxPlacement {
-        guard place.isInBox else { return ObjectKeys.keys.place.settled(asked?.value ?? look.place) }
+    private mutating func placement(_ asked: Located<BoxPlacement>?, _ specified: SpecifiedObjectStyle) -> BoxPlacement
+    {
+        guard place.isInBox else { return ObjectKeys.keys.place.settled(asked?.value ?? specified.place) }
         if let asked, asked.value != .inline {
             book.report(
                 .error(
@@ -137,9 +138,9 @@ extension ArticleResolver {
         return .inline
     }
 
-    private mutating func wideFit(_ attributes: Attributes, _ look: SpecifiedObjectStyle) -> WideFit {
+    private mutating func wideFit(_ attributes: Attributes, _ specified: SpecifiedObjectStyle) -> WideFit {
         var wide = WideFit.span
-        if case .wide(let said) = look.fit { wide = said }
+        if case .wide(let said) = specified.fit { wide = said }
         let words: KeyType<WideFit> = .word(["span": .span, "wrap": .wrap, "shrink": .shrink, "error": .error])
         return reading { attributes.read("fit", as: words, &$0) } ?? wide
     }

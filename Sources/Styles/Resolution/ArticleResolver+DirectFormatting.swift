@@ -8,22 +8,22 @@ import TextModel
 
 extension ArticleResolver {
     /// `state` with the direct formatting that the source gives.
-    mutating func applying(_ look: DirectFormatting, to state: ComputedTextState) -> ComputedTextState {
+    mutating func applying(_ formatting: DirectFormatting, to state: ComputedTextState) -> ComputedTextState {
         var state = state
-        if let value = look.size, let size = measure(value, .lengthEmOrPercent, bareUnit: "pt") {
+        if let value = formatting.size, let size = measure(value, .lengthEmOrPercent, bareUnit: "pt") {
             state.attributes.size = max(size.length(em: state.attributes.size), Length(points: 0.01))
         }
-        if let color = look.color, let paint = paint(color, size: state.attributes.size) {
+        if let color = formatting.color, let paint = paint(color, size: state.attributes.size) {
             state.attributes.paint = paint
         }
-        if let family = look.font {
+        if let family = formatting.font {
             var request = state.request
             request.family = family.text
             request.axes = [:]
             if let near = book.nearest(to: request, freeing: (weight: true, slope: true)) {
                 state.attributes.font = near.font
                 state.request = near.request
-            } else if look.isFontOptional {
+            } else if formatting.isFontOptional {
                 book.report(
                     .warning(
                         "font-replaced",
@@ -33,44 +33,44 @@ extension ArticleResolver {
                 book.reportFace(request, at: family.origin)
             }
         }
-        applyMarks(of: look, to: &state)
+        applyMarks(of: formatting, to: &state)
         book.followSize(&state)
         // As in Core Text: a colour alone draws no line, a width alone draws it in the colour of the text.
-        if let width = look.strokeWidth.flatMap({ Double($0.text) }) {
+        if let width = formatting.strokeWidth.flatMap({ Double($0.text) }) {
             let size = state.attributes.size
             state.attributes.stroke = TextStroke(
-                coreTextWidth: width, paint: look.strokeColor.flatMap { paint($0, size: size) })
+                coreTextWidth: width, paint: formatting.strokeColor.flatMap { paint($0, size: size) })
         }
         return state
     }
 
-    private mutating func applyMarks(of look: DirectFormatting, to state: inout ComputedTextState) {
-        if look.isUnderlined { state.attributes.underline = TextDecoration(skipsInk: true) }
-        switch look.capitals {
+    private mutating func applyMarks(of formatting: DirectFormatting, to state: inout ComputedTextState) {
+        if formatting.isUnderlined { state.attributes.underline = TextDecoration(skipsInk: true) }
+        switch formatting.capitals {
         case .all: state.letterCase = .upper
         case .small:
             state.attributes.features = FontFeatureNames.merge([FontFeature("smcp")], over: state.attributes.features)
         case nil: break
         }
-        if let rise = look.rise, let shift = measure(rise, .lengthEmOrPercent, bareUnit: "pt") {
+        if let rise = formatting.rise, let shift = measure(rise, .lengthEmOrPercent, bareUnit: "pt") {
             state.attributes.baselineShift += shift.length(em: state.attributes.size)
         }
     }
 
     /// `attributes` with the direct formatting that the source gives a paragraph.
-    func apply(_ look: DirectParagraphFormatting?, to attributes: inout ParagraphAttributes) {
-        guard let look else { return }
+    func apply(_ formatting: DirectParagraphFormatting?, to attributes: inout ParagraphAttributes) {
+        guard let formatting else { return }
         let em = attributes.em
-        if let alignment = look.alignment { attributes.alignment = alignment }
-        if let direction = look.direction { attributes.direction = direction }
-        if let indent = look.startIndent { attributes.startIndent = em.scaled(by: indent) }
-        if let indent = look.endIndent { attributes.endIndent = em.scaled(by: indent) }
-        if let indent = look.firstLineIndent { attributes.firstLineIndent = em.scaled(by: indent) }
-        if let space = look.spaceBefore { attributes.spaceBefore = em.scaled(by: space) }
-        if let space = look.spaceAfter { attributes.spaceAfter = em.scaled(by: space) }
-        if let leading = look.leading { attributes.leading = attributes.leading.scaled(by: leading) }
-        if !look.tabs.isEmpty {
-            attributes.tabs = look.tabs.map {
+        if let alignment = formatting.alignment { attributes.alignment = alignment }
+        if let direction = formatting.direction { attributes.direction = direction }
+        if let indent = formatting.startIndent { attributes.startIndent = em.scaled(by: indent) }
+        if let indent = formatting.endIndent { attributes.endIndent = em.scaled(by: indent) }
+        if let indent = formatting.firstLineIndent { attributes.firstLineIndent = em.scaled(by: indent) }
+        if let space = formatting.spaceBefore { attributes.spaceBefore = em.scaled(by: space) }
+        if let space = formatting.spaceAfter { attributes.spaceAfter = em.scaled(by: space) }
+        if let leading = formatting.leading { attributes.leading = attributes.leading.scaled(by: leading) }
+        if !formatting.tabs.isEmpty {
+            attributes.tabs = formatting.tabs.map {
                 TabStop(position: em.scaled(by: $0.position), alignment: $0.alignment, leader: $0.leader)
             }
         }

@@ -11,13 +11,13 @@ extension ArticleResolver {
     mutating func addFigure(_ picture: Picture, _ block: Block) {
         check(picture.attributes, pairs: .picture, of: "a picture")
         let style = objectStyle(of: picture)
-        let look = style.flatMap { book.sheet.objects[$0] } ?? SpecifiedObjectStyle()
+        let specified = style.flatMap { book.sheet.objects[$0] } ?? SpecifiedObjectStyle()
         let asked = description(of: picture)
         // The picture's attributes are read: its box has nothing but the identifier.
         var frame = Block(block.kind, at: picture.origin)
         frame.attributes.id = picture.attributes.id ?? block.attributes.id
         addBox(of: "figure", style: style, frame, asked.box) { resolver, id in
-            var figure = resolver.figure(picture, asked, look, element: id)
+            var figure = resolver.figure(picture, asked, specified, element: id)
             resolver.addWords(to: &figure, of: picture, asked.credit, below: id)
             return .figure(figure)
         }
@@ -43,10 +43,10 @@ extension ArticleResolver {
 
     /// The picture itself, as its author asks for it.
     private mutating func figure(
-        _ picture: Picture, _ asked: FigureDescription, _ look: SpecifiedObjectStyle, element: ElementID
+        _ picture: Picture, _ asked: FigureDescription, _ specified: SpecifiedObjectStyle, element: ElementID
     ) -> Figure {
         var figure = Figure(image: context.image(picture.source), name: picture.source.text)
-        if case .picture(let fit) = look.fit { figure.fit = fit }
+        if case .picture(let fit) = specified.fit { figure.fit = fit }
         figure.fit = asked.fit ?? figure.fit
         figure.focus = asked.focus ?? figure.focus
         figure.crop = asked.crop

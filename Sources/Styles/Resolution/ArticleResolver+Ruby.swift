@@ -87,11 +87,11 @@ extension ArticleResolver {
         }
         var ruby = Ruby(words)
         let em = book.states[state].attributes.size
-        if let look = book.states[state].ruby {
-            ruby.side = look.side
-            ruby.gap = look.gap.length(em: em)
-            ruby.alignment = look.alignment
-            ruby.overhangs = look.overhangs
+        if let specified = book.states[state].ruby {
+            ruby.side = specified.side
+            ruby.gap = specified.gap.length(em: em)
+            ruby.alignment = specified.alignment
+            ruby.overhangs = specified.overhangs
         }
         text.annotate(range, with: ruby)
     }

@@ -66,8 +66,8 @@ extension ArticleResolver {
         case .link(let target, let inner, let origin): compose(link: target, inner, state, at, origin, into: &text)
         case .span(let attributes, let inner, let origin):
             compose(span: attributes, inner, state, at, origin, into: &text)
-        case .styled(let look, let inner, _):
-            compose(inner, book.add(applying(look, to: book.states[state])), at, into: &text)
+        case .styled(let formatting, let inner, _):
+            compose(inner, book.add(applying(formatting, to: book.states[state])), at, into: &text)
         case .ruby(let base, let annotation, let origin):
             compose(ruby: annotation, over: base, state, at, origin, into: &text)
         case .image(let picture): append(picture, state, at, to: &text)

@@ -13,17 +13,17 @@ extension ArticleResolver {
         for name in block.attributes.classes { reportElement(name) }
         if let label = label(block.attributes.id) { place.labels.append(label) }
         let style = book.style(of: "verse", in: place.path, language: language, at: block.origin)
-        let look = verseLook(style)
+        let usual = verseAttributes(style)
         let root = node(.verse, at: block.origin)
         for (number, stanza) in stanzas.enumerated() {
             let element = node(.stanza, below: root, at: stanza.first?.origin ?? block.origin)
             for (index, line) in stanza.enumerated() {
-                var attributes = look
+                var attributes = usual
                 // A space is a quarter of an em.
                 attributes.startIndent += attributes.em.part(min(line.indent, 80), of: 4)
-                attributes.spaceBefore = index > 0 ? .zero : number > 0 ? look.leading : look.spaceBefore
+                attributes.spaceBefore = index > 0 ? .zero : number > 0 ? usual.leading : usual.spaceBefore
                 let isLast = index == stanza.count - 1
-                attributes.spaceAfter = isLast && number == stanzas.count - 1 ? look.spaceAfter : .zero
+                attributes.spaceAfter = isLast && number == stanzas.count - 1 ? usual.spaceAfter : .zero
                 // Neither the first line of a stanza is alone at a foot, nor its last at a head.
                 if !isLast, index == 0 || index == stanza.count - 2 { attributes.keepWithNext = 1 }
                 addVerseLine(line, style, attributes, below: element)
@@ -44,16 +44,16 @@ extension ArticleResolver {
     }
 
     /// How lines of verse are set: as their style says; where a template has none, ragged, undivided, clear of the text.
-    private func verseLook(_ style: Int) -> ParagraphAttributes {
-        var look = book.styles[style].paragraph
-        if hasStyle("verse") { return look }
-        look.alignment = .start
-        look.hyphenation = nil
-        look.startIndent += look.em * 2
-        look.firstLineIndent = -look.em
-        look.spaceBefore = look.leading.part(1, of: 2)
-        look.spaceAfter = look.leading.part(1, of: 2)
-        return look
+    private func verseAttributes(_ style: Int) -> ParagraphAttributes {
+        var usual = book.styles[style].paragraph
+        if hasStyle("verse") { return usual }
+        usual.alignment = .start
+        usual.hyphenation = nil
+        usual.startIndent += usual.em * 2
+        usual.firstLineIndent = -usual.em
+        usual.spaceBefore = usual.leading.part(1, of: 2)
+        usual.spaceAfter = usual.leading.part(1, of: 2)
+        return usual
     }
 
     /// True when a style is made for `element` where text is added, and not for what holds it.
@@ -83,15 +83,15 @@ extension ArticleResolver {
     private mutating func partFromText(from first: Int, at origin: SourceLocation) {
         guard first < place.items.count else { return }
         let style = book.style(of: "list.item", in: place.path, language: language, at: origin)
-        let look = book.styles[style].paragraph
+        let usual = book.styles[style].paragraph
         if !hasStyle("term"), case .paragraph(var paragraph) = place.items[first] {
-            let space = max(look.spaceBefore, paragraph.attributes.leading.part(1, of: 2))
+            let space = max(usual.spaceBefore, paragraph.attributes.leading.part(1, of: 2))
             paragraph.attributes.spaceBefore = max(paragraph.attributes.spaceBefore, space)
             place.items[first] = .paragraph(paragraph)
         }
         let last = place.items.count - 1
         if !hasStyle("definition"), case .paragraph(var paragraph) = place.items[last] {
-            let space = max(look.spaceAfter, paragraph.attributes.leading.part(1, of: 2))
+            let space = max(usual.spaceAfter, paragraph.attributes.leading.part(1, of: 2))
             paragraph.attributes.spaceAfter = max(paragraph.attributes.spaceAfter, space)
             place.items[last] = .paragraph(paragraph)
         }

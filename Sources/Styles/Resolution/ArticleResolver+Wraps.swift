@@ -5,7 +5,7 @@ import Settings
 extension ArticleResolver {
     /// How text runs around the box of `block`: as its author asks, else as its style says.
     mutating func wrap(
-        _ asked: WrapDescription, _ block: Block, _ look: SpecifiedObjectStyle, placement: BoxPlacement
+        _ asked: WrapDescription, _ block: Block, _ specified: SpecifiedObjectStyle, placement: BoxPlacement
     ) -> TextWrap? {
         guard placement == .wrap else {
             for name in WrapDescription.keys {
@@ -17,7 +17,7 @@ extension ArticleResolver {
             }
             return nil
         }
-        var wrap = asked.overlaid(on: look.wrap ?? WrapDescription())
+        var wrap = asked.overlaid(on: specified.wrap ?? WrapDescription())
         if let width = reading({ block.attributes.read("width", as: .wrapWidth, &$0) }) { wrap.width = width }
         return wrap.computed
     }

@@ -185,8 +185,9 @@ extension StyleBook {
         if let known = steps[step] { return known }
         let sheet = sheet
         let mapped = path.candidates(for: element).lazy.compactMap { sheet.mapping($0)?.style.value }
-        let look = mapped.compactMap { sheet.characters[$0] }.first ?? SpecifiedCharacterStyle.standard(for: element)
-        var next = applying(look, to: states[state], turnsItalic: element == "emphasis", at: origin)
+        let specified =
+            mapped.compactMap { sheet.characters[$0] }.first ?? SpecifiedCharacterStyle.standard(for: element)
+        var next = applying(specified, to: states[state], turnsItalic: element == "emphasis", at: origin)
         if element == "code" || element == "keyboard" {
             // Byte for byte: no capitals, no hyphens.
             if next.attributes.breaks == .ordinary { next.attributes.breaks = .identifier }
@@ -200,8 +201,8 @@ extension StyleBook {
     mutating func state(_ state: Int, inStyle name: String, at origin: SourceLocation) -> Int {
         let step = Step(state: state, place: StyleUse(path: "=", element: name))
         if let known = steps[step] { return known }
-        let look = sheet.characters[name] ?? SpecifiedCharacterStyle()
-        return add(applying(look, to: states[state], turnsItalic: false, at: origin), step)
+        let specified = sheet.characters[name] ?? SpecifiedCharacterStyle()
+        return add(applying(specified, to: states[state], turnsItalic: false, at: origin), step)
     }
 
     /// Adds a state that belongs to one place only (direct formatting of a source).
@@ -215,11 +216,11 @@ extension StyleBook {
     mutating func restyled(_ attributes: CharacterAttributes, in style: Located<String>) -> CharacterAttributes {
         let key = Restyling(attributes: attributes, style: style.value)
         if let known = restyled[key] { return known }
-        guard let look = sheet.characters[style.value], let request = requests[attributes.font] else {
+        guard let specified = sheet.characters[style.value], let request = requests[attributes.font] else {
             return attributes
         }
         let state = ComputedTextState(attributes: attributes, request: request, letterCase: .none)
-        let next = applying(look, to: state, turnsItalic: false, at: style.origin)
+        let next = applying(specified, to: state, turnsItalic: false, at: style.origin)
         if requests[next.attributes.font] == nil { requests[next.attributes.font] = next.request }
         restyled[key] = next.attributes
         return next.attributes
@@ -242,23 +243,23 @@ extension StyleBook {
         return index
     }
 
-    /// `base` with `look` laid over it. With `turnsItalic`, italic within italic is upright: emphasis stays visible.
+    /// `base` with `specified` laid over it. With `turnsItalic`, italic within italic is upright: emphasis stays visible.
     mutating func applying(
-        _ look: SpecifiedCharacterStyle, to base: ComputedTextState, turnsItalic: Bool, at origin: SourceLocation
+        _ specified: SpecifiedCharacterStyle, to base: ComputedTextState, turnsItalic: Bool, at origin: SourceLocation
     ) -> ComputedTextState {
         var state = base
         let around = base.attributes.size
-        let position = look.position ?? .normal
+        let position = specified.position ?? .normal
         state.attributes.size =
-            look.text.size.map { $0.value.length(em: around) } ?? around.scaled(by: position.size)
+            specified.text.size.map { $0.value.length(em: around) } ?? around.scaled(by: position.size)
         state.attributes.size = max(state.attributes.size, Length(points: 0.01))
-        if let shift = look.text.baselineShift {
+        if let shift = specified.text.baselineShift {
             state.attributes.baselineShift += shift.length(em: state.attributes.size)
         } else {
             state.attributes.baselineShift += around.scaled(by: position.shift)
         }
-        applyMarks(look, to: &state)
-        if look.text.changesFace { applyFace(look.text, to: &state, turnsItalic: turnsItalic, at: origin) }
+        applyMarks(specified, to: &state)
+        if specified.text.changesFace { applyFace(specified.text, to: &state, turnsItalic: turnsItalic, at: origin) }
         followSize(&state)
         return state
     }
@@ -271,37 +272,38 @@ extension StyleBook {
         if let font = fonts.find(state.request) { state.attributes.font = font }
     }
 
-    private mutating func applyMarks(_ look: SpecifiedCharacterStyle, to state: inout ComputedTextState) {
+    private mutating func applyMarks(_ specified: SpecifiedCharacterStyle, to state: inout ComputedTextState) {
         let size = state.attributes.size
-        if let color = look.text.color {
+        if let color = specified.text.color {
             state.attributes.paint = collect { $0.paint(color, for: .text(size.points), &$1) }
         }
-        if let features = look.text.features {
+        if let features = specified.text.features {
             state.attributes.features = FontFeatureNames.merge(features, over: state.attributes.features)
         }
-        if let tracking = look.text.tracking { state.attributes.tracking = tracking.ems(of: size) }
+        if let tracking = specified.text.tracking { state.attributes.tracking = tracking.ems(of: size) }
         var attributes = state.attributes
-        collect { $0.applyEffects(look.text, to: &attributes, &$1) }
+        collect { $0.applyEffects(specified.text, to: &attributes, &$1) }
         state.attributes = attributes
-        if let language = look.text.language { state.attributes.language = Language(language) }
-        if let hyphenate = look.text.hyphenate { state.attributes.hyphenates = hyphenate }
-        if let combines = look.combineUpright { state.attributes.combinesUpright = combines }
-        if let noBreak = look.noBreak { state.attributes.breaks = noBreak ? .never : .ordinary }
-        if let letterCase = look.text.letterCase { state.letterCase = letterCase }
+        if let language = specified.text.language { state.attributes.language = Language(language) }
+        if let hyphenate = specified.text.hyphenate { state.attributes.hyphenates = hyphenate }
+        if let combines = specified.combineUpright { state.attributes.combinesUpright = combines }
+        if let noBreak = specified.noBreak { state.attributes.breaks = noBreak ? .never : .ordinary }
+        if let letterCase = specified.text.letterCase { state.letterCase = letterCase }
     }
 
     private mutating func applyFace(
-        _ look: SpecifiedTextStyle, to state: inout ComputedTextState, turnsItalic: Bool, at origin: SourceLocation
+        _ specified: SpecifiedTextStyle, to state: inout ComputedTextState, turnsItalic: Bool, at origin: SourceLocation
     ) {
-        guard var request = look.request(over: state.request, isWhole: false) else { return }
+        guard var request = specified.request(over: state.request, isWhole: false) else { return }
         if turnsItalic, request == state.request, request.italic { request.italic = false }
         // What holds without a style has no place of its own: the text is reported instead.
-        let written = look.faceOrigin.flatMap { $0.origin.file.isEmpty ? nil : $0.origin }
-        let words = look.style?.value
-        let inherits = (weight: look.weight == nil && words?.weight == nil, slope: words?.italic == nil)
+        let written = specified.faceOrigin.flatMap { $0.origin.file.isEmpty ? nil : $0.origin }
+        let words = specified.style?.value
+        let inherits = (weight: specified.weight == nil && words?.weight == nil, slope: words?.italic == nil)
         guard let near = nearest(to: request, freeing: inherits) else {
             let problem = fonts.problem(
-                request, family: look.font?.origin ?? origin, style: written ?? origin, axes: look.axes?.origin)
+                request, family: specified.font?.origin ?? origin, style: written ?? origin,
+                axes: specified.axes?.origin)
             report(written == nil ? problem : problem.noting("the text that is set in it", at: origin))
             return
         }
@@ -337,15 +339,15 @@ extension StyleBook {
 extension SpecifiedCharacterStyle {
     /// The style of `element` where none is made for it; without a place.
     static func standard(for element: String) -> SpecifiedCharacterStyle {
-        var look = SpecifiedCharacterStyle()
+        var specified = SpecifiedCharacterStyle()
         switch element {
-        case "emphasis": look.text.style = Located(FaceStyle(italic: true), at: .none)
-        case "strong": look.text.style = Located(FaceStyle(weight: 700), at: .none)
-        case "superscript", "note-call": look.position = .superscript
-        case "subscript": look.position = .subscript
-        case "strike": look.text.strike = .on(SpecifiedDecoration())
+        case "emphasis": specified.text.style = Located(FaceStyle(italic: true), at: .none)
+        case "strong": specified.text.style = Located(FaceStyle(weight: 700), at: .none)
+        case "superscript", "note-call": specified.position = .superscript
+        case "subscript": specified.position = .subscript
+        case "strike": specified.text.strike = .on(SpecifiedDecoration())
         default: break
         }
-        return look
+        return specified
     }
 }

@@ -16,10 +16,10 @@ extension CascadedStyles {
     func checkLegibility(_ units: WrittenUnits, _ findings: inout Findings) {
         var seen: Set<SourceLocation> = []
         for name in order {
-            guard let look = paragraphs[name.value] else { continue }
-            let size = StyleSheet.size(of: look.text)
+            guard let style = paragraphs[name.value] else { continue }
+            let size = StyleSheet.size(of: style.text)
             let unit = units.paragraph(name.value)
-            for finding in [tooSmall(name, look, size, unit), tooTight(name, look, size, unit)].compactMap(\.self)
+            for finding in [tooSmall(name, style, size, unit), tooTight(name, style, size, unit)].compactMap(\.self)
             where seen.insert(finding.origin).inserted {
                 findings.report(finding)
             }
@@ -27,9 +27,9 @@ extension CascadedStyles {
     }
 
     private func tooSmall(
-        _ name: Located<String>, _ look: SpecifiedParagraphStyle, _ size: Length, _ unit: LengthUnit
+        _ name: Located<String>, _ style: SpecifiedParagraphStyle, _ size: Length, _ unit: LengthUnit
     ) -> Diagnostic? {
-        guard size < Self.leastSize, let written = look.text.size else { return nil }
+        guard size < Self.leastSize, let written = style.text.size else { return nil }
         let small = unit.text(written.value.length(em: size))
         return .error(
             "unreadable-type", "paragraph.\(name.value): nobody can read type of \(small)", at: written.origin,
@@ -37,9 +37,9 @@ extension CascadedStyles {
     }
 
     private func tooTight(
-        _ name: Located<String>, _ look: SpecifiedParagraphStyle, _ size: Length, _ unit: LengthUnit
+        _ name: Located<String>, _ style: SpecifiedParagraphStyle, _ size: Length, _ unit: LengthUnit
     ) -> Diagnostic? {
-        guard let written = look.leading else { return nil }
+        guard let written = style.leading else { return nil }
         let leading = written.value.length(em: size, whole: size)
         guard size >= Self.leastSize, leading < min(size.scaled(by: Self.leastLeading), Self.enoughLeading)
         else { return nil }

@@ -8,12 +8,12 @@ extension CascadedStyles {
     mutating func scale(by factor: Double) {
         if factor == 1 { return }
         let usual = ParagraphKeys.keys.text.size.settled(nil)
-        for (name, var look) in paragraphs {
-            look.text.scale(by: factor)
+        for (name, var scaled) in paragraphs {
+            scaled.text.scale(by: factor)
             // A style that does not say its size has the usual one, which grows like the others.
-            look.text.size = look.text.size ?? Located(usual.value.scaled(by: factor), at: usual.origin)
-            look.scaleDistances(by: factor)
-            paragraphs[name] = look
+            scaled.text.size = scaled.text.size ?? Located(usual.value.scaled(by: factor), at: usual.origin)
+            scaled.scaleDistances(by: factor)
+            paragraphs[name] = scaled
         }
         for name in characters.keys { characters[name]?.text.scale(by: factor) }
     }
@@ -36,48 +36,48 @@ extension SpecifiedTextStyle {
 
 extension SpecifiedDecoration {
     fileprivate func scaled(by factor: Double) -> SpecifiedDecoration {
-        var look = self
-        look.weight = weight?.scaled(by: factor)
-        look.offset = offset.scaled(by: factor)
-        return look
+        var scaled = self
+        scaled.weight = weight?.scaled(by: factor)
+        scaled.offset = offset.scaled(by: factor)
+        return scaled
     }
 }
 
 extension SpecifiedTextStroke {
     fileprivate func scaled(by factor: Double) -> SpecifiedTextStroke {
-        var look = self
-        look.weight = weight.scaled(by: factor)
-        return look
+        var scaled = self
+        scaled.weight = weight.scaled(by: factor)
+        return scaled
     }
 }
 
 extension SpecifiedTextBackground {
     fileprivate func scaled(by factor: Double) -> SpecifiedTextBackground {
-        var look = self
-        look.padding = padding.scaled(by: factor)
-        look.radius = radius.scaled(by: factor)
-        look.stroke = stroke?.mapped { line in
+        var scaled = self
+        scaled.padding = padding.scaled(by: factor)
+        scaled.radius = radius.scaled(by: factor)
+        scaled.stroke = stroke?.mapped { line in
             var line = line
             line.weight = line.weight.scaled(by: factor)
             return line
         }
-        return look
+        return scaled
     }
 }
 
 extension SpecifiedTextShadow {
     fileprivate func scaled(by factor: Double) -> SpecifiedTextShadow {
-        var look = self
-        (look.x, look.y) = (x.scaled(by: factor), y.scaled(by: factor))
-        return look
+        var scaled = self
+        (scaled.x, scaled.y) = (x.scaled(by: factor), y.scaled(by: factor))
+        return scaled
     }
 }
 
 extension SpecifiedLetterpress {
     fileprivate func scaled(by factor: Double) -> SpecifiedLetterpress {
-        var look = self
-        look.depth = depth.scaled(by: factor)
-        return look
+        var scaled = self
+        scaled.depth = depth.scaled(by: factor)
+        return scaled
     }
 }
 

@@ -54,69 +54,70 @@ extension StyleSheet {
     func textStyle(
         _ style: ParagraphStyle, language: Language, _ problems: inout [Diagnostic]
     ) -> ComputedTextStyle {
-        let look = style.look
-        let size = StyleSheet.size(of: look.text)
-        let language = look.text.language.map { Language($0) } ?? language
+        let specified = style.specified
+        let size = StyleSheet.size(of: specified.text)
+        let language = specified.text.language.map { Language($0) } ?? language
         let use = PaintUse.text(size.points)
         var character = CharacterAttributes(
-            font: style.font, size: size, paint: paint(look.text.color, for: use, &problems), language: language)
-        character.features = FontFeatureNames.merge(look.text.features ?? [], over: [])
-        character.tracking = look.text.tracking?.ems(of: size) ?? 0
-        character.baselineShift = look.text.baselineShift?.length(em: size) ?? .zero
-        applyEffects(look.text, to: &character, &problems)
+            font: style.font, size: size, paint: paint(specified.text.color, for: use, &problems), language: language)
+        character.features = FontFeatureNames.merge(specified.text.features ?? [], over: [])
+        character.tracking = specified.text.tracking?.ems(of: size) ?? 0
+        character.baselineShift = specified.text.baselineShift?.length(em: size) ?? .zero
+        applyEffects(specified.text, to: &character, &problems)
         var paragraph = paragraph(style, em: size, language, &problems)
         paragraph.font = character.font
         return ComputedTextStyle(
             paragraph: paragraph, character: character,
-            letterCase: look.text.letterCase ?? .none, request: style.request, dropCap: look.dropCap?.value,
-            firstLine: look.firstLine?.value, nested: look.nested ?? [],
-            afterHeading: look.afterHeading?.value, listMarker: look.listMarker,
-            listIndent: ParagraphKeys.keys.listIndent.settled(look.listIndent).length(em: size), ruby: look.ruby)
+            letterCase: specified.text.letterCase ?? .none, request: style.request, dropCap: specified.dropCap?.value,
+            firstLine: specified.firstLine?.value, nested: specified.nested ?? [],
+            afterHeading: specified.afterHeading?.value, listMarker: specified.listMarker,
+            listIndent: ParagraphKeys.keys.listIndent.settled(specified.listIndent).length(em: size),
+            ruby: specified.ruby)
     }
 
     /// The type size; where only a share is said, of the usual one. At least 1/100 pt, at most what can be drawn.
-    static func size(of look: SpecifiedTextStyle) -> Length {
+    static func size(of specified: SpecifiedTextStyle) -> Length {
         let usual = ParagraphKeys.keys.text.size.settled(nil).value.length(em: .zero)
-        let size = ParagraphKeys.keys.text.size.settled(look.size).value.length(em: usual)
+        let size = ParagraphKeys.keys.text.size.settled(specified.size).value.length(em: usual)
         return min(max(size, Length(points: 0.01)), KeyType<Measure>.largestType)
     }
 
     private func paragraph(
         _ style: ParagraphStyle, em: Length, _ language: Language, _ problems: inout [Diagnostic]
     ) -> ParagraphAttributes {
-        let look = style.look
+        let specified = style.specified
         let keys = ParagraphKeys.keys
         func length(_ key: Key<Measure?>, _ measure: Measure?) -> Length { key.settled(measure).length(em: em) }
         var set = ParagraphAttributes(
-            leading: max(keys.leading.settled(look.leading).value.length(em: em), Length(points: 0.01)), em: em)
+            leading: max(keys.leading.settled(specified.leading).value.length(em: em), Length(points: 0.01)), em: em)
         set.style = style.name
-        set.alignment = keys.align.settled(look.alignment)
-        if set.alignment == .justify, keys.lastLine.settled(look.justifiesLastLine) { set.alignment = .justifyAll }
-        set.direction = keys.direction.settled(look.direction)
-        set.lineBreak = keys.lineBreak.settled(look.lineBreak)
-        set.grid = keys.grid.settled(look.grid)
-        set.firstLineIndent = length(keys.firstLineIndent, look.firstLineIndent)
-        set.startIndent = length(keys.indentStart, look.indentStart)
-        set.endIndent = length(keys.indentEnd, look.indentEnd)
-        set.spaceBefore = length(keys.spaceBefore, look.spaceBefore)
-        set.spaceAfter = length(keys.spaceAfter, look.spaceAfter)
-        set.keepWithNext = keys.keepWithNext.settled(look.keepWithNext)
-        set.keepTogether = keys.keepTogether.settled(look.keepTogether)
-        set.orphans = keys.orphans.settled(look.orphans)
-        set.widows = keys.widows.settled(look.widows)
-        set.justification = (look.justification ?? .usual).limits
+        set.alignment = keys.align.settled(specified.alignment)
+        if set.alignment == .justify, keys.lastLine.settled(specified.justifiesLastLine) { set.alignment = .justifyAll }
+        set.direction = keys.direction.settled(specified.direction)
+        set.lineBreak = keys.lineBreak.settled(specified.lineBreak)
+        set.grid = keys.grid.settled(specified.grid)
+        set.firstLineIndent = length(keys.firstLineIndent, specified.firstLineIndent)
+        set.startIndent = length(keys.indentStart, specified.indentStart)
+        set.endIndent = length(keys.indentEnd, specified.indentEnd)
+        set.spaceBefore = length(keys.spaceBefore, specified.spaceBefore)
+        set.spaceAfter = length(keys.spaceAfter, specified.spaceAfter)
+        set.keepWithNext = keys.keepWithNext.settled(specified.keepWithNext)
+        set.keepTogether = keys.keepTogether.settled(specified.keepTogether)
+        set.orphans = keys.orphans.settled(specified.orphans)
+        set.widows = keys.widows.settled(specified.widows)
+        set.justification = (specified.justification ?? .usual).limits
         let isJustified = set.alignment == .justify || set.alignment == .justifyAll
-        let divides = look.text.hyphenate ?? isJustified
-        set.hyphenation = divides ? hyphenation(look.hyphenation ?? .usual, in: language) : nil
-        set.protrudes = keys.protrude.settled(look.protrude)
-        set.span = keys.span.settled(look.span)
-        set.balanced = keys.balance.settled(look.balance)
-        set.tabs = (look.tabs ?? []).map {
+        let divides = specified.text.hyphenate ?? isJustified
+        set.hyphenation = divides ? hyphenation(specified.hyphenation ?? .usual, in: language) : nil
+        set.protrudes = keys.protrude.settled(specified.protrude)
+        set.span = keys.span.settled(specified.span)
+        set.balanced = keys.balance.settled(specified.balance)
+        set.tabs = (specified.tabs ?? []).map {
             TabStop(position: $0.position.length(em: em), alignment: $0.alignment, leader: $0.leader)
         }
         .sorted { $0.position < $1.position }
-        set.ruleAbove = rule(look.ruleAbove?.value, &problems)
-        set.ruleBelow = rule(look.ruleBelow?.value, &problems)
+        set.ruleAbove = rule(specified.ruleAbove?.value, &problems)
+        set.ruleBelow = rule(specified.ruleBelow?.value, &problems)
         return set
     }
 }
@@ -140,8 +141,8 @@ extension StyleSheet {
         }
     }
 
-    func rule(_ look: SpecifiedRule?, _ problems: inout [Diagnostic]) -> RuleLine? {
-        look.map {
+    func rule(_ specified: SpecifiedRule?, _ problems: inout [Diagnostic]) -> RuleLine? {
+        specified.map {
             RuleLine(weight: $0.weight, paint: paint($0.color, for: .rule, &problems), offset: $0.offset)
         }
     }
@@ -156,38 +157,38 @@ extension StyleSheet {
 extension StyleSheet {
     /// The object style `name`, plain when it is nil or does not exist.
     func object(_ name: String?, element: String, _ problems: inout [Diagnostic]) -> ObjectAttributes {
-        let look = name.flatMap { objects[$0] } ?? SpecifiedObjectStyle()
+        let specified = name.flatMap { objects[$0] } ?? SpecifiedObjectStyle()
         var attributes = ObjectAttributes(style: name ?? element)
         let keys = ObjectKeys.keys
-        attributes.padding = keys.padding.settled(look.padding)
-        attributes.fill = fill(look.fill?.value, &problems)
-        attributes.stroke = rule(look.stroke?.value, &problems)
-        attributes.ruleAbove = rule(look.ruleAbove?.value, &problems)
-        attributes.ruleBelow = rule(look.ruleBelow?.value, &problems)
-        attributes.height = keys.height.settled(look.height).value
-        attributes.spaceBefore = keys.spaceBefore.settled(look.spaceBefore)
-        attributes.spaceAfter = keys.spaceAfter.settled(look.spaceAfter)
-        attributes.verticalAlignment = keys.align.settled(look.align)
-        attributes.columns = keys.columns.settled(look.columns)
-        attributes.gutter = keys.gutter.settled(look.gutter)
-        attributes.captionGap = keys.captionGap.settled(look.captionGap)
-        attributes.breaks = look.breaks ?? (element == "listing" || element == "table")
-        attributes.turn = keys.rotate.settled(look.rotate)
-        attributes.writing = keys.writing.settled(look.writing)
-        attributes.textPath = look.textPath
+        attributes.padding = keys.padding.settled(specified.padding)
+        attributes.fill = fill(specified.fill?.value, &problems)
+        attributes.stroke = rule(specified.stroke?.value, &problems)
+        attributes.ruleAbove = rule(specified.ruleAbove?.value, &problems)
+        attributes.ruleBelow = rule(specified.ruleBelow?.value, &problems)
+        attributes.height = keys.height.settled(specified.height).value
+        attributes.spaceBefore = keys.spaceBefore.settled(specified.spaceBefore)
+        attributes.spaceAfter = keys.spaceAfter.settled(specified.spaceAfter)
+        attributes.verticalAlignment = keys.align.settled(specified.align)
+        attributes.columns = keys.columns.settled(specified.columns)
+        attributes.gutter = keys.gutter.settled(specified.gutter)
+        attributes.captionGap = keys.captionGap.settled(specified.captionGap)
+        attributes.breaks = specified.breaks ?? (element == "listing" || element == "table")
+        attributes.turn = keys.rotate.settled(specified.rotate)
+        attributes.writing = keys.writing.settled(specified.writing)
+        attributes.textPath = specified.textPath
         return attributes
     }
 
     /// The table style `name`, plain when it is nil or does not exist.
     func table(_ name: String?, _ problems: inout [Diagnostic]) -> TableAttributes {
-        let look = name.flatMap { tables[$0] } ?? SpecifiedTableStyle()
+        let specified = name.flatMap { tables[$0] } ?? SpecifiedTableStyle()
         var attributes = TableAttributes(style: name ?? "default")
-        attributes.cellPadding = TableStyleKeys.keys.cellPadding.settled(look.cellPadding)
-        attributes.ruleAbove = rule(look.rules?.above?.value, &problems)
-        attributes.ruleHead = rule(look.rules?.head?.value, &problems)
-        attributes.ruleRow = rule(look.rules?.row?.value, &problems)
-        attributes.ruleBelow = rule(look.rules?.below?.value, &problems)
-        attributes.stripe = fill(look.stripe?.value, &problems)
+        attributes.cellPadding = TableStyleKeys.keys.cellPadding.settled(specified.cellPadding)
+        attributes.ruleAbove = rule(specified.rules?.above?.value, &problems)
+        attributes.ruleHead = rule(specified.rules?.head?.value, &problems)
+        attributes.ruleRow = rule(specified.rules?.row?.value, &problems)
+        attributes.ruleBelow = rule(specified.rules?.below?.value, &problems)
+        attributes.stripe = fill(specified.stripe?.value, &problems)
         return attributes
     }
 }

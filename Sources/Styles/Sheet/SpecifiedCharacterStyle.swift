@@ -15,25 +15,25 @@ struct SpecifiedCharacterStyle: Hashable, Sendable {
 
     /// What is said here, over `base`.
     func overlaid(on base: SpecifiedCharacterStyle) -> SpecifiedCharacterStyle {
-        var look = base
-        look.text = text.overlaid(on: base.text)
-        look.position = position ?? base.position
-        look.combineUpright = combineUpright ?? base.combineUpright
-        look.noBreak = noBreak ?? base.noBreak
-        return look
+        var style = base
+        style.text = text.overlaid(on: base.text)
+        style.position = position ?? base.position
+        style.combineUpright = combineUpright ?? base.combineUpright
+        style.noBreak = noBreak ?? base.noBreak
+        return style
     }
 }
 
 extension KeyType where Value == SpecifiedCharacterStyle {
-    static var characterLook: KeyType {
+    static var characterStyle: KeyType {
         .table(CharacterKeys.self) { reader in
-            var look = SpecifiedCharacterStyle()
-            look.basedOn = reader.read(\.text.basedOn)
-            look.text = SpecifiedTextStyle(&reader, \.text)
-            look.position = reader.read(\.position)
-            look.combineUpright = reader.read(\.combineUpright)
-            look.noBreak = reader.read(\.noBreak)
-            return look
+            var style = SpecifiedCharacterStyle()
+            style.basedOn = reader.read(\.text.basedOn)
+            style.text = SpecifiedTextStyle(&reader, \.text)
+            style.position = reader.read(\.position)
+            style.combineUpright = reader.read(\.combineUpright)
+            style.noBreak = reader.read(\.noBreak)
+            return style
         }
     }
 }

@@ -36,28 +36,28 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
 
     /// What is said here, over `base`.
     func overlaid(on base: SpecifiedObjectStyle) -> SpecifiedObjectStyle {
-        var look = base
-        look.places.merge(places) { _, own in own }
-        look.padding = padding ?? base.padding
-        look.fill = fill ?? base.fill
-        look.stroke = stroke ?? base.stroke
-        look.ruleAbove = ruleAbove ?? base.ruleAbove
-        look.ruleBelow = ruleBelow ?? base.ruleBelow
-        look.height = height ?? base.height
-        look.spaceBefore = spaceBefore ?? base.spaceBefore
-        look.spaceAfter = spaceAfter ?? base.spaceAfter
-        look.place = place ?? base.place
-        if let wrap { look.wrap = base.wrap.map { wrap.overlaid(on: $0) } ?? wrap }
-        look.columns = columns ?? base.columns
-        look.gutter = gutter ?? base.gutter
-        look.align = align ?? base.align
-        look.captionGap = captionGap ?? base.captionGap
-        look.fit = fit ?? base.fit
-        look.breaks = breaks ?? base.breaks
-        look.rotate = rotate ?? base.rotate
-        look.writing = writing ?? base.writing
-        look.textPath = textPath ?? base.textPath
-        return look
+        var style = base
+        style.places.merge(places) { _, own in own }
+        style.padding = padding ?? base.padding
+        style.fill = fill ?? base.fill
+        style.stroke = stroke ?? base.stroke
+        style.ruleAbove = ruleAbove ?? base.ruleAbove
+        style.ruleBelow = ruleBelow ?? base.ruleBelow
+        style.height = height ?? base.height
+        style.spaceBefore = spaceBefore ?? base.spaceBefore
+        style.spaceAfter = spaceAfter ?? base.spaceAfter
+        style.place = place ?? base.place
+        if let wrap { style.wrap = base.wrap.map { wrap.overlaid(on: $0) } ?? wrap }
+        style.columns = columns ?? base.columns
+        style.gutter = gutter ?? base.gutter
+        style.align = align ?? base.align
+        style.captionGap = captionGap ?? base.captionGap
+        style.fit = fit ?? base.fit
+        style.breaks = breaks ?? base.breaks
+        style.rotate = rotate ?? base.rotate
+        style.writing = writing ?? base.writing
+        style.textPath = textPath ?? base.textPath
+        return style
     }
 
     /// The swatches that it names.
@@ -67,31 +67,31 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
 }
 
 extension KeyType where Value == SpecifiedObjectStyle {
-    static var objectLook: KeyType {
+    static var objectStyle: KeyType {
         .table(ObjectKeys.self) { reader in
-            var look = SpecifiedObjectStyle()
-            look.basedOn = reader.read(\.basedOn)
-            look.padding = reader.read(\.padding)
-            look.fill = reader.read(\.fill)
-            look.stroke = reader.read(\.stroke)
-            look.ruleAbove = reader.read(\.ruleAbove)
-            look.ruleBelow = reader.read(\.ruleBelow)
-            look.height = reader.read(\.height)
-            look.spaceBefore = reader.read(\.spaceBefore)
-            look.spaceAfter = reader.read(\.spaceAfter)
-            look.place = reader.read(\.place)
-            look.wrap = reader.read(\.wrap)
-            look.columns = reader.read(\.columns)
-            look.gutter = reader.read(\.gutter)
-            look.align = reader.read(\.align)
-            look.captionGap = reader.read(\.captionGap)
-            look.fit = reader.read(\.fit)
-            look.breaks = reader.read(\.breaks)
-            look.rotate = reader.read(\.rotate)
-            look.writing = reader.read(\.writing)
-            look.textPath = reader.read(\.textPath)
-            look.notePlaces(reader)
-            return look
+            var style = SpecifiedObjectStyle()
+            style.basedOn = reader.read(\.basedOn)
+            style.padding = reader.read(\.padding)
+            style.fill = reader.read(\.fill)
+            style.stroke = reader.read(\.stroke)
+            style.ruleAbove = reader.read(\.ruleAbove)
+            style.ruleBelow = reader.read(\.ruleBelow)
+            style.height = reader.read(\.height)
+            style.spaceBefore = reader.read(\.spaceBefore)
+            style.spaceAfter = reader.read(\.spaceAfter)
+            style.place = reader.read(\.place)
+            style.wrap = reader.read(\.wrap)
+            style.columns = reader.read(\.columns)
+            style.gutter = reader.read(\.gutter)
+            style.align = reader.read(\.align)
+            style.captionGap = reader.read(\.captionGap)
+            style.fit = reader.read(\.fit)
+            style.breaks = reader.read(\.breaks)
+            style.rotate = reader.read(\.rotate)
+            style.writing = reader.read(\.writing)
+            style.textPath = reader.read(\.textPath)
+            style.notePlaces(reader)
+            return style
         }
     }
 }

@@ -42,51 +42,51 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
 
     /// What is said here, over `base`.
     func overlaid(on base: SpecifiedParagraphStyle) -> SpecifiedParagraphStyle {
-        var look = base
-        look.text = text.overlaid(on: base.text)
+        var style = base
+        style.text = text.overlaid(on: base.text)
         if let justification {
-            look.justification = base.justification.map { justification.overlaid(on: $0) } ?? justification
+            style.justification = base.justification.map { justification.overlaid(on: $0) } ?? justification
         }
         if let hyphenation {
-            look.hyphenation = base.hyphenation.map { hyphenation.overlaid(on: $0) } ?? hyphenation
+            style.hyphenation = base.hyphenation.map { hyphenation.overlaid(on: $0) } ?? hyphenation
         }
-        overlayLines(on: &look)
-        overlayPlace(on: &look)
-        return look
+        overlayLines(on: &style)
+        overlayPlace(on: &style)
+        return style
     }
 
-    private func overlayLines(on look: inout SpecifiedParagraphStyle) {
-        look.leading = leading ?? look.leading
-        look.grid = grid ?? look.grid
-        look.alignment = alignment ?? look.alignment
-        look.direction = direction ?? look.direction
-        look.lineBreak = lineBreak ?? look.lineBreak
-        look.justifiesLastLine = justifiesLastLine ?? look.justifiesLastLine
-        look.firstLineIndent = firstLineIndent ?? look.firstLineIndent
-        look.indentStart = indentStart ?? look.indentStart
-        look.indentEnd = indentEnd ?? look.indentEnd
-        look.spaceBefore = spaceBefore ?? look.spaceBefore
-        look.spaceAfter = spaceAfter ?? look.spaceAfter
-        look.keepWithNext = keepWithNext ?? look.keepWithNext
-        look.keepTogether = keepTogether ?? look.keepTogether
+    private func overlayLines(on style: inout SpecifiedParagraphStyle) {
+        style.leading = leading ?? style.leading
+        style.grid = grid ?? style.grid
+        style.alignment = alignment ?? style.alignment
+        style.direction = direction ?? style.direction
+        style.lineBreak = lineBreak ?? style.lineBreak
+        style.justifiesLastLine = justifiesLastLine ?? style.justifiesLastLine
+        style.firstLineIndent = firstLineIndent ?? style.firstLineIndent
+        style.indentStart = indentStart ?? style.indentStart
+        style.indentEnd = indentEnd ?? style.indentEnd
+        style.spaceBefore = spaceBefore ?? style.spaceBefore
+        style.spaceAfter = spaceAfter ?? style.spaceAfter
+        style.keepWithNext = keepWithNext ?? style.keepWithNext
+        style.keepTogether = keepTogether ?? style.keepTogether
     }
 
-    private func overlayPlace(on look: inout SpecifiedParagraphStyle) {
-        look.widows = widows ?? look.widows
-        look.orphans = orphans ?? look.orphans
-        look.span = span ?? look.span
-        look.dropCap = dropCap ?? look.dropCap
-        look.firstLine = firstLine ?? look.firstLine
-        look.nested = nested ?? look.nested
-        look.tabs = tabs ?? look.tabs
-        look.ruleAbove = ruleAbove ?? look.ruleAbove
-        look.ruleBelow = ruleBelow ?? look.ruleBelow
-        look.balance = balance ?? look.balance
-        look.protrude = protrude ?? look.protrude
-        look.ruby = ruby ?? look.ruby
-        look.afterHeading = afterHeading ?? look.afterHeading
-        look.listMarker = listMarker ?? look.listMarker
-        look.listIndent = listIndent ?? look.listIndent
+    private func overlayPlace(on style: inout SpecifiedParagraphStyle) {
+        style.widows = widows ?? style.widows
+        style.orphans = orphans ?? style.orphans
+        style.span = span ?? style.span
+        style.dropCap = dropCap ?? style.dropCap
+        style.firstLine = firstLine ?? style.firstLine
+        style.nested = nested ?? style.nested
+        style.tabs = tabs ?? style.tabs
+        style.ruleAbove = ruleAbove ?? style.ruleAbove
+        style.ruleBelow = ruleBelow ?? style.ruleBelow
+        style.balance = balance ?? style.balance
+        style.protrude = protrude ?? style.protrude
+        style.ruby = ruby ?? style.ruby
+        style.afterHeading = afterHeading ?? style.afterHeading
+        style.listMarker = listMarker ?? style.listMarker
+        style.listIndent = listIndent ?? style.listIndent
     }
 
     /// The swatches that it names.
@@ -96,50 +96,50 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
 }
 
 extension KeyType where Value == SpecifiedParagraphStyle {
-    static var paragraphLook: KeyType {
+    static var paragraphStyle: KeyType {
         .table(ParagraphKeys.self) { reader in
-            var look = SpecifiedParagraphStyle()
-            look.basedOn = reader.read(\.text.basedOn)
-            look.text = SpecifiedTextStyle(&reader, \.text)
-            look.justification = reader.read(\.justification)
-            look.hyphenation = reader.read(\.hyphenation)
-            readLines(&reader, &look)
-            readPlace(&reader, &look)
-            look.firstLine = reader.read(\.firstLine)
-            look.nested = reader.read(\.nested)
-            return look
+            var style = SpecifiedParagraphStyle()
+            style.basedOn = reader.read(\.text.basedOn)
+            style.text = SpecifiedTextStyle(&reader, \.text)
+            style.justification = reader.read(\.justification)
+            style.hyphenation = reader.read(\.hyphenation)
+            readLines(&reader, &style)
+            readPlace(&reader, &style)
+            style.firstLine = reader.read(\.firstLine)
+            style.nested = reader.read(\.nested)
+            return style
         }
     }
 
-    private static func readLines(_ reader: inout TableReader<ParagraphKeys>, _ look: inout SpecifiedParagraphStyle) {
-        look.leading = reader.read(\.leading)
-        look.grid = reader.read(\.grid)
-        look.alignment = reader.read(\.align)
-        look.direction = reader.read(\.direction)
-        look.lineBreak = reader.read(\.lineBreak)
-        look.justifiesLastLine = reader.read(\.lastLine)
-        look.firstLineIndent = reader.read(\.firstLineIndent)
-        look.indentStart = reader.read(\.indentStart)
-        look.indentEnd = reader.read(\.indentEnd)
-        look.spaceBefore = reader.read(\.spaceBefore)
-        look.spaceAfter = reader.read(\.spaceAfter)
-        look.keepWithNext = reader.read(\.keepWithNext)
-        look.keepTogether = reader.read(\.keepTogether)
+    private static func readLines(_ reader: inout TableReader<ParagraphKeys>, _ style: inout SpecifiedParagraphStyle) {
+        style.leading = reader.read(\.leading)
+        style.grid = reader.read(\.grid)
+        style.alignment = reader.read(\.align)
+        style.direction = reader.read(\.direction)
+        style.lineBreak = reader.read(\.lineBreak)
+        style.justifiesLastLine = reader.read(\.lastLine)
+        style.firstLineIndent = reader.read(\.firstLineIndent)
+        style.indentStart = reader.read(\.indentStart)
+        style.indentEnd = reader.read(\.indentEnd)
+        style.spaceBefore = reader.read(\.spaceBefore)
+        style.spaceAfter = reader.read(\.spaceAfter)
+        style.keepWithNext = reader.read(\.keepWithNext)
+        style.keepTogether = reader.read(\.keepTogether)
     }
 
-    private static func readPlace(_ reader: inout TableReader<ParagraphKeys>, _ look: inout SpecifiedParagraphStyle) {
-        look.widows = reader.read(\.widows)
-        look.orphans = reader.read(\.orphans)
-        look.span = reader.read(\.span)
-        look.dropCap = reader.read(\.dropCap)
-        look.tabs = reader.read(\.tabs)
-        look.ruleAbove = reader.read(\.ruleAbove)
-        look.ruleBelow = reader.read(\.ruleBelow)
-        look.balance = reader.read(\.balance)
-        look.protrude = reader.read(\.protrude)
-        look.ruby = reader.read(\.ruby)
-        look.afterHeading = reader.read(\.afterHeading)
-        look.listMarker = reader.read(\.listMarker)
-        look.listIndent = reader.read(\.listIndent)
+    private static func readPlace(_ reader: inout TableReader<ParagraphKeys>, _ style: inout SpecifiedParagraphStyle) {
+        style.widows = reader.read(\.widows)
+        style.orphans = reader.read(\.orphans)
+        style.span = reader.read(\.span)
+        style.dropCap = reader.read(\.dropCap)
+        style.tabs = reader.read(\.tabs)
+        style.ruleAbove = reader.read(\.ruleAbove)
+        style.ruleBelow = reader.read(\.ruleBelow)
+        style.balance = reader.read(\.balance)
+        style.protrude = reader.read(\.protrude)
+        style.ruby = reader.read(\.ruby)
+        style.afterHeading = reader.read(\.afterHeading)
+        style.listMarker = reader.read(\.listMarker)
+        style.listIndent = reader.read(\.listIndent)
     }
 }

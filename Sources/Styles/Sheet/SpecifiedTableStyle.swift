@@ -18,11 +18,11 @@ struct SpecifiedTableStyle: Hashable, Sendable {
 
     /// What is said here, over `base`.
     func overlaid(on base: SpecifiedTableStyle) -> SpecifiedTableStyle {
-        var look = base
-        if let rules { look.rules = base.rules.map { rules.overlaid(on: $0) } ?? rules }
-        look.cellPadding = cellPadding ?? base.cellPadding
-        look.stripe = stripe ?? base.stripe
-        return look
+        var style = base
+        if let rules { style.rules = base.rules.map { rules.overlaid(on: $0) } ?? rules }
+        style.cellPadding = cellPadding ?? base.cellPadding
+        style.stripe = stripe ?? base.stripe
+        return style
     }
 
     /// The swatches that it names.
@@ -33,14 +33,14 @@ struct SpecifiedTableStyle: Hashable, Sendable {
 }
 
 extension KeyType where Value == SpecifiedTableStyle {
-    static var tableLook: KeyType {
+    static var tableStyle: KeyType {
         .table(TableStyleKeys.self) { reader in
-            var look = SpecifiedTableStyle()
-            look.basedOn = reader.read(\.basedOn)
-            look.rules = reader.read(\.rules)
-            look.cellPadding = reader.read(\.cellPadding)
-            look.stripe = reader.read(\.stripe)
-            return look
+            var style = SpecifiedTableStyle()
+            style.basedOn = reader.read(\.basedOn)
+            style.rules = reader.read(\.rules)
+            style.cellPadding = reader.read(\.cellPadding)
+            style.stripe = reader.read(\.stripe)
+            return style
         }
     }
 }

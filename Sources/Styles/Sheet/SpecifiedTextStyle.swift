@@ -58,30 +58,30 @@ struct SpecifiedTextStyle: Hashable, Sendable {
 
     /// What is said here, over `base`. A size in % or em is one of the base's size.
     func overlaid(on base: SpecifiedTextStyle) -> SpecifiedTextStyle {
-        var look = self
-        look.font = font ?? base.font
+        var result = self
+        result.font = font ?? base.font
         // A weight of this style beats the words of the base, and the other way round.
-        look.style = style ?? base.style
-        look.weight = weight ?? (style == nil ? base.weight : nil)
-        look.axes = axes(over: base)
-        look.size = size.map { SpecifiedTextStyle.combine($0, base.size) } ?? base.size
-        look.color = color ?? base.color
-        look.features = features ?? base.features
-        look.letterCase = letterCase ?? base.letterCase
-        look.tracking = tracking ?? base.tracking
-        look.baselineShift = baselineShift ?? base.baselineShift
-        look.underline = underline ?? base.underline
-        look.strike = strike ?? base.strike
-        look.overline = overline ?? base.overline
-        look.stroke = stroke ?? base.stroke
-        look.background = background ?? base.background
-        look.shadow = shadow ?? base.shadow
-        look.letterpress = letterpress ?? base.letterpress
-        look.horizontalScale = horizontalScale ?? base.horizontalScale
-        look.verticalScale = verticalScale ?? base.verticalScale
-        look.language = language ?? base.language
-        look.hyphenate = hyphenate ?? base.hyphenate
-        return look
+        result.style = style ?? base.style
+        result.weight = weight ?? (style == nil ? base.weight : nil)
+        result.axes = axes(over: base)
+        result.size = size.map { SpecifiedTextStyle.combine($0, base.size) } ?? base.size
+        result.color = color ?? base.color
+        result.features = features ?? base.features
+        result.letterCase = letterCase ?? base.letterCase
+        result.tracking = tracking ?? base.tracking
+        result.baselineShift = baselineShift ?? base.baselineShift
+        result.underline = underline ?? base.underline
+        result.strike = strike ?? base.strike
+        result.overline = overline ?? base.overline
+        result.stroke = stroke ?? base.stroke
+        result.background = background ?? base.background
+        result.shadow = shadow ?? base.shadow
+        result.letterpress = letterpress ?? base.letterpress
+        result.horizontalScale = horizontalScale ?? base.horizontalScale
+        result.verticalScale = verticalScale ?? base.verticalScale
+        result.language = language ?? base.language
+        result.hyphenate = hyphenate ?? base.hyphenate
+        return result
     }
 
     /// The axes of this style over those of `base`, which end where this style says the same in other words.

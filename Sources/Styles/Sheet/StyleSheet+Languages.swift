@@ -7,23 +7,23 @@ extension StyleSheet {
             .map { (Language($0.key), $0.value.exceptions) }
     }
 
-    /// What is said of `language`: of its first part, then of its whole tag.
-    private func looks(of language: Language) -> [SpecifiedLanguage] {
+    /// The tables of `language`, the weaker first: that of its primary subtag, then that of its whole tag.
+    private func layers(of language: Language) -> [SpecifiedLanguage] {
         let tag = language.tag.lowercased()
         return [languages[language.primary], tag == language.primary ? nil : languages[tag]].compactMap { $0 }
     }
 
-    /// How words in texts of `language` are divided in a style that says `look`.
-    func hyphenation(_ look: SpecifiedHyphenation, in language: Language) -> HyphenationRule {
-        looks(of: language).compactMap(\.hyphenation).reduce(look) { $1.overlaid(on: $0) }.rule(for: language)
+    /// The hyphenation of words in `language` under a style that specifies `specified`.
+    func hyphenation(_ specified: SpecifiedHyphenation, in language: Language) -> HyphenationRule {
+        layers(of: language).compactMap(\.hyphenation).reduce(specified) { $1.overlaid(on: $0) }.rule(for: language)
     }
 
-    /// What holds in texts of `language`: what is said of its tag over what is said of its first part.
+    /// The rules for texts in `language`: those of its whole tag override those of its primary subtag.
     func rules(of language: Language) -> LanguageRules {
-        let looks = looks(of: language)
+        let layers = layers(of: language)
         var rules = LanguageRules(language)
-        rules.noBreak = looks.flatMap(\.noBreak).map { Array($0.utf8) }
-        if let said = looks.compactMap(\.thinSpaces).last { rules.thinSpaces = said ? .all : .none }
+        rules.noBreak = layers.flatMap(\.noBreak).map { Array($0.utf8) }
+        if let said = layers.compactMap(\.thinSpaces).last { rules.thinSpaces = said ? .all : .none }
         return rules
     }
 }

@@ -27,13 +27,13 @@ extension StyleSheet {
     ) -> Outcome<StyleSheet> {
         var findings = Findings()
         let part = KeyType<CascadedStyles>.part(StylesRootKeys.self) { $0.readLooks() }
-        let looks = part.read(tree, &findings) ?? CascadedStyles()
-        looks.checkNames(&findings)
-        looks.checkMap(&findings)
-        looks.checkPatterns(&findings)
-        looks.checkSwatches(swatches, &findings)
-        looks.checkLegibility(WrittenUnits(tree), &findings)
-        let paragraphs = looks.findFaces(fonts, &findings)
+        let styles = part.read(tree, &findings) ?? CascadedStyles()
+        styles.checkNames(&findings)
+        styles.checkMap(&findings)
+        styles.checkPatterns(&findings)
+        styles.checkSwatches(swatches, &findings)
+        styles.checkLegibility(WrittenUnits(tree), &findings)
+        let paragraphs = styles.findFaces(fonts, &findings)
         if paragraphs.isEmpty {
             if !findings.diagnostics.hasErrors {
                 findings.report(
@@ -43,38 +43,38 @@ extension StyleSheet {
             }
             return Outcome(nil, findings.diagnostics)
         }
-        return Outcome(StyleSheet(looks, paragraphs: paragraphs, swatches: swatches, from: tree), findings.diagnostics)
+        return Outcome(StyleSheet(styles, paragraphs: paragraphs, swatches: swatches, from: tree), findings.diagnostics)
     }
 }
 
 extension TableReader<StylesRootKeys> {
     fileprivate mutating func readLooks() -> CascadedStyles? {
-        var looks = CascadedStyles()
+        var styles = CascadedStyles()
         var findings = Findings()
-        looks.patterns = read(\.patterns)
-        readLanguages(into: &looks)
+        styles.patterns = read(\.patterns)
+        readLanguages(into: &styles)
         let written = read(\.paragraphs)
-        looks.order = written.map { Located($0.name, at: $0.origin) }
+        styles.order = written.map { Located($0.name, at: $0.origin) }
         var paragraphs = Cascade(written, table: "paragraph")
-        looks.paragraphs = paragraphs.settle(&findings)
+        styles.paragraphs = paragraphs.settle(&findings)
         var characters = Cascade(read(\.characters), table: "character")
-        looks.characters = characters.settle(&findings)
+        styles.characters = characters.settle(&findings)
         var objects = Cascade(read(\.objects), table: "object")
-        looks.objects = objects.settle(&findings)
+        styles.objects = objects.settle(&findings)
         var tables = Cascade(read(\.tables), table: "table")
-        looks.tables = tables.settle(&findings)
+        styles.tables = tables.settle(&findings)
         let map = read(\.map)
-        looks.map = Dictionary(map.map { ($0.name, $0.value) }) { _, later in later }
-        looks.mapOrigins = Dictionary(map.map { ($0.name, $0.origin) }) { _, later in later }
-        looks.scale = read(\.scale)
-        looks.scale(by: looks.scale)
+        styles.map = Dictionary(map.map { ($0.name, $0.value) }) { _, later in later }
+        styles.mapOrigins = Dictionary(map.map { ($0.name, $0.origin) }) { _, later in later }
+        styles.scale = read(\.scale)
+        styles.scale(by: styles.scale)
         for diagnostic in findings.diagnostics { report(diagnostic) }
-        return looks
+        return styles
     }
 }
 
 extension TableReader<StylesRootKeys> {
-    private mutating func readLanguages(into looks: inout CascadedStyles) {
+    private mutating func readLanguages(into styles: inout CascadedStyles) {
         for language in read(\.languages) {
             guard LanguageTag.isWellFormed(language.name) else {
                 report(
@@ -83,7 +83,7 @@ extension TableReader<StylesRootKeys> {
                         at: language.origin, hint: "write a tag such as \"en\" or \"en-GB\""))
                 continue
             }
-            looks.languages[language.name.lowercased()] = language.value
+            styles.languages[language.name.lowercased()] = language.value
         }
     }
 }
@@ -92,11 +92,11 @@ extension CascadedStyles {
     /// Reports the names of styles that styles use and that do not exist.
     func checkNames(_ findings: inout Findings) {
         for name in order.map(\.value) {
-            guard let look = paragraphs[name] else { continue }
-            if let next = look.afterHeading, paragraphs[next.value] == nil {
+            guard let specified = paragraphs[name] else { continue }
+            if let next = specified.afterHeading, paragraphs[next.value] == nil {
                 reportStyle(next, "paragraph.\(name).after_heading", among: Array(paragraphs.keys), &findings)
             }
-            if let style = look.dropCap?.value?.style, characters[style.value] == nil {
+            if let style = specified.dropCap?.value?.style, characters[style.value] == nil {
                 reportStyle(style, "paragraph.\(name).drop_cap.style", among: Array(characters.keys), &findings)
             }
         }
@@ -178,34 +178,35 @@ extension CascadedStyles {
         var homeless: [(String, SpecifiedParagraphStyle, FontRequest)] = []
         var faceless = FindingList()
         for name in order {
-            guard let look = paragraphs[name.value] else { continue }
-            guard var request = look.text.request(over: nil, isWhole: true) else {
+            guard let specified = paragraphs[name.value] else { continue }
+            guard var request = specified.text.request(over: nil, isWhole: true) else {
                 // A style whose base could not be had was reported already.
-                if look.basedOn == nil {
+                if specified.basedOn == nil {
                     findings.report(
                         .error(
                             "missing-key", "paragraph.\(name.value): neither the style nor its bases have a font",
                             at: name.origin, hint: hint(forStyleWithoutFont: name.value)))
                 }
-                homeless.append((name.value, look, FontRequest(family: "")))
+                homeless.append((name.value, specified, FontRequest(family: "")))
                 continue
             }
-            request.opticalSize = StyleSheet.size(of: look.text).points
+            request.opticalSize = StyleSheet.size(of: specified.text).points
             if let font = fonts.find(request) {
-                styles[name.value] = ParagraphStyle(name: name.value, look: look, request: request, font: font)
+                styles[name.value] = ParagraphStyle(
+                    name: name.value, specified: specified, request: request, font: font)
                 continue
             }
-            homeless.append((name.value, look, request))
-            let family = look.text.font?.origin ?? name.origin
+            homeless.append((name.value, specified, request))
+            let family = specified.text.font?.origin ?? name.origin
             faceless.add(
                 fonts.problem(
-                    request, family: family, style: look.text.faceOrigin?.origin ?? family,
-                    axes: look.text.axes?.origin))
+                    request, family: family, style: specified.text.faceOrigin?.origin ?? family,
+                    axes: specified.text.axes?.origin))
         }
         for finding in faceless.diagnostics { findings.report(finding) }
         guard let stand = order.lazy.compactMap({ styles[$0.value] }).first else { return [:] }
-        for (name, look, request) in homeless {
-            styles[name] = ParagraphStyle(name: name, look: look, request: request, font: stand.font)
+        for (name, specified, request) in homeless {
+            styles[name] = ParagraphStyle(name: name, specified: specified, request: request, font: stand.font)
         }
         return styles
     }

@@ -8,7 +8,7 @@ import Values
 /// A paragraph style with all that its bases say, and its face.
 struct ParagraphStyle: Sendable {
     var name: String
-    var look: SpecifiedParagraphStyle
+    var specified: SpecifiedParagraphStyle
     var request: FontRequest
     var font: FontKey
 }
@@ -35,18 +35,18 @@ package struct StyleSheet: Sendable {
     private let source: [String: SettingsNode]
 
     init(
-        _ looks: CascadedStyles, paragraphs: [String: ParagraphStyle], swatches: SwatchTable, from tree: SettingsNode
+        _ cascaded: CascadedStyles, paragraphs: [String: ParagraphStyle], swatches: SwatchTable, from tree: SettingsNode
     ) {
         source = Dictionary(uniqueKeysWithValues: StyleSheet.rootKeys.compactMap { key in tree[key].map { (key, $0) } })
         self.swatches = swatches
         self.paragraphs = paragraphs
-        characters = looks.characters
-        objects = looks.objects
-        tables = looks.tables
-        map = looks.map
-        scale = looks.scale
-        patterns = looks.patterns
-        languages = looks.languages
+        characters = cascaded.characters
+        objects = cascaded.objects
+        tables = cascaded.tables
+        map = cascaded.map
+        scale = cascaded.scale
+        patterns = cascaded.patterns
+        languages = cascaded.languages
     }
 
     /// This sheet with `accent` in place of the swatch `accent`; unchanged when it is nil.

@@ -48,14 +48,14 @@ extension LinePainter {
             let runs = piece.rows.map { pieces.paragraph.runs[Int($0)] }
             let ascent = runs.map(\.ascent).max() ?? .zero
             let descent = runs.map(\.descent).max() ?? .zero
-            let padding = piece.look.padding
+            let padding = piece.attribute.padding
             let box = Rect(
                 x: piece.start - padding.left, y: pieces.baseline - ascent - padding.top,
                 width: piece.end - piece.start + padding.left + padding.right,
                 height: ascent + descent + padding.top + padding.bottom)
-            let stroke = piece.look.stroke.map { Stroke(paint: $0.paint, weight: $0.weight) }
-            let outline = Path(rect: box, radius: piece.look.radius)
-            return .path(PathItem(outline, fill: piece.look.fill, stroke: stroke))
+            let stroke = piece.attribute.stroke.map { Stroke(paint: $0.paint, weight: $0.weight) }
+            let outline = Path(rect: box, radius: piece.attribute.radius)
+            return .path(PathItem(outline, fill: piece.attribute.fill, stroke: stroke))
         }
     }
 
@@ -75,15 +75,15 @@ extension LinePainter {
         return found.flatMap { piece -> [Item] in
             guard let line = line(piece, level, pieces) else { return [] }
             var free = Spans([piece.start..<piece.end])
-            if piece.look.wordsOnly { free = free.subtracting(Spans(pieces.spaces)) }
-            if piece.look.skipsInk { free = free.subtracting(ink.places(line)) }
+            if piece.attribute.wordsOnly { free = free.subtracting(Spans(pieces.spaces)) }
+            if piece.attribute.skipsInk { free = free.subtracting(ink.places(line)) }
             let places = free.ranges.filter { $0.upperBound - $0.lowerBound >= line.weight }
             return pieces.paints(of: piece).flatMap { part in
                 let own = places.compactMap { place -> Range<Length>? in
                     let clamped = place.clamped(to: part.place)
                     return clamped.isEmpty ? nil : clamped
                 }
-                return line.items(at: own, in: piece.look.paint ?? part.paint)
+                return line.items(at: own, in: piece.attribute.paint ?? part.paint)
             }
         }
     }
@@ -97,15 +97,16 @@ extension LinePainter {
         func scaled(_ units: Int32) -> Length { run.size.scaled(by: Double(units) / Double(metrics.unitsPerEm)) }
         let rise =
             switch level {
-            case .below: scaled(metrics.underlinePosition) - piece.look.offset
-            case .through: scaled(metrics.strikeoutPosition) + piece.look.offset
-            case .above: scaled(letterTop(of: run.font, metrics) + overlineGap(metrics)) + piece.look.offset
+            case .below: scaled(metrics.underlinePosition) - piece.attribute.offset
+            case .through: scaled(metrics.strikeoutPosition) + piece.attribute.offset
+            case .above: scaled(letterTop(of: run.font, metrics) + overlineGap(metrics)) + piece.attribute.offset
             }
         let weight =
-            piece.look.weight ?? scaled(level == .through ? metrics.strikeoutThickness : metrics.underlineThickness)
+            piece.attribute.weight
+            ?? scaled(level == .through ? metrics.strikeoutThickness : metrics.underlineThickness)
         return DecorationLine(
             y: pieces.baseline - run.baselineShift - rise, weight: max(weight, Length(points: 0.1)),
-            style: piece.look.style, standOff: run.size.scaled(by: 0.03))
+            style: piece.attribute.style, standOff: run.size.scaled(by: 0.03))
     }
 
     /// The top of flat capitals or of the letter d, whichever is higher: an overline is as far above it as an
@@ -124,13 +125,13 @@ extension LinePainter {
     // MARK: Copies
 
     private func copies(_ pass: LinePass, in marks: Marks) -> [Item] {
-        let looks = pass.drawn.map { drawn in
+        let allCopies = pass.drawn.map { drawn in
             pass.paragraph.text.attributes[Int(pass.paragraph.runs[Int(drawn.run)].attributes)].copies
         }
-        let layers = looks.map(\.count).max() ?? 0
+        let layers = allCopies.map(\.count).max() ?? 0
         // Layer by layer: the shadow of a word never lies on the word before.
         return (0..<layers).flatMap { layer in
-            zip(marks.runs(pass.drawn), looks).flatMap { run, copies -> [Item] in
+            zip(marks.runs(pass.drawn), allCopies).flatMap { run, copies -> [Item] in
                 guard layer < copies.count else { return [] }
                 let glyphs = marks.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)]
                 return self.copies(of: run, glyphs, [copies[layer]])
@@ -180,11 +181,11 @@ extension FontCatalog {
 }
 
 extension GlyphOutline {
-    /// The outline that `looks` ask for in type of `size`; nil for none.
-    init?(_ looks: CharacterAttributes, size: Length) {
-        guard let stroke = looks.stroke, stroke.weight.isFinite else { return nil }
+    /// The outline that `attributes` ask for in type of `size`; nil for none.
+    init?(_ attributes: CharacterAttributes, size: Length) {
+        guard let stroke = attributes.stroke, stroke.weight.isFinite else { return nil }
         self.init(
-            paint: stroke.paint ?? looks.paint,
+            paint: stroke.paint ?? attributes.paint,
             weight: max(size.scaled(by: min(stroke.weight, 100)), Length(points: 0.01)),
             join: stroke.join == .round ? .round : .miter, fills: stroke.fills)
     }

@@ -22,14 +22,16 @@ extension LinePainter {
     }
 
     private func paint(
-        _ sign: DrawnSign, _ mark: MissingMark, _ look: CharacterAttributes, into marks: inout Marks
+        _ sign: DrawnSign, _ mark: MissingMark, _ attributes: CharacterAttributes, into marks: inout Marks
     ) {
         // The area is that of a box of 4/5 of the em on the baseline.
-        let pen = Point(x: mark.area.minX, y: mark.area.maxY - look.baselineShift)
+        let pen = Point(x: mark.area.minX, y: mark.area.maxY - attributes.baselineShift)
         let path = sign.path(at: pen, em: mark.size)
-        let stroke = sign.isOpen ? Stroke(paint: look.paint, weight: mark.size.scaled(by: DrawnSign.weight)) : nil
+        let stroke = sign.isOpen ? Stroke(paint: attributes.paint, weight: mark.size.scaled(by: DrawnSign.weight)) : nil
         marks.items.append(
-            .path(PathItem(path, fill: sign.isOpen ? nil : look.paint, stroke: stroke, element: look.element)))
+            .path(
+                PathItem(path, fill: sign.isOpen ? nil : attributes.paint, stroke: stroke, element: attributes.element))
+        )
     }
 
     /// The code point in hexadecimal figures, in two rows, as far as the face has figures.

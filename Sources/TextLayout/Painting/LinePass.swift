@@ -259,13 +259,14 @@ struct LinePass {
 
     private mutating func beginRun(_ index: UInt32, at x: Double, in marks: Marks) {
         let shaped = paragraph.runs[Int(index)]
-        let looks = paragraph.text.attributes[Int(shaped.attributes)]
+        let attributes = paragraph.text.attributes[Int(shaped.attributes)]
         var run = GlyphRun(
             font: shaped.font, size: shaped.size,
-            origin: Point(x: Length(raw: Int64(x.rounded())), y: origin.y - shaped.baselineShift), paint: looks.paint,
-            element: looks.element)
+            origin: Point(x: Length(raw: Int64(x.rounded())), y: origin.y - shaped.baselineShift),
+            paint: attributes.paint,
+            element: attributes.element)
         run.glyphScale = line.setting.glyph * shaped.glyphScale
-        run.outline = GlyphOutline(looks, size: shaped.size)
+        run.outline = GlyphOutline(attributes, size: shaped.size)
         run.glyphs = Int32(marks.glyphs.count)..<Int32(marks.glyphs.count)
         run.text = Int32(marks.text.count)..<Int32(marks.text.count)
         run.clusters = Int32(marks.clusters.count)..<Int32(marks.clusters.count)

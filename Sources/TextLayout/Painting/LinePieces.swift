@@ -4,8 +4,8 @@ import Shaping
 import TextModel
 
 /// A part of a line whose neighbouring stretches have a look in common.
-struct LinePiece<Look: Hashable> {
-    var look: Look
+struct LinePiece<Attribute: Hashable> {
+    var attribute: Attribute
     var start: Length
     var end: Length
     /// The rows of the paragraph's table of runs that are in it.
@@ -37,22 +37,23 @@ struct LinePieces {
     }
 
     /// The pieces that have a look; what has none parts them.
-    func pieces<Look: Hashable>(_ look: (CharacterAttributes) -> Look?) -> [LinePiece<Look>] {
-        var result: [LinePiece<Look>] = []
+    func pieces<Attribute: Hashable>(_ attribute: (CharacterAttributes) -> Attribute?) -> [LinePiece<Attribute>] {
+        var result: [LinePiece<Attribute>] = []
         for stretch in stretches {
-            guard let look = look(attributes(of: stretch)) else { continue }
-            if let last = result.last, last.look == look, LinePieces.meet(last.end, stretch.start) {
+            guard let attribute = attribute(attributes(of: stretch)) else { continue }
+            if let last = result.last, last.attribute == attribute, LinePieces.meet(last.end, stretch.start) {
                 result[result.count - 1].end = stretch.end
                 result[result.count - 1].rows.append(stretch.run)
             } else {
-                result.append(LinePiece(look: look, start: stretch.start, end: stretch.end, rows: [stretch.run]))
+                result.append(
+                    LinePiece(attribute: attribute, start: stretch.start, end: stretch.end, rows: [stretch.run]))
             }
         }
         return result
     }
 
     /// The parts of a piece by the paint of their text.
-    func paints<Look>(of piece: LinePiece<Look>) -> [(place: Range<Length>, paint: Paint)] {
+    func paints<Attribute>(of piece: LinePiece<Attribute>) -> [(place: Range<Length>, paint: Paint)] {
         var result: [(place: Range<Length>, paint: Paint)] = []
         for stretch in stretches where stretch.start >= piece.start && stretch.end <= piece.end {
             let paint = attributes(of: stretch).paint
