@@ -11,16 +11,18 @@ import TextModel
 
 /// Marks a publication as a draft or proof: a slug on every page, frames, grid, and findings at their places.
 package struct Proof {
-    let resources: LayoutResources
+    private let fonts: FontCatalog
+    // Its own: layout's, with all the words of the issue, would stay in memory until the last edition is written.
+    private let shaper: Shaper
     /// A line of small text in a face of the issue; nil when it has none.
     let line: (_ text: String, _ size: Length, _ paint: Paint) -> Paragraph?
 
-    /// Marks in the faces of `resources`.
+    /// Marks in faces of `fonts`.
     package init(
-        resources: LayoutResources,
-        line: @escaping (_ text: String, _ size: Length, _ paint: Paint) -> Paragraph?
+        fonts: FontCatalog, line: @escaping (_ text: String, _ size: Length, _ paint: Paint) -> Paragraph?
     ) {
-        self.resources = resources
+        self.fonts = fonts
+        shaper = Shaper(fonts: fonts)
         self.line = line
     }
 
@@ -149,12 +151,12 @@ package struct Proof {
 
     @discardableResult
     private func paint(_ paragraph: Paragraph, at origin: Point, measure: Length, on page: inout Page) -> Length {
-        let shaped = resources.shaper.shape(paragraph)
+        let shaped = shaper.shape(paragraph)
         let source = SlotSource(frames: [FrameSlots(measure: measure, depth: .unlimited)])
         let lines = LineBreaker(source: source, cursor: SlotCursor()).lines(of: shaped)
         var y = origin.y
         for line in lines {
-            LinePainter(fonts: resources.fonts).paint(line, of: shaped, at: Point(x: origin.x, y: y), into: &page.marks)
+            LinePainter(fonts: fonts).paint(line, of: shaped, at: Point(x: origin.x, y: y), into: &page.marks)
             y += shaped.strut.leading
         }
         return y - origin.y

@@ -34,7 +34,7 @@ struct LayoutStep: BuildStep {
     mutating func layout(_ issue: inout StyledIssue, progress: @escaping (Int) -> Void) -> EditionLayout? {
         var composer = composer(&issue)
         let sheet = issue.sheet
-        let proof = Proof(resources: composer.resources) { sheet.proofLine($0, size: $1, paint: $2) }
+        let proof = Proof(fonts: issue.fonts) { sheet.proofLine($0, size: $1, paint: $2) }
         guard var composition = log.take(composer.compose(progress: progress)) else { return nil }
         // Each was reported; a draft is written without them.
         composition.publication.removeDanglingLinks()

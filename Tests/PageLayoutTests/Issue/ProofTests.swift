@@ -16,7 +16,7 @@ import TextModel
 
     private var proof: Proof {
         let fonts = issue.resources.fonts
-        return Proof(resources: issue.resources) { text, size, paint in
+        return Proof(fonts: fonts) { text, size, paint in
             let look = CharacterAttributes(font: fonts.key(of: fonts.faces[0]), size: size, paint: paint)
             var attributes = ParagraphAttributes(leading: size.scaled(by: 1.2), em: size)
             attributes.alignment = .start
