@@ -255,13 +255,17 @@ public struct AttributedText: Hashable, Sendable {
     /// The text from byte `start` to before `end`, with the objects, fields, anchors and annotations in it.
     public func slice(_ start: Int32, _ end: Int32) -> AttributedText {
         var part = AttributedText()
+        // What is anchored after the last character belongs to the part that ends with it.
+        if end == utf8.count {
+            part.anchors = anchors.filter { $0.offset == end && end >= start }.map { Placed($0.value, at: end - start) }
+        }
         if start >= end { return part }
         func cut<Value>(_ list: [Placed<Value>]) -> [Placed<Value>] {
             list.filter { $0.offset >= start && $0.offset < end }.map { Placed($0.value, at: $0.offset - start) }
         }
         part.objects = cut(objects)
         part.fields = cut(fields)
-        part.anchors = cut(anchors)
+        part.anchors.insert(contentsOf: cut(anchors), at: 0)
         part.origins = cut(origins)
         part.rubies = rubies.compactMap { $0.cut(to: start..<end) }
         if part.origins.first?.offset != 0, let first = origin(at: start) {

@@ -62,6 +62,18 @@ import TextModel
         #expect(AttributedText("p.", plain).resolvingFields { _ in "12" }.string == "p.")
     }
 
+    /// A note or a label at the end of a paragraph is as good as one inside it.
+    @Test(arguments: ["", "!"]) func anchorsAtTheEndStay(_ end: String) {
+        var text = AttributedText("p. ", plain)
+        text.append(.folioOf(LabelID("a")), bold)
+        text.append(end, plain)
+        text.append(.note(NoteID(3)))
+        #expect(text.resolvingFields { _ in "12" }.anchors.map(\.offset) == [5 + Int32(end.utf8.count)])
+        let all = Int32(text.utf8.count)
+        #expect(text.slice(2, all).anchors.map(\.offset) == [all - 2])
+        #expect(text.slice(0, 2).anchors.isEmpty)
+    }
+
     @Test func runsOfTabsAreOneSpace() {
         var text = AttributedText("a\t\t", plain)
         text.append("b", bold)
