@@ -96,22 +96,24 @@ import Testing
     // MARK: Memory
 
     /// A run with a limit of the shell.
-    private func limited(_ limit: String) -> Run {
-        var program = Program(["sh", "-c", "\(limit) && exec '\(IssueFolder.publish)' Issues/one/issue.toml"])
+    private func limited(_ limit: String, _ arguments: String = "Issues/one/issue.toml") -> Run {
+        var program = Program(["sh", "-c", "\(limit) && exec '\(IssueFolder.publish)' \(arguments)"])
         program.folder = issue.path
         program.environment["SWIFT_BACKTRACE"] = "enable=no"
         return program.run()
     }
 
-    @Test func littleMemoryLeavesTheOldFile() {
-        for kilobytes in stride(from: 52_000, through: 90_000, by: Self.step == 1 ? 1000 : 4000) {
+    @Test func littleMemoryLeavesTheOldFile() throws {
+        // With less, the loader or Swift's runtime ends before the program's first instruction, each in its own way.
+        let least = try #require(
+            stride(from: 40_000, through: 90_000, by: 500).first {
+                limited("ulimit -v \($0)", "--help").ending == .exited(0)
+            })
+        for kilobytes in stride(from: least, through: least + 30_000, by: Self.step == 1 ? 1000 : 4000) {
             issue.write("build/one.pdf", bytes: Self.old)
             let run = limited("ulimit -v \(kilobytes)")
             switch run.ending {
             case .exited(0): #expect(issue.bytes("build/one.pdf") == whole, "\(kilobytes)")
-            case .exited(127):
-                #expect(run.messages.contains("error while loading shared libraries"))
-                #expect(issue.bytes("build/one.pdf") == Self.old, "\(kilobytes)")
             default:
                 #expect(run.ending == .exited(3), "\(kilobytes): \(run.ending) \(run.messages)")
                 #expect(run.messages.lowercased().contains("memory"), "\(kilobytes): \(run.messages)")
