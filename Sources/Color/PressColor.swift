@@ -1,3 +1,5 @@
+import Geometry
+
 /// A colour in terms of the press: what the plates shall carry, never what a screen shows.
 ///
 /// Components are shares of 1. A spot colour carries its tint and the process equivalent of its full tone.
@@ -85,8 +87,7 @@ extension PressColor: CustomStringConvertible {
     /// The colour in a text dump: `cmyk(0 0 0 100)` in percent.
     public var description: String {
         func percent(_ share: Float) -> String {
-            let hundredths = Int((share * 10000).rounded())
-            return hundredths % 100 == 0 ? "\(hundredths / 100)" : "\(hundredths / 100).\(hundredths % 100)"
+            Decimal3.text(Int64((share * 10000).rounded()) * 10)
         }
         let c = components
         switch model {
