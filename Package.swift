@@ -68,7 +68,7 @@ let baseRooms: [Target] = [
     baseRoom("Unicode", ["Values"]),
     baseRoom("Diagnostics", ["Values", "Unicode"]),
     baseRoom("Identity", ["Values"]),
-    baseRoom("Settings", ["CTOML", "CYAML", "Values", "Geometry", "Diagnostics", "Identity", "Unicode"]),
+    baseRoom("Settings", ["CTOML", "CYAML", "Values", "Geometry", "Diagnostics", "Unicode"]),
 ]
 
 let textRooms: [Target] = [

@@ -6,7 +6,7 @@ extension PressColor {
             digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }),
             let value = UInt32(String(text.dropFirst()), radix: 16)
         else { return nil }
-        // Of three digits each stands for two: #f80 is #ff8800.
+        // Of three digits each is doubled: #f80 is #ff8800.
         let short = (value >> 8 & 0xF) * 0x110000 + (value >> 4 & 0xF) * 0x1100 + (value & 0xF) * 0x11
         self = PressColor.rgb(digits.count == 6 ? value : short)
     }

@@ -1,8 +1,9 @@
 import Geometry
 
-/// A colour in terms of the press: what the plates shall carry, never what a screen shows.
+/// A colour as specified: process inks, a spot ink, or sRGB. What a screen shows for it is computed by
+/// ``ScreenTransform``.
 ///
-/// Components are shares of 1. A spot colour carries its tint and the process equivalent of its full tone.
+/// Components are 0 … 1. A spot colour has a tint and the process equivalent of its full tone.
 public struct PressColor: Hashable, Sendable {
     /// What the components mean.
     public enum Model: UInt8, Hashable, Sendable {
@@ -12,7 +13,7 @@ public struct PressColor: Hashable, Sendable {
         case cmyk
         /// A named ink: `tint` of it; the components are the CMYK equivalent of the full tone.
         case spot
-        /// Red, green, blue light in sRGB.
+        /// Red, green and blue in sRGB.
         case rgb
     }
 
@@ -20,7 +21,7 @@ public struct PressColor: Hashable, Sendable {
     public private(set) var model: Model
     /// The four components; unused ones are 0.
     public private(set) var components: SIMD4<Float>
-    /// The share of a spot ink, 0 … 1; 1 for process colours.
+    /// The tint of a spot ink, 0 … 1; 1 for process colours.
     public private(set) var tint: Float
     /// The name of the spot ink; empty for process colours.
     public private(set) var spotName: String
@@ -40,7 +41,7 @@ public struct PressColor: Hashable, Sendable {
         PressColor(.cmyk, SIMD4(cyan, magenta, yellow, black))
     }
 
-    /// Light in sRGB, each 0 … 1.
+    /// An sRGB colour, each component 0 … 1.
     public static func rgb(_ red: Float, _ green: Float, _ blue: Float) -> PressColor {
         PressColor(.rgb, SIMD4(red, green, blue, 0))
     }
@@ -56,12 +57,12 @@ public struct PressColor: Hashable, Sendable {
     /// No ink.
     public static let paper = PressColor.cmyk(0, 0, 0, 0)
 
-    /// A share of the colour: less ink of the same kind; sRGB is mixed with white. `share` is 0 … 1.
-    public func tinted(_ share: Float) -> PressColor {
+    /// A tint of the colour: less ink of the same kind; sRGB is mixed with white. `fraction` is 0 … 1.
+    public func tinted(_ fraction: Float) -> PressColor {
         switch model {
-        case .gray, .cmyk: PressColor(model, components * share)
-        case .spot: PressColor(.spot, components, tint: tint * share, spotName: spotName)
-        case .rgb: PressColor(.rgb, SIMD4(repeating: 1 - share) + components * share)
+        case .gray, .cmyk: PressColor(model, components * fraction)
+        case .spot: PressColor(.spot, components, tint: tint * fraction, spotName: spotName)
+        case .rgb: PressColor(.rgb, SIMD4(repeating: 1 - fraction) + components * fraction)
         }
     }
 }
@@ -70,7 +71,7 @@ public struct PressColor: Hashable, Sendable {
 public struct Paint: Hashable, Sendable {
     /// The colour on the press.
     public var color: PressColor
-    /// True when the inks below stay (text in black over a tint).
+    /// True to overprint: the inks below are not knocked out.
     public var overprint: Bool
 
     /// A paint of `color`.
@@ -86,8 +87,8 @@ public struct Paint: Hashable, Sendable {
 extension PressColor: CustomStringConvertible {
     /// The colour in a text dump: `cmyk(0 0 0 100)` in percent.
     public var description: String {
-        func percent(_ share: Float) -> String {
-            Decimal3.text(Int64((share * 10000).rounded()) * 10)
+        func percent(_ fraction: Float) -> String {
+            DecimalFormat.text(Int64((fraction * 10000).rounded()) * 10)
         }
         let c = components
         switch model {

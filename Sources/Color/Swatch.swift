@@ -16,10 +16,11 @@ public struct Swatch: Hashable, Sendable {
     public var name: String
     /// What it means.
     public var definition: Definition
-    /// Whether its full tone prints over what lies below; nil leaves it to what is painted (see ``PaintUse``).
+    /// Whether its full tone prints over what lies below; nil for the default of what is painted
+    /// (``OverprintContext``).
     public var overprint: Bool?
     /// Where it is defined.
-    @Unhashed public var origin: SourceLocation
+    @ExcludedFromEquality public var origin: SourceLocation
 
     /// The swatch `name`.
     public init(name: String, definition: Definition, overprint: Bool? = nil, origin: SourceLocation) {
@@ -34,7 +35,7 @@ public struct Swatch: Hashable, Sendable {
 public struct SwatchReference: Hashable, Sendable {
     /// The swatch's name.
     public var name: String
-    /// The share of its full tone, 0 … 1.
+    /// The tint, 0 … 1.
     public var tint: Double
 
     /// `tint` of the swatch `name`.
@@ -56,8 +57,8 @@ public struct SwatchReference: Hashable, Sendable {
     }
 }
 
-/// What is painted: it decides whether black overprints where a swatch leaves it open.
-public enum PaintUse: Hashable, Sendable {
+/// What is painted, which decides the default overprint of black.
+public enum OverprintContext: Hashable, Sendable {
     /// Text of a size in points: solid black overprints below 24 pt.
     case text(Double)
     /// Rules and lines of text: solid black overprints.

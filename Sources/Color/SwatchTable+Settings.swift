@@ -108,7 +108,7 @@ extension KeyType where Value == Swatch {
 
 extension SwatchTable {
     /// The keys of this room, for the reference.
-    public static let reference = [KeyTableDescription(ColorRootKeys.self)]
+    public static let keyTables = [KeyTableDescription(ColorRootKeys.self)]
 
     /// The key of the merged tree that this room reads.
     public static let rootKeys = ["swatch"]
@@ -116,7 +116,7 @@ extension SwatchTable {
     /// Reads `[swatch.NAME]` of the merged tree. Errors: what the keys forbid, aliases that lead nowhere or in a
     /// circle, a spot ink with two appearances. Circular and dangling aliases stay out of use by their errors.
     public static func read(_ tree: SettingsNode) -> Outcome<SwatchTable> {
-        var findings = Findings()
+        var findings = SettingsFindings()
         let part = KeyType<[Named<Swatch>]>.part(ColorRootKeys.self) { $0.read(\.swatches) }
         let list = (part.read(tree, &findings) ?? []).map { named in
             var swatch = named.value
@@ -136,7 +136,7 @@ extension SwatchTable {
                 _ = try paint(SwatchReference(name: swatch.name), for: .area)
                 return nil
             } catch {
-                // A swatch that only leads into a circle is told at the swatches of the circle.
+                // A swatch that only leads into a cycle is not reported: the swatches of the cycle are.
                 if case .circular(let chain) = error, chain.last != swatch.name { return nil }
                 return diagnostic(error, at: swatch.origin)
             }

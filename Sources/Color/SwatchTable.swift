@@ -41,10 +41,10 @@ public struct SwatchTable: Hashable, Sendable {
         return copy
     }
 
-    /// What `reference` paints a mark of the kind `use` with. Linear in the length of the chain of aliases.
+    /// The paint that `reference` gives in `context`. Linear in the length of the chain of aliases.
     ///
-    /// Tints knock out. A full tone overprints as its swatch says, and where that says nothing, as `use` does.
-    public func paint(_ reference: SwatchReference, for use: PaintUse) throws(Problem) -> Paint {
+    /// Tints knock out. A full tone overprints as its swatch says, else by the default of `context`.
+    public func paint(_ reference: SwatchReference, for context: OverprintContext) throws(Problem) -> Paint {
         var passed: [String] = []
         var overprint: Bool?
         var reference = reference
@@ -56,7 +56,7 @@ public struct SwatchTable: Hashable, Sendable {
             switch swatch.definition {
             case .color(let color):
                 if reference.tint < 1 { return Paint(color.tinted(Float(reference.tint))) }
-                return Paint(color, overprint: overprint ?? use.overprints(color))
+                return Paint(color, overprint: overprint ?? context.overprints(color))
             case .alias(let next):
                 reference = SwatchReference(name: next.name, tint: next.tint * reference.tint)
             }
@@ -81,7 +81,7 @@ public struct SwatchTable: Hashable, Sendable {
                 hint: hint(forUnknown: name))
         case .circular(let chain):
             return .error(
-                "circular-alias", "the swatch stands for itself: \(chain.joined(separator: " → "))", at: origin,
+                "circular-alias", "the swatch is an alias of itself: \(chain.joined(separator: " → "))", at: origin,
                 hint: "give one of them a colour of its own")
         }
     }

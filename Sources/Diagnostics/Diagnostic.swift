@@ -1,22 +1,23 @@
-/// What findings have in common that say the same of different things.
+/// What findings have in common that differ only in the names and places in them.
 public struct FindingKind: Hashable, Sendable {
-    /// How grave they are.
+    /// Their severity.
     public let severity: Diagnostic.Severity
-    /// Their name.
+    /// Their id.
     public let id: String
-    /// Their sentence, without the names in it.
+    /// Their message without the names in it.
     public let pattern: String
 }
 
-/// One finding about the input: what, where, and what to do about it.
+/// The record of a finding. A finding is what is wrong with the input; a diagnostic says what it is, where it is, and
+/// what to do about it.
 public struct Diagnostic: Sendable {
-    /// How grave a finding is.
+    /// The severity of a finding.
     public enum Severity: Int, Hashable, Comparable, Sendable {
         /// Worth knowing; changes nothing.
         case note
         /// The result is complete, but probably not what was meant.
         case warning
-        /// No product may be at the target.
+        /// Nothing is written to the target.
         case error
 
         /// Order by value.
@@ -25,7 +26,7 @@ public struct Diagnostic: Sendable {
 
     /// A second place that explains the first.
     public struct Note: Sendable {
-        /// What is to be seen there.
+        /// What to look at there.
         public var message: String
         /// The place.
         public var origin: SourceLocation
@@ -39,11 +40,11 @@ public struct Diagnostic: Sendable {
 
     /// A stable name in kebab-case, for searching and for filters: `unknown-key`.
     public var id: String
-    /// How grave it is.
+    /// The severity.
     public var severity: Severity
     /// One sentence without a full stop.
     public let message: String
-    /// The sentence that findings of its kind share: ``Message/pattern``.
+    /// The message that findings of its kind share: ``Message/pattern``.
     public let pattern: String
     /// The place that has to change.
     public var origin: SourceLocation
@@ -51,7 +52,7 @@ public struct Diagnostic: Sendable {
     public var notes: [Note]
     /// What to do; nil when the message says it.
     public var hint: String?
-    /// What several findings of its kind are together: `pictures without alternate text`; nil for no such words.
+    /// The noun phrase for several of its kind, as in `pictures without alternate text`; nil for none.
     public var plural: String?
     /// How many more of its kind were found and are not listed, since there are too many (``FindingList``).
     public var unlisted = 0
@@ -97,10 +98,10 @@ public struct Diagnostic: Sendable {
         return copy
     }
 
-    /// What it has in common with findings that say the same of different things.
+    /// Its kind: what it has in common with findings that differ only in names and places.
     public var kind: FindingKind { FindingKind(severity: severity, id: id, pattern: pattern) }
 
-    /// Order by place, then severity, then name, for reports that are the same every time.
+    /// Order by place, then severity, then id, for reports that are the same every time.
     public static func precedes(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
         (a.origin, b.severity, a.id, a.message) < (b.origin, a.severity, b.id, b.message)
     }

@@ -1,4 +1,4 @@
-/// Findings as they are collected: each once, and of one kind at most ``limit``; those beyond are counted.
+/// A list of findings without duplicates, and with at most ``limit`` of one kind; those beyond are counted.
 ///
 /// A file of a million control characters is broken as a whole: neither the memory nor the person who reads has room
 /// for a finding of each.

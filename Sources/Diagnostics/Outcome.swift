@@ -1,21 +1,21 @@
-/// A value and all that was found on the way to it. The value may be although there are errors: work goes on to
+/// A value and the diagnostics found on the way to it. There may be a value despite errors: processing continues to
 /// find more, and drafts show what there is.
 public struct Outcome<Value> {
     /// The value, as complete as the input allowed; nil when nothing could be made of it.
     public var value: Value?
-    /// The findings, in the order in which they were made.
+    /// The diagnostics, in the order in which they were found.
     public var diagnostics: [Diagnostic]
 
-    /// A value with its findings.
+    /// A value with its diagnostics.
     public init(_ value: Value?, _ diagnostics: [Diagnostic] = []) {
         self.value = value
         self.diagnostics = diagnostics
     }
 
-    /// True when one of the findings is an error.
+    /// True when one of the diagnostics is an error.
     public var hasErrors: Bool { diagnostics.hasErrors }
 
-    /// The value of the next step, with the findings of both.
+    /// The value of the next step, with the diagnostics of both.
     public func then<Next>(_ step: (Value) throws -> Outcome<Next>) rethrows -> Outcome<Next> {
         guard let value else { return Outcome<Next>(nil, diagnostics) }
         let next = try step(value)

@@ -1,8 +1,8 @@
 import Unicode
 import Values
 
-/// The bytes of a text file, held against the rules for text: UTF-8, with or without a byte order mark, lines ending in
-/// LF, CRLF or CR.
+/// The bytes of a text file with an index of its lines: UTF-8, with or without a byte order mark, lines ending in LF,
+/// CRLF or CR.
 ///
 /// It finds places for byte offsets, the first invalid byte, and the line that a message shows.
 public struct SourceText: Sendable {
@@ -43,7 +43,7 @@ public struct SourceText: Sendable {
 
     private static func strays(in bytes: [UInt8]) -> [Int32] {
         bytes.withUnsafeBufferPointer { bytes in
-            guard var offset = Encoding.firstInvalid(in: bytes) else { return [] }
+            guard var offset = UTF8Validation.firstInvalid(in: bytes) else { return [] }
             var strays: [Int32] = []
             while offset < bytes.count {
                 let length = Scalars.decode(bytes, at: offset).length
@@ -95,7 +95,7 @@ public struct SourceText: Sendable {
     /// The offset of the first byte that is no part of valid UTF-8; nil when all is well.
     ///
     /// Surrogates, overlong forms and values beyond U+10FFFF are invalid (RFC 3629).
-    public var firstInvalidByte: Int? { bytes.withUnsafeBufferPointer { Encoding.firstInvalid(in: $0) } }
+    public var firstInvalidByte: Int? { bytes.withUnsafeBufferPointer { UTF8Validation.firstInvalid(in: $0) } }
 
     /// True when a byte at `origin` is no part of valid UTF-8. Logarithmic in the length of its line.
     public func isInvalid(at origin: SourceLocation) -> Bool {
@@ -105,10 +105,10 @@ public struct SourceText: Sendable {
         return bytes.withUnsafeBufferPointer { Scalars.decode($0, at: offset).length == 1 }
     }
 
-    /// The error of a file that is not UTF-8, with the place of its first wrong byte and a guess at what it is; nil when
-    /// all is well.
+    /// The error of a file that is not UTF-8, with the place of its first wrong byte and a guess at what it is; nil
+    /// when all is well.
     public var encodingError: Diagnostic? {
-        guard let problem = bytes.withUnsafeBufferPointer({ Encoding.problem(in: $0) }) else { return nil }
+        guard let problem = bytes.withUnsafeBufferPointer({ UTF8Validation.problem(in: $0) }) else { return nil }
         let digits = String(problem.byte, radix: 16, uppercase: true)
         let byte = "0x\(problem.byte < 16 ? "0" : "")\(digits)"
         // A guess without a reading concerns the whole file: each of its bytes may be valid alone.

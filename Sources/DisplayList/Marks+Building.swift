@@ -86,8 +86,8 @@ extension Range where Bound == Int32 {
     }
 }
 
-extension Item {
-    func moved(by offset: Point, tables: TableOffsets) -> Item {
+extension DisplayItem {
+    func moved(by offset: Point, tables: TableOffsets) -> DisplayItem {
         switch self {
         case .glyphs(var run):
             run.origin = run.origin + offset

@@ -1,20 +1,22 @@
 import Geometry
 import Identity
 
-/// What is drawn, in drawing order, with the tables that it names: the content of a page, or a part of one that has not
-/// been placed yet. Places count from an origin that its owner decides: of a page the upper left corner of the trim.
+/// Marks on a page, in ISO 32000's sense (painting operators place marks on the page): display items in painting order,
+/// with the tables of glyphs, text and clusters that they index. They are the content of a page or of a part of one.
+/// The owner decides the origin; for a page it is the upper left corner of the trim.
 public struct Marks: Hashable, Sendable {
-    /// What is drawn.
-    public var items: [Item] = []
-    /// The glyphs that runs name.
+    /// The items, in painting order.
+    public var items: [DisplayItem] = []
+    /// The glyphs that runs index.
     public var glyphs: [PlacedGlyph] = []
-    /// The UTF-8 text that runs name.
+    /// The UTF-8 text that runs index.
     public var text: [UInt8] = []
-    /// The clusters that runs name.
+    /// The clusters that runs index.
     public var clusters: [TextCluster] = []
-    /// Places that links and the outline lead to, with the height that a viewer should show at its top.
+    /// Destinations of links and of the document outline, each with the height that a viewer shows at the top of its
+    /// window.
     public var labels: [PageLabel] = []
 
-    /// Nothing drawn.
+    /// No marks.
     public init() {}
 }

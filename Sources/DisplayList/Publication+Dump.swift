@@ -54,12 +54,12 @@ extension Page {
         return text
     }
 
-    private func dump(_ item: Item, depth: Int, _ names: TableNames) -> String {
+    private func dump(_ item: DisplayItem, depth: Int, _ names: TableNames) -> String {
         let indent = String(repeating: "  ", count: depth)
         switch item {
         case .glyphs(let run): return indent + dump(run, names) + "\n"
         case .path(let item):
-            let box = item.path.bounds.map(describe) ?? "empty"
+            let box = item.path.controlBounds.map(describe) ?? "empty"
             let fill = item.fill.map { " fill=\($0.color)" } ?? ""
             let stroke = item.stroke.map { " stroke=\($0.paint.color) \($0.weight)" } ?? ""
             return "\(indent)path \(box)\(fill)\(stroke)\(style(of: item.stroke))\(describe(item.element))\n"
@@ -68,7 +68,8 @@ extension Page {
                 + "\(describe(item.element))\n"
         case .group(let group):
             let head =
-                "\(indent)group opacity=\(Decimal3.text(group.opacity)) \(group.blend)\(describe(group.transform))\n"
+                "\(indent)group opacity=\(DecimalFormat.text(group.opacity)) \(group.blend)"
+                + "\(describe(group.transform))\n"
             return group.items.reduce(head) { $0 + dump($1, depth: depth + 1, names) }
         case .link(let link):
             let target =
@@ -91,11 +92,11 @@ extension Page {
         let bytes = marks.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
         let last = run.glyphs.isEmpty ? 0 : marks.glyphs[Int(run.glyphs.upperBound) - 1].x
         let end = run.origin.x + Length(raw: Int64(last))
-        let scale = run.glyphScale == 1 ? "" : " x\(Decimal3.text(run.glyphScale))"
-        let outline =
-            run.outline.map { " outline=\($0.paint.color) \($0.weight) \($0.join)\($0.fills ? "" : " unfilled")" } ?? ""
+        let scale = run.glyphScale == 1 ? "" : " x\(DecimalFormat.text(run.glyphScale))"
+        let stroke =
+            run.stroke.map { " outline=\($0.paint.color) \($0.weight) \($0.join)\($0.fills ? "" : " unfilled")" } ?? ""
         return "text \(run.origin.x),\(run.origin.y) ..\(end) font=\(names.name(run.font)) \(run.size)\(scale)"
-            + "\(run.isAnnotation ? " annotation" : "") \(run.paint.color)\(run.paint.overprint ? " over" : "")\(run.joinsNext ? " joined" : "")\(outline)\(run.isHidden ? " hidden" : "")"
+            + "\(run.isAnnotation ? " annotation" : "") \(run.paint.color)\(run.paint.overprint ? " over" : "")\(run.joinsNext ? " joined" : "")\(stroke)\(run.isHidden ? " hidden" : "")"
             + "\(describe(run.element)) \(quoted(String(decoding: bytes, as: UTF8.self)))"
     }
 }
@@ -104,7 +105,7 @@ private func describe(_ element: ElementID) -> String { element == .artifact ? "
 
 private func describe(_ transform: Transform) -> String {
     if transform == .identity { return "" }
-    let parts = [transform.a, transform.b, transform.c, transform.d].map { Decimal3.text($0) }
+    let parts = [transform.a, transform.b, transform.c, transform.d].map { DecimalFormat.text($0) }
     return " by \(parts.joined(separator: " ")) \(transform.translation.x),\(transform.translation.y)"
 }
 

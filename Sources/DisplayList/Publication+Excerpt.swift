@@ -29,7 +29,7 @@ extension OutlineEntry {
     }
 }
 
-extension [Item] {
+extension [DisplayItem] {
     fileprivate mutating func removeDanglingLinks(_ labels: Set<LabelID>) {
         removeAll { item in
             guard case .link(let link) = item, case .label(let label) = link.target else { return false }

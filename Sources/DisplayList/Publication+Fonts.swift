@@ -4,7 +4,7 @@ extension Publication {
     /// The faces that its pages show. Linear in their items.
     package var usedFonts: Set<FontKey> {
         var used: Set<FontKey> = []
-        func collect(_ items: [Item]) {
+        func collect(_ items: [DisplayItem]) {
             for item in items {
                 switch item {
                 case .glyphs(let run): used.insert(run.font)
@@ -31,8 +31,8 @@ extension Publication {
     }
 }
 
-extension [Item] {
-    fileprivate func text(in font: FontKey) -> [Item] {
+extension [DisplayItem] {
+    fileprivate func text(in font: FontKey) -> [DisplayItem] {
         compactMap { item in
             switch item {
             case .glyphs(let run): return run.font == font ? item : nil

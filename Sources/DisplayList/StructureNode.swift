@@ -18,7 +18,7 @@ public struct StructureNode: Hashable, Sendable {
     /// The language (BCP 47) where it differs from its parent's; a root always has one.
     public var language: String?
     /// Its place in the source.
-    @Unhashed public var origin: SourceLocation
+    @ExcludedFromEquality public var origin: SourceLocation
 
     /// A node of `role` below `parent`, of the type that the role usually is unless another is given.
     public init(_ role: StructureRole, as type: StructureType? = nil, parent: ElementID, origin: SourceLocation) {

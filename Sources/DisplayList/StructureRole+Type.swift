@@ -1,6 +1,6 @@
 extension StructureRole {
-    /// The structure type that an element of this role is, unless its node says another: a heading within the text is
-    /// one of the second level, what the author named is a group of blocks.
+    /// The default structure type of an element of this role, unless its node has another: a heading within the text is
+    /// one of the second level, an element named by the author is a group of blocks.
     public var type: StructureType {
         switch self {
         case .article: .article
@@ -9,7 +9,7 @@ extension StructureRole {
         case .quote, .pullquote: .blockQuote
         case .headline: .heading(level: 1)
         case .subhead: .heading(level: 2)
-        case .section, .kicker, .standfirst, .byline, .body, .stanza, .credit, .contentsTitle: .paragraph
+        case .sectionTitle, .kicker, .standfirst, .byline, .body, .stanza, .credit, .contentsTitle: .paragraph
         case .caption: .caption
         case .figure: .figure
         case .decoration: .artifact
@@ -38,7 +38,7 @@ extension StructureRole {
     public var name: String {
         switch self {
         case .article: "article"
-        case .section: "section"
+        case .sectionTitle: "section"
         case .kicker: "kicker"
         case .headline: "headline"
         case .standfirst: "standfirst"

@@ -1,4 +1,4 @@
-/// What an element is in the magazine. Every role has a structure type of PDF that it usually is.
+/// What an element is in the magazine. Every role has a default structure type of PDF.
 public enum StructureRole: Hashable, Sendable {
     /// An item of the contents: the root of a tree.
     case article
@@ -6,7 +6,7 @@ public enum StructureRole: Hashable, Sendable {
     // MARK: Head matter
 
     /// The title of the section above the headline.
-    case section
+    case sectionTitle
     /// The line above the headline.
     case kicker
     /// The headline.
@@ -32,7 +32,7 @@ public enum StructureRole: Hashable, Sendable {
     case verseLine
     /// A letter to the editor.
     case letter
-    /// What is said of the author.
+    /// A note about the author.
     case authorNote
     /// The name below a text.
     case signature
@@ -43,15 +43,15 @@ public enum StructureRole: Hashable, Sendable {
 
     /// A text beside the running text.
     case sidebar
-    /// Words of the text that are set large.
+    /// A pull quote.
     case pullquote
-    /// A picture with its words; the node has its alternate text.
+    /// A picture with its caption and credit; the node has its alternate text.
     case figure
-    /// A picture that says nothing that the text does not, with its words.
+    /// A decorative picture (an artifact) with its caption and credit.
     case decoration
-    /// The words of a figure or table.
+    /// The caption of a figure or table.
     case caption
-    /// Whose picture it is.
+    /// The picture credit.
     case credit
 
     // MARK: Tables
@@ -73,15 +73,15 @@ public enum StructureRole: Hashable, Sendable {
     case listItem
     /// The bullet or number of an item.
     case listMarker
-    /// What an item says.
+    /// The content of a list item.
     case listBody
-    /// A list of terms and what is said of them.
+    /// A list of terms with their definitions.
     case definitions
     /// A term with its definitions.
     case definitionItem
-    /// What is defined.
+    /// The term that is defined.
     case term
-    /// What is said of a term.
+    /// The definition of a term.
     case definition
 
     // MARK: Notes
@@ -95,7 +95,7 @@ public enum StructureRole: Hashable, Sendable {
 
     // MARK: Parts of text
 
-    /// Text that leads elsewhere.
+    /// A link.
     case link
     /// Code within a line.
     case code
@@ -119,7 +119,7 @@ public enum StructureRole: Hashable, Sendable {
     /// The title of an entry.
     case contentsTitle
 
-    /// An element of the author's: the class of a container, paragraph or heading.
+    /// An element named by the author: the class of a container, paragraph or heading.
     case custom(String)
 }
 

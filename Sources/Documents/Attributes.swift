@@ -8,7 +8,7 @@ package struct Attributes: Hashable, Sendable {
         /// The text.
         package var text: String
         /// Its place.
-        @Unhashed package var origin: SourceLocation
+        @ExcludedFromEquality package var origin: SourceLocation
 
         /// `text` at `origin`.
         package init(_ text: String, at origin: SourceLocation) {
@@ -19,7 +19,7 @@ package struct Attributes: Hashable, Sendable {
 
     /// The identifier, without `#`.
     package var id: Value?
-    /// The classes, in order, without the point.
+    /// The classes, in order, without the dot.
     package var classes: [Value] = []
     /// The pairs, in order; keys are unique.
     package var pairs: [(key: Value, value: Value)] = []

@@ -5,10 +5,10 @@ import Values
 package struct Author: Hashable, Sendable {
     /// The name.
     package var name: String
-    /// What they did: `words`, `pictures`; empty when not said.
+    /// What they did: `words`, `pictures`; empty when not given.
     package var role: String
-    /// Where it is said.
-    @Unhashed package var origin: SourceLocation
+    /// Where the author is named.
+    @ExcludedFromEquality package var origin: SourceLocation
 
     /// `name` in `role`.
     package init(name: String, role: String = "", at origin: SourceLocation) {

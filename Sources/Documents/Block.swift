@@ -1,7 +1,7 @@
 import Diagnostics
 import Values
 
-/// What an element of an article is, with what is in it.
+/// The kind of a block, with its content.
 package indirect enum BlockKind: Hashable, Sendable {
     /// A paragraph.
     case paragraph([Inline])
@@ -15,32 +15,32 @@ package indirect enum BlockKind: Hashable, Sendable {
     case code(language: String, lines: [String])
     /// Lines that the author broke, such as a poem's, by stanzas.
     case verse([[VerseLine]])
-    /// Terms and what is said of each.
+    /// Terms with their definitions.
     case definitions([Definition])
-    /// A pause between paragraphs.
+    /// A thematic break (`***`, HTML's `hr`).
     case pause
     /// A table.
     case table(Table)
-    /// A picture that is by itself.
+    /// A picture in a paragraph of its own.
     case figure(Picture)
     /// A fenced division: `pullquote`, `sidebar`, …; the name is its first class.
     case container(name: String, [Block])
 }
 
-/// One element of an article's structure.
+/// One block of an article.
 package struct Block: Hashable, Sendable {
-    /// What it is.
+    /// The kind, with the content.
     package var kind: BlockKind
     /// Identifier, classes and pairs.
     package var attributes: Attributes
-    /// The direct formatting that the source gives a paragraph or heading over its style; nil for none.
+    /// The direct formatting that overrides the style; nil for none.
     package var formatting: DirectParagraphFormatting?
     /// True for a short paragraph all in strong type, which probably is a heading.
     package var isBoldHeading = false
     /// Where it begins.
-    @Unhashed package var origin: SourceLocation
+    @ExcludedFromEquality package var origin: SourceLocation
 
-    /// An element of `kind` at `origin`.
+    /// A block of `kind` at `origin`.
     package init(_ kind: BlockKind, attributes: Attributes = Attributes(), at origin: SourceLocation) {
         self.kind = kind
         self.attributes = attributes
@@ -55,7 +55,7 @@ package struct VerseLine: Hashable, Sendable {
     /// Its text.
     package var content: [Inline]
     /// Where it begins.
-    @Unhashed package var origin: SourceLocation
+    @ExcludedFromEquality package var origin: SourceLocation
 
     /// A line of `content`.
     package init(_ content: [Inline], indent: Int = 0, at origin: SourceLocation) {
@@ -65,16 +65,16 @@ package struct VerseLine: Hashable, Sendable {
     }
 }
 
-/// A term and what is said of it.
+/// A term and its definitions.
 package struct Definition: Hashable, Sendable {
     /// The term.
     package var term: [Inline]
     /// The definitions, each with its blocks.
     package var bodies: [[Block]]
     /// Where the term begins.
-    @Unhashed package var origin: SourceLocation
+    @ExcludedFromEquality package var origin: SourceLocation
 
-    /// What `bodies` say of `term`.
+    /// The definitions `bodies` of `term`.
     package init(_ term: [Inline], bodies: [[Block]], at origin: SourceLocation) {
         self.term = term
         self.bodies = bodies
@@ -100,7 +100,7 @@ package struct List: Hashable, Sendable {
         /// True or false for a task, nil for an ordinary item.
         package var isDone: Bool?
         /// Where it begins.
-        @Unhashed package var origin: SourceLocation
+        @ExcludedFromEquality package var origin: SourceLocation
 
         /// An item of `blocks`.
         package init(_ blocks: [Block], isDone: Bool? = nil, at origin: SourceLocation) {
@@ -122,7 +122,7 @@ package struct List: Hashable, Sendable {
 package struct Table: Hashable, Sendable {
     /// How the cells of a column are aligned.
     package enum Alignment: UInt8, Hashable, Sendable {
-        /// As the style says.
+        /// The style's.
         case automatic
         /// At the left.
         case left
@@ -137,7 +137,7 @@ package struct Table: Hashable, Sendable {
         /// Its text.
         package var content: [Inline]
         /// Where it begins.
-        @Unhashed package var origin: SourceLocation
+        @ExcludedFromEquality package var origin: SourceLocation
 
         /// A cell of `content`.
         package init(_ content: [Inline], at origin: SourceLocation) {

@@ -135,7 +135,7 @@ extension FrontMatter: ContentHashable {
     }
 }
 
-extension BoxDescription: ContentHashable {
+extension SpecifiedBox: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(placement, wrap)
     }
@@ -154,7 +154,7 @@ extension BoxPlacement: ContentHashable {
     }
 }
 
-extension FigureDescription: ContentHashable {
+extension SpecifiedFigure: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(box, fit, focus, crop, rotation, isFlipped, width, height, credit, alternate, isDecorative)
     }
@@ -203,7 +203,7 @@ extension TextWrap: ContentHashable {
     }
 }
 
-extension WrapDescription: ContentHashable {
+extension SpecifiedWrap: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(shape, offset, side, place, width)
     }
@@ -213,6 +213,6 @@ extension NumeralStyle: ContentHashable {}
 
 extension Picture: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(source, caption, attributes, description)
+        hash.combineEach(source, caption, attributes, specified)
     }
 }

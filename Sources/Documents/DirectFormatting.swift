@@ -1,12 +1,12 @@
 /// Direct formatting of text, over its style: only what a source gives is set.
 package struct DirectFormatting: Hashable, Sendable {
-    /// A family.
+    /// The font family.
     package var font: Attributes.Value?
     /// A colour: a swatch's name, a CSS name or `#rrggbb`.
     package var color: Attributes.Value?
-    /// The outline's colour.
+    /// The stroke colour of outlined text.
     package var strokeColor: Attributes.Value?
-    /// The outline's weight in % of the size; negative strokes and fills.
+    /// The stroke width of outlined text in % of the size: above 0 the outline alone, below 0 outline and fill.
     package var strokeWidth: Attributes.Value?
     /// The size, with a unit, in points, or in % of the text around.
     package var size: Attributes.Value?
@@ -14,18 +14,18 @@ package struct DirectFormatting: Hashable, Sendable {
     package enum Capitals: Hashable, Sendable {
         /// All letters.
         case all
-        /// Small ones for small letters.
+        /// Lower-case letters as small capitals.
         case small
     }
 
-    /// Capitals; nil as the style has them.
+    /// Capitals; nil for those of the style.
     package var capitals: Capitals?
     /// True for a line below the text.
     package var isUnderlined = false
     /// How far the baseline rises, with a unit.
     package var rise: Attributes.Value?
-    /// True when the style's own face may be used instead of a font that is not there: word processors name the fonts of the
-    /// machine that they run on.
+    /// True when the style's own face may be used instead of a font that is not there: word processors name the fonts
+    /// of the machine that they run on.
     package var isFontOptional = false
 
     /// No change.

@@ -3,7 +3,7 @@ import TextModel
 /// Direct formatting of a paragraph, over its style: only what a source gives is set. Lengths are in em of the
 /// paragraph's style, so that they keep their proportion whatever size the template chooses.
 package struct DirectParagraphFormatting: Hashable, Sendable {
-    /// A stop of the tabulator.
+    /// A tab stop.
     package struct Tab: Hashable, Sendable {
         /// From the start of the measure, in em.
         package var position: Double
@@ -22,7 +22,7 @@ package struct DirectParagraphFormatting: Hashable, Sendable {
 
     /// How the lines are aligned.
     package var alignment: Alignment?
-    /// Where lines begin.
+    /// The direction of the text; nil for that of the style.
     package var direction: TextDirection?
     /// The indent at the start of all lines, in em.
     package var startIndent: Double?
@@ -36,7 +36,7 @@ package struct DirectParagraphFormatting: Hashable, Sendable {
     package var spaceAfter: Double?
     /// The leading as a multiple of the style's.
     package var leading: Double?
-    /// Stops of the tabulator.
+    /// Tab stops.
     package var tabs: [Tab] = []
 
     /// No change.

@@ -1,13 +1,13 @@
 import Diagnostics
 import Values
 
-/// An article as its author meant it: what it says of itself, its elements, its footnotes.
+/// An article: front matter, blocks and footnotes.
 package struct Document: Hashable, Sendable {
     /// The source file, as origins name it.
     package var file: String
-    /// What front matter says.
+    /// The front matter.
     package var front: FrontMatter
-    /// The elements, in order.
+    /// The blocks, in order.
     package var blocks: [Block]
     /// The footnotes, in the order of their first calls; ``Inline/noteCall(_:_:)`` names them.
     package var notes: [Note]
@@ -28,7 +28,7 @@ package struct Attachment: Hashable, Sendable {
     /// The bytes of a picture file.
     package var bytes: [UInt8]
     /// Where it begins.
-    @Unhashed package var origin: SourceLocation
+    @ExcludedFromEquality package var origin: SourceLocation
 
     /// The picture of `bytes`.
     package init(_ bytes: [UInt8], at origin: SourceLocation) {
@@ -42,10 +42,10 @@ package struct Attachment: Hashable, Sendable {
 
 /// A footnote.
 package struct Note: Hashable, Sendable {
-    /// Its elements.
+    /// Its blocks.
     package var blocks: [Block]
     /// Where it is defined.
-    @Unhashed package var origin: SourceLocation
+    @ExcludedFromEquality package var origin: SourceLocation
 
     /// A note of `blocks`.
     package init(_ blocks: [Block], at origin: SourceLocation) {
@@ -54,7 +54,7 @@ package struct Note: Hashable, Sendable {
     }
 }
 
-/// What a source says of itself: in front matter, or by its leading heading.
+/// The metadata of a source: from its front matter, or from its leading heading.
 package struct FrontMatter: Hashable, Sendable {
     /// The headline.
     package var title: [Inline]?
@@ -71,6 +71,6 @@ package struct FrontMatter: Hashable, Sendable {
     /// The language, BCP 47.
     package var language: Attributes.Value?
 
-    /// Nothing said.
+    /// Nothing specified.
     package init() {}
 }

@@ -1,7 +1,7 @@
 import Values
 
 extension Inline: ContentHashable {
-    /// Adds what the text says, not where it is in its source.
+    /// Adds the content of the text, not its places in the source.
     package func combine(into hash: inout ContentHash) {
         switch self {
         case .text(let text, _): hash.combineEach(0, text)

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Two texts are equal when they say the same, wherever they are in their sources. A property would be `@Unhashed`; the
-/// places of an enumeration's cases are left out here by hand.
+/// Two texts are equal when their contents are, wherever they are in their sources. A property would be
+/// `@ExcludedFromEquality`; the places of an enumeration's cases are left out here by hand.
 extension Inline: Hashable {
     package static func == (a: Inline, b: Inline) -> Bool {
         switch a {

@@ -8,7 +8,7 @@ package enum SourceFormat: String, Hashable, Sendable, CaseIterable {
     /// Rich Text Format, as word processors write it.
     case rtf
 
-    /// The format that a file's name tells: `.tags.txt` holds tags; nil when the name does not tell.
+    /// The format by the suffix of a file's name; nil for any other suffix.
     package init?(fileName: String) {
         let name = fileName.lowercased()
         if name.hasSuffix(".tags.txt") || name.hasSuffix(".tags") {

@@ -4,9 +4,10 @@ import Glibc
 package enum AtomicWrite {
     /// Puts `bytes` at `path`, making its folders.
     ///
-    /// The bytes go into a new file in the same folder (see ``TemporaryFiles``), which is flushed to the disk and then takes
-    /// the place of the old one; then the folder is flushed. Two builds at once both succeed, and one of them is kept. On a
-    /// failure, and on a signal (see ``Interruption``), the new file is removed and the old one is untouched.
+    /// The bytes go into a new file in the same folder (see ``TemporaryFiles``), which is flushed to the disk and then
+    /// takes the place of the old one; then the folder is flushed. Two builds at once both succeed, and one of them is
+    /// kept. On a failure, and on a signal (see ``Interruption``), the new file is removed and the old one is
+    /// untouched.
     /// - Throws: the failure, a full disk among them. Only a folder that cannot be flushed leaves the new file.
     package static func write(_ bytes: [UInt8], to path: String) throws(EnvironmentFailure) {
         do {
@@ -36,7 +37,7 @@ package enum AtomicWrite {
             switch FileKind(status) {
             case .folder: throw EnvironmentFailure("write", path, code: EISDIR)
             // Putting a file in the place of /dev/null would break the machine.
-            case .other: throw EnvironmentFailure("write", path, reason: "a pipe or a device stands in its place")
+            case .other: throw EnvironmentFailure("write", path, reason: "a pipe or a device is in its place")
             case .file, .link: break
             }
         }

@@ -1,10 +1,10 @@
 import Glibc
 import Values
 
-/// What earlier builds found out, kept in `build/cache/` below the root, so that it is not worked out again.
+/// Results of earlier builds, kept in `build/cache/` below the root.
 ///
-/// Entries are named by the hash of the content that they are about, never by a name from the input. Deleting the folder
-/// changes no byte of a product, and a build that cannot read or write it does without.
+/// Entries are named by the hash of the content that they are about, never by a name from the input. Deleting the
+/// folder changes no byte of a product, and a build that cannot read or write it does without.
 package struct BuildCache: Sendable {
     /// The most entries of a kind; the oldest go first.
     private static let entryLimit = 1 << 16
@@ -24,7 +24,7 @@ package struct BuildCache: Sendable {
     }
 
     private static func folder(_ name: String, in parent: Descriptor) -> Descriptor? {
-        // An existing folder is the usual case, and what else stands there shows when it is opened.
+        // An existing folder is the usual case, and anything else at its place fails to open.
         _ = mkdirat(parent.number, name, 0o777)
         return try? Descriptor.open(name, in: parent, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).get()
     }

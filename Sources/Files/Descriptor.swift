@@ -6,7 +6,7 @@ package final class Descriptor: Sendable {
     package let number: Int32
 
     /// Opens a file as such, not its contents (`O_PATH` of Linux, which Glibc's module leaves out).
-    static let asSuch: Int32 = 0o10_000_000
+    static let pathOnly: Int32 = 0o10_000_000
 
     /// Takes over `number`.
     package init(_ number: Int32) { self.number = number }
@@ -23,7 +23,7 @@ package final class Descriptor: Sendable {
         }
     }
 
-    /// What the system says of it.
+    /// Its status.
     package func status() -> Result<stat, SystemError> {
         var result = stat()
         return fstat(number, &result) == 0 ? .success(result) : .failure(SystemError(code: errno))
@@ -70,7 +70,7 @@ package final class Descriptor: Sendable {
         return .success(())
     }
 
-    /// The names in this folder that begin with `start`, sorted; at most `limit` of them are looked at. Only hints and
+    /// The names in this folder that begin with `start`, sorted; at most `limit` of them are read. Only hints and
     /// clearing away ask for them: a folder that cannot be read has none.
     package func names(limit: Int, beginning start: String = "") -> [String] {
         let names = try? entries(limit: limit) { $0.hasPrefix(start) }.get()
@@ -115,7 +115,7 @@ package struct SystemError: Error {
     package var code: Int32
 }
 
-/// What a file is, by the bits of its mode.
+/// The kind of a file, by the bits of its mode.
 package enum FileKind {
     case file, folder, link, other
 

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The machine would not do what was asked of it: a full disk, a missing permission, an I/O error. The exit code is 3.
+/// A failure of the machine: a full disk, a missing permission, an I/O error. The exit code is 3.
 package struct EnvironmentFailure: Error, Hashable, Sendable {
-    /// What was tried, as a message says it: `write`.
+    /// The action that failed, in the words of the message: `write`.
     package var action: String
     /// The file or folder.
     package var path: String
-    /// The error number of the system (`errno`); 0 when another component says why.
+    /// The error number of the system (`errno`); 0 when `reason` says why.
     package var code: Int32
-    /// Why, where it is not the system that says so.
+    /// Why, where the reason is not the system's.
     package var reason: String?
 
     /// What to do about it, where the error number does not say enough.
@@ -43,7 +43,7 @@ package struct EnvironmentFailure: Error, Hashable, Sendable {
         case EIO: "the disk or the connection to it fails: try again, or move the files to another one"
         case EMFILE, ENFILE: "too many files are open: end other programs and build again"
         case ENOMEM: "memory is full: end other programs, or raise the limit (ulimit -v)"
-        case EISDIR: "a folder stands in its place"
+        case EISDIR: "a folder is in its place"
         default: nil
         }
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the system says of a file that changes with its contents.
+/// The identity, size and timestamps of a file: when they are equal, its contents have not changed.
 struct FileVersion: Hashable, Sendable {
     private let identity: FileIdentity
     /// The number of its bytes.

@@ -3,7 +3,7 @@ import Fonts
 
 /// The font files of an issue: those of `Fonts/` in the root, and those that lie in the issue's own folder.
 package struct FontFiles {
-    /// A folder that is looked through.
+    /// A folder that is searched for fonts.
     package struct Folder {
         /// Where it lies, as parts from `/`.
         package var parts: [String]

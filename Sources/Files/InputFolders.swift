@@ -8,7 +8,7 @@ package struct InputFile: Sendable {
     package let name: String
     /// The bytes.
     package let bytes: [UInt8]
-    /// What the system knows it by.
+    /// The identity by which the system knows it.
     package let identity: FileIdentity
     /// The folder that names inside it are relative to, as parts from `/`.
     package let folder: [String]
@@ -16,8 +16,9 @@ package struct InputFile: Sendable {
 
 /// The folders beneath which inputs are read: the root, the manifest's own folder, and those of `--allow-dir`.
 ///
-/// A path is judged where it leads, not by its letters: `../images/x.jpg` is fine while it stays in one of the folders,
-/// and a link may lead anywhere within them. Everything else is never opened (see ``PathWalk``).
+/// Whether a path is allowed depends on the file that it resolves to, not on its spelling: `../images/x.jpg` is fine
+/// while it stays in one of the folders, and a link may lead anywhere within them. Everything else is never opened (see
+/// ``PathWalk``).
 package struct InputFolders: Sendable {
     /// The real path of the root.
     package let root: String
@@ -35,7 +36,8 @@ package struct InputFolders: Sendable {
         workingFolder = try InputFolders.parts(ofExisting: ".")
     }
 
-    /// The nearest folder above `manifest`, whose own folder exists, that holds a folder `Templates`; nil when there is none.
+    /// The nearest folder above `manifest`, whose own folder exists, that holds a folder `Templates`; nil when there is
+    /// none.
     package static func root(above manifest: String) throws(EnvironmentFailure) -> String? {
         var folder = "/" + (try parts(ofExisting: folderName(of: manifest))).joined(separator: "/")
         while true {
@@ -49,7 +51,7 @@ package struct InputFolders: Sendable {
     /// The root itself.
     var rootFolder: Descriptor { folders[0].descriptor }
 
-    /// What the system says when there is nothing at a path, or nothing that this user may know of.
+    /// The error numbers for a path at which there is nothing, or nothing that this user may access.
     private static let absence = [ENOENT, ENOTDIR, EACCES, ENAMETOOLONG, ELOOP]
 
     /// True when a folder is at `path`, links followed.
@@ -93,7 +95,7 @@ package struct InputFolders: Sendable {
 
     /// True when the folder of the output at `path` from the root lies, or would be made, beneath the folders, wherever
     /// links lead.
-    package func holdFolder(ofOutput path: String) throws(EnvironmentFailure) -> Bool {
+    package func containsFolder(ofOutput path: String) throws(EnvironmentFailure) -> Bool {
         var folder = InputFolders.folderName(of: "/" + parts(fromRoot: path).joined(separator: "/"))
         while true {
             if let real = try InputFolders.existing(folder) {
@@ -136,7 +138,7 @@ package struct InputFolders: Sendable {
         }
         switch Descriptor.open(path, in: nil, O_RDONLY | O_NONBLOCK | O_NOCTTY) {
         case .failure(let error) where error.code == ENOENT || error.code == ENOTDIR:
-            let hint = "look at the path: it counts from the folder in which the command runs"
+            let hint = "check the path: it is relative to the folder in which the command runs"
             return Outcome(nil, [.error("missing-file", "there is no such file", at: origin, hint: hint)])
         case .failure(let error): throw EnvironmentFailure("read", path, code: error.code)
         case .success(let file):
@@ -218,7 +220,7 @@ package struct InputFolders: Sendable {
         }
         guard size <= limit, bytes.count <= limit else {
             let message: Message = "\(name) has \(max(size, bytes.count)) bytes; at most \(limit) are read"
-            let hint = "make it smaller, or part it into several files"
+            let hint = "make it smaller, or split it into several files"
             return Outcome(nil, [.error("file-too-large", message, at: origin, hint: hint)])
         }
         return Outcome(InputFile(name: name, bytes: bytes, identity: FileIdentity(status), folder: folder))
@@ -226,7 +228,7 @@ package struct InputFolders: Sendable {
 
     private static func open(_ path: String) throws(EnvironmentFailure) -> AllowedFolder {
         guard let real = realPath(path) else { throw EnvironmentFailure("open the folder", path, code: errno) }
-        switch Descriptor.open(real, in: nil, Descriptor.asSuch | O_DIRECTORY) {
+        switch Descriptor.open(real, in: nil, Descriptor.pathOnly | O_DIRECTORY) {
         case .success(let descriptor):
             let start = PathWalk.isAbsolute(path) ? [] : try parts(ofExisting: ".")
             return AllowedFolder(

@@ -1,7 +1,7 @@
 import Diagnostics
 import Settings
 
-/// What can be said of a path before a file is touched, and the words for what the walk finds.
+/// Checks of a path before a file is touched, and the messages about what the walk finds.
 package enum InputPath {
     /// The error of a path that names no file of this machine; nil when it may be walked.
     package static func error(of path: String, at origin: SourceLocation) -> Diagnostic? {
@@ -65,29 +65,29 @@ package enum InputPath {
         case .failure(let error):
             return .error(
                 "unreadable-file", "\(text) cannot be read (error \(error.code))", at: origin,
-                hint: "look whether the file and its folders may be read")
+                hint: "check the permissions of the file and its folders")
         }
     }
 
     /// What `folder` has instead of `part` of `path`: what is spelt alike, the file without its folder, the same name
     /// with another suffix, or all that it holds where that is little.
     private static func hint(for part: String, _ path: String, in folder: Descriptor) -> String? {
-        if part.utf8.contains(UInt8(ascii: "\\")) { return "parts of a path are parted by /" }
+        if part.utf8.contains(UInt8(ascii: "\\")) { return "separate the parts of a path with /" }
         let names = folder.names(limit: 10_000).filter { !$0.hasPrefix(".") }.sorted()
         let last = path.split(separator: "/").last.map(String.init) ?? part
         let near =
             Suggestion.nearest(to: part, in: names) ?? names.first { $0 == last }
             ?? names.first { stem($0) == stem(last) }
         if let near { return "did you mean \"\(near)\"?" }
-        if names.isEmpty { return "the folder where it was looked for is empty" }
-        if names.count > 8 { return "look at the path and its folder" }
+        if names.isEmpty { return "the folder of this path is empty" }
+        if names.count > 8 { return "check the path and its folder" }
         return "the folder holds: \(names.joined(separator: ", "))"
     }
 
     private static func stem(_ name: String) -> Substring { name.prefix { $0 != "." } }
 
-    /// `parts` from `/` as a name for messages: relative to `workingFolder` when it lies below it. Judged by letters:
-    /// `x/..` is left out.
+    /// `parts` from `/` as a name for messages: relative to `workingFolder` when it lies below it. Lexical:
+    /// `x/..` is removed.
     package static func name(of parts: [String], from workingFolder: [String]) -> String {
         var plain: [String] = []
         for part in parts {

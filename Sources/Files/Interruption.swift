@@ -1,10 +1,11 @@
 import Glibc
 
-/// SIGINT, SIGTERM and SIGHUP (a terminal that is closed): what is being written is removed, then the program ends by the signal, as shells expect.
+/// SIGINT, SIGTERM and SIGHUP (a terminal that is closed): what is being written is removed, then the program ends by
+/// the signal, as shells expect.
 package enum Interruption {
     /// Begins to watch for the signals on a thread of its own, on which, unlike in a handler, all may be done.
     ///
-    /// Call it once, before other threads begin: they inherit that the signals wait.
+    /// Call it once, before other threads begin: they inherit the blocked signal mask.
     package static func watch() {
         var signals = watched
         pthread_sigmask(SIG_BLOCK, &signals, nil)

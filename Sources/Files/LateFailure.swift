@@ -2,8 +2,8 @@ import Synchronization
 
 /// The first failure of inputs that are read when they are first needed: fonts, dictionaries.
 ///
-/// Who needs them cannot throw, and goes on without: what was made since is worth nothing. ``check()`` throws before
-/// anything of it is told or written.
+/// The code that needs such an input cannot throw and goes on without it, so its results must be discarded: ``check()``
+/// throws before any of them is reported or written.
 package final class LateFailure: Sendable {
     private let first = Mutex<EnvironmentFailure?>(nil)
 
@@ -13,7 +13,7 @@ package final class LateFailure: Sendable {
     /// Keeps the first failure.
     package func note(_ failure: EnvironmentFailure) { first.withLock { $0 = $0 ?? failure } }
 
-    /// Throws what was kept.
+    /// Throws the first failure.
     package func check() throws(EnvironmentFailure) {
         if let failure = first.withLock({ $0 }) { throw failure }
     }

@@ -27,9 +27,9 @@ enum PathRefusal: Error {
 /// Walks a path part by part through open folders, so that nothing outside of the allowed folders is ever opened, and
 /// nothing that changes meanwhile can lead out of them.
 ///
-/// Every part is opened as itself, never followed (`O_PATH | O_NOFOLLOW`); links are read and their targets walked under
-/// the same rule, so that the *resolved* path is judged: a link may lead anywhere within the allowed folders. This equals
-/// `openat2(RESOLVE_BENEATH)`, which takes one folder only and no absolute links.
+/// Every part is opened as itself, never followed (`O_PATH | O_NOFOLLOW`); links are read and their targets walked
+/// under the same rule, so that the *resolved* path decides: a link may lead anywhere within the allowed folders. This
+/// equals `openat2(RESOLVE_BENEATH)`, which takes one folder only and no absolute links.
 package struct PathWalk {
     private static let linkLimit = 40
 
@@ -103,7 +103,7 @@ package struct PathWalk {
 
     /// Goes down one part; the file, when it is the last one and a file.
     private mutating func step(_ part: String, in folder: Descriptor) throws(PathRefusal) -> (Descriptor, stat)? {
-        let item = try opened(part, in: folder, Descriptor.asSuch | O_NOFOLLOW)
+        let item = try opened(part, in: folder, Descriptor.pathOnly | O_NOFOLLOW)
         let status = try checked(item.status())
         switch FileKind(status) {
         case .link:
@@ -131,7 +131,7 @@ package struct PathWalk {
         rest += PathWalk.parts(target).reversed()
     }
 
-    /// Opens the file itself. It may have changed since it was looked at: so it is not followed, a pipe does not hold
+    /// Opens the file itself. It may have changed since it was checked: so it is not followed, a pipe does not hold
     /// the program, and its kind is judged by the descriptor that is read.
     private func readable(_ part: String, in folder: Descriptor) throws(PathRefusal) -> (Descriptor, stat) {
         let file = try opened(part, in: folder, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)

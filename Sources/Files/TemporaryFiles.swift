@@ -12,8 +12,8 @@ package struct TemporaryFile: Sendable {
 
 /// The files that are being written, so that an interruption can remove them.
 ///
-/// Where the file system can do it, a file has no name until it is whole, so that nothing is left of it when the program
-/// is killed.
+/// Where the file system can do it, a file has no name until it is whole, so that nothing is left of it when the
+/// program is killed.
 package final class TemporaryFiles: Sendable {
     /// Those of this process.
     package static let shared = TemporaryFiles()
@@ -56,7 +56,7 @@ package final class TemporaryFiles: Sendable {
                 guard number >= 0 else { return .failure(SystemError(code: errno)) }
                 temporary = name
             }
-            // It falls with the process: who can lock the file knows that nobody writes it.
+            // The lock is released when the process ends: a file that can be locked is written by nobody.
             flock(number, LOCK_EX | LOCK_NB)
             state.entries[state.count] = Entry(name: temporary, folder: folder)
             return .success(
@@ -110,7 +110,7 @@ package final class TemporaryFiles: Sendable {
     /// Removes the files in `folder` whose names begin with `head` and whose writers were killed.
     ///
     /// The number in a name is that of a process of this machine. Processes in other containers, and of other machines
-    /// that share the folder, have numbers of their own: their lock on the file tells that they live.
+    /// that share the folder, have numbers of their own: their lock on the file shows that they are running.
     private static func sweep(_ head: String, in folder: Descriptor, sparing own: Set<String>) {
         for name in folder.names(limit: 1000, beginning: head) where name.hasSuffix(ending) && !own.contains(name) {
             let numbers = name.dropFirst(head.count).dropLast(ending.count).split(separator: "-").map { pid_t($0) }

@@ -8,8 +8,8 @@ public enum ColorGlyph: Hashable, Sendable {
     case plain
     /// By a tree of paints (OpenType `COLR`, versions 0 and 1).
     case painted(GlyphPaint)
-    /// By a picture (`CBDT`, `sbix`): the bytes of a PNG, and where it is in font units.
-    case picture([UInt8], GlyphInk)
+    /// By a picture (`CBDT`, `sbix`): the bytes of a PNG, and its box in font units.
+    case picture([UInt8], GlyphBox)
 }
 
 extension FontCatalog {
@@ -31,8 +31,8 @@ extension FontProgram {
     /// True when some glyphs of the face have colours of their own.
     public var hasColor: Bool { handle.hasColor }
 
-    /// True when the face has glyphs that are SVG drawings, which mean nothing here but keep Cairo from its outlines.
-    package var hasDrawings: Bool { !handle.hasColor && handle.number(table: "SVG ", at: 0) != nil }
+    /// True when the face has an `SVG ` table, which is not supported here but keeps Cairo from the outlines.
+    package var hasSVGTable: Bool { !handle.hasColor && handle.number(table: "SVG ", at: 0) != nil }
 
     /// True when some glyphs are pictures: Cairo draws no other glyph of such a face reliably.
     public var hasPictures: Bool { hb_ot_color_has_png(handle.face) != 0 }
@@ -52,7 +52,7 @@ extension FontProgram {
     public func advance(of glyph: UInt32) -> Int32 { handle.advance(glyph) }
 }
 
-extension FontHandle {
+extension HarfBuzzFont {
     /// Font units in an em, at least 16.
     var unitsPerEm: Int32 { max(16, Int32(clamping: hb_face_get_upem(face))) }
 
@@ -82,13 +82,13 @@ extension FontHandle {
 
     /// The layers of `COLR` version 0.
     private func layers(of glyph: UInt32) -> [GlyphPaint] {
-        var count = min(hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil), FontHandle.mostLayers)
+        var count = min(hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil), HarfBuzzFont.mostLayers)
         if count == 0 { return [] }
         var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: Int(count))
         _ = hb_ot_color_glyph_get_layers(face, glyph, 0, &count, &layers)
         let palette = palette
         return layers.prefix(Int(count)).map { layer in
-            // 0xFFFF stands for the text's paint (OpenType 1.9, COLR).
+            // 0xFFFF means the text's paint (OpenType 1.9, COLR).
             let index = Int(layer.color_index)
             let color =
                 index < palette.count
@@ -106,8 +106,8 @@ extension FontHandle {
         _ = hb_ot_color_palette_get_colors(face, 0, 0, &count, &colors)
         // HarfBuzz packs blue, green, red, alpha from the highest byte down.
         return colors.prefix(Int(count)).map { color in
-            func share(_ shift: UInt32) -> Float { Float((color >> shift) & 0xFF) / 255 }
-            return SIMD4(share(8), share(16), share(24), share(0))
+            func component(_ shift: UInt32) -> Float { Float((color >> shift) & 0xFF) / 255 }
+            return SIMD4(component(8), component(16), component(24), component(0))
         }
     }
 }

@@ -38,14 +38,14 @@ private let fallbackSettings = KeyType<FallbackFamilies>.table(FallbackKeys.self
 
 extension FontCatalog {
     /// The tables of `[fallback]`, for the reference of all keys.
-    package static let fallbackReference = [KeyTableDescription(FallbackRootKeys.self)]
+    package static let fallbackKeyTables = [KeyTableDescription(FallbackRootKeys.self)]
     /// The tables of the merged tree that say which families step in for others.
     package static let fallbackRootKeys = ["fallback"]
 
-    /// Takes the families that step in for others from `settings`; returns what is wrong with them: unknown families and
-    /// scripts.
+    /// Takes the families that step in for others from `settings`; returns what is wrong with them: unknown families
+    /// and scripts.
     package mutating func setFallbacks(_ settings: SettingsNode) -> [Diagnostic] {
-        var findings = Findings()
+        var findings = SettingsFindings()
         let root = KeyType<FallbackFamilies?>.part(FallbackRootKeys.self) { .some($0.read(\.fallback)) }
         guard let written = root.read(settings, &findings) ?? nil else { return findings.diagnostics }
         fallbackFamilies = known(written.families, &findings)
@@ -64,7 +64,7 @@ extension FontCatalog {
     }
 
     /// Those of `families` that the catalogue has; the others are reported.
-    private func known(_ families: [Located<String>], _ findings: inout Findings) -> [String] {
+    private func known(_ families: [Located<String>], _ findings: inout SettingsFindings) -> [String] {
         families.filter { family in
             let found = suggestions(for: FontRequest(family: family.value))
             if !found.styles.isEmpty { return true }

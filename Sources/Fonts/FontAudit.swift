@@ -1,7 +1,7 @@
-/// Whether the tables of a face hold what they announce, as far as the PDF's writer relies on it.
+/// Checks the tables of a face as far as the PDF writer relies on them.
 ///
-/// HarfBuzz and FreeType look before they read. Cairo, which cuts the subsets, trusts tables of names and the
-/// structure of compact fonts: in a damaged file it reads behind their ends. Such faces never get there.
+/// HarfBuzz and FreeType check bounds. Cairo, which makes the subsets, trusts the `name` table and the structure of CFF
+/// fonts and reads past their ends in a damaged file, so such faces are rejected before they reach it.
 struct FontAudit {
     /// The file.
     let file: UnsafeRawBufferPointer
@@ -22,36 +22,36 @@ struct FontAudit {
                 let length = long(at: place + 12, in: 0..<file.count)
             else { break }
             let end = Int(start) + Int(length)
-            // As FreeType has it: the first one holds, and what lies outside of the file is not there.
+            // As in FreeType: the first of duplicate tables counts, and a table outside the file is ignored.
             if length > 0, end <= file.count, tables[tag] == nil { tables[tag] = Int(start)..<end }
         }
     }
 
     /// True when the face may be embedded. Linear in the glyphs of the face: 0.1 ms for 65,535.
-    var isSound: Bool {
-        if let names = tables[openTypeTag("name")], !isSound(names: names) { return false }
-        if let compact = tables[openTypeTag("CFF ")] { return CompactFontAudit(file, compact) != nil }
-        return hasSoundOutlines
+    var isValid: Bool {
+        if let names = tables[openTypeTag("name")], !isValid(names: names) { return false }
+        if let cff = tables[openTypeTag("CFF ")] { return CFFAudit(file, cff) != nil }
+        return hasValidOutlines
     }
 
-    /// True when `glyphs` may be cut out of the face, which is sound. Linear in their programs.
-    func canCut(_ glyphs: some Sequence<UInt32>) -> Bool {
-        guard let compact = tables[openTypeTag("CFF ")], let font = CompactFontAudit(file, compact) else { return true }
-        return GlyphProgramWalk.areSound(glyphs, of: font)
+    /// True when a subset of the face with `glyphs` may be made; the face is valid. Linear in their charstrings.
+    func canSubset(_ glyphs: some Sequence<UInt32>) -> Bool {
+        guard let cff = tables[openTypeTag("CFF ")], let font = CFFAudit(file, cff) else { return true }
+        return CharStringWalk.areValid(glyphs, of: font)
     }
 
     // MARK: Numbers
 
-    /// The 16-bit number at `offset` of `table`; nil behind its end.
+    /// The 16-bit number at `offset` of `table`; nil beyond its end.
     private func short(at offset: Int, in table: Range<Int>) -> UInt16? { file.number(at: offset, in: table) }
 
-    /// The 32-bit number at `offset` of `table`; nil behind its end.
+    /// The 32-bit number at `offset` of `table`; nil beyond its end.
     private func long(at offset: Int, in table: Range<Int>) -> UInt32? { file.number(at: offset, in: table) }
 
     // MARK: Tables
 
-    /// True when all records are there, and so are the texts of those that a PDF names its fonts by.
-    private func isSound(names: Range<Int>) -> Bool {
+    /// True when all records of the `name` table exist, and the strings of those by which a PDF names its fonts.
+    private func isValid(names: Range<Int>) -> Bool {
         guard let count = short(at: 2, in: names), let strings = short(at: 4, in: names) else { return false }
         guard 6 + 12 * Int(count) <= names.count else { return false }
         for record in 0..<Int(count) {
@@ -68,8 +68,8 @@ struct FontAudit {
         return true
     }
 
-    /// True when no glyph of a TrueType face is longer than the file.
-    private var hasSoundOutlines: Bool {
+    /// True when no glyph of a TrueType face is longer than the file (`loca`).
+    private var hasValidOutlines: Bool {
         guard let locations = tables[openTypeTag("loca")], let head = tables[openTypeTag("head")],
             let format = short(at: 50, in: head)
         else { return true }

@@ -3,11 +3,11 @@ import Values
 
 /// The bytes of one font file at fixed places in memory, shared by every face and instance made of them.
 ///
-/// Font libraries keep pointers into a file as long as they use it: a Swift array promises no fixed place, this does. A
-/// file of a disk is never mapped: it may be cut short by somebody else, and then every look at it would end the program.
+/// Font libraries keep pointers into a file as long as they use it: a Swift array promises no fixed place, this does.
+/// Files are never memory-mapped: another process may truncate one, and the next access would crash.
 public final class FontBytes: Sendable {
-    /// Fills `memory` with the bytes of the file from `offset` on. False when they cannot be had; why is the caller's to
-    /// keep, who has to take all that was made of the file for nothing.
+    /// Fills `memory` with the bytes from `offset` on; false on a read error. The caller keeps the reason, and must
+    /// discard everything made from the file.
     public typealias Reading = @Sendable (_ offset: Int, _ memory: UnsafeMutableRawBufferPointer) -> Bool
 
     /// Bytes of the file, written once, before anybody else can see them, and freed with this object.
@@ -20,7 +20,8 @@ public final class FontBytes: Sendable {
     private struct State {
         var parts: [Part] = []
         var isInUse = false
-        /// True after a read that failed: nothing is read from then on, since what was made of the file is for nothing.
+        /// True after a read error: nothing is read from then on, since everything made from the file must be
+        /// discarded.
         var hasFailed = false
     }
 
@@ -52,7 +53,8 @@ public final class FontBytes: Sendable {
         }
     }
 
-    /// Calls `body` with all bytes, which stay in place as long as this object lives; with none when they cannot be read.
+    /// Calls `body` with all bytes, which stay in place as long as this object lives; with none when they cannot be
+    /// read.
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try body(bytes(0..<count))
     }
@@ -95,7 +97,7 @@ public final class FontBytes: Sendable {
         return UnsafeRawBufferPointer(rebasing: part.memory[start..<(start + range.count)])
     }
 
-    /// Ends the time in which tables are read one by one: from now on whoever needs another one uses the face.
+    /// Ends the phase in which single tables are read: the next read loads the whole file.
     func endCataloguing() { state.withLock { $0.isInUse = true } }
 
     private func part(_ state: State, holding range: Range<Int>) -> Part? {

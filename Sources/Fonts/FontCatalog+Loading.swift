@@ -12,7 +12,7 @@ extension FontCatalog {
     /// Adds the faces of `file`; returns what is wrong with it when there is none.
     mutating func add(_ file: FontFile) -> Diagnostic? {
         defer { file.bytes.endCataloguing() }
-        let count = FontDirectory.faceCount(of: file.bytes)
+        let count = TableDirectory.faceCount(of: file.bytes)
         let before = entries.count
         var unread = recordsInFile
         for index in 0..<min(count, facesInFile) {
@@ -31,7 +31,7 @@ extension FontCatalog {
     public func problem(of font: FontKey) -> FontProblem? {
         if metrics(of: font).embedding.isForbidden { return .embeddingForbidden }
         let program = program(of: font)
-        return program.isSound && opens(program) ? nil : .unreadable
+        return program.isValid && opens(program) ? nil : .unreadable
     }
 
     /// True when FreeType, which draws the glyphs, opens the program.
@@ -50,15 +50,15 @@ extension FontCatalog {
 }
 
 extension FontProgram {
-    /// True when the tables of the face are whole enough to be cut into subsets: see ``FontAudit``.
-    package var isSound: Bool {
-        bytes.withUnsafeBytes { FontAudit($0, faceIndex: faceIndex)?.isSound ?? false }
+    /// True when the tables of the face are valid as far as subsets are made from them: see ``FontAudit``.
+    package var isValid: Bool {
+        bytes.withUnsafeBytes { FontAudit($0, faceIndex: faceIndex)?.isValid ?? false }
     }
 
-    /// True when `glyphs` may be cut out of the face, which is sound: their programs call what is there, and their
-    /// outlines are whole.
-    package func canCut(_ glyphs: some Collection<UInt32>) -> Bool {
-        bytes.withUnsafeBytes { FontAudit($0, faceIndex: faceIndex)?.canCut(glyphs) ?? false }
+    /// True when a subset of the face with `glyphs` may be made: their charstrings call only subrs that exist, and
+    /// their outlines are whole. The face is valid.
+    package func canSubset(_ glyphs: some Collection<UInt32>) -> Bool {
+        bytes.withUnsafeBytes { FontAudit($0, faceIndex: faceIndex)?.canSubset(glyphs) ?? false }
             && hasWholeOutlines(glyphs)
     }
 }

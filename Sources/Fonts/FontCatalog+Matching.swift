@@ -11,18 +11,18 @@ public struct FontSuggestions: Hashable, Sendable {
 }
 
 extension FontCatalog {
-    /// The face that `request` asks for, of a variable face the instance. Reads the whole file when a face of it is first
-    /// asked for, since the key is a hash of it.
+    /// The face that `request` asks for, of a variable face the instance. Reads the whole file when a face of it is
+    /// first asked for, since the key is a hash of it.
     ///
     /// The family may be a typographic family, a legacy one (`EB Garamond 12`), a full or PostScript name, or a file's
     /// name with or without suffix; case, spaces and hyphens do not count. Within a family weight, slope and width
     /// match exactly or by an axis; a name of one face gives that face whatever its weight. nil when nothing does:
-    /// ``suggestions(for:)`` tells what there is.
-    public func face(for request: FontRequest) -> FontKey? {
+    /// ``suggestions(for:)`` lists what there is.
+    public func key(for request: FontRequest) -> FontKey? {
         let name = FontNames.folded(request.family)
         if let font = best(request, { $0.names.family == name }, weight: \.face.weight) { return font }
         if let font = best(request, { $0.names.legacyFamily == name }, weight: \.names.legacyWeight) { return font }
-        // A face whose full name is its family's must not stand in for a style that the family lacks.
+        // A face whose full name is its family's must not replace a style that the family lacks.
         if entries.contains(where: { $0.names.family == name || $0.names.legacyFamily == name }) { return nil }
         return best(request, { $0.names.own.contains(name) }, weight: nil)
     }
@@ -41,7 +41,7 @@ extension FontCatalog {
     ///
     /// Linear in the number of faces: callers keep the answer.
     public func fallback(for scalar: Unicode.Scalar, from font: FontKey) -> FontKey? {
-        let wanted = face(font)
+        let wanted = description(of: font)
         let families = (scriptFallbacks[Scalars.script(of: scalar.value)] ?? []) + fallbackFamilies
         for family in families.map(FontNames.folded) {
             let covering = entries.filter {
@@ -49,7 +49,7 @@ extension FontCatalog {
                     && $0.handle.glyph(scalar.value) != nil
             }
             let nearest = covering.min { distance($0.face, wanted) < distance($1.face, wanted) }
-            if let nearest { return requested.key(of: nearest) }
+            if let nearest { return cache.key(of: nearest) }
         }
         return nil
     }
@@ -66,13 +66,13 @@ extension FontCatalog {
             if rank < found?.rank ?? .max { found = (rank, entry, coordinates) }
         }
         guard let found else { return nil }
-        if found.coordinates == found.entry.face.axes.map(\.normal) { return requested.key(of: found.entry) }
-        return requested.instance(of: found.entry, at: found.coordinates)
+        if found.coordinates == found.entry.face.axes.map(\.defaultValue) { return cache.key(of: found.entry) }
+        return cache.instance(of: found.entry, at: found.coordinates)
     }
 }
 
-/// How far two faces are apart in looks: slope weighs more than any weight.
-private func distance(_ a: FontFace, _ b: FontFace) -> Int {
+/// The distance between two faces in style: slope weighs more than any weight.
+private func distance(_ a: FaceDescription, _ b: FaceDescription) -> Int {
     abs(a.weight - b.weight) + abs(a.stretch - b.stretch) * 4 + (a.italic == b.italic ? 0 : 1000)
 }
 
@@ -86,16 +86,17 @@ extension CataloguedFace {
     fileprivate var styleWithWeight: String {
         let axes = face.axes.map { axis in
             let name = axis.tag == "wght" ? "weight" : axis.tag
-            return "\(name) \(Decimal3.text(axis.minimum)) to \(Decimal3.text(axis.maximum))"
+            return "\(name) \(DecimalFormat.text(axis.minimum)) to \(DecimalFormat.text(axis.maximum))"
         }
         let weight = axes.isEmpty ? ["weight \(face.weight)"] : axes
         return "\(face.style) (\(weight.joined(separator: ", ")))"
     }
 
-    /// Values of the axes at which this face is what `request` asks for, empty for a static face; nil when it cannot be.
+    /// Values of the axes at which this face is what `request` asks for, empty for a static face; nil when it cannot
+    /// be.
     fileprivate func coordinates(for request: FontRequest, weight: KeyPath<CataloguedFace, Int>?) -> [Double]? {
         guard request.axes.keys.allSatisfy({ tag in face.axes.contains { $0.tag == tag } }) else { return nil }
-        var values = face.axes.map(\.normal)
+        var values = face.axes.map(\.defaultValue)
         /// Puts `value` on the axis `tag`; false when there is none or it does not reach so far.
         func place(_ value: Double, on tag: String) -> Bool {
             guard let index = face.axes.firstIndex(where: { $0.tag == tag }) else { return false }

@@ -6,13 +6,13 @@ import Values
 
 /// The faces that a publication may use, with their measures, coverage and programs.
 ///
-/// A value that never changes what it answers, whoever asks, in whatever order, on any thread: a ``FontKey`` names a face
-/// by its content. Copies share the instances of variable faces that were made, and the keys that were computed.
+/// A value that never changes what it answers, whoever asks, in whatever order, on any thread: a ``FontKey`` names a
+/// face by its content. Copies share the instances of variable faces that were made, and the keys that were computed.
 public struct FontCatalog: Sendable {
     /// The faces of all files: by the name of the file, then by the index in it.
     var entries: [CataloguedFace] = []
-    /// The faces that were asked for, by key.
-    let requested = RequestedFaces()
+    /// The faces and instances that were asked for.
+    let cache = FaceCache()
     /// Families in which a character is looked up that its own face lacks, in this order.
     public var fallbackFamilies: [String] = []
     /// The families that are before ``fallbackFamilies`` for characters of a script.
@@ -34,15 +34,15 @@ public struct FontCatalog: Sendable {
     }
 
     /// Every face that a file holds, without instances: by the name of the file, then by the index in it.
-    public var faces: [FontFace] { entries.map(\.face) }
+    public var faces: [FaceDescription] { entries.map(\.face) }
 
     /// The key of one of ``faces``. Reads the whole file when it is first asked for a face of it.
     ///
     /// - Precondition: `face` is of this catalogue.
-    public func key(of face: FontFace) -> FontKey { requested.key(of: entries[face.number]) }
+    public func key(of face: FaceDescription) -> FontKey { cache.key(of: entries[face.number]) }
 
-    /// What the face is called and how it looks.
-    public func face(_ font: FontKey) -> FontFace { self[font].face }
+    /// The names, weight, slope, width and axes of a face.
+    public func description(of font: FontKey) -> FaceDescription { self[font].face }
 
     /// The measures of a face.
     public func metrics(of font: FontKey) -> FontMetrics { self[font].metrics }
@@ -59,7 +59,7 @@ public struct FontCatalog: Sendable {
     public func advance(of glyph: UInt32, in font: FontKey) -> Int32 { self[font].handle.advance(glyph) }
 
     /// The box around a glyph's ink in font units, y upwards; nil when it draws nothing.
-    public func ink(of glyph: UInt32, in font: FontKey) -> GlyphInk? { self[font].handle.ink(glyph) }
+    public func ink(of glyph: UInt32, in font: FontKey) -> GlyphBox? { self[font].handle.ink(glyph) }
 
     /// The outline of a glyph at `size`, from its origin on the baseline, y downwards; empty when it draws nothing.
     public func outline(of glyph: UInt32, in font: FontKey, size: Length) -> Path {
@@ -75,13 +75,13 @@ public struct FontCatalog: Sendable {
     }
 
     /// HarfBuzz's font, for shaping.
-    package func handle(of font: FontKey) -> FontHandle { self[font].handle }
+    package func handle(of font: FontKey) -> HarfBuzzFont { self[font].handle }
 
     /// The entry of `font`.
     ///
     /// - Precondition: This catalogue, or a copy of it, gave the key.
     subscript(font: FontKey) -> CataloguedFace {
-        guard let face = requested[font] else { preconditionFailure("a face of another catalogue") }
+        guard let face = cache[font] else { preconditionFailure("a face of another catalogue") }
         return face
     }
 }

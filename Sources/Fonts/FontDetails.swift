@@ -73,9 +73,9 @@ extension FontCatalog {
         }
     }
 
-    /// The faces of the family `name`, typographic or legacy; case, spaces and hyphens do not count. Empty when there is
-    /// no such family.
-    public func faces(ofFamily name: String) -> [FontFace] {
+    /// The faces of the family `name`, typographic or legacy; case, spaces and hyphens do not count. Empty when there
+    /// is no such family.
+    public func faces(ofFamily name: String) -> [FaceDescription] {
         let folded = FontNames.folded(name)
         return entries.filter { $0.names.family == folded || $0.names.legacyFamily == folded }.map(\.face)
     }
@@ -84,7 +84,7 @@ extension FontCatalog {
 /// The tables that hold features.
 private let layoutTables = ["GPOS", "GSUB"]
 
-extension FontHandle {
+extension HarfBuzzFont {
     fileprivate var colors: FontDetails.Colors? {
         if hasPaints { return .paints }
         return hasColor ? (hb_ot_color_has_png(face) != 0 ? .pictures : .layers) : nil
@@ -98,7 +98,7 @@ extension FontHandle {
         defer { hb_set_destroy(set) }
         hb_face_collect_unicodes(face, set)
         var result: [UInt32] = []
-        // HB_SET_VALUE_INVALID, before the first and behind the last.
+        // HB_SET_VALUE_INVALID, before the first and after the last.
         var character = UInt32.max
         while hb_set_next(set, &character) != 0 { result.append(character) }
         return result

@@ -17,7 +17,7 @@ public struct FontFile: Sendable {
     }
 }
 
-/// A font program as emission embeds it: a file, a face in it, and the place on its axes.
+/// A font program as emission embeds it: a file, a face in it, and its axis values.
 public struct FontProgram: Sendable {
     /// The whole file.
     public var bytes: FontBytes
@@ -25,8 +25,8 @@ public struct FontProgram: Sendable {
     public var faceIndex: Int
     /// One value for each axis of the face, in the order of its `fvar` table; empty for a face without axes.
     public var coordinates: [Double]
-    /// True when its glyphs are drawn as outlines below an unseen text, since the face cannot be embedded.
-    package var isDrawn = false
-    /// The face opened at these values, for what it says of colours and outlines.
-    let handle: FontHandle
+    /// True when the face may not be embedded: its glyphs are painted as paths, below invisible text.
+    package var paintsOutlines = false
+    /// The face opened at these values, for its colours and outlines.
+    let handle: HarfBuzzFont
 }

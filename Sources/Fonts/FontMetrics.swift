@@ -26,7 +26,7 @@ public struct FontMetrics: Hashable, Sendable {
 
 /// What a face's licence bits (`OS/2.fsType`) allow a publication to do.
 public struct EmbeddingRight: Hashable, Sendable {
-    /// The bits as the face holds them; 0 (installable) where it has none.
+    /// The bits of the face; 0 (installable) where it has none.
     public var bits: UInt16
 
     /// The right that `bits` give.
@@ -41,8 +41,9 @@ public struct EmbeddingRight: Hashable, Sendable {
     public var forbidsSubsets: Bool { bits & 0x100 != 0 }
 }
 
-/// The box around a glyph's ink, in font units, y upwards from the baseline, x from the glyph's origin.
-public struct GlyphInk: Hashable, Sendable {
+/// A box in a glyph's coordinates, in font units, y upwards from the baseline, x from the glyph's origin: its ink, or
+/// the clip of its paints.
+public struct GlyphBox: Hashable, Sendable {
     /// Left edge.
     public var minX: Int32
     /// Lower edge.
@@ -67,8 +68,8 @@ public struct FontAxis: Hashable, Sendable {
     public var tag: String
     /// The least value.
     public var minimum: Double
-    /// The value of the face as it is.
-    public var normal: Double
+    /// The default value (`fvar`).
+    public var defaultValue: Double
     /// The greatest value.
     public var maximum: Double
 }

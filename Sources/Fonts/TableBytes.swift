@@ -7,24 +7,24 @@ struct TableBytes {
     /// Bytes of the table.
     var count: Int { bytes.count }
 
-    /// 8 bits.
-    func byte(_ place: Int) -> Int { bytes.indices.contains(place) ? Int(bytes[place]) : 0 }
+    /// A number of 8 bits.
+    func uint8(_ place: Int) -> Int { bytes.indices.contains(place) ? Int(bytes[place]) : 0 }
 
-    /// 16 bits.
-    func word(_ place: Int) -> Int { byte(place) << 8 | byte(place + 1) }
+    /// A number of 16 bits.
+    func uint16(_ place: Int) -> Int { uint8(place) << 8 | uint8(place + 1) }
 
-    /// 24 bits.
-    func offset(_ place: Int) -> Int { word(place) << 8 | byte(place + 2) }
+    /// A number of 24 bits.
+    func uint24(_ place: Int) -> Int { uint16(place) << 8 | uint8(place + 2) }
 
-    /// 32 bits.
-    func long(_ place: Int) -> Int { word(place) << 16 | word(place + 2) }
+    /// A number of 32 bits.
+    func uint32(_ place: Int) -> Int { uint16(place) << 16 | uint16(place + 2) }
 
-    /// 8, 16 or 32 bits with a sign.
+    /// A signed number of 8, 16 or 32 bits.
     func signed(_ place: Int, bits: Int) -> Int {
-        let value = bits == 8 ? byte(place) : bits == 16 ? word(place) : long(place)
+        let value = bits == 8 ? uint8(place) : bits == 16 ? uint16(place) : uint32(place)
         return value >= 1 << (bits - 1) ? value - (1 << bits) : value
     }
 
-    /// A number of 2.14 bits.
-    func share(_ place: Int) -> Double { Double(signed(place, bits: 16)) / 16384 }
+    /// An F2DOT14 number.
+    func f2dot14(_ place: Int) -> Double { Double(signed(place, bits: 16)) / 16384 }
 }

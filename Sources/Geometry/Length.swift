@@ -58,7 +58,7 @@ public struct Length: Hashable, Comparable, Sendable {
     @inlinable
     public func scaled(by factor: Double) -> Length { Length(raw: Int64((Double(raw) * factor).rounded())) }
 
-    /// How often `unit` is contained, rounded up; 0 for lengths of at most zero.
+    /// The length divided by `unit`, rounded up; 0 for lengths of at most zero.
     @inlinable
     public func units(of unit: Length) -> Int {
         raw <= 0 || unit.raw <= 0 ? 0 : Int((raw + unit.raw - 1) / unit.raw)
@@ -75,27 +75,6 @@ extension Length: CustomStringConvertible {
     /// The length in points with at most three decimals, as text dumps show it: `12.345`.
     public var description: String {
         let thousandths = (raw * 1000 + (raw < 0 ? -32768 : 32768)) / 65536
-        return Decimal3.text(thousandths)
-    }
-}
-
-/// Decimal notation of thousandths without a trailing zero, the same on every machine.
-public enum Decimal3 {
-    /// The text of `thousandths` / 1000: 1500 → `1.5`, −20 → `-0.02`.
-    public static func text(_ thousandths: Int64) -> String {
-        let magnitude = thousandths.magnitude
-        let sign = thousandths < 0 ? "-" : ""
-        let whole = magnitude / 1000
-        let fraction = magnitude % 1000
-        if fraction == 0 { return "\(sign)\(whole)" }
-        var digits = String(fraction)
-        digits = String(repeating: "0", count: 3 - digits.count) + digits
-        while digits.hasSuffix("0") { digits.removeLast() }
-        return "\(sign)\(whole).\(digits)"
-    }
-
-    /// The text of a real number with at most three decimals.
-    public static func text(_ value: Double) -> String {
-        text(Int64((value * 1000).rounded()))
+        return DecimalFormat.text(thousandths)
     }
 }

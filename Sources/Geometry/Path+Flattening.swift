@@ -33,8 +33,8 @@ extension Path {
         return polygons
     }
 
-    /// The smallest rectangle around what the path draws, to 1/50 pt; nil when it draws nothing.
-    public var extent: Rect? {
+    /// The bounding box of what the path draws, to 1/50 pt; nil when it draws nothing.
+    public var tightBounds: Rect? {
         var low: Point?
         var high = Point.zero
         for corner in polygons(tolerance: Length(points: 0.02)).joined() {
@@ -49,15 +49,15 @@ extension Path {
         return low.map { Rect(x: $0.x, y: $0.y, width: high.x - $0.x, height: high.y - $0.y) }
     }
 
-    /// The path with its ``extent`` brought into `frame`: as large as its proportion allows, in the middle. A path
-    /// without width or height stays as it is.
+    /// The path scaled so that its ``tightBounds`` fit into `frame`, as large as its proportion allows, in the middle.
+    /// A path without width or height stays as it is.
     public func fitted(into frame: Rect) -> Path {
-        guard let extent, extent.width > .zero, extent.height > .zero else { return self }
-        let scale = min(frame.width.points / extent.width.points, frame.height.points / extent.height.points)
-        let x = frame.minX + (frame.width - extent.width.scaled(by: scale)).part(1, of: 2)
-        let y = frame.minY + (frame.height - extent.height.scaled(by: scale)).part(1, of: 2)
+        guard let box = tightBounds, box.width > .zero, box.height > .zero else { return self }
+        let scale = min(frame.width.points / box.width.points, frame.height.points / box.height.points)
+        let x = frame.minX + (frame.width - box.width.scaled(by: scale)).part(1, of: 2)
+        let y = frame.minY + (frame.height - box.height.scaled(by: scale)).part(1, of: 2)
         return mapped { point in
-            Point(x: x + (point.x - extent.minX).scaled(by: scale), y: y + (point.y - extent.minY).scaled(by: scale))
+            Point(x: x + (point.x - box.minX).scaled(by: scale), y: y + (point.y - box.minY).scaled(by: scale))
         }
     }
 }

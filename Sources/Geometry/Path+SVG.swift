@@ -1,6 +1,6 @@
-/// Why a text is not a path.
+/// Why a text is not a path in SVG's syntax.
 public struct PathSyntaxError: Error, Hashable {
-    /// The byte of the text at which it goes wrong, from 0.
+    /// The byte of the text at which the error is, from 0.
     public var offset: Int
     /// What is wrong there, for a person to read: `a number is missing`.
     public var message: String
@@ -14,7 +14,7 @@ public struct PathSyntaxError: Error, Hashable {
 
 extension Path {
     /// The path that `svg` describes in the syntax of SVG's `d` attribute (SVG 1.1 §8.3): the commands
-    /// `M L H V C S Q T A Z`, capitals for places and small letters for distances from the last one, numbers apart by
+    /// `M L H V C S Q T A Z`, upper case for absolute coordinates, lower case for relative ones, numbers separated by
     /// spaces or commas. One unit of it is `unit` long. Arcs become cubic curves.
     ///
     /// An empty text is an empty path. Throws with the place of the first error; numbers beyond ±1,000,000 are one.
@@ -31,7 +31,8 @@ private struct PathReader {
     /// Points to a unit.
     let unit: Double
     private(set) var elements: [Path.Element] = []
-    private var place = 0
+    /// The byte that is read next.
+    private var offset = 0
     /// The pen, and the start of its outline, in the path's units.
     private var pen = SIMD2<Double>(0, 0)
     private var start = SIMD2<Double>(0, 0)
@@ -46,17 +47,17 @@ private struct PathReader {
 
     mutating func read() throws(PathSyntaxError) {
         skipSpace()
-        while place < bytes.count {
-            let command = bytes[place]
+        while offset < bytes.count {
+            let command = bytes[offset]
             guard "MmLlHhVvCcSsQqTtAaZz".utf8.contains(command) else { throw error("a command is missing") }
             if elements.isEmpty && command | 0x20 != UInt8(ascii: "m") { throw error("a path begins with M") }
-            place += 1
+            offset += 1
             try readSegments(of: command)
             skipSpace()
         }
     }
 
-    private func error(_ message: String) -> PathSyntaxError { PathSyntaxError(offset: place, message: message) }
+    private func error(_ message: String) -> PathSyntaxError { PathSyntaxError(offset: offset, message: message) }
 
     /// The segments of one command letter, as many as there are numbers for.
     private mutating func readSegments(of command: UInt8) throws(PathSyntaxError) {
@@ -86,11 +87,11 @@ private struct PathReader {
 
     private mutating func readArc(_ from: SIMD2<Double>) throws(PathSyntaxError) {
         let radii = SIMD2(try number().magnitude, try number().magnitude)
-        let turn = try number()
+        let xAxisRotation = try number()
         let isLarge = try flag()
-        let isClockwise = try flag()
+        let sweep = try flag()
         let end = try pair(from)
-        let arc = EllipticalArc(from: pen, to: end, radii: radii, degrees: turn, isLarge, isClockwise)
+        let arc = EllipticalArc(from: pen, to: end, radii: radii, degrees: xAxisRotation, isLarge, sweep)
         guard let curves = arc?.curves else { return line(to: end) }
         for piece in curves { curve(piece.0, piece.1, to: piece.2) }
         cubicControl = nil
@@ -140,14 +141,14 @@ private struct PathReader {
     // MARK: Numbers
 
     private mutating func skipSpace() {
-        while place < bytes.count, [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(bytes[place]) { place += 1 }
+        while offset < bytes.count, [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(bytes[offset]) { offset += 1 }
     }
 
     /// Goes on to the next number, over at most one comma.
     private mutating func skipComma() {
         skipSpace()
-        if place < bytes.count, bytes[place] == UInt8(ascii: ",") {
-            place += 1
+        if offset < bytes.count, bytes[offset] == UInt8(ascii: ",") {
+            offset += 1
             skipSpace()
         }
     }
@@ -156,9 +157,11 @@ private struct PathReader {
     private func nextIsNumber() -> Bool {
         var copy = self
         copy.skipComma()
-        guard copy.place < bytes.count else { return copy.place > place && bytes[place..<copy.place].contains(0x2C) }
-        let hasComma = bytes[place..<copy.place].contains(UInt8(ascii: ","))
-        return hasComma || "+-.0123456789".utf8.contains(bytes[copy.place])
+        guard copy.offset < bytes.count else {
+            return copy.offset > offset && bytes[offset..<copy.offset].contains(0x2C)
+        }
+        let hasComma = bytes[offset..<copy.offset].contains(UInt8(ascii: ","))
+        return hasComma || "+-.0123456789".utf8.contains(bytes[copy.offset])
     }
 
     private mutating func pair(_ from: SIMD2<Double>) throws(PathSyntaxError) -> SIMD2<Double> {
@@ -167,76 +170,76 @@ private struct PathReader {
 
     private mutating func flag() throws(PathSyntaxError) -> Bool {
         skipComma()
-        guard place < bytes.count, bytes[place] == UInt8(ascii: "0") || bytes[place] == UInt8(ascii: "1") else {
+        guard offset < bytes.count, bytes[offset] == UInt8(ascii: "0") || bytes[offset] == UInt8(ascii: "1") else {
             throw error("an arc's flag is 0 or 1")
         }
-        place += 1
-        return bytes[place - 1] == UInt8(ascii: "1")
+        offset += 1
+        return bytes[offset - 1] == UInt8(ascii: "1")
     }
 
     private mutating func number() throws(PathSyntaxError) -> Double {
         skipComma()
-        let first = place
+        let first = offset
         skip("+-")
         let digits = skipDigits()
         var fraction = 0
-        if place < bytes.count, bytes[place] == UInt8(ascii: ".") {
-            place += 1
+        if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
+            offset += 1
             fraction = skipDigits()
         }
         guard digits + fraction > 0 else {
-            place = first
+            offset = first
             throw error("a number is missing")
         }
         skipExponent()
-        let text = String(decoding: bytes[first..<place], as: UTF8.self)
+        let text = String(decoding: bytes[first..<offset], as: UTF8.self)
         guard let value = Double(text.hasPrefix("+") ? String(text.dropFirst()) : text), value.magnitude <= 1_000_000
         else {
-            place = first
+            offset = first
             throw error("the number is too large")
         }
         return value
     }
 
     private mutating func skipExponent() {
-        let before = place
+        let before = offset
         guard skip("eE") else { return }
         skip("+-")
-        if skipDigits() == 0 { place = before }
+        if skipDigits() == 0 { offset = before }
     }
 
     @discardableResult
     private mutating func skip(_ characters: String) -> Bool {
-        guard place < bytes.count, characters.utf8.contains(bytes[place]) else { return false }
-        place += 1
+        guard offset < bytes.count, characters.utf8.contains(bytes[offset]) else { return false }
+        offset += 1
         return true
     }
 
     private mutating func skipDigits() -> Int {
-        let first = place
-        while place < bytes.count, (0x30...0x39).contains(bytes[place]) { place += 1 }
-        return place - first
+        let first = offset
+        while offset < bytes.count, (0x30...0x39).contains(bytes[offset]) { offset += 1 }
+        return offset - first
     }
 }
 
-/// A part of an ellipse between two points (SVG 1.1, F.6), by square roots alone but for its turn.
+/// A part of an ellipse between two points (SVG 1.1, F.6), by square roots alone but for its rotation.
 private struct EllipticalArc {
     /// Directions from the centre to both ends, on the unit circle that the ellipse is stretched from.
     private var from: SIMD2<Double>
     private let to: SIMD2<Double>
     private let centre: SIMD2<Double>
     private let radii: SIMD2<Double>
-    private let direction: Direction
-    /// +1 towards the y axis, −1 the other way.
-    private let way: Double
+    private let direction: UnitVector
+    /// +1 for a sweep towards the y axis, −1 for the opposite.
+    private let sweepSign: Double
 
     /// Nil when the arc is a straight line: without a radius, or from a point to itself.
     init?(
         from start: SIMD2<Double>, to end: SIMD2<Double>, radii given: SIMD2<Double>, degrees: Double, _ isLarge: Bool,
-        _ isClockwise: Bool
+        _ sweep: Bool
     ) {
         guard given.x > 0, given.y > 0, start != end else { return nil }
-        direction = Direction(degrees: degrees)
+        direction = UnitVector(degrees: degrees)
         let (c, s) = (direction.cosine, direction.sine)
         let half = (start - end) / 2
         // On axes along the ellipse's own, in units of its radii, the arc is one of a unit circle.
@@ -245,11 +248,11 @@ private struct EllipticalArc {
         radii = given * stretch
         let u = unscaled / radii
         let square = max(u.x * u.x + u.y * u.y, 1e-18)
-        let distance = max(1 / square - 1, 0).squareRoot() * (isLarge == isClockwise ? -1 : 1)
+        let distance = max(1 / square - 1, 0).squareRoot() * (isLarge == sweep ? -1 : 1)
         let middle = SIMD2(u.y, -u.x) * distance
         from = u - middle
         to = -u - middle
-        way = isClockwise ? 1 : -1
+        sweepSign = sweep ? 1 : -1
         let offset = middle * radii
         centre = (start + end) / 2 + SIMD2(c * offset.x - s * offset.y, s * offset.x + c * offset.y)
     }
@@ -259,24 +262,27 @@ private struct EllipticalArc {
         var result: [(SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)] = []
         var start = from
         while result.count < 4 {
-            let cross = (start.x * to.y - start.y * to.x) * way
+            let cross = (start.x * to.y - start.y * to.x) * sweepSign
             let dot = start.x * to.x + start.y * to.y
             let isLast = cross >= 0 && dot >= 0
-            let end = isLast ? to : ahead(of: start)
+            let end = isLast ? to : tangent(at: start)
             // The tangent of a quarter of the angle, from its cosine by halving twice.
             let cosine = isLast ? min(max(dot, -1), 1) : 0
             let half = ((1 + cosine) / 2).squareRoot()
             let k = 4.0 / 3 * ((1 - half) / (1 + half)).squareRoot()
-            result.append((page(start + k * ahead(of: start)), page(end - k * ahead(of: end)), page(end)))
+            result.append(
+                (userSpace(start + k * tangent(at: start)), userSpace(end - k * tangent(at: end)), userSpace(end)))
             if isLast { break }
             start = end
         }
         return result
     }
 
-    private func ahead(of place: SIMD2<Double>) -> SIMD2<Double> { SIMD2(-place.y, place.x) * way }
+    /// The unit tangent of the unit circle at `place`, in the direction of the sweep.
+    private func tangent(at place: SIMD2<Double>) -> SIMD2<Double> { SIMD2(-place.y, place.x) * sweepSign }
 
-    private func page(_ place: SIMD2<Double>) -> SIMD2<Double> {
+    /// The point of the path for `place` on the unit circle.
+    private func userSpace(_ place: SIMD2<Double>) -> SIMD2<Double> {
         let scaled = place * radii
         return centre
             + SIMD2(

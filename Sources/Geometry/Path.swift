@@ -53,8 +53,8 @@ public struct Path: Hashable, Sendable {
     /// The straight line from `start` to `end`.
     public init(from start: Point, to end: Point) { self.init([.move(start), .line(end)]) }
 
-    /// The rectangle around all points and control points; nil when empty.
-    public var bounds: Rect? {
+    /// The bounding box of all points and control points; nil when empty.
+    public var controlBounds: Rect? {
         var corners: [Point] = []
         for element in elements {
             switch element {

@@ -1,6 +1,6 @@
-/// An area bounded by closed outlines, asked for what it takes or leaves in a band across the page.
+/// A closed area that answers which intervals of a horizontal band it covers or leaves free.
 ///
-/// What the outlines wind around is inside, whatever the direction (the non-zero rule of ISO 32000-1 §8.5.3.3.2). Curves
+/// Inside is where the winding number is not zero (the non-zero rule of ISO 32000-1 §8.5.3.3.2). Curves
 /// are replaced by chords; the answers allow for their distance from the curve, so that they hold for the curve itself.
 /// Only square roots are used: the answers are the same on every machine.
 public struct Region: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct Region: Hashable, Sendable {
     let edges: EdgeIndex
     /// How far the curve may lie from the boundary's chords, in 1/65,536 pt; 0 when there are no curves.
     let tolerance: Double
-    /// The smallest rectangle around the chords.
+    /// The bounding box of the chords.
     public let bounds: Rect
 
     /// Chords beyond which curves are replaced by fewer: 20,000.

@@ -1,28 +1,28 @@
-/// The boundary of what outlines wind around: edges that have the area on one side only.
+/// The boundary of the area that outlines wind around: edges that have the area on one side only.
 ///
 /// Outlines that cross themselves or each other are cut where they meet; pieces within the area are left out, so that
 /// a star drawn in one line, or two overlapping rings, are one area.
 struct RegionBoundary {
     private(set) var edges: [RegionEdge]
 
-    /// Meetings beyond which the pieces are not sorted out: the area is then cut by its own inner edges, which wastes
-    /// room and never takes too much.
-    private static let meetingLimit = 200_000
+    /// The number of intersections above which overlaps are not resolved: the region is then split by its own inner
+    /// edges, which may waste room but never overfills.
+    private static let intersectionLimit = 200_000
     /// How far from an edge its sides are looked at: 1/1000 pt.
     private static let side = 65.536
 
     /// The boundary of the outlines `drawn`; `isSingle` when they are one polygon.
     init(_ drawn: [RegionEdge], isSingle: Bool) {
         edges = drawn
-        guard let meetings = RegionBoundary.meetings(drawn) else { return }
-        if isSingle && meetings.allSatisfy(\.isEmpty) { return }
+        guard let intersections = RegionBoundary.intersections(drawn) else { return }
+        if isSingle && intersections.allSatisfy(\.isEmpty) { return }
         let index = EdgeIndex(drawn)
-        edges = zip(drawn, meetings).flatMap { RegionBoundary.pieces(of: $0, cutAt: $1) }
+        edges = zip(drawn, intersections).flatMap { RegionBoundary.pieces(of: $0, cutAt: $1) }
             .filter { RegionBoundary.isOuter($0, among: index) }
     }
 
-    /// Where each edge meets others within its length, as shares of it; nil when there are too many meetings.
-    private static func meetings(_ edges: [RegionEdge]) -> [[Double]]? {
+    /// Where each edge intersects others, as parameters 0 … 1 along it; nil when there are too many.
+    private static func intersections(_ edges: [RegionEdge]) -> [[Double]]? {
         var result = [[Double]](repeating: [], count: edges.count)
         let order = edges.indices.sorted { edges[$0].top.y < edges[$1].top.y }
         var count = 0
@@ -31,18 +31,18 @@ struct RegionBoundary {
             for second in order[(place + 1)...] {
                 if edges[second].top.y > edges[first].bottom.y { break }
                 tests += 1
-                let (mine, other) = meeting(edges[first], edges[second])
+                let (mine, other) = intersection(edges[first], edges[second])
                 result[first] += mine
                 result[second] += other
                 count += mine.count + other.count
             }
-            if count > meetingLimit || tests > 100 * meetingLimit { return nil }
+            if count > intersectionLimit || tests > 100 * intersectionLimit { return nil }
         }
         return result
     }
 
-    /// The shares of `a` and of `b` at which they cross, or at which an end of one lies on the other.
-    private static func meeting(_ a: RegionEdge, _ b: RegionEdge) -> ([Double], [Double]) {
+    /// The parameters of `a` and of `b` at which they cross, or at which an end of one lies on the other.
+    private static func intersection(_ a: RegionEdge, _ b: RegionEdge) -> ([Double], [Double]) {
         if max(a.top.x, a.bottom.x) < min(b.top.x, b.bottom.x) || max(b.top.x, b.bottom.x) < min(a.top.x, a.bottom.x) {
             return ([], [])
         }
@@ -50,8 +50,8 @@ struct RegionBoundary {
         let cross = u.x * v.y - u.y * v.x
         // Parallel within a rounding of their ends: only ends can lie on the other.
         if cross.magnitude <= 2 * (u.length + v.length) {
-            let mine = [b.top, b.bottom].compactMap { share($0, on: a) }
-            return (mine, [a.top, a.bottom].compactMap { share($0, on: b) })
+            let mine = [b.top, b.bottom].compactMap { parameter(of: $0, on: a) }
+            return (mine, [a.top, a.bottom].compactMap { parameter(of: $0, on: b) })
         }
         let between = b.top - a.top
         let s = (between.x * v.y - between.y * v.x) / cross
@@ -60,25 +60,25 @@ struct RegionBoundary {
         return (isWithin(s, u.length) ? [s] : [], isWithin(t, v.length) ? [t] : [])
     }
 
-    /// The share of `edge` at which `place` lies on it, its ends excepted.
-    private static func share(_ place: SIMD2<Double>, on edge: RegionEdge) -> Double? {
+    /// The parameter of `edge` at which `place` lies on it, its ends excepted.
+    private static func parameter(of place: SIMD2<Double>, on edge: RegionEdge) -> Double? {
         let along = edge.bottom - edge.top
         let length = along.length
         if length == 0 { return nil }
         let offset = place - edge.top
         let distance = (offset.x * along.y - offset.y * along.x).magnitude / length
-        let share = (offset.x * along.x + offset.y * along.y) / (length * length)
-        return distance <= 2 && isWithin(share, length) ? share : nil
+        let parameter = (offset.x * along.x + offset.y * along.y) / (length * length)
+        return distance <= 2 && isWithin(parameter, length) ? parameter : nil
     }
 
-    /// True when a cut at `share` leaves pieces of more than a rounding on both sides.
-    private static func isWithin(_ share: Double, _ length: Double) -> Bool {
-        share * length > 2 && (1 - share) * length > 2
+    /// True when a cut at `parameter` leaves pieces of more than a rounding on both sides.
+    private static func isWithin(_ parameter: Double, _ length: Double) -> Bool {
+        parameter * length > 2 && (1 - parameter) * length > 2
     }
 
-    private static func pieces(of edge: RegionEdge, cutAt shares: [Double]) -> [RegionEdge] {
-        if shares.isEmpty { return [edge] }
-        let places = [edge.top] + shares.sorted().map { edge.top + $0 * (edge.bottom - edge.top) } + [edge.bottom]
+    private static func pieces(of edge: RegionEdge, cutAt parameters: [Double]) -> [RegionEdge] {
+        if parameters.isEmpty { return [edge] }
+        let places = [edge.top] + parameters.sorted().map { edge.top + $0 * (edge.bottom - edge.top) } + [edge.bottom]
         return zip(places, places.dropFirst()).map { from, to in
             var piece = edge
             piece.top = from

@@ -1,63 +1,63 @@
 import Diagnostics
 import Geometry
 
-/// The outline of what is seen of the picture `bytes`, found in the file `name` that `origin` refers to: for text that
-/// runs around it. Nil for a picture without transparency, or without anything to see.
+/// The outline of the opaque part of the picture `bytes`, found in the file `name` that `origin` refers to, for text
+/// that runs around it. Nil for a picture without transparency, or without opaque pixels.
 ///
-/// The picture is looked at in at most 200 × 200 fields; one counts as seen when a pixel of it is at least 10 % opaque,
-/// so that the outline lies outside what is seen, by less than a field. It is in a frame of 1000 × 1000 pt, upright.
-/// Errors: those of ``prepare(_:name:at:)``.
+/// The picture is sampled on a grid of at most 200 × 200 cells; a cell is opaque when one of its pixels is at least 10
+/// % opaque, so the outline encloses all visible pixels by less than a cell. It is in a frame of 1000 × 1000 pt,
+/// upright. Errors: those of ``prepare(_:name:at:)``.
 package func contour(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> Outcome<Path?> {
     do {
-        guard case .png(let png) = try Picture(bytes), png.header.hasAlpha else { return Outcome(.some(nil)) }
-        let fields = OpaqueFields(png.header, samples: try decodedSamples(png, bytes))
-        let path = fields.outline.map { png.header.orientation.upright($0) }
+        guard case .png(let png) = try PictureFile(bytes), png.header.hasAlpha else { return Outcome(.some(nil)) }
+        let grid = OpacityGrid(png.header, samples: try decodedSamples(png, bytes))
+        let path = grid.outline.map { png.header.orientation.upright($0) }
         return Outcome(.some(path))
     } catch {
         return Outcome(nil, [error.diagnostic(name, at: origin)])
     }
 }
 
-/// The fields of a picture that are seen.
-private struct OpaqueFields {
+/// The cells of a grid over a picture, opaque or not.
+private struct OpacityGrid {
     private let across: Int
     private let down: Int
-    private var isSeen: [Bool]
+    private var opaque: [Bool]
 
-    /// The opacity from which a pixel is seen, of 255.
+    /// The opacity from which a pixel is opaque, of 255.
     private static let threshold: UInt8 = 26
-    private static let most = 200
+    private static let maxCells = 200
 
     init(_ header: PictureHeader, samples: [UInt8]) {
         let (width, height) = (header.storedWidth, header.storedHeight)
-        across = min(width, OpaqueFields.most)
-        down = min(height, OpaqueFields.most)
-        isSeen = [Bool](repeating: false, count: across * down)
+        across = min(width, OpacityGrid.maxCells)
+        down = min(height, OpacityGrid.maxCells)
+        opaque = [Bool](repeating: false, count: across * down)
         let sample = header.bitDepth > 8 ? 2 : 1
         let pixel = (header.color.channels + 1) * sample
         for y in 0..<height {
             let row = y * down / height * across
             for x in 0..<width
-            where samples[(y * width + x) * pixel + pixel - sample] >= OpaqueFields.threshold {
-                isSeen[row + x * across / width] = true
+            where samples[(y * width + x) * pixel + pixel - sample] >= OpacityGrid.threshold {
+                opaque[row + x * across / width] = true
             }
         }
     }
 
-    private func sees(_ x: Int, _ y: Int) -> Bool {
-        x >= 0 && y >= 0 && x < across && y < down && isSeen[y * across + x]
+    private func isOpaque(_ x: Int, _ y: Int) -> Bool {
+        x >= 0 && y >= 0 && x < across && y < down && opaque[y * across + x]
     }
 
-    /// The edges between seen and other fields as closed lines, what is seen on their right; nil when nothing is.
+    /// The edges between opaque and other cells as closed lines, opaque cells on their right; nil when there are none.
     var outline: Path? {
         // Directions: right, down, left, up. A corner has at most two edges that leave it.
         var leaving = [UInt8](repeating: 0, count: (across + 1) * (down + 1))
         for y in 0..<down {
-            for x in 0..<across where sees(x, y) {
-                if !sees(x, y - 1) { leaving[corner(x, y)] |= 1 }
-                if !sees(x + 1, y) { leaving[corner(x + 1, y)] |= 2 }
-                if !sees(x, y + 1) { leaving[corner(x + 1, y + 1)] |= 4 }
-                if !sees(x - 1, y) { leaving[corner(x, y + 1)] |= 8 }
+            for x in 0..<across where isOpaque(x, y) {
+                if !isOpaque(x, y - 1) { leaving[corner(x, y)] |= 1 }
+                if !isOpaque(x + 1, y) { leaving[corner(x + 1, y)] |= 2 }
+                if !isOpaque(x, y + 1) { leaving[corner(x + 1, y + 1)] |= 4 }
+                if !isOpaque(x - 1, y) { leaving[corner(x, y + 1)] |= 8 }
             }
         }
         var elements: [Path.Element] = []
@@ -76,7 +76,7 @@ private struct OpaqueFields {
         var place = start
         var direction = leaving[start].trailingZeroBitCount
         repeat {
-            // Fields that touch at a corner stay apart: the line turns to the right there.
+            // Cells that touch at a corner stay apart: the line turns to the right there.
             let turns = [(direction + 1) % 4, direction, (direction + 3) % 4, (direction + 2) % 4]
             let next = turns.first { leaving[place] & (1 << UInt8($0)) != 0 } ?? direction
             leaving[place] &= ~(1 << UInt8(next))

@@ -1,10 +1,10 @@
-/// What a picture's EXIF block (a small TIFF, EXIF 2.32 §4.6) says about seeing it.
+/// The orientation and resolution in a picture's EXIF block (a small TIFF, EXIF 2.32 §4.6).
 struct EXIF {
     var orientation: PictureOrientation?
     /// Pixels an inch.
     var resolution: SIMD2<Double>?
 
-    /// Reads the first directory of `block`, which begins with the TIFF header. A broken block says nothing: cameras
+    /// Reads the first directory of `block`, which begins with the TIFF header. A broken block gives nothing: cameras
     /// and editors write many, and the picture itself is whole.
     init(_ block: ArraySlice<UInt8>) {
         var reader = ByteReader(block)

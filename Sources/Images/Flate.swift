@@ -6,7 +6,7 @@ enum Flate {
     enum Fault: Error {
         /// The stream holds more than the limit.
         case tooLong
-        /// The stream ends before its end.
+        /// The stream is cut short.
         case truncated
         /// Not a zlib stream, or its checksum is wrong.
         case damaged

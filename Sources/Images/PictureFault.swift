@@ -4,7 +4,7 @@ import Diagnostics
 package enum PictureFault: Error, Hashable, Sendable {
     /// Neither JPEG nor PNG; the name of what it is, where it is known.
     case format(String?)
-    /// It ends before its end.
+    /// The file is cut short.
     case truncated
     /// Its parts contradict each other or the standard.
     case damaged(String)
@@ -23,7 +23,7 @@ package enum PictureFault: Error, Hashable, Sendable {
             return .error("image-format", "'\(name)' \(what)", at: origin, hint: "convert it to JPEG or PNG")
         case .truncated:
             return .error(
-                "image-truncated", "'\(name)' ends before its end", at: origin,
+                "image-truncated", "'\(name)' is cut short", at: origin,
                 hint: "the file is incomplete: copy or export it again")
         case .damaged(let reason):
             return .error(

@@ -21,7 +21,7 @@ package func pixels(
     _ bytes: [UInt8], name: String, atLeast width: Int, at origin: SourceLocation
 ) -> Outcome<Pixels> {
     do {
-        switch try Picture(bytes) {
+        switch try PictureFile(bytes) {
         case .jpeg(let jpeg): return Outcome(try decoded(bytes, jpeg.header, atLeast: width))
         case .png(let png):
             let header = png.header
@@ -64,7 +64,7 @@ private func decoded(_ bytes: [UInt8], _ header: PictureHeader, atLeast width: I
         orientation: header.orientation)
 }
 
-/// What interleaved samples mean, on the way to a screen.
+/// The format of interleaved samples.
 private struct Interleaving {
     var color: PictureColor
     var hasAlpha: Bool

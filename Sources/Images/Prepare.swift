@@ -3,8 +3,9 @@ import Diagnostics
 
 /// Encodes the picture `bytes`, found in the file `name` that `origin` refers to, for a PDF.
 ///
-/// The tables and data of a JPEG pass byte for byte; EXIF, comments and other notes do not. The rows of an opaque PNG that is not interlaced pass as they are too, since PDF knows
-/// PNG's filters; all others are decoded, and transparency becomes a soft mask. Depths up to 16 bits are kept.
+/// A JPEG is passed through without its EXIF, comments and other metadata. An opaque PNG is passed through, since PDF
+/// has the same row filters; an alpha channel is split off into a soft mask, without undoing the filters of its rows.
+/// Only interlaced PNGs and those with a tRNS chunk are decoded and encoded again. Depths up to 16 bits are kept.
 /// Pure: pictures may be prepared in parallel. Memory: the decoded samples twice, at most 1 GiB.
 /// Errors: those of ``probe(_:name:at:)``, and `image-truncated` and `image-damaged` for broken pixels of a PNG.
 package func prepare(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> Outcome<PreparedPicture> {
@@ -16,12 +17,12 @@ package func prepare(_ bytes: [UInt8], name: String, at origin: SourceLocation) 
 }
 
 private func prepared(_ bytes: [UInt8]) throws(PictureFault) -> PreparedPicture {
-    switch try Picture(bytes) {
+    switch try PictureFile(bytes) {
     case .jpeg(let jpeg):
         let header = jpeg.header
         let samples = EncodedSamples(
             width: header.storedWidth, height: header.storedHeight, components: header.color.channels, bitDepth: 8,
-            filter: .dct, bytes: jpeg.withoutNotes(bytes))
+            filter: .dct, bytes: jpeg.withoutMetadata(bytes))
         return PreparedPicture(
             header: header, samples: samples, profile: jpeg.profile.flatMap { usable($0, for: header.color) })
     case .png(let png):
@@ -49,7 +50,7 @@ private func usable(_ profile: [UInt8], for color: PictureColor) -> [UInt8]? {
 }
 
 /// The rows of an opaque PNG as they are, once they have been seen to be whole.
-private func passedThrough(_ png: PNGHeader) throws(PictureFault) -> PreparedPicture {
+private func passedThrough(_ png: PNGChunks) throws(PictureFault) -> PreparedPicture {
     let header = png.header
     let components = png.colorType == 2 ? 3 : 1
     let row = (header.storedWidth * components * header.bitDepth + 7) / 8 + 1
@@ -67,7 +68,7 @@ private func passedThrough(_ png: PNGHeader) throws(PictureFault) -> PreparedPic
 ///
 /// PNG's filters (§9.2) join each byte to bytes of the same channel only: filtered rows can be taken apart as they are,
 /// and both halves keep the filter of the row.
-private func split(_ png: PNGHeader) throws(PictureFault) -> PreparedPicture {
+private func split(_ png: PNGChunks) throws(PictureFault) -> PreparedPicture {
     let header = png.header
     let sample = header.bitDepth / 8
     let pixel = (header.color.channels + 1) * sample
@@ -134,7 +135,7 @@ private func verify(_ parts: [ArraySlice<UInt8>], row: Int, rows: Int) throws(Pi
 }
 
 /// A PNG decoded, its transparency taken apart, and encoded again.
-private func reencoded(_ png: PNGHeader, _ bytes: [UInt8]) throws(PictureFault) -> PreparedPicture {
+private func reencoded(_ png: PNGChunks, _ bytes: [UInt8]) throws(PictureFault) -> PreparedPicture {
     var header = png.header
     let decoded = try decodedSamples(png, bytes)
     header.bitDepth = max(8, header.bitDepth)
@@ -145,12 +146,12 @@ private func reencoded(_ png: PNGHeader, _ bytes: [UInt8]) throws(PictureFault) 
 }
 
 /// The samples of a PNG, interleaved, 8 or 16 bits each, alpha last.
-func decodedSamples(_ png: PNGHeader, _ bytes: [UInt8]) throws(PictureFault) -> [UInt8] {
+func decodedSamples(_ png: PNGChunks, _ bytes: [UInt8]) throws(PictureFault) -> [UInt8] {
     let length = png.header.decodedLength
     var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
     var status: Int32 = 0
     let samples = [UInt8](unsafeUninitializedCapacity: length) { target, count in
-        // libpng gives up half way on broken files: the rest must not be what memory held before.
+        // libpng stops half way on broken files: the rest must not be what memory held before.
         target.initialize(repeating: 0)
         status = CPNG_decode(bytes, bytes.count, target.baseAddress, length, &message)
         count = length

@@ -1,13 +1,13 @@
 import CJPEG
 import Diagnostics
 
-/// Decodes the data of the picture `bytes`, found in the file `name` that `origin` refers to, as far as that shows whether
-/// they are whole; nil when they are.
+/// Decodes the data of the picture `bytes`, found in the file `name` that `origin` refers to, as far as that shows
+/// whether they are whole; nil when they are.
 ///
-/// A JPEG goes into a PDF without being decoded, so that lost blocks would show on paper first: its entropy-coded data are
-/// walked here, without the transform that makes samples of them. The rows of a PNG are looked at when it is prepared.
-/// Pure: pictures may be verified in parallel. Linear in the number of codes, about 60 instructions a byte. Memory: for
-/// progressive files two bytes a sample, at most 640 MiB.
+/// A JPEG goes into a PDF without being decoded, so that lost blocks would show on paper first: its entropy-coded data
+/// are walked here, without the transform that makes samples of them. The rows of a PNG are looked at when it is
+/// prepared. Pure: pictures may be verified in parallel. Linear in the number of codes, about 60 instructions a byte.
+/// Memory: for progressive files two bytes a sample, at most 640 MiB.
 /// Errors: `image-damaged`, `image-variant` for progressive files beyond that memory.
 package func verify(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> Diagnostic? {
     guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }

@@ -3,7 +3,7 @@ import Documents
 import Settings
 import Values
 
-/// What an item of the contents is.
+/// The kinds of items of the contents.
 package enum ArticleKind: String, CaseIterable, Hashable, Sendable {
     /// A text with its pictures.
     case article
@@ -13,17 +13,17 @@ package enum ArticleKind: String, CaseIterable, Hashable, Sendable {
     case blank
 }
 
-/// How far an article has come.
+/// Whether the text of an article has arrived.
 package enum ArticleStatus: String, CaseIterable, Hashable, Sendable {
-    /// Its text is still to come: drafts hold its pages.
+    /// The text is not here yet: drafts reserve its pages.
     case expected
-    /// Its text is there.
+    /// The text is here.
     case ready
 }
 
 /// One item of the contents: an article, the contents page, or blank pages.
 package struct Article: Hashable, Sendable {
-    /// The masters of an item's pages; nil for the template's own.
+    /// The master pages of an item; a name that is nil means the template's default.
     package struct Masters: Hashable, Sendable {
         /// The master of the first page.
         package var first: Located<String>?
@@ -33,11 +33,11 @@ package struct Article: Hashable, Sendable {
 
     /// The name, which `--set`, references and partial drafts use.
     package var id: String
-    /// What it is.
+    /// The kind of item.
     package var kind: ArticleKind = .article
     /// The file of the text.
     package var source: Located<String>?
-    /// The markup; nil to tell by the name of the file.
+    /// The format of the source; nil to go by the file's name.
     package var format: SourceFormat?
     /// The name of the section.
     package var section: Located<String>?
@@ -59,14 +59,14 @@ package struct Article: Hashable, Sendable {
     package var columns: Int?
     /// The number of pages that it must fill; nil for as many as it takes.
     package var pages: Located<Int>?
-    /// How far it has come.
+    /// Whether its text has arrived.
     package var status: ArticleStatus = .ready
     /// The language, when it is not the (BCP 47).
     package var language: String?
     /// The pictures that the manifest places.
     package var figures: [ArticleFigure] = []
     /// Where its table begins.
-    @Unhashed package var origin: SourceLocation
+    @ExcludedFromEquality package var origin: SourceLocation
 
     /// An item named `id`.
     package init(id: String, at origin: SourceLocation) {
@@ -80,11 +80,11 @@ package struct ArticleFigure: Hashable, Sendable {
     /// The file; nil after an error.
     package var source: Located<String>?
     /// How it is placed, cut and turned. The credit and alternate text are as written, without typographic marks.
-    package var description: FigureDescription
+    package var specified: SpecifiedFigure
     /// The identifier of the element after which it is placed, without `#`; nil for the head of the article.
     package var after: Located<String>?
     /// The caption, in Markdown.
     package var caption: Located<String>?
     /// Where its table begins.
-    @Unhashed package var origin: SourceLocation
+    @ExcludedFromEquality package var origin: SourceLocation
 }

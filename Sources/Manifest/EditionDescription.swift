@@ -2,7 +2,7 @@ import Diagnostics
 import Settings
 import Values
 
-/// What the product is for.
+/// The purpose of an edition.
 package enum EditionPurpose: Hashable, Sendable {
     /// To be read on screen: no profile.
     case screen
@@ -12,7 +12,7 @@ package enum EditionPurpose: Hashable, Sendable {
     case proof
 }
 
-/// One product of the issue.
+/// One `[edition.NAME]` table of the manifest: a PDF to make.
 package struct EditionDescription: Hashable, Sendable {
     /// The name: `print`.
     package var name: String
@@ -20,12 +20,12 @@ package struct EditionDescription: Hashable, Sendable {
     package var output: Located<String>?
     /// The print profile in Templates/profiles.
     package var profile: Located<String>?
-    /// What this edition lays over the issue's settings.
+    /// The settings of this edition, which override the issue's.
     package var settings: SettingsNode
     /// Where its table begins.
-    @Unhashed package var origin: SourceLocation
+    @ExcludedFromEquality package var origin: SourceLocation
 
-    /// What it is for, by its name and profile.
+    /// The purpose, by its name and profile.
     package var purpose: EditionPurpose {
         if name == "proof" { return .proof }
         return profile == nil ? .screen : .print

@@ -8,13 +8,13 @@ extension Issue {
     /// later ones of the same name are left out. The value is nil only when `tree` has no `[issue]`.
     /// - Parameters:
     ///   - tree: the manifest, with `--set` applied.
-    ///   - folder: the folder of the manifest, from the root: `Issues/november`; empty for the root itself. Nil when the
-    ///     manifest lies outside the root.
+    ///   - folder: the folder of the manifest, from the root: `Issues/november`; empty for the root itself. Nil when
+    ///     the manifest lies outside the root.
     ///   - settingsKeys: the names of the tables that other rooms read, which may be laid over the template.
     package static func load(
         _ tree: SettingsNode, folder: String?, settingsKeys: [String]
     ) -> Outcome<Issue> {
-        var findings = Findings()
+        var findings = SettingsFindings()
         let manifest = KeyType<Issue>.part(ManifestKeys.self) { reader in
             let head = reader.read(\.issue)
             let editions = reader.read(\.editions) ?? []
@@ -37,26 +37,26 @@ extension Issue {
         var issue = manifest.read(tree, &findings)
         findings.checkRoot(tree, settingsKeys)
         issue?.settings = tree.keeping(Set(settingsKeys))
-        issue?.settle(tree, folder: folder, settingsKeys, &findings)
+        issue?.validate(tree, folder: folder, settingsKeys, &findings)
         return Outcome(issue, findings.diagnostics)
     }
 
-    /// Checks what no key can tell by itself.
-    private mutating func settle(
-        _ tree: SettingsNode, folder: String?, _ settingsKeys: [String], _ findings: inout Findings
+    /// Checks what depends on several keys.
+    private mutating func validate(
+        _ tree: SettingsNode, folder: String?, _ settingsKeys: [String], _ findings: inout SettingsFindings
     ) {
         for index in editions.indices {
             let table = tree["edition"]?[editions[index].name]
             editions[index].settings = table?.keeping(Set(settingsKeys)) ?? editions[index].settings
         }
         checkEditionNames(&findings)
-        settleOutputs(&findings)
+        normalizeOutputs(&findings)
         checkInputs(of: tree, folder: folder, &findings)
-        settleArticles(&findings)
+        dropDuplicateArticles(&findings)
         checkSections(&findings)
     }
 
-    private func checkEditionNames(_ findings: inout Findings) {
+    private func checkEditionNames(_ findings: inout SettingsFindings) {
         if editions.isEmpty, !findings.diagnostics.hasErrors {
             findings.error(
                 "no-edition", "the issue has no edition", at: settings.origin,
@@ -70,7 +70,7 @@ extension Issue {
     }
 
     /// Brings outputs into one form and reports those outside the root, of another kind, and given twice.
-    private mutating func settleOutputs(_ findings: inout Findings) {
+    private mutating func normalizeOutputs(_ findings: inout SettingsFindings) {
         var first: [String: SourceLocation] = [:]
         for index in editions.indices {
             guard let output = editions[index].output else { continue }
@@ -90,7 +90,7 @@ extension Issue {
     }
 
     /// Reports outputs that would overwrite what the issue is made of.
-    private func checkInputs(of tree: SettingsNode, folder: String?, _ findings: inout Findings) {
+    private func checkInputs(of tree: SettingsNode, folder: String?, _ findings: inout SettingsFindings) {
         guard let folder else { return }
         var inputs: [String: SourceLocation] = [:]
         for source in articles.compactMap(\.source) + articles.flatMap(\.figures).compactMap(\.source) {
@@ -107,7 +107,7 @@ extension Issue {
     }
 
     /// Leaves out articles without a name and later ones of the same name.
-    private mutating func settleArticles(_ findings: inout Findings) {
+    private mutating func dropDuplicateArticles(_ findings: inout SettingsFindings) {
         if articles.isEmpty, !findings.diagnostics.hasErrors {
             findings.error("no-article", "the issue has no articles", at: settings.origin, hint: "add an [[article]]")
         }
@@ -127,7 +127,7 @@ extension Issue {
     }
 
     /// Reports sections that the issue does not have.
-    private func checkSections(_ findings: inout Findings) {
+    private func checkSections(_ findings: inout SettingsFindings) {
         let names = sections.map(\.id)
         for section in articles.compactMap(\.section) where !names.contains(section.value) {
             findings.error(
@@ -138,7 +138,7 @@ extension Issue {
     }
 }
 
-extension Findings {
+extension SettingsFindings {
     /// Reports keys of the root and of editions that neither the manifest nor another room knows.
     fileprivate mutating func checkRoot(_ tree: SettingsNode, _ settingsKeys: [String]) {
         guard let root = tree.table else { return }
@@ -146,7 +146,7 @@ extension Findings {
         let known = EditionKeys.keys.descriptions.map(\.name) + settingsKeys
         for entry in root["edition"]?.node.table?.entries ?? [] {
             guard let edition = entry.node.table else { continue }
-            var inner = Findings(path: "edition.\(entry.key)")
+            var inner = SettingsFindings(path: "edition.\(entry.key)")
             inner.checkKeys(of: edition, known: known)
             diagnostics += inner.diagnostics
         }

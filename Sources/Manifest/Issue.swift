@@ -31,7 +31,7 @@ package struct Issue: Hashable, Sendable {
     package var sections: [Section]
     /// The contents, in page order.
     package var articles: [Article]
-    /// What the manifest lays over the template: the tables that other rooms read.
+    /// The settings of the manifest that override the template's: the tables that other rooms read.
     package var settings: SettingsNode
 
     /// A part of the magazine that articles belong to.
@@ -43,7 +43,7 @@ package struct Issue: Hashable, Sendable {
         /// The swatch that styles and masters call `accent`.
         package var accent: Located<String>?
         /// The place of its name.
-        @Unhashed package var origin: SourceLocation
+        @ExcludedFromEquality package var origin: SourceLocation
     }
 
     /// The section named `id`.

@@ -1,7 +1,7 @@
 import Documents
 import Settings
 
-// The keys of a manifest, with their defaults: the one place that says what `issue.toml` takes.
+// The keys of `issue.toml`, with their defaults.
 
 struct ManifestKeys: KeyTable {
     static let keys = ManifestKeys()
@@ -37,7 +37,8 @@ struct EditionKeys: KeyTable {
     static let keys = EditionKeys()
     static let title = "[edition.NAME]"
     static let meaning =
-        "A product. It may hold any table of a template, laid over the issue's. The edition named `proof` is always a draft."
+        "A product. It may hold any table of a template, laid over the issue's. The edition named `proof` is always a "
+        + "draft."
     let output = Key(required: "output", .located(.nonEmptyString), "The PDF to be written, from the root.")
     let profile = Key(
         "profile", .located(.identifier), "The print profile in Templates/profiles; without it, for screens.")
@@ -57,13 +58,14 @@ struct ArticleKeys: KeyTable {
     static let meaning = "One item of the contents."
     let id = Key(required: "id", .located(.identifier), "The name: `--set`, references and partial drafts use it.")
     let kind = Key(
-        "kind", .oneOf(ArticleKind.self, notBuilt: ["cover", "composite", "ad", "imprint", "filler"]),
+        "kind", .oneOf(ArticleKind.self, notImplemented: ["cover", "composite", "ad", "imprint", "filler"]),
         default: "article", "What it is: a text, the list of contents, or blank pages.")
     let source = Key(
         "source", .located(.nonEmptyString), "The file of the text; an article needs one, unless it is expected.")
     let format = Key(
-        "format", .oneOf(SourceFormat.self, notBuilt: ["docx", "html"]),
-        "The markup; otherwise told by the name: `.tags.txt` is tags, all else Markdown.")
+        "format", .oneOf(SourceFormat.self, notImplemented: ["docx", "html"]),
+        "The markup; left out, the file's name decides: `.tags.txt` and `.tags` are tags, `.rtf` is RTF, anything "
+            + "else is Markdown.")
     let section = Key("section", .located(.nonEmptyString), "The section that it belongs to.")
     let title = Key("title", .located(.nonEmptyString), "The headline, instead of the source's.")
     let shortTitle = Key("short_title", .located(.nonEmptyString), "The title for running heads and contents.")
@@ -75,7 +77,8 @@ struct ArticleKeys: KeyTable {
     let columns = Key("columns", .integer(1...12), "The number of columns; otherwise the master's.")
     let pages = Key(
         "pages", .located(.integer(1...10_000)), "The pages that it must fill; otherwise as many as it takes.")
-    let page = Key(notBuilt: "page", "Pins it to a page.", hint: "its place follows from the order of the articles")
+    let page = Key(
+        notImplemented: "page", "Pins it to a page.", hint: "its place follows from the order of the articles")
     let status = Key("status", .oneOf(ArticleStatus.self), default: "ready", "`expected`: the text is to come.")
     let language = Key("language", .languageTag, "The language, when it is not the issue's.")
     let figures = Key("figure", .array(of: .figure), default: [], "Pictures that the manifest places.")
@@ -104,8 +107,9 @@ struct ArticleFigureKeys: KeyTable {
     let source = Key(required: "src", .located(.nonEmptyString), "The file.")
     let figure = FigureKeys()
     let after = Key(
-        "after", .located(.anchor), "The element after which it stands: `#second-part`; otherwise the article's head.")
-    let page = Key(notBuilt: "page", "Places it on a page of the article.", hint: "use after = \"#…\"")
+        "after", .located(.anchor),
+        "The element after which it is placed: `#second-part`; otherwise the article's head.")
+    let page = Key(notImplemented: "page", "Places it on a page of the article.", hint: "use after = \"#…\"")
     let caption = Key("caption", .located(.nonEmptyString), "The caption, in Markdown.")
     let credit = Key("credit", .located(.nonEmptyString), "The credit, in Markdown.")
     let alternate = Key("alt", .string, "What the picture shows, for readers who do not see it.")
@@ -115,7 +119,4 @@ struct ArticleFigureKeys: KeyTable {
 extension Issue {
     /// The tables of a manifest.
     package static let keyTables = [KeyTableDescription(ManifestKeys.self)]
-
-    /// The reference of all keys of a manifest, in Markdown.
-    package static func keyReference() -> String { KeyReference.markdown(keyTables) }
 }

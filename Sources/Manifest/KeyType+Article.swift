@@ -40,7 +40,7 @@ extension Article {
         figures = reader.read(\.figures)
     }
 
-    /// Holds the keys against the kind: what is missing, and what would have no effect.
+    /// Checks the keys for the kind of item: what is missing, and what would have no effect.
     fileprivate func check(_ reader: inout TableReader<ArticleKeys>) {
         switch kind {
         case .article: checkSource(&reader)
@@ -65,7 +65,8 @@ extension Article {
         guard source == nil, !reader.has(\.source), status != .expected else { return }
         reader.error(
             "missing-key", "the article has no source", at: origin,
-            hint: "name the file of its text by source = \"…\", or let drafts hold its pages by status = \"expected\"")
+            hint: "name the file of its text by source = \"…\", or reserve its pages in drafts with "
+                + "status = \"expected\"")
     }
 
     /// Reports the keys that an item of this kind does not use.

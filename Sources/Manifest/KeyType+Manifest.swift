@@ -67,18 +67,18 @@ extension KeyType where Value == ArticleFigure {
     static var figure: KeyType {
         .table(ArticleFigureKeys.self) { reader in
             reader.read(\.page)
-            var description = FigureDescription(&reader, \.figure)
-            description.credit = reader.read(\.credit)
-            description.alternate = reader.read(\.alternate).map { Located($0, at: reader.origin) }
-            description.isDecorative = reader.read(\.decorative)
-            if description.isDecorative, description.alternate != nil {
+            var specified = SpecifiedFigure(&reader, \.figure)
+            specified.credit = reader.read(\.credit)
+            specified.alternate = reader.read(\.alternate).map { Located($0, at: reader.origin) }
+            specified.isDecorative = reader.read(\.decorative)
+            if specified.isDecorative, specified.alternate != nil {
                 reader.error(
                     "alt-of-decorative", "a decorative picture has no alternate text",
                     at: reader.origin(of: \.alternate),
                     hint: "leave out `alt`, or `decorative` when the picture says something")
             }
             return ArticleFigure(
-                source: reader.read(\.source), description: description, after: reader.read(\.after),
+                source: reader.read(\.source), specified: specified, after: reader.read(\.after),
                 caption: reader.read(\.caption), origin: reader.origin)
         }
     }

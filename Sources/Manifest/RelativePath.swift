@@ -1,4 +1,4 @@
-/// Paths that are judged by their letters alone, before a file is touched.
+/// Resolves relative paths lexically, without touching the file system.
 package enum RelativePath {
     /// `path` below `folder` (both from the root, `/` between parts), without `.`, `..` and empty parts; nil when it is
     /// absolute, leads out of the root or names the root itself.

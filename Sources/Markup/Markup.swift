@@ -5,7 +5,7 @@ import RunningText
 
 /// The document of a source in CommonMark, and all that was found in it.
 ///
-/// The text is cleaned first (UTF-8, line ends, composition: ``cleaned(_:file:keepsLineSeparators:)``), then front
+/// The text is normalized first (UTF-8, line ends, composition: ``cleaned(_:file:keepsLineSeparators:)``), then front
 /// matter is read, then the body. Text that cannot be kept is reported. Time is linear in the length of the source;
 /// nesting is capped at ``NestingLimit``.
 ///
@@ -73,13 +73,13 @@ extension Picture {
     }
 }
 
-/// What all readers work from.
+/// The input of a reader.
 struct ReadingContext: Sendable {
-    /// The clean source.
+    /// The normalized source.
     let source: ReaderSource
     /// Its name.
     let file: String
-    /// What front matter says.
+    /// The front matter.
     let front: FrontMatter
     /// The options of the reading; the language is that of the text.
     let options: ReadingOptions
@@ -95,7 +95,7 @@ struct ReadingContext: Sendable {
     }
 }
 
-/// How deep elements may be in one another: deeper ones are set as if they was at the limit, and reported.
+/// How deep blocks and inlines may be nested: deeper ones are set as if they were at the limit, and reported.
 /// Ten is more than any magazine uses; the limit keeps recursion, here and in later rooms, within its stack.
 enum NestingLimit {
     /// Quotes, lists and divisions.

@@ -3,12 +3,12 @@ import Glibc
 
 /// A file that is written from its beginning to its end and read at any place, and that keeps the first failure.
 ///
-/// Libraries that read and write through it may take a failure for the end of the data: who uses them asks ``check()``
-/// afterwards. After a failure nothing is read or written any more.
+/// Libraries that read and write through it may take a failure for the end of the data: their callers must call
+/// ``check()`` afterwards. After a failure nothing is read or written any more.
 final class CheckedFile {
     private let descriptor: Int32
     private var failure: (operation: String, code: Int32)?
-    /// What is not on its way to the disk yet.
+    /// Bytes that are not written to the disk yet.
     private var buffer: [UInt8] = []
     private var flushed = 0
     private var checksum: UInt32 = 0
@@ -65,7 +65,8 @@ final class CheckedFile {
         return true
     }
 
-    /// Fills `bytes` from `offset` on; false when the system refuses, and when the file is shorter than what was written.
+    /// Fills `bytes` from `offset` on; false when the system refuses, and when the file is shorter than what was
+    /// written.
     func read(_ bytes: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
         guard failure == nil else { return false }
         var done = 0

@@ -6,7 +6,7 @@ import DisplayList
 package struct OutputFile: Sendable {
     /// The file, open for reading and writing; it is emptied.
     package var descriptor: Int32
-    /// An open folder, on whose disk the pages are put down until they are finished.
+    /// An open folder for the temporary file of drawn pages.
     package var folder: Int32
 
     /// The file of `descriptor`, and a folder for the pages.
@@ -18,11 +18,13 @@ package struct OutputFile: Sendable {
 
 /// Draws `publication` as the edition says and writes it, finished, to `output`.
 ///
-/// One Cairo surface draws all pages in key colours into a nameless file in the folder of `output`; one pass over it puts
-/// in colours, pictures, boxes, widths, navigation and metadata. The same publication gives the same bytes. Memory does
-/// not grow with the text of pages or with JPEGs. What was written is read once again and compared, and its structure is
-/// checked. The caller renames the file when it is whole.
-/// Throws what the environment refuses (``EmissionError/system(operation:code:)``) and contradictions of the publication.
+/// One Cairo surface draws all pages into a nameless file beside `output`, in placeholder colours (``Key``) that stand
+/// for paints and pictures; one pass over that file puts in the real colours, pictures, page boxes, glyph widths,
+/// navigation and metadata. The same publication gives the same bytes. Memory does not grow with the text of pages or
+/// with JPEGs. The written file is read again and compared, and its structure is checked. The caller renames it when it
+/// is complete.
+/// Throws what the environment refuses (``EmissionError/system(operation:code:)``) and contradictions of the
+/// publication.
 package func emit(
     _ publication: Publication, as edition: Edition, with resources: EmissionResources, to output: OutputFile
 ) throws(EmissionError) {
@@ -45,7 +47,7 @@ package func emit(
 
 /// Finishes the pages that were drawn into `pages`, and writes the PDF to `file`.
 private func finish(
-    _ publication: Publication, as edition: Edition, with resources: EmissionResources, _ colors: ScreenColors,
+    _ publication: Publication, as edition: Edition, with resources: EmissionResources, _ colors: ScreenTransform,
     _ drawn: KeyedTarget, from pages: CheckedFile, to file: CheckedFile
 ) throws(EmissionError) {
     let document = try PDFDocument(pages)
@@ -72,7 +74,7 @@ private func finish(
     try document.write(to: file, identifier: identifier)
 }
 
-/// Reads what was written: throws when the file is not what it was meant to be.
+/// Reads the written file: throws when its bytes or its structure are wrong.
 private func verify(_ file: CheckedFile, pages: Int) throws(EmissionError) {
     try file.verify()
     let document = try PDFDocument(file)
@@ -81,12 +83,12 @@ private func verify(_ file: CheckedFile, pages: Int) throws(EmissionError) {
     guard document.pageCount == pages else { throw .finishing(reason: "a page got lost") }
 }
 
-func screenColors(of edition: Edition) throws(EmissionError) -> ScreenColors {
-    do { return try ScreenColors(profile: edition.profile) } catch { throw .profile }
+func screenColors(of edition: Edition) throws(EmissionError) -> ScreenTransform {
+    do { return try ScreenTransform(profile: edition.profile) } catch { throw .profile }
 }
 
 private func draw(
-    _ publication: Publication, as edition: Edition, with resources: EmissionResources, _ colors: ScreenColors,
+    _ publication: Publication, as edition: Edition, with resources: EmissionResources, _ colors: ScreenTransform,
     to file: CheckedFile
 ) throws(EmissionError) -> KeyedTarget {
     let faces = try Faces(resources.fonts)

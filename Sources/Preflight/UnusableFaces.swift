@@ -7,12 +7,12 @@ extension Publication {
     /// Faces that its pages show and that must not, or cannot, be put into a PDF. Each face is opened.
     package func unusableFaces(of fonts: FontCatalog) -> [Diagnostic] {
         self.fonts.map(\.key).compactMap { font in
-            let face = fonts.face(font)
+            let face = fonts.description(of: font)
             switch fonts.problem(of: font) {
             case nil: return nil
             case .embeddingForbidden:
                 return .error(
-                    "font-not-embeddable", "the licence of \(face.postScriptName) forbids to embed it in a PDF",
+                    "font-not-embeddable", "the licence of \(face.postScriptName) forbids embedding it in a PDF",
                     at: SourceLocation(file: face.file),
                     hint: "use another font, or get a licence and files that allow it")
             case .unreadable:

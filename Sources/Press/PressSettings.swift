@@ -10,7 +10,7 @@ struct PressKeys: KeyTable {
     let icc = Key("icc", .located(.nonEmptyString), "Its ICC profile, from the root; without it a plain formula.")
 }
 
-/// What this room reads of a template.
+/// The keys of a template that this room reads.
 struct PressRootKeys: KeyTable {
     static let keys = PressRootKeys()
     static let title = "template.toml"
@@ -23,7 +23,7 @@ private let pressSettings = KeyType<Located<String>?>.table(PressKeys.self) { .s
 /// The printing condition that the press colours of a publication are meant for.
 package enum PressSettings {
     /// The tables of this room, for the reference of all keys.
-    package static let reference = [
+    package static let keyTables = [
         KeyTableDescription(PressRootKeys.self), KeyTableDescription(ProfileFileKeys.self),
     ]
 
@@ -32,19 +32,21 @@ package enum PressSettings {
 
     /// The name of the ICC profile by which press colours are shown, from the root: that of `profile`, else that of
     /// `[press]`; nil for none.
-    package static func profileName(_ settings: SettingsNode, _ profile: PrintProfile?) -> Outcome<Located<String>?> {
-        var findings = Findings()
+    package static func iccProfileName(
+        _ settings: SettingsNode, _ profile: PrintProfile?
+    ) -> Outcome<Located<String>?> {
+        var findings = SettingsFindings()
         let press = KeyType<Located<String>?>.part(PressRootKeys.self) { .some($0.read(\.press) ?? nil) }
         let own = press.read(settings, &findings) ?? nil
         let name: Located<String>? = profile?.icc ?? own
         return Outcome(.some(name), findings.diagnostics)
     }
 
-    /// What is wrong with the ICC profile `bytes` of the file `name`, which is named at `origin`; nil for the profile of
-    /// a CMYK press.
-    package static func problem(of bytes: [UInt8], name: String, at origin: SourceLocation) -> Diagnostic? {
+    /// What is wrong with the ICC profile `bytes` of the file `name`, which is named at `origin`; nil for the profile
+    /// of a CMYK press.
+    package static func iccProfileProblem(of bytes: [UInt8], name: String, at origin: SourceLocation) -> Diagnostic? {
         do {
-            _ = try ScreenColors(profile: bytes)
+            _ = try ScreenTransform(profile: bytes)
             return nil
         } catch {
             return .error(

@@ -10,7 +10,7 @@ struct ProfileFileKeys: KeyTable {
     let profile = Key(required: "profile", profileSettings, "What the printer asks for.")
 }
 
-/// What a printer asks for.
+/// The requirements of a printer.
 struct ProfileKeys: KeyTable {
     static let keys = ProfileKeys()
     static let title = "[profile]"
@@ -33,12 +33,12 @@ package struct PrintProfile: Hashable, Sendable {
     package var bleed: Length?
     /// The name of the ICC profile, from the root; nil for that of `[press]`.
     package var icc: Located<String>?
-    /// Pixels an inch below which a picture is reported; nil for what `[images]` says.
+    /// Pixels an inch below which a picture is reported; nil for the limit of `[images]`.
     package var imageResolution: Int?
 
     /// The profile that the file `tree` gives; nil after an error.
     package static func read(_ tree: SettingsNode) -> Outcome<PrintProfile> {
-        var findings = Findings()
+        var findings = SettingsFindings()
         let type = KeyType<PrintProfile>.table(ProfileFileKeys.self) { $0.read(\.profile) }
         return Outcome(type.read(tree, &findings), findings.diagnostics)
     }

@@ -13,7 +13,7 @@ enum CodePage: Hashable, Sendable {
     /// Wingdings: pictures.
     case wingdings
 
-    /// Windows-1252, which a file that says nothing is written in.
+    /// Windows-1252, the code page of a file that names none.
     static let standard = CodePage.single(1252)
 
     /// The code page of a number as Windows counts them; nil when it is not known.

@@ -4,12 +4,14 @@ import RunningText
 
 /// The document of an RTF file.
 ///
-/// 1. ``RTFTokenizer`` cuts the file into tokens, ``RTFMachine`` reads them with a stack of groups into a galley of
+/// 1. ``RTFTokenizer`` cuts the file into tokens, ``RTFParser`` reads them with a stack of groups into stories of
 ///    paragraphs, notes, boxes, rows and pictures; neither recurses.
-/// 2. ``RTFRoles`` tells what the file's styles are: headings, quotes, captions, code.
-/// 3. ``RTFBase`` finds the formatting of the file's own text. Only what departs from it is formatting of the document: sizes
-///    and indents stay in proportion to the text around, since the template chooses the text's own size.
-/// 4. Paragraphs become elements: lists, tables, figures with their captions, quotes; the headline is found.
+/// 2. ``RTFRoles`` finds the roles of the file's styles: headings, quotes, captions, code.
+/// 3. ``RTFDefaultFormatting`` finds the default formatting of the file. Only what differs from it becomes direct
+///    formatting of the document: sizes and indents stay in proportion to the text around, since the template chooses
+///    the text's own size.
+/// 4. ``RTFConverter`` makes blocks of the paragraphs: lists, tables, figures with their captions, quotes; the headline
+///    is found.
 ///
 /// Malformed files are read as far as they can be understood, and every kind of fault is a finding at its first place.
 ///
@@ -30,16 +32,16 @@ package func parseRTF(
             hint: "save it as RTF, or name its own format")
         return Outcome(document, [problem])
     }
-    var machine = RTFMachine(source)
-    machine.read()
-    var reader = RTFReader(machine, source, options)
-    let blocks = reader.blocks(of: 0)
-    document.front = reader.front
+    var parser = RTFParser(source)
+    parser.read()
+    var converter = RTFConverter(parser, source, options)
+    let blocks = converter.blocks(of: 0)
+    document.front = converter.front
     document.blocks = blocks
-    document.notes = reader.notes()
-    document.attachments = reader.attachments
-    var diagnostics = reader.diagnostics + reader.findings.diagnostics
+    document.notes = converter.notes()
+    document.attachments = converter.attachments
+    var diagnostics = converter.diagnostics + converter.findings.diagnostics
     takeHeadline(&document, hasTitleFromManifest: options.hasTitleFromManifest, &diagnostics)
-    reader.takeStatedTitle(&document)
+    converter.takeInfo(&document)
     return Outcome(document, diagnostics.sorted(by: Diagnostic.precedes))
 }

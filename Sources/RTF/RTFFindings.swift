@@ -1,7 +1,7 @@
 import Diagnostics
 import RunningText
 
-/// What is found in an RTF file: one finding a kind, at its first place, with the number of places.
+/// The findings of an RTF file: one a kind, at its first place, with the number of places.
 ///
 /// Malformed files may hold a million faults: each kind is reported once.
 struct RTFFindings {
@@ -71,20 +71,20 @@ struct RTFFindings {
             )
         case .depth:
             return Words(
-                .error, id: "too-deep", "groups stand more than \(RTFMachine.deepestGroup) deep inside one another",
-                "what is deeper is read without the looks of its groups: \(again)"
+                .error, id: "too-deep", "groups are nested more than \(RTFParser.deepestGroup) deep",
+                "what is deeper is read without its formatting: \(again)"
             )
         case .strayBrace: return Words(.warning, id: "rtf-braces", "this } closes nothing\(places)", again)
         case .textBehindEnd:
-            return Words(.error, id: "rtf-braces", "text stands behind the end of the file's group\(places)", again)
+            return Words(.error, id: "rtf-braces", "there is text behind the end of the file's group\(places)", again)
         case .truncatedBinary:
             return Words(.error, id: "rtf-truncated", "\\bin announces more bytes than the file has", again)
         case .hexadecimal:
-            return Words(.error, id: "rtf-syntax", "\\' stands before no hexadecimal digits\(places)", again)
+            return Words(.error, id: "rtf-syntax", "\\' is followed by no hexadecimal digits\(places)", again)
         case .unicode: return Words(.error, id: "rtf-syntax", "\\u has no number that is a character\(places)", again)
         case .surrogate:
             return Words(
-                .warning, id: "replacement-character", "half of a pair of UTF-16 stands alone\(places)",
+                .warning, id: "replacement-character", "half of a UTF-16 surrogate pair is alone\(places)",
                 "put back the character that was lost"
             )
         case .character:
@@ -194,7 +194,7 @@ struct RTFFindings {
                 .warning, id: "rtf-table", "a table has several rows of heads: the first is its head\(places)", nil
             )
         case .tableNote:
-            return Words(.note, id: "rtf-note", "notes of a table stand below it, with letters\(places)", nil)
+            return Words(.note, id: "rtf-note", "notes of a table are placed below it, with letters\(places)", nil)
         case .listNumber:
             return Words(
                 .warning, id: "rtf-list",

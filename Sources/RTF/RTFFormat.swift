@@ -1,7 +1,7 @@
 import TextModel
 
-/// The formatting of characters in an RTF file. Sizes are half points, colours and fonts indices of the file's tables.
-struct RTFCharacters: Hashable {
+/// The character formatting of an RTF file. Sizes are half points, colours and fonts indices of the file's tables.
+struct RTFCharacterFormatting: Hashable {
     /// Raised or lowered text.
     enum Position: UInt8 { case normal, raised, lowered }
     /// Letters as they are, or as capitals.
@@ -25,18 +25,18 @@ struct RTFCharacters: Hashable {
     var rise: Int32 = 0
     /// A number of the style sheet's character styles; 0 for none.
     var style: Int32 = 0
-    /// A language by Windows' number; nil where the file does not say.
+    /// A language by Windows' number; nil where the file names none.
     var language: Int32?
     /// A link, from 1; 0 for none.
     var link: Int32 = 0
 }
 
-/// The formatting of a paragraph in an RTF file. Lengths are twips: 1/20 pt.
-struct RTFLines: Hashable {
-    /// How lines are aligned; `natural` is where the file does not say: at their start.
+/// The paragraph formatting of an RTF file. Lengths are twips: 1/20 pt.
+struct RTFParagraphFormatting: Hashable {
+    /// How lines are aligned; `natural` where the file gives none: at their start.
     enum Alignment: UInt8 { case natural, left, right, center, justified }
 
-    /// A stop of the tabulator, in twips.
+    /// A tab stop, in twips.
     struct Tab: Hashable {
         var position: Int32
         var alignment: TabStop.Alignment
@@ -57,9 +57,9 @@ struct RTFLines: Hashable {
     var tabs: [Tab] = []
 }
 
-/// What a paragraph of an RTF file is.
-struct RTFParagraphFormat: Hashable {
-    var lines = RTFLines()
+/// The paragraph properties of a group: formatting, and style, list, outline level and table depth.
+struct RTFParagraphProperties: Hashable {
+    var formatting = RTFParagraphFormatting()
     /// A number of the style sheet's paragraph styles.
     var style: Int32 = 0
     /// A number of the list override table; 0 for none.
@@ -76,9 +76,9 @@ struct RTFParagraphFormat: Hashable {
 enum RTFDestination: UInt8 {
     /// Text of the article, of a note or of a box.
     case text
-    /// Nowhere: the whole group is passed over.
+    /// Discarded: the whole group, with the groups in it.
     case skip
-    /// Nowhere, but groups inside may be something.
+    /// Discarded, but destinations of groups in it are honoured.
     case silent
     /// The characters become a value: a field's instruction, a name.
     case capture
@@ -91,20 +91,20 @@ enum RTFDestination: UInt8 {
     case oldReaders
 }
 
-/// What the end of a group ends.
+/// What is completed when the group closes.
 enum RTFEnding: UInt8 {
     case nothing, note, box, field, instruction, picture, bookmark, title, author, propertyName
     case propertyValue, listText, style, fontTable, colorTable, shape, attachment
 }
 
-/// The state that a group inherits and that is forgotten with it.
+/// The state of a group: inherited from the group around it, and discarded at its end.
 struct RTFGroup {
     var destination = RTFDestination.text
-    /// Where `\ud` goes on, inside `\upr`.
+    /// The destination of the `\ud` group inside `\upr`.
     var outerDestination = RTFDestination.text
     var ending = RTFEnding.nothing
-    var characters = RTFCharacters()
-    var paragraph = RTFParagraphFormat()
+    var characters = RTFCharacterFormatting()
+    var paragraph = RTFParagraphProperties()
     /// How many characters are behind `\u` for old readers.
     var fallbackLength = 1
     /// True for what follows `\*`: unknown words begin groups that are passed over.

@@ -1,7 +1,7 @@
 import Documents
 import RunningText
 
-/// What a paragraph is by its style.
+/// The role that a paragraph has by its style.
 enum RTFRole: Hashable {
     case body, title, subtitle, quote, code, caption
     case heading(Int)
@@ -9,11 +9,11 @@ enum RTFRole: Hashable {
     case style(String)
     /// An element of the template's `[map]`.
     case element(String)
-    /// A style that nobody knows.
+    /// An unknown style.
     case unknown(String)
 }
 
-/// Tells what the styles of an RTF file are: by the names that word processors give them, by the names of the
+/// The roles of the styles of an RTF file: by the names that word processors give them, by the names of the
 /// template's own styles and elements, by the level of their headings, by the style that they are based on.
 struct RTFRoles {
     private let roles: [Int32: RTFRole]
@@ -30,12 +30,12 @@ struct RTFRoles {
     }
 
     /// True for the style that LibreOffice gives to the heads of tables.
-    func isTableHead(_ format: RTFParagraphFormat) -> Bool { heads.contains(format.style) }
+    func isTableHead(_ properties: RTFParagraphProperties) -> Bool { heads.contains(properties.style) }
 
-    /// What a paragraph of `format` is.
-    func role(_ format: RTFParagraphFormat) -> RTFRole {
-        let role = roles[format.style] ?? .body
-        if role == .body, let outline = format.outline, outline < 6 { return .heading(Int(outline) + 1) }
+    /// The role of a paragraph of `properties`.
+    func role(_ properties: RTFParagraphProperties) -> RTFRole {
+        let role = roles[properties.style] ?? .body
+        if role == .body, let outline = properties.outline, outline < 6 { return .heading(Int(outline) + 1) }
         return role
     }
 

@@ -1,11 +1,11 @@
 import Documents
 
-/// What an RTF file says, as a flat list of paragraphs for each of its texts, before it is known what they are.
+/// The contents of an RTF file, as a flat list of paragraphs for each of its texts, before their roles are known.
 struct RTFStories {
     /// A part of a paragraph.
     struct Piece {
         enum Kind {
-            /// A stretch of the pool.
+            /// A range of the pool.
             case text(Range<Int>)
             case lineBreak
             case tab
@@ -39,7 +39,7 @@ struct RTFStories {
     /// A paragraph, or what is before the end of a cell or row.
     struct Paragraph {
         var pieces: [Piece]
-        var format: RTFParagraphFormat
+        var properties: RTFParagraphProperties
         /// The number or mark that the writer gave it.
         var listText: String?
         var end: End
@@ -68,7 +68,7 @@ struct RTFStories {
     struct Picture {
         var bytes: [UInt8] = []
         var offset: Int
-        /// Width and height in twips; 0 where the file does not say.
+        /// Width and height in twips; 0 where the file gives none.
         var width = 0
         var height = 0
         var scaleX = 100
@@ -84,7 +84,7 @@ struct RTFStories {
     /// The characters of all texts, in UTF-8, and the offset in the file of each byte.
     var pool: [UInt8] = []
     var offsets: [Int32] = []
-    var formats: [RTFCharacters] = []
+    var formats: [RTFCharacterFormatting] = []
     /// The first is the article's.
     var stories: [Story] = [Story(offset: 0)]
     var rows: [TableRow] = []
@@ -118,7 +118,7 @@ extension RTFStories.Paragraph {
     var isInTable: Bool {
         switch end {
         case .cell, .row, .innerCell: true
-        case .paragraph: format.tableDepth > 0
+        case .paragraph: properties.tableDepth > 0
         }
     }
 }
@@ -135,8 +135,8 @@ struct RTFTables {
 
     struct NamedStyle {
         var name = ""
-        var characters = RTFCharacters()
-        var paragraph = RTFParagraphFormat()
+        var characters = RTFCharacterFormatting()
+        var paragraph = RTFParagraphProperties()
         var basedOn: Int32?
         var offset = 0
     }
@@ -161,8 +161,8 @@ struct RTFTables {
     var listOf: [Int32: Int] = [:]
 
     /// The level of a list that a paragraph names; nil when the file does not define it.
-    func level(_ format: RTFParagraphFormat) -> ListLevel? {
-        guard let list = listOf[format.list], let levels = lists[list], !levels.isEmpty else { return nil }
-        return levels[min(max(Int(format.level), 0), levels.count - 1)]
+    func level(_ properties: RTFParagraphProperties) -> ListLevel? {
+        guard let list = listOf[properties.list], let levels = lists[list], !levels.isEmpty else { return nil }
+        return levels[min(max(Int(properties.level), 0), levels.count - 1)]
     }
 }

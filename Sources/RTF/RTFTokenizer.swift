@@ -2,7 +2,7 @@ import RunningText
 
 /// A piece of an RTF file (Rich Text Format Specification 1.9.1, "Conventions of an RTF Reader").
 struct RTFToken {
-    /// What it is.
+    /// The kinds of tokens.
     enum Content {
         /// `{`
         case open
@@ -25,7 +25,7 @@ struct RTFToken {
     var offset: Int
 }
 
-/// Cuts an RTF file into tokens, one after the other. Linear: no byte is looked at more than twice.
+/// Cuts an RTF file into tokens, one after the other. Linear: no byte is read more than twice.
 struct RTFTokenizer {
     let bytes: [UInt8]
     private(set) var position = 0

@@ -39,13 +39,13 @@ extension DiagnosticReport {
         let more = "\(first.message); \(DecimalText.grouped(group.count - 1)) more like it"
         var text = "\(place(first.origin))\(kind(of: first)) \(bold(more))\n"
         text += places("also", of: alike[0].dropFirst()) + hint(of: first)
-        let told = alike.dropFirst().prefix(Self.mostListed)
-        for findings in told {
+        let listed = alike.dropFirst().prefix(Self.mostListed)
+        for findings in listed {
             let words = findings[0].message + (findings[0].hint.flatMap { $0 == first.hint ? nil : " (\($0))" } ?? "")
             text += "  \(VisibleText.escaped("\(PlaceList(findings))")): \(VisibleText.escaped(words))\n"
         }
-        let rest = group.count - alike[0].count - told.reduce(0) { $0 + $1.count }
-        if alike.count > told.count + 1 {
+        let rest = group.count - alike[0].count - listed.reduce(0) { $0 + $1.count }
+        if alike.count > listed.count + 1 {
             text += "  and \(DecimalText.grouped(rest)) more; --format gcc lists them\n"
         }
         return text

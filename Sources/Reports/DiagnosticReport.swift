@@ -1,7 +1,7 @@
 import Diagnostics
 import Files
 
-/// Findings in words: the one place that words them.
+/// Writes findings as text for people, as GCC lines or as JSON.
 package struct DiagnosticReport: Sendable {
     /// How findings are written.
     package enum Format: String, CaseIterable, Sendable {
@@ -29,7 +29,7 @@ package struct DiagnosticReport: Sendable {
 
     /// The text of `diagnostics`, in the order of their places, each once; empty for none (an empty array in JSON).
     ///
-    /// In the human form those of a kind are reported together from the fourth on; the other forms list each.
+    /// In the human form four or more findings of a kind are shown as one group; the other forms list each.
     ///
     /// Nothing from the input reaches a terminal unescaped: control characters and marks of direction are spelled out.
     package func text(_ diagnostics: [Diagnostic]) -> String {
@@ -56,7 +56,7 @@ package struct DiagnosticReport: Sendable {
         return (counted(errors, "error") + counted(warnings, "warning")).joined(separator: ", ")
     }
 
-    /// How many errors and warnings there are, those that say the same at the same place counted once.
+    /// How many errors and warnings there are, equal ones at one place counted once.
     package static func counts(_ diagnostics: [Diagnostic]) -> (errors: Int, warnings: Int) {
         let all = ordered(diagnostics)
         func count(_ severity: Diagnostic.Severity) -> Int {
@@ -65,7 +65,7 @@ package struct DiagnosticReport: Sendable {
         return (count(.error), count(.warning))
     }
 
-    /// The findings by place, those that say the same at the same place once.
+    /// The findings by place, equal ones at one place once.
     private static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         // Swift's sort keeps the order of equal elements.
         FindingList(diagnostics.sorted(by: Diagnostic.precedes)).diagnostics

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Findings that people read as one: all of a kind from the fourth on, else each by itself.
+/// Findings that are shown as one: all of a kind when there are four or more, otherwise each alone.
 struct FindingGroup {
-    /// So many of a kind are read as one.
+    /// From this number on the findings of a kind are shown as one.
     static let least = 4
 
     /// The findings, in the order of their places; at least one.
@@ -18,7 +18,7 @@ struct FindingGroup {
     /// How many findings it is, those included that are not listed.
     var count: Int { members.reduce(0) { $0 + 1 + $1.unlisted } }
 
-    /// The findings that say the same in the same words, in the order of their first places.
+    /// The findings by message and hint, in the order of their first places.
     var alike: [[Diagnostic]] {
         var indices: [String: Int] = [:]
         return members.reduce(into: []) { result, member in

@@ -4,7 +4,7 @@ package struct AttributeSyntax: Sendable {
     package enum Item: Equatable, Sendable {
         /// `#id`, without `#`.
         case id(Range<Int>)
-        /// `.class`, without the point.
+        /// `.class`, without the dot.
         case `class`(Range<Int>)
         /// `key=value`, without quotes.
         case pair(key: Range<Int>, value: Range<Int>)

@@ -3,7 +3,7 @@ import Unicode
 /// Chinese, Japanese and Korean characters.
 package enum EastAsian {
     /// True for characters that are wide, halfwidth forms of such, and Hangul; emoji are none.
-    package static func holds(_ scalar: UInt32) -> Bool {
+    package static func contains(_ scalar: UInt32) -> Bool {
         switch scalar {
         case ..<0x1100: false
         case 0x1100...0x11FF, 0xFF61...0xFFDC, 0xFFE8...0xFFEE, 0x20A9: true
@@ -13,7 +13,7 @@ package enum EastAsian {
 
     /// True for punctuation that is as wide as an ideograph.
     package static func isPunctuation(_ scalar: UInt32) -> Bool {
-        scalar >= 0x1100 && holds(scalar) && Scalars.category(of: scalar).isPunctuation
+        scalar >= 0x1100 && contains(scalar) && Scalars.category(of: scalar).isPunctuation
     }
 
     /// True for selectors of a variant of the character before them, the emoji form excepted.

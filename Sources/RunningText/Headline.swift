@@ -18,14 +18,14 @@ package func takeHeadline(
                 "headline-attributes", "attributes of the headline have no effect", at: first.origin,
                 hint: "links reach an article by its id in the manifest"))
     }
-    if !holdsFirstLevel(document.blocks) { raiseHeadings(&document.blocks) }
+    if !containsFirstLevel(document.blocks) { raiseHeadings(&document.blocks) }
 }
 
-private func holdsFirstLevel(_ blocks: [Block]) -> Bool {
+private func containsFirstLevel(_ blocks: [Block]) -> Bool {
     blocks.contains { block in
         switch block.kind {
         case .heading(let level, _): level == 1
-        case .container(_, let inner), .quote(let inner): holdsFirstLevel(inner)
+        case .container(_, let inner), .quote(let inner): containsFirstLevel(inner)
         default: false
         }
     }

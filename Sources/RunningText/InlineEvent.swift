@@ -1,7 +1,7 @@
-/// One step of running text: a flat list of these means the tree, so that quotes can be matched across inlines
+/// One event of running text: a flat list of events represents the tree, so that quotes can be matched across inlines
 /// and nesting costs no stack.
 package struct InlineEvent: Sendable {
-    /// What an inline contains or does to its content.
+    /// The inlines that contain others.
     package enum Container: Sendable {
         case emphasis
         case strong
@@ -14,9 +14,9 @@ package struct InlineEvent: Sendable {
         case image(target: String, title: String)
     }
 
-    /// The step.
-    package enum Step: Sendable {
-        /// A stretch of the pool.
+    /// The kinds of events.
+    package enum Kind: Sendable {
+        /// A range of the pool.
         case text(Range<Int>)
         case softBreak
         case lineBreak
@@ -36,39 +36,39 @@ package struct InlineEvent: Sendable {
         case strayFence
     }
 
-    /// The step itself.
-    package var kind: Step
+    /// The kind.
+    package var kind: Kind
     /// The offset in the source of its first byte; of a close, the offset behind the container.
     package var offset: Int
     /// The offset behind it, of code and attributes.
     package var end = 0
 
-    /// A step whose text is in the source from `offset` to `end`.
-    package init(kind: Step, offset: Int, end: Int = 0) {
+    /// An event whose text is in the source from `offset` to `end`.
+    package init(kind: Kind, offset: Int, end: Int = 0) {
         self.kind = kind
         self.offset = offset
         self.end = end
     }
 }
 
-/// The running text of a block: its steps, and the characters of all of them.
+/// The running text of a block: its events, and the characters of all of them.
 package struct InlineStream: Sendable {
-    /// The steps.
+    /// The events.
     package var events: [InlineEvent] = []
     /// The characters of all texts.
     package var pool: [UInt8] = []
     /// The offset in the source of every byte of the pool.
     package var offsets: [Int32] = []
-    /// True when a part of the text could not be found in the source; its places are then those of the last part that
-    /// was. A defect of the reader: tests hold that it never happens.
-    package var isLost = false
-    /// Where text begins that was hidden from CommonMark since there were too many marks; nil: none was.
+    /// True when part of the text could not be located in the source; its places are then those of the part before it.
+    /// This is a defect of the reader; tests check that it never happens.
+    package var hasApproximatePlaces = false
+    /// Where the text hidden from CommonMark for too many marks begins (`MarkBudget`); nil when none is hidden.
     package var firstExcess: Int?
 
-    /// No steps.
+    /// No events.
     package init() {}
 
-    /// The same steps with the characters of their own texts alone, for a part of a stream that is read by itself.
+    /// The same events with the characters of their own texts alone, for a part of a stream that is read by itself.
     package var compacted: InlineStream {
         var result = self
         result.pool = []
@@ -90,12 +90,12 @@ package struct InlineStream: Sendable {
         offsets.append(Int32(offset))
     }
 
-    /// Adds a step.
-    package mutating func append(_ kind: InlineEvent.Step, at offset: Int, to end: Int = 0) {
+    /// Adds an event.
+    package mutating func append(_ kind: InlineEvent.Kind, at offset: Int, to end: Int = 0) {
         events.append(InlineEvent(kind: kind, offset: offset, end: end))
     }
 
-    /// Adds a text; one that goes on where the text before ends becomes one with it.
+    /// Adds a text, joined to the text before where it continues it in the pool.
     package mutating func append(text range: Range<Int>, at offset: Int) {
         if range.isEmpty { return }
         if case .text(let before)? = events.last?.kind, before.upperBound == range.lowerBound {

@@ -1,7 +1,7 @@
 /// Characters of a text to which patterns of an issue give a meaning: those that their expressions match as such.
 ///
-/// A pattern that takes `~this~` needs its tildes, so single ones make no subscript there, and none is reported as markup
-/// that marks nothing.
+/// A pattern that takes `~this~` needs its tildes, so single ones make no subscript there, and none is reported as
+/// markup that marks nothing.
 package struct PatternMarks: Hashable, Sendable {
     /// The characters, ASCII punctuation all.
     @usableFromInline var marks = ByteSet()

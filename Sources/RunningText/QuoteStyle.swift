@@ -38,8 +38,8 @@ struct QuoteStyle: Equatable, Sendable {
     private static let germanElided: Set = ["s", "n", "ne", "nen", "ner", "nem", "nes"]
 
     /// The marks by language, as the style guides of each have them (Chicago; Duden; Imprimerie nationale; RAE;
-    /// Crusca; Taalunie; Svenska skrivregler; PWN; and the Unicode CLDR's delimiters for the rest). British books that
-    /// put single marks outside type `'` outside: both marks are the same in all of English.
+    /// Crusca; Taalunie; Svenska skrivregler; PWN; and the Unicode CLDR's delimiters for the rest). English has one row
+    /// for all countries: writers of British books, whose outer marks are single, type `'` for them.
     private static let table: [String: QuoteStyle] = [
         "en": english,
         "de": QuoteStyle("„ “ ‚ ‘", elided: germanElided),

@@ -1,4 +1,4 @@
-/// How an RTF file begins: its own reader and those of other formats look for it.
+/// The beginning of RTF files, by which all readers recognise them.
 package enum RTFSignature {
     /// True when `bytes` are an RTF file.
     package static func begins(_ bytes: [UInt8]) -> Bool {

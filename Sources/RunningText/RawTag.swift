@@ -1,6 +1,6 @@
 /// A piece of raw HTML in running text.
 package struct RawTag: Equatable, Sendable {
-    /// What the piece is.
+    /// The kinds of pieces.
     package enum Kind: Equatable, Sendable {
         /// `<b>`.
         case opening
@@ -14,12 +14,12 @@ package struct RawTag: Equatable, Sendable {
         case characterData
     }
 
-    /// What the piece is.
+    /// The kind.
     package let kind: Kind
     /// The name of the element, in lower case; empty for what has none.
     package let name: String
-    /// True for `<br/>`.
-    package let isEmpty: Bool
+    /// True for `<br/>`, and for comments, instructions and CDATA, which have no closing tag.
+    package let isSelfClosing: Bool
 
     /// The piece `bytes`, from `<` to `>`; nil when it is none.
     package init?(_ bytes: [UInt8]) {
@@ -27,7 +27,7 @@ package struct RawTag: Equatable, Sendable {
         switch bytes[1] {
         case Ascii.bang:
             name = ""
-            isEmpty = true
+            isSelfClosing = true
             if bytes.starts(with: Array("<!--".utf8)) {
                 kind = .comment
             } else {
@@ -35,7 +35,7 @@ package struct RawTag: Equatable, Sendable {
             }
             return
         case UInt8(ascii: "?"):
-            (kind, name, isEmpty) = (.instruction, "", true)
+            (kind, name, isSelfClosing) = (.instruction, "", true)
             return
         default: break
         }
@@ -44,17 +44,17 @@ package struct RawTag: Equatable, Sendable {
         let letters = bytes.dropFirst(isClosing ? 2 : 1).prefix { Ascii.isAlphanumeric($0) || $0 == Ascii.hyphen }
         guard let first = letters.first, Ascii.isLetter(first) else { return nil }
         name = String(decoding: letters, as: UTF8.self).lowercased()
-        isEmpty = bytes[bytes.count - 2] == UInt8(ascii: "/")
+        isSelfClosing = bytes[bytes.count - 2] == UInt8(ascii: "/")
     }
 
     /// True when the piece is the author's line break.
     package var breaksLine: Bool { name == "br" && kind != .comment }
 
-    /// True for elements whose edges part words: text of one does not run into that of the next.
-    package var partsWords: Bool { !RawTag.inlineNames.contains(name) }
+    /// True for all but inline elements: their text does not join the words beside them.
+    package var separatesWords: Bool { !RawTag.inlineNames.contains(name) }
 
     /// True for elements whose content is no text.
-    package var holdsNoText: Bool { name == "script" || name == "style" }
+    package var hasNoText: Bool { name == "script" || name == "style" }
 
     /// The elements that have an effect, `br` excepted.
     package static let understood: Set<String> = ["sup", "sub", "kbd", "ruby", "rb", "rt", "rp"]

@@ -1,29 +1,30 @@
 import Diagnostics
 
-/// A source as readers work on it: valid UTF-8, lines that end in LF, and the way back to the places in the file.
+/// A normalized source (``ReaderSource/bytes``: valid UTF-8, lines ending in LF) with the map from its offsets to
+/// places in the file.
 package struct ReaderSource: Sendable {
-    /// How an offset becomes a place.
+    /// The map from an offset to a place in the file.
     private enum Places: Sendable {
-        /// By the file, and the offset in it of every clean byte (nil: the same); one entry more for the end.
+        /// The file, and for each normalized byte its offset in it (nil: the same), with one entry more for the end.
         case file(SourceText, [Int32]?)
-        /// A string of another file that is there as it is, on one line, from this place on; behind a guard.
+        /// A one-line string that is written in another file exactly so, from this place on; preceded by ``guardByte``.
         case verbatim(SourceLocation)
         /// A string whose inner places are not known.
         case constant(SourceLocation)
     }
 
-    /// The clean bytes; they end in a line end unless there are none.
+    /// The normalized bytes; they end in a line end unless there are none.
     package let bytes: [UInt8]
     private let places: Places
 
-    /// The clean `bytes` of `text`; `offsets` has the offset in the file of each, and one for the end.
+    /// The normalized `bytes` of `text`; `offsets` has the offset in the file of each, and one for the end.
     package init(_ bytes: [UInt8], of text: SourceText, offsets: [Int32]?) {
         self.bytes = bytes
         places = .file(text, offsets)
     }
 
-    /// What is before a string that is running text, so that its first characters begin no list or heading. It
-    /// means the beginning of a paragraph: quotations open behind it.
+    /// The byte put before a string that is running text, so that its first characters cannot begin a list or heading.
+    /// Quotations open behind it, as at the beginning of a paragraph.
     package static let guardByte = Ascii.openParenthesis
 
     /// A string of running text that is at `origin` in another file: verbatim and on one line, or written in some
@@ -33,7 +34,7 @@ package struct ReaderSource: Sendable {
         places = isVerbatim ? .verbatim(origin) : .constant(origin)
     }
 
-    /// The place of the clean byte at `offset`.
+    /// The place of the normalized byte at `offset`.
     package func origin(at offset: Int) -> SourceLocation {
         switch places {
         case .file(let text, nil): return text.origin(ofByte: offset)

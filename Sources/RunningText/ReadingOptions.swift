@@ -1,6 +1,6 @@
-/// What a reading depends on besides its source.
+/// The parameters of a reading besides its source.
 package struct ReadingOptions: Hashable, Sendable {
-    /// The language of the text (BCP 47), where its front matter does not say it: quotes and dashes follow it.
+    /// The language of the text (BCP 47), where its front matter does not give one: quotes and dashes follow it.
     package var language: String
     /// True when the manifest gives the title: then no heading of the text becomes the headline.
     package var hasTitleFromManifest: Bool

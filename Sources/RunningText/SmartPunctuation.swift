@@ -1,18 +1,20 @@
-/// Straight quotes, hyphens and points of running text made those of typography, in the language's style.
+/// Converts straight quotes, hyphens and full stops of running text to typographic ones, in the style of the language.
 ///
 /// `"` and `'` become quotation marks, apostrophes or primes; `--` and `---` dashes; `...` an ellipsis; runs of blanks
-/// one space, or their tabs. Characters behind a backslash or written as entities stay as they are, and so do code, addresses, and
-/// marks that are curly already. Beside full-width punctuation, which has its own white space, blanks and line ends are
-/// left out, and in Chinese and Japanese an ellipsis is two ems wide. Context reaches across inlines: in `*"a"*` the emphasis is not there.
+/// one space, or their tabs. Characters behind a backslash or written as entities stay as they are, and so do code,
+/// addresses, and marks that are curly already. Beside full-width punctuation, which has its own white space, blanks
+/// and line ends are left out, and in Chinese and Japanese an ellipsis is two ems wide. Context reaches across inlines:
+/// in `*"a"*` emphasis is ignored.
 ///
 /// The rules for `'`, in order: between digits it is a prime (5′10″); before `n'` and words like `tis`, before two
-/// digits ('90s) and between letters it is an apostrophe; behind a space, with a closing mark later in the block, it
-/// opens; otherwise it closes what is open, is a prime behind a digit, or an apostrophe. `"` opens behind a space,
-/// closes behind anything else, and is a double prime behind a digit when nothing is open.
+/// digits ('90s) and between letters it is an apostrophe; behind a space, an opening bracket or a dash, with a closing
+/// mark later in the block, it opens; otherwise it closes what is open, is a prime behind a digit, or an apostrophe.
+/// `"` opens behind a space, an opening bracket or a dash, closes behind anything else, and is a double prime behind a
+/// digit when nothing is open.
 ///
 /// Linear.
 package struct SmartPunctuation {
-    /// What is beside a character, as far as quotes mind.
+    /// The class of the character beside a quotation mark.
     fileprivate enum Neighbour {
         case space
         case letter
@@ -31,11 +33,11 @@ package struct SmartPunctuation {
     /// What `...` becomes.
     private let ellipsis: String
     private var output = InlineStream()
-    /// What is before the position.
+    /// The class of the character before the position.
     private var before = Neighbour.space
     /// The byte before, when it is a blank: blanks in a row are one.
     private var isBehindBlank = true
-    /// What comes behind each step.
+    /// The class of the character after each event.
     private var after: [Neighbour] = []
     /// The marks that are open: true for `"`.
     private var open: [Bool] = []
@@ -61,12 +63,12 @@ package struct SmartPunctuation {
         self.isOn = isOn
         let primary = language.lowercased().prefix { $0 != "-" && $0 != "_" }
         ellipsis = ["zh", "ja", "yue", "wuu"].contains(primary) ? "……" : "…"
-        output.isLost = input.isLost
+        output.hasApproximatePlaces = input.hasApproximatePlaces
         output.pool.reserveCapacity(input.pool.count)
         output.offsets.reserveCapacity(input.pool.count)
     }
 
-    /// Finds what comes behind each step, and the last mark that could close.
+    /// Finds the class of the character after each event, and the last mark that could close.
     private mutating func lookAhead() {
         after = Array(repeating: .space, count: input.events.count)
         var next = Neighbour.space

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// One `--set key=value`: a path into the merged tree and the value to be put there.
 ///
-/// The parts of a path are parted by dots; a part with a dot of its own is in double quotes. In an array a part is
+/// The parts of a path are separated by dots; a part with a dot of its own is in double quotes. In an array a part is
 /// the `id` of an element or its number from 1: `article.lead.columns=3`. The value is one of TOML (`3`, `true`,
 /// `["a", "b"]`, `2026-11-01`), or else text as it is written: `page.size=A5`, `page.margins.top=12mm`.
 public struct Assignment: Hashable, Sendable {
@@ -51,13 +51,13 @@ extension SettingsNode {
     /// This tree with one assignment made. Tables that the path lacks are made; elements of arrays are not. Without an
     /// error the value of the outcome is the new tree, else it is the old one.
     public func assigning(_ assignment: Assignment) -> Outcome<SettingsNode> {
-        var findings = Findings()
+        var findings = SettingsFindings()
         let tree = assigning(assignment.value, at: assignment.path[...], &findings)
         return Outcome(tree ?? self, findings.diagnostics)
     }
 
     private func assigning(
-        _ new: SettingsNode, at path: ArraySlice<String>, _ findings: inout Findings
+        _ new: SettingsNode, at path: ArraySlice<String>, _ findings: inout SettingsFindings
     ) -> SettingsNode? {
         guard let step = path.first else { return new }
         let rest = path.dropFirst()
@@ -85,7 +85,7 @@ extension SettingsNode {
     }
 
     private func index(
-        of step: String, in elements: [SettingsNode], for origin: SourceLocation, _ findings: inout Findings
+        of step: String, in elements: [SettingsNode], for origin: SourceLocation, _ findings: inout SettingsFindings
     ) -> Int? {
         if let index = elements.firstIndex(where: { $0["id"]?.string == step }) { return index }
         if let number = Int(step), elements.indices.contains(number - 1) { return number - 1 }

@@ -1,20 +1,20 @@
 import Diagnostics
 import Unicode
 
-/// Characters that nobody sees: they come along with text that is copied from web pages and word processors.
+/// Invisible characters, which come along with text that is copied from web pages and word processors.
 ///
 /// TOML allows them in strings and comments alone; the parser takes some of them for spaces elsewhere.
 enum InvisibleCharacters {
     /// The error of the first one outside of strings and comments; nil when there is none. Linear.
     static func problem(in text: SourceText) -> Diagnostic? {
         guard text.bytes.contains(where: { $0 >= 0x80 }) else { return nil }
-        var walk = TOMLWords(text.bytes)
+        var walk = TOMLStructuralBytes(text.bytes)
         while let offset = walk.next() {
             guard text.bytes[offset] >= 0xC2 else { continue }
             let scalar = text.bytes.withUnsafeBufferPointer { Scalars.decode($0, at: offset).scalar }
             guard let name = name(of: scalar) else { continue }
             return .error(
-                "toml-syntax", "an invisible character stands here: \(name)", at: text.origin(ofByte: offset),
+                "toml-syntax", "there is an invisible character here: \(name)", at: text.origin(ofByte: offset),
                 hint: isSpace(scalar) ? "write a plain space in its place" : "delete it")
         }
         return nil

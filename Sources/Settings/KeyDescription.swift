@@ -1,6 +1,6 @@
 /// A key as the reference shows it.
 public struct KeyDescription: Sendable {
-    /// What holds when the key is left out.
+    /// What happens when the key is left out.
     public enum Presence: Sendable {
         /// An error.
         case required
@@ -9,14 +9,14 @@ public struct KeyDescription: Sendable {
         /// The value, written as in a file.
         case defaultsTo(SettingsValue)
         /// The key itself is an error.
-        case notBuilt
+        case notImplemented
     }
 
     /// The name in the file.
     public let name: String
-    /// What it takes, as messages say it: `an integer from 1 to 12`.
+    /// Its type, as messages name it: `an integer from 1 to 12`.
     public let type: String
-    /// What holds without it.
+    /// What happens when it is left out.
     public let presence: Presence
     /// One line on what it means.
     public let meaning: String

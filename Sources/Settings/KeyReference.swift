@@ -26,7 +26,7 @@ public enum KeyReference {
             case .required: "an error"
             case .optional: ""
             case .defaultsTo(let value): "`\(value)`"
-            case .notBuilt: "not built yet: an error"
+            case .notImplemented: "not implemented yet: an error"
             }
         let tables = key.tables.map { " (`\($0.title)`)" }.joined()
         return "| `\(key.name)` | \(cell(key.type))\(cell(tables)) | \(cell(without)) | \(cell(key.meaning)) |\n"

@@ -6,7 +6,7 @@ public struct Named<Value> {
     /// The name.
     public var name: String
     /// Where the name was written.
-    @Unhashed public var origin: SourceLocation
+    @ExcludedFromEquality public var origin: SourceLocation
     /// The value.
     public var value: Value
 
@@ -39,7 +39,7 @@ extension KeyType {
                 let wanted = isFixed ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
                 findings.error(
                     "wrong-count", "expected \(wanted) values, found \(nodes.count)", at: node.origin,
-                    hint: "write \(wanted) values in square brackets, parted by commas")
+                    hint: "write \(wanted) values in square brackets, separated by commas")
                 return nil
             }
             return isFixed && values.count < nodes.count ? nil : values
@@ -66,7 +66,7 @@ extension KeyType {
     }
 
     /// A part of a table that other rooms read too: as ``table(_:_:)``, but other keys are not looked at. The one who
-    /// owns the whole table checks it by ``Findings/checkKeys(of:known:)``.
+    /// owns the whole table checks it by ``SettingsFindings/checkKeys(of:known:)``.
     public static func part<Keys: KeyTable>(
         _ keys: Keys.Type, _ read: @escaping @Sendable (inout TableReader<Keys>) -> Value?
     ) -> KeyType {

@@ -39,7 +39,7 @@ extension KeyType where Value == Int {
             let nearest = value < range.lowerBound ? range.lowerBound : range.upperBound
             findings.error(
                 "out-of-range", "expected \(name), found \(value)", at: node.origin,
-                hint: "the nearest that may stand here is \(nearest)")
+                hint: "the nearest allowed value is \(nearest)")
             return nil
         }
     }
@@ -48,7 +48,7 @@ extension KeyType where Value == Int {
 extension KeyType where Value == Double {
     /// A number in `range`, with or without a fraction.
     public static func number(_ range: ClosedRange<Double>) -> KeyType {
-        let name = "a number from \(Decimal3.text(range.lowerBound)) to \(Decimal3.text(range.upperBound))"
+        let name = "a number from \(DecimalFormat.text(range.lowerBound)) to \(DecimalFormat.text(range.upperBound))"
         return KeyType(name, kinds: [.integer, .float]) { node, findings in
             findings.number(of: node, in: range, called: name)
         }
@@ -56,14 +56,15 @@ extension KeyType where Value == Double {
 
     /// A percentage in `range`, written as `"80%"` or as the number 80; read as 80.
     public static func percent(_ range: ClosedRange<Double>) -> KeyType {
-        let name = "a percentage from \(Decimal3.text(range.lowerBound)) to \(Decimal3.text(range.upperBound))"
+        let (low, high) = (DecimalFormat.text(range.lowerBound), DecimalFormat.text(range.upperBound))
+        let name = "a percentage from \(low) to \(high)"
         return KeyType(name, kinds: [.integer, .float, .string]) { node, findings in
             guard let text = node.string else { return findings.number(of: node, in: range, called: name) }
             guard let (number, unit) = findings.quantity(text, of: node, expected: name) else { return nil }
             guard unit == "%" else {
                 findings.error(
                     "wrong-unit", "expected \(name), found \"\(text)\"", at: node.origin,
-                    hint: "write it with the sign %: \"\(SettingsValue.float(number))%\"")
+                    hint: "write it with a % sign: \"\(SettingsValue.float(number))%\"")
                 return nil
             }
             return findings.bounded(number, in: range, called: name, at: node.origin)
@@ -90,10 +91,10 @@ extension KeyType where Value == CalendarDate {
 }
 
 extension KeyType {
-    /// One of a list of words. Those of `notBuilt` are words of the design that are not built yet: the error
-    /// `not-built`. `otherwise` is what else may be written, for the hint about a word that is near to none.
-    public static func word(
-        _ words: KeyValuePairs<String, Value>, notBuilt: [String] = [], otherwise: String? = nil
+    /// One of a list of keywords. Those of `notImplemented` are planned keywords that are not implemented yet: the
+    /// error `not-built`. `otherwise` says what else may be written, for the hint about a word that is near to none.
+    public static func keyword(
+        _ words: KeyValuePairs<String, Value>, notImplemented: [String] = [], otherwise: String? = nil
     ) -> KeyType {
         let names = words.map(\.key)
         let pairs = Dictionary(words.map { ($0.key, $0.value) }) { first, _ in first }
@@ -101,26 +102,26 @@ extension KeyType {
         return KeyType(names.count == 1 ? name : "one of \(name)", kinds: [.string]) { node, findings in
             guard let word = node.string else { return nil }
             if let value = pairs[word] { return value }
-            findings.unknownWord(word, of: names, notBuilt: notBuilt, otherwise: otherwise, at: node.origin)
+            findings.unknownWord(word, of: names, notImplemented: notImplemented, otherwise: otherwise, at: node.origin)
             return nil
         }
     }
 
     /// One of the cases of an enumeration, by its raw value.
-    public static func oneOf(_ type: Value.Type, notBuilt: [String] = []) -> KeyType
+    public static func oneOf(_ type: Value.Type, notImplemented: [String] = []) -> KeyType
     where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
         let names = type.allCases.map(\.rawValue)
         let name = (names.map { "\"\($0)\"" }).joined(separator: ", ")
         return KeyType("one of \(name)", kinds: [.string]) { node, findings in
             guard let word = node.string else { return nil }
             if let value = Value(rawValue: word) { return value }
-            findings.unknownWord(word, of: names, notBuilt: notBuilt, at: node.origin)
+            findings.unknownWord(word, of: names, notImplemented: notImplemented, at: node.origin)
             return nil
         }
     }
 
-    /// One of a few words, or else a value of `type`: `"auto"` or a length.
-    public static func word(_ words: KeyValuePairs<String, Value>, or type: KeyType<Value>) -> KeyType {
+    /// One of a few keywords, or else a value of `type`: `"auto"` or a length.
+    public static func keyword(_ words: KeyValuePairs<String, Value>, or type: KeyType<Value>) -> KeyType {
         let pairs = Dictionary(words.map { ($0.key, $0.value) }) { first, _ in first }
         let name = words.map { "\"\($0.key)\"" }.joined(separator: ", ")
         return KeyType("\(name) or \(type.name)", kinds: type.kinds.union([.string]), tables: type.tables) {
@@ -131,13 +132,14 @@ extension KeyType {
     }
 }
 
-extension Findings {
+extension SettingsFindings {
     mutating func unknownWord(
-        _ word: String, of words: [String], notBuilt: [String], otherwise: String? = nil, at origin: SourceLocation
+        _ word: String, of words: [String], notImplemented: [String], otherwise: String? = nil,
+        at origin: SourceLocation
     ) {
-        if notBuilt.contains(word) {
+        if notImplemented.contains(word) {
             error(
-                "not-built", "\"\(word)\" is not built yet", at: origin,
+                "not-built", "\"\(word)\" is not implemented yet", at: origin,
                 hint: "use one of: \(words.joined(separator: ", "))")
             return
         }
@@ -147,7 +149,7 @@ extension Findings {
                 ?? Suggestion.hint(for: word, in: words, called: "use one of").map { $0 + (otherwise ?? "") })
     }
 
-    /// The number of an integer or float node, held against `range`.
+    /// The number of an integer or float node; reports one outside `range`.
     mutating func number(of node: SettingsNode, in range: ClosedRange<Double>, called name: String) -> Double? {
         switch node.value {
         case .integer(let value): bounded(Double(value), in: range, called: name, at: node.origin)
@@ -164,7 +166,7 @@ extension Findings {
         let nearest = number > range.upperBound ? range.upperBound : range.lowerBound
         error(
             "out-of-range", "expected \(name), found \(SettingsValue.float(number))", at: origin,
-            hint: "the nearest that may stand here is \(Decimal3.text(nearest))")
+            hint: "the nearest allowed value is \(DecimalFormat.text(nearest))")
         return nil
     }
 }

@@ -11,14 +11,14 @@ public struct KeyType<Value: Sendable>: Sendable {
     public let kinds: Set<SettingsKind>
     /// The tables that may be in the value, for the reference.
     public let tables: [KeyTableDescription]
-    private let decode: @Sendable (SettingsNode, inout Findings) -> Value?
+    private let decode: @Sendable (SettingsNode, inout SettingsFindings) -> Value?
     /// What to write instead of a value of another kind; nil where the kinds say it.
     private var advice: @Sendable (SettingsValue) -> String? = { _ in nil }
 
     /// A type that takes values of `kinds` and reads them by `decode`, which reports what is wrong and returns nil.
     public init(
         _ name: String, kinds: Set<SettingsKind>, tables: [KeyTableDescription] = [],
-        decode: @escaping @Sendable (SettingsNode, inout Findings) -> Value?
+        decode: @escaping @Sendable (SettingsNode, inout SettingsFindings) -> Value?
     ) {
         self.name = name
         self.kinds = kinds
@@ -27,11 +27,11 @@ public struct KeyType<Value: Sendable>: Sendable {
     }
 
     /// The value of `node`, or nil after a report.
-    public func read(_ node: SettingsNode, _ findings: inout Findings) -> Value? {
+    public func read(_ node: SettingsNode, _ findings: inout SettingsFindings) -> Value? {
         guard kinds.contains(node.value.kind) else {
             findings.error(
                 "wrong-type", "expected \(name), found \(node.value.phrase)", at: node.origin,
-                hint: advice(node.value) ?? usualAdvice(node.value, at: findings.path))
+                hint: advice(node.value) ?? defaultHint(node.value, at: findings.path))
             return nil
         }
         return decode(node, &findings)
@@ -46,7 +46,7 @@ public struct KeyType<Value: Sendable>: Sendable {
 
     /// The same values, read one step further: `transform` reports what is wrong and returns nil.
     public func map<Next>(
-        _ name: String? = nil, _ transform: @escaping @Sendable (Value, SourceLocation, inout Findings) -> Next?
+        _ name: String? = nil, _ transform: @escaping @Sendable (Value, SourceLocation, inout SettingsFindings) -> Next?
     ) -> KeyType<Next> {
         let next = KeyType<Next>(name ?? self.name, kinds: kinds, tables: tables) { node, findings in
             read(node, &findings).flatMap { transform($0, node.origin, &findings) }
@@ -60,7 +60,7 @@ public struct Located<Value> {
     /// The value.
     public var value: Value
     /// Where it was written; `.none` for a default.
-    @Unhashed public var origin: SourceLocation
+    @ExcludedFromEquality public var origin: SourceLocation
 
     /// A value at a place.
     public init(_ value: Value, at origin: SourceLocation) {

@@ -18,24 +18,24 @@ public enum LengthUnit: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The sign of the unit, as it is written behind a number.
-    var sign: String { self == .q ? "Q" : rawValue }
+    /// The symbol of the unit, as it is written after a number.
+    var symbol: String { self == .q ? "Q" : rawValue }
 
     /// `length` in this unit, with at most three digits after the point: `12.7 mm`.
-    public func text(_ length: Length) -> String { "\(Decimal3.text(length.points / points)) \(sign)" }
+    public func text(_ length: Length) -> String { "\(DecimalFormat.text(length.points / points)) \(symbol)" }
 
-    /// `length` in this unit as people say it, rounded down: `12.7 mm`, `0.49 in`.
+    /// `length` in this unit for messages, rounded down: `12.7 mm`, `0.49 in`.
     public func roughText(_ length: Length) -> String {
         // A tenth of the smaller units, a hundredth of the larger ones.
         let steps = points < 3 ? 10.0 : 100.0
-        return "\(Decimal3.text((length.points / points * steps).rounded(.down) / steps)) \(sign)"
+        return "\(DecimalFormat.text((length.points / points * steps).rounded(.down) / steps)) \(symbol)"
     }
 
     /// `length` in this unit as it may be written, rounded down: `12mm`.
     public func compact(_ length: Length) -> String {
         // Whole numbers of the smaller units, tenths of the larger ones.
         let steps = points < 15 ? 1.0 : 10.0
-        return "\(Decimal3.text((length.points / points * steps).rounded(.down) / steps))\(sign)"
+        return "\(DecimalFormat.text((length.points / points * steps).rounded(.down) / steps))\(symbol)"
     }
 
     /// The unit of a length as it is written, `12.5 mm`; nil where it has none of these.
@@ -49,7 +49,9 @@ public enum LengthUnit: String, CaseIterable, Hashable, Sendable {
     static func advice(_ number: Double, _ unit: String) -> String? {
         // Lengths of pages, in whatever unit: far from numbers that have no text.
         guard abs(number) < 1e6 else { return nil }
-        func written(_ number: Double, _ unit: LengthUnit) -> String { "\"\(Decimal3.text(number))\(unit.sign)\"" }
+        func written(_ number: Double, _ unit: LengthUnit) -> String {
+            "\"\(DecimalFormat.text(number))\(unit.symbol)\""
+        }
         switch unit.lowercased() {
         case "px": return "a pixel of screens is 0.75 pt: write \(written(number * 0.75, .pt))"
         case "\"", "″", "”", "“", "inch", "inches", "zoll": return "write \(written(number, .in))"
@@ -57,10 +59,10 @@ public enum LengthUnit: String, CaseIterable, Hashable, Sendable {
         case "picas", "pi": return "write \(written(number, .pc))"
         case "millimeter", "millimeters", "millimetre", "millimetres", "mms": return "write \(written(number, .mm))"
         case "m", "meter", "metre": return "write \(written(number * 1000, .mm))"
-        case "rem": return "write \(Decimal3.text(number))em where em is taken, or a length in pt"
+        case "rem": return "write \(DecimalFormat.text(number))em where em is taken, or a length in pt"
         default: break
         }
         guard unit.first == ",", unit.dropFirst().first?.isNumber ?? false else { return nil }
-        return "write a point instead of the comma: \"\(Decimal3.text(number)).\(unit.dropFirst())\""
+        return "write a point instead of the comma: \"\(DecimalFormat.text(number)).\(unit.dropFirst())\""
     }
 }

@@ -9,7 +9,7 @@ public struct SettingsNode: Hashable, Sendable {
     /// What was written.
     public var value: SettingsValue
     /// Where the value begins.
-    @Unhashed public var origin: SourceLocation
+    @ExcludedFromEquality public var origin: SourceLocation
 
     /// A value at a place.
     public init(_ value: SettingsValue, at origin: SourceLocation) {
@@ -86,7 +86,7 @@ public struct SettingsTable: Sendable {
         /// The name.
         public var key: String
         /// Where the name was written.
-        @Unhashed public var keyOrigin: SourceLocation
+        @ExcludedFromEquality public var keyOrigin: SourceLocation
         /// The value.
         public var node: SettingsNode
 

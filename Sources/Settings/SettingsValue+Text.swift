@@ -10,7 +10,7 @@ extension SettingsValue: CustomStringConvertible {
         case .array(let elements): return "[\(elements.map(\.value.description).joined(separator: ", "))]"
         case .string(let string): return SettingsValue.quoted(string)
         case .integer(let integer): return String(integer)
-        case .float(let real): return real.isFinite && abs(real) < 1e15 ? Decimal3.text(real) : "\(real)"
+        case .float(let real): return real.isFinite && abs(real) < 1e15 ? DecimalFormat.text(real) : "\(real)"
         case .boolean(let boolean): return boolean ? "true" : "false"
         case .date(let date): return date.description
         case .time(let time, let date): return date.map { "\($0)T\(time)" } ?? time

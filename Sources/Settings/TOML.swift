@@ -116,7 +116,7 @@ private struct TOMLWalk {
         // The shim ends the message with a zero inside its array.
         let message = withUnsafeBytes(of: error.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         let text = SourceText(bytes, file: file).line(line).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        let problem = SyntaxProblem(message, line: text)
+        let problem = TOMLSyntaxProblem(message, line: text)
         return .error("toml-syntax", problem.message, at: place, hint: problem.hint)
     }
 
@@ -175,7 +175,7 @@ private func visitTOML(_ context: UnsafeMutableRawPointer?, _ event: UnsafePoint
 enum DottedKeys {
     /// The offset of the dot that makes one key too long; nil when there is none. Linear.
     static func offsetOfTooLong(_ bytes: [UInt8], limit: Int) -> Int? {
-        var walk = TOMLWords(bytes)
+        var walk = TOMLStructuralBytes(bytes)
         var dots = 0
         while let offset = walk.next() {
             switch bytes[offset] {

@@ -10,14 +10,14 @@ import Diagnostics
 ///         columns: reader.read(\.columns),          // Key(… default: 1 …): Int
 ///         origin: reader.origin)
 /// }
-/// var findings = Findings()
+/// var findings = SettingsFindings()
 /// let value = article.read(node, &findings)
 /// ```
 public struct TableReader<Keys: KeyTable> {
     /// Where the table begins.
     public let origin: SourceLocation
     /// What was found so far.
-    public private(set) var findings: Findings
+    public private(set) var findings: SettingsFindings
     private let table: SettingsTable
     /// A copy for all reads: each use of `Keys.keys` copies every key of the table.
     private let keys = Keys.keys
@@ -26,7 +26,7 @@ public struct TableReader<Keys: KeyTable> {
     init(_ node: SettingsNode, path: String) {
         origin = node.origin
         table = node.table ?? SettingsTable()
-        findings = Findings(path: path)
+        findings = SettingsFindings(path: path)
     }
 
     /// The value of a key; after a report its default, or nil.
@@ -75,7 +75,7 @@ public struct TableReader<Keys: KeyTable> {
     }
 }
 
-extension Findings {
+extension SettingsFindings {
     /// Reports every key of `table` that is not among the `known` ones, with what was probably meant.
     public mutating func checkKeys(of table: SettingsTable, known: [String]) {
         let names = Set(known)

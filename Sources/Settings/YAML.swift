@@ -4,13 +4,13 @@ import Diagnostics
 /// YAML front matter with the place of every key and value, by libyaml, in the tree of ``TOML``.
 ///
 /// One document of mappings, sequences and scalars. Plain scalars are read by the core schema of YAML 1.2 (so `yes` is
-/// text), and days such as `2026-11-01` as dates. Anchors, aliases and tags other than `!!str` are refused: front matter
-/// has no use for them, and aliases of aliases are a way to fill the memory.
+/// text), and days such as `2026-11-01` as dates. Anchors, aliases and tags other than `!!str` are refused: front
+/// matter has no use for them, and aliases of aliases are a way to fill the memory.
 public enum YAML {
     /// The tree of a YAML text; without content an empty table.
     ///
-    /// Syntax errors, invalid UTF-8, duplicate keys, more than 4 MiB and more than 64 levels are errors with their place
-    /// and no tree.
+    /// Syntax errors, invalid UTF-8, duplicate keys, more than 4 MiB and more than 64 levels are errors with their
+    /// place and no tree.
     /// - Parameters:
     ///   - bytes: the text; a byte order mark and CRLF are accepted.
     ///   - file: the name that places get.
@@ -118,7 +118,7 @@ private struct YAMLWalk {
                 hint: "remove the line ---: front matter is one document")
         case YAML_ALIAS_EVENT:
             return .error(
-                "yaml-alias", "aliases are not taken in front matter", at: place, hint: "write the value itself")
+                "yaml-alias", "aliases are not allowed in front matter", at: place, hint: "write the value itself")
         case YAML_SCALAR_EVENT:
             let scalar = event.data.scalar
             return refusal(anchor: scalar.anchor, tag: scalar.tag, at: place) ?? takeScalar(scalar, at: place)
@@ -141,12 +141,12 @@ private struct YAMLWalk {
     ) -> Diagnostic? {
         if anchor != nil {
             return .error(
-                "yaml-alias", "anchors are not taken in front matter", at: place,
-                hint: "remove the word behind &, or put text that begins with & between quotation marks")
+                "yaml-alias", "anchors are not allowed in front matter", at: place,
+                hint: "remove the word after &, or put text that begins with & between quotation marks")
         }
         guard let tag, String(cString: tag) != "tag:yaml.org,2002:str" else { return nil }
         return .error(
-            "yaml-tag", "the tag \(String(cString: tag)) is not taken in front matter", at: place,
+            "yaml-tag", "the tag \(String(cString: tag)) is not allowed in front matter", at: place,
             hint: "write the value without it, or put text that begins with ! between quotation marks")
     }
 

@@ -12,19 +12,19 @@ package struct DrawnSign: Hashable, Sendable {
     }
 
     private let shape: Shape
-    /// Width and height, as a share of the em.
+    /// Width and height, as a fraction of the em.
     private let side: Double
     /// True for a sign of which only the outline is seen.
     package let isOpen: Bool
 
-    /// Above the baseline, as a share of the em: about half of the capitals' height, on which signs are centred.
+    /// Above the baseline, as a fraction of the em: about half of the capitals' height, on which signs are centred.
     private static let middle = 0.33
-    /// Free room at either side, as a share of the em.
+    /// Free room at either side, as a fraction of the em.
     private static let bearing = 0.05
-    /// The weight of outlines, as a share of the em.
+    /// The weight of outlines, as a fraction of the em.
     package static let weight = 0.05
 
-    /// How far it takes the line, as a share of the em.
+    /// How far it takes the line, as a fraction of the em.
     package var advance: Double { side + 2 * DrawnSign.bearing }
 
     /// The sign of a character; nil for what only a face can show.

@@ -2,31 +2,31 @@ import Geometry
 
 /// The extents that a style gives to each of its lines.
 public struct LineStrut: Hashable, Sendable {
-    /// Above the baseline, by the main face's metrics.
+    /// The part of the leading above the baseline, in the ratio of the main face's ascender to its descender.
     public var ascent: Length
-    /// Below the baseline, by the main face's metrics.
+    /// The rest of the leading, below the baseline.
     public var descent: Length
     /// From baseline to baseline.
     public var leading: Length
     /// The extent of the style's letters above the baseline: at most the ascent.
-    public var above: Length
+    public var letterAscent: Length
     /// The extent of the style's letters below the baseline: at most the descent.
-    public var below: Length
+    public var letterDescent: Length
 
-    /// A strut with the given extents, which its letters fill.
+    /// A strut with the given extents, whose letters extend as far as the strut.
     public init(ascent: Length, descent: Length, leading: Length) {
         self.ascent = ascent
         self.descent = descent
         self.leading = leading
-        above = ascent
-        below = descent
+        letterAscent = ascent
+        letterDescent = descent
     }
 
     /// The strut with letters of the given extents, at most those of the strut.
-    public func letters(above: Length, below: Length) -> LineStrut {
+    public func withLetterExtents(above: Length, below: Length) -> LineStrut {
         var copy = self
-        copy.above = min(max(above, .zero), ascent)
-        copy.below = min(max(below, .zero), descent)
+        copy.letterAscent = min(max(above, .zero), ascent)
+        copy.letterDescent = min(max(below, .zero), descent)
         return copy
     }
 }

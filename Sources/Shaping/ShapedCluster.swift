@@ -20,50 +20,50 @@ public struct ShapedGlyph: Hashable, Sendable {
     }
 }
 
-/// The properties of a cluster that justification and drawing depend on.
+/// The traits of a cluster that justification and drawing depend on.
 @frozen
-public struct ClusterKind: OptionSet, Hashable, Sendable {
+public struct ClusterTraits: OptionSet, Hashable, Sendable {
     /// The bits.
     public var rawValue: UInt8
-    /// The kinds in `rawValue`.
+    /// The traits in `rawValue`.
     @inlinable
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// A space that justification may widen (U+0020, U+00A0; not fixed spaces).
-    @inlinable public static var space: ClusterKind { ClusterKind(rawValue: 1) }
+    @inlinable public static var space: ClusterTraits { ClusterTraits(rawValue: 1) }
     /// A tab.
-    @inlinable public static var tab: ClusterKind { ClusterKind(rawValue: 2) }
+    @inlinable public static var tab: ClusterTraits { ClusterTraits(rawValue: 2) }
     /// An inline object.
-    @inlinable public static var object: ClusterKind { ClusterKind(rawValue: 4) }
+    @inlinable public static var object: ClusterTraits { ClusterTraits(rawValue: 4) }
     /// A hyphen that a line break adds: it has no text of its own and extracts as U+00AD.
-    @inlinable public static var hyphen: ClusterKind { ClusterKind(rawValue: 8) }
+    @inlinable public static var hyphen: ClusterTraits { ClusterTraits(rawValue: 8) }
     /// A character of the text that is never drawn (soft hyphen, zero-width space, line separator).
-    @inlinable public static var ignorable: ClusterKind { ClusterKind(rawValue: 16) }
-    /// The face lacks a glyph for it.
-    @inlinable public static var missing: ClusterKind { ClusterKind(rawValue: 32) }
+    @inlinable public static var ignorable: ClusterTraits { ClusterTraits(rawValue: 16) }
+    /// No face, fallbacks included, has a glyph for it.
+    @inlinable public static var missing: ClusterTraits { ClusterTraits(rawValue: 32) }
 }
 
 /// The smallest unit of a line: grapheme clusters that share glyphs.
 @frozen
 public struct ShapedCluster: Hashable, Sendable {
     /// The offset of its text in the paragraph's UTF-8.
-    public var text: Int32
+    public var textOffset: Int32
     /// The index of its first glyph; the next cluster's is the end.
-    public var glyphs: Int32
+    public var firstGlyph: Int32
     /// The index of its run.
     public var run: UInt32
     /// Bytes of its text.
-    public var bytes: UInt16
-    /// Its properties.
-    public var kind: ClusterKind
+    public var byteCount: UInt16
+    /// Its traits.
+    public var traits: ClusterTraits
 
-    /// A cluster of `bytes` at `text`.
+    /// A cluster of `byteCount` bytes at `textOffset`.
     @inlinable
-    public init(text: Int32, glyphs: Int32, bytes: UInt16, run: UInt32, kind: ClusterKind) {
-        self.text = text
-        self.glyphs = glyphs
-        self.bytes = bytes
+    public init(textOffset: Int32, firstGlyph: Int32, byteCount: UInt16, run: UInt32, traits: ClusterTraits) {
+        self.textOffset = textOffset
+        self.firstGlyph = firstGlyph
+        self.byteCount = byteCount
         self.run = run
-        self.kind = kind
+        self.traits = traits
     }
 }
 
@@ -75,13 +75,15 @@ public struct ShapedRun: Hashable, Sendable {
     public var font: FontKey
     /// The em; the height of the glyphs follows it.
     public var size: Length
-    /// The width of the glyphs as a share of what is natural at ``size``.
+    /// The width of the glyphs as a fraction of what is natural at ``size``.
     public var glyphScale: Double = 1
-    /// Upwards shift of the baseline (style and position), at least 0 or negative.
+    /// Upward shift of the baseline, from style and position (superscript, subscript); negative lowers it.
     public var baselineShift: Length
-    /// Above the line's baseline, by the face's metrics, shift included.
+    /// Above the line's baseline, by the face's metrics, shift included, at most the strut's where the type is no
+    /// larger than the paragraph's em.
     public var ascent: Length
-    /// Below the line's baseline, by the face's metrics, shift included.
+    /// Below the line's baseline, by the face's metrics, shift included, at most the strut's where the type is no
+    /// larger than the paragraph's em.
     public var descent: Length
     /// The bidirectional level; odd = right to left.
     public var level: UInt8

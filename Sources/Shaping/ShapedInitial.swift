@@ -1,7 +1,7 @@
 import Geometry
 import Identity
 
-/// Large first characters, shaped at the size that fits their lines.
+/// The shaped drop cap of a paragraph (``TextModel/DropCap``), at the size that fits its lines.
 public struct ShapedInitial: Hashable, Sendable {
     /// Characters of one face and size.
     public struct Piece: Hashable, Sendable {
@@ -33,9 +33,9 @@ public struct ShapedInitial: Hashable, Sendable {
     public var lines: Int
     /// The indent of each line beside it from the paragraph's edge, gap included: at least one for each of ``lines``,
     /// more where it extends into the lines below.
-    public var extents: [Length] = []
-    /// The extent of its accents above the room of the first line; the text above keeps clear of them.
-    public var rise = Length.zero
+    public var indents: [Length] = []
+    /// The extent of its accents above the strut of the first line; the text above keeps clear of them.
+    public var heightAboveFirstLine = Length.zero
 
     /// An initial of `pieces`.
     public init(pieces: [Piece], ink: Rect, lines: Int) {

@@ -1,12 +1,15 @@
+import Geometry
 import Identity
 import TextModel
 import Unicode
 import Values
 
 extension ShapedParagraph {
-    /// The cluster of the text that holds the byte at `offset`; ``count`` behind the last one. Logarithmic.
+    /// The cluster of the text that holds the byte at `offset`; ``textClusterCount`` after the last one. Logarithmic.
     public func cluster(atOffset offset: Int32) -> Int32 {
-        (0..<count).partitioningIndex { clusters[Int($0)].text + Int32(clusters[Int($0)].bytes) > offset }
+        (0..<textClusterCount).partitioningIndex {
+            clusters[Int($0)].textOffset + Int32(clusters[Int($0)].byteCount) > offset
+        }
     }
 
     /// The fallback faces that set text in place of others, once for each script, in the order in which the text first
@@ -15,11 +18,12 @@ extension ShapedParagraph {
         let isSubstituted = runs.indices.map { runs[$0].font != wanted($0) }
         if !isSubstituted.contains(true) { return [] }
         var found: [FontSubstitution] = []
-        for cluster in clusters[..<Int(count)] where isSubstituted[Int(cluster.run)] {
+        for cluster in clusters[..<Int(textClusterCount)] where isSubstituted[Int(cluster.run)] {
             let row = Int(cluster.run)
-            let scalar = text.utf8.withUnsafeBufferPointer { Scalars.decode($0, at: Int(cluster.text)).scalar }
+            let scalar = text.utf8.withUnsafeBufferPointer { Scalars.decode($0, at: Int(cluster.textOffset)).scalar }
             let new = FontSubstitution(
-                wanted: wanted(row), used: runs[row].font, script: Scalars.script(of: scalar), offset: cluster.text)
+                wanted: wanted(row), used: runs[row].font, script: Scalars.script(of: scalar),
+                offset: cluster.textOffset)
             let known = found.firstIndex {
                 $0.wanted == new.wanted && $0.used == new.used && $0.script == new.script
             }
@@ -59,10 +63,21 @@ extension ShapedParagraph {
 }
 
 extension ShapedParagraph {
-    /// The index behind the last glyph of the cluster at `index`.
+    /// The natural width of all its clusters, initial and trailing spaces excepted.
+    public var naturalWidth: Length {
+        guard let last = breaks.last else { return .zero }
+        return Length(raw: widthSums[Int(max(firstLineCluster, last.end))] - widthSums[Int(firstLineCluster)])
+    }
+
+    /// The natural width of all its clusters, the initial's included, trailing spaces excepted; in 1/65,536 pt.
+    package var naturalWidthWithInitial: Int64 { breaks.last.map { widthSums[Int($0.end)] } ?? 0 }
+}
+
+extension ShapedParagraph {
+    /// The index after the last glyph of the cluster at `index`.
     @inlinable
     @inline(__always)
     package func glyphEnd(of index: Int32) -> Int32 {
-        Int(index) + 1 < clusters.count ? clusters[Int(index) + 1].glyphs : Int32(glyphs.count)
+        Int(index) + 1 < clusters.count ? clusters[Int(index) + 1].firstGlyph : Int32(glyphs.count)
     }
 }

@@ -22,8 +22,8 @@ public struct MissingGlyph: Hashable, Sendable {
 
 /// A paragraph measured for line breaking: flat arrays in logical order.
 ///
-/// The first ``count`` clusters are the text's; those behind belong to breakpoints. Prefix sums run over all of
-/// them, so that the width of clusters `a ..< b` is `width[b] - width[a]`.
+/// The first ``textClusterCount`` clusters are the text's; those after them belong to breakpoints. Prefix sums run over
+/// all of them, so that the width of clusters `a ..< b` is `widthSums[b] - widthSums[a]`.
 public struct ShapedParagraph: Hashable, Sendable {
     /// The text (fields are resolved).
     public var text: AttributedText
@@ -32,31 +32,31 @@ public struct ShapedParagraph: Hashable, Sendable {
     /// Clusters of the text, then those of breakpoints.
     public var clusters: [ShapedCluster] = []
     /// The number of clusters of the text.
-    public var count: Int32 = 0
+    public var textClusterCount: Int32 = 0
     /// The first cluster that is set in lines: those before it are the initial's.
-    public var first: Int32 = 0
+    public var firstLineCluster: Int32 = 0
     /// The glyphs of all clusters.
     public var glyphs: [ShapedGlyph] = []
     /// The runs that clusters name.
     public var runs: [ShapedRun] = []
     /// Natural advance before each cluster, tracking of the style included, in 1/65,536 pt; one more than clusters.
-    public var width: [Int64] = [0]
-    /// The part of ``width`` that belongs to spaces which justification may change.
-    public var space: [Int64] = [0]
+    public var widthSums: [Int64] = [0]
+    /// The part of ``widthSums`` that belongs to spaces which justification may change.
+    public var spaceSums: [Int64] = [0]
     /// Ems of the letter gaps before each cluster: a gap counts inside words only, with the size of its run.
-    public var letter: [Int64] = [0]
-    /// The part of ``width`` that glyph scaling may change.
-    public var scalable: [Int64] = [0]
-    /// Places at which lines may end, ascending; the last one is the paragraph's end.
+    public var letterEmSums: [Int64] = [0]
+    /// The part of ``widthSums`` that glyph scaling may change.
+    public var scalableSums: [Int64] = [0]
+    /// Points at which lines may end, ascending; the last one is the paragraph's end.
     public var breaks: [Breakpoint] = []
     /// The index of the break at which the first line ends, where that has attributes of its own; nil where the search
     /// chooses.
     public var firstLineEnd: Int32?
     /// How far the first line's first glyph hangs over the measure's start, in 1/65,536 pt.
-    public var hangStart: Int32 = 0
+    public var startProtrusion: Int32 = 0
     /// The initial; nil where the style has none.
     public var initial: ShapedInitial?
-    /// The marker of a list item, shaped: one paragraph, or none.
+    /// The marker of a list item, shaped: one paragraph, or none (an array, since a struct cannot contain itself).
     public var marker: [ShapedParagraph] = []
     /// Annotations, ascending by the clusters of their bases.
     public var rubies: [ShapedRuby] = []
@@ -72,11 +72,12 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var baseLevel: UInt8 = 0
     /// True when its clusters have several levels, or one above 0: lines then draw them in visual order.
     public var isReordered: Bool = false
-    /// Characters without a glyph; those of an annotation are listed at the start of its base.
+    /// Characters without a glyph that are not drawn as shapes; those of an annotation are listed at the start of its
+    /// base.
     public var missing: [MissingGlyph] = []
 
     /// True when all lines are of one height: no type, object or annotation is larger than the style.
-    public var isUniform: Bool { oversizedClusters.isEmpty }
+    public var hasUniformLineHeight: Bool { oversizedClusters.isEmpty }
 
     /// An empty paragraph: one line, no clusters.
     public init(text: AttributedText, attributes: ParagraphAttributes, strut: LineStrut) {
@@ -86,9 +87,9 @@ public struct ShapedParagraph: Hashable, Sendable {
     }
 }
 
-/// An annotation and the cell of its base.
+/// An annotation and the clusters of its base.
 public struct ShapedRuby: Hashable, Sendable {
-    /// The clusters of the cell: the base, with the blanks that it needs beside it where the annotation is longer.
+    /// The clusters of its base, with the blanks that it needs beside it where the annotation is longer.
     public var clusters: Range<Int32>
     /// The annotation, shaped: a line of natural width.
     public var text: ShapedParagraph
@@ -97,22 +98,22 @@ public struct ShapedRuby: Hashable, Sendable {
     /// How it is spread over a base that is longer.
     public var alignment: Ruby.Alignment
     /// The widest gap between the base's end and that of a spread annotation.
-    public var widestEnd: Length
+    public var maximumEndGap: Length
     /// Its extent above the line's baseline.
     public var above: Length
     /// Its extent below the line's baseline.
     public var below: Length
     /// The extent that is missing between its line and the one above, where the leading is too small for it.
-    public var lackAbove = Length.zero
+    public var shortfallAbove = Length.zero
     /// The same between its line and the one below.
-    public var lackBelow = Length.zero
+    public var shortfallBelow = Length.zero
 
     /// An annotation of the clusters `clusters`.
     init(clusters: Range<Int32>, text: ShapedParagraph, ruby: Ruby, em: Length) {
         self.clusters = clusters
         self.text = text
         alignment = ruby.alignment
-        widestEnd = em.part(1, of: 2)
+        maximumEndGap = em.part(1, of: 2)
         rise = .zero
         above = .zero
         below = .zero

@@ -3,7 +3,7 @@ import Geometry
 import Identity
 import TextModel
 
-extension BodyExtents {
+extension LetterExtents {
     /// The extents of letters of `font` at `size`, or of solid characters.
     init(_ shaper: Shaper, _ font: FontKey, size: Length, isSolid: Bool) {
         let share = isSolid ? Self.square : shaper.letterShares(of: font)
@@ -20,11 +20,11 @@ extension BodyExtents {
 }
 
 extension Shaper {
-    /// The extents of a face's ascenders and descenders from the baseline, as shares of the em: those of d and g, and
-    /// usual values where a face has neither.
+    /// The extents of a face's ascenders and descenders from the baseline, as fractions of the em: those of d and g,
+    /// and usual values where a face has neither.
     func letterShares(of font: FontKey) -> (above: Double, below: Double) {
-        if let known = letters[font] { return known }
-        func ink(of letter: Swift.Unicode.Scalar) -> GlyphInk? {
+        if let known = letterExtents[font] { return known }
+        func ink(of letter: Swift.Unicode.Scalar) -> GlyphBox? {
             fonts.glyph(of: letter, in: font).flatMap { fonts.ink(of: $0, in: font) }
         }
         let em = Double(fonts.metrics(of: font).unitsPerEm)
@@ -32,7 +32,7 @@ extension Shaper {
             above: ink(of: "d").map { Double($0.maxY) / em } ?? 0.75,
             below: ink(of: "g").map { Double(-$0.minY) / em } ?? 0.25
         )
-        letters[font] = shares
+        letterExtents[font] = shares
         return shares
     }
 
@@ -43,23 +43,24 @@ extension Shaper {
     ///
     /// Linear in the clusters; in paragraphs without any of these only the runs are examined.
     func oversizedClusters(of shaped: ShapedParagraph) -> [OversizedCluster] {
-        var measure = InkMeasure(shaped, fonts: fonts)
+        var measurer = InkMeasurer(shaped, fonts: fonts)
         let strut = shaped.strut
-        let annotations = shaped.rubies.filter { $0.lackAbove > .zero || $0.lackBelow > .zero }.map {
+        let annotations = shaped.rubies.filter { $0.shortfallAbove > .zero || $0.shortfallBelow > .zero }.map {
             OversizedCluster(
-                cluster: $0.clusters.lowerBound, above: $0.lackAbove > .zero ? $0.above : .zero,
-                below: $0.lackBelow > .zero ? $0.below : .zero)
+                cluster: $0.clusters.lowerBound, above: $0.shortfallAbove > .zero ? $0.above : .zero,
+                below: $0.shortfallBelow > .zero ? $0.below : .zero)
         }
         let isLarge = shaped.runs.map { $0.size > shaped.attributes.em }
         func reaching(_ large: Bool) -> [OversizedCluster] {
-            (shaped.first..<Int32(shaped.clusters.count)).compactMap { index in
+            (shaped.firstLineCluster..<Int32(shaped.clusters.count)).compactMap { index in
                 let cluster = shaped.clusters[Int(index)]
-                guard (isLarge[Int(cluster.run)] || cluster.kind.contains(.object)) == large else { return nil }
-                let ink = measure.ink(of: index)
-                let tall = OversizedCluster(
+                guard (isLarge[Int(cluster.run)] || cluster.traits.contains(.object)) == large else { return nil }
+                let ink = measurer.ink(of: index)
+                let oversized = OversizedCluster(
                     cluster: index, above: large ? ink.above : min(ink.above, strut.ascent),
                     below: large ? ink.below : min(ink.below, strut.descent))
-                return tall.above > strut.above || tall.below > strut.below ? tall : nil
+                let isOversized = oversized.above > strut.letterAscent || oversized.below > strut.letterDescent
+                return isOversized ? oversized : nil
             }
         }
         let large = isLarge.contains(true) || !shaped.objects.isEmpty ? reaching(true) : []

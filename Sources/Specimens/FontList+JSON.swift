@@ -7,7 +7,7 @@ import Reports
 extension FontList {
     /// The list as one JSON document (RFC 8259): an object of `families`, `specimen`, `failure` and `diagnostics`.
     ///
-    /// A family has its `name` and `faces`; a face tells `style`, `weight`, `italic`, `width`, `file`, `postscript_name`,
+    /// A family has its `name` and `faces`; a face has `style`, `weight`, `italic`, `width`, `file`, `postscript_name`,
     /// `axes`, `glyphs`, `colors`, `characters`, `scripts`, `features`, `language_systems`, `languages`, `fs_type`,
     /// `embedding`.
     package func json(failure: EnvironmentFailure? = nil) -> String {
@@ -52,7 +52,7 @@ extension FontList {
     }
 
     private static func object(_ axis: FontAxis) -> String {
-        "{\"tag\":\(JSONText.string(axis.tag)),\"minimum\":\(Decimal3.text(axis.minimum)),"
-            + "\"default\":\(Decimal3.text(axis.normal)),\"maximum\":\(Decimal3.text(axis.maximum))}"
+        "{\"tag\":\(JSONText.string(axis.tag)),\"minimum\":\(DecimalFormat.text(axis.minimum)),"
+            + "\"default\":\(DecimalFormat.text(axis.defaultValue)),\"maximum\":\(DecimalFormat.text(axis.maximum))}"
     }
 }

@@ -91,7 +91,7 @@ private struct FamilyText {
 }
 
 extension FontDetails.Colors {
-    /// What it is, in a few words.
+    /// Its description in a few words.
     fileprivate var meaning: String {
         switch self {
         case .layers: "outlines in flat colours (COLR version 0)"
@@ -101,7 +101,7 @@ extension FontDetails.Colors {
     }
 }
 
-extension FontFace {
+extension FaceDescription {
     /// `700 italic, width 75`.
     package var weightAndSlope: String {
         "\(weight)" + (italic ? " italic" : "") + (stretch == 100 ? "" : ", width \(stretch)")
@@ -111,12 +111,12 @@ extension FontFace {
 extension FontAxis {
     /// `wght 100–900 (400)`.
     package var range: String {
-        "\(tag) \(Decimal3.text(minimum))–\(Decimal3.text(maximum)) (\(Decimal3.text(normal)))"
+        "\(tag) \(DecimalFormat.text(minimum))–\(DecimalFormat.text(maximum)) (\(DecimalFormat.text(defaultValue)))"
     }
 }
 
 extension EmbeddingRight {
-    /// What the bits say, in the words of OpenType.
+    /// The meaning of the bits, in the words of OpenType.
     package var meaning: String {
         if isForbidden { return "forbidden" }
         let use =

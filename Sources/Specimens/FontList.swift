@@ -4,7 +4,7 @@ import Fonts
 import Identity
 import Settings
 
-/// What the user asks of a list of fonts.
+/// The options of a list of fonts.
 package struct FontListOptions: Sendable {
     /// Folders whose fonts are listed beside those of `Fonts` in the root.
     package var folders: [String] = []
@@ -19,17 +19,17 @@ package struct FontListOptions: Sendable {
     package init() {}
 }
 
-/// The fonts that there are, and what was wrong.
+/// The fonts that were found, with the findings about them.
 package struct FontList: Sendable {
-    /// A face with all that is told of it.
+    /// One listed face.
     package struct Entry: Sendable {
-        /// Its names and looks.
-        package var face: FontFace
+        /// Its names, weight, slope and axes.
+        package var face: FaceDescription
         /// Its key in the catalogue.
         package var font: FontKey
-        /// What it can do.
+        /// Its features, scripts, languages and colours.
         package var details: FontDetails
-        /// What its licence bits allow.
+        /// The embedding that its licence bits (`fsType`) allow.
         package var embedding: EmbeddingRight
     }
 
@@ -56,7 +56,7 @@ package struct FontList: Sendable {
 ///
 /// A file that is no font is an error `font-malformed`; the others are listed all the same. Fonts that must not be
 /// embedded are listed, and left out of the specimen with a warning.
-/// - Throws: what only the machine can mend.
+/// - Throws: failures of the machine.
 package func listFonts(_ options: FontListOptions) throws(EnvironmentFailure) -> FontList {
     var list = FontList()
     guard let folders = try fontFolders(options, &list), let first = folders.first else { return list }
@@ -100,7 +100,7 @@ private func fontFolders(
         list.diagnostics.append(
             .error(
                 "missing-folder", "there is no such folder", at: SourceLocation(file: folder),
-                hint: "look at the path: it counts from the folder in which the command runs"))
+                hint: "check the path: it is relative to the folder in which the command runs"))
     }
     // A folder that is named twice is read once.
     var seen: Set<FileIdentity> = []
@@ -111,7 +111,7 @@ private func fontFolders(
 /// The faces of the family that is asked for, or all of them.
 private func chosenFaces(
     of catalog: FontCatalog, _ options: FontListOptions, _ list: inout FontList
-) -> [FontFace]? {
+) -> [FaceDescription]? {
     guard let family = options.family else { return catalog.faces }
     let faces = catalog.faces(ofFamily: family)
     if !faces.isEmpty { return faces }
@@ -123,7 +123,7 @@ private func chosenFaces(
     return nil
 }
 
-private func families(of faces: [FontFace], _ catalog: FontCatalog) -> [FontList.Family] {
+private func families(of faces: [FaceDescription], _ catalog: FontCatalog) -> [FontList.Family] {
     Dictionary(grouping: faces, by: \.family).sorted { $0.key < $1.key }.map { name, faces in
         let sorted = faces.sorted {
             ($0.italic ? 1 : 0, $0.stretch, $0.weight, $0.number)

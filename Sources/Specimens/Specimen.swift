@@ -36,13 +36,13 @@ func writeSpecimen(
         }
         let known = leftOut
         for font in failing where !known.contains(font) {
-            let face = catalog.face(font)
+            let face = catalog.description(of: font)
             list.diagnostics.append(SpecimenFamily.finding(.unreadable, face))
             leftOut.formUnion(catalog.faces.filter { $0.file == face.file }.map(catalog.key))
         }
         // A name that several files give leads to a face that was left out: the others go too.
         if leftOut == known {
-            let names = Set(failing.map(catalog.face).flatMap { [$0.family, $0.postScriptName] })
+            let names = Set(failing.map(catalog.description).flatMap { [$0.family, $0.postScriptName] })
             leftOut.formUnion(
                 catalog.faces.filter { names.contains($0.family) || names.contains($0.postScriptName) }
                     .map(catalog.key))

@@ -38,7 +38,7 @@ struct SpecimenFamily {
         "\(DecimalText.grouped(number)) \(name)\(number == 1 ? "" : "s")"
     }
 
-    private static func distance(_ face: FontFace) -> Int {
+    private static func distance(_ face: FaceDescription) -> Int {
         (face.italic ? 10_000 : 0) + abs(face.stretch - 100) * 20 + abs(face.weight - 400)
     }
 
@@ -51,11 +51,11 @@ struct SpecimenFamily {
         return hundreds.filter { weight.minimum <= Double($0) && Double($0) <= weight.maximum }.compactMap { value in
             let request = FontRequest(family: face.postScriptName, weight: value, italic: face.italic)
             let label = "\(face.italic ? "Italic" : "Weight")  \(value)"
-            return catalog.face(for: request).map { Face(font: $0, label: label) }
+            return catalog.key(for: request).map { Face(font: $0, label: label) }
         }
     }
 
-    static func finding(_ problem: FontProblem, _ face: FontFace) -> Diagnostic {
+    static func finding(_ problem: FontProblem, _ face: FaceDescription) -> Diagnostic {
         switch problem {
         case .embeddingForbidden:
             .warning(

@@ -26,19 +26,19 @@ struct SpecimenSheets {
     /// The sheets of one family.
     func pages(of family: SpecimenFamily, firstFolio: Int) -> [Page] {
         let samples = samples(of: family.regular)
-        var press = SpecimenPress(
+        var builder = SpecimenSheetBuilder(
             fonts: fonts, shaper: shaper, label: label(for: family), family: family.name, firstFolio: firstFolio)
-        press.setTitle(family)
-        press.setAlphabets(samples, in: family.regular)
+        builder.setTitle(family)
+        builder.setAlphabets(samples, in: family.regular)
         if let main = main(of: samples, family.regular) {
-            press.setTexts(main, in: family.regular)
-            press.setFaces(family.faces, main.line)
+            builder.setTexts(main, in: family.regular)
+            builder.setFaces(family.faces, main.line)
         } else {
             let characters = fonts.visibleCharacters(of: family.regular)
-            press.setFaces(family.faces, String(String.UnicodeScalarView(characters.prefix(12))))
-            press.setCharacters(characters, in: family.regular)
+            builder.setFaces(family.faces, String(String.UnicodeScalarView(characters.prefix(12))))
+            builder.setCharacters(characters, in: family.regular)
         }
-        return press.finished()
+        return builder.finished()
     }
 
     /// The samples that `font` can show.
@@ -52,8 +52,8 @@ struct SpecimenSheets {
         return order.lazy.compactMap { script in samples.first { $0.script == script } }.first
     }
 
-    /// The face of the small words: the family's own where it has Latin letters, else the first regular one that has, else
-    /// any; nil where there is none.
+    /// The face of the small words: the family's own where it has Latin letters, else the first regular one that has,
+    /// else any; nil where there is none.
     private func label(for family: SpecimenFamily) -> FontKey? {
         let latin = (0x20..<0x7F).compactMap { Unicode.Scalar($0) }
         func writes(_ font: FontKey) -> Bool { latin.allSatisfy { fonts.hasGlyph(for: $0, in: font) } }
@@ -64,8 +64,8 @@ struct SpecimenSheets {
     }
 }
 
-/// The sheets of one family in the making.
-private struct SpecimenPress {
+/// Builds the sheets of one family.
+private struct SpecimenSheetBuilder {
     let fonts: FontCatalog
     let shaper: Shaper
     /// The face of the small words; nil where no face writes them.
@@ -220,8 +220,7 @@ private struct SpecimenPress {
     }
 
     /// `text` at the largest size up to `largest` points at which it does not exceed `width`.
-    private func fitted(_ text: String, _ font: FontKey, largest: Double, width: Length = SpecimenPress.measure) -> Line
-    {
+    private func fitted(_ text: String, _ font: FontKey, largest: Double, width: Length = Self.measure) -> Line {
         let natural = line(text, font, largest, .ink)
         let own = natural.typographicBounds.width
         if own <= width { return natural }
@@ -232,7 +231,7 @@ private struct SpecimenPress {
     private mutating func setText(
         _ sample: SpecimenSample, _ font: FontKey, size: Double, leading: Double, x: Length, width: Length
     ) -> Length {
-        draw(words("\(Decimal3.text(size)) / \(Decimal3.text(leading)) pt", 7), x: x)
+        draw(words("\(DecimalFormat.text(size)) / \(DecimalFormat.text(leading)) pt", 7), x: x)
         let type = CharacterAttributes(
             font: font, size: Length(points: size), language: Language(sample.language))
         var attributes = ParagraphAttributes(leading: Length(points: leading), em: type.size)

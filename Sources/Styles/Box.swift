@@ -41,7 +41,8 @@ package struct ObjectAttributes: Hashable, Sendable {
     package var turn: Double = 0
     /// The direction of its lines; vertical ones are as long as the box is high.
     package var writing = WritingMode.horizontal
-    /// The way along which the first paragraph of its text is in one line: 100 pt of it are the width of its content.
+    /// The path along which the first paragraph is set in one line; 100 units of its coordinates are the width of the
+    /// content.
     package var textPath: Path?
 
     /// An object style without effect.
@@ -60,7 +61,7 @@ package enum WideFit: UInt8, Hashable, Sendable {
     case error
 }
 
-/// A picture with its words.
+/// A picture with its caption and credit.
 package struct Figure: Hashable, Sendable {
     /// The picture; nil when it could not be had: a draft shows its name.
     package var image: ImageKey?
@@ -82,7 +83,7 @@ package struct Figure: Hashable, Sendable {
     package var height: FigureExtent?
     /// The unit in which its width is written; nil where it is none of lengths.
     package var unit: LengthUnit?
-    /// The caption, with the credit as its last words where the style says so; empty for none.
+    /// The caption, with the credit at its end where the style says so; empty for none.
     package var caption: Flow
     /// The credit where it is by itself; empty for none.
     package var credit: Flow
@@ -163,7 +164,7 @@ package enum BoxContent: Hashable, Sendable {
     case table(TableContent)
 }
 
-/// Something that is in the text as a whole.
+/// A figure, a text box or a table: placed in the flow where it is called, or floated.
 package struct Box: Hashable, Sendable {
     /// What it holds.
     package var content: BoxContent
@@ -179,11 +180,11 @@ package struct Box: Hashable, Sendable {
     package var element: ElementID
     /// The place that references to it lead to; nil without an identifier.
     package var label: LabelID?
-    /// The first-line indent of the paragraph behind it where the box is elsewhere, and the paragraph below text; nil
-    /// where that is the paragraph's own.
-    package var indentBehind: Length?
+    /// The first-line indent of the next paragraph when the box is placed elsewhere and that paragraph therefore
+    /// follows text; nil to keep the paragraph's own.
+    package var followingIndent: Length?
     /// Where it is in its source.
-    @Unhashed package var origin: SourceLocation
+    @ExcludedFromEquality package var origin: SourceLocation
 
     /// A box of `content`.
     package init(

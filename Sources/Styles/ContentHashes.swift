@@ -54,7 +54,7 @@ extension BoxContent: ContentHashable {
 
 extension Box: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(content, attributes, placement, wide, wrap, element, label, indentBehind)
+        hash.combineEach(content, attributes, placement, wide, wrap, element, label, followingIndent)
     }
 }
 

@@ -1,8 +1,8 @@
 import Diagnostics
 import DisplayList
-import Geometry
 import Identity
 import TextModel
+import Values
 
 /// An article whose styles are computed: flows of attributed paragraphs, boxes, notes, and the structure tree.
 package struct ResolvedArticle: Hashable, Sendable {
@@ -84,5 +84,19 @@ package struct ContentsEntry: Hashable, Sendable {
         self.standfirst = standfirst
         self.section = section
         self.byline = byline
+    }
+}
+
+/// A link to a label, to be held against the labels of the whole issue.
+package struct LabelReference: Hashable, Sendable {
+    /// The label.
+    package var label: LabelID
+    /// Where it is named.
+    @ExcludedFromEquality package var origin: SourceLocation
+
+    /// A reference to `label` at `origin`.
+    package init(_ label: LabelID, at origin: SourceLocation) {
+        self.label = label
+        self.origin = origin
     }
 }

@@ -1,10 +1,11 @@
 import Unicode
 
 extension AttributedText {
-    /// Capitals for the small letters in `ranges` (ascending), by the language of each. Linear in their length.
+    /// Replacements that set the text of `ranges` (ascending) in capitals, by the language of each. Linear in their
+    /// length.
     ///
-    /// One replacement a letter, so that offsets behind it can be found again.
-    package func capitals(in ranges: [Range<Int32>]) -> [Replacement] {
+    /// One replacement a letter, so that offsets after it can be found again.
+    package func uppercaseReplacements(in ranges: [Range<Int32>]) -> [Replacement] {
         var edits: [Replacement] = []
         for piece in pieces(within: ranges) {
             let language = attributes(at: piece.lowerBound).language.primary

@@ -41,7 +41,7 @@ extension AttributedText {
     /// Puts other bytes in the place of ranges, ascending and disjoint, in the attributes of what they replace.
     ///
     /// Objects and fields of which the placeholder is replaced are removed; anchors and origins within a range move to
-    /// its start, at most as far behind it as the new bytes extend. O(n log m) for n runs and placed things and m
+    /// its start, at most as far after it as the new bytes extend. O(n log m) for n runs and placed things and m
     /// replacements.
     public mutating func replace(_ edits: [Replacement]) {
         if edits.isEmpty { return }
@@ -74,7 +74,7 @@ extension AttributedText {
     }
 }
 
-/// Maps offsets of a text to offsets behind its replacements.
+/// Maps offsets of a text to offsets after its replacements.
 private struct OffsetMap {
     let edits: [AttributedText.Replacement]
     /// How much longer the text is before each replacement.

@@ -48,7 +48,7 @@ public enum Anchor: Hashable, Sendable {
 public struct AttributedText: Hashable, Sendable {
     /// A range of text with the same attributes.
     public struct Run: Hashable, Sendable {
-        /// The offset behind its last byte.
+        /// The offset after its last byte.
         public var end: Int32
         /// The index of its attributes in ``AttributedText/attributes``.
         public var attributes: Int32
@@ -90,7 +90,7 @@ public struct AttributedText: Hashable, Sendable {
     /// Annotations over or under their bases, ascending and disjoint.
     public internal(set) var rubies: [RubyRange] = []
     /// Where segments of the text are in their source, ascending by offset; each extends to the next.
-    @Unhashed public internal(set) var origins: [Placed<SourceLocation>] = []
+    @ExcludedFromEquality public internal(set) var origins: [Placed<SourceLocation>] = []
 
     /// No text.
     public init() {}
@@ -130,7 +130,7 @@ public struct AttributedText: Hashable, Sendable {
     }
 
     /// True when it is code: lines of a listing, which wrap with a mark.
-    public var isCode: Bool { !attributes.isEmpty && attributes.allSatisfy { $0.breaks == .code } }
+    public var isCode: Bool { !attributes.isEmpty && attributes.allSatisfy { $0.lineBreakMode == .code } }
 
     /// Adds a placeholder for `object`.
     public mutating func append(_ object: InlineObject, _ attributes: CharacterAttributes) {
@@ -185,7 +185,7 @@ public struct AttributedText: Hashable, Sendable {
         return result
     }
 
-    /// The text with every run of tabs made one space, or none behind a space. Linear.
+    /// The text with every run of tabs made one space, or none after a space. Linear.
     public func withoutTabs() -> AttributedText {
         if !utf8.contains(0x09) { return self }
         var result = self
@@ -223,11 +223,11 @@ public struct AttributedText: Hashable, Sendable {
         for index in attributes.indices { change(&attributes[index]) }
     }
 
-    /// The text at `share` of its size; objects in it stay as they are.
-    public func scaled(by share: Double) -> AttributedText {
+    /// The text scaled by `factor`; objects in it stay as they are.
+    public func scaled(by factor: Double) -> AttributedText {
         var copy = self
-        copy.attributes = attributes.map { $0.scaled(by: share) }
-        copy.rubies = rubies.map { RubyRange($0.ruby.scaled(by: share), at: $0.range) }
+        copy.attributes = attributes.map { $0.scaled(by: factor) }
+        copy.rubies = rubies.map { RubyRange($0.ruby.scaled(by: factor), at: $0.range) }
         return copy
     }
 

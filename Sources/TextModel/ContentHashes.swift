@@ -59,19 +59,19 @@ extension FontFeature: ContentHashable {
     }
 }
 
-extension BreakRule: ContentHashable {}
+extension LineBreakMode: ContentHashable {}
 
 extension CharacterAttributes: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
             font, size, paint, features, language, tracking, baselineShift, underline, strike, overline, stroke,
-            background, copies, glyphScaling, breaks, hyphenates, combinesUpright, link, element)
+            background, shadows, glyphScaling, lineBreakMode, hyphenates, combinesUpright, link, element)
     }
 }
 
 extension FirstLineAttributes: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(attributes, isUpper)
+        hash.combineEach(attributes, isUppercase)
     }
 }
 
@@ -104,7 +104,7 @@ extension Alignment: ContentHashable {}
 
 extension GridAlignment: ContentHashable {}
 
-extension JustificationLimits.Range: ContentHashable {
+extension JustificationLimits.Limits: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(minimum, desired, maximum)
     }
@@ -134,7 +134,7 @@ extension DropCap.Opening: ContentHashable {}
 
 extension DropCap: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(lines, length, attributes, gap, top, contour, opening)
+        hash.combineEach(lines, byteCount, attributes, gap, top, contour, opening)
     }
 }
 
@@ -169,8 +169,9 @@ extension ParagraphAttributes: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
             style, direction, alignment, leading, grid, firstLineIndent, startIndent, endIndent, spaceBefore,
-            spaceAfter, keepWithNext, keepTogether, orphans, widows, justification, hyphenation, protrudes, lineBreak,
-            writing, dropCap, span, balanced, looseness, tabs, ruleAbove, ruleBelow, marker, font, em)
+            spaceAfter, keepWithNext, keepTogether, orphans, widows, justification, hyphenation, protrudes,
+            lineBreakStrictness, writingMode, dropCap, span, balanced, looseness, tabs, ruleAbove, ruleBelow, marker,
+            font, em)
     }
 }
 
@@ -218,7 +219,7 @@ extension TextBackground: ContentHashable {
     }
 }
 
-extension TextCopy: ContentHashable {
+extension TextShadow: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(x, y, paint, opacity)
     }

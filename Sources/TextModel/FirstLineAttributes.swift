@@ -5,11 +5,11 @@ public struct FirstLineAttributes: Hashable, Sendable {
     public var attributes: [CharacterAttributes: CharacterAttributes]
     /// True when the text of which the attributes change is set in capitals, which is then also what readers of a PDF
     /// get.
-    public var isUpper: Bool
+    public var isUppercase: Bool
 
     /// First-line attributes by those of the rest.
-    public init(_ attributes: [CharacterAttributes: CharacterAttributes], isUpper: Bool = false) {
+    public init(_ attributes: [CharacterAttributes: CharacterAttributes], isUppercase: Bool = false) {
         self.attributes = attributes
-        self.isUpper = isUpper
+        self.isUppercase = isUppercase
     }
 }

@@ -1,33 +1,4 @@
-import Diagnostics
 import Identity
-import Values
-
-/// An attributed text with the attributes of its paragraph.
-public struct Paragraph: Hashable, Sendable {
-    /// The text, without the line feed at its end.
-    public var text: AttributedText
-    /// How it is set.
-    public var attributes: ParagraphAttributes
-    /// The attributes of the first line; nil where they are those of the rest. Where that line ends is known only when
-    /// it is broken: a `Framesetter` finds that, others shape with the lines that they break it into
-    /// (`Shaper.shape(_:breakingBy:)`).
-    public var firstLine: FirstLineAttributes?
-    /// Its element of the structure tree.
-    public var element: ElementID
-    /// Its location in its source.
-    @Unhashed public var origin: SourceLocation
-
-    /// A paragraph of `text`.
-    public init(
-        _ text: AttributedText, _ attributes: ParagraphAttributes, element: ElementID = .artifact,
-        origin: SourceLocation = .none
-    ) {
-        self.text = text
-        self.attributes = attributes
-        self.element = element
-        self.origin = origin
-    }
-}
 
 /// One step of a flow.
 public enum FlowItem: Hashable, Sendable {

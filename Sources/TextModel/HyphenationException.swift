@@ -37,7 +37,7 @@ package struct HyphenationException {
         var before = 0
         return parts.dropLast().map { part in
             before += part.count
-            return WordDivision(character: before)
+            return WordDivision(offset: before)
         }
     }
 
@@ -51,14 +51,16 @@ package struct HyphenationException {
                 left.count + right.count <= word.count
             else { continue }
             let change = SpellingChange(of: word, head: left + parts[index], tail: parts[index + 1] + right)
-            guard let change, change.most <= mostLetters, change.count < best?.change.count ?? .max else { continue }
+            guard let change, change.longestPart <= mostLetters, change.count < best?.change.count ?? .max else {
+                continue
+            }
             best = (index, change)
         }
         guard let best else { return nil }
-        let behind = parts[(best.index + 1)...].reduce(0) { $0 + $1.count }
-        let changed = WordDivision(character: max(word.count - behind, 1), change: best.change)
+        let after = parts[(best.index + 1)...].reduce(0) { $0 + $1.count }
+        let changed = WordDivision(offset: max(word.count - after, 1), change: best.change)
         let later = plain(Array(parts[(best.index + 1)...])).map {
-            WordDivision(character: word.count - behind + $0.character)
+            WordDivision(offset: word.count - after + $0.offset)
         }
         return plain(Array(parts[...best.index])) + [changed] + later
     }

@@ -1,17 +1,7 @@
 import Unicode
 
-/// The direction of a paragraph.
-public enum TextDirection: UInt8, Hashable, Sendable {
-    /// That of its first strong character (UAX #9, P2 and P3); without one, that of its language.
-    case automatic
-    /// From left to right.
-    case leftToRight
-    /// From right to left: lines start at their right edge.
-    case rightToLeft
-}
-
 extension Language {
-    /// The script in which texts of the language are written: its tag's own subtag (`sr-Latn`), else the usual one.
+    /// The script in which texts of the language are written: its tag's own subtag (`sr-Latn`), else the customary one.
     public var script: Script {
         for part in tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).dropFirst() {
             if let script = Self.scriptsOfSubtags[part.lowercased()] { return script }

@@ -1,24 +1,25 @@
 import Geometry
 
 extension Paragraph {
-    /// The paragraph with all its type, leading and spaces at `share` of their size.
-    public func scaled(by share: Double) -> Paragraph {
+    /// The paragraph with its type, leading, indents, spaces and tab stops scaled by `factor`. Rules and the gap of a
+    /// drop cap keep their size.
+    public func scaled(by factor: Double) -> Paragraph {
         var copy = self
-        copy.text = text.scaled(by: share)
+        copy.text = text.scaled(by: factor)
         copy.firstLine = firstLine.map { first in
-            let scaled = first.attributes.map { ($0.key.scaled(by: share), $0.value.scaled(by: share)) }
-            return FirstLineAttributes(Dictionary(scaled, uniquingKeysWith: { $1 }), isUpper: first.isUpper)
+            let scaled = first.attributes.map { ($0.key.scaled(by: factor), $0.value.scaled(by: factor)) }
+            return FirstLineAttributes(Dictionary(scaled, uniquingKeysWith: { $1 }), isUppercase: first.isUppercase)
         }
-        copy.attributes.em = attributes.em.scaled(by: share)
-        copy.attributes.leading = attributes.leading.scaled(by: share)
-        copy.attributes.firstLineIndent = attributes.firstLineIndent.scaled(by: share)
-        copy.attributes.startIndent = attributes.startIndent.scaled(by: share)
-        copy.attributes.endIndent = attributes.endIndent.scaled(by: share)
-        copy.attributes.spaceBefore = attributes.spaceBefore.scaled(by: share)
-        copy.attributes.spaceAfter = attributes.spaceAfter.scaled(by: share)
-        copy.attributes.marker = attributes.marker?.scaled(by: share)
+        copy.attributes.em = attributes.em.scaled(by: factor)
+        copy.attributes.leading = attributes.leading.scaled(by: factor)
+        copy.attributes.firstLineIndent = attributes.firstLineIndent.scaled(by: factor)
+        copy.attributes.startIndent = attributes.startIndent.scaled(by: factor)
+        copy.attributes.endIndent = attributes.endIndent.scaled(by: factor)
+        copy.attributes.spaceBefore = attributes.spaceBefore.scaled(by: factor)
+        copy.attributes.spaceAfter = attributes.spaceAfter.scaled(by: factor)
+        copy.attributes.marker = attributes.marker?.scaled(by: factor)
         copy.attributes.tabs = attributes.tabs.map {
-            TabStop(position: $0.position.scaled(by: share), alignment: $0.alignment, leader: $0.leader)
+            TabStop(position: $0.position.scaled(by: factor), alignment: $0.alignment, leader: $0.leader)
         }
         return copy
     }

@@ -28,13 +28,13 @@ public enum GridAlignment: UInt8, Hashable, Sendable {
 
 /// What justification may change, with its limits.
 public struct JustificationLimits: Hashable, Sendable {
-    /// A least, a desired and a greatest value.
-    public struct Range: Hashable, Sendable {
-        /// The least.
+    /// The minimum, desired and maximum value.
+    public struct Limits: Hashable, Sendable {
+        /// The minimum.
         public var minimum: Double
         /// The value that costs nothing: what lines that are not justified have.
         public var desired: Double
-        /// The greatest.
+        /// The maximum.
         public var maximum: Double
 
         /// The three values, ascending.
@@ -45,43 +45,44 @@ public struct JustificationLimits: Hashable, Sendable {
         }
     }
 
-    /// Word space as a share of the font's space: 0.8 … 1.33.
-    public var word: Range
+    /// Word space as a fraction of the font's space: 0.8 … 1.33.
+    public var word: Limits
     /// Letter space in em: −0.015 … 0.02.
-    public var letter: Range
-    /// Width of glyphs as a share of their natural width: 0.98 … 1.02, used in steps of 0.005.
-    public var glyph: Range
+    public var letter: Limits
+    /// Width of glyphs as a fraction of their natural width: 0.98 … 1.02, used in steps of 0.005.
+    public var glyph: Limits
 
-    /// The three ranges.
-    public init(word: Range, letter: Range, glyph: Range) {
+    /// The limits of word space, letter space and glyph width.
+    public init(word: Limits, letter: Limits, glyph: Limits) {
         self.word = word
         self.letter = letter
         self.glyph = glyph
     }
 
-    /// These limits for text that is set as desired already: shares of that and distances from it.
-    public var aboutDesired: JustificationLimits {
-        func shares(_ range: Range) -> Range {
-            let desired = max(range.desired, 0.01)
-            return Range(range.minimum / desired, 1, range.maximum / desired)
+    /// The limits relative to the desired values, for text that is set with these already: ratios of word space and
+    /// glyph width, differences of letter space.
+    public var relativeToDesired: JustificationLimits {
+        func ratios(_ limits: Limits) -> Limits {
+            let desired = max(limits.desired, 0.01)
+            return Limits(limits.minimum / desired, 1, limits.maximum / desired)
         }
         return JustificationLimits(
-            word: shares(word),
-            letter: Range(letter.minimum - letter.desired, 0, letter.maximum - letter.desired), glyph: shares(glyph))
+            word: ratios(word),
+            letter: Limits(letter.minimum - letter.desired, 0, letter.maximum - letter.desired), glyph: ratios(glyph))
     }
 
-    /// True when what is desired is what the font has.
-    public var desiresNothing: Bool { word.desired == 1 && letter.desired == 0 && glyph.desired == 1 }
+    /// True when the desired values are the font's own.
+    public var isNatural: Bool { word.desired == 1 && letter.desired == 0 && glyph.desired == 1 }
 
     /// These limits for text of ideographs: nothing is narrowed but spaces, and a line that is short opens between its
     /// characters, which are set solid otherwise (JLREQ 3.8.4).
     public var ideographic: JustificationLimits {
-        JustificationLimits(word: word, letter: Range(0, 0, 0.25), glyph: Range(1, 1, 1))
+        JustificationLimits(word: word, letter: Limits(0, 0, 0.25), glyph: Limits(1, 1, 1))
     }
 
     /// Spaces only, within 80 … 133 %.
     public static let spaces = JustificationLimits(
-        word: Range(0.8, 1, 1.33), letter: Range(0, 0, 0), glyph: Range(1, 1, 1))
+        word: Limits(0.8, 1, 1.33), letter: Limits(0, 0, 0), glyph: Limits(1, 1, 1))
 }
 
 /// Which characters of Chinese and Japanese may begin a line (CSS Text 3, `line-break`).
@@ -92,6 +93,16 @@ public enum LineBreakStrictness: UInt8, Hashable, Sendable {
     case normal
     /// Iteration marks and centred punctuation may as well: for the narrowest columns.
     case loose
+}
+
+/// The direction of a paragraph.
+public enum TextDirection: UInt8, Hashable, Sendable {
+    /// That of its first strong character (UAX #9, P2 and P3); without one, that of its language.
+    case automatic
+    /// From left to right.
+    case leftToRight
+    /// From right to left: lines start at their right edge.
+    case rightToLeft
 }
 
 /// The direction of lines and the order in which they follow one another.
@@ -136,8 +147,8 @@ public struct HyphenationRule: Hashable, Sendable {
 }
 
 extension HyphenationRule {
-    /// Letters before and behind a hyphen, at least, where the custom is another than 2 and 3: the minima of TeX's
-    /// collection of patterns (hyph-utf8), French left at 3 behind.
+    /// Letters before and after a hyphen, at least, where the custom is another than 2 and 3: the minima of TeX's
+    /// collection of patterns (hyph-utf8), French left at 3 after.
     private static let minima: [String: (before: Int, after: Int)] = {
         var rows: [String: (before: Int, after: Int)] = [:]
         let two = "be bg ca da de eo es eu fi gl hr hu id is it la lt lv mn nb nl nn no pl ro ru sl sq sr sv tr uk"
@@ -147,8 +158,8 @@ extension HyphenationRule {
         return rows
     }()
 
-    /// The rule of texts in `language`.
-    public static func usual(in language: Language) -> HyphenationRule {
+    /// The default rule for texts in `language`.
+    public static func `default`(for language: Language) -> HyphenationRule {
         var rule = HyphenationRule()
         if let row = minima[language.primary] { (rule.before, rule.after) = row }
         return rule
@@ -190,7 +201,7 @@ public struct DropCap: Hashable, Sendable {
     /// The lines that it is high: 2 … 99; another number becomes the nearest of these.
     public var lines: Int { didSet { lines = Self.height(lines) } }
     /// UTF-8 bytes at the head of the text that are set large (whole grapheme clusters).
-    public var length: Int32
+    public var byteCount: Int32
     /// The attributes of the large characters; their size is fitted to the lines.
     public var attributes: CharacterAttributes
     /// The gap between it and the text.
@@ -202,10 +213,10 @@ public struct DropCap: Hashable, Sendable {
     /// How quotation marks before it are set.
     public var opening = Opening.small
 
-    /// A drop cap of `length` bytes over `lines` lines.
-    public init(lines: Int, length: Int32, attributes: CharacterAttributes, gap: Length) {
+    /// A drop cap of `byteCount` bytes over `lines` lines.
+    public init(lines: Int, byteCount: Int32, attributes: CharacterAttributes, gap: Length) {
         self.lines = Self.height(lines)
-        self.length = length
+        self.byteCount = byteCount
         self.attributes = attributes
         self.gap = gap
     }
@@ -215,7 +226,7 @@ public struct DropCap: Hashable, Sendable {
 
 /// A position on the line that a tab moves to.
 public struct TabStop: Hashable, Sendable {
-    /// How the text behind a tab is aligned with its stop.
+    /// How the text after a tab is aligned with its stop.
     public enum Alignment: Hashable, Sendable {
         /// It begins there.
         case start
@@ -229,7 +240,7 @@ public struct TabStop: Hashable, Sendable {
 
     /// From the start of the measure.
     public var position: Length
-    /// How the text behind the tab is aligned with it.
+    /// How the text after the tab is aligned with it.
     public var alignment: Alignment
     /// What is repeated up to the stop, such as `.`; it is seen and not read. Empty for none.
     public var leader: String
@@ -289,17 +300,18 @@ public struct ParagraphAttributes: Hashable, Sendable {
     /// True when punctuation hangs over the frame's edges by its share.
     public var protrudes: Bool = false
     /// Which characters may begin a line in Chinese and Japanese.
-    public var lineBreak: LineBreakStrictness = .strict
-    /// The direction of its lines. All paragraphs of a flow share one; vertical ones have no initials, and their upright
-    /// text no copies below it.
-    public var writing: WritingMode = .horizontal
+    public var lineBreakStrictness: LineBreakStrictness = .strict
+    /// The direction of its lines. All paragraphs of a flow share one; vertical ones have no initials, and their
+    /// upright text no shadows.
+    public var writingMode: WritingMode = .horizontal
     /// Large first characters; nil for none.
     public var dropCap: DropCap?
     /// Columns that it takes.
     public var span: ColumnSpan = .one
     /// True when lines are made even in length (headlines).
     public var balanced: Bool = false
-    /// Lines that it is to have more (or fewer, below 0) than is best, from −9 to 9: as many of them as its measure allows.
+    /// Lines that it is to have more (or fewer, below 0) than is best, from −9 to 9: as many of them as its measure
+    /// allows.
     public var looseness: Int = 0
     /// Tab stops, ascending; beyond the last one, every 2 em.
     public var tabs: [TabStop] = []

@@ -15,7 +15,8 @@ public struct Ruby: Hashable, Sendable {
 
     /// How an annotation that is shorter than its base is spread over it.
     public enum Alignment: UInt8, Hashable, Sendable {
-        /// Its characters evenly, with half a gap at both ends (1 : 2 : 1). Letters of words stay together, in the middle.
+        /// Its characters evenly, with half a gap at both ends (1 : 2 : 1). Letters of words stay together, in the
+        /// middle.
         case around
         /// Close, in the middle.
         case center
@@ -38,11 +39,11 @@ public struct Ruby: Hashable, Sendable {
     /// The annotation `text`, over its base.
     public init(_ text: AttributedText) { self.text = text }
 
-    /// The annotation at `share` of its size.
-    public func scaled(by share: Double) -> Ruby {
+    /// The annotation scaled by `factor`.
+    public func scaled(by factor: Double) -> Ruby {
         var copy = self
-        copy.text = text.scaled(by: share)
-        copy.gap = gap.scaled(by: share)
+        copy.text = text.scaled(by: factor)
+        copy.gap = gap.scaled(by: factor)
         return copy
     }
 }
@@ -79,7 +80,7 @@ extension AttributedText {
 
     /// Gives the text of `range` an annotation.
     ///
-    /// Nothing happens when the range is empty. Linear in the number of annotations behind it.
+    /// Nothing happens when the range is empty. Linear in the number of annotations after it.
     ///
     /// - Precondition: `range` is within the text, of whole characters, and has no annotation yet.
     public mutating func annotate(_ range: Range<Int32>, with ruby: Ruby) {

@@ -40,11 +40,11 @@ public struct TextDecoration: Hashable, Sendable {
         self.skipsInk = skipsInk
     }
 
-    /// The line at `share` of its size.
-    public func scaled(by share: Double) -> TextDecoration {
+    /// The line scaled by `factor`.
+    public func scaled(by factor: Double) -> TextDecoration {
         var copy = self
-        copy.weight = weight?.scaled(by: share)
-        copy.offset = offset.scaled(by: share)
+        copy.weight = weight?.scaled(by: factor)
+        copy.offset = offset.scaled(by: factor)
         return copy
     }
 }
@@ -101,18 +101,18 @@ public struct TextBackground: Hashable, Sendable {
         self.radius = radius
     }
 
-    /// The box at `share` of its size.
-    public func scaled(by share: Double) -> TextBackground {
+    /// The box scaled by `factor`.
+    public func scaled(by factor: Double) -> TextBackground {
         var copy = self
-        copy.padding = padding.scaled(by: share)
-        copy.radius = radius.scaled(by: share)
-        copy.stroke?.weight = stroke?.weight.scaled(by: share) ?? .zero
+        copy.padding = padding.scaled(by: factor)
+        copy.radius = radius.scaled(by: factor)
+        copy.stroke?.weight = stroke?.weight.scaled(by: factor) ?? .zero
         return copy
     }
 }
 
-/// A copy of the text's outlines below it. It is a drawing: the text is read once.
-public struct TextCopy: Hashable, Sendable {
+/// A copy of the glyphs painted below them, offset in em (CSS `text-shadow` without blur). An artifact: it has no text.
+public struct TextShadow: Hashable, Sendable {
     /// How far to the right, in em.
     public var x: Double
     /// How far down, in em.
@@ -122,7 +122,7 @@ public struct TextCopy: Hashable, Sendable {
     /// 0 … 1.
     public var opacity: Double
 
-    /// A copy moved by (`x`, `y`) em.
+    /// A shadow offset by (`x`, `y`) em.
     public init(x: Double, y: Double, paint: Paint, opacity: Double = 1) {
         self.x = x
         self.y = y
@@ -130,18 +130,18 @@ public struct TextCopy: Hashable, Sendable {
         self.opacity = opacity
     }
 
-    /// Letterpress: copies that make type look pressed into the paper, `depth` em deep, with light from above on the
-    /// left: its upper left edges are drawn in `dark`, its lower right ones in `light`.
-    public static func letterpress(light: Paint, dark: Paint, depth: Double) -> [TextCopy] {
-        [TextCopy(x: depth, y: depth, paint: light), TextCopy(x: -depth, y: -depth, paint: dark)]
+    /// Letterpress: two shadows that make type look pressed into the paper, `depth` em deep, with light from above on
+    /// the left: its upper left edges are painted in `dark`, its lower right ones in `light`.
+    public static func letterpress(light: Paint, dark: Paint, depth: Double) -> [TextShadow] {
+        [TextShadow(x: depth, y: depth, paint: light), TextShadow(x: -depth, y: -depth, paint: dark)]
     }
 }
 
 /// How glyphs are stretched.
 public struct GlyphScale: Hashable, Sendable {
-    /// The width as a share of the natural one.
+    /// The width as a fraction of the natural one.
     public var width: Double
-    /// The height as a share of the natural one.
+    /// The height as a fraction of the natural one.
     public var height: Double
 
     /// Glyphs of `width` and `height`.

@@ -20,8 +20,8 @@ public enum Bidi {
         return nil
     }
 
-    /// The level of the first paragraph of `utf8` by its first strong character (rules P2 and P3); nil when it has none.
-    /// Linear.
+    /// The level of the first paragraph of `utf8` by its first strong character (rules P2 and P3); nil when it has
+    /// none. Linear.
     public static func baseLevel(of utf8: UnsafeBufferPointer<UInt8>) -> UInt8? {
         // Only characters of some isolate may hide a strong one; without them the first strong one decides.
         var depth = 0
@@ -43,8 +43,8 @@ public enum Bidi {
 
     /// The embedding level of each byte of `utf8`, all bytes of a scalar alike.
     ///
-    /// Rule L1 is applied as if the text were one line; a line that ends elsewhere gives the spaces at its end the level
-    /// of the paragraph. Controls that rule X9 removes have the level of what is before them. Linear.
+    /// Rule L1 is applied as if the text were one line; a line that ends elsewhere gives the spaces at its end the
+    /// level of the paragraph. Controls that rule X9 removes have the level of what is before them. Linear.
     ///
     /// - Parameter base: The level of the paragraph, 0 or 1. Paragraph separators inside the text end embeddings and
     ///   isolates; all parts have the same base.

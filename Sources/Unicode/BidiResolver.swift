@@ -80,7 +80,7 @@ struct BidiResolver {
         var isIsolate: Bool
     }
 
-    /// X1 to X8. The stack and three counters are all that there is to know.
+    /// X1 to X8, with the directional status stack and the three overflow and isolate counters.
     private mutating func resolveExplicit(_ paragraph: Range<Int>) {
         var stack = [Status(level: base, override: nil, isIsolate: false)]
         var overflow = (isolates: 0, embeddings: 0)
@@ -148,7 +148,7 @@ struct BidiResolver {
         let isRightToLeft =
             switch original[index] {
             case .rightToLeftIsolate: true
-            case .firstStrongIsolate: isRightToLeft(behind: index, paragraph)
+            case .firstStrongIsolate: isRightToLeft(after: index, paragraph)
             default: false
             }
         return Status(level: next(top.level, isRightToLeft), override: nil, isIsolate: true)
@@ -161,7 +161,7 @@ struct BidiResolver {
 
     /// P2 and P3 for what is in the isolate that begins at `start`. Isolates inside it are passed over in one step,
     /// so that all of a paragraph's initiators together are linear.
-    private func isRightToLeft(behind start: Int, _ paragraph: Range<Int>) -> Bool {
+    private func isRightToLeft(after start: Int, _ paragraph: Range<Int>) -> Bool {
         let end = partners[start] >= 0 ? Int(partners[start]) : paragraph.upperBound
         var index = start + 1
         while index < end {

@@ -1,7 +1,7 @@
 /// An isolating run sequence of UAX #9: characters of one level that follow one another once isolates are passed over.
 struct BidiSequence {
     let level: UInt8
-    /// sos and eos: what is before and behind it.
+    /// sos and eos: what is before and after it.
     let start: BidiClass
     let end: BidiClass
     var classes: [BidiClass]
@@ -33,7 +33,7 @@ struct BidiSequence {
         for index in classes.indices where classes[index] == .nonspacingMark {
             if index > 0 {
                 let base = classes[index - 1]
-                // Isolates are not changed by what is around them, nor are marks behind them by what is inside.
+                // Isolates are not changed by what is around them, nor are marks after them by what is inside.
                 let isIsolate = original[index - 1].isIsolateInitiator || original[index - 1] == .popDirectionalIsolate
                 before = isIsolate && base.isNeutral ? .otherNeutral : base
             }
@@ -133,8 +133,8 @@ extension BidiSequence {
         var closing: Int
     }
 
-    /// N0: brackets run like what is in them, or like what is before them. Linear: counts of both directions before each
-    /// place say what is inside a pair.
+    /// N0: brackets run like what is in them, or like what is before them. Linear: counts of both directions before
+    /// each place say what is inside a pair.
     private mutating func resolveBrackets(_ scalars: [UInt32]) {
         let pairs = pairs(scalars)
         if pairs.isEmpty { return }

@@ -31,7 +31,7 @@ public enum CaseMapping {
         }
     }
 
-    /// Replaces each scalar by what `mapping` gives for it and the offset behind it; nil leaves it.
+    /// Replaces each scalar by what `mapping` gives for it and the offset after it; nil leaves it.
     private static func map(_ utf8: [UInt8], _ mapping: (UInt32, Int) -> [UInt32]?) -> MappedText {
         utf8.withUnsafeBufferPointer { bytes in
             var text = MappedText(capacity: bytes.count)

@@ -59,7 +59,7 @@ private struct ClusterState {
     private var before: GraphemeClass
     /// An odd count of regional indicators (GB12).
     private var isHalfFlag: Bool
-    /// A pictograph with its extensions, and behind it a joiner (GB11).
+    /// A pictograph with its extensions, and after it a joiner (GB11).
     private var picture: Picture
 
     private enum Picture { case none, drawn, joined }

@@ -1,14 +1,3 @@
-/// What may happen before a byte of text.
-@frozen
-public enum LineBreak: UInt8, Hashable, Sendable {
-    /// No line may end here.
-    case prohibited
-    /// A line may end here.
-    case allowed
-    /// A line must end here.
-    case mandatory
-}
-
 /// The line breaking class of a scalar after rule LB1 of UAX #14, with the distinctions that LB30 and LB30b make.
 /// Raw values follow the generated table.
 public enum LineBreakClass: UInt8, Hashable, Sendable, CaseIterable {

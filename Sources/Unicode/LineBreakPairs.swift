@@ -2,7 +2,7 @@
 /// text (numbers, flags, joiners, Hebrew hyphens) is added by the pass over the text.
 struct LineBreakPairs {
     /// By (class before) × 64 + (class after): the action for neighbours in bits 0–1, with spaces between in bits 2–3.
-    /// Actions are raw values of ``LineBreak``.
+    /// Actions are raw values of ``BreakOpportunity``.
     let actions: [UInt8]
 
     /// The row of the start of text.
@@ -25,7 +25,7 @@ struct LineBreakPairs {
     }
 
     /// The action between neighbours. Marks are never asked for: LB9 and LB10 have replaced them.
-    static func adjacent(_ before: LineBreakClass, _ after: LineBreakClass) -> LineBreak {
+    static func adjacent(_ before: LineBreakClass, _ after: LineBreakClass) -> BreakOpportunity {
         if before.endsLine {  // LB4, LB5
             return before == .carriageReturn && after == .lineFeed ? .prohibited : .mandatory
         }
@@ -40,7 +40,7 @@ struct LineBreakPairs {
     }
 
     /// The action when one or more spaces are between; `before` is nil at the start of the text.
-    static func afterSpaces(_ before: LineBreakClass?, _ after: LineBreakClass) -> LineBreak {
+    static func afterSpaces(_ before: LineBreakClass?, _ after: LineBreakClass) -> BreakOpportunity {
         if after.endsLine || after == .space || after == .zeroWidthSpace { return .prohibited }  // LB6, LB7
         if before == .zeroWidthSpace { return .allowed }  // LB8
         switch (before, after) {

@@ -6,8 +6,8 @@ public enum LineBreaking {
     ///
     /// The rules of Unicode 15.0 tear numbers that begin with a separator: `or .|5`, `$.|50`. With `keepingDecimals`
     /// such a number is kept whole, and a line may end before it: `or |.5` (as rules LB15c and LB25 of Unicode 16).
-    public static func opportunities(in utf8: [UInt8], keepingDecimals: Bool = false) -> [LineBreak] {
-        var breaks: [LineBreak] = []
+    public static func opportunities(in utf8: [UInt8], keepingDecimals: Bool = false) -> [BreakOpportunity] {
+        var breaks: [BreakOpportunity] = []
         utf8.withUnsafeBufferPointer {
             opportunities(in: $0, into: &breaks, keepingDecimals: keepingDecimals)
         }
@@ -16,7 +16,7 @@ public enum LineBreaking {
 
     /// The same into an array that is used again: nothing is allocated when it is large enough.
     public static func opportunities(
-        in utf8: UnsafeBufferPointer<UInt8>, into breaks: inout [LineBreak], keepingDecimals: Bool = false
+        in utf8: UnsafeBufferPointer<UInt8>, into breaks: inout [BreakOpportunity], keepingDecimals: Bool = false
     ) {
         breaks.removeAll(keepingCapacity: true)
         breaks.append(contentsOf: repeatElement(.prohibited, count: utf8.count + 1))
@@ -40,7 +40,7 @@ private struct LineBreakPass {
     typealias Class = LineBreakClass
 
     let actions: UnsafeBufferPointer<UInt8>
-    let breaks: UnsafeMutableBufferPointer<LineBreak>
+    let breaks: UnsafeMutableBufferPointer<BreakOpportunity>
     let keepingDecimals: Bool
 
     /// The class of the last scalar that is neither a mark nor a space, or the start of text.
@@ -55,7 +55,7 @@ private struct LineBreakPass {
     var isHalfFlag = false
     /// A hyphen follows a Hebrew letter (LB21a).
     var isHebrewHyphen = false
-    /// The break between a prefix and a bracket, which a digit behind the bracket takes back (LB25); −1 for none.
+    /// The break between a prefix and a bracket, which a digit after the bracket takes back (LB25); −1 for none.
     var prefixBreak = -1
     /// The place between a space and a separator, which becomes a break when a digit follows; −1 for none.
     var decimalBreak = -1
@@ -63,7 +63,7 @@ private struct LineBreakPass {
     enum Number { case none, digits, closed }
 
     init(
-        actions: UnsafeBufferPointer<UInt8>, breaks: UnsafeMutableBufferPointer<LineBreak>, keepingDecimals: Bool
+        actions: UnsafeBufferPointer<UInt8>, breaks: UnsafeMutableBufferPointer<BreakOpportunity>, keepingDecimals: Bool
     ) {
         self.actions = actions
         self.breaks = breaks
@@ -127,7 +127,7 @@ private struct LineBreakPass {
         let pair = actions[Int(before) << 6 | Int(current)]
         let action = isSpaced ? pair >> 2 : pair & 3
         if action != 0, !isKeptByContext(current, action) {
-            breaks[offset] = action == LineBreak.allowed.rawValue ? .allowed : .mandatory
+            breaks[offset] = action == BreakOpportunity.allowed.rawValue ? .allowed : .mandatory
         }
         if current == Class.numeric.rawValue {
             if prefixBreak >= 0 { breaks[prefixBreak] = .prohibited }  // LB25
@@ -138,7 +138,7 @@ private struct LineBreakPass {
 
     /// The rules that look back further than one scalar.
     private func isKeptByContext(_ current: UInt8, _ action: UInt8) -> Bool {
-        if isSpaced || action == LineBreak.mandatory.rawValue { return false }
+        if isSpaced || action == BreakOpportunity.mandatory.rawValue { return false }
         if isJoined { return true }  // LB8a
         if isHebrewHyphen { return current != Class.contingentBreak.rawValue }  // LB21a, after LB20
         switch Class(rawValue: current) {
@@ -150,10 +150,10 @@ private struct LineBreakPass {
         }
     }
 
-    /// True for a separator behind a space at which any letter could begin a line.
+    /// True for a separator after a space at which any letter could begin a line.
     private func opensDecimal(_ current: UInt8) -> Bool {
         guard keepingDecimals, isSpaced, current == Class.infixSeparator.rawValue else { return false }
-        return actions[Int(before) << 6 | Int(Class.alphabetic.rawValue)] >> 2 == LineBreak.allowed.rawValue
+        return actions[Int(before) << 6 | Int(Class.alphabetic.rawValue)] >> 2 == BreakOpportunity.allowed.rawValue
     }
 
     @inline(__always)

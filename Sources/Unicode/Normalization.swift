@@ -5,7 +5,7 @@ public enum Normalization {
         switch quickCheck(utf8) {
         case .yes: true
         case .no: false
-        case .perhaps: compose(utf8).utf8.elementsEqual(utf8)
+        case .maybe: compose(utf8).utf8.elementsEqual(utf8)
         }
     }
 
@@ -33,9 +33,10 @@ public enum Normalization {
             let (scalar, length) = Scalars.decode(utf8, at: offset)
             if scalar == Scalars.replacement, length == 1 { return .no }
             let properties = NormalizationProperties(scalar)
-            if properties.order < last && properties.order != 0 || properties.check == .no { return .no }
-            if properties.check == .perhaps { answer = .perhaps }
-            last = properties.order
+            let combiningClass = properties.combiningClass
+            if combiningClass < last && combiningClass != 0 || properties.check == .no { return .no }
+            if properties.check == .maybe { answer = .maybe }
+            last = combiningClass
             offset += length
         }
         return answer
@@ -59,7 +60,7 @@ public enum Normalization {
             let (scalar, length) = Scalars.decode(utf8, at: offset)
             // A scalar that neither decomposes nor composes with what is before it starts a new segment.
             let properties = NormalizationProperties(scalar)
-            if properties.order == 0, properties.check == .yes { segment.flush(into: &text) }
+            if properties.combiningClass == 0, properties.check == .yes { segment.flush(into: &text) }
             segment.append(scalar, from: offset)
             offset += length
         }

@@ -2,7 +2,7 @@ import Values
 
 /// A run of scalars that normalisation can change only among themselves.
 struct NormalizationSegment {
-    private var scalars: [(scalar: UInt32, order: Int)] = []
+    private var scalars: [(scalar: UInt32, combiningClass: Int)] = []
     private var source = 0
 
     /// Appends the full canonical decomposition of `scalar`, which is at `source`.
@@ -29,23 +29,25 @@ struct NormalizationSegment {
             return
         }
         let step = DecompositionTable.value(of: scalar)
-        guard step > 0 else { return scalars.append((scalar, NormalizationProperties(scalar).order)) }
+        guard step > 0 else { return scalars.append((scalar, NormalizationProperties(scalar).combiningClass)) }
         decompose(Self.scalar(DecompositionTable.steps, at: (step - 1) * 2))
         let second = Self.scalar(DecompositionTable.steps, at: (step - 1) * 2 + 1)
         if second != 0 { decompose(second) }
     }
 
-    /// Canonical ordering: each run of marks by combining class, equal ones as they are written. The sort's order does not
-    /// rest on stability, and its cost on no hostile text: n log n for n marks.
+    /// Canonical ordering: each run of marks by combining class, equal ones as they are written. The sort's order does
+    /// not rest on stability, and its cost on no hostile text: n log n for n marks.
     private mutating func orderMarks() {
         var start = 0
         while start < scalars.count {
-            guard scalars[start].order != 0 else {
+            guard scalars[start].combiningClass != 0 else {
                 start += 1
                 continue
             }
-            let end = scalars[start...].firstIndex { $0.order == 0 } ?? scalars.count
-            let ordered = scalars[start..<end].enumerated().sorted { ($0.1.order, $0.0) < ($1.1.order, $1.0) }
+            let end = scalars[start...].firstIndex { $0.combiningClass == 0 } ?? scalars.count
+            let ordered = scalars[start..<end].enumerated().sorted {
+                ($0.1.combiningClass, $0.0) < ($1.1.combiningClass, $1.0)
+            }
             scalars.replaceSubrange(start..<end, with: ordered.map(\.element))
             start = end
         }
@@ -53,17 +55,17 @@ struct NormalizationSegment {
 
     /// Canonical composition (UAX #15, D117): marks that are not blocked join the last starter.
     private mutating func composePairs() {
-        var composed: [(scalar: UInt32, order: Int)] = []
+        var composed: [(scalar: UInt32, combiningClass: Int)] = []
         var starter = -1
         for entry in scalars {
-            let last = composed.last?.order ?? 0
+            let last = composed.last?.combiningClass ?? 0
             let isAdjacent = starter == composed.count - 1
-            let isFree = isAdjacent || last != 0 && last < entry.order
+            let isFree = isAdjacent || last != 0 && last < entry.combiningClass
             if starter >= 0, isFree, let pair = Self.composite(composed[starter].scalar, entry.scalar) {
                 composed[starter].scalar = pair
                 continue
             }
-            if entry.order == 0 { starter = composed.count }
+            if entry.combiningClass == 0 { starter = composed.count }
             composed.append(entry)
         }
         scalars = composed

@@ -33,7 +33,7 @@ public enum Scalars {
     /// True for letters and the like that have a case.
     static func isCased(_ scalar: UInt32) -> Bool { TraitTable.value(of: scalar) & 8 != 0 }
 
-    /// True for scalars that the rule of the final sigma looks through.
+    /// True for scalars that the rule of the final sigma skips (Case_Ignorable).
     static func isCaseIgnorable(_ scalar: UInt32) -> Bool { TraitTable.value(of: scalar) & 16 != 0 }
 }
 

@@ -6,7 +6,7 @@ public struct ContentHash: Hashable, Sendable {
     /// The two lanes.
     public private(set) var high: UInt64, low: UInt64
 
-    /// The hash of nothing.
+    /// The initial state, before anything is combined; not the hash of an empty run, whose length counts.
     public init() {
         high = 0xcbf2_9ce4_8422_2325
         low = 0x6c62_272e_07bb_0142
@@ -47,7 +47,7 @@ public struct ContentHash: Hashable, Sendable {
         high = (high ^ word) &* 0x0000_0100_0000_01b3
         // A product carries bits upwards only: the shift brings them down again.
         high ^= high >> 29
-        // The second lane sees each word turned and a different odd multiplier, so that the lanes differ.
+        // The second lane premultiplies each word and uses another odd multiplier, so that the lanes differ.
         low = (low ^ (word &* 0x9e37_79b9_7f4a_7c15)) &* 0xff51_afd7_ed55_8ccd
         low ^= low >> 32
     }

@@ -1,8 +1,8 @@
 /// A value whose content has a hash that is the same in every process and on every machine, unlike the standard
 /// library's: by it, what was made of a value is found again in a cache.
 ///
-/// A structure adds every stored property that its equality counts, an enumeration the number of its case and the values
-/// of that case. The architecture test holds each structure's conformance against its properties.
+/// A structure adds every stored property that its equality counts, an enumeration the number of its case and the
+/// values of that case. The architecture test holds each structure's conformance against its properties.
 package protocol ContentHashable {
     /// Adds the content to `hash`. Linear in its size.
     func combine(into hash: inout ContentHash)

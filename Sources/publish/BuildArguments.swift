@@ -48,7 +48,7 @@ struct ProductArguments: ParsableArguments {
         if pages != nil && !article.isEmpty {
             throw ValidationError("--article and --pages exclude each other.")
         }
-        // Nothing else could be meant, and a slip must not put a PDF in the place of a text.
+        // Nothing else could be meant, and a mistake must not put a PDF in the place of a text.
         if let output, !output.hasSuffix(".pdf") {
             throw ValidationError("--output names a PDF: its name ends in .pdf.")
         }
@@ -82,28 +82,28 @@ struct InputArguments: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Work out everything anew; otherwise build/cache below the root tells what earlier builds found out."))
+            "Ignore build/cache below the root, which keeps results of earlier builds."))
     var noCache = false
 }
 
-/// The options that say what is reported, and how.
+/// The options of reporting.
 struct MessageArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The form of what is told: for people, for editors (gcc), or one document on standard output (json).",
+            "The format of messages: for people, for editors (gcc), or one document on standard output (json).",
             valueName: "form"))
     var format = DiagnosticReport.Format.human
 
-    @Flag(help: "Tell how long each stage took.")
+    @Flag(help: "Show how long each stage took.")
     var timings = false
 
-    @Flag(help: "Tell what each page costs, by what it pays for: white, uneven feet, widows, torn boxes.")
+    @Flag(help: "Show what each page costs, and for what: white space, uneven column feet, widows, split boxes.")
     var costs = false
 
-    @Flag(help: "Tell errors only.")
+    @Flag(help: "Report errors only.")
     var quiet = false
 
-    @Flag(help: "Tell notes too, and the fit of every article, not only of those with reserved pages.")
+    @Flag(help: "Report notes too, and the fit of every article, not only of those with reserved pages.")
     var verbose = false
 
     func validate() throws {

@@ -11,7 +11,7 @@ struct BuildCommand: ParsableCommand {
         usage: "publish [build] <issue.toml> [<options>]",
         discussion: """
             The manifest, issue.toml, names the articles in the order of their pages, the editions to make, and the \
-            template that gives them their looks. Try it with the issue that comes with the program:
+            template that gives them their styles. Try it with the issue that comes with the program:
 
               publish Issues/sample/issue.toml
 
@@ -31,7 +31,7 @@ struct BuildCommand: ParsableCommand {
     var products: ProductArguments
     @OptionGroup(title: "What to read")
     var inputs: InputArguments
-    @OptionGroup(title: "What to tell")
+    @OptionGroup(title: "What to report")
     var messages: MessageArguments
 
     @Argument(help: ArgumentHelp("The manifest of the issue.", valueName: "issue.toml"))
@@ -39,11 +39,11 @@ struct BuildCommand: ParsableCommand {
 
     func run() throws {
         Interruption.watch()
-        let session = Session(messages: messages)
-        throw session.build(try buildOptions())
+        let run = BuildRun(messages: messages)
+        throw run.build(try buildOptions())
     }
 
-    /// What the arguments and the environment ask of a build.
+    /// The options of the build, from the arguments and the environment.
     private func buildOptions() throws -> BuildOptions {
         var options = BuildOptions(manifest: manifest)
         options.edition = products.edition

@@ -1,4 +1,4 @@
-/// How the program ends.
+/// The exit status of the program.
 enum ExitStatus: Int32, Error {
     /// Every product is at its target.
     case built = 0

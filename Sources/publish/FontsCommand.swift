@@ -6,7 +6,7 @@ import Pipeline
 import Reports
 import Specimens
 
-/// `publish fonts`: tells what fonts there are, and shows them.
+/// `publish fonts`: lists the fonts, and sets specimens of them.
 struct FontsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fonts",
@@ -31,13 +31,13 @@ struct FontsCommand: ParsableCommand {
             "The folder that holds Fonts; otherwise the nearest one that holds Templates.", valueName: "folder"))
     var root: String?
 
-    @Option(help: ArgumentHelp("The form of the list: for people, or one document (json).", valueName: "form"))
+    @Option(help: ArgumentHelp("The format of the list: text, or one document (json).", valueName: "form"))
     var format = Form.human
 
     @Argument(help: ArgumentHelp("Folders of further fonts.", valueName: "folder"))
     var folders: [String] = []
 
-    /// The form of the list.
+    /// The format of the list.
     enum Form: String, CaseIterable, ExpressibleByArgument { case human, json }
 
     func validate() throws {
@@ -55,15 +55,15 @@ struct FontsCommand: ParsableCommand {
         options.specimen = specimen
         do {
             let list = try listFonts(options)
-            throw tell(list) ? Session.status(of: list.diagnostics) : ExitStatus.environmentFailed
+            throw report(list) ? BuildRun.status(of: list.diagnostics) : ExitStatus.environmentFailed
         } catch let failure as EnvironmentFailure {
-            tell(failure)
+            report(failure)
             throw ExitStatus.environmentFailed
         }
     }
 
-    /// Tells what was found; false when it could not be written.
-    private func tell(_ list: FontList) -> Bool {
+    /// Writes the list and its findings; false when it could not be written.
+    private func report(_ list: FontList) -> Bool {
         if format == .json { return StandardStream.output.write(list.json()) }
         let findings = DiagnosticReport(format: .human, usesColor: Terminal.usesColor(STDERR_FILENO))
         StandardStream.error.write(findings.text(list.diagnostics))
@@ -75,7 +75,7 @@ struct FontsCommand: ParsableCommand {
         return true
     }
 
-    private func tell(_ failure: EnvironmentFailure) {
+    private func report(_ failure: EnvironmentFailure) {
         if format == .json {
             StandardStream.output.write(FontList().json(failure: failure))
         } else {

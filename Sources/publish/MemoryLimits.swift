@@ -1,6 +1,6 @@
 import Glibc
 
-/// Makes the end of memory look like what it is: a failure of the machine, not a fault of the program.
+/// Reports lack of memory as what it is: a failure of the machine, not a fault of the program.
 enum MemoryLimits {
     /// The least stack with which any issue is set.
     private static let leastStack: rlim_t = 1 << 20
@@ -43,8 +43,8 @@ enum MemoryLimits {
         }
     }
 
-    /// What was done at each signal before, such as Swift's backtrace. Made before the first signal, since a handler may
-    /// not make it; the handler only reads it.
+    /// What was done at each signal before, such as Swift's backtrace. Made before the first signal, since a handler
+    /// may not make it; the handler only reads it.
     /// nil where there is not even memory for them: Swift's own allocation would trap.
     nonisolated(unsafe) private static let previous = malloc(65 * MemoryLayout<sigaction>.stride)?
         .bindMemory(to: sigaction.self, capacity: 65)

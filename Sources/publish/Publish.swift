@@ -28,7 +28,7 @@ struct Publish: ParsableCommand {
         exit(.built)
     }
 
-    /// Ends the program before it has begun: the machine will not do.
+    /// Ends the program before a command runs: the machine lacks what every command needs.
     private static func fail(_ reason: String, hint: String) -> Never {
         StandardStream.error.write("publish: error[environment]: \(reason)\n  hint: \(hint)\n")
         exit(.environmentFailed)

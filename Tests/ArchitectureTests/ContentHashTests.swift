@@ -21,7 +21,7 @@ import Testing
             package struct Outer: Hashable {
                 package struct Inner: Hashable {
                     package var a: Int, b: Int
-                    @Unhashed package var origin: Place
+                    @ExcludedFromEquality package var origin: Place
                 }
                 static let none = Outer()
                 public internal(set) var text: String { didSet { check() } }
@@ -76,7 +76,7 @@ private struct Declarations {
     /// The names that a line declares as stored properties that equality counts.
     private func properties(of line: String) -> [String] {
         let isComputed = line.contains("{") && !line.contains("didSet") && !line.contains("= {")
-        guard !line.contains("@Unhashed"), !line.contains("static "), !isComputed,
+        guard !line.contains("@ExcludedFromEquality"), !line.contains("static "), !isComputed,
             let match = line.firstMatch(of: /^ *(?:[a-z@()]+ )*(?:var|let) (.*)$/)
         else { return [] }
         let names = String(match.1).matches(of: /(?:^|, )`?([a-z][A-Za-z0-9]*)`?(?=[:, ]|$)/).map { String($0.1) }

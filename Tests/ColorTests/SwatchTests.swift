@@ -7,7 +7,7 @@ private func read(_ toml: String) -> Outcome<SwatchTable> {
     TOML.parse(toml, file: "t.toml").then { SwatchTable.read($0) }
 }
 
-private func paint(_ reference: String, _ toml: String, for use: PaintUse = .area) throws -> Paint {
+private func paint(_ reference: String, _ toml: String, for use: OverprintContext = .area) throws -> Paint {
     let table = try #require(read(toml).value)
     return try table.paint(try #require(SwatchReference(parsing: reference)), for: use)
 }

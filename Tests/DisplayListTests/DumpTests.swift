@@ -65,7 +65,7 @@ import Values
             return
         }
         run.glyphScale = 0.985
-        run.outline = GlyphOutline(paint: Paint(.paper), weight: pt(0.5), join: .round, fills: false)
+        run.stroke = GlyphStroke(paint: Paint(.paper), weight: pt(0.5), join: .round, fills: false)
         run.isHidden = true
         run.isAnnotation = true
         run.joinsNext = true

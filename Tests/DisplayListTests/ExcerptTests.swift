@@ -13,7 +13,7 @@ import Testing
             var page = Page.small(folio: "\(index + 1)")
             page.marks.labels = [PageLabel(label, at: .zero)]
             let links = labels.map {
-                Item.link(LinkItem(area: box(0, 0, 1, 1), target: .label($0), element: .artifact))
+                DisplayItem.link(LinkItem(area: box(0, 0, 1, 1), target: .label($0), element: .artifact))
             }
             page.marks.items = [links[0], .group(Group([links[1], links[2]]))]
             page.marks.items.append(.link(LinkItem(area: box(0, 0, 1, 1), target: .url("x"), element: .artifact)))
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// Where the links among `items` lead.
-    private func targets(_ items: [Item]) -> [LinkTarget] {
+    private func targets(_ items: [DisplayItem]) -> [LinkTarget] {
         items.flatMap { item -> [LinkTarget] in
             switch item {
             case .link(let link): [link.target]

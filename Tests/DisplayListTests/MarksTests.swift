@@ -13,7 +13,7 @@ import Testing
         return part
     }
 
-    private func run(_ item: Item?) -> GlyphRun? { if case .glyphs(let run)? = item { run } else { nil } }
+    private func run(_ item: DisplayItem?) -> GlyphRun? { if case .glyphs(let run)? = item { run } else { nil } }
 
     @Test func runsNameTheirOwnPartOfTheTables() throws {
         var marks = part("one")

@@ -42,7 +42,7 @@ extension Marks {
     /// The text of every run, in drawing order, groups included.
     var strings: [String] { strings(of: items) }
 
-    private func strings(of items: [Item]) -> [String] {
+    private func strings(of items: [DisplayItem]) -> [String] {
         items.flatMap { item -> [String] in
             switch item {
             case .glyphs(let run):

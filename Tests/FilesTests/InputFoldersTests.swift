@@ -116,7 +116,7 @@ import Testing
         }
         #expect(try hint("Issues/images/X.JPG") == "did you mean \"x.jpg\"?")
         #expect(try hint("Isues/images/x.jpg") == "did you mean \"Issues\"?")
-        #expect(try hint("Issues\\images\\x.jpg") == "parts of a path are parted by /")
+        #expect(try hint("Issues\\images\\x.jpg") == "separate the parts of a path with /")
         #expect(try hint("Issues/images/completely-else.png")?.hasPrefix("the folder holds: ") == true)
     }
 

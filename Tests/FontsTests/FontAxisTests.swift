@@ -9,16 +9,16 @@ struct FontAxisTests {
         let catalog = try TestFonts.catalog("Inter.var.ttf")
         var request = FontRequest(family: "Inter", weight: 700)
         request.axes = ["wght": 450]
-        let found = catalog.face(for: request)
+        let found = catalog.key(for: request)
         let font = try #require(found)
-        let axes = catalog.face(font).axes.map(\.tag)
+        let axes = catalog.description(of: font).axes.map(\.tag)
         let values = catalog.program(of: font).coordinates
         #expect(values[try #require(axes.firstIndex(of: "wght"))] == 450)
-        #expect(catalog.face(font).weight == 450)
+        #expect(catalog.description(of: font).weight == 450)
         request.axes = ["wght": 1450]
-        let beyond = catalog.face(for: request)
+        let beyond = catalog.key(for: request)
         request.axes = ["wdth": 100]
-        let other = catalog.face(for: request)
+        let other = catalog.key(for: request)
         #expect(beyond == nil)
         #expect(other == nil)
     }
@@ -31,10 +31,10 @@ struct FontAxisTests {
             var request = FontRequest(family: "Inter")
             request.opticalSize = size
             request.axes = axes
-            let found = catalog.face(for: request)
+            let found = catalog.key(for: request)
             let font = try #require(found)
             let values = catalog.program(of: font).coordinates
-            return values.isEmpty ? catalog.face(font).axes[axis].normal : values[axis]
+            return values.isEmpty ? catalog.description(of: font).axes[axis].defaultValue : values[axis]
         }
         #expect(try optical(nil) == 14)
         #expect(try optical(9.2) == 9)

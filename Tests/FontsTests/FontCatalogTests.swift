@@ -16,12 +16,12 @@ struct FontCatalogTests {
     private func name(_ catalog: FontCatalog, _ family: String, _ weight: Int = 400, italic: Bool = false)
         -> String?
     {
-        let font = catalog.face(for: FontRequest(family: family, weight: weight, italic: italic))
-        return font.map { catalog.face($0).postScriptName }
+        let font = catalog.key(for: FontRequest(family: family, weight: weight, italic: italic))
+        return font.map { catalog.description(of: $0).postScriptName }
     }
 
     private func require(_ catalog: FontCatalog, _ request: FontRequest) throws -> FontKey {
-        let font = catalog.face(for: request)
+        let font = catalog.key(for: request)
         return try #require(font)
     }
 
@@ -74,7 +74,7 @@ struct FontCatalogTests {
         let catalog = try families()
         var request = FontRequest(family: "Vollkorn")
         request.axes = ["opsz": 12]
-        #expect(catalog.face(for: request) == nil)
+        #expect(catalog.key(for: request) == nil)
     }
 
     @Test func metricsAreThoseOfTheTables() throws {
@@ -97,7 +97,7 @@ struct FontCatalogTests {
         catalog.fallbackFamilies = ["Nowhere", "Vollkorn"]
         let italic = try require(catalog, FontRequest(family: "EB Garamond", italic: true))
         let fallback = try #require(catalog.fallback(for: "ß", from: italic))
-        #expect(catalog.face(fallback).postScriptName == "Vollkorn-Italic")
+        #expect(catalog.description(of: fallback).postScriptName == "Vollkorn-Italic")
         #expect(catalog.fallback(for: "\u{4E00}", from: italic) == nil)
     }
 
@@ -106,7 +106,7 @@ struct FontCatalogTests {
         let font = try require(catalog, FontRequest(family: "Vollkorn"))
         let glyph = try #require(catalog.glyph(of: "H", in: font))
         let ink = try #require(catalog.ink(of: glyph, in: font))
-        let box = try #require(catalog.outline(of: glyph, in: font, size: Length(points: 1000)).bounds)
+        let box = try #require(catalog.outline(of: glyph, in: font, size: Length(points: 1000)).controlBounds)
         #expect(box.minX == Length(points: Double(ink.minX)))
         #expect(box.maxX == Length(points: Double(ink.maxX)))
         #expect(box.minY == Length(points: -Double(ink.maxY)))
@@ -121,9 +121,9 @@ struct FontCatalogTests {
         let keys = catalog.faces.map { catalog.key(of: $0) }
         #expect(Set(keys).count == 7)
         let other = try TestFonts.catalog("Vollkorn-Regular.ttf", "Inter-Regular.otf")
-        let vollkorn = try #require(other.face(for: FontRequest(family: "Vollkorn")))
-        #expect(vollkorn == catalog.face(for: FontRequest(family: "Vollkorn")))
-        #expect(other.face(vollkorn).postScriptName == "Vollkorn-Regular")
+        let vollkorn = try #require(other.key(for: FontRequest(family: "Vollkorn")))
+        #expect(vollkorn == catalog.key(for: FontRequest(family: "Vollkorn")))
+        #expect(other.description(of: vollkorn).postScriptName == "Vollkorn-Regular")
         let file = FontFile(name: "elsewhere/other.ttf", bytes: Setup.font("Vollkorn-Regular.ttf"))
         let renamed = try #require(FontCatalog.load([file]).value)
         #expect(renamed.key(0) == vollkorn)
@@ -144,16 +144,16 @@ struct FontCatalogTests {
 struct VariableFontTests {
     @Test func instancesAreWhatTheyAreInAnyOrderOfRequests() throws {
         let catalog = try TestFonts.catalog("Inter.var.ttf")
-        let bold = catalog.face(for: FontRequest(family: "Inter", weight: 650))
-        let light = catalog.face(for: FontRequest(family: "Inter", weight: 310))
+        let bold = catalog.key(for: FontRequest(family: "Inter", weight: 650))
+        let light = catalog.key(for: FontRequest(family: "Inter", weight: 310))
         let other = try TestFonts.catalog("Inter.var.ttf", "Vollkorn-Regular.ttf")
-        #expect(other.face(for: FontRequest(family: "Inter", weight: 310)) == light)
-        #expect(other.face(for: FontRequest(family: "Inter", weight: 650)) == bold)
+        #expect(other.key(for: FontRequest(family: "Inter", weight: 310)) == light)
+        #expect(other.key(for: FontRequest(family: "Inter", weight: 650)) == bold)
         #expect(catalog.faces.count == 1)
-        #expect(catalog.face(for: FontRequest(family: "Inter", weight: 650)) == bold)
-        #expect(catalog.face(for: FontRequest(family: "Inter", weight: 2000)) == nil)
+        #expect(catalog.key(for: FontRequest(family: "Inter", weight: 650)) == bold)
+        #expect(catalog.key(for: FontRequest(family: "Inter", weight: 2000)) == nil)
         let id = try #require(bold)
-        #expect(catalog.face(id).weight == 650)
+        #expect(catalog.description(of: id).weight == 650)
         #expect(catalog.program(of: id).coordinates.contains(650))
         let glyph = try #require(catalog.glyph(of: "m", in: id))
         #expect(catalog.advance(of: glyph, in: id) != catalog.advance(of: glyph, in: try #require(light)))

@@ -35,7 +35,7 @@ import Testing
                     _ = catalog.ink(of: glyph, in: key)
                     _ = catalog.outline(of: glyph, in: key, size: Length(points: 10))
                 }
-                _ = catalog.face(for: FontRequest(family: face.family, weight: 650))
+                _ = catalog.key(for: FontRequest(family: face.family, weight: 650))
             }
         }
     }

@@ -56,8 +56,8 @@ import Testing
     }
 
     @Test func theLargeArcIsTheLongOne() throws {
-        let short = try #require(try Path(svg: "M0 0A50 50 0 0 1 50 50").extent)
-        let long = try #require(try Path(svg: "M0 0A50 50 0 1 1 50 50").extent)
+        let short = try #require(try Path(svg: "M0 0A50 50 0 0 1 50 50").tightBounds)
+        let long = try #require(try Path(svg: "M0 0A50 50 0 1 1 50 50").tightBounds)
         #expect(abs(short.width.points - 50) < 0.1)
         #expect(abs(long.width.points - 100) < 0.1)
         #expect(abs(long.minY.points + 50) < 0.1)
@@ -85,7 +85,7 @@ import Testing
     @Test(arguments: NamedShape.allCases) func namedShapesFillTheirFrame(shape: NamedShape) throws {
         let origin = Point(x: Length(points: 7), y: Length(points: 9))
         let frame = Rect(origin: origin, size: Size(width: Length(points: 50), height: Length(points: 80)))
-        let extent = try #require(shape.path(in: frame).extent)
+        let extent = try #require(shape.path(in: frame).tightBounds)
         #expect(abs((extent.minX - frame.minX).points) < 0.1)
         #expect(abs((extent.maxX - frame.maxX).points) < 0.1)
         #expect(abs((extent.minY - frame.minY).points) < 0.1)

@@ -25,7 +25,7 @@ private func pt(_ points: Double) -> Length { Length(points: points) }
 @Suite struct RegionTests {
     private let square = Region(Path(rect: Rect(x: pt(10), y: pt(10), width: pt(20), height: pt(20))))
 
-    private func text(_ spans: Spans) -> String {
+    private func text(_ spans: IntervalSet) -> String {
         spans.ranges.map { range in
             let (start, end) = (range.lowerBound.points, range.upperBound.points)
             return "\((start * 100).rounded() / 100 + 0)–\((end * 100).rounded() / 100 + 0)"
@@ -34,12 +34,12 @@ private func pt(_ points: Double) -> Length { Length(points: points) }
 
     @Test func aSquareCoversAndHoldsWhatItShould() {
         #expect(text(square.covered(from: pt(12), to: pt(20))) == "10.0–30.0")
-        #expect(text(square.clear(from: pt(12), to: pt(20))) == "10.0–30.0")
+        #expect(text(square.available(from: pt(12), to: pt(20))) == "10.0–30.0")
         #expect(square.covered(from: pt(30), to: pt(42)).isEmpty)
         #expect(square.covered(from: pt(0), to: pt(10)).isEmpty)
         #expect(text(square.covered(from: pt(0), to: pt(10.1))) == "10.0–30.0")
-        #expect(square.clear(from: pt(5), to: pt(20)).isEmpty)
-        #expect(text(square.clear(from: pt(10), to: pt(30))) == "10.0–30.0")
+        #expect(square.available(from: pt(5), to: pt(20)).isEmpty)
+        #expect(text(square.available(from: pt(10), to: pt(30))) == "10.0–30.0")
     }
 
     @Test func aMarginIsThatOfARollingDisc() {
@@ -47,8 +47,8 @@ private func pt(_ points: Double) -> Length { Length(points: points) }
         // 3 pt above the square the disc of 5 pt reaches 4 pt beyond its corners.
         #expect(text(square.covered(from: pt(2), to: pt(7), standOff: pt(5))) == "6.0–34.0")
         #expect(square.covered(from: pt(0), to: pt(5), standOff: pt(5)).isEmpty)
-        #expect(text(square.clear(from: pt(15), to: pt(25), inset: pt(3))) == "13.0–27.0")
-        #expect(square.clear(from: pt(12), to: pt(25), inset: pt(3)).isEmpty)
+        #expect(text(square.available(from: pt(15), to: pt(25), inset: pt(3))) == "13.0–27.0")
+        #expect(square.available(from: pt(12), to: pt(25), inset: pt(3)).isEmpty)
     }
 
     @Test func whatComesIntoTheBandOnlyBetweenItsEdgesCounts() {
@@ -60,7 +60,7 @@ private func pt(_ points: Double) -> Length { Length(points: points) }
                 .move(.zero), .line(Point(x: pt(100), y: .zero)), .line(Point(x: pt(40), y: pt(5))),
                 .line(Point(x: pt(100), y: pt(10))), .line(Point(x: .zero, y: pt(10))),
             ]))
-        #expect(text(notch.clear(from: pt(1), to: pt(9))) == "0.0–40.0")
+        #expect(text(notch.available(from: pt(1), to: pt(9))) == "0.0–40.0")
     }
 
     @Test func aBandThroughARingHasTwoParts() {
@@ -68,7 +68,7 @@ private func pt(_ points: Double) -> Length { Length(points: points) }
             NamedShape.ellipse.path(in: Rect(x: .zero, y: .zero, width: pt(100), height: pt(100))).elements
                 + reversedCircle)
         let region = Region(ring)
-        #expect(region.clear(from: pt(45), to: pt(55)).ranges.count == 2)
+        #expect(region.available(from: pt(45), to: pt(55)).ranges.count == 2)
         #expect(region.covered(from: pt(45), to: pt(55)).ranges.count == 2)
         #expect(region.covered(from: pt(20), to: pt(30)).ranges.count == 1)
     }
@@ -81,11 +81,11 @@ private func pt(_ points: Double) -> Length { Length(points: points) }
     @Test func linesOfAShapeThatCrossItselfAreNotItsBoundary() throws {
         // A pentagram in one line: its inner pentagon is not cut.
         let star = Region(try Path(svg: "M50 0 L79 91 L2 35 H98 L21 91 Z"))
-        #expect(star.clear(from: pt(42), to: pt(52)).ranges.count == 1)
+        #expect(star.available(from: pt(42), to: pt(52)).ranges.count == 1)
         let twice = try Path(svg: "M0 0H60V20H0Z M40 0H100V20H40Z")
-        #expect(text(Region(twice).clear(from: pt(2), to: pt(18))) == "0.0–100.0")
+        #expect(text(Region(twice).available(from: pt(2), to: pt(18))) == "0.0–100.0")
         let beside = try Path(svg: "M0 0H50V20H0Z M50 0H100V20H50Z")
-        #expect(text(Region(beside).clear(from: pt(2), to: pt(18))) == "0.0–100.0")
+        #expect(text(Region(beside).available(from: pt(2), to: pt(18))) == "0.0–100.0")
     }
 
     /// Random closed shapes, their bands held against points: none of the area in what a band leaves, none of the
@@ -106,7 +106,7 @@ private func pt(_ points: Double) -> Length { Length(points: points) }
             let top = random.real(-5...95)
             let bottom = top + random.real(1...15)
             let covered = region.covered(from: pt(top), to: pt(bottom), standOff: pt(distance))
-            let clear = region.clear(from: pt(top), to: pt(bottom), inset: pt(distance))
+            let clear = region.available(from: pt(top), to: pt(bottom), inset: pt(distance))
             for _ in 0..<40 {
                 let x = random.real(-10...110)
                 let y = random.real(top...bottom)
@@ -122,7 +122,7 @@ private func pt(_ points: Double) -> Length { Length(points: points) }
     }
 }
 
-extension Spans {
+extension IntervalSet {
     func contains(_ x: Double) -> Bool { ranges.contains { $0.contains(Length(points: x)) } }
 }
 

@@ -22,7 +22,7 @@ import Testing
             for x in 0..<24 {
                 let isSeen = pixels[(y * 24 + x) * 4 + 3] >= 26
                 let middle = Length(points: (Double(y) + 0.5) / 16 * 1000)
-                let inside = region?.clear(from: middle, to: middle) ?? Spans()
+                let inside = region?.available(from: middle, to: middle) ?? IntervalSet()
                 let place = Length(points: (Double(x) + 0.5) / 24 * 1000)
                 #expect(inside.ranges.contains { $0.contains(place) } == isSeen, "\(x), \(y)")
             }

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func theReferenceHoldsEveryKey() {
-        let text = Manifest.Issue.keyReference()
+        let text = KeyReference.markdown(Manifest.Issue.keyTables)
         for heading in [
             "issue.toml", "[issue]", "[edition.NAME]", "[section.NAME]", "[[article]]", "article.authors",
             "article.master", "[[article.figure]]",
@@ -78,7 +78,7 @@ import Testing
             "| `template` | a name of letters, digits, - and _ | an error |",
             "| `language` | a language tag such as \"en-GB\" | `\"en-GB\"` |",
             "| `start` | one of \"recto\", \"verso\", \"next-page\", \"continue\" | `\"next-page\"` |",
-            "| `page` |  | not built yet: an error |",
+            "| `page` |  | not implemented yet: an error |",
             "| `focus` | an array of 2 × a number from 0 to 1 | `[0.5, 0.5]` |",
         ] {
             #expect(text.contains(row))

@@ -177,19 +177,19 @@ let head = """
         #expect(article.language == "en-GB")
         let figure = try #require(article.figures.first)
         #expect(figure.source?.value == "images/hero.jpg")
-        #expect(figure.description.box.placement?.value == .bottom)
-        #expect(figure.description.fit == PictureFit.none)
-        #expect(figure.description.focus == SIMD2(0.5, 0.3))
-        #expect(figure.description.crop == SIMD4(0.1, 0, 0.9, 1))
-        #expect(figure.description.rotation == 270)
-        #expect(figure.description.isFlipped == true)
-        #expect(figure.description.width == WrittenExtent(.share(0.5)))
-        #expect(figure.description.height == WrittenExtent(.absolute(Length(millimetres: 60)), unit: .mm))
+        #expect(figure.specified.box.placement?.value == .bottom)
+        #expect(figure.specified.fit == PictureFit.none)
+        #expect(figure.specified.focus == SIMD2(0.5, 0.3))
+        #expect(figure.specified.crop == SIMD4(0.1, 0, 0.9, 1))
+        #expect(figure.specified.rotation == 270)
+        #expect(figure.specified.isFlipped == true)
+        #expect(figure.specified.width == WrittenExtent(.share(0.5)))
+        #expect(figure.specified.height == WrittenExtent(.absolute(Length(millimetres: 60)), unit: .mm))
         #expect(figure.after?.value == "second-part")
         #expect(figure.caption?.value == "C")
-        #expect(figure.description.credit?.value == "R")
-        #expect(figure.description.alternate == nil)
-        #expect(figure.description.isDecorative)
+        #expect(figure.specified.credit?.value == "R")
+        #expect(figure.specified.alternate == nil)
+        #expect(figure.specified.isDecorative)
     }
 
     @Test func whatIsLeftOutHasItsDefault() throws {
@@ -205,10 +205,10 @@ let head = """
         #expect(article.status == .ready)
         #expect(article.masters.first == nil)
         #expect(article.masters.next == nil)
-        #expect(article.figures[0].description.box.placement?.value == .column)
-        #expect(article.figures[0].description.fit == .cover)
-        #expect(article.figures[0].description.focus == SIMD2(0.5, 0.5))
-        #expect(article.figures[0].description.rotation == 0)
+        #expect(article.figures[0].specified.box.placement?.value == .column)
+        #expect(article.figures[0].specified.fit == .cover)
+        #expect(article.figures[0].specified.focus == SIMD2(0.5, 0.5))
+        #expect(article.figures[0].specified.rotation == 0)
     }
 
     @Test func missingKeysAreReportedTogether() {
@@ -290,7 +290,7 @@ let head = """
         #expect(places(blank) == ["12:9 key-without-effect", "13:11 key-without-effect"])
         let missing = load(head + "[[article]]\nid = \"a\"\n")
         #expect(places(missing) == ["9:1 missing-key"])
-        // A kind that is not built says nothing about sources.
+        // A kind that is not implemented says nothing about sources.
         #expect(places(load(head + "[[article]]\nid = \"a\"\nkind = \"ad\"\n")) == ["11:8 not-built"])
     }
 }

@@ -82,7 +82,7 @@ import Testing
         let colors = layers.compactMap { layer in
             if case .outline(_, by: .identity, .solid(let color)) = layer { color } else { nil }
         }
-        #expect(colors.map(\.light) == [SIMD3(1, 0, 0), SIMD3(0, 0, 1), nil])
+        #expect(colors.map(\.rgb) == [SIMD3(1, 0, 0), SIMD3(0, 0, 1), nil])
         #expect(colors.map { ($0.opacity * 10).rounded() } == [10, 5, 10])
         guard case .picture(_, let box) = catalog.colorGlyph(glyph("\u{1F7E6}", Self.pictures), in: Self.pictures)
         else {
@@ -120,14 +120,14 @@ import Testing
         let tree = glyph("\u{1F7E2}", Self.paints)
         guard
             case .painted(.layers(let layers)) = Self.catalog.colorGlyph(tree, in: Self.paints), layers.count == 3,
-            case .mapped(let move, .outline(_, by: .identity, .gradient(let gradient))) = layers[1],
-            case .mapped(let turn, .outline(_, by: .identity, .solid)) = layers[2]
+            case .transformed(let move, .outline(_, by: .identity, .gradient(let gradient))) = layers[1],
+            case .transformed(let turn, .outline(_, by: .identity, .solid)) = layers[2]
         else {
             Issue.record("other layers")
             return
         }
-        #expect(move == GlyphMap(origin: SIMD2(400, 400)))
-        #expect(turn == GlyphMap(x: SIMD2(0, 1), y: SIMD2(-1, 0), origin: SIMD2(400, -400)))
+        #expect(move == GlyphTransform(origin: SIMD2(400, 400)))
+        #expect(turn == GlyphTransform(x: SIMD2(0, 1), y: SIMD2(-1, 0), origin: SIMD2(400, -400)))
         #expect(gradient.shape == .linear(from: .zero, to: SIMD2(400, 0)))
         #expect(gradient.extend == .pad)
         #expect(gradient.stops.map(\.place) == [0, 1])

@@ -70,8 +70,8 @@ import Testing
     }
 
     @Test func groupsFadeMultiplyTurnAndClip() throws {
-        let square = Item.path(PathItem(Path(rect: box(0, 0, 40, 40)), fill: Paint(.rgb(1, 0, 0))))
-        func group(_ change: (inout Group) -> Void) -> Item {
+        let square = DisplayItem.path(PathItem(Path(rect: box(0, 0, 40, 40)), fill: Paint(.rgb(1, 0, 0))))
+        func group(_ change: (inout Group) -> Void) -> DisplayItem {
             var group = Group([square])
             change(&group)
             return .group(group)
@@ -114,14 +114,14 @@ import Testing
 
     @Test func profileOfThePressRulesTheScreen() throws {
         let profile = try #require(Setup.bytes(of: "Fonts/FOGRA39L_coated.icc"))
-        let colors = try ScreenColors(profile: profile)
-        let cyan = colors.light(of: .cmyk(1, 0, 0, 0))
+        let colors = try ScreenTransform(profile: profile)
+        let cyan = colors.rgb(for: .cmyk(1, 0, 0, 0))
         // The cyan of coated offset is duller than light: about 0, 158, 224 in sRGB.
         #expect(cyan.red < 0.15)
         #expect(abs(cyan.green - 0.62) < 0.05)
         #expect(abs(cyan.blue - 0.88) < 0.05)
-        let black = colors.light(of: .cmyk(0, 0, 0, 0.25))
+        let black = colors.rgb(for: .cmyk(0, 0, 0, 0.25))
         #expect(black == ScreenColor(red: 0.75, green: 0.75, blue: 0.75))
-        #expect(throws: ProfileFault.unreadable) { try ScreenColors(profile: Array(profile[..<100])) }
+        #expect(throws: ProfileError.unreadable) { try ScreenTransform(profile: Array(profile[..<100])) }
     }
 }

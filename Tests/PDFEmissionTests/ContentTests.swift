@@ -6,7 +6,7 @@ import Testing
     private func rewritten(_ content: String, paints: [Paint]) throws -> String {
         var keys = KeyTable()
         for paint in paints { _ = keys.key(for: KeyMeaning(paint)) }
-        var rewriter = ContentRewriter(keys: keys, colors: try ScreenColors())
+        var rewriter = ContentRewriter(keys: keys, colors: try ScreenTransform())
         let bytes = Array(content.utf8)
         return String(
             decoding: try bytes.withUnsafeBufferPointer { try rewriter.rewritten($0, fonts: [:]) }, as: UTF8.self)

@@ -44,7 +44,7 @@ import Testing
             try emit(publication, as: Edition(.screen), with: resources, to: path)
         }
         #expect(try facesThatFail(in: publication, as: Edition(.screen), with: resources, to: output) == [font])
-        resources.fonts[font]?.isDrawn = true
+        resources.fonts[font]?.paintsOutlines = true
         #expect(try facesThatFail(in: publication, as: Edition(.screen), with: resources, to: output).isEmpty)
         try emit(publication, as: Edition(.screen), with: resources, to: path)
         #expect(reading(path).contains("\u{1F7E6}"))
@@ -71,9 +71,9 @@ import Testing
             clusters: text.utf8.map { _ in TextCluster(bytes: 1, glyphs: 1) })
         var resources = EmissionResources(fonts: TestFont.programs) { _ in throw EmissionError.profile }
         var rasters: [Raster] = []
-        for isDrawn in [false, true] {
-            resources.fonts[font]?.isDrawn = isDrawn
-            let path = bench.folder + "/drawn-\(isDrawn).pdf"
+        for paintsOutlines in [false, true] {
+            resources.fonts[font]?.paintsOutlines = paintsOutlines
+            let path = bench.folder + "/drawn-\(paintsOutlines).pdf"
             try emit(Publication([page]), as: Edition(.screen), with: resources, to: path)
             #expect(reading(path).contains(text))
             rasters.append(try #require(Raster(pdf: path, in: bench)))

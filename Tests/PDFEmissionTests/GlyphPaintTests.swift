@@ -71,7 +71,7 @@ import Testing
         let catalog = try #require(FontCatalog.load([file]).value)
         var request = FontRequest(family: "Gradient Squares")
         request.axes = ["TEST": look.test]
-        let found = catalog.face(for: request)
+        let found = catalog.key(for: request)
         let font = try #require(found)
         let glyph = try #require(catalog.glyph(of: look.letter, in: font))
         #expect(catalog.isSimplified(glyph, in: font) == (look.letter == "l"))

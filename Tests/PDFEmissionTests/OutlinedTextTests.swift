@@ -12,7 +12,7 @@ import Testing
         var page = Page.a5()
         page.set("HOT", .vollkorn, size: 60, x: 40, y: 100, paint: Paint(.rgb(0, 0, 1)))
         guard case .glyphs(var run) = page.marks.items[0] else { return page }
-        run.outline = GlyphOutline(paint: Paint(.rgb(1, 0, 0)), weight: pt(weight), join: join, fills: fills)
+        run.stroke = GlyphStroke(paint: Paint(.rgb(1, 0, 0)), weight: pt(weight), join: join, fills: fills)
         page.marks.items[0] = .glyphs(run)
         return page
     }
@@ -58,7 +58,7 @@ import Testing
     /// Cairo believes that the state of lines is as it left it.
     @Test func linesBeforeAndAfterKeepTheirWeight() throws {
         var page = Page.a5()
-        func rule(_ y: Double) -> Item {
+        func rule(_ y: Double) -> DisplayItem {
             .path(PathItem(Path(from: at(20, y), to: at(300, y)), stroke: Stroke(paint: .ink, weight: pt(6))))
         }
         page.marks.items.append(rule(30))

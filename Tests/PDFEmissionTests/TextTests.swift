@@ -194,7 +194,7 @@ import Testing
         var page = Page.a5()
         let end = page.set("cba", .garamond, size: 12, x: 40, y: 60)
         #expect(end > 40)
-        page.changeFirstRun { $0.backwards = true }
+        page.changeFirstRun { $0.isRightToLeft = true }
         page.marks.text = Array("abc".utf8)
         let path = try bench.emitted(Publication([page]))
         // The glyphs stand as c, b, a from left to right; each keeps its own text.

@@ -18,7 +18,7 @@ struct VariableFontTests {
         let catalog = try #require(FontCatalog.load([file]).value)
         let family = catalog.faces[0].family
         let weights = [300, 400, 800]
-        let fonts = weights.compactMap { catalog.face(for: FontRequest(family: family, weight: $0)) }
+        let fonts = weights.compactMap { catalog.key(for: FontRequest(family: family, weight: $0)) }
         try #require(fonts.count == 3)
         var page = Page.a5()
         page.trim.width = pt(900)

@@ -26,15 +26,15 @@ import Testing
     @Test func theProfilesICCGoesBeforeThatOfThePress() throws {
         let settings = try #require(TOML.parse("[press]\nicc = \"own.icc\"\n", file: "t.toml").value)
         let profile = try #require(read("[profile]\nicc = \"printer.icc\"\n").value)
-        let own = try #require(PressSettings.profileName(settings, nil).value)
-        let printers = try #require(PressSettings.profileName(settings, profile).value)
+        let own = try #require(PressSettings.iccProfileName(settings, nil).value)
+        let printers = try #require(PressSettings.iccProfileName(settings, profile).value)
         #expect(own?.value == "own.icc")
         #expect(printers?.value == "printer.icc")
     }
 
     @Test func aFileThatIsNoProfileIsReported() {
         let origin = Diagnostics.SourceLocation(file: "t.toml", line: 2)
-        let problem = PressSettings.problem(of: Array("no profile".utf8), name: "own.icc", at: origin)
+        let problem = PressSettings.iccProfileProblem(of: Array("no profile".utf8), name: "own.icc", at: origin)
         #expect(problem?.id == "profile-unusable")
         #expect(problem?.origin == origin)
     }

@@ -33,7 +33,7 @@ import Testing
         #expect(findings.first?.column == 8)
         #expect(
             findings.first?.message
-                == "3 characters of the script Latn stand in Vollkorn-Regular, since JetBrainsMono-Regular lacks them; the first is “ﬁ”"
+                == "3 characters of the script Latn are set in Vollkorn-Regular, since JetBrainsMono-Regular lacks them; the first is “ﬁ”"
         )
         let fonts = Program(["pdffonts", "\(issue.path)/build/one.pdf"]).run().output
         #expect(fonts.contains("Vollkorn-Regular"))

@@ -23,8 +23,8 @@ import Testing
           --family <name>         This family alone.
           --root <folder>         The folder that holds Fonts; otherwise the nearest
                                   one that holds Templates.
-          --format <form>         The form of the list: for people, or one document
-                                  (json). (values: human, json; default: human)
+          --format <form>         The format of the list: text, or one document (json).
+                                  (values: human, json; default: human)
           -h, --help              Show help information.
 
 

@@ -7,8 +7,8 @@ import Testing
         issue.
 
         The manifest, issue.toml, names the articles in the order of their pages, the
-        editions to make, and the template that gives them their looks. Try it with the
-        issue that comes with the program:
+        editions to make, and the template that gives them their styles. Try it with
+        the issue that comes with the program:
 
           publish Issues/sample/issue.toml
 
@@ -56,18 +56,18 @@ import Testing
                                   the nearest one above the manifest.
           --allow-dir <folder>    Let the issue read files of this folder too, beside
                                   its own and the root; as often as you like.
-          --no-cache              Work out everything anew; otherwise build/cache below
-                                  the root tells what earlier builds found out.
+          --no-cache              Ignore build/cache below the root, which keeps
+                                  results of earlier builds.
 
-        WHAT TO TELL:
-          --format <form>         The form of what is told: for people, for editors
+        WHAT TO REPORT:
+          --format <form>         The format of messages: for people, for editors
                                   (gcc), or one document on standard output (json).
                                   (values: human, json, gcc; default: human)
-          --timings               Tell how long each stage took.
-          --costs                 Tell what each page costs, by what it pays for:
-                                  white, uneven feet, widows, torn boxes.
-          --quiet                 Tell errors only.
-          --verbose               Tell notes too, and the fit of every article, not
+          --timings               Show how long each stage took.
+          --costs                 Show what each page costs, and for what: white space,
+                                  uneven column feet, widows, split boxes.
+          --quiet                 Report errors only.
+          --verbose               Report notes too, and the fit of every article, not
                                   only of those with reserved pages.
 
         OPTIONS:

@@ -72,7 +72,7 @@ import Testing
             issue(template: ("\"30pt\", bottom", "\"30pt\" bottom")),
             says: [
                 "Templates/tiny/template.toml:3:26: error[toml-syntax]: in this inline table: expected comma or closing '}', saw 'b'",
-                "  hint: part the values by commas, and close each bracket that is opened",
+                "  hint: separate the values with commas, and close each bracket that is opened",
             ])
     }
 
@@ -81,7 +81,7 @@ import Testing
             issue(manifest: ("\"One\"", "\"One")),
             says: [
                 "Issues/one/issue.toml:2:13: error[toml-syntax]: this string does not end on its line",
-                "  hint: close it by the quotation mark that opened it",
+                "  hint: close it with the quotation mark that opened it",
             ])
     }
 
@@ -157,7 +157,7 @@ import Testing
         expect(
             issue(template: ("[map]", "[[master.default.text]]\ntext = \"{foilo}\"\n[map]")),
             says: [
-                "Templates/tiny/template.toml:14:8: error[unknown-name]: {foilo} stands for nothing",
+                "Templates/tiny/template.toml:14:8: error[unknown-name]: {foilo} names nothing",
                 "  hint: did you mean \"folio\"?",
             ])
     }
@@ -203,7 +203,7 @@ import Testing
             says: [
                 "Issues/one/lead.md:3:1: warning[broken-table]: this looks like a table of 2 columns, but the line of "
                     + "dashes below it has 1; it is printed as text",
-                "  hint: write --- for each column in the second line, parted by bars",
+                "  hint: write --- for each column in the second line, separated by bars",
             ])
     }
 

@@ -13,7 +13,7 @@ import Testing
         #expect(lines.contains { $0.contains("lead.md:4:1: error[missing-file]: there is no file \"no.jpg\"") })
     }
 
-    /// What only pages show is told although an article has errors: lines, and the sharpness of pictures.
+    /// What only pages show is reported although an article has errors: lines, and the resolution of pictures.
     @Test func pagesAreReviewedDespiteErrors() {
         let word = String(repeating: "Incomprehensibilities", count: 5)
         let issue = issue(lead: "See [there](#nowhere).\n\n\(word)\n\n![x](a.png){alt=\"y\"}\n")

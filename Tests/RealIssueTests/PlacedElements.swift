@@ -28,7 +28,7 @@ struct PlacedElements {
         }
     }
 
-    private mutating func note(_ item: Item, on page: Page, _ number: Int) {
+    private mutating func note(_ item: DisplayItem, on page: Page, _ number: Int) {
         switch item {
         case .glyphs(let run):
             extend(run.element, number)

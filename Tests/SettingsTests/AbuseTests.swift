@@ -29,7 +29,7 @@ import Testing
                 #expect(diagnostic.origin.line >= 1)
                 #expect(diagnostic.origin.column >= 1)
             }
-            var findings = Findings()
+            var findings = SettingsFindings()
             if let tree = outcome.value { _ = Sample.type.read(tree, &findings) }
         }
     }

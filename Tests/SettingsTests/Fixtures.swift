@@ -13,11 +13,11 @@ struct SampleKeys: KeyTable {
     let draft = Key("draft", .boolean, default: false, "Whether it is a draft.")
     let width = Key("width", .length, default: "20mm", "How wide.")
     let indent = Key("indent", .lengthEmOrPercent, default: "1em", "The indent.")
-    let grid = Key("grid", .oneOf(Grid.self, notBuilt: ["some"]), default: "first", "What stands on the grid.")
+    let grid = Key("grid", .oneOf(Grid.self, notImplemented: ["some"]), default: "first", "What stands on the grid.")
     let date = Key("date", .date, "The day.")
     let justification = Key("word", .array(of: .percent(0...400), count: 3...3), default: [80, 100, 133], "Spaces.")
     let authors = Key("authors", .oneOrMany(of: .string), default: [], "Who wrote it.")
-    let page = Key(notBuilt: "page", "Pins to a page.", hint: "leave it out")
+    let page = Key(notImplemented: "page", "Pins to a page.", hint: "leave it out")
     let inner = Key("inner", .table(InnerKeys.self) { $0.read(\.depth) }, "A table inside.")
     let ink = InkKeys()
 }
@@ -46,7 +46,7 @@ struct Sample: Sendable {
     var columns: Int
     var draft: Bool
     var width: Length
-    var indent: Measure
+    var indent: SpecifiedLength
     var grid: Grid
     var date: CalendarDate?
     var word: [Double]
@@ -73,7 +73,7 @@ func places(_ diagnostics: [Diagnostic]) -> [String] {
 func sample(_ text: String) -> (value: Sample?, findings: [Diagnostic]) {
     let tree = TOML.parse(text, file: "t.toml")
     guard let root = tree.value else { return (nil, tree.diagnostics) }
-    var findings = Findings()
+    var findings = SettingsFindings()
     let value = Sample.type.read(root, &findings)
     return (value, findings.diagnostics)
 }

@@ -91,7 +91,7 @@ import Testing
         #expect(text.contains("| `id` | a string that is not empty | an error | The name. |\n"))
         #expect(text.contains("| `columns` | an integer from 1 to 12 | `3` | How many columns. |\n"))
         #expect(text.contains("| `word` | an array of 3 × a percentage from 0 to 400 | `[80, 100, 133]` | Spaces. |\n"))
-        #expect(text.contains("| `page` |  | not built yet: an error | Pins to a page. |\n"))
+        #expect(text.contains("| `page` |  | not implemented yet: an error | Pins to a page. |\n"))
         #expect(text.contains("| `inner` | a table (`[sample.inner]`) |  | A table inside. |\n"))
         #expect(text.contains("| `color` | a string | `\"ink\"` | A swatch. |\n"))
         #expect(text.contains("## `[sample.inner]`\n"))

@@ -10,7 +10,7 @@ import TextModel
 struct InitialTests {
     private func shape(_ text: String, bytes: Int32, lines: Int = 3) -> ShapedParagraph {
         var attributes = Bench.attributes
-        attributes.dropCap = DropCap(lines: lines, length: bytes, attributes: Bench.look(), gap: Length(points: 2))
+        attributes.dropCap = DropCap(lines: lines, byteCount: bytes, attributes: Bench.look(), gap: Length(points: 2))
         return Bench.shape(text, Bench.look(), attributes)
     }
 
@@ -38,58 +38,58 @@ struct InitialTests {
 
     @Test func linesBeginBehindIt() throws {
         let shaped = shape("“So it was", bytes: 4)
-        #expect(shaped.first == 2)
-        #expect(shaped.initial?.pieces.flatMap(\.clusters).map(\.bytes) == [3, 1])
+        #expect(shaped.firstLineCluster == 2)
+        #expect(shaped.initial?.pieces.flatMap(\.clusters).map(\.byteCount) == [3, 1])
         #expect(shaped.breaks.allSatisfy { $0.next > 2 })
-        #expect(shaped.string(0..<shaped.count) == "“So it was")
+        #expect(shaped.string(0..<shaped.textClusterCount) == "“So it was")
     }
 
     /// No line begins with the space behind a word of one letter, yet the space is text.
     @Test func spacesBehindItBelongToIt() throws {
         let shaped = shape("A day", bytes: 1)
-        #expect(shaped.first == 2)
-        #expect(shaped.initial?.pieces.flatMap(\.clusters).map(\.kind) == [[], .ignorable])
-        #expect(shaped.initial?.pieces.flatMap(\.clusters).map(\.bytes) == [1, 1])
+        #expect(shaped.firstLineCluster == 2)
+        #expect(shaped.initial?.pieces.flatMap(\.clusters).map(\.traits) == [[], .ignorable])
+        #expect(shaped.initial?.pieces.flatMap(\.clusters).map(\.byteCount) == [1, 1])
     }
 
     /// EB Garamond Bold has no curly quotes: another face cannot draw a part of an initial.
     @Test func whatItsFaceLacksIsMissing() throws {
         let catalog = Bench.fonts
         var look = Bench.look()
-        look.font = catalog.face(for: FontRequest(family: "EB Garamond", weight: 700)) ?? FontKey(0)
+        look.font = catalog.key(for: FontRequest(family: "EB Garamond", weight: 700)) ?? FontKey(0)
         var attributes = Bench.attributes
-        attributes.dropCap = DropCap(lines: 2, length: 4, attributes: look, gap: .zero)
+        attributes.dropCap = DropCap(lines: 2, byteCount: 4, attributes: look, gap: .zero)
         attributes.dropCap?.opening = .large
         let shaped = Shaper(fonts: catalog).shape(Paragraph(AttributedText("“So it", Bench.look()), attributes))
         let initial = try #require(shaped.initial)
         #expect(initial.pieces.allSatisfy { $0.font == look.font })
         #expect(initial.pieces.flatMap(\.glyphs).count == 1)
-        #expect(initial.pieces.flatMap(\.clusters).map(\.kind) == [.missing, []])
+        #expect(initial.pieces.flatMap(\.clusters).map(\.traits) == [.missing, []])
         #expect(shaped.missing.map(\.scalar) == ["“"])
     }
 
     @Test func mayTakeAllTheText() {
         let shaped = shape("A", bytes: 9)
-        #expect(shaped.first == 1)
-        #expect(shaped.count == 1)
+        #expect(shaped.firstLineCluster == 1)
+        #expect(shaped.textClusterCount == 1)
         #expect(shaped.breaks == [Breakpoint(kind: .end, end: 1, next: 1)])
     }
 
     @Test(arguments: [(-7, 2), (0, 2), (1, 2), (3, 3), (.max, 99)])
     func aHeightThatIsNoneBecomesTheNearest(lines: Int, expected: Int) throws {
-        var cap = DropCap(lines: lines, length: 1, attributes: Bench.look(), gap: .zero)
+        var cap = DropCap(lines: lines, byteCount: 1, attributes: Bench.look(), gap: .zero)
         #expect(cap.lines == expected)
         cap.lines = 5
         cap.lines = lines
         #expect(cap.lines == expected)
-        #expect(try initial("Hand in hand") { $0.lines = lines }.extents.count >= expected)
+        #expect(try initial("Hand in hand") { $0.lines = lines }.indents.count >= expected)
     }
 
     private func initial(_ text: String, bytes: Int32 = 1, _ change: (inout DropCap) -> Void = { _ in }) throws
         -> ShapedInitial
     {
         var attributes = Bench.attributes
-        var cap = DropCap(lines: 3, length: bytes, attributes: Bench.look(), gap: Length(points: 2))
+        var cap = DropCap(lines: 3, byteCount: bytes, attributes: Bench.look(), gap: Length(points: 2))
         change(&cap)
         attributes.dropCap = cap
         return try #require(Bench.shape(text, Bench.look(), attributes).initial)
@@ -97,42 +97,42 @@ struct InitialTests {
 
     /// The text above keeps clear of accents; round letters stay within their line.
     @Test func accentsRiseAboveTheLine() throws {
-        #expect(try initial("Hello").rise == .zero)
-        #expect(try initial("Over").rise == .zero)
+        #expect(try initial("Hello").heightAboveFirstLine == .zero)
+        #expect(try initial("Over").heightAboveFirstLine == .zero)
         let accented = try initial("Äpfel", bytes: 2)
         let plain = try initial("Apfel")
-        #expect(accented.rise > Length(points: 2))
-        #expect(plain.rise == .zero)
-        #expect(abs((plain.ink.minY - accented.ink.minY - accented.rise).points) < 6)
+        #expect(accented.heightAboveFirstLine > Length(points: 2))
+        #expect(plain.heightAboveFirstLine == .zero)
+        #expect(abs((plain.ink.minY - accented.ink.minY - accented.heightAboveFirstLine).points) < 6)
     }
 
     @Test func linesBesideStandOffTheWidestPlaceOrFollowTheOutline() throws {
         for letter in ["H", "T", "O"] {
             let plain = try initial(letter + "e")
-            #expect(plain.extents.count == 3)
-            #expect(Set(plain.extents).count == 1)
-            #expect(abs((plain.extents[0] - plain.ink.width).points - 2) < 0.3)
+            #expect(plain.indents.count == 3)
+            #expect(Set(plain.indents).count == 1)
+            #expect(abs((plain.indents[0] - plain.ink.width).points - 2) < 0.3)
         }
-        let a = try initial("Ä fine day", bytes: 2).extents
+        let a = try initial("Ä fine day", bytes: 2).indents
         #expect(a[0] < a[1])
         #expect(a[1] < a[2])
-        let l = try initial("Last").extents
+        let l = try initial("Last").indents
         #expect(l[0] < l[2])
         #expect(l[1] < l[2])
-        #expect(Set(try initial("A fine day") { $0.contour = .never }.extents).count == 1)
-        let t = try initial("Then") { $0.contour = .always }.extents
+        #expect(Set(try initial("A fine day") { $0.contour = .never }.indents).count == 1)
+        let t = try initial("Then") { $0.contour = .always }.indents
         #expect(t[0] > t[1])
     }
 
     /// Q's tail in EB Garamond hangs 0.2 em deep and runs far to the right.
     @Test func descendersClearTheNextLine() throws {
         let q = try initial("Quite")
-        #expect(q.extents.count == 4)
+        #expect(q.indents.count == 4)
         #expect(q.lines == 3)
-        #expect(q.extents[3] >= q.ink.width - Length(points: 1))
-        #expect(q.extents[0] < q.extents[3])
-        #expect(Set(q.extents[..<3]).count == 1)
-        #expect(try initial("However").extents.count == 3)
+        #expect(q.indents[3] >= q.ink.width - Length(points: 1))
+        #expect(q.indents[0] < q.indents[3])
+        #expect(Set(q.indents[..<3]).count == 1)
+        #expect(try initial("However").indents.count == 3)
     }
 
     @Test func opensAtTheHeightOfSmallCapitalsOrSmallLetters() throws {
@@ -153,9 +153,9 @@ struct InitialTests {
         let letter = try initial("So it was")
         for opening in [DropCap.Opening.small, .hung] {
             let quoted = try initial("“So it was", bytes: 4) { $0.opening = opening }
-            #expect(quoted.pieces.map { $0.clusters.map(\.text) } == [[0], [3]])
+            #expect(quoted.pieces.map { $0.clusters.map(\.textOffset) } == [[0], [3]])
             #expect(quoted.ink == letter.ink)
-            #expect(quoted.extents == letter.extents)
+            #expect(quoted.indents == letter.indents)
             #expect(quoted.pieces[0].origin.x + quoted.pieces[0].advance == letter.ink.minX)
             #expect((quoted.pieces[0].size == Length(points: 10)) == (opening == .small))
             #expect(quoted.pieces[0].origin.y == (opening == .small ? Length(points: -24) : .zero))

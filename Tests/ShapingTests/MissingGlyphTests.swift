@@ -13,23 +13,23 @@ struct MissingGlyphTests {
         #expect(shaped.missing.map(\.scalar) == ["\u{4E2D}", "\u{13000}"])
         #expect(shaped.missing.map(\.offset) == [1, 6])
         let cluster = shaped.clusters[1]
-        #expect(cluster.kind == .missing)
-        #expect(cluster.bytes == 3)
-        #expect(shaped.clusters[2].glyphs == cluster.glyphs)
-        #expect(shaped.width[2] - shaped.width[1] == 6 * 65536)
+        #expect(cluster.traits == .missing)
+        #expect(cluster.byteCount == 3)
+        #expect(shaped.clusters[2].firstGlyph == cluster.firstGlyph)
+        #expect(shaped.widthSums[2] - shaped.widthSums[1] == 6 * 65536)
     }
 
     /// EB Garamond Bold of this version lacks curly quotes and the em dash.
     @Test func fallbackFacesStepIn() {
         var look = Bench.look()
         let catalog = Bench.fonts
-        look.font = catalog.face(for: FontRequest(family: "EB Garamond", weight: 700)) ?? FontKey(0)
+        look.font = catalog.key(for: FontRequest(family: "EB Garamond", weight: 700)) ?? FontKey(0)
         let shaped = Shaper(fonts: catalog).shape(Paragraph(AttributedText("so—“yes”", look), Bench.attributes))
         #expect(shaped.missing.isEmpty)
         #expect(shaped.substitutions.map(\.used) == [Bench.font("Vollkorn")])
         #expect(shaped.substitutions.map(\.offset) == [2])
         #expect(shaped.runs.map(\.font) == [look.font, Bench.font("Vollkorn")])
-        #expect(shaped.string(0..<shaped.count) == "so—“yes”")
+        #expect(shaped.string(0..<shaped.textClusterCount) == "so—“yes”")
     }
 
     @Test(arguments: ["a\u{AD}b", "a\u{200D}b", "a\u{200B}b", "a\u{FE0F}b", "\u{2060}", "\u{FEFF}x"])
@@ -62,12 +62,12 @@ struct MissingGlyphTests {
         let inter = Setup.font("Inter-Regular.otf")
         let files = [FontFile(name: "a.ttf", bytes: try fontWithoutH()), FontFile(name: "b.otf", bytes: inter)]
         var catalog = try #require(FontCatalog.load(files).value)
-        let face = catalog.face(for: FontRequest(family: "Vollkorn"))
+        let face = catalog.key(for: FontRequest(family: "Vollkorn"))
         let font = try #require(face)
         let text = AttributedText("H ox", CharacterAttributes(font: font, size: Length(points: 10)))
         let alone = Shaper(fonts: catalog).shape(Paragraph(text, Bench.attributes))
         #expect(alone.missing.map(\.scalar) == ["H"])
-        #expect(alone.string(0..<alone.count) == "H ox")
+        #expect(alone.string(0..<alone.textClusterCount) == "H ox")
         catalog.fallbackFamilies = ["Inter"]
         let helped = Shaper(fonts: catalog).shape(Paragraph(text, Bench.attributes))
         #expect(helped.missing.isEmpty)
@@ -91,7 +91,7 @@ struct MissingGlyphTests {
                 let look = CharacterAttributes(font: catalog.key(of: face), size: Length(points: 10))
                 let text = AttributedText("AVATAR office fi\u{AD}ffi 1234 e\u{301}", look)
                 let shaped = Shaper(fonts: catalog).shape(Paragraph(text, Bench.attributes))
-                #expect(shaped.string(0..<shaped.count) == text.string)
+                #expect(shaped.string(0..<shaped.textClusterCount) == text.string)
             }
         }
     }

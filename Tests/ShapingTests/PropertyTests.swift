@@ -32,14 +32,14 @@ struct PropertyTests {
             for _ in 0..<(random(&state) % 40) {
                 var look = Bench.look(
                     ["en-US", "de-DE"][random(&state) % 2], ["EB Garamond", "Inter"][random(&state) % 2])
-                look.breaks = [.ordinary, .ordinary, .never, .identifier, .code][random(&state) % 5]
+                look.lineBreakMode = [.ordinary, .ordinary, .never, .identifier, .code][random(&state) % 5]
                 look.tracking = [0, 0, 0.05][random(&state) % 3]
                 text.append(Self.pieces[random(&state) % Self.pieces.count], look)
             }
             var attributes = Bench.attributes
             attributes.protrudes = random(&state) % 2 == 0
             if random(&state) % 4 == 0 {
-                attributes.dropCap = DropCap(lines: 2, length: 1, attributes: Bench.look(), gap: .zero)
+                attributes.dropCap = DropCap(lines: 2, byteCount: 1, attributes: Bench.look(), gap: .zero)
             }
             check(shaper.shape(Paragraph(text, attributes)))
         }
@@ -54,30 +54,30 @@ struct PropertyTests {
             text.append("a ", look)
         }
         let shaped = Bench.shaper().shape(Paragraph(text, Bench.attributes))
-        for cluster in shaped.clusters[..<Int(shaped.count)] where cluster.text % 2_000 == 0 {
+        for cluster in shaped.clusters[..<Int(shaped.textClusterCount)] where cluster.textOffset % 2_000 == 0 {
             let look = shaped.text.attributes[Int(shaped.runs[Int(cluster.run)].attributes)]
-            #expect(look.link == "https://a.example/\(cluster.text / 2)")
+            #expect(look.link == "https://a.example/\(cluster.textOffset / 2)")
         }
     }
 
     private func check(_ shaped: ShapedParagraph) {
         let text = shaped.text.string
         let clusters = shaped.clusters.count
-        #expect(shaped.string(0..<shaped.count) == text)
+        #expect(shaped.string(0..<shaped.textClusterCount) == text)
         var offset: Int32 = 0
-        for cluster in shaped.clusters[..<Int(shaped.count)] {
-            #expect(cluster.text == offset, "\(text)")
-            #expect(cluster.bytes > 0, "\(text)")
-            offset += Int32(cluster.bytes)
+        for cluster in shaped.clusters[..<Int(shaped.textClusterCount)] {
+            #expect(cluster.textOffset == offset, "\(text)")
+            #expect(cluster.byteCount > 0, "\(text)")
+            offset += Int32(cluster.byteCount)
             #expect(Int(cluster.run) < shaped.runs.count)
         }
-        for sums in [shaped.width, shaped.space, shaped.letter, shaped.scalable] {
+        for sums in [shaped.widthSums, shaped.spaceSums, shaped.letterEmSums, shaped.scalableSums] {
             #expect(sums.count == clusters + 1)
             #expect(sums.first == 0)
         }
-        #expect(zip(shaped.space.dropFirst(), shaped.space).allSatisfy { $0 >= $1 })
-        #expect(zip(shaped.letter.dropFirst(), shaped.letter).allSatisfy { $0 >= $1 })
-        let firstGlyphs = shaped.clusters.map(\.glyphs) + [Int32(shaped.glyphs.count)]
+        #expect(zip(shaped.spaceSums.dropFirst(), shaped.spaceSums).allSatisfy { $0 >= $1 })
+        #expect(zip(shaped.letterEmSums.dropFirst(), shaped.letterEmSums).allSatisfy { $0 >= $1 })
+        let firstGlyphs = shaped.clusters.map(\.firstGlyph) + [Int32(shaped.glyphs.count)]
         #expect(zip(firstGlyphs.dropFirst(), firstGlyphs).allSatisfy { $0 >= $1 })
         checkBreaks(shaped)
     }
@@ -85,13 +85,15 @@ struct PropertyTests {
     private func checkBreaks(_ shaped: ShapedParagraph) {
         let breaks = shaped.breaks
         #expect(breaks.last?.kind == .end)
-        #expect(breaks.last?.next == shaped.count)
+        #expect(breaks.last?.next == shaped.textClusterCount)
         for breakpoint in breaks {
             #expect(breakpoint.end <= breakpoint.next)
-            #expect(breakpoint.next <= shaped.count)
-            #expect(breakpoint.next > shaped.first || shaped.count <= shaped.first, "\(shaped.text.string)")
+            #expect(breakpoint.next <= shaped.textClusterCount)
+            #expect(
+                breakpoint.next > shaped.firstLineCluster || shaped.textClusterCount <= shaped.firstLineCluster,
+                "\(shaped.text.string)")
             for range in [breakpoint.pre, breakpoint.post] where !range.isEmpty {
-                #expect(range.lowerBound >= shaped.count)
+                #expect(range.lowerBound >= shaped.textClusterCount)
                 #expect(Int(range.upperBound) <= shaped.clusters.count)
             }
         }

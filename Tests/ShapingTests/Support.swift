@@ -35,7 +35,7 @@ enum Bench {
     /// The face of `family`.
     static func font(_ family: String, italic: Bool = false) -> FontKey {
         let catalog = fonts
-        return catalog.face(for: FontRequest(family: family, italic: italic)) ?? FontKey(0)
+        return catalog.key(for: FontRequest(family: family, italic: italic)) ?? FontKey(0)
     }
 
     /// Text of 10 pt in EB Garamond.
@@ -59,7 +59,7 @@ extension ShapedParagraph {
     func string(_ range: Range<Int32>) -> String {
         var bytes: [UInt8] = []
         for cluster in clusters[Int(range.lowerBound)..<Int(range.upperBound)] {
-            bytes += text.utf8[Int(cluster.text)..<Int(cluster.text) + Int(cluster.bytes)]
+            bytes += text.utf8[Int(cluster.textOffset)..<Int(cluster.textOffset) + Int(cluster.byteCount)]
         }
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -68,12 +68,12 @@ extension ShapedParagraph {
     /// `!` emergency, `/` forced.
     var cut: String {
         var result = ""
-        var start = first
+        var start = firstLineCluster
         for breakpoint in breaks {
             let mark =
                 switch breakpoint.kind {
                 case .space: "_"
-                case .mark: "|"
+                case .direct: "|"
                 case .explicitHyphen: "·"
                 case .hyphen: "="
                 case .emergency: "!"
@@ -90,6 +90,6 @@ extension ShapedParagraph {
 
     /// The natural width of all text clusters in font units of a face with `unitsPerEm`.
     func units(_ unitsPerEm: Int, size: Double = 10) -> Int {
-        Int((Double(width[Int(count)]) / 65536 * Double(unitsPerEm) / size).rounded())
+        Int((Double(widthSums[Int(textClusterCount)]) / 65536 * Double(unitsPerEm) / size).rounded())
     }
 }

@@ -37,10 +37,10 @@ import Testing
         }
     }
 
-    private static func picture(_ description: FigureDescription?, _ pairs: [(String, String)] = []) -> Document {
+    private static func picture(_ specified: SpecifiedFigure?, _ pairs: [(String, String)] = []) -> Document {
         let picture = Picture(
             source: .init("sea.jpg", at: at(2)), caption: [], attributes: attributes([], pairs),
-            description: description, at: at(2))
+            specified: specified, at: at(2))
         return document(Block(.figure(picture), at: at(2)))
     }
 
@@ -65,7 +65,7 @@ import Testing
         #expect(describe(issue.diagnostics) == [])
         let figure = try #require(issue.value?.articles.first?.figures.first)
         let pairs = [("alt", "A")] + said.map { ($0.key, $0.value.1) }
-        let described = try Resolved(Self.styles, Self.picture(figure.description))
+        let described = try Resolved(Self.styles, Self.picture(figure.specified))
         let written = try Resolved(Self.styles, Self.picture(nil, pairs))
         #expect(described.findings == [])
         #expect(written.findings == [])
@@ -100,7 +100,7 @@ import Testing
         let issue = Self.load(["alt = \"A\"", "side = \"left\"", "offset = \"2mm\""])
         #expect(describe(issue.diagnostics) == [])
         let figure = try #require(issue.value?.articles.first?.figures.first)
-        let described = try Resolved(Self.styles, Self.picture(figure.description))
+        let described = try Resolved(Self.styles, Self.picture(figure.specified))
         #expect(
             described.findings == [
                 "needs-wrap issue.toml:14:10 | add place=wrap, or take offset away",

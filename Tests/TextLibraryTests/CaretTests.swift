@@ -42,7 +42,7 @@ import TextModel
         #expect(caret?.offset == .zero)
         #expect(caret?.trailingOffset == .zero)
         #expect(line.trailingSpace == .zero)
-        #expect(line.stretches(of: 0..<5).isEmpty)
+        #expect(line.segments(of: 0..<5).isEmpty)
     }
 
     @Test(arguments: [Truncation.start, .middle, .end])
@@ -54,7 +54,7 @@ import TextModel
         let omitted = try #require(short.omittedRange)
         let indices = short.carets.map(\.index)
         #expect(indices == (0...text.utf8.count).filter { $0 <= omitted.lowerBound || $0 >= omitted.upperBound })
-        let whole = try #require(short.stretches(of: 0..<text.utf8.count).first)
+        let whole = try #require(short.segments(of: 0..<text.utf8.count).first)
         #expect(whole.lowerBound == .zero)
         #expect(abs((whole.upperBound - short.typographicBounds.width).points) < 0.01)
     }
@@ -63,17 +63,17 @@ import TextModel
         let text = "ab שלום cd"
         let line = line(text)
         // From `ab` to the first two Hebrew letters, which stand at the right of their word.
-        let parts = line.stretches(of: 0..<7)
+        let parts = line.segments(of: 0..<7)
         #expect(parts.count == 2)
         #expect(parts[0] == .zero..<line.trailingOffset(for: 3))
         #expect(parts[1].lowerBound > parts[0].upperBound)
-        let all = line.stretches(of: 0..<text.utf8.count)
+        let all = line.segments(of: 0..<text.utf8.count)
         #expect(all.count == 1)
         let sum = parts.reduce(Length.zero) { $0 + $1.upperBound - $1.lowerBound }
-        let rest = line.stretches(of: 7..<text.utf8.count).reduce(Length.zero) { $0 + $1.upperBound - $1.lowerBound }
+        let rest = line.segments(of: 7..<text.utf8.count).reduce(Length.zero) { $0 + $1.upperBound - $1.lowerBound }
         #expect(abs((sum + rest - all[0].upperBound).points) < 0.001)
-        #expect(line.stretches(of: 3..<3).isEmpty)
-        #expect(line.stretches(of: 90..<99).isEmpty)
+        #expect(line.segments(of: 3..<3).isEmpty)
+        #expect(line.segments(of: 90..<99).isEmpty)
     }
 
     @Test func aSelectionTakesItsPartOfEachLine() throws {
@@ -98,7 +98,7 @@ import TextModel
 
     @Test func aSelectionOfVerticalLinesLiesAlongThem() throws {
         var body = Library.body()
-        body.writing = .vertical
+        body.writingMode = .vertical
         let setter = Framesetter(
             AttributedText(Library.prose(4), Library.type()), body, shaper: Library.shaper())
         let area = Rect(x: .pt(100), y: .pt(50), width: .pt(120), height: .pt(200))
@@ -117,7 +117,7 @@ import TextModel
         let type = CharacterAttributes(font: fonts.key(of: fonts.faces[0]), size: .pt(10), language: Language("ja"))
         let text = "船が来た。「また来ます」と言った。"
         let line = Line(AttributedText(text, type), shaper: Shaper(fonts: fonts)).justified(to: .pt(200))
-        #expect(line.stretches(of: 0..<text.utf8.count).count == 1)
+        #expect(line.segments(of: 0..<text.utf8.count).count == 1)
         #expect(line.carets.allSatisfy { $0.offset == $0.trailingOffset })
         #expect(line.carets.allSatisfy { line.trailingOffset(for: $0.index) == $0.trailingOffset })
     }
@@ -142,7 +142,7 @@ import TextModel
             #expect(run.indices == (run.isRightToLeft ? run.indices.sorted(by: >) : run.indices.sorted()))
         }
         let fonts = Library.fonts
-        let face = fonts.face(for: FontRequest(family: "Vollkorn"))
+        let face = fonts.key(for: FontRequest(family: "Vollkorn"))
         let type = CharacterAttributes(font: try #require(face), size: .pt(10))
         let ligature = Line(AttributedText("a fit", type), shaper: Shaper(fonts: fonts))
         #expect(ligature.runs.flatMap(\.indices) == [0, 1, 2, 4])

@@ -35,7 +35,7 @@ import TextModel
         let loaded = FontCatalog.load([FontFile(name: "EBGaramond12-Regular.otf", bytes: bytes)])
         for finding in loaded.diagnostics { print("\(finding.origin): \(finding.message)") }
         let fonts = loaded.value ?? FontCatalog()
-        guard let roman = fonts.face(for: FontRequest(family: "EB Garamond 12")) else { return }
+        guard let roman = fonts.key(for: FontRequest(family: "EB Garamond 12")) else { return }
         if let problem = fonts.problem(of: roman) { print("the face cannot be used: \(problem)") }
         let shaper = Shaper(fonts: fonts)
 
@@ -48,7 +48,7 @@ import TextModel
 
         var opening = body
         opening.firstLineIndent = .zero
-        opening.dropCap = DropCap(lines: 2, length: 1, attributes: type, gap: Length(points: 2))
+        opening.dropCap = DropCap(lines: 2, byteCount: 1, attributes: type, gap: Length(points: 2))
         var prices = body
         prices.tabs = [TabStop(position: Length(millimetres: 50), alignment: .end, leader: ".")]
         var site = type
@@ -115,7 +115,7 @@ import TextModel
         let shaper = Library.shaper()
         var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
         var downwards = body
-        downwards.writing = .vertical
+        downwards.writingMode = .vertical
         let vertical = Framesetter(AttributedText("潮の時間", type), downwards, shaper: shaper)
         vertical.frame(in: TextFrame(area)).draw(into: &page.marks)
 
@@ -123,7 +123,7 @@ import TextModel
         let box = TextFrame(Rect(origin: .zero, size: needed.size))
 
         var opening = Paragraph(AttributedText("It was the hour before the ferry.", type), body)
-        opening.firstLine = FirstLineAttributes([type: accent], isUpper: true)
+        opening.firstLine = FirstLineAttributes([type: accent], isUppercase: true)
         let beginning = Framesetter([opening], shaper: shaper).frame(in: box)
 
         #expect(beginning.lines.first?.runs.first?.font == Library.italic)
@@ -224,7 +224,7 @@ import TextModel
         styled.strike = TextDecoration(paint: Paint(.rgb(0.8, 0, 0)), weight: Length(points: 1))
         styled.background = TextBackground(fill: Paint(.rgb(1, 0.95, 0.6)), padding: Insets(all: Length(points: 1)))
         styled.stroke = TextStroke(weight: 0.02, fills: false)
-        styled.copies = [TextCopy(x: 0.04, y: 0.04, paint: Paint(.gray(0.3)))]
+        styled.shadows = [TextShadow(x: 0.04, y: 0.04, paint: Paint(.gray(0.3)))]
         styled.features = [FontFeature("smcp")]
         styled.tracking = 0.05
         styled.baselineShift = Length(points: 3)

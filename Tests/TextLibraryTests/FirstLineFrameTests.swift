@@ -7,10 +7,10 @@ import TextModel
 
 /// First lines in looks of their own, set by a framesetter.
 @Suite(.needs(.fonts)) struct FirstLineFrameTests {
-    private func paragraph(_ text: String, isUpper: Bool = false, size: Double = 12) -> Paragraph {
+    private func paragraph(_ text: String, isUppercase: Bool = false, size: Double = 12) -> Paragraph {
         var paragraph = Paragraph(AttributedText(text, Library.type()), Library.body())
         paragraph.firstLine = FirstLineAttributes(
-            [Library.type(): Library.type(size, italic: true)], isUpper: isUpper)
+            [Library.type(): Library.type(size, italic: true)], isUppercase: isUppercase)
         return paragraph
     }
 
@@ -25,10 +25,11 @@ import TextModel
     }
 
     @Test(arguments: [7.0, 10, 14], [false, true])
-    func theFirstLineAloneHasTheLooks(size: Double, isUpper: Bool) throws {
+    func theFirstLineAloneHasTheLooks(size: Double, isUppercase: Bool) throws {
         let text = Library.prose(30)
         let setter = Framesetter(
-            [text, "Short one.", text].map { paragraph($0, isUpper: isUpper, size: size) }, shaper: Library.shaper())
+            [text, "Short one.", text].map { paragraph($0, isUppercase: isUppercase, size: size) },
+            shaper: Library.shaper())
         let starts = [0, text.utf8.count + 1, text.utf8.count + 12]
         #expect(setter.length == text.utf8.count * 2 + 12)
         for sequence in sequences {
@@ -56,7 +57,7 @@ import TextModel
         let frame = TextFrame(Rect(x: .zero, y: .zero, width: .pt(180), height: .pt(2000)))
         let (small, capitals) = (
             Framesetter([paragraph(text, size: 10)], shaper: Library.shaper()).frame(in: frame),
-            Framesetter([paragraph(text, isUpper: true, size: 10)], shaper: Library.shaper()).frame(in: frame)
+            Framesetter([paragraph(text, isUppercase: true, size: 10)], shaper: Library.shaper()).frame(in: frame)
         )
         #expect(capitals.lines[0].range.count < small.lines[0].range.count)
         #expect(capitals.visibleRange == 0..<text.utf8.count)
@@ -72,7 +73,7 @@ import TextModel
 
     @Test func whatTheFrameDoesNotHoldIsNamed() {
         let text = Library.prose(30)
-        let setter = Framesetter([paragraph(text, isUpper: true)], shaper: Library.shaper())
+        let setter = Framesetter([paragraph(text, isUppercase: true)], shaper: Library.shaper())
         let frame = TextFrame(Rect(x: .zero, y: .zero, width: .pt(150), height: .pt(60)))
         let setting = setter.frames(in: FrameSequence([frame]))
         #expect(setting.overset == setting.frames[0].visibleRange.upperBound..<text.utf8.count)

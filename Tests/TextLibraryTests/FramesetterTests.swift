@@ -113,12 +113,12 @@ import TextModel
         let setting = framesetter(Library.prose(40)).frames(in: .columns(2, of: page, gutter: .pt(10)))
         for frame in setting.frames {
             for (line, origin) in zip(frame.lines, frame.lineOrigins) {
-                #expect(origin.x == frame.frame.rect.minX)
-                #expect(origin.y > frame.frame.rect.minY)
-                #expect(origin.y < frame.frame.rect.maxY)
+                #expect(origin.x == frame.area.rect.minX)
+                #expect(origin.y > frame.area.rect.minY)
+                #expect(origin.y < frame.area.rect.maxY)
                 let isLast = line.range.upperBound == setting.frames.last?.visibleRange.upperBound
                 let width = line.typographicBounds.width
-                if !isLast { #expect(abs((width - frame.frame.rect.width).points) < 0.01) }
+                if !isLast { #expect(abs((width - frame.area.rect.width).points) < 0.01) }
             }
         }
     }
@@ -187,7 +187,7 @@ import TextModel
     /// Text that runs from the right to the left fills what a picture leaves of a row from the right.
     @Test func hebrewBesideAnExclusionBeginsAtTheRight() throws {
         let fonts = Library.fonts
-        let face = fonts.face(for: FontRequest(family: "Noto Serif Hebrew"))
+        let face = fonts.key(for: FontRequest(family: "Noto Serif Hebrew"))
         let hebrew = try #require(face)
         let text = Array(repeating: "שלום עולם טוב מאוד", count: 30).joined(separator: " ")
         let setter = Framesetter(

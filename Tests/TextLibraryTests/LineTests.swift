@@ -54,7 +54,7 @@ import TextModel
 
     @Test func caretsDivideLigatures() throws {
         let fonts = Library.fonts
-        let face = fonts.face(for: FontRequest(family: "Vollkorn"))
+        let face = fonts.key(for: FontRequest(family: "Vollkorn"))
         let type = CharacterAttributes(font: try #require(face), size: .pt(10))
         for pair in ["fi", "ff", "fl"] {
             let line = Line(AttributedText(pair, type), shaper: Shaper(fonts: fonts))
@@ -69,7 +69,7 @@ import TextModel
 
     @Test func caretsGoLeftInTextFromRightToLeft() throws {
         let fonts = Library.fonts
-        let face = fonts.face(for: FontRequest(family: "Noto Serif Hebrew"))
+        let face = fonts.key(for: FontRequest(family: "Noto Serif Hebrew"))
         let type = CharacterAttributes(font: try #require(face), size: .pt(10), language: Language("he"))
         let text = "שלום 12 ים"
         let line = Line(AttributedText(text, type), shaper: Shaper(fonts: fonts))
@@ -225,7 +225,7 @@ import TextModel
         let natural = line("even keels need no words")
         let wide = natural.justified(to: natural.typographicBounds.width + .pt(8))
         #expect(abs((wide.typographicBounds.width - natural.typographicBounds.width).points - 8) < 0.01)
-        #expect(wide.setting.space > 1)
+        #expect(wide.justification.space > 1)
         #expect(wide.offset(for: 5) > natural.offset(for: 5))
         #expect(natural.penOffset(flush: 1, width: .pt(200)) == .pt(200) - natural.typographicBounds.width)
         #expect(natural.penOffset(flush: 0, width: .pt(200)) == .zero)
@@ -265,7 +265,7 @@ import TextModel
 
     @Test func anInitialAloneAnswers() throws {
         var attributes = Library.body()
-        attributes.dropCap = DropCap(lines: 3, length: 1, attributes: Library.type(), gap: .zero)
+        attributes.dropCap = DropCap(lines: 3, byteCount: 1, attributes: Library.type(), gap: .zero)
         for text in ["A", "An initial"] {
             let setter = Framesetter(AttributedText(text, Library.type()), attributes, shaper: Library.shaper())
             let frame = setter.frame(in: TextFrame(Rect(x: .zero, y: .zero, width: .pt(200), height: .pt(200))))

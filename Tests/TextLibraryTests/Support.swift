@@ -21,10 +21,10 @@ enum Library {
     }()
 
     static let roman: FontKey = {
-        Library.fonts.face(for: FontRequest(family: "EB Garamond 12")) ?? FontKey(0)
+        Library.fonts.key(for: FontRequest(family: "EB Garamond 12")) ?? FontKey(0)
     }()
     static let italic: FontKey = {
-        Library.fonts.face(for: FontRequest(family: "EB Garamond 12", italic: true)) ?? FontKey(0)
+        Library.fonts.key(for: FontRequest(family: "EB Garamond 12", italic: true)) ?? FontKey(0)
     }()
 
     static func shaper() -> Shaper { Shaper(fonts: fonts) }

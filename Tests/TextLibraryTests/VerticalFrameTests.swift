@@ -12,7 +12,7 @@ import TextModel
 
     private func framesetter(_ count: Int = 4) -> Framesetter {
         var body = Library.body()
-        body.writing = .vertical
+        body.writingMode = .vertical
         body.hyphenation = nil
         return Framesetter(AttributedText(Library.prose(count), Library.type()), body, shaper: Library.shaper())
     }

@@ -86,7 +86,7 @@ import TextModel
 
     @Test func aListingIsCodeThroughout() {
         var code = plain
-        code.breaks = .code
+        code.lineBreakMode = .code
         var text = AttributedText("let", code)
         #expect(text.isCode)
         text.append(" it be", plain)

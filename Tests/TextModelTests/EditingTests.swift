@@ -54,7 +54,7 @@ import TextModel
         text.append(.folio, plain)
         text.append("d", plain, origin: place(1))
         #expect(
-            text.capitals(in: [0..<5, 8..<13])
+            text.uppercaseReplacements(in: [0..<5, 8..<13])
                 == [
                     .init(0..<1, Array("A".utf8)), .init(4..<5, Array("B".utf8)), .init(8..<9, Array("C".utf8)),
                     .init(12..<13, Array("D".utf8)),
@@ -67,7 +67,7 @@ import TextModel
             var look = plain
             look.language = Language(language)
             var text = AttributedText(letters, look)
-            text.replace(text.capitals(in: [0..<Int32(text.utf8.count)]))
+            text.replace(text.uppercaseReplacements(in: [0..<Int32(text.utf8.count)]))
             return text.string
         }
         #expect(capitals("straße", "de") == "STRASSE")

@@ -8,7 +8,7 @@ import TextModel
     @Test func hyphensAreThePlaces() throws {
         let word = try exception("Data-base")
         #expect(word.word == Array("database".utf8))
-        #expect(word.divisions == [WordDivision(character: 4)])
+        #expect(word.divisions == [WordDivision(offset: 4)])
         #expect(try exception("record").divisions == [])
     }
 
@@ -16,12 +16,12 @@ import TextModel
     @Test func aDivisionMayAddALetter() throws {
         let word = try exception("tillåta = till-låta")
         #expect(word.word == Array("tillåta".utf8))
-        #expect(word.divisions.map(\.character) == [3])
+        #expect(word.divisions.map(\.offset) == [3])
         let change = try #require(word.divisions.first?.change)
         #expect(change.start == 3)
         #expect(change.count == 0)
-        #expect(change.before == [0x6C])
-        #expect(change.after == [])
+        #expect(change.preBreak == [0x6C])
+        #expect(change.postBreak == [])
         #expect(!change.isNone)
     }
 

@@ -28,7 +28,7 @@ import Unicode
     /// Letters before and behind a hyphen.
     @Test(arguments: [("en-GB", 2, 3), ("de", 2, 2), ("fr", 2, 3), ("af", 1, 2), ("ta", 1, 1), ("tlh", 2, 3)])
     func languagesDivideByTheirCustom(tag: String, before: Int, after: Int) {
-        let rule = HyphenationRule.usual(in: Language(tag))
+        let rule = HyphenationRule.default(for: Language(tag))
         #expect(rule.before == before)
         #expect(rule.after == after)
         #expect(rule.shortestWord == HyphenationRule().shortestWord)

@@ -12,7 +12,7 @@ import TextModel
         attributes.tabs = [TabStop(position: Length(points: 40), leader: ".")]
         attributes.marker = AttributedText("•", plain)
         var paragraph = Paragraph(AttributedText("tide", plain), attributes)
-        paragraph.firstLine = FirstLineAttributes([plain: bold], isUpper: true)
+        paragraph.firstLine = FirstLineAttributes([plain: bold], isUppercase: true)
         let large = paragraph.scaled(by: 1.5)
         #expect(large.text.attributes.map(\.size.points) == [15])
         #expect(large.attributes.leading.points == 18)
@@ -21,7 +21,8 @@ import TextModel
         #expect(large.attributes.spaceBefore.points == 9)
         #expect(large.attributes.tabs == [TabStop(position: Length(points: 60), leader: ".")])
         #expect(large.attributes.marker?.attributes.map(\.size.points) == [15])
-        #expect(large.firstLine == FirstLineAttributes([plain.scaled(by: 1.5): bold.scaled(by: 1.5)], isUpper: true))
+        let scaled = FirstLineAttributes([plain.scaled(by: 1.5): bold.scaled(by: 1.5)], isUppercase: true)
+        #expect(large.firstLine == scaled)
     }
 
     /// What a galley has set already is found again by its paragraph, wherever that stands in its source.
@@ -37,7 +38,7 @@ import TextModel
     }
 
     @Test func aDropCapHasTwoLinesAtLeast() {
-        var cap = DropCap(lines: 1, length: 1, attributes: plain, gap: .zero)
+        var cap = DropCap(lines: 1, byteCount: 1, attributes: plain, gap: .zero)
         #expect(cap.lines == 2)
         cap.lines = 1000
         #expect(cap.lines == 99)
@@ -47,13 +48,13 @@ import TextModel
     @Test func limitsAboutWhatIsDesired() {
         let limits = JustificationLimits(
             word: .init(0.25, 0.5, 1), letter: .init(-0.5, 0.25, 0.5), glyph: .init(0.5, 0.5, 1))
-        #expect(!limits.desiresNothing)
-        let about = limits.aboutDesired
+        #expect(!limits.isNatural)
+        let about = limits.relativeToDesired
         #expect(
             about
                 == JustificationLimits(word: .init(0.5, 1, 2), letter: .init(-0.75, 0, 0.25), glyph: .init(1, 1, 2)))
-        #expect(about.desiresNothing)
-        #expect(JustificationLimits.spaces.desiresNothing)
-        #expect(JustificationLimits.spaces.aboutDesired == .spaces)
+        #expect(about.isNatural)
+        #expect(JustificationLimits.spaces.isNatural)
+        #expect(JustificationLimits.spaces.relativeToDesired == .spaces)
     }
 }

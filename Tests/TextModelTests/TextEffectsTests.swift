@@ -3,7 +3,7 @@ import Geometry
 import Testing
 import TextModel
 
-/// Lines, boxes and copies of text, as values.
+/// Lines, boxes and shadows of text, as values.
 @Suite struct TextEffectsTests {
     @Test func coreTextsWidths() {
         #expect(TextStroke(coreTextWidth: 3) == TextStroke(weight: 0.03, fills: false))
@@ -28,9 +28,9 @@ import TextModel
 
     /// The light comes from above on the left.
     @Test func letterpressIsLightBelowAndDarkAbove() {
-        let copies = TextCopy.letterpress(light: Paint(.paper), dark: .ink, depth: 0.02)
-        #expect(copies.map(\.x) == [0.02, -0.02])
-        #expect(copies.map(\.y) == [0.02, -0.02])
-        #expect(copies.map(\.paint) == [Paint(.paper), .ink])
+        let shadows = TextShadow.letterpress(light: Paint(.paper), dark: .ink, depth: 0.02)
+        #expect(shadows.map(\.x) == [0.02, -0.02])
+        #expect(shadows.map(\.y) == [0.02, -0.02])
+        #expect(shadows.map(\.paint) == [Paint(.paper), .ink])
     }
 }

@@ -254,7 +254,7 @@ def normalization(data):
     table("NormalizationTable.swift", "NormalizationTable", "Kinds: pairs of a combining class and the quick check for NFC.",
           [place[pair] for pair in pairs],
           extra=[("kinds", "".join(digits(c, 2) + digits("YNM".index(q), 1) for c, q in kinds),
-                  "Three digits each: two of the combining class, one of the check (0 yes, 1 no, 2 perhaps).")])
+                  "Three digits each: two of the combining class, one of the check (0 yes, 1 no, 2 maybe).")])
     order = sorted(decompositions)
     steps = "".join(digits(p, 4) for s in order for p in (decompositions[s] + [0])[:2])
     index = [0] * LIMIT

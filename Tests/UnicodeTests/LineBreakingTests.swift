@@ -49,7 +49,7 @@ import Unicode
     }
 
     @Test func arrayIsUsedAgain() {
-        var found: [LineBreak] = []
+        var found: [BreakOpportunity] = []
         for text in ["one two", "a", "longer than the others before"] {
             Array(text.utf8).withUnsafeBufferPointer { LineBreaking.opportunities(in: $0, into: &found) }
             #expect(found == LineBreaking.opportunities(in: Array(text.utf8)))

@@ -20,8 +20,8 @@ package enum BoxPlacement: Hashable, Sendable {
         "inline": .inline, "column": .column, "span": .span(.all), "top": .top, "bottom": .bottom, "wrap": .wrap,
     ]
 
-    /// Words of the design that are not built yet.
-    package static let wordsNotBuilt = ["bleed", "spread"]
+    /// Words of the design that are not implemented yet.
+    package static let wordsNotImplemented = ["bleed", "spread"]
 
     /// The word that asks for it.
     package var word: String {

@@ -6,7 +6,7 @@ import Settings
 extension KeyType where Value == BoxPlacement {
     /// The word of a placement.
     package static var boxPlacement: KeyType {
-        .word(BoxPlacement.words, notBuilt: BoxPlacement.wordsNotBuilt)
+        .keyword(BoxPlacement.words, notImplemented: BoxPlacement.wordsNotImplemented)
     }
 }
 
@@ -18,7 +18,7 @@ extension KeyType where Value == WrapShape {
             switch text {
             case "box": return .box
             case "contour": return .contour
-            default: return readPath(text, origin, &findings).map { .path($0) }
+            default: return readSVGPath(text, origin, &findings).map { .path($0) }
             }
         }
     }
@@ -46,7 +46,7 @@ extension KeyType where Value == WrapPlacement {
 }
 
 extension WrapPlacement {
-    /// Notes what `word` says; false when it says nothing here.
+    /// Applies `word`; false when it has no meaning here.
     fileprivate mutating func take(_ word: String) -> Bool {
         if let across = Across(rawValue: word) {
             self.across = across
@@ -62,8 +62,8 @@ extension WrapPlacement {
 extension KeyType where Value == FigureExtent {
     /// The width of a box that text runs around: a length or a share, both above 0.
     package static var wrapWidth: KeyType {
-        KeyType<Measure>.lengthOrPercent.fromZero.map { measure, origin, findings in
-            if let extent = FigureExtent(measure) { return extent }
+        KeyType<SpecifiedLength>.lengthOrPercent.fromZero.map { length, origin, findings in
+            if let extent = FigureExtent(length) { return extent }
             findings.error(
                 "out-of-range", "expected a width above 0, at most 100 %", at: origin,
                 hint: "write a length or a part of the measure: \"40mm\", \"50%\"")
@@ -73,10 +73,10 @@ extension KeyType where Value == FigureExtent {
 }
 
 extension FigureExtent {
-    /// The extent that `measure` is; nil for a length of 0 or less, a share that is not above 0 and at most 100 %, and a
-    /// multiple of the type size.
-    fileprivate init?(_ measure: Measure) {
-        switch measure {
+    /// The extent that `specified` is; nil for a length of 0 or less, a share that is not above 0 and at most 100 %,
+    /// and a multiple of the type size.
+    fileprivate init?(_ specified: SpecifiedLength) {
+        switch specified {
         case .absolute(let length) where length > .zero: self = .absolute(length)
         case .percent(let part) where part > 0 && part <= 100: self = .share(part / 100)
         case .absolute, .percent, .em: return nil
@@ -85,10 +85,10 @@ extension FigureExtent {
 }
 
 extension KeyType where Value == WrittenExtent {
-    /// A width or height of a figure: a length or a percentage, as `measure` takes them.
-    static func writtenExtent(_ measure: KeyType<Measure>) -> KeyType {
-        KeyType(measure.name, kinds: measure.kinds) { node, findings in
-            guard let value = measure.read(node, &findings) else { return nil }
+    /// A width or height of a figure: a length or a percentage, as `type` takes them.
+    static func writtenExtent(_ type: KeyType<SpecifiedLength>) -> KeyType {
+        KeyType(type.name, kinds: type.kinds) { node, findings in
+            guard let value = type.read(node, &findings) else { return nil }
             // Nothing but a 0 goes without a unit.
             let text = node.string ?? "0pt"
             if let extent = FigureExtent(value) { return WrittenExtent(extent, unit: LengthUnit(of: text)) }
@@ -103,8 +103,8 @@ extension KeyType where Value == WrittenExtent {
 extension SIMD4<Double> {
     /// True for x, y, width and height of a part of a picture that can be shown.
     var isPartOfPicture: Bool {
-        // Decimal shares such as 0.3 + 0.7 may exceed 1 by their last bit. A picture is as much larger than what is seen of
-        // it: a share of 1e-308 makes it larger than any number.
+        // Decimal shares such as 0.3 + 0.7 may exceed 1 by their last bit. A picture is as much larger than what is
+        // seen of it: a share of 1e-308 makes it larger than any number.
         z >= 0.001 && w >= 0.001 && x + z <= 1.000_001 && y + w <= 1.000_001
     }
 }

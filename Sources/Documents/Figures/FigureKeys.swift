@@ -1,8 +1,8 @@
 import Settings
 import TextModel
 
-/// The keys by which a table of settings describes a figure. The attributes of a source have the same names and take the
-/// same words; numbers are written in words there.
+/// The keys by which a table of settings describes a figure. The attributes of a source have the same names and take
+/// the same words; numbers are written in words there.
 package struct FigureKeys: KeyTable {
     /// The keys, made once.
     package static let keys = FigureKeys()
@@ -11,7 +11,7 @@ package struct FigureKeys: KeyTable {
     /// What they are for.
     package static let meaning = "How a picture is placed, cut and turned."
     let place = Key(
-        "place", .located(.boxPlacement), default: "column", "Where it stands; with `wrap`, text runs around it.")
+        "place", .located(.boxPlacement), default: "column", "Where it is placed; with `wrap`, text runs around it.")
     let wrap = Key(
         "wrap", .wrapShape, "With `place = \"wrap\"`: what text keeps clear of, as a style's `wrap.shape` says it.")
     let offset = Key(
@@ -65,14 +65,14 @@ extension KeyType where Value == SIMD4<Double> {
 
 extension KeyType where Value == WrittenExtent {
     /// A length or a percentage, which has no sign.
-    fileprivate static var extent: KeyType { writtenExtent(KeyType<Measure>.lengthOrPercent.fromZero) }
+    fileprivate static var extent: KeyType { writtenExtent(KeyType<SpecifiedLength>.lengthOrPercent.fromZero) }
 }
 
-extension FigureDescription {
+extension SpecifiedFigure {
     /// The figure that a table describes whose keys at `group` are those of ``FigureKeys``.
     package init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: KeyPath<Keys, FigureKeys>) {
         box.placement = reader.read(group.appending(path: \.place))
-        box.wrap = WrapDescription(&reader, group)
+        box.wrap = SpecifiedWrap(&reader, group)
         fit = reader.read(group.appending(path: \.fit))
         let focus = reader.read(group.appending(path: \.focus))
         self.focus = SIMD2(focus[0], focus[1])
@@ -84,7 +84,7 @@ extension FigureDescription {
     }
 }
 
-extension WrapDescription {
+extension SpecifiedWrap {
     fileprivate init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: KeyPath<Keys, FigureKeys>) {
         shape = reader.read(group.appending(path: \.wrap))
         offset = reader.read(group.appending(path: \.offset))

@@ -5,15 +5,16 @@ import TextModel
 package enum WrapShape: Hashable, Sendable {
     /// The box.
     case box
-    /// What is seen of the picture where it is transparent, and its words.
+    /// The opaque part of the picture, and the caption and credit below it.
     case contour
-    /// A path over the picture or box, whose width and height are 100 pt of it, and its words.
+    /// A path in a frame of 100 × 100 pt that is stretched over the picture or box; also the caption and credit below
+    /// it.
     case path(Path)
 }
 
 /// Where a box that text runs around is placed: in the column of its text, or among all columns of the page.
 package struct WrapPlacement: Hashable, Sendable {
-    /// The edges and the middle along the line.
+    /// The horizontal position: edges and middle.
     package enum Across: String, CaseIterable, Hashable, Sendable {
         /// At the left edge.
         case left
@@ -23,7 +24,7 @@ package struct WrapPlacement: Hashable, Sendable {
         case right
     }
 
-    /// The heights from head to foot.
+    /// The vertical position.
     package enum Down: String, CaseIterable, Hashable, Sendable {
         /// At its place in the text.
         case here
@@ -35,18 +36,18 @@ package struct WrapPlacement: Hashable, Sendable {
         case bottom
     }
 
-    /// Along the line.
+    /// The horizontal position.
     package var across = Across.right
-    /// From head to foot.
+    /// The vertical position.
     package var down = Down.here
-    /// True when it counts from the edges of all columns together.
+    /// True when the position is relative to all columns of the page, not to one column.
     package var isOfPage = false
 
     /// At the right edge of the column, at its place in the text.
     package init() {}
 }
 
-/// How text runs around a box: the computed values.
+/// How text runs around a box: the computed values of ``SpecifiedWrap``.
 package struct TextWrap: Hashable, Sendable {
     /// What text keeps clear of.
     package var shape: WrapShape

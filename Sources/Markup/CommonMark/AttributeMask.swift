@@ -3,23 +3,23 @@ import RunningText
 /// A source in which attributes are hidden from CommonMark, whose rules would find emphasis, links and code in them.
 ///
 /// Every byte between the braces becomes U+007F (line ends stay), so that all offsets remain: CommonMark takes it for a
-/// letter, in addresses too. Whoever takes text out of
-/// what CommonMark made of it takes the hidden bytes from the source again: braces that turn out to be no attributes
-/// are text like any other.
+/// letter, in addresses too. Code that takes text out of CommonMark's tree takes the hidden bytes from the source
+/// again: braces that turn out to be no attributes are text like any other.
 struct AttributeMask {
     /// The source with hidden attributes.
     private(set) var bytes: [UInt8]
     /// The hidden attributes by the offset of their opening brace.
     private(set) var attributes: [Int: AttributeSyntax] = [:]
 
-    /// The mask of `source`: attributes are directly behind `]`, `)` or `` ` ``, or behind a space at the end of a
+    /// The mask of `source`: attributes follow directly on `]`, `)`, `}` or `` ` ``, or follow a blank at the end of a
     /// line. Linear.
     init(_ source: [UInt8]) {
         bytes = source
         var position = 0
         while position < source.count {
-            guard source[position] == Ascii.openBrace, AttributeMask.mayStand(source, at: position),
-                let syntax = AttributeSyntax(source, at: position), AttributeMask.ends(source, syntax, at: position)
+            guard source[position] == Ascii.openBrace, AttributeMask.canBegin(source, at: position),
+                let syntax = AttributeSyntax(source, at: position),
+                AttributeMask.isAtAllowedEnd(source, syntax, at: position)
             else {
                 position += 1
                 continue
@@ -33,8 +33,8 @@ struct AttributeMask {
         MarkBudget.apply(to: &bytes)
     }
 
-    /// True when attributes may be at `position`, by the byte before.
-    private static func mayStand(_ source: [UInt8], at position: Int) -> Bool {
+    /// True when attributes may begin at `position`, by the byte before.
+    private static func canBegin(_ source: [UInt8], at position: Int) -> Bool {
         guard position > 0 else { return false }
         switch source[position - 1] {
         case Ascii.closeParenthesis, Ascii.backtick, Ascii.closeBrace, Ascii.space, Ascii.tab: return true
@@ -47,8 +47,9 @@ struct AttributeMask {
         }
     }
 
-    /// True when attributes behind a space are at the end of their line: there they belong to a heading or caption.
-    private static func ends(_ source: [UInt8], _ syntax: AttributeSyntax, at position: Int) -> Bool {
+    /// False when attributes behind a blank are not at the end of their line: there they belong to a heading or
+    /// caption.
+    private static func isAtAllowedEnd(_ source: [UInt8], _ syntax: AttributeSyntax, at position: Int) -> Bool {
         guard Ascii.isBlank(source[position - 1]) else { return true }
         var end = syntax.end
         while end < source.count, Ascii.isBlank(source[end]) || source[end] == Ascii.hash { end += 1 }

@@ -65,7 +65,7 @@ extension BlockReader {
         return (language, attributes)
     }
 
-    /// Warns when the fence that opens code has none that closes it: the code then goes on to the end.
+    /// Warns when the fence that opens code has none that closes it: the code then extends to the end.
     private mutating func checkEnd(_ node: MarkdownNode) {
         let opening = fenceLength(offset(of: node))
         let isClosed =

@@ -3,15 +3,8 @@ import Documents
 import RunningText
 
 extension BlockReader {
-    /// True for a list that was made of definitions (``DefinitionMarks``).
-    func isDefinition(_ list: MarkdownNode) -> Bool {
-        guard let item = list.firstChild else { return false }
-        let start = offset(of: item)
-        return start < source.bytes.count && DefinitionMarks.isMark(source.bytes[start])
-    }
-
-    /// True for a paragraph that is verse as Pandoc has it: every line begins with a bar and a space, or goes on from the
-    /// line before and is indented. What has bars at the ends of all lines is a table without its line of dashes.
+    /// True for a paragraph that is verse as Pandoc has it: every line begins with a bar and a space, or continues
+    /// the line before and is indented. What has bars at the ends of all lines is a table without its line of dashes.
     mutating func isVerse(_ node: MarkdownNode, _ text: BlockText) -> Bool {
         guard text.bytes.first == Ascii.pipe, node.startLine > 0,
             BrokenTable(source.bytes, at: offset(of: node)) == nil
@@ -63,7 +56,7 @@ extension BlockReader {
     }
 }
 
-/// The lines of verse in the steps of a paragraph.
+/// The lines of verse in the events of a paragraph.
 private struct VerseParts {
     struct Line {
         var stream: InlineStream

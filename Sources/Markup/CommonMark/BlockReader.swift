@@ -2,7 +2,7 @@ import Diagnostics
 import Documents
 import RunningText
 
-/// Reads the blocks of a tree into elements.
+/// Converts the block nodes of cmark's tree to blocks of a document.
 struct BlockReader {
     let source: ReaderSource
     let lines: LineStarts
@@ -17,7 +17,7 @@ struct BlockReader {
     /// The lines on which notes begin that are called.
     var noteLines: Set<Int> = []
     /// True once the limit of nesting was reported.
-    private var saidTooDeep = false
+    private var reportedTooDeep = false
 
     init(
         _ source: ReaderSource, lines: LineStarts, mask: AttributeMask, fences: [Fence], options: ReadingOptions
@@ -29,7 +29,7 @@ struct BlockReader {
         self.options = options
     }
 
-    /// The elements among the children of `parent`, with divisions closed where their fences close them.
+    /// The blocks among the children of `parent`, with divisions closed where their fences close them.
     mutating func blocks(of parent: MarkdownNode, depth: Int) -> [Block] {
         var divisions = DivisionStack(depth: depth)
         var child = parent.firstChild
@@ -68,17 +68,17 @@ struct BlockReader {
         }
     }
 
-    /// Takes the blocks inside a container that is too deep, however deep it goes on: the container is lost, its
+    /// Takes the blocks inside a container that is too deep, however deep they are nested: the container is lost, its
     /// text is not.
     private mutating func dissolve(_ node: MarkdownNode, at origin: SourceLocation, into divisions: inout DivisionStack)
     {
-        if !saidTooDeep {
+        if !reportedTooDeep {
             diagnostics.append(
                 .error(
-                    "too-deep", "more than \(NestingLimit.blocks) quotes and lists stand in one another here",
+                    "too-deep", "more than \(NestingLimit.blocks) quotes and lists are nested here",
                     at: origin,
                     hint: "the innermost are set as one"))
-            saidTooDeep = true
+            reportedTooDeep = true
         }
         var walk = NodeWalk(node)
         while let inner = walk.nextBlock() {
@@ -152,7 +152,7 @@ struct BlockReader {
                     "broken-table",
                     "this looks like a table of \(table.columns) columns, but the line of dashes below it has "
                         + "\(table.dashes); it is printed as text",
-                    at: origin, hint: "write --- for each column in the second line, parted by bars"))
+                    at: origin, hint: "write --- for each column in the second line, separated by bars"))
         }
         var block = Block(.paragraph(inlines), attributes: trailing ?? Attributes(), at: origin)
         block.isBoldHeading = isBoldHeading
@@ -184,7 +184,7 @@ struct BlockReader {
             // cmark reads definitions in them only if a line under them looked like that of a heading.
             let leaf = node.firstChild
             text.mayBeginWithDefinitions = leaf?.kind != .link && leaf?.literal.first != Ascii.openBracket
-            // cmark gives no place to the lines that stood before the head of a table.
+            // cmark gives no place to the lines before the head of a table.
             first = table.startLine
             last = table.tableHeadLine - 1
             start = offset(of: table)
@@ -276,11 +276,11 @@ struct BlockReader {
     /// The running text of a block, the attributes behind it, and the offset at which it begins.
     mutating func inlines(_ node: MarkdownNode, _ text: BlockText) -> ([Inline], Attributes?, Int) {
         let stream = InlineAlignment.stream(of: node, in: text, source: source.bytes, mask: mask)
-        if stream.isLost {
-            // A defect of the reader, which must not pass in silence; tests hold that it never shows.
+        if stream.hasApproximatePlaces {
+            // A defect of the reader, which must not pass in silence; tests check that it never happens.
             diagnostics.append(
                 Diagnostic(
-                    .note, "approximate-place", "places in this text are those of what stands before it",
+                    .note, "approximate-place", "places in this text are those of the text before it",
                     at: origin(of: node)))
         }
         checkCalls(stream)
@@ -300,10 +300,10 @@ struct BlockReader {
     mutating func matched(_ stream: InlineStream) -> InlineStream {
         let matching = DelimiterMatching(
             stream, source: source.bytes, patternMarks: options.patternMarks)
-        var found = StrayMarkup.findings(in: stream, source: source.bytes, taken: options.patternMarks)
+        var found = StrayMarkup.findings(in: stream, source: source.bytes, patternMarks: options.patternMarks)
         found.sort { $0.range.lowerBound < $1.range.lowerBound }
         found += StrayDelimiters.findings(
-            in: matching.runs, of: stream, covered: found.map(\.range), taken: options.patternMarks)
+            in: matching.runs, of: stream, covered: found.map(\.range), patternMarks: options.patternMarks)
         for stray in found { reportStray(stray.message, at: stray.range.lowerBound, hint: stray.hint) }
         return matching.stream
     }
@@ -311,7 +311,7 @@ struct BlockReader {
     /// Warns of lines of a paragraph that look like other elements.
     private mutating func reportStrayLines(_ stream: InlineStream) {
         let found = StrayLines.findings(
-            in: stream, source: source.bytes, taken: options.patternMarks, isOutermost: prefixes.isEmpty)
+            in: stream, source: source.bytes, patternMarks: options.patternMarks, isOutermost: prefixes.isEmpty)
         for stray in found { reportStray(stray.message, at: stray.range.lowerBound, hint: stray.hint) }
     }
 

@@ -1,9 +1,9 @@
 import RunningText
 
-/// The marks of definitions as Pandoc has them: a colon or a tilde and a space before what is said of the term above.
+/// The marks of definitions as Pandoc has them: a colon or a tilde and a space before the definition of the term above.
 ///
 /// CommonMark knows none, but its lists have the same structure: the mark becomes that of a list, for cmark alone, and
-/// ``BlockReader`` tells by the source what the list is.
+/// ``BlockReader`` finds by the source which lists are definitions.
 enum DefinitionMarks {
     /// The character put in the place of a mark. A hyphen could underline the term, and asterisks make a pause.
     private static let listMark = Ascii.plus
@@ -14,7 +14,7 @@ enum DefinitionMarks {
         let found = definitions(bytes, lines, tree)
         guard !found.isEmpty else { return nil }
         let all = replaced(bytes, lines, found)
-        // What is indented too far, or goes on with a paragraph, begins no list: it stays as it is.
+        // What is indented too far, or continues a paragraph, begins no list: it stays as it is.
         let items = MarkdownTree(all).withRoot { itemLines($0) }
         let begun = found.filter(items.contains)
         if begun.count == found.count { return all }
@@ -96,5 +96,14 @@ enum DefinitionMarks {
         let isDefinition = last.map { (before.startLine...before.endLine).contains($0) } ?? false
         return isDefinition
             || (before.startLine == before.endLine && before.endLine >= paragraph.startLine - 2)
+    }
+}
+
+extension BlockReader {
+    /// True for a list that was made of definitions (``DefinitionMarks``).
+    func isDefinition(_ list: MarkdownNode) -> Bool {
+        guard let item = list.firstChild else { return false }
+        let start = offset(of: item)
+        return start < source.bytes.count && DefinitionMarks.isMark(source.bytes[start])
     }
 }

@@ -2,16 +2,17 @@ import Documents
 import RunningText
 import Unicode
 
-/// Finds emphasis, struck, raised and lowered text in the steps of running text: which runs of `*`, `_`, `~` and `^`
+/// Finds emphasis, struck, raised and lowered text in the events of running text: which runs of `*`, `_`, `~` and `^`
 /// begin and end what.
 ///
-/// The rules are those of CommonMark (0.30 §6.2 and its appendix on the stack of delimiters), of the amendments to it for
-/// Chinese, Japanese and Korean (``DelimiterRun``), and Pandoc's for `H~2~O` and `x^2^`. cmark knows only the first,
-/// so its emphasis is taken for the characters that it was written with. The text of a link is a scope of its own.
+/// The rules are those of CommonMark (0.30 §6.2 and its appendix on the stack of delimiters), of the amendments to it
+/// for Chinese, Japanese and Korean (``DelimiterRun``), and Pandoc's for `H~2~O` and `x^2^`. cmark knows only the
+/// first, so its emphasis is taken for the characters that it was written with. The text of a link is a scope of its
+/// own.
 ///
 /// Linear: for each kind of closer the position below which nothing opens it is kept.
 struct DelimiterMatching {
-    /// A step of the result.
+    /// An item of the result.
     private enum Item {
         case event(InlineEvent)
         case run(Int)
@@ -35,7 +36,7 @@ struct DelimiterMatching {
     private var letters = 0
     /// The runs, in order; what is left of them is text.
     private(set) var runs: [DelimiterRun] = []
-    /// The steps looked at while runs were matched: tests hold that they are linear.
+    /// The steps looked at while runs were matched: tests check that they are linear.
     private(set) var steps = 0
 
     /// The matching of `stream`.
@@ -263,7 +264,7 @@ extension DelimiterMatching {
         }
     }
 
-    /// Makes a container of what is between two runs; returns the run to go on with.
+    /// Makes a container of what is between two runs; returns the run to continue with.
     private mutating func join(_ opener: Int, _ closer: Int) -> Int {
         var between = runs[closer].previous
         while between != opener {

@@ -10,7 +10,8 @@ struct DelimiterRun {
     /// What is on either side of it.
     let before: Neighbor
     let after: Neighbor
-    /// The spaces and the letters of the block before it: between two runs with the same number of spaces there is none.
+    /// The spaces and the letters of the block before it: between two runs with the same number of spaces there is
+    /// none.
     let spaces: Int
     let letters: Int
     /// Whether it may begin or end a container.
@@ -50,8 +51,8 @@ struct DelimiterRun {
         }
     }
 
-    /// CommonMark's rule of flanking (0.30 §6.2), as the CJK-friendly amendments to it have it: beside Chinese, Japanese
-    /// and Korean characters no space is needed, and their punctuation counts as letters.
+    /// CommonMark's rule of flanking (0.30 §6.2), as the CJK-friendly amendments to it have it: beside Chinese,
+    /// Japanese and Korean characters no space is needed, and their punctuation counts as letters.
     private static func flanks(outside: Neighbor, inside: Neighbor) -> Bool {
         if inside.kind == .space { return false }
         guard inside.kind == .punctuation, !inside.isEastAsian else { return true }
@@ -111,7 +112,7 @@ struct DelimiterRun {
                 isEastAsian = false
                 return
             }
-            isEastAsian = EastAsian.holds(scalar)
+            isEastAsian = EastAsian.contains(scalar)
             kind =
                 if Scalars.isWhiteSpace(scalar) {
                     .space

@@ -1,7 +1,7 @@
 import Diagnostics
 import Documents
 
-/// The elements of one parent while they are read, with the divisions that are open among them.
+/// The blocks of one parent while they are read, with the divisions that are open among them.
 struct DivisionStack {
     private struct Division {
         var fence: Fence?
@@ -12,10 +12,10 @@ struct DivisionStack {
 
     private var divisions = [Division()]
     private let depth: Int
-    /// Divisions beyond the limit of nesting that are open: their elements go to the innermost one within it.
+    /// Divisions beyond the limit of nesting that are open: their blocks go to the innermost one within it.
     private var dissolved = 0
 
-    /// No elements yet, inside `depth` containers.
+    /// No blocks yet, inside `depth` containers.
     init(depth: Int) { self.depth = depth }
 
     /// The number of open divisions.
@@ -29,7 +29,7 @@ struct DivisionStack {
                 if dissolved == 0 {
                     diagnostics.append(
                         .error(
-                            "too-deep", "more than \(NestingLimit.blocks) divisions stand in one another here",
+                            "too-deep", "more than \(NestingLimit.blocks) divisions are nested here",
                             at: fence.origin, hint: "close one with ::: before; the innermost are set as one"))
                 }
                 dissolved += 1
@@ -54,12 +54,12 @@ struct DivisionStack {
 
     private mutating func closeLast(_ diagnostics: inout [Diagnostic]) {
         var division = divisions.removeLast()
-        DivisionStack.settle(&division, &diagnostics)
+        DivisionStack.reportStrayCaption(of: &division, &diagnostics)
         guard let fence = division.fence, case .open(let name, let attributes) = fence.role else { return }
         append(Block(.container(name: name, division.blocks), attributes: attributes, at: fence.origin))
     }
 
-    /// Adds an element.
+    /// Adds a block.
     mutating func append(_ block: Block) {
         var block = block
         let last = divisions.count - 1
@@ -109,7 +109,7 @@ struct DivisionStack {
         }
     }
 
-    /// The elements, when no more come; divisions that are still open are reported.
+    /// The blocks, when no more come; divisions that are still open are reported.
     mutating func end(_ diagnostics: inout [Diagnostic]) -> [Block] {
         while divisions.count > 1 {
             if let fence = divisions[divisions.count - 1].fence, case .open(let name, _) = fence.role {
@@ -120,33 +120,18 @@ struct DivisionStack {
             }
             closeLast(&diagnostics)
         }
-        DivisionStack.settle(&divisions[0], &diagnostics)
+        DivisionStack.reportStrayCaption(of: &divisions[0], &diagnostics)
         return divisions[0].blocks
     }
 
-    private static func settle(_ division: inout Division, _ diagnostics: inout [Diagnostic]) {
+    /// Reports a caption without a table; it stays a paragraph.
+    private static func reportStrayCaption(of division: inout Division, _ diagnostics: inout [Diagnostic]) {
         guard let waiting = division.caption, waiting.index < division.blocks.count else { return }
         diagnostics.append(
             .warning(
-                "stray-caption", "this looks like the caption of a table, but no table stands beside it",
+                "stray-caption", "this looks like the caption of a table, but there is no table beside it",
                 at: division.blocks[waiting.index].origin,
                 hint: "move it next to its table, or write \\: for a colon at the beginning of a paragraph"))
         division.caption = nil
-    }
-}
-
-/// A paragraph that begins with a colon and a space: the caption of the table beside it.
-struct TableCaption {
-    /// The caption.
-    let inlines: [Inline]
-
-    /// The caption that `paragraph` holds; nil when it is none.
-    init?(_ paragraph: [Inline]) {
-        guard case .text(let text, let origin)? = paragraph.first, text.hasPrefix(": ") else { return nil }
-        let rest = text.dropFirst(2)
-        let place = SourceLocation(file: origin.file, line: Int(origin.line), column: Int(origin.column) + 2)
-        var inlines = Array(paragraph.dropFirst())
-        if !rest.isEmpty { inlines.insert(.text(String(rest), place), at: 0) }
-        self.inlines = InlineBuilder.trimmed(inlines)
     }
 }

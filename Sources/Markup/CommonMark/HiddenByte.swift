@@ -1,5 +1,5 @@
 /// Bytes of a source that CommonMark must not see.
 enum HiddenByte {
-    /// What is in their place: U+007F. The clean source has none, since control characters are errors.
+    /// The byte in their place: U+007F. The normalized source has none, since control characters are errors.
     static let placeholder: UInt8 = 0x7F
 }

@@ -23,12 +23,12 @@ struct InlineAlignment {
     private let scan: LinkScan
     private var position = 0
     private var stream = InlineStream()
-    /// The links and pictures around the position, with the index of the step that opened each.
+    /// The links and pictures around the position, with the index of the event that opened each.
     private var links: [(form: LinkForm, event: Int)] = []
     /// Behind the hidden attributes that are being passed.
     private var attributesEnd = 0
 
-    /// The steps of the inlines in `block`. Definitions of links at the head of its text are passed over, if it is a
+    /// The events of the inlines in `block`. Definitions of links at the head of its text are passed over, if it is a
     /// paragraph or an underlined heading.
     ///
     /// - Parameters:
@@ -105,7 +105,7 @@ struct InlineAlignment {
         }
     }
 
-    /// Takes the delimiters of emphasis as text: ``DelimiterMatching`` finds what they mean. True, since content follows.
+    /// Takes the delimiters of emphasis as text, for ``DelimiterMatching``. True, since content follows.
     private mutating func takeDelimiters(_ count: Int) -> Bool {
         let start = stream.pool.count
         let offset = text.sourceOffset(position)
@@ -114,7 +114,7 @@ struct InlineAlignment {
                 stream.append(byte, from: text.sourceOffset(position))
                 position += 1
             } else {
-                stream.isLost = true
+                stream.hasApproximatePlaces = true
             }
         }
         stream.append(text: start..<stream.pool.count, at: offset)
@@ -134,7 +134,7 @@ struct InlineAlignment {
     }
 
     private mutating func expect(_ wanted: UInt8) {
-        if byte == wanted { position += 1 } else { stream.isLost = true }
+        if byte == wanted { position += 1 } else { stream.hasApproximatePlaces = true }
     }
 }
 
@@ -169,7 +169,7 @@ extension InlineAlignment {
     /// Takes the bytes of `literal` from `index` on that are in the text as they are, up to the next that could be
     /// written otherwise; returns how many.
     private mutating func takePlainRun(_ literal: [UInt8], at index: Int) -> Int {
-        guard !stream.isLost else { return 0 }
+        guard !stream.hasApproximatePlaces else { return 0 }
         let longest = min(literal.count - index, text.bytes.count - position)
         var run = 0
         while run < longest {
@@ -190,7 +190,7 @@ extension InlineAlignment {
     /// Takes what is in the text for the byte of `literal` at `index`; returns how many bytes of it that is.
     private mutating func takeCharacter(_ literal: [UInt8], at index: Int) -> Int {
         let wanted = literal[index]
-        guard !stream.isLost, let byte else { return lose(wanted) }
+        guard !stream.hasApproximatePlaces, let byte else { return lose(wanted) }
         let form = links.last?.form ?? .bracketed
         if byte == Ascii.ampersand, form != .address, let taken = takeEntity(literal, at: index) { return taken }
         if byte == Ascii.backslash, form == .bracketed || form == .mail, Ascii.isPunctuation(wanted),
@@ -231,7 +231,7 @@ extension InlineAlignment {
     }
 
     private mutating func lose(_ byte: UInt8) -> Int {
-        stream.isLost = true
+        stream.hasApproximatePlaces = true
         stream.append(byte, from: text.sourceOffset(position))
         return 1
     }
@@ -248,7 +248,7 @@ extension InlineAlignment {
     }
 
     /// Takes a line end, and the blanks or the backslash before it.
-    private mutating func takeBreak(_ kind: InlineEvent.Step) {
+    private mutating func takeBreak(_ kind: InlineEvent.Kind) {
         let offset = text.sourceOffset(position)
         skipBlanks()
         var isBackslash = false
@@ -269,7 +269,7 @@ extension InlineAlignment {
     private mutating func takeCode(_ literal: [UInt8]) {
         let offset = text.sourceOffset(position)
         let ticks = run(of: Ascii.backtick)
-        if ticks == 0 { stream.isLost = true }
+        if ticks == 0 { stream.hasApproximatePlaces = true }
         let start = position + ticks
         var end = start
         position = start
@@ -304,7 +304,7 @@ extension InlineAlignment {
         let offset = text.sourceOffset(position)
         if FencedSource.index(of: literal) != nil { return takeStrayFence() }
         guard text.bytes.dropFirst(position).starts(with: literal) else {
-            stream.isLost = true
+            stream.hasApproximatePlaces = true
             return stream.append(.html(literal), at: offset)
         }
         let end = position + literal.count
@@ -329,8 +329,8 @@ extension InlineAlignment {
         let offset = text.sourceOffset(position)
         while let byte, byte != Ascii.closeBracket { position += 1 }
         expect(Ascii.closeBracket)
-        guard let number = Int(String(decoding: number, as: UTF8.self)) else { return stream.isLost = true }
-        stream.append(.note(number - 1), at: offset)
+        let index = Int(String(decoding: number, as: UTF8.self))
+        if let index { stream.append(.note(index - 1), at: offset) } else { stream.hasApproximatePlaces = true }
     }
 }
 
@@ -373,7 +373,7 @@ extension InlineAlignment {
         restoreTarget(of: event, tail: start + 1)
     }
 
-    /// Puts hidden bytes back into the target of the link or picture that the step `event` opened.
+    /// Puts hidden bytes back into the target of the link or picture that the event with index `event` opened.
     private mutating func restoreTarget(of event: Int, tail: Int) {
         let hidden = Unicode.Scalar(HiddenByte.placeholder)
         switch stream.events[event].kind {

@@ -2,7 +2,7 @@ import Diagnostics
 import Documents
 import RunningText
 
-/// Builds running text from its steps: tags that are known become elements, attributes find what they belong to.
+/// Builds running text from its events: tags that are known become elements, attributes find what they belong to.
 ///
 /// Containers deeper than ``NestingLimit/inlines`` dissolve: their content stays. No recursion.
 struct InlineBuilder {
@@ -30,7 +30,7 @@ struct InlineBuilder {
     private var pendingOffset = 0
     /// Containers beyond the limit of nesting that are open: their content goes to the innermost one within it.
     private var dissolved = 0
-    private var saidTooDeep = false
+    private var reportedTooDeep = false
     /// True when the block has attributes: then brackets are watched.
     private var hasAttributes = false
     /// Attributes of the block itself: behind everything else.
@@ -70,7 +70,7 @@ struct InlineBuilder {
         case .strayFence:
             diagnostics.append(
                 .error(
-                    "bad-fence", "this fence stands so deep that it continues the paragraph before it",
+                    "bad-fence", "this fence is indented so far that it continues the paragraph before it",
                     at: origin(event), hint: "begin the line with `:::`, or put an empty line before it"))
         }
     }
@@ -139,11 +139,11 @@ struct InlineBuilder {
     private mutating func open(_ kind: Frame.Kind, _ offset: Int) {
         flush()
         guard frames.count <= NestingLimit.inlines else {
-            if !saidTooDeep {
-                saidTooDeep = true
+            if !reportedTooDeep {
+                reportedTooDeep = true
                 diagnostics.append(
                     .error(
-                        "too-deep", "more than \(NestingLimit.inlines) elements stand in one another here",
+                        "too-deep", "more than \(NestingLimit.inlines) elements are nested here",
                         at: source.origin(at: offset), hint: "the innermost are set as plain text"))
             }
             if case .container = kind { dissolved += 1 }
@@ -168,11 +168,11 @@ struct InlineBuilder {
         case .container(.superscript): add(.superscript(frame.children, origin))
         case .container(.subscript): add(.subscript(frame.children, origin))
         case .container(.link(let target, let title, _)):
-            tell(title, of: "link", id: "link-title", at: origin)
+            reportTitle(title, of: "link", id: "link-title", at: origin)
             add(.link(target: target, frame.children, origin))
             warnOfBadAttributes(at: end)
         case .container(.image(let target, let title)):
-            tell(title, of: "picture", id: "image-title", at: origin)
+            reportTitle(title, of: "picture", id: "image-title", at: origin)
             let value = Attributes.Value(target, at: origin)
             add(.image(Picture(source: value, caption: InlineBuilder.trimmed(frame.children), at: origin)))
             warnOfBadAttributes(at: end)
@@ -193,7 +193,7 @@ struct InlineBuilder {
         }
     }
 
-    private mutating func tell(_ title: String, of what: String, id: String, at origin: SourceLocation) {
+    private mutating func reportTitle(_ title: String, of what: String, id: String, at origin: SourceLocation) {
         guard !title.isEmpty else { return }
         let hint =
             what == "link"
@@ -241,10 +241,10 @@ extension InlineBuilder {
         case (.comment, _): break
         case (.opening, "br"), (.closing, "br"): add(.lineBreak(origin(event)))
         case (.opening, "sup"), (.opening, "sub"), (.opening, "kbd"), (.opening, "ruby"):
-            if !tag.isEmpty { open(.tag(tag.name), event.offset) }
+            if !tag.isSelfClosing { open(.tag(tag.name), event.offset) }
         case (.opening, "rb"), (.opening, "rt"), (.opening, "rp"):
             guard case .tag("ruby") = frames[frames.count - 1].kind, dissolved == 0 else { return warn(html, event) }
-            if !tag.isEmpty { open(.tag(tag.name), event.offset) }
+            if !tag.isSelfClosing { open(.tag(tag.name), event.offset) }
         case (.closing, let name) where RawTag.understood.contains(name): closeTag(name, html, event)
         case (.characterData, _):
             let content = html.dropFirst(9).dropLast(3)

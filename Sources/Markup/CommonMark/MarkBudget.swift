@@ -3,9 +3,9 @@ import RunningText
 /// Bounds on marks that cost cmark-gfm 0.29.0.gfm.6 more than their length: what is beyond them is hidden from it, as
 /// attributes are, and stays text.
 ///
-/// Measured on that version, each with the square of its length: brackets that open (`![[]()` in a row), `<?`, `<!A` and
-/// `<![CDATA[` that nothing closes, brackets at the end of a bare address, bars in one line of a table, and lines behind
-/// deeply nested quotes and lists. No magazine comes near the bounds.
+/// Measured on that version, each with the square of its length: brackets that open (`![[]()` in a row), `<?`, `<!A`
+/// and `<![CDATA[` that nothing closes, closing parentheses at the end of a bare address, bars in one line of a table,
+/// and lines behind deeply nested quotes and lists. No magazine comes near the bounds.
 enum MarkBudget {
     /// Square brackets that open, in one paragraph.
     static let brackets = 2000
@@ -13,8 +13,8 @@ enum MarkBudget {
     static let declarations = 200
     /// Bars in one line: a table has no more columns.
     static let bars = 64
-    /// Closing brackets in a row.
-    static let closingRun = 100
+    /// Closing parentheses in a row.
+    static let closingParentheses = 100
     /// Marks of quotes and list items at the head of one line.
     static let containers = 64
 
@@ -46,7 +46,7 @@ enum MarkBudget {
         for index in line {
             let byte = bytes[index]
             run = byte == Ascii.closeParenthesis ? run + 1 : 0
-            var isBeyond = run > closingRun
+            var isBeyond = run > closingParentheses
             switch byte {
             case Ascii.openBracket where index != definition:
                 counts.brackets += 1

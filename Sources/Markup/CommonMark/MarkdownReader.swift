@@ -7,8 +7,9 @@ import RunningText
 /// 1. Attributes are hidden (``AttributeMask``) and fences become sentinels (``FencedSource``), so that CommonMark's
 ///    rules do not touch them.
 /// 2. cmark-gfm makes the tree (``MarkdownTree``).
-/// 3. Blocks become elements; the text of each is taken from the source, and every inline is found in it
-///    (``InlineAlignment``), gets the quotes of its language (``SmartPunctuation``) and is built (``InlineBuilder``).
+/// 3. cmark's block nodes become blocks (``BlockReader``); the text of each is taken from the source, and every inline
+///    is found in it (``InlineAlignment``), gets the quotes of its language (``SmartPunctuation``) and is built
+///    (``InlineBuilder``).
 /// 4. Notes are collected, and the headline is found.
 func readMarkdown(_ context: ReadingContext, from start: Int) -> Outcome<Document> {
     let reading = markdownReading(context.source, from: start, options: context.options)
@@ -20,14 +21,14 @@ func readMarkdown(_ context: ReadingContext, from start: Int) -> Outcome<Documen
     return Outcome(document, diagnostics)
 }
 
-/// What a reading of CommonMark gives.
+/// The result of reading CommonMark.
 struct MarkdownReading {
     var blocks: [Block]
     var notes: [Note]
     var diagnostics: [Diagnostic]
 }
 
-/// The elements and notes of `source` from the byte at `start` on.
+/// The blocks and notes of `source` from the byte at `start` on.
 func markdownReading(_ source: ReaderSource, from start: Int, options: ReadingOptions) -> MarkdownReading {
     let lines = LineStarts(source.bytes)
     // Front matter becomes empty lines: what follows keeps its places.
@@ -77,7 +78,7 @@ func readInlines(_ source: ReaderSource, options: ReadingOptions) -> Outcome<[In
         guard case .paragraph(let text) = block.kind else {
             diagnostics.append(
                 .error(
-                    "not-running-text", "only running text can stand here", at: block.origin,
+                    "not-running-text", "only running text is allowed here", at: block.origin,
                     hint: "write a backslash before the mark at the beginning"))
             continue
         }

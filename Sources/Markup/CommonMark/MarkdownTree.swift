@@ -2,7 +2,7 @@ import CMarkGFM
 import RunningText
 import Synchronization
 
-/// What a node of the tree is.
+/// The kinds of nodes of the tree.
 enum MarkdownKind {
     case document, blockQuote, list, item, taskItem, codeBlock, htmlBlock, paragraph, heading, thematicBreak
     case footnoteDefinition, table, tableRow, tableCell
@@ -18,7 +18,7 @@ struct MarkdownTree: ~Copyable {
     private static let lock = Mutex(())
     private static let extensions = ["table", "autolink", "tasklist"]
 
-    /// Parses `bytes`. Linear, but see ``PathologicalGuard`` for the cases in which cmark-gfm is not.
+    /// Parses `bytes`. Linear for input within ``MarkBudget``, which hides the cases in which cmark-gfm is not.
     init(_ bytes: [UInt8]) {
         root = MarkdownTree.lock.withLock { _ in
             cmark_gfm_core_extensions_ensure_registered()
@@ -56,17 +56,18 @@ struct MarkdownNode {
     var previous: MarkdownNode? { cmark_node_previous(node).map(MarkdownNode.init) }
     var parent: MarkdownNode? { cmark_node_parent(node).map(MarkdownNode.init) }
 
-    /// The first line, from 1; 0 when cmark does not say.
+    /// The first line, from 1; 0 when cmark gives none.
     var startLine: Int { Int(cmark_node_get_start_line(node)) }
-    /// The first column in bytes, from 1; 0 when cmark does not say.
+    /// The first column in bytes, from 1; 0 when cmark gives none.
     var startColumn: Int { Int(cmark_node_get_start_column(node)) }
     /// The last line.
     ///
-    /// cmark leaves out the line that ends raw HTML by its content (`-->`, `</script>`): its text tells.
+    /// cmark leaves out the line that ends raw HTML by its content (`-->`, `</script>`): the lines of its text are
+    /// counted.
     var endLine: Int {
-        let said = Int(cmark_node_get_end_line(node))
-        guard kind == .htmlBlock else { return said }
-        return max(said, startLine + literal.count { $0 == Ascii.lineFeed } - 1)
+        let reported = Int(cmark_node_get_end_line(node))
+        guard kind == .htmlBlock else { return reported }
+        return max(reported, startLine + literal.count { $0 == Ascii.lineFeed } - 1)
     }
 
     /// The text of text, code and raw HTML.
@@ -101,7 +102,7 @@ struct MarkdownNode {
         return Array(UnsafeBufferPointer(start: values, count: count))
     }
 
-    /// What the node is.
+    /// The kind.
     var kind: MarkdownKind {
         let type = cmark_node_get_type(node)
         return MarkdownNode.kinds[UInt32(type.rawValue)] ?? extensionKind
@@ -158,5 +159,49 @@ extension MarkdownTree {
         let tree = MarkdownTree(Array(reference))
         let text = tree.withRoot { $0.firstChild?.firstChild?.literal ?? [] }
         return text.elementsEqual(reference) || text.isEmpty ? nil : text
+    }
+}
+
+/// A walk over the blocks of a tree without recursion: nesting may be as deep as the source is long.
+struct NodeWalk {
+    private var upcoming: MarkdownNode?
+    private var depth = 0
+
+    /// A walk over the descendants of `root`.
+    init(_ root: MarkdownNode) {
+        upcoming = root.firstChild
+        depth = upcoming == nil ? 0 : 1
+    }
+
+    /// The next block in the order of the text; inlines are passed over.
+    mutating func nextBlock() -> MarkdownNode? {
+        guard let node = upcoming else { return nil }
+        switch node.kind {
+        case .paragraph, .heading, .codeBlock, .htmlBlock, .thematicBreak, .tableCell: advance(past: node)
+        default:
+            if let child = node.firstChild {
+                upcoming = child
+                depth += 1
+            } else {
+                advance(past: node)
+            }
+        }
+        return node
+    }
+
+    private mutating func advance(past node: MarkdownNode) {
+        var node = node
+        while true {
+            if let next = node.next {
+                upcoming = next
+                return
+            }
+            depth -= 1
+            guard depth > 0, let parent = node.parent else {
+                upcoming = nil
+                return
+            }
+            node = parent
+        }
     }
 }

@@ -1,7 +1,7 @@
 import RunningText
 
-/// The running text of a block as one row of bytes, for a search of what looks like markup. What was read as markup is one
-/// placeholder byte, so that no part of it is found again.
+/// The running text of a block as one row of bytes, for a search of what looks like markup. What was read as markup is
+/// one placeholder byte, so that no part of it is found again.
 struct ProseText {
     /// The placeholders of what was read as markup. Control characters, since a clean source has none.
     enum Placeholder {

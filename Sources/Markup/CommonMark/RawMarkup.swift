@@ -10,7 +10,7 @@ enum RawMarkup {
             return .error(
                 "raw-html", "a picture in raw HTML is not placed", at: origin,
                 hint: "write ![caption](file){alt=\"…\"}")
-        case .opening where tag?.holdsNoText == true:
+        case .opening where tag?.hasNoText == true:
             return .warning(
                 "raw-html", "<\(tag?.name ?? "")> and its content are left out", at: origin, hint: "delete it")
         case .opening, .closing:
@@ -42,8 +42,8 @@ enum RawMarkup {
         "li": "begin each item with *", "ul": "begin each item with *", "ol": "begin each item with 1.",
     ]
 
-    /// The steps of the text in a block of HTML: its tags among its characters; entities are read, blocks of HTML part
-    /// words, and scripts and styles are left out.
+    /// The events of the text in a block of HTML: its tags among its characters; entities are read, block-level
+    /// elements separate words, and scripts and styles are left out.
     ///
     /// - Parameters:
     ///   - bytes: the source.
@@ -66,9 +66,9 @@ enum RawMarkup {
             let isDeclaration = byte == Ascii.less && text.bytes.dropFirst(position + 1).first == Ascii.bang
             if byte == Ascii.less, !(isDeclaration && isUnclosed), let (tag, end) = tag(text.bytes, at: position) {
                 flush(&stream)
-                if tag.partsWords { stream.append(.softBreak, at: text.sourceOffset(position)) }
+                if tag.separatesWords { stream.append(.softBreak, at: text.sourceOffset(position)) }
                 stream.append(.html(Array(text.bytes[position..<end])), at: text.sourceOffset(position))
-                position = tag.kind == .opening && tag.holdsNoText ? endOfElement(tag.name, text.bytes, from: end) : end
+                position = tag.kind == .opening && tag.hasNoText ? endOfElement(tag.name, text.bytes, from: end) : end
                 continue
             }
             if isDeclaration { isUnclosed = true }
@@ -94,8 +94,8 @@ enum RawMarkup {
     /// A longer tag is text: the search for its end stays short.
     private static let longestTag = 4096
 
-    /// The tag at `start` and its end; nil when the `<` is a character. A comment ends at `-->`, other tags at the first
-    /// `>` outside quotes.
+    /// The tag at `start` and its end; nil when the `<` is a character. A comment ends at `-->`, other tags at the
+    /// first `>` outside quotes.
     private static func tag(_ bytes: [UInt8], at start: Int) -> (RawTag, Int)? {
         let terminator: [UInt8] =
             if bytes[start...].starts(with: Array("<!--".utf8)) {

@@ -7,13 +7,13 @@ enum StrayDelimiters {
     ///
     /// - Parameters:
     ///   - covered: ranges of the source that are reported as a whole.
-    ///   - taken: characters to which patterns of the issue give a meaning.
+    ///   - patternMarks: characters that patterns of the issue match: they are not markup.
     static func findings(
-        in runs: [DelimiterRun], of stream: InlineStream, covered: [Range<Int>], taken: PatternMarks
+        in runs: [DelimiterRun], of stream: InlineStream, covered: [Range<Int>], patternMarks: PatternMarks
     ) -> [StrayMarkup.Finding] {
         var found: [StrayMarkup.Finding] = []
         var next = 0
-        for run in runs where run.count > 0 && isMeant(run, stream.pool) && !taken.contains(run.mark) {
+        for run in runs where run.count > 0 && isMeant(run, stream.pool) && !patternMarks.contains(run.mark) {
             let offset = Int(stream.offsets[run.range.lowerBound + run.used])
             while next < covered.count, covered[next].upperBound <= offset { next += 1 }
             if next < covered.count, covered[next].contains(offset) { continue }
@@ -21,7 +21,7 @@ enum StrayDelimiters {
             found.append(
                 StrayMarkup.Finding(
                     range: offset..<offset + run.count,
-                    message: "\(mark) marks nothing here and is printed as it stands",
+                    message: "\(mark) marks nothing here and is printed as typed",
                     hint: "delete it, add its partner, or write a backslash before it"))
         }
         return found

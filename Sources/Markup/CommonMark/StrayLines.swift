@@ -6,35 +6,36 @@ import RunningText
 struct StrayLines {
     private let text: ProseText
     private let source: [UInt8]
-    private let taken: PatternMarks
+    private let patternMarks: PatternMarks
     /// True for a paragraph outside quotes and lists.
     private let isOutermost: Bool
     private var findings: [StrayMarkup.Finding] = []
-    private var saidGrid = false
+    private var reportedGrid = false
 
-    /// What is found at the beginnings of the lines of a paragraph. Linear.
+    /// The findings at the beginnings of the lines of a paragraph. Linear.
     ///
     /// - Parameters:
-    ///   - stream: its steps, before delimiters are matched.
-    ///   - taken: characters to which patterns of the issue give a meaning.
+    ///   - stream: its events, before delimiters are matched.
+    ///   - patternMarks: characters that patterns of the issue match: they are not markup.
     ///   - isOutermost: true for a paragraph outside quotes and lists.
     static func findings(
-        in stream: InlineStream, source: [UInt8], taken: PatternMarks, isOutermost: Bool
+        in stream: InlineStream, source: [UInt8], patternMarks: PatternMarks, isOutermost: Bool
     ) -> [StrayMarkup.Finding] {
         // Most paragraphs hold none of the characters.
         guard stream.pool.contains(where: { triggers.contains($0) }) else { return [] }
         var search = StrayLines(
-            text: ProseText(stream, source: source), source: source, taken: taken, isOutermost: isOutermost)
+            text: ProseText(stream, source: source), source: source, patternMarks: patternMarks,
+            isOutermost: isOutermost)
         search.run()
         return search.findings
     }
 
     private static let triggers = ByteSet("#:+%(")
 
-    private init(text: ProseText, source: [UInt8], taken: PatternMarks, isOutermost: Bool) {
+    private init(text: ProseText, source: [UInt8], patternMarks: PatternMarks, isOutermost: Bool) {
         self.text = text
         self.source = source
-        self.taken = taken
+        self.patternMarks = patternMarks
         self.isOutermost = isOutermost
     }
 
@@ -42,7 +43,7 @@ struct StrayLines {
         var start = 0
         while start < text.bytes.count {
             let end = text.bytes[start...].firstIndex(of: Ascii.lineFeed) ?? text.bytes.count
-            if start < end, !taken.contains(text[start]) { take(start..<end) }
+            if start < end, !patternMarks.contains(text[start]) { take(start..<end) }
             start = end + 1
         }
     }
@@ -72,7 +73,7 @@ struct StrayLines {
     private mutating func takeHashes(_ line: Range<Int>) {
         let first = text.bytes[line].firstIndex { $0 != Ascii.hash } ?? line.upperBound
         let count = first - line.lowerBound
-        guard count <= 6, isLetter(first), !holdsHashtag(first..<line.upperBound),
+        guard count <= 6, isLetter(first), !containsHashtag(first..<line.upperBound),
             count > 1 || isTitle(first..<line.upperBound, of: line)
         else { return }
         let marks = String(repeating: "#", count: count)
@@ -84,7 +85,7 @@ struct StrayLines {
     /// True for a letter, of ASCII or not.
     private func isLetter(_ index: Int) -> Bool { Ascii.isLetter(text[index]) || text[index] >= 0x80 }
 
-    private func holdsHashtag(_ range: Range<Int>) -> Bool {
+    private func containsHashtag(_ range: Range<Int>) -> Bool {
         range.contains { index in
             text[index] == Ascii.hash && isLetter(index + 1)
                 && (Ascii.isSpace(text[index - 1]) || text[index - 1] == Ascii.hash)
@@ -119,16 +120,16 @@ struct StrayLines {
             hint: "write `::: name` to open a division and `:::` to close it, with an empty line before the text")
     }
 
-    /// `+---+---+`, the frame of a grid table: its first line tells of all of it.
+    /// `+---+---+`, the frame of a grid table: reported once, at its first line.
     private mutating func takeGrid(_ line: Range<Int>) {
         let marks = ByteSet("+-=:")
         var last = line.upperBound - 1
         while last > line.lowerBound, Ascii.isBlank(text[last]) { last -= 1 }
         let frame = text.bytes[line.lowerBound...last]
         guard frame.count >= 5, frame.last == Ascii.plus, frame.allSatisfy(marks.contains),
-            text[line.lowerBound + 1] != Ascii.plus, !saidGrid
+            text[line.lowerBound + 1] != Ascii.plus, !reportedGrid
         else { return }
-        saidGrid = true
+        reportedGrid = true
         report(
             line.lowerBound..<last + 1, "tables in frames of + and - are not read: this one is printed as text",
             hint: "write each row on one line, | a | b |, and |---|---| below the first")

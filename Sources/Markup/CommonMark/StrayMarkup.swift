@@ -3,21 +3,21 @@ import RunningText
 
 /// Markup of other programs, and of this one where it is not complete, that would be printed as it was typed.
 ///
-/// Pandoc's rules decide what would have been markup: "$5 and $6" is text, `$x$` a formula. What may as well be prose is
-/// no finding: `[sic]`, `f[i]`, `*.txt`. One pass; every search ahead is bounded.
+/// Pandoc's rules decide what would have been markup: "$5 and $6" is text, `$x$` a formula. What may as well be prose
+/// is no finding: `[sic]`, `f[i]`, `*.txt`. One pass; every search ahead is bounded.
 struct StrayMarkup {
     /// Something that marks nothing.
     struct Finding {
         /// Where it is in the source, to the byte behind it.
         let range: Range<Int>
-        /// What the finding says.
+        /// The message.
         let message: Message
         let hint: String
     }
 
     private let text: ProseText
     private let source: [UInt8]
-    private let taken: PatternMarks
+    private let patternMarks: PatternMarks
     private(set) var findings: [Finding] = []
     /// The brackets that are open, by their indices.
     private var brackets: [Bracket] = []
@@ -29,32 +29,33 @@ struct StrayMarkup {
         var holdsCitation = false
     }
 
-    /// What is found in the text of a block.
+    /// The findings in the text of a block.
     ///
     /// - Parameters:
-    ///   - stream: its steps, before delimiters are matched.
-    ///   - taken: characters to which patterns of the issue give a meaning.
-    static func findings(in stream: InlineStream, source: [UInt8], taken: PatternMarks) -> [Finding] {
+    ///   - stream: its events, before delimiters are matched.
+    ///   - patternMarks: characters that patterns of the issue match: they are not markup.
+    static func findings(in stream: InlineStream, source: [UInt8], patternMarks: PatternMarks) -> [Finding] {
         // Most blocks hold none of the characters.
         guard stream.pool.contains(where: { triggers.contains($0) }) else { return [] }
-        var search = StrayMarkup(ProseText(stream, source: source), source, taken)
+        var search = StrayMarkup(ProseText(stream, source: source), source, patternMarks)
         search.run()
         return search.findings
     }
 
     private static let triggers = ByteSet("[]$\\{}=^`@")
 
-    private init(_ text: ProseText, _ source: [UInt8], _ taken: PatternMarks) {
+    private init(_ text: ProseText, _ source: [UInt8], _ patternMarks: PatternMarks) {
         self.text = text
         self.source = source
-        self.taken = taken
+        self.patternMarks = patternMarks
     }
 
     private mutating func run() {
         var index = 0
         while index < text.bytes.count {
             let byte = text[index]
-            let next = taken.contains(byte) || !StrayMarkup.triggers.contains(byte) ? nil : take(byte, at: index)
+            let isText = patternMarks.contains(byte) || !StrayMarkup.triggers.contains(byte)
+            let next = isText ? nil : take(byte, at: index)
             index = max(next ?? 0, index + 1)
         }
         for bracket in brackets { checkUnclosed(bracket.index) }
@@ -158,7 +159,7 @@ extension StrayMarkup {
     ]
     private static let breakHint = "write ::: page-break and ::: on lines of their own"
 
-    /// Shortcodes and variables of site generators: `{{< x >}}`, `{{ x }}`, `{% x %}`; attributes of kramdown: `{: .x}`.
+    /// Shortcodes and variables of site generators: `{{< x >}}`, `{{ x }}`, `{% x %}`; kramdown's attributes: `{: .x}`.
     private mutating func takeBraces(_ start: Int) -> Int? {
         let close: String
         switch text[start + 1] {
@@ -182,7 +183,8 @@ extension StrayMarkup {
         return end
     }
 
-    /// `{.name`: what looks like attributes, and is none or belongs to nothing. Behind a link or code the builder tells.
+    /// `{.name`: what looks like attributes, and is none or belongs to nothing. ``InlineBuilder`` reports those
+    /// behind a link or code.
     private mutating func takeAttributes(_ start: Int) -> Int? {
         let before = text[start - 1]
         guard before != ProseText.Placeholder.linkEnd, before != ProseText.Placeholder.object,

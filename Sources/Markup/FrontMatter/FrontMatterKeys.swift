@@ -10,7 +10,7 @@ struct FrontMatterKeys: KeyTable {
     static let meaning = "What an article says of itself, between +++ (TOML) or --- (YAML); the manifest is stronger."
     let title = Key("title", .located(.nonEmptyString), "The headline.")
     let shortTitle = Key("short-title", .located(.nonEmptyString), "The title for running heads and contents.")
-    let shortTitleToo = Key("short_title", .located(.nonEmptyString), "The same as `short-title`.")
+    let shortTitleAlias = Key("short_title", .located(.nonEmptyString), "The same as `short-title`.")
     let kicker = Key("kicker", .located(.nonEmptyString), "The line above the headline.")
     let standfirst = Key("standfirst", .located(.nonEmptyString), "The deck, between headline and text.")
     let deck = Key("deck", .located(.nonEmptyString), "The same as `standfirst`.")
@@ -27,14 +27,6 @@ struct FrontMatterAuthorKeys: KeyTable {
     static let meaning = "An author and what they did."
     let name = Key(required: "name", .nonEmptyString, "The name.")
     let role = Key("role", .string, default: "", "What they did: words, pictures, translation.")
-}
-
-/// The keys that this room reads, for the reference.
-package enum MarkupReference {
-    /// The tables of front matter.
-    package static let reference = [
-        KeyTableDescription(FrontMatterKeys.self), KeyTableDescription(FrontMatterAuthorKeys.self),
-    ]
 }
 
 extension KeyType where Value == Author {
@@ -65,12 +57,12 @@ extension KeyType where Value == WrittenFrontMatter {
     /// The table of front matter.
     static var frontMatter: KeyType {
         .part(FrontMatterKeys.self) { reader in
-            let shortTitles = [reader.read(\.shortTitle), reader.read(\.shortTitleToo)].compactMap(\.self)
+            let shortTitles = [reader.read(\.shortTitle), reader.read(\.shortTitleAlias)].compactMap(\.self)
             let decks = [reader.read(\.standfirst), reader.read(\.deck)].compactMap(\.self)
             let authors = [reader.read(\.authors), reader.read(\.author)].filter { !$0.isEmpty }
-            if shortTitles.count > 1 { reader.tellTwice("short-title", "short_title", at: shortTitles[1].origin) }
-            if decks.count > 1 { reader.tellTwice("standfirst", "deck", at: decks[1].origin) }
-            if authors.count > 1 { reader.tellTwice("authors", "author", at: authors[1][0].origin) }
+            if shortTitles.count > 1 { reader.reportDuplicate("short-title", "short_title", at: shortTitles[1].origin) }
+            if decks.count > 1 { reader.reportDuplicate("standfirst", "deck", at: decks[1].origin) }
+            if authors.count > 1 { reader.reportDuplicate("authors", "author", at: authors[1][0].origin) }
             return WrittenFrontMatter(
                 title: reader.read(\.title), shortTitle: shortTitles.first, kicker: reader.read(\.kicker),
                 standfirst: decks.first, authors: authors.first ?? [], section: reader.read(\.section),
@@ -81,13 +73,13 @@ extension KeyType where Value == WrittenFrontMatter {
 
 extension TableReader {
     /// Reports two names of one thing.
-    fileprivate mutating func tellTwice(_ name: String, _ other: String, at origin: SourceLocation) {
+    fileprivate mutating func reportDuplicate(_ name: String, _ other: String, at origin: SourceLocation) {
         error("duplicate-key", "\(name) and \(other) say the same", at: origin, hint: "keep \(name)")
     }
 }
 
 extension WrittenFrontMatter {
-    /// What front matter says, with the markup of its texts read.
+    /// The front matter, with the markup of its texts read.
     func frontMatter(
         in source: ReaderSource, _ options: ReadingOptions, _ diagnostics: inout [Diagnostic]
     ) -> FrontMatter {

@@ -3,7 +3,7 @@ import Documents
 import RunningText
 import Settings
 
-/// What the front matter of a source says, and where the body begins.
+/// The front matter of a source, and where the body begins.
 struct FrontMatterReading {
     var value: FrontMatter
     /// The offset of the first byte behind it.
@@ -81,7 +81,7 @@ func readFrontMatter(_ source: ReaderSource, file: String, options: ReadingOptio
         case .toml: TOML.parse(content, file: file, firstLine: 2)
         case .yaml: YAML.parse(content, file: file, firstLine: 2)
         }
-    var findings = Findings()
+    var findings = SettingsFindings()
     var diagnostics = tree.diagnostics
     var front = FrontMatter()
     if let node = tree.value, let written = KeyType<WrittenFrontMatter>.frontMatter.read(node, &findings) {
@@ -129,8 +129,8 @@ private func unclosed(_ source: ReaderSource) -> [Diagnostic] {
     ]
 }
 
-/// The warning about front matter behind empty lines, which is printed as text. Between `---` only what begins with a key
-/// is meant so: a pause is written in the same way.
+/// The warning about front matter behind empty lines, which is printed as text. Between `---` only what begins with a
+/// key is meant so: a pause is written in the same way.
 private func misplaced(_ source: ReaderSource) -> [Diagnostic] {
     let start = source.bytes.firstIndex { !Ascii.isSpace($0) } ?? 0
     let line = source.bytes[..<start].lastIndex(of: Ascii.lineFeed).map { $0 + 1 }

@@ -2,9 +2,9 @@ import Diagnostics
 import RunningText
 import Unicode
 
-/// The clean text of a file: valid UTF-8 in composed form (NFC), lines ending in LF, no control characters.
+/// The normalized text of a file: valid UTF-8 in composed form (NFC), lines ending in LF, no control characters.
 ///
-/// What is found and what becomes of it:
+/// What is found, and its replacement:
 /// - invalid UTF-8: the error `invalid-utf8` at the first wrong byte; each wrong byte becomes U+FFFD, so that a draft
 ///   shows the rest;
 /// - NUL and other control characters: the error `control-character`; they are left out (form feed and vertical tab are
@@ -24,22 +24,22 @@ func cleaned(
     _ bytes: [UInt8], file: String, keepsLineSeparators: Bool
 ) -> (source: ReaderSource, diagnostics: [Diagnostic]) {
     let text = SourceText(bytes, file: file)
-    var washer = SourceNormalizer(text, keepsLineSeparators: keepsLineSeparators)
-    if washer.isCleanAlready {
+    var normalizer = SourceNormalizer(text, keepsLineSeparators: keepsLineSeparators)
+    if normalizer.isCleanAlready {
         return (ReaderSource(text.bytes, of: text, offsets: nil), [])
     }
-    washer.wash()
-    washer.compose()
-    return (ReaderSource(washer.clean, of: text, offsets: washer.offsets), washer.diagnostics)
+    normalizer.normalize()
+    normalizer.compose()
+    return (ReaderSource(normalizer.clean, of: text, offsets: normalizer.offsets), normalizer.diagnostics)
 }
 
-/// One washing of a text.
+/// Normalizes one text.
 private struct SourceNormalizer {
     let text: SourceText
     let keepsLineSeparators: Bool
     var clean: [UInt8] = []
     var offsets: [Int32] = []
-    /// What was found: a file may be full of it.
+    /// The findings; a file may have very many.
     private var findings = FindingList()
     var diagnostics: [Diagnostic] { findings.diagnostics }
 
@@ -52,7 +52,7 @@ private struct SourceNormalizer {
         bodyStart = FrontMatterRange(text.bytes)?.end ?? 0
     }
 
-    /// True when cleaning would change nothing: the usual case at the price of one look at every byte.
+    /// True when cleaning would change nothing: the usual case, found in one pass over the bytes.
     var isCleanAlready: Bool {
         guard let last = text.bytes.last else { return true }
         guard last == Ascii.lineFeed else { return false }
@@ -65,12 +65,13 @@ private struct SourceNormalizer {
             }
         }
         if isAscii { return true }
-        return text.firstInvalidByte == nil && !holdsSuspects
+        return text.firstInvalidByte == nil && !containsSuspects
             && text.bytes.withUnsafeBufferPointer { Normalization.isNFC($0) }
     }
 
-    /// True when there may be C1 controls (C2 80–9F), U+2028/2029 (E2 80 A8/A9), U+FEFF (EF BB BF) or U+FFFD (EF BF BD).
-    private var holdsSuspects: Bool {
+    /// True when there may be C1 controls (C2 80–9F), U+2028/2029 (E2 80 A8/A9), U+FEFF (EF BB BF) or U+FFFD (EF BF
+    /// BD).
+    private var containsSuspects: Bool {
         let bytes = text.bytes
         for index in bytes.indices.dropLast() {
             let next = bytes[index + 1]
@@ -84,10 +85,10 @@ private struct SourceNormalizer {
         return false
     }
 
-    mutating func wash() {
+    mutating func normalize() {
         let bytes = text.bytes
         if let problem = text.encodingError { findings.add(problem) }
-        let encoding = bytes.withUnsafeBufferPointer { Encoding.problem(in: $0) }
+        let encoding = bytes.withUnsafeBufferPointer { UTF8Validation.problem(in: $0) }
         if let encoding, encoding.guess != nil, encoding.reading == nil {
             // A text in UTF-16 has no bytes that could be shown.
             offsets = [0]
@@ -145,12 +146,12 @@ private struct SourceNormalizer {
         case [0xEF, 0xBB, 0xBF]:
             findings.add(
                 .warning(
-                    "byte-order-mark", "a byte order mark stands inside the text and is left out",
+                    "byte-order-mark", "a byte order mark is inside the text and is left out",
                     at: text.origin(ofByte: index), hint: "delete it: files that were joined leave such marks"))
         case [0xEF, 0xBF, 0xBD]:
             findings.add(
                 .warning(
-                    "replacement-character", "U+FFFD stands where another program could not read a letter",
+                    "replacement-character", "U+FFFD marks where another program could not read a letter",
                     at: text.origin(ofByte: index), hint: "put back the letter that was lost"))
             put(scalar, from: index)
         case let bytes where bytes.count == 2 && bytes[0] == 0xC2 && bytes[1] < 0xA0:

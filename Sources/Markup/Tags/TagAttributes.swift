@@ -9,7 +9,7 @@ struct TagAttributes: Sendable {
 
     static let font = TagAttributes(
         table: KeyTableDescription(
-            title: "<font>", meaning: "The look of all that follows, until `</font>` or the next `<font>`.",
+            title: "<font>", meaning: "The formatting of all that follows, until `</font>` or the next `<font>`.",
             keys: [
                 KeyDescription("color", "a swatch, a colour of CSS or #rrggbb", "The colour."),
                 KeyDescription("face", "a family", "The family."),

@@ -6,10 +6,10 @@ import Settings
 /// The document of a source in tag markup from the byte at `start` on.
 ///
 /// `<font color= face= size= strokeColor= strokeWidth=>` formats all that follows, over paragraphs, until the
-/// next `<font>` changes it; what a tag does not name stays as it was. `</font>` goes back to the formatting before the last
-/// `<font>`. `<b>` and `<i>` hold until they are closed, at most to the end of their paragraph; `<p style=>` and
+/// next `<font>` changes it; what a tag does not name stays as it was. `</font>` goes back to the formatting before the
+/// last `<font>`. `<b>` and `<i>` hold until they are closed, at most to the end of their paragraph; `<p style=>` and
 /// `<h1>`–`<h3>` begin a paragraph or heading; `<img src= width= height=>` is a figure where it is alone in its
-/// paragraph; `<br>` breaks a line. Empty lines part paragraphs; entities are read; comments vanish. Unknown tags,
+/// paragraph; `<br>` breaks a line. Empty lines separate paragraphs; entities are read; comments vanish. Unknown tags,
 /// attributes and colours are errors with what was probably meant; the text stays.
 func readTags(_ context: ReadingContext, from start: Int) -> Outcome<Document> {
     var reader = TagReader(context.source, options: context.options)
@@ -47,7 +47,7 @@ private struct TagReader {
     var blocks: [Block] = []
     var diagnostics: [Diagnostic] = []
     private var stream = InlineStream()
-    /// The state of each step of the stream; pictures among the steps.
+    /// The formatting of each event of the stream, and the pictures by their events.
     private var states: [Formatting] = []
     private var pictures: [Int: Picture] = [:]
     private var textStart = 0
@@ -128,7 +128,7 @@ private struct TagReader {
         states.append(state)
     }
 
-    private mutating func append(_ kind: InlineEvent.Step, at offset: Int) {
+    private mutating func append(_ kind: InlineEvent.Kind, at offset: Int) {
         flush()
         stream.append(kind, at: offset)
         states.append(state)

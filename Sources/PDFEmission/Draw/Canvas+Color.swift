@@ -11,7 +11,7 @@ extension Canvas {
     mutating func append(colored run: GlyphRun, of marks: Marks) throws(EmissionError) {
         let program = try faces.program(run.font)
         var plain: GlyphRun?
-        for part in marks.parts(of: run) {
+        for part in marks.clusterRanges(of: run) {
             let glyphs = marks.glyphs(of: part)
             var looks: [ColorGlyph] = []
             for glyph in glyphs { looks.append(try faces.colorGlyph(glyph.glyph, of: run.font)) }
@@ -42,7 +42,7 @@ extension Canvas {
             var item = PathItem(
                 path.mapped { Point(x: origin.x + $0.x.scaled(by: run.glyphScale), y: origin.y + $0.y) },
                 fill: run.paint)
-            item.rule = .winding
+            item.fillRule = .nonZero
             try draw([.path(item)], of: marks)
         case .painted(let paint):
             if target.composes || !paint.isComposite {
@@ -68,7 +68,7 @@ extension Canvas {
 
     /// Draws a picture in a box of font units.
     private mutating func draw(
-        _ image: ImageKey, in box: GlyphInk, at origin: Point, of run: GlyphRun, _ program: FontProgram, on marks: Marks
+        _ image: ImageKey, in box: GlyphBox, at origin: Point, of run: GlyphRun, _ program: FontProgram, on marks: Marks
     ) throws(EmissionError) {
         let unit = run.size.points / Double(program.unitsPerEm)
         func length(_ units: Int32, _ scale: Double = 1) -> Length {

@@ -40,7 +40,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         cairo_restore(context)
     }
 
-    mutating func draw(_ items: [Item], of marks: Marks) throws(EmissionError) {
+    mutating func draw(_ items: [DisplayItem], of marks: Marks) throws(EmissionError) {
         let items = items.annotationsLast
         for (index, item) in items.enumerated() {
             if case .glyphs(let run) = item {
@@ -81,8 +81,8 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     private mutating func look(of run: GlyphRun) -> TextBatch.Look {
         TextBatch.Look(
             font: run.font, size: run.size.raw, scale: run.glyphScale,
-            ink: number(of: TextInk(paint: run.paint, outline: run.outline)),
-            backwards: run.backwards, isShown: !run.isHidden)
+            ink: number(of: TextInk(paint: run.paint, outline: run.stroke)),
+            backwards: run.isRightToLeft, isShown: !run.isHidden)
     }
 
     mutating func begin(_ look: TextBatch.Look) throws(EmissionError) {
@@ -126,7 +126,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
 
     /// True when an initial can be drawn as outlines, and its letters be read before `next` in the face of `next`.
     private func isReadable(_ run: GlyphRun, with next: GlyphRun, of marks: Marks) throws(EmissionError) -> Bool {
-        guard !next.backwards, !faces.hasColor(next.font), !faces.isDrawn(next.font),
+        guard !next.isRightToLeft, !faces.hasColor(next.font), !faces.isDrawn(next.font),
             try faces.hasPlainOutlines(run.font)
         else { return false }
         for scalar in marks.string(of: run).unicodeScalars where try faces.glyph(of: scalar, in: next.font) == nil {
@@ -144,7 +144,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         batch.append(run, of: marks)
         cairo_new_path(context)
         cairo_glyph_path(context, batch.glyphs, Int32(batch.glyphs.count))
-        target.paintPath(in: TextInk(paint: run.paint, outline: run.outline), on: context)
+        target.paintPath(in: TextInk(paint: run.paint, outline: run.stroke), on: context)
         batch.begin(nil)
         prefix += marks.string(of: run)
     }
@@ -176,7 +176,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         if let fill = item.fill {
             target.setSource(fill, on: context)
             cairo_set_fill_rule(
-                context, item.rule == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
+                context, item.fillRule == .nonZero ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
             cairo_fill_preserve(context)
         }
         if let stroke = item.stroke {
@@ -254,9 +254,9 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     }
 }
 
-extension [Item] {
+extension [DisplayItem] {
     /// The items with annotations behind all others: viewers read text in the order of its drawing.
-    fileprivate var annotationsLast: [Item] {
+    fileprivate var annotationsLast: [DisplayItem] {
         let last = filter(\.isAnnotation)
         return last.isEmpty ? self : filter { !$0.isAnnotation } + last
     }
@@ -274,7 +274,7 @@ extension [Item] {
     }
 }
 
-extension Item {
+extension DisplayItem {
     /// True for an annotation, also one that is turned.
     fileprivate var isAnnotation: Bool {
         switch self {

@@ -1,6 +1,6 @@
 import CCairo
 
-/// Cairo's PDF surface over a file. Ends the surface when it goes.
+/// Cairo's PDF surface over a file. Destroys the surface on deinit.
 final class DrawingSurface {
     private let file: CheckedFile
     private let surface: OpaquePointer

@@ -36,7 +36,7 @@ final class Faces {
     init(_ programs: [FontKey: FontProgram]) throws(EmissionError) {
         self.programs = programs
         colored = Set(programs.filter(\.value.hasColor).keys)
-        drawn = Set(programs.filter { $0.value.isDrawn || $0.value.hasDrawings }.keys)
+        drawn = Set(programs.filter { $0.value.paintsOutlines || $0.value.hasSVGTable }.keys)
         var handle: FT_Library?
         guard FT_Init_FreeType(&handle) == 0, let handle else {
             throw .font(nil, reason: "FreeType cannot be started")

@@ -8,7 +8,7 @@ extension FT_Face {
     static func opened(
         _ program: FontProgram, _ font: FontKey?, _ library: FT_Library
     ) throws(EmissionError) -> FT_Face {
-        guard program.isSound else { throw .font(font, reason: "its tables are damaged") }
+        guard program.isValid else { throw .font(font, reason: "its tables are damaged") }
         var handle: FT_Face?
         var error = program.bytes.withUnsafeBytes {
             FT_New_Memory_Face(library, $0.bindMemory(to: UInt8.self).baseAddress, $0.count, program.faceIndex, &handle)

@@ -11,7 +11,7 @@ struct GlyphPainter<Target: DrawingTarget> {
     /// The text's own paint.
     let text: Paint
 
-    /// Draws `paint`; a ground without end reaches no further than the outlines beside it.
+    /// Draws `paint`; an unbounded fill is clipped to the bounds of the outlines beside it.
     func draw(_ paint: GlyphPaint) {
         if let area = program.area(of: paint) { draw(paint, within: area) }
     }
@@ -35,7 +35,7 @@ struct GlyphPainter<Target: DrawingTarget> {
             cairo_clip(context)
             draw(inner, within: area.intersection(box))
             cairo_restore(context)
-        case .mapped(let map, let inner):
+        case .transformed(let map, let inner):
             guard let back = map.inverted else { return }
             cairo_save(context)
             transform(by: map)
@@ -69,9 +69,11 @@ struct GlyphPainter<Target: DrawingTarget> {
         cairo_pop_group_to_source(context)
     }
 
-    private func draw(_ inner: GlyphPaint, inside glyph: UInt32, by map: GlyphMap, within area: PaintArea) {
+    private func draw(_ inner: GlyphPaint, inside glyph: UInt32, by map: GlyphTransform, within area: PaintArea) {
         let outline = program.outline(of: glyph, size: program.unit)
-        guard map.inverted != nil, let box = outline.bounds.map({ PaintArea($0).mapped(by: map) }) else { return }
+        guard map.inverted != nil, let box = outline.controlBounds.map({ PaintArea($0).mapped(by: map) }) else {
+            return
+        }
         cairo_save(context)
         var outer = cairo_matrix_t()
         cairo_get_matrix(context, &outer)
@@ -92,7 +94,7 @@ struct GlyphPainter<Target: DrawingTarget> {
         cairo_restore(context)
     }
 
-    private func transform(by map: GlyphMap) {
+    private func transform(by map: GlyphTransform) {
         var matrix = cairo_matrix_t()
         cairo_matrix_init(&matrix, map.x.x, map.x.y, map.y.x, map.y.y, map.origin.x, map.origin.y)
         cairo_transform(context, &matrix)
@@ -116,11 +118,13 @@ extension FontProgram {
         switch paint {
         case .solid, .gradient: return nil
         case .outline(let glyph, let map, let inner):
-            guard let box = outline(of: glyph, size: unit).bounds else { return PaintArea(low: .zero, high: .zero) }
+            guard let box = outline(of: glyph, size: unit).controlBounds else {
+                return PaintArea(low: .zero, high: .zero)
+            }
             let outer = PaintArea(box).mapped(by: map)
             return area(of: inner).map(outer.intersection) ?? outer
         case .box(let box, let inner): return area(of: inner).map(PaintArea(box).intersection) ?? PaintArea(box)
-        case .mapped(let map, let inner): return area(of: inner)?.mapped(by: map)
+        case .transformed(let map, let inner): return area(of: inner)?.mapped(by: map)
         case .layers(let layers): return together(layers)
         case .faded(_, let inner): return area(of: inner)
         case .composite(let source, _, let backdrop): return together([source, backdrop])
@@ -130,7 +134,7 @@ extension FontProgram {
 
 extension PaintArea {
     /// A box in font units.
-    init(_ box: GlyphInk) {
+    init(_ box: GlyphBox) {
         self.init(low: SIMD2(Double(box.minX), Double(box.minY)), high: SIMD2(Double(box.maxX), Double(box.maxY)))
     }
 
@@ -141,7 +145,7 @@ extension PaintArea {
     }
 }
 
-extension GlyphComposition {
+extension CompositeMode {
     /// Cairo's name for it.
     fileprivate var cairo: cairo_operator_t {
         switch self {

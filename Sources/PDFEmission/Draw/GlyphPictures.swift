@@ -22,13 +22,13 @@ final class GlyphPictures {
     /// Ems that such a picture may be wide and high, and pixels: real ones have two and a thousand.
     private static let most = (ems: 16.0, pixels: 1024.0)
 
-    private let colors: ScreenColors
+    private let colors: ScreenTransform
     private var known: [Place: ImageKey] = [:]
-    private var drawn: [Place: (image: ImageKey, box: GlyphInk)?] = [:]
+    private var drawn: [Place: (image: ImageKey, box: GlyphBox)?] = [:]
     private var files: [ImageKey: (font: FontKey, bytes: [UInt8])] = [:]
 
     /// No pictures yet; `colors` shows the text's paint.
-    init(colors: ScreenColors) { self.colors = colors }
+    init(colors: ScreenTransform) { self.colors = colors }
 
     /// The picture of a glyph, which is the PNG `bytes`.
     func image(of glyph: UInt32, in font: FontKey, _ bytes: [UInt8]) -> ImageKey {
@@ -39,12 +39,12 @@ final class GlyphPictures {
         return image
     }
 
-    /// A picture of a glyph whose paints meet in ways that a PDF does not know, and the box in font units that it fills;
-    /// nil when nothing is seen of it.
+    /// A picture of a glyph whose paints meet in ways that a PDF does not know, and the box in font units that it
+    /// fills; nil when nothing is seen of it.
     func image(
         of glyph: UInt32, in font: FontKey, _ paint: GlyphPaint, _ text: Paint, _ program: FontProgram
-    ) throws(EmissionError) -> (image: ImageKey, box: GlyphInk)? {
-        let place = Place(font: font, glyph: glyph, text: paint.isTextPainted ? text : nil)
+    ) throws(EmissionError) -> (image: ImageKey, box: GlyphBox)? {
+        let place = Place(font: font, glyph: glyph, text: paint.usesTextPaint ? text : nil)
         if let known = drawn[place] { return known }
         guard let box = box(of: paint, program) else {
             drawn[place] = .some(nil)
@@ -65,18 +65,18 @@ final class GlyphPictures {
     }
 
     /// What the picture of `paint` has to show; nil for nothing.
-    private func box(of paint: GlyphPaint, _ program: FontProgram) -> GlyphInk? {
+    private func box(of paint: GlyphPaint, _ program: FontProgram) -> GlyphBox? {
         let far = SIMD2(repeating: GlyphPictures.most.ems / 2 * Double(program.unitsPerEm))
         let most = PaintArea(low: -far, high: far)
         guard let area = program.area(of: paint)?.intersection(most), !area.isEmpty else { return nil }
-        return GlyphInk(
+        return GlyphBox(
             minX: Int32(area.low.x.rounded(.down)), minY: Int32(area.low.y.rounded(.down)),
             maxX: Int32(area.high.x.rounded(.up)), maxY: Int32(area.high.y.rounded(.up)))
     }
 
     /// A PNG of `paint` in `box`; nil where Cairo has no memory for it.
     private func picture(
-        of paint: GlyphPaint, in box: GlyphInk, _ text: Paint, _ program: FontProgram
+        of paint: GlyphPaint, in box: GlyphBox, _ text: Paint, _ program: FontProgram
     ) -> [UInt8]? {
         let em = Double(program.unitsPerEm)
         let (width, height) = (Double(box.maxX - box.minX), Double(box.maxY - box.minY))

@@ -27,7 +27,7 @@ package struct PaintArea: Hashable {
     }
 
     /// The rectangle around what a map makes of it.
-    func mapped(by map: GlyphMap) -> PaintArea {
+    func mapped(by map: GlyphTransform) -> PaintArea {
         let places = corners.map(map.applied(to:))
         return PaintArea(low: places.reduce(places[0], pointwiseMin), high: places.reduce(places[0], pointwiseMax))
     }
@@ -144,7 +144,7 @@ package struct Gradient: Hashable {
 
 extension GlyphColor {
     /// Its paint in text of another one.
-    func paint(in text: Paint) -> Paint { light.map { Paint(.rgb($0.x, $0.y, $0.z)) } ?? text }
+    func paint(in text: Paint) -> Paint { rgb.map { Paint(.rgb($0.x, $0.y, $0.z)) } ?? text }
 }
 
 extension Gradient.Stop {
@@ -231,8 +231,8 @@ struct Spoke {
 }
 
 extension Gradient {
-    /// The directions of a sweep from 0 to 360 degrees, not more than `step` apart, with their colours by `light`; between
-    /// two of them the colour changes evenly, and two of one direction are an edge.
+    /// The directions of a sweep from 0 to 360 degrees, not more than `step` apart, with their colours by `light`;
+    /// between two of them the colour changes evenly, and two of one direction are an edge.
     func spokes(step: Double, light: (Paint) -> SIMD3<Double>) -> [Spoke] {
         guard case .sweep(_, let from, let to) = shape else { return [] }
         var knots = stops.map { Spoke(angle: from + (to - from) * $0.place, color: SIMD4(light($0.paint), $0.opacity)) }
@@ -258,6 +258,6 @@ extension Gradient {
     /// apart, leave nothing of `area` out.
     static func reach(of area: PaintArea, from center: SIMD2<Double>, step: Double) -> Double {
         let farthest = area.corners.map { ((($0 - center) * ($0 - center)).sum()).squareRoot() }.max() ?? 0
-        return farthest / Direction(degrees: step / 2).cosine * 1.01 + 1
+        return farthest / UnitVector(degrees: step / 2).cosine * 1.01 + 1
     }
 }

@@ -47,7 +47,7 @@ package struct KeyMeaning: Hashable {
     /// False for glyphs that are only read: others are seen for them.
     package var isShown: Bool
     /// The line along the outlines of glyphs, its weight in points of the page.
-    package var outline: GlyphOutline?
+    package var outline: GlyphStroke?
     /// What is laid over all that the clip lets be seen, in the place of the triangle that is filled with the key; nil
     /// for one colour.
     package var ground: Ground? { if case .gradient(let ground) = content { ground } else { nil } }
@@ -59,7 +59,7 @@ package struct KeyMeaning: Hashable {
     }
 
     /// A paint of marks that are seen.
-    package init(_ paint: Paint, isShown: Bool = true, outline: GlyphOutline? = nil) {
+    package init(_ paint: Paint, isShown: Bool = true, outline: GlyphStroke? = nil) {
         self.paint = paint
         self.isShown = isShown
         self.outline = outline

@@ -8,13 +8,13 @@ import Images
 
 /// Drawing for a screen: colours as they are seen, pictures as pixels, glyphs as outlines at their exact places.
 final class RasterTarget: DrawingTarget {
-    private let colors: ScreenColors
+    private let colors: ScreenTransform
     private let scale: Double
     private let pixels: (ImageKey, Int) throws -> Pixels
     private var pictures: [ImageKey: PictureSurface] = [:]
 
     /// `scale` is pixels a point; `pixels` gives a picture at least as wide as asked for, as stored.
-    init(colors: ScreenColors, scale: Double, pixels: @escaping (ImageKey, Int) throws -> Pixels) {
+    init(colors: ScreenTransform, scale: Double, pixels: @escaping (ImageKey, Int) throws -> Pixels) {
         self.colors = colors
         self.scale = scale
         self.pixels = pixels
@@ -64,7 +64,7 @@ final class RasterTarget: DrawingTarget {
             cairo_new_path(context)
             cairo_move_to(context, center.x, center.y)
             for angle in [low.angle, high.angle] {
-                let direction = Direction(degrees: angle)
+                let direction = UnitVector(degrees: angle)
                 cairo_line_to(context, center.x + reach * direction.cosine, center.y + reach * direction.sine)
             }
             cairo_fill(context)
@@ -73,7 +73,7 @@ final class RasterTarget: DrawingTarget {
     }
 
     func components(of paint: Paint) -> (red: Double, green: Double, blue: Double) {
-        let light = colors.light(of: paint.color)
+        let light = colors.rgb(for: paint.color)
         return (Double(light.red), Double(light.green), Double(light.blue))
     }
 

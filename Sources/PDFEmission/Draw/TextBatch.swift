@@ -6,7 +6,7 @@ import Identity
 /// What glyphs are drawn in: a fill, and a line along their outlines.
 struct TextInk: Hashable {
     var paint: Paint
-    var outline: GlyphOutline?
+    var outline: GlyphStroke?
 }
 
 /// Runs of one font and ink that follow one another, drawn by one call: a call a word costs 2.4 times as much.

@@ -1,6 +1,6 @@
 import Fonts
 
-/// A face of squares, by which text is read that other marks show: a picture or coloured outlines. They are not seen.
+/// An invisible font whose glyphs carry the text of marks that are drawn as pictures or coloured outlines.
 ///
 /// Each text gets a glyph of its own, so that the embedded subset maps each code to its text and every viewer reads it,
 /// those too that know no replacement text. All glyphs are an em wide; they have ink, since Cairo drops what has none.

@@ -8,12 +8,14 @@ extension EmissionResources {
         var used: [FontKey: UsedGlyphs] = [:]
         for page in publication.pages { collect(page.marks.items, of: page.marks, into: &used) }
         for (font, glyphs) in used.sorted(by: { $0.key < $1.key }) {
-            guard let program = fonts[font], !program.isDrawn, !program.canCut(glyphs.numbers) else { continue }
+            guard let program = fonts[font], !program.paintsOutlines, !program.canSubset(glyphs.numbers) else {
+                continue
+            }
             throw .font(font, reason: "a glyph calls what is not there")
         }
     }
 
-    private func collect(_ items: [Item], of marks: Marks, into used: inout [FontKey: UsedGlyphs]) {
+    private func collect(_ items: [DisplayItem], of marks: Marks, into used: inout [FontKey: UsedGlyphs]) {
         for item in items {
             switch item {
             case .glyphs(let run):

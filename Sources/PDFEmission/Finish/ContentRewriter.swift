@@ -8,7 +8,7 @@ import Geometry
 /// Every colour that a stream sets must be a key; what sets paint by other operators was not drawn by this program.
 package struct ContentRewriter {
     private let keys: KeyTable
-    private let colors: ScreenColors
+    private let colors: ScreenTransform
     /// The operators of each key, for filling and for stroking.
     private var fills: [[UInt8]?]
     private var strokes: [[UInt8]?]
@@ -18,7 +18,7 @@ package struct ContentRewriter {
     private(set) var gradients: Set<Int> = []
 
     /// A rewriter of streams that were drawn in `keys`.
-    package init(keys: KeyTable, colors: ScreenColors) {
+    package init(keys: KeyTable, colors: ScreenTransform) {
         self.keys = keys
         self.colors = colors
         fills = Array(repeating: nil, count: keys.meanings.count)
@@ -109,7 +109,7 @@ package struct ContentRewriter {
     }
 
     private func operators(_ paint: Paint, isStroke: Bool) -> [UInt8] {
-        let light = colors.light(of: paint.color)
+        let light = colors.rgb(for: paint.color)
         let isGray = light.red == light.green && light.green == light.blue
         let components = isGray ? [light.red] : [light.red, light.green, light.blue]
         let name = isGray ? (isStroke ? "G" : "g") : (isStroke ? "RG" : "rg")
@@ -192,8 +192,8 @@ private struct Triangle {
         corners.append(corner)
     }
 
-    /// The operators that lay the gradient over the clip, in the place of a path that is filled; ready for the next one.
-    /// Throws for a path that is no triangle.
+    /// The operators that lay the gradient over the clip, in the place of a path that is filled; ready for the next
+    /// one. Throws for a path that is no triangle.
     mutating func filled(
         through end: Int
     ) throws(EmissionError) -> (key: Int, range: Range<Int>, operators: [UInt8]) {
@@ -205,7 +205,7 @@ private struct Triangle {
     }
 
     private var operators: [UInt8] {
-        let map = GlyphMap(
+        let map = GlyphTransform(
             x: (corners[1] - corners[0]) / ground.leg, y: (corners[2] - corners[0]) / ground.leg, origin: corners[0])
         // Smaller than any device shows, and no map for a viewer.
         if map.inverted == nil { return [] }

@@ -44,7 +44,7 @@ struct Navigation {
         var target: LinkTarget
     }
 
-    private static func collect(_ items: [Item], under transform: Transform, into links: inout [PlacedLink]) {
+    private static func collect(_ items: [DisplayItem], under transform: Transform, into links: inout [PlacedLink]) {
         for item in items {
             switch item {
             case .link(let link): links.append(PlacedLink(area: transform.bounds(of: link.area), target: link.target))
@@ -162,6 +162,6 @@ extension Transform {
                 Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
                 Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
             ].map { .line(applied(to: $0)) }
-        ).bounds ?? rect
+        ).controlBounds ?? rect
     }
 }

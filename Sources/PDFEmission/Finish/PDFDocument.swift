@@ -6,7 +6,7 @@ struct PDFObject: Hashable {
     let handle: cqpdf_object
 }
 
-/// A PDF read by qpdf. Ends when it goes; one thread uses it.
+/// A PDF read by qpdf. Closed on deinit; for one thread.
 ///
 /// Calls that fail return nothing useful, and are kept: ``check()`` throws them.
 final class PDFDocument {

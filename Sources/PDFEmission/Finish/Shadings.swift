@@ -7,7 +7,7 @@ struct Shadings {
     private let document: PDFDocument
     private let compression: Compression
     private let keys: KeyTable
-    private let colors: ScreenColors
+    private let colors: ScreenTransform
     /// Object numbers by keys: of shadings, or groups that show them, and of states with masks.
     private var shadings: [Int: Int] = [:]
     private var states: [Int: Int] = [:]
@@ -15,7 +15,7 @@ struct Shadings {
     /// Degrees between the directions of a sweep.
     private static let step = 2.0
 
-    init(document: PDFDocument, compression: Compression, keys: KeyTable, colors: ScreenColors) {
+    init(document: PDFDocument, compression: Compression, keys: KeyTable, colors: ScreenTransform) {
         self.document = document
         self.compression = compression
         self.keys = keys
@@ -48,8 +48,8 @@ struct Shadings {
         return isTransparent
     }
 
-    /// Makes the shading of an opaque gradient; of another one a group that shows it, and the state that masks the group.
-    /// Without the group Poppler would lay the parts of a sweep over each other where they meet.
+    /// Makes the shading of an opaque gradient; of another one a group that shows it, and the state that masks the
+    /// group. Without the group Poppler would lay the parts of a sweep over each other where they meet.
     private mutating func make(_ ground: Ground, _ key: Int) {
         let (gradient, area) = (ground.gradient, ground.area)
         let shading = shading(gradient, over: area)
@@ -122,12 +122,12 @@ struct Shadings {
     }
 
     private func light(of paint: Paint) -> SIMD3<Double> {
-        let light = colors.light(of: paint.color)
+        let light = colors.rgb(for: paint.color)
         return SIMD3(Double(light.red), Double(light.green), Double(light.blue))
     }
 
-    /// A sweep as triangles from its centre to a circle around the area (type 4). A lattice would have triangles without
-    /// an area at the centre, which Poppler draws as lines.
+    /// A sweep as triangles from its centre to a circle around the area (type 4). A lattice would have triangles
+    /// without an area at the centre, which Poppler draws as lines.
     private func mesh(
         _ gradient: Gradient, around center: SIMD2<Double>, over area: PaintArea, _ space: PDFObject, _ isMask: Bool
     ) -> PDFObject {
@@ -141,7 +141,7 @@ struct Shadings {
         func append(_ angle: Double, radius: Double, _ color: SIMD4<Double>) {
             // Each triangle is new.
             bytes.append(0)
-            let direction = Direction(degrees: angle)
+            let direction = UnitVector(degrees: angle)
             append(0.5 + radius * direction.cosine / 2)
             append(0.5 + radius * direction.sine / 2)
             for component in isMask ? [color.w] : [color.x, color.y, color.z] { append(component) }

@@ -9,17 +9,17 @@ import Styles
 import TextModel
 
 extension BoxLayout {
-    /// The picture, its caption below it, its credit after that; and the picture's foot where there are words below it.
+    /// The picture, its caption below it, its credit after that; and the picture's foot where there is text below it.
     func figureFragment(
         _ figure: Figure, _ box: Box, measure: Length
     ) -> (fragment: Fragment, foot: Length?) {
-        let words = [figure.caption, figure.credit].filter { !$0.items.isEmpty }
+        let texts = [figure.caption, figure.credit].filter { !$0.items.isEmpty }
             .map { FlowLayout(galley: galley, flow: $0).fragment(measure: measure) }
-        let wordsHeight = words.reduce(Length.zero) { $0 + $1.height }
-        let gap = words.isEmpty ? .zero : box.attributes.captionGap
+        let textHeight = texts.reduce(Length.zero) { $0 + $1.height }
+        let gap = texts.isEmpty ? .zero : box.attributes.captionGap
         var result = Fragment(width: measure)
         let room = box.attributes.height.map { height in
-            max(height - box.attributes.padding.top - box.attributes.padding.bottom - wordsHeight - gap, .zero)
+            max(height - box.attributes.padding.top - box.attributes.padding.bottom - textHeight - gap, .zero)
         }
         let frame = pictureFrame(figure, measure: measure, room: room)
         if case .absolute(let width) = figure.width, width > measure {
@@ -27,8 +27,8 @@ extension BoxLayout {
         }
         place(figure, box, in: frame, into: &result.marks)
         result.height = frame.height + gap
-        for part in words { result.append(part) }
-        return (result, words.isEmpty ? nil : frame.height)
+        for text in texts { result.append(text) }
+        return (result, texts.isEmpty ? nil : frame.height)
     }
 
     private func overwide(_ figure: Figure, _ box: Box, _ width: Length, _ measure: Length) -> Diagnostic {
@@ -167,7 +167,7 @@ extension BoxLayout {
         guard var characters else { return Fragment(width: measure) }
         characters.size = Length(points: 7)
         characters.paint = .ink
-        characters.breaks = .identifier
+        characters.lineBreakMode = .identifier
         characters.element = .artifact
         var attributes = ParagraphAttributes(leading: Length(points: 9), em: Length(points: 7))
         attributes.alignment = .start

@@ -52,29 +52,29 @@ extension BoxLayout {
 }
 
 extension BoxContent {
-    /// The content with its type at `share` of its size; pictures as they are.
-    fileprivate func scaled(by share: Double) -> BoxContent {
+    /// The content with its type scaled by `factor`; pictures as they are.
+    fileprivate func scaled(by factor: Double) -> BoxContent {
         switch self {
         case .figure: return self
-        case .flow(let flow): return .flow(flow.scaled(by: share))
+        case .flow(let flow): return .flow(flow.scaled(by: factor))
         case .table(var table):
-            for row in table.head.indices { table.head[row].scale(by: share) }
-            for row in table.rows.indices { table.rows[row].scale(by: share) }
+            for row in table.head.indices { table.head[row].scale(by: factor) }
+            for row in table.rows.indices { table.rows[row].scale(by: factor) }
             return .table(table)
         }
     }
 }
 
 extension TableRow {
-    fileprivate mutating func scale(by share: Double) { cells = cells.map { $0.scaled(by: share) } }
+    fileprivate mutating func scale(by factor: Double) { cells = cells.map { $0.scaled(by: factor) } }
 }
 
 extension Flow {
-    fileprivate func scaled(by share: Double) -> Flow {
+    fileprivate func scaled(by factor: Double) -> Flow {
         Flow(
             items.map { item in
                 guard case .paragraph(let paragraph) = item else { return item }
-                return .paragraph(paragraph.scaled(by: share))
+                return .paragraph(paragraph.scaled(by: factor))
             })
     }
 }

@@ -16,7 +16,7 @@ extension BoxLayout {
             var result = FlowLayout(galley: galley, flow: flow).fragment(
                 measure: measure, columns: box.attributes.columns, gutter: box.attributes.gutter)
             result.findings.report(
-                notBuilt("a box whose text runs along a path begins with a paragraph", at: box.origin))
+                notImplemented("a box whose text runs along a path begins with a paragraph", at: box.origin))
             return result
         }
         let placed = path.mapped { point in
@@ -58,7 +58,7 @@ extension BoxLayout {
         if lost > 0 {
             result.findings.report(overset(box, text: shaped.naturalWidth, path: PathTrack(path).length))
         }
-        guard let extent = galley.painter.ink(of: marks) ?? path.extent else { return result }
+        guard let extent = galley.painter.ink(of: marks) ?? path.tightBounds else { return result }
         result.marks.append(marks, movedBy: Point(x: .zero, y: .zero - extent.minY))
         result.height = extent.height
         result.lines = 1
@@ -70,22 +70,23 @@ extension BoxLayout {
         var findings: [Diagnostic] = []
         if !single.text.fitsPaths || !shaped.notes(of: shaped.wholeLine).isEmpty {
             findings.append(
-                notBuilt(
-                    "lines, boxes, links, notes and pictures in text along a path are not built yet",
+                notImplemented(
+                    "lines, boxes, links, notes and pictures in text along a path are not implemented yet",
                     at: paragraph.origin))
         }
         if !paragraph.text.rubies.isEmpty {
             findings.append(
-                notBuilt("annotations over text along a path are not built yet", at: paragraph.origin))
+                notImplemented("annotations over text along a path are not implemented yet", at: paragraph.origin))
         }
         if paragraph.attributes.marker != nil || paragraph.attributes.dropCap != nil {
             findings.append(
-                notBuilt("list markers and drop caps in text along a path are not built yet", at: paragraph.origin))
+                notImplemented(
+                    "list markers and drop caps in text along a path are not implemented yet", at: paragraph.origin))
         }
         return findings
     }
 
-    private func notBuilt(_ message: Message, at origin: SourceLocation) -> Diagnostic {
+    private func notImplemented(_ message: Message, at origin: SourceLocation) -> Diagnostic {
         .error("not-built", message, at: origin, hint: "let the first paragraph of the box be plain text")
     }
 
@@ -127,7 +128,7 @@ extension AttributedText {
 }
 
 extension LinePainter {
-    /// The smallest rectangle around the ink of turned glyphs and their copies; nil when there is none.
+    /// The smallest rectangle around the ink of turned glyphs and their shadows; nil when there is none.
     fileprivate func ink(of marks: Marks) -> Rect? {
         var path = Path()
         for case .group(let group) in marks.items {
@@ -141,7 +142,7 @@ extension LinePainter {
                 path.elements += outline.mapped { group.transform.applied(to: $0) }.elements
             }
         }
-        return path.extent
+        return path.tightBounds
     }
 }
 

@@ -8,15 +8,15 @@ import TextModel
 extension BoxLayout {
     /// A box turned with its frame, in the room of its turned corners.
     ///
-    /// A box of text is as wide as its lines need, at most as wide as `measure`; it gets narrower, and higher, until its
-    /// corners fit.
-    func turned(_ box: Box, measure: Length) -> BoxPieces {
+    /// A box of text is as wide as its lines need, at most as wide as `measure`; it gets narrower, and taller, until
+    /// its corners fit.
+    func turned(_ box: Box, measure: Length) -> LaidOutBox {
         var straight = box
         straight.attributes.turn = 0
         straight.attributes.breaks = false
         let turn = Transform.rotated(byDegrees: box.attributes.turn)
         var width = min(naturalWidth(of: box) ?? measure, measure)
-        var fragment = pieces(of: straight, measure: width).whole()
+        var fragment = layout(of: straight, measure: width).whole()
         var bounds = turn.bounds(of: fragment)
         // Each step leaves too much height beside it, never too little: the box comes down to what fits.
         for _ in 0..<12 where bounds.width > measure {
@@ -25,14 +25,14 @@ extension BoxLayout {
                 next > Length(points: 1), next < width
             else { break }
             width = next
-            fragment = pieces(of: straight, measure: width).whole()
+            fragment = layout(of: straight, measure: width).whole()
             bounds = turn.bounds(of: fragment)
         }
         var result = placed(fragment, turn, bounds, share: box.alignmentShare, measure)
         if bounds.width > measure + Length(points: 0.05) {
             result.findings.report(overset(box, width: bounds.width, measure: measure))
         }
-        return BoxPieces(rows: [result], width: measure)
+        return LaidOutBox(rows: [result], width: measure)
     }
 
     /// `fragment` turned, with its corners within `measure`; `share` of the free room is before it.
@@ -95,7 +95,7 @@ extension Transform {
         let corners = [(.zero, .zero), (right, .zero), (.zero, foot), (right, foot)].map { (x: Length, y: Length) in
             applied(to: Point(x: x, y: y))
         }
-        return Path([.move(corners[0]), .line(corners[1]), .line(corners[3]), .line(corners[2]), .close]).bounds
+        return Path([.move(corners[0]), .line(corners[1]), .line(corners[3]), .line(corners[2]), .close]).controlBounds
             ?? Rect(x: .zero, y: .zero, width: right, height: foot)
     }
 }

@@ -31,7 +31,7 @@ extension BoxLayout {
         Flow(
             flow.items.map { item in
                 guard case .paragraph(var paragraph) = item else { return item }
-                paragraph.attributes.writing = .vertical
+                paragraph.attributes.writingMode = .vertical
                 return .paragraph(paragraph)
             })
     }
@@ -42,7 +42,7 @@ extension BoxLayout {
         func report(_ what: String, at origin: SourceLocation) {
             findings.report(
                 .error(
-                    "not-built", "\(what) not built yet", at: origin,
+                    "not-built", "\(what) not implemented yet", at: origin,
                     hint: "take it out of the box, or give the box horizontal lines"))
         }
         for item in flow.items {
@@ -67,7 +67,7 @@ extension BoxLayout {
 }
 
 extension Paragraph {
-    /// What of it is not built for vertical lines; nil when all of it is.
+    /// What of it is not implemented for vertical lines; nil when all of it is.
     fileprivate var impossibleInVerticalLines: String? {
         if attributes.dropCap != nil { return "initials of vertical lines are" }
         if !text.objects.isEmpty { return "pictures in vertical lines are" }
@@ -76,7 +76,7 @@ extension Paragraph {
             if characters.underline != nil || characters.strike != nil || characters.overline != nil {
                 return "lines along vertical text are"
             }
-            if !characters.copies.isEmpty { return "shadows of vertical text are" }
+            if !characters.shadows.isEmpty { return "shadows of vertical text are" }
             if characters.background != nil { return "backgrounds of vertical text are" }
             if characters.link != nil { return "links in vertical text are" }
             if characters.language.isRightToLeft { return "text from right to left in vertical lines is" }

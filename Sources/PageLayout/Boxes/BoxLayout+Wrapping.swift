@@ -24,10 +24,10 @@ extension BoxLayout {
         var asked: FigureExtent? = wrap.width
         if case .figure(let figure) = box.content { asked = figure.width ?? asked }
         let width = min(max(extent(asked, of: measure) ?? measure, Length(points: 1)), measure)
-        let pieces = galley.galley.pieces(of: id, in: galley.index, measure: width) {
-            self.pieces(of: fillingItsWidth(box), measure: width)
+        let laidOut = galley.chainGalley.layout(of: id, in: galley.index, measure: width) {
+            self.layout(of: fillingItsWidth(box), measure: width)
         }
-        var fragment = pieces.whole()
+        var fragment = laidOut.whole()
         let shape = shape(of: box, wrap, fragment)
         if case .path = wrap.shape { fragment.paintBehind(shape, box.attributes) }
         return WrappedBox(fragment: fragment, region: Region(shape), wrap: wrap)
@@ -63,7 +63,8 @@ extension BoxLayout {
         }
     }
 
-    /// A path over the picture, in a frame of `side` points, brought to its place; words below the picture are added.
+    /// A path over the picture, in a frame of `side` points, brought to its place; the caption below the picture is
+    /// added.
     private func outline(_ path: Path, side: Double, _ box: Box, _ all: Rect) -> Path {
         var frame = all
         if case .figure(var figure) = box.content {
@@ -78,7 +79,7 @@ extension BoxLayout {
                 y: frame.minY + frame.height.scaled(by: point.y.points / side))
         }
         if frame.maxY >= all.maxY { return placed }
-        let words = Rect(x: .zero, y: frame.maxY, width: all.width, height: all.maxY - frame.maxY)
-        return Path(placed.elements + Path(rect: words).elements)
+        let caption = Rect(x: .zero, y: frame.maxY, width: all.width, height: all.maxY - frame.maxY)
+        return Path(placed.elements + Path(rect: caption).elements)
     }
 }

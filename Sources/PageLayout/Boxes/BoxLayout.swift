@@ -4,34 +4,35 @@ import DisplayList
 import Geometry
 import Identity
 import Settings
+import Shaping
 import Styles
-import TextLayout
 import TextModel
 
-/// Sets boxes: figures with their words, sidebars, pull quotes, listings, tables, with their padding, fill and rules.
+/// Sets boxes: figures with their captions, sidebars, pull quotes, listings and tables, with their padding, fill and
+/// rules.
 struct BoxLayout {
     let galley: ArticleGalley
 
     /// The box in a measure, as rows that may part where the box breaks.
-    func pieces(of box: Box, measure: Length) -> BoxPieces {
+    func layout(of box: Box, measure: Length) -> LaidOutBox {
         if box.attributes.turn != 0 { return turned(box, measure: measure) }
         let (box, overwide) = fitted(box, measure: measure)
-        var pieces = straight(box, measure: measure)
-        if let overwide { pieces.findings.report(overwide) }
-        return pieces
+        var laidOut = straight(box, measure: measure)
+        if let overwide { laidOut.findings.report(overwide) }
+        return laidOut
     }
 
     /// The box, which is not turned, its type as large as it is to be.
-    private func straight(_ box: Box, measure: Length) -> BoxPieces {
+    private func straight(_ box: Box, measure: Length) -> LaidOutBox {
         let inner = max(measure - box.attributes.padding.left - box.attributes.padding.right, Length(points: 1))
         // What has one height, or even columns, has no part that could be placed by itself.
         let breaks = box.attributes.breaks && box.attributes.height == nil && box.attributes.columns == 1
         switch box.content {
         case .figure(let figure):
             let set = figureFragment(figure, box, measure: inner)
-            var pieces = whole(set.fragment, box, measure: measure)
-            if box.attributes.height == nil { pieces.pictureFoot = set.foot.map { box.attributes.padding.top + $0 } }
-            return pieces
+            var laidOut = whole(set.fragment, box, measure: measure)
+            if box.attributes.height == nil { laidOut.pictureFoot = set.foot.map { box.attributes.padding.top + $0 } }
+            return laidOut
         case .flow(let flow):
             if box.attributes.writing == .vertical {
                 return whole(verticalText(flow, box, measure: inner), box, measure: measure)
@@ -42,20 +43,20 @@ struct BoxLayout {
                 .fragment(measure: inner, columns: box.attributes.columns, gutter: box.attributes.gutter)
             return whole(text, box, measure: measure)
         case .table(let table):
-            let pieces = TableLayout(galley: galley, table: table, of: box).pieces(measure: inner)
-            return breaks ? divisible(pieces, box, measure: measure) : whole(pieces.whole(), box, measure: measure)
+            let laidOut = TableLayout(galley: galley, table: table, of: box).layout(measure: inner)
+            return breaks ? divisible(laidOut, box, measure: measure) : whole(laidOut.whole(), box, measure: measure)
         }
     }
 
-    private func divisible(_ pieces: BoxPieces, _ box: Box, measure: Length) -> BoxPieces {
-        var pieces = pieces
-        pieces.width = measure
-        pieces.frame = BoxFrame(attributes: box.attributes, label: box.label)
-        return pieces
+    private func divisible(_ laidOut: LaidOutBox, _ box: Box, measure: Length) -> LaidOutBox {
+        var laidOut = laidOut
+        laidOut.width = measure
+        laidOut.frame = BoxFrame(attributes: box.attributes, label: box.label)
+        return laidOut
     }
 
     /// The content in the box's frame; a fixed height that is too low is reported.
-    private func whole(_ content: Fragment, _ box: Box, measure: Length) -> BoxPieces {
+    private func whole(_ content: Fragment, _ box: Box, measure: Length) -> LaidOutBox {
         let attributes = box.attributes
         let padding = attributes.padding
         let natural = padding.top + content.height + padding.bottom
@@ -66,7 +67,7 @@ struct BoxLayout {
         }
         let free = max(height - natural, .zero)
         result.overlay(content, x: padding.left, y: padding.top + free.scaled(by: attributes.verticalAlignment))
-        return BoxPieces(rows: [result], width: measure)
+        return LaidOutBox(rows: [result], width: measure)
     }
 
     private func overset(_ box: Box, natural: Length, height: Length) -> Diagnostic {
@@ -81,7 +82,7 @@ struct BoxLayout {
     // MARK: Breaking text
 
     /// Text as rows: a paragraph a row, with what it must stay with, and the space below it.
-    private func rows(of flow: Flow, measure: Length) -> BoxPieces {
+    private func rows(of flow: Flow, measure: Length) -> LaidOutBox {
         var rows: [Fragment] = []
         var group: [FlowItem] = []
         for (index, item) in flow.items.enumerated() {
@@ -94,7 +95,7 @@ struct BoxLayout {
             rows.append(row)
             group = []
         }
-        return BoxPieces(rows: rows.isEmpty ? [Fragment(width: measure)] : rows, width: measure)
+        return LaidOutBox(rows: rows.isEmpty ? [Fragment(width: measure)] : rows, width: measure)
     }
 
     private func spaces(of item: FlowItem) -> (before: Length, after: Length) {

@@ -18,28 +18,28 @@ struct FlowLayout {
 
     private func single(measure: Length) -> Fragment {
         var filler = ColumnFiller(
-            galley, section, column: frame(measure, depth: .unlimited), surroundings: ColumnSurroundings(),
+            galley, slice, column: frame(measure, depth: .unlimited), surroundings: ColumnSurroundings(),
             from: FlowCursor())
         _ = filler.fill()
         return painted([(filler.draft, .zero)], width: measure)
     }
 
-    private var section: FlowSection { FlowSection(flow.items) }
+    private var slice: FlowSlice { FlowSlice(flow.items) }
 
-    /// As much of the flow from `cursor` on as a frame of `depth` takes (nothing may be, unless `isForced`), and the
-    /// cursor behind it.
+    /// As much of the flow from `cursor` on as a frame of `depth` takes (this may be nothing, unless `isForced`), and
+    /// the cursor after it.
     func part(
         measure: Length, depth: Length, from cursor: FlowCursor, isForced: Bool
     ) -> (fragment: Fragment, cursor: FlowCursor, isDone: Bool) {
         var surroundings = ColumnSurroundings()
-        surroundings.isLargest = isForced
+        surroundings.isTallest = isForced
         var filler = ColumnFiller(
-            galley, section, column: frame(measure, depth: max(depth, .zero)), surroundings: surroundings, from: cursor)
+            galley, slice, column: frame(measure, depth: max(depth, .zero)), surroundings: surroundings, from: cursor)
         let stop = filler.fill()
         return (painted([(filler.draft, .zero)], width: measure), filler.cursor, stop == .done)
     }
 
-    /// The lowest depth at which the flow fits its columns, to a point.
+    /// The smallest depth at which the flow fits its columns, to a point.
     private func balanced(measure: Length, width: Length, columns: Int, gutter: Length) -> Fragment {
         let whole = single(measure: width)
         var low = whole.height.part(1, of: columns)
@@ -65,9 +65,9 @@ struct FlowLayout {
         var drafts: [(ColumnDraft, Length)] = []
         for column in 0..<columns {
             var surroundings = ColumnSurroundings()
-            surroundings.isLargest = false
+            surroundings.isTallest = false
             var filler = ColumnFiller(
-                galley, section, column: frame(width, depth: depth), surroundings: surroundings, from: cursor)
+                galley, slice, column: frame(width, depth: depth), surroundings: surroundings, from: cursor)
             let stop = filler.fill()
             cursor = filler.cursor
             drafts.append((filler.draft, (width + gutter) * column))

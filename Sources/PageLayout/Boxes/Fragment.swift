@@ -1,7 +1,7 @@
 import DisplayList
 import Geometry
 
-/// Something set: marks from its own upper left corner, and the room that it takes.
+/// A painted block: marks from its own upper left corner, its width and its height.
 struct Fragment: Sendable {
     var width: Length
     var height: Length

@@ -6,7 +6,7 @@ import Settings
 import Styles
 import TextModel
 
-/// Sets a table: widths of columns from their words, rows as high as their highest cell.
+/// Sets a table: widths of columns from their words, rows as tall as their tallest cell.
 struct TableLayout {
     let galley: ArticleGalley
     let table: TableContent
@@ -29,20 +29,20 @@ struct TableLayout {
     private var columnCount: Int { (table.head + table.rows).map(\.cells.count).max() ?? 0 }
     private var padding: Insets { table.attributes.cellPadding }
 
-    /// The table in the measure within its frame: the caption leads, the head is repeated, no row is divided.
-    func pieces(measure: Length) -> BoxPieces {
+    /// The table in the measure within its frame: the caption comes first, the head is repeated, no row is divided.
+    func layout(measure: Length) -> LaidOutBox {
         let (widths, needed) = columnWidths(measure: measure)
-        guard needed > measure + TableLayout.tolerance else { return pieces(measure: measure, widths: widths) }
+        guard needed > measure + TableLayout.tolerance else { return layout(measure: measure, widths: widths) }
         // What its cells would say of their lines only repeats that words are broken.
-        var pieces = pieces(measure: measure, widths: widths)
-        for row in pieces.rows.indices { pieces.rows[row].findings.removePlaces() }
-        pieces.lead?.findings.removePlaces()
-        pieces.head?.findings.removePlaces()
-        pieces.findings.report(wide(needed, measure))
-        return pieces
+        var laidOut = layout(measure: measure, widths: widths)
+        for row in laidOut.rows.indices { laidOut.rows[row].findings.removePlacementFindings() }
+        laidOut.caption?.findings.removePlacementFindings()
+        laidOut.head?.findings.removePlacementFindings()
+        laidOut.findings.report(wide(needed, measure))
+        return laidOut
     }
 
-    private func pieces(measure: Length, widths: [Length]) -> BoxPieces {
+    private func layout(measure: Length, widths: [Length]) -> LaidOutBox {
         var rows = table.rows.enumerated().map { index, row in
             self.row(
                 row, widths: widths, measure: measure, stripe: index % 2 == 1,
@@ -50,47 +50,50 @@ struct TableLayout {
         }
         if rows.isEmpty { rows = [Fragment(width: measure)] }
         drawFoot(on: &rows[rows.count - 1], measure: measure)
-        return BoxPieces(
-            lead: caption(measure: measure), head: head(widths: widths, measure: measure), rows: rows, width: measure)
+        return LaidOutBox(
+            caption: caption(measure: measure), head: head(widths: widths, measure: measure), rows: rows,
+            width: measure)
     }
 
     /// The width at which no word of the table is divided.
-    var leastWidth: Length { extents().least.reduce(.zero) { $0 + $1 } }
+    var leastWidth: Length { contentWidths().minimum.reduce(.zero) { $0 + $1 } }
 
     // MARK: Widths
 
-    /// For each column the width of its longest word and of its longest cell on one line, padding included.
-    private func extents() -> (least: [Length], most: [Length]) {
-        var least = [Length](repeating: .zero, count: columnCount)
-        var most = least
+    /// For each column its min-content and max-content width (CSS Sizing), padding included: the width of its longest
+    /// word, and of its longest cell on one line.
+    private func contentWidths() -> (minimum: [Length], maximum: [Length]) {
+        var minimum = [Length](repeating: .zero, count: columnCount)
+        var maximum = minimum
         for row in table.head + table.rows {
             for (index, cell) in row.cells.enumerated() {
                 for case .paragraph(let paragraph) in cell.items {
                     let shaped = galley.shape(paragraph).value
                     let side = padding.left + padding.right + shaped.attributes.startIndent
-                    least[index] = max(least[index], shaped.longestWord + side)
-                    most[index] = max(most[index], shaped.naturalWidth + side)
+                    minimum[index] = max(minimum[index], shaped.widestWord + side)
+                    maximum[index] = max(maximum[index], shaped.naturalWidth + side)
                 }
             }
         }
-        return (least, most)
+        return (minimum, maximum)
     }
 
-    /// Widths that fill the measure: each column has its longest word if that is possible, what is left goes by need.
+    /// Widths that fill the measure: each column has its longest word if that is possible; the rest is shared in
+    /// proportion to maximum − minimum.
     private func columnWidths(measure: Length) -> (widths: [Length], needed: Length) {
-        let (least, most) = extents()
-        let needed = least.reduce(Length.zero, +)
-        let wanted = most.reduce(Length.zero, +)
+        let (minimum, maximum) = contentWidths()
+        let needed = minimum.reduce(Length.zero, +)
+        let wanted = maximum.reduce(Length.zero, +)
         if needed >= measure {
             let share = measure.points / max(needed.points, 0.001)
-            return (least.map { $0.scaled(by: share) }, needed)
+            return (minimum.map { $0.scaled(by: share) }, needed)
         }
         if wanted <= measure {
             let share = measure.points / max(wanted.points, 0.001)
-            return (most.map { $0.scaled(by: share) }, needed)
+            return (maximum.map { $0.scaled(by: share) }, needed)
         }
         let share = (measure - needed).points / max((wanted - needed).points, 0.001)
-        return (zip(least, most).map { $0 + ($1 - $0).scaled(by: share) }, needed)
+        return (zip(minimum, maximum).map { $0 + ($1 - $0).scaled(by: share) }, needed)
     }
 
     private func wide(_ needed: Length, _ measure: Length) -> Diagnostic {

@@ -12,8 +12,8 @@ struct WrappedBox {
     var wrap: TextWrap
 
     /// The exclusion of the box at a place that counts from a column's upper left corner.
-    func exclusion(x: Length, y: Length) -> Exclusion {
-        Exclusion(region, at: Point(x: x, y: y), standOff: wrap.offset, side: wrap.side, fillsGaps: true)
+    func exclusion(x: Length, y: Length) -> SlotExclusion {
+        SlotExclusion(region, at: Point(x: x, y: y), standOff: wrap.offset, side: wrap.side, closesGaps: true)
     }
 
     /// From the start of `measure` to the box.
@@ -29,7 +29,7 @@ struct WrappedBox {
 /// A box among the columns of a page.
 struct PageWrap {
     var box: WrappedBox
-    /// From the start of the text area.
+    /// From the start of the type area.
     var x: Length
     /// From the trim's head.
     var y: Length
@@ -42,7 +42,7 @@ struct PageWrap {
     var foot: Length { y + box.fragment.height }
 }
 
-extension Exclusion {
+extension SlotExclusion {
     /// True when it comes into a column.
     func meets(measure: Length, depth: Length) -> Bool {
         let bounds = region.bounds.moved(by: origin)

@@ -53,13 +53,13 @@ struct ColumnDraft {
     var notes: [NotePart] = []
     /// Boxes at the foot, above the notes.
     var footBoxes: [FootBox] = []
-    /// What is wrong with the places of what it holds.
+    /// The findings about the placement of what it holds.
     var findings = LayoutFindings()
-    /// The lines of text in it, those of boxes too.
+    /// The lines of text in it, with those of boxes placed in the flow or beside it; boxes at the foot are not counted.
     var lines = 0
-    /// What is off the grid and moves down when the grid leaves room below it.
-    var loose: LooseBlock?
-    /// Why it ended, and the cursor behind it; nil while it is filled.
+    /// The block off the baseline grid at its foot, which moves down when the grid leaves slack below it.
+    var offGridBlock: OffGridBlock?
+    /// Why it ended, and the cursor after it; nil while it is filled.
     var end: (stop: ColumnStop, cursor: FlowCursor)?
 
     /// An empty column on a grid of `increment`.
@@ -80,7 +80,7 @@ struct ColumnDraft {
     var foot: Length { max(pen, wrappedFoot) }
 
     /// Places a box beside the text, which keeps clear of `exclusion` from here on.
-    mutating func add(_ box: Wrapped, _ exclusion: Exclusion) {
+    mutating func add(_ box: Wrapped, _ exclusion: SlotExclusion) {
         wrapped.append(box)
         lines += box.fragment.lines
         frame.exclusions.append(exclusion)
@@ -115,21 +115,22 @@ struct ColumnDraft {
 
     /// The place `block` below the column's head, where the next line is looked for.
     func cursor(at block: Length) -> SlotCursor {
-        var cursor = SlotCursor(frame: 0, block: block)
+        var cursor = SlotCursor(frame: 0, blockOffset: block)
         cursor.lineSkipCredit = lineSkipCredit
         return cursor
     }
 }
 
-/// A block off the grid: of the room that the grid leaves below it, a part goes above it.
-struct LooseBlock {
+/// A block off the baseline grid: the slack down to the next grid line is divided between the space above and below it.
+struct OffGridBlock {
     enum Kind: Equatable {
         /// It is nearer to what is below it.
         case head
         /// It is in the middle of its room.
         case box
-        /// A picture with words below it, whose foot, so far below the column's head, is to be on a baseline; else it
-        /// is near what is below it, so that the room below its words is alike from picture to picture.
+        /// A picture with a caption below it. The picture's foot, so far below the column's head, is to be on a
+        /// baseline; else the block is near what follows, so that the space below captions is alike from picture to
+        /// picture.
         case figure(foot: Length)
         /// Running text of another leading, in the middle of its room.
         case text
@@ -139,7 +140,7 @@ struct LooseBlock {
     var start: Int
     var kind: Kind
 
-    /// What goes above the block of `slack`: two thirds for heads and pictures with words, half for others.
+    /// What goes above the block of `slack`: two thirds for heads and pictures with captions, half for others.
     func share(of slack: Length) -> Length {
         switch kind {
         case .head, .figure: slack.part(2, of: 3)
@@ -163,7 +164,7 @@ extension ColumnDraft {
     func placements(at corner: Point) -> [Placement] {
         var result = wrapped.map { box in
             Placement(
-                thing: .set(box.box, box.fragment),
+                content: .wholeBox(box.box, box.fragment),
                 rect: Rect(
                     x: corner.x + box.x, y: corner.y + box.y, width: box.fragment.width, height: box.fragment.height))
         }
@@ -172,10 +173,10 @@ extension ColumnDraft {
             case .lines(let part):
                 let foot = part.baselines.last ?? .zero
                 let rect = Rect(x: corner.x, y: corner.y, width: frame.measure, height: foot)
-                result.append(Placement(thing: .lines(part), rect: rect))
+                result.append(Placement(content: .lines(part), rect: rect))
             case .box(let part, let y):
-                let rect = Rect(x: corner.x, y: corner.y + y, width: part.pieces.width, height: part.height)
-                result.append(Placement(thing: .box(part), rect: rect))
+                let rect = Rect(x: corner.x, y: corner.y + y, width: part.laidOut.width, height: part.height)
+                result.append(Placement(content: .boxRows(part), rect: rect))
             }
         }
         return result + footPlacements(at: corner)
@@ -184,12 +185,12 @@ extension ColumnDraft {
     private func footPlacements(at corner: Point) -> [Placement] {
         var result: [Placement] = []
         var y = corner.y + frame.depth - footHeight()
-        func place(_ thing: Placement.Thing, _ fragment: Fragment) {
+        func place(_ content: Placement.PlacedContent, _ fragment: Fragment) {
             let rect = Rect(x: corner.x, y: y, width: fragment.width, height: fragment.height)
-            result.append(Placement(thing: thing, rect: rect))
+            result.append(Placement(content: content, rect: rect))
             y += fragment.height
         }
-        for box in footBoxes { place(.set(box.box, box.fragment), box.fragment) }
+        for box in footBoxes { place(.wholeBox(box.box, box.fragment), box.fragment) }
         if notes.isEmpty { return result }
         y += NoteRule.room
         let start = Point(x: corner.x, y: y - NoteRule.gap)
@@ -205,6 +206,6 @@ extension Placement {
     static func rule(from start: Point, to end: Point, _ stroke: Stroke) -> Placement {
         let rect = Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
         let path = Path(from: .zero, to: end - start)
-        return Placement(thing: .drawn(.path(PathItem(path, stroke: stroke))), rect: rect)
+        return Placement(content: .mark(.path(PathItem(path, stroke: stroke))), rect: rect)
     }
 }

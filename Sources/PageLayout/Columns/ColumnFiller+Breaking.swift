@@ -8,31 +8,31 @@ extension ColumnFiller {
     /// The paragraph at the cursor, shaped and broken for this column and those that follow.
     func openParagraph(_ paragraph: Paragraph) -> OpenParagraph {
         guard let open = cursor.open else { return beginning(of: paragraph) }
-        let text = text(open.text)
+        let text = text(open.key)
         if isPlain, let measure = open.breaking.measure {
-            let lines = lines(open.breaking, of: open.text, text.value)
+            let lines = lines(open.breaking, of: open.key, text.value)
             var rest = OpenParagraph(
-                key: open.text, breaking: open.breaking, line: open.line, paragraph: text.value, lines: lines.value,
+                key: open.key, breaking: open.breaking, line: open.line, paragraph: text.value, lines: lines.value,
                 findings: text.findings)
             rest.findings.merge(lines.findings)
             if measure == draft.frame.measure { return rest }
-            return broken(open.text, text, from: rest.point, before: rest.before)
+            return broken(open.key, text, from: rest.point, before: rest.before)
         }
-        let point = open.line > 0 ? lines(open.breaking, of: open.text, text.value).value[open.line - 1].end : nil
+        let point = open.line > 0 ? lines(open.breaking, of: open.key, text.value).value[open.line - 1].end : nil
         return broken(
-            open.text, text, from: point ?? open.breaking.start, before: open.breaking.before + open.line)
+            open.key, text, from: point ?? open.breaking.start, before: open.breaking.before + open.line)
     }
 
     private func beginning(of paragraph: Paragraph) -> OpenParagraph {
-        var key = ParagraphKey(item: cursor.item, indent: indentBehindBox)
+        var key = ParagraphKey(item: cursor.item, indent: indentAfterBox)
         if surroundings.changesEndIndents { key.endIndent = paragraph.attributes.endIndent }
         key.firstLineEnd = firstLineEnd(of: key)
         return broken(key, text(key), from: -1, before: 0)
     }
 
-    /// The rest of the paragraph `key` behind the break `start`, of which `before` lines are placed.
+    /// The rest of the paragraph `key` after the break `start`, of which `before` lines are placed.
     private func broken(
-        _ key: ParagraphKey, _ text: Found<ShapedParagraph>, from start: Int32, before: Int
+        _ key: ParagraphKey, _ text: WithFindings<ShapedParagraph>, from start: Int32, before: Int
     ) -> OpenParagraph {
         let breaking = BreakingKey(start: start, before: before, measure: uniformMeasure)
         let lines = lines(breaking, of: key, text.value)
@@ -53,20 +53,20 @@ extension ColumnFiller {
 
     /// The paragraph as its style and place in the flow have it.
     private func paragraph(_ key: ParagraphKey) -> Paragraph {
-        let item = isThread ? galley.items[key.item] : flow[key.item]
+        let item = isBodyThread ? galley.items[key.item] : flow[key.item]
         guard case .paragraph(var paragraph) = item else { preconditionFailure("no paragraph at \(key.item)") }
         if let indent = key.indent { paragraph.attributes.firstLineIndent = indent }
         if let indent = key.endIndent { paragraph.attributes.endIndent = indent }
         return paragraph
     }
 
-    /// The paragraph `key`, shaped; of the article's text it is remembered.
-    private func text(_ key: ParagraphKey) -> Found<ShapedParagraph> {
-        guard isThread else { return shaped(key) }
-        return galley.galley.text(key, of: galley.index) { shaped(key) }
+    /// The paragraph `key`, shaped; one of the body thread is cached.
+    private func text(_ key: ParagraphKey) -> WithFindings<ShapedParagraph> {
+        guard isBodyThread else { return shaped(key) }
+        return galley.chainGalley.shapedParagraph(key, of: galley.index) { shaped(key) }
     }
 
-    private func shaped(_ key: ParagraphKey) -> Found<ShapedParagraph> {
+    private func shaped(_ key: ParagraphKey) -> WithFindings<ShapedParagraph> {
         if key.removedBreaks.isEmpty { return galley.shape(paragraph(key), firstLineEnd: key.firstLineEnd) }
         var whole = key
         let removed = whole.removedBreaks.removeLast()
@@ -82,8 +82,10 @@ extension ColumnFiller {
         func end() -> Int32? {
             galley.firstLineEnd(of: paragraph) { searchedLines(of: $0, from: -1, before: 0) }
         }
-        guard isThread, let measure = uniformMeasure else { return end() }
-        return galley.galley.firstLineEnd(key, of: galley.index, measure: measure) { end() ?? ParagraphKey.wholeText }
+        guard isBodyThread, let measure = uniformMeasure else { return end() }
+        return galley.chainGalley.firstLineEnd(key, of: galley.index, measure: measure) {
+            end() ?? ParagraphKey.wholeText
+        }
     }
 
     // MARK: Lines
@@ -98,30 +100,30 @@ extension ColumnFiller {
     }
 
     /// The ink with which lines keep clear of shapes; nil where there are none.
-    func ink(of shaped: ShapedParagraph) -> LineInk? {
-        isPlain ? nil : LineInk(shaped, fonts: galley.painter.fonts)
+    func ink(of shaped: ShapedParagraph) -> ParagraphInk? {
+        isPlain ? nil : ParagraphInk(shaped, fonts: galley.painter.fonts)
     }
 
-    /// The lines of a paragraph; those of the article's text that share one measure are remembered.
+    /// The lines of a paragraph; those of the body thread that share one measure are cached.
     private func lines(
         _ breaking: BreakingKey, of key: ParagraphKey, _ shaped: ShapedParagraph
-    ) -> Found<[BrokenLine]> {
-        guard isThread, breaking.measure != nil else { return reviewedLines(breaking, of: shaped) }
-        return galley.galley.lines(breaking, of: key, in: galley.index) { reviewedLines(breaking, of: shaped) }
+    ) -> WithFindings<[BrokenLine]> {
+        guard isBodyThread, breaking.measure != nil else { return reviewedLines(breaking, of: shaped) }
+        return galley.chainGalley.lines(breaking, of: key, in: galley.index) { reviewedLines(breaking, of: shaped) }
     }
 
     /// The lines, with a finding where they are not as many as the paragraph's looseness asks for.
-    private func reviewedLines(_ breaking: BreakingKey, of shaped: ShapedParagraph) -> Found<[BrokenLine]> {
+    private func reviewedLines(_ breaking: BreakingKey, of shaped: ShapedParagraph) -> WithFindings<[BrokenLine]> {
         func broken(_ paragraph: ShapedParagraph) -> [BrokenLine] {
             guard let measure = breaking.measure else {
                 return searchedLines(of: paragraph, from: breaking.start, before: breaking.before)
             }
             let source = SlotSource(
-                frames: [FrameSlots(measure: measure, depth: .unlimited)], increment: galley.galley.increment)
+                frames: [FrameGeometry(measure: measure, depth: .unlimited)], increment: galley.chainGalley.increment)
             return LineBreaker(source: source, cursor: SlotCursor())
                 .lines(of: paragraph, from: breaking.start, before: breaking.before)
         }
-        var found = Found(value: broken(shaped))
+        var found = WithFindings(value: broken(shaped))
         guard shaped.attributes.looseness != 0, breaking.start < 0 else { return found }
         var plain = shaped
         plain.attributes.looseness = 0
@@ -135,18 +137,18 @@ extension ColumnFiller {
     private func searchedLines(of shaped: ShapedParagraph, from start: Int32, before: Int) -> [BrokenLine] {
         let frames = ([draft.frame] + surroundings.following).map(\.slots)
         var source = SlotSource(
-            frames: frames, increment: galley.galley.increment, continuation: frames.last?.measure)
+            frames: frames, increment: galley.chainGalley.increment, continuation: frames.last?.measure)
         source.beginsAtRight = shaped.baseLevel == 1
         let pen = isPlain ? draft.pen : startOfBlock(shaped, before: before)
         let breaker = LineBreaker(source: source, cursor: draft.cursor(at: pen))
         return breaker.lines(of: shaped, from: start, before: before, ink: ink(of: shaped))
     }
 
-    /// The first-line indent of a paragraph behind a box that went to the head of its page, so that the paragraph is
-    /// placed below text; nil where it keeps its own.
-    private var indentBehindBox: Length? {
-        guard isThread, cursor.item > 0, case .box(let id) = flow[cursor.item - 1] else { return nil }
+    /// The first-line indent of a paragraph after a box that went to the head of its page, so that the paragraph
+    /// follows text; nil where it keeps its own.
+    private var indentAfterBox: Length? {
+        guard isBodyThread, cursor.item > 0, case .box(let id) = flow[cursor.item - 1] else { return nil }
         guard surroundings.placedFloats.contains(id) || cursor.floats.contains(id) else { return nil }
-        return galley.box(id).indentBehind
+        return galley.box(id).followingIndent
     }
 }

@@ -3,11 +3,11 @@ import Geometry
 import Identity
 import TextLayout
 
-/// The notes of a line: those that are placed whole in its column (with the first part of a divided one), and what goes on in
-/// the next.
-struct NoteParting {
+/// The notes of a line, divided between two columns: those that are placed whole in its column (with the first part of
+/// a divided one), and what goes on in the next.
+struct NoteDivision {
     var whole: [ColumnDraft.NotePart]
-    var carried: [FlowCursor.OpenNote] = []
+    var carried: [FlowCursor.NotePosition] = []
 }
 
 extension ColumnFiller {
@@ -16,35 +16,36 @@ extension ColumnFiller {
         ColumnDraft.NotePart(note: id, fragment: galley.note(id, measure: draft.frame.measure))
     }
 
-    /// Notes follow one another: behind one that goes on in the next column all others do.
-    func mustCarry(_ fit: FittingLines) -> Bool { !cursor.openNotes.isEmpty || !fit.carried.isEmpty }
+    /// Notes follow one another: after one that goes on in the next column all others do.
+    func mustCarry(_ fit: NotedLines) -> Bool { !cursor.openNotes.isEmpty || !fit.carried.isEmpty }
 
     /// The notes of a line with the last of them divided, or carried to the next column of the page; nil where neither
-    /// leaves room for the line. The part of a note keeps to the rules for paragraphs: two lines at least on both sides.
+    /// leaves room for the line. The part of a note keeps to the rules for paragraphs: two lines at least on both
+    /// sides.
     /// `foot` looks for the line's slot above the given notes, and gives the foot of what is then taken.
-    func parting(
-        of ids: [NoteID], after fit: FittingLines, foot: ([ColumnDraft.NotePart]) -> Length?
-    ) -> NoteParting? {
+    func division(
+        of ids: [NoteID], after fit: NotedLines, foot: ([ColumnDraft.NotePart]) -> Length?
+    ) -> NoteDivision? {
         let canCarry = !surroundings.following.isEmpty
         for index in ids.indices.reversed() where index == ids.count - 1 || canCarry {
             let before = mustCarry(fit) ? [] : ids[..<index].map { note($0) }
             if mustCarry(fit), index > 0 { continue }
             guard let foot = foot(before) else { continue }
-            var parting = NoteParting(whole: before)
-            var first = FlowCursor.OpenNote(note: ids[index])
+            var division = NoteDivision(whole: before)
+            var first = FlowCursor.NotePosition(note: ids[index])
             if !mustCarry(fit) {
                 let depth =
                     draft.frame.depth - foot
                     - draft.footHeight(adding: fit.notes + before + [emptyNote(ids[index])])
                 let part = part(of: first, depth: depth, isForced: false)
                 if part.fragment.height > .zero {
-                    parting.whole.append(ColumnDraft.NotePart(note: ids[index], fragment: part.fragment))
+                    division.whole.append(ColumnDraft.NotePart(note: ids[index], fragment: part.fragment))
                 }
                 first.cursor = part.cursor
             }
             if first.cursor.item == 0, first.cursor.open == nil, !canCarry { continue }
-            parting.carried = [first] + ids[(index + 1)...].map { FlowCursor.OpenNote(note: $0) }
-            return parting
+            division.carried = [first] + ids[(index + 1)...].map { FlowCursor.NotePosition(note: $0) }
+            return division
         }
         return nil
     }
@@ -53,7 +54,7 @@ extension ColumnFiller {
     mutating func placeOpenNotes() {
         while let open = cursor.openNotes.first {
             let depth = draft.frame.depth - draft.footHeight(adding: [emptyNote(open.note)])
-            let part = part(of: open, depth: depth, isForced: isLargest && draft.notes.isEmpty)
+            let part = part(of: open, depth: depth, isForced: isTallest && draft.notes.isEmpty)
             if part.fragment.height > .zero {
                 draft.notes.append(ColumnDraft.NotePart(note: open.note, fragment: part.fragment))
             }
@@ -64,7 +65,7 @@ extension ColumnFiller {
     }
 
     private func part(
-        of open: FlowCursor.OpenNote, depth: Length, isForced: Bool
+        of open: FlowCursor.NotePosition, depth: Length, isForced: Bool
     ) -> (fragment: Fragment, cursor: FlowCursor, isDone: Bool) {
         FlowLayout(galley: galley, flow: galley.noteFlow(open.note))
             .part(measure: draft.frame.measure, depth: depth, from: open.cursor, isForced: isForced)

@@ -7,11 +7,11 @@ import TextModel
 extension ColumnFiller {
     /// Places as much of a paragraph as the column takes.
     mutating func place(_ paragraph: Paragraph) -> ColumnStop? {
-        let before = Chain(draft: draft, cursor: cursor, lines: paragraph.attributes.keepWithNext)
+        let before = KeepChain(draft: draft, cursor: cursor, lines: paragraph.attributes.keepWithNext)
         let fitted = unhyphenated(fitted(openParagraph(paragraph)))
         let (open, remaining, fit, count) = (fitted.open, fitted.lines, fitted.fit, fitted.count)
-        if count == 0 { return giveUp(open, remaining) }
-        moveLooseBlock(above: open, slack: fit.places.origins[0].y - fit.places.highestBaseline)
+        if count == 0 { return endBeforeParagraph(open, remaining) }
+        moveOffGridBlock(above: open, slack: fit.lineFit.origins[0].y - fit.lineFit.highestBaseline)
         add(open, Array(remaining.prefix(count)), fit)
         if count < remaining.count {
             cursor.open = open.cursor(after: count)
@@ -19,23 +19,24 @@ extension ColumnFiller {
         }
         cursor.open = nil
         cursor.item += 1
-        let wanted = KeepRules.wanted(
-            behind: count, keepWithNext: before.lines, wanted: chain?.lines, isAtHead: chain?.draft.isEmpty ?? false)
+        let wanted = KeepRules.requiredLines(
+            after: count, keepWithNext: before.lines, requiredLines: keepChain?.lines,
+            isAtHead: keepChain?.draft.isEmpty ?? false)
         guard let wanted else {
-            endChain()
+            endKeepChain()
             return nil
         }
-        if chain == nil { chain = before }
-        chain?.lines = wanted
+        if keepChain == nil { keepChain = before }
+        keepChain?.lines = wanted
         return nil
     }
 
     private func fitted(_ open: OpenParagraph) -> FittedParagraph {
         let whole = fitted(open, dividingNotes: false)
-        guard isThread, whole.fit.isStoppedByNotes, whole.count < whole.lines.count else { return whole }
-        // Notes are at the foot of the column of their calls. One is divided, or goes to the foot of the next column on the page, only where
-        // this column would end two lines short without that.
-        let foot = whole.count == 0 ? draft.pen : whole.fit.places.cursors[whole.count - 1].foot
+        guard isBodyThread, whole.fit.isStoppedByNotes, whole.count < whole.lines.count else { return whole }
+        // Notes are at the foot of the column of their calls. One is divided, or goes to the foot of the next column on
+        // the page, only where this column would end two lines short without that.
+        let foot = whole.count == 0 ? draft.pen : whole.fit.lineFit.cursors[whole.count - 1].foot
         let notes = whole.fit.notes.prefix(whole.count == 0 ? 0 : whole.fit.notesUpTo[whole.count - 1])
         let left = draft.frame.depth - draft.footHeight(adding: Array(notes)) - foot
         let divided = fitted(open, dividingNotes: true)
@@ -45,16 +46,16 @@ extension ColumnFiller {
     private func fitted(_ open: OpenParagraph, dividingNotes: Bool) -> FittedParagraph {
         let lines = Array(open.lines[open.line...])
         let fit = fittingLines(of: open.paragraph, lines, from: startOfBlock(open), dividingNotes: dividingNotes)
-        let count = allowedCount(fit.places.count, of: lines, open: open)
+        let count = allowedCount(fit.lineFit.count, of: lines, open: open)
         return FittedParagraph(open: open, lines: lines, fit: fit, count: count)
     }
 
     /// No word is divided over a page turn: the paragraph is broken again without the point at which it would be,
-    /// unless a line would then be overfull. Nor is one at a column's foot, where lines stay as calm and become no
-    /// more. Three points are tried. What is longer than some pages stays as it is: breaking all of it again at each
-    /// turn would take time with the square of its length.
+    /// unless a line would then be overfull. Nor is one at a column's foot, where the spacing stays as even and the
+    /// lines do not become more. Three points are tried. What is longer than some pages stays as it is: breaking all of
+    /// it again at each turn would take time with the square of its length.
     private func unhyphenated(_ first: FittedParagraph) -> FittedParagraph {
-        guard isThread, first.lines.count <= 500 else { return first }
+        guard isBodyThread, first.lines.count <= 500 else { return first }
         let isPageTurn = surroundings.following.isEmpty
         var current = first
         for _ in 0..<3 {
@@ -80,24 +81,24 @@ extension ColumnFiller {
     func startOfBlock(_ paragraph: ShapedParagraph, before: Int) -> Length {
         if draft.pieces.isEmpty { return draft.pen - rise(of: paragraph) }
         // What goes on from the column before keeps off a box that was put at this column's head.
-        return draft.pen + paragraph.spaceAbove(behind: draft.spaceAfter, isStart: before == 0)
+        return draft.pen + paragraph.spaceAbove(after: draft.spaceAfter, isStart: before == 0)
     }
 
     /// How far a line off the grid rises at a column's head, so that it is on the first line of the grid as text is,
     /// with its capitals below the head.
     private func rise(of paragraph: ShapedParagraph) -> Length {
-        guard isThread, isPlain, paragraph.attributes.grid == .none, draft.pen == .zero else { return .zero }
+        guard isBodyThread, isPlain, paragraph.attributes.grid == .none, draft.pen == .zero else { return .zero }
         return max(paragraph.strut.ascent - draft.slots.firstGridLine(for: paragraph.strut, frame: 0), .zero)
     }
 
     /// The lines that fit, and the notes that they bring with them.
     private func fittingLines(
         of paragraph: ShapedParagraph, _ lines: [BrokenLine], from start: Length, dividingNotes: Bool
-    ) -> FittingLines {
-        var result = FittingLines()
+    ) -> NotedLines {
+        var result = NotedLines()
         var reserved = draft.footHeight()
         let fitter = LineFitter(draft.slots, ink: ink(of: paragraph))
-        result.places = fitter.fit(lines[...], of: paragraph, from: draft.cursor(at: start)) { index, slot in
+        result.lineFit = fitter.fit(lines[...], of: paragraph, from: draft.cursor(at: start)) { index, slot in
             let ids = paragraph.notes(of: lines[index])
             func foot(_ notes: [ColumnDraft.NotePart]) -> Length? {
                 let reserved = draft.footHeight(adding: result.notes + notes)
@@ -109,15 +110,15 @@ extension ColumnFiller {
                 result.notesUpTo.append(result.notes.count)
                 return true
             }
-            var parting: NoteParting? = NoteParting(whole: ids.map { note($0) })
-            if mustCarry(result) || foot(parting?.whole ?? []) == nil {
+            var division: NoteDivision? = NoteDivision(whole: ids.map { note($0) })
+            if mustCarry(result) || foot(division?.whole ?? []) == nil {
                 result.isStoppedByNotes = true
-                parting = dividingNotes ? self.parting(of: ids, after: result, foot: foot) : nil
+                division = dividingNotes ? self.division(of: ids, after: result, foot: foot) : nil
             }
-            guard let parting else { return false }
-            result.notes += parting.whole
+            guard let division else { return false }
+            result.notes += division.whole
             result.notesUpTo.append(result.notes.count)
-            result.carried += parting.carried.map { (index, $0) }
+            result.carried += division.carried.map { (index, $0) }
             reserved = draft.footHeight(adding: result.notes)
             return true
         }
@@ -126,12 +127,12 @@ extension ColumnFiller {
 
     /// How many of the lines that fit may be placed here, by the rules for divided paragraphs.
     private func allowedCount(_ fitting: Int, of lines: [BrokenLine], open: OpenParagraph) -> Int {
-        let rules = KeepRules(open.paragraph, wanted: chain?.lines ?? 0, isForced: isForced)
+        let rules = KeepRules(open.paragraph, requiredLines: keepChain?.lines ?? 0, isForced: isForced)
         var count = rules.allowed(fitting, of: lines.count, isStart: open.before == 0)
         // One line out of a paragraph, under a box at its column's head, looks lost.
-        if count == 1, lines.count > 1, isThread, isUnderBoxes { count = 0 }
+        if count == 1, lines.count > 1, isBodyThread, isUnderBoxes { count = 0 }
         // A whole column that holds lines, but no allowed number of them, takes what fits: text goes on.
-        if count == 0 && isLargest && draft.notes.isEmpty && (draft.isEmpty || chain?.draft.isEmpty == true) {
+        if count == 0 && isTallest && draft.notes.isEmpty && (draft.isEmpty || keepChain?.draft.isEmpty == true) {
             count = fitting
         }
         return count
@@ -146,9 +147,9 @@ extension ColumnFiller {
     }
 
     /// Nothing of the paragraph may be placed here: the column ends, before headings that belong to it.
-    private mutating func giveUp(_ open: OpenParagraph, _ lines: [BrokenLine]) -> ColumnStop? {
-        if let chain, !chain.draft.isEmpty || !isLargest {
-            goBack(to: chain)
+    private mutating func endBeforeParagraph(_ open: OpenParagraph, _ lines: [BrokenLine]) -> ColumnStop? {
+        if let keepChain, !keepChain.draft.isEmpty || !isTallest {
+            goBack(to: keepChain)
             return .full
         }
         // Headings or a box at the foot that leave no line end their column: the next one has room.
@@ -165,29 +166,29 @@ extension ColumnFiller {
         let origin = open.paragraph.text.origin(at: 0) ?? .none
         draft.findings.report(
             .error(
-                "overset-line", "a line of the style “\(open.paragraph.attributes.style)” is higher than its column",
+                "overset-line", "a line of the style “\(open.paragraph.attributes.style)” is taller than its column",
                 at: origin, hint: "make the type or its notes smaller, or the column deeper"))
-        var fit = FittingLines()
-        fit.places = LineFit(overset: lines[...], of: open.paragraph, below: draft.pen)
+        var fit = NotedLines()
+        fit.lineFit = LineFit(overset: lines[...], of: open.paragraph, below: draft.pen)
         fit.notesUpTo = Array(repeating: 0, count: lines.count)
         for (index, line) in lines.enumerated() {
-            fit.carried += open.paragraph.notes(of: line).map { (index, FlowCursor.OpenNote(note: $0)) }
+            fit.carried += open.paragraph.notes(of: line).map { (index, FlowCursor.NotePosition(note: $0)) }
         }
         add(open, lines, fit)
         cursor.open = nil
         cursor.item += 1
-        chain = nil
+        keepChain = nil
     }
 
     /// Places `lines`, the next of the paragraph, where `fit` has found their places.
-    private mutating func add(_ open: OpenParagraph, _ lines: [BrokenLine], _ fit: FittingLines) {
+    private mutating func add(_ open: OpenParagraph, _ lines: [BrokenLine], _ fit: NotedLines) {
         let (paragraph, count) = (open.paragraph, lines.count)
         let placed = ParagraphPart(
-            paragraph: paragraph, lines: lines, baselines: fit.places.baselines(count),
+            paragraph: paragraph, lines: lines, baselines: fit.lineFit.baselines(count),
             findings: open.before == 0 ? open.findings : LayoutFindings(), measure: draft.frame.measure)
         draft.lines += count
         draft.pieces.append(.lines(placed))
-        let cursor = fit.places.cursor(behind: count)
+        let cursor = fit.lineFit.cursor(after: count)
         draft.pen = cursor.foot
         draft.lineSkipCredit = cursor.below(.zero).lineSkipCredit
         draft.notes += fit.notes.prefix(fit.notesUpTo[count - 1])
@@ -196,42 +197,46 @@ extension ColumnFiller {
     }
 
     /// What is off the grid between lines on it: the room that the grid leaves goes above and below it.
-    private mutating func moveLooseBlock(above open: OpenParagraph, slack: Length) {
+    private mutating func moveOffGridBlock(above open: OpenParagraph, slack: Length) {
         let attributes = open.paragraph.attributes
-        if attributes.grid == .none { return openLooseBlock(isHead: attributes.keepWithNext > 0) }
-        if let loose = draft.loose {
+        if attributes.grid == .none { return openOffGridBlock(isHead: attributes.keepWithNext > 0) }
+        if let offGridBlock = draft.offGridBlock {
             // Where there is more, the line goes past a shape, which stays where it is.
-            if slack < galley.galley.increment {
-                draft.moveDown(from: loose.start, by: shift(of: loose, within: slack))
+            if slack < galley.chainGalley.increment {
+                draft.moveDown(from: offGridBlock.start, by: shift(of: offGridBlock, within: slack))
             }
         }
-        draft.loose = nil
+        draft.offGridBlock = nil
     }
 
     /// A head takes the place of a box or quote above it: the room goes about the head. Beside shapes only heads move,
     /// since lines were broken for the places where they are.
-    private mutating func openLooseBlock(isHead: Bool) {
+    private mutating func openOffGridBlock(isHead: Bool) {
         guard isHead || draft.frame.isPlain else { return }
-        guard let loose = draft.loose else {
-            draft.loose = LooseBlock(start: draft.pieces.count, kind: isHead ? .head : .text)
+        guard let offGridBlock = draft.offGridBlock else {
+            draft.offGridBlock = OffGridBlock(start: draft.pieces.count, kind: isHead ? .head : .text)
             return
         }
-        if isHead && loose.kind != .head { draft.loose = LooseBlock(start: draft.pieces.count, kind: .head) }
+        if isHead && offGridBlock.kind != .head {
+            draft.offGridBlock = OffGridBlock(start: draft.pieces.count, kind: .head)
+        }
     }
 
     /// How far a block off the grid moves down when the grid leaves `slack` below it.
-    private func shift(of loose: LooseBlock, within slack: Length) -> Length {
-        if case .figure(let foot) = loose.kind {
-            // On a baseline, unless that leaves more than half a line below the words or asks for more than there is.
+    private func shift(of offGridBlock: OffGridBlock, within slack: Length) -> Length {
+        if case .figure(let foot) = offGridBlock.kind {
+            // On a baseline, unless that leaves more than half a line below the caption or asks for more than there is.
             let shift = draft.slots.gridLine(below: foot, frame: 0) - foot
-            let isFit = shift <= slack && slack - shift <= galley.galley.increment.part(1, of: 2)
-            return isFit ? shift : loose.share(of: slack)
+            let isFit = shift <= slack && slack - shift <= galley.chainGalley.increment.part(1, of: 2)
+            return isFit ? shift : offGridBlock.share(of: slack)
         }
-        guard loose.start == 0 else { return loose.share(of: slack) }
+        guard offGridBlock.start == 0 else { return offGridBlock.share(of: slack) }
         let shift = shiftAtHead(within: slack)
         // A head a little under its neighbour's first line is better than a hole between it and its text.
-        let isNear = !isThread || loose.kind != .head || slack - shift <= galley.galley.increment.part(1, of: 3)
-        return isNear ? shift : max(shift, loose.share(of: slack))
+        let isNear =
+            !isBodyThread || offGridBlock.kind != .head
+            || slack - shift <= galley.chainGalley.increment.part(1, of: 3)
+        return isNear ? shift : max(shift, offGridBlock.share(of: slack))
     }
 
     /// How far lines at a column's head move so that the first is on the grid, like text beside them.
@@ -244,5 +249,5 @@ extension ColumnFiller {
 
 extension Collection<BrokenLine> {
     /// The number of lines whose spaces are seen.
-    fileprivate var uneven: Int { count { !LineCosts.even.contains($0.setting.space) } }
+    fileprivate var uneven: Int { count { !LineCosts.even.contains($0.justification.space) } }
 }

@@ -59,7 +59,7 @@ extension ColumnDraft {
     }
 }
 
-extension BoxPieces {
+extension LaidOutBox {
     /// The height of the least part that may be placed by itself, from the row `row` on.
     func leastHeight(from row: Int) -> Length {
         height(of: row..<min(row + 2, rows.count))

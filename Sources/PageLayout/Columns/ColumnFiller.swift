@@ -9,36 +9,37 @@ import TextModel
 /// The page pulls: it asks for a column, looks at why it stopped, and may ask again from an earlier cursor.
 struct ColumnFiller {
     let galley: ArticleGalley
-    let flow: FlowSection
+    let flow: FlowSlice
     let surroundings: ColumnSurroundings
 
     var draft: ColumnDraft
     var cursor: FlowCursor
-    /// The column and cursor before the chain of paragraphs that must stay with what follows.
-    var chain: Chain?
+    /// The headings directly above, which must stay with what follows; nil where there are none.
+    var keepChain: KeepChain?
 
-    /// A chain of headings: where it began, and how many lines of the next paragraph it wants in its column.
-    struct Chain {
+    /// Consecutive paragraphs that are kept with the next: the state before the first of them, and the lines that the
+    /// next paragraph must have in the same column.
+    struct KeepChain {
         var draft: ColumnDraft
         var cursor: FlowCursor
         var lines: Int
     }
 
     init(
-        _ galley: ArticleGalley, _ flow: FlowSection, column: ColumnFrame, surroundings: ColumnSurroundings,
+        _ galley: ArticleGalley, _ flow: FlowSlice, column: ColumnFrame, surroundings: ColumnSurroundings,
         from cursor: FlowCursor
     ) {
         self.galley = galley
         self.flow = flow
         self.surroundings = surroundings
-        draft = ColumnDraft(frame: column, increment: galley.galley.increment)
+        draft = ColumnDraft(frame: column, increment: galley.chainGalley.increment)
         self.cursor = cursor
     }
 
-    var isThread: Bool { surroundings.isThread }
-    var isLargest: Bool { surroundings.isLargest }
-    /// True when what comes next must be placed here however high it is: no column has more room.
-    var isForced: Bool { isLargest && draft.isEmpty && draft.notes.isEmpty }
+    var isBodyThread: Bool { surroundings.isBodyThread }
+    var isTallest: Bool { surroundings.isTallest }
+    /// True when what comes next must be placed here however tall it is: no column has more room.
+    var isForced: Bool { isTallest && draft.isEmpty && draft.notes.isEmpty }
 
     /// Fills the column and says why it stopped.
     mutating func fill() -> ColumnStop {
@@ -81,30 +82,30 @@ struct ColumnFiller {
     /// A spanning item ends the band; a heading that must stay with it moves along.
     private mutating func endAtSpan() -> ColumnStop {
         if !cursor.deferred.isEmpty || !cursor.openNotes.isEmpty { return .full }
-        if let chain, !chain.draft.isEmpty { goBack(to: chain) }
+        if let keepChain, !keepChain.draft.isEmpty { goBack(to: keepChain) }
         return .span
     }
 
     /// What a heading wanted to stay with is placed.
-    mutating func endChain() { chain = nil }
+    mutating func endKeepChain() { keepChain = nil }
 
     /// The column ends before a box; headings before it move along.
     mutating func endBeforeBox() -> ColumnStop {
-        if let chain, !chain.draft.isEmpty || !isLargest { goBack(to: chain) }
+        if let keepChain, !keepChain.draft.isEmpty || !isTallest { goBack(to: keepChain) }
         return .full
     }
 
     /// The room that headings above keep free for the lines that they want to stay with.
-    var roomForChain: Length { galley.lineHeight * (chain?.lines ?? 0) }
+    var roomForKeepChain: Length { galley.lineHeight * (keepChain?.lines ?? 0) }
 
-    mutating func goBack(to chain: Chain) {
-        draft = chain.draft
-        cursor = chain.cursor
+    mutating func goBack(to keepChain: KeepChain) {
+        draft = keepChain.draft
+        cursor = keepChain.cursor
     }
 }
 
-/// A section of a flow that columns are filled from: all of it, or the head of an article.
-struct FlowSection {
+/// A slice of a flow that columns are filled from: all of it, or the head of an article.
+struct FlowSlice {
     private let items: [FlowItem]
     private let start: Int
 
@@ -117,7 +118,7 @@ struct FlowSection {
         self.start = start
     }
 
-    /// The index behind the last item.
+    /// The index after the last item.
     var end: Int { start + items.count }
     /// The item at `index` of the flow.
     subscript(index: Int) -> FlowItem { items[index - start] }

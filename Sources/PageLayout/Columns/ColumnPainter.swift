@@ -16,20 +16,20 @@ struct ColumnPainter {
 
     init(_ galley: ArticleGalley) { self.galley = galley }
 
-    /// Adds what is wrong with the places of what is painted.
+    /// Adds the findings about the placement of what is painted.
     mutating func add(_ found: LayoutFindings) { findings.merge(found) }
 
-    /// Paints a placed thing; places count from where the marks begin.
+    /// Paints a placement; its coordinates count from where the marks begin.
     mutating func paint(_ placement: Placement) {
         let corner = placement.rect.origin
-        switch placement.thing {
+        switch placement.content {
         case .lines(let part): paint(part, at: corner)
-        case .box(let part): paint(part, at: corner)
-        case .set(_, let fragment), .note(_, let fragment): paint(fragment, at: corner)
-        case .drawn(let item):
-            var drawn = Marks()
-            drawn.items = [item]
-            marks.append(drawn, movedBy: corner)
+        case .boxRows(let part): paint(part, at: corner)
+        case .wholeBox(_, let fragment), .note(_, let fragment): paint(fragment, at: corner)
+        case .mark(let item):
+            var single = Marks()
+            single.items = [item]
+            marks.append(single, movedBy: corner)
         case .label(let label): marks.labels.append(PageLabel(label, at: corner))
         }
     }
@@ -40,8 +40,8 @@ struct ColumnPainter {
     }
 
     private mutating func paint(_ part: BoxPart, at corner: Point) {
-        if part.rows.lowerBound == 0 { findings.merge(part.pieces.findings) }
-        for (fragment, x, y) in part.pieces.placed(part.rows) { paint(fragment, at: corner + Point(x: x, y: y)) }
+        if part.rows.lowerBound == 0 { findings.merge(part.laidOut.findings) }
+        for (fragment, x, y) in part.laidOut.placed(part.rows) { paint(fragment, at: corner + Point(x: x, y: y)) }
     }
 
     /// Paints lines with their rules, and the boxes in them.
@@ -60,7 +60,7 @@ struct ColumnPainter {
         }
     }
 
-    /// A hook behind a line of code that goes on below: a drawing, so that it is not copied with the code.
+    /// A hook after a line of code that goes on below: a drawing, so that it is not copied with the code.
     private mutating func paintWrapMark(_ line: BrokenLine, _ placed: ParagraphPart, at start: Point) {
         let unit = placed.paragraph.attributes.em.part(1, of: 10)
         let left = start.x + line.indent + line.measure + unit
@@ -76,9 +76,9 @@ struct ColumnPainter {
 
     private mutating func paint(_ object: PlacedObject) {
         guard let box = object.object.box else { return }
-        let pieces = galley.pieces(of: box, measure: object.object.width)
+        let laidOut = galley.layout(of: box, measure: object.object.width)
         paint(
-            pieces.whole(), at: Point(x: object.origin.x, y: object.origin.y - object.object.ascent))
+            laidOut.whole(), at: Point(x: object.origin.x, y: object.origin.y - object.object.ascent))
     }
 
     private mutating func paintRules(_ placed: ParagraphPart, at origin: Point) {

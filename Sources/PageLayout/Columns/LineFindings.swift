@@ -6,7 +6,7 @@ import TextLayout
 
 extension ArticleGalley {
     /// What is wrong with a line that is printed: it is wider than its measure, or divides a word where no rule allows
-    /// it. Code that goes on behind its mark is as it should be.
+    /// it. Code that goes on after its mark is as it should be.
     func findings(of line: BrokenLine, of paragraph: ShapedParagraph) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         if line.overfull > .zero { findings.append(overfull(line, of: paragraph)) }
@@ -48,14 +48,14 @@ extension ArticleGalley {
 
     private func brokenWord(at line: BrokenLine, of paragraph: ShapedParagraph) -> Diagnostic? {
         let next = paragraph.clusters[Int(paragraph.breaks[Int(line.end)].next)]
-        let rule = paragraph.text.attributes[Int(paragraph.runs[Int(next.run)].attributes)].breaks
+        let rule = paragraph.text.attributes[Int(paragraph.runs[Int(next.run)].attributes)].lineBreakMode
         // A word of more than two lines is one finding.
         guard rule != .code, let range = paragraph.unbroken(at: line) else { return nil }
-        let first = paragraph.clusters[Int(range.lowerBound)].text
+        let first = paragraph.clusters[Int(range.lowerBound)].textOffset
         let last = paragraph.clusters[Int(range.upperBound) - 1]
-        let bytes = paragraph.text.utf8[Int(first)..<Int(last.text) + Int(last.bytes)]
+        let bytes = paragraph.text.utf8[Int(first)..<Int(last.textOffset) + Int(last.byteCount)]
         let word = String(decoding: bytes, as: UTF8.self)
-        let width = Length(raw: paragraph.width[Int(range.upperBound)] - paragraph.width[Int(range.lowerBound)])
+        let width = Length(raw: paragraph.widthSums[Int(range.upperBound)] - paragraph.widthSums[Int(range.lowerBound)])
         let unit = units.page
         let isTied = word.unicodeScalars.contains { $0.properties.isWhitespace }
         return
@@ -65,7 +65,7 @@ extension ArticleGalley {
                     + "between letters",
                 at: paragraph.text.origin(ofCharacterAt: first) ?? .none,
                 hint: isTied
-                    ? "ties, no-break spaces or a style with `nobreak` hold these words together: loosen some of them"
+                    ? "ties, no-break spaces or a style with `no_break` hold these words together: loosen some of them"
                     : rule == .identifier
                         ? "show a link by words instead of its address, or set it smaller or wider"
                         : "say with soft hyphens (U+00AD) where it may be divided, or set it smaller or wider")
@@ -81,7 +81,7 @@ extension ShapedParagraph {
         while start > Int(line.start), parts(breaks[start]) { start -= 1 }
         if start >= 0, parts(breaks[start]) { return nil }
         let end = breaks[Int(line.end)...].firstIndex { !parts($0) } ?? breaks.count - 1
-        let from = start < 0 ? first : breaks[start].next
+        let from = start < 0 ? firstLineCluster : breaks[start].next
         return from < breaks[end].end ? from..<breaks[end].end : nil
     }
 }

@@ -19,13 +19,13 @@ struct OpenParagraph {
     var point: Int32 { line > 0 ? lines[line - 1].end : breaking.start }
 
     /// The place in it, `count` lines on.
-    func cursor(after count: Int) -> FlowCursor.OpenParagraph {
+    func cursor(after count: Int) -> FlowCursor.ParagraphPosition {
         let next = line + count
         if breaking.measure != nil || next == 0 {
-            return FlowCursor.OpenParagraph(text: key, breaking: breaking, line: next)
+            return FlowCursor.ParagraphPosition(key: key, breaking: breaking, line: next)
         }
         // Where measures change, the next column breaks what is left for its own lines.
         let rest = BreakingKey(start: lines[next - 1].end, before: before + count, measure: nil)
-        return FlowCursor.OpenParagraph(text: key, breaking: rest, line: 0)
+        return FlowCursor.ParagraphPosition(key: key, breaking: rest, line: 0)
     }
 }

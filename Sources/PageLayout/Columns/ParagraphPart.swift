@@ -26,13 +26,13 @@ struct ParagraphPart: Sendable {
 struct BoxPart: Sendable {
     /// The box.
     var box: BoxID
-    /// The box as it is set, its rows shared with the galley.
-    var pieces: BoxPieces
+    /// The box as it is laid out, its rows shared with the galley.
+    var laidOut: LaidOutBox
     /// Its rows in this part.
     var rows: Range<Int>
 
     /// True when it begins or ends within the box.
-    var isDivided: Bool { rows != pieces.rows.indices }
+    var isDivided: Bool { rows != laidOut.rows.indices }
     /// The height of the part.
-    var height: Length { pieces.height(of: rows) }
+    var height: Length { laidOut.height(of: rows) }
 }

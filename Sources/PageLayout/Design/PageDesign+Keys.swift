@@ -8,11 +8,11 @@ struct MarginKeys: KeyTable {
     static let keys = MarginKeys()
     static let title = "margins"
     static let meaning =
-        "Distances from the trim to the text area. What a master leaves out is that of its base or of the page."
-    let top = Key("top", .lengthFromZero, usual: "15mm", "From the head.")
-    let bottom = Key("bottom", .lengthFromZero, usual: "15mm", "From the foot.")
-    let inside = Key("inside", .lengthFromZero, usual: "15mm", "From the spine.")
-    let outside = Key("outside", .lengthFromZero, usual: "15mm", "From the fore-edge.")
+        "Distances from the trim to the type area. What a master leaves out is that of its base or of the page."
+    let top = Key("top", .lengthFromZero, initial: "15mm", "From the head.")
+    let bottom = Key("bottom", .lengthFromZero, initial: "15mm", "From the foot.")
+    let inside = Key("inside", .lengthFromZero, initial: "15mm", "From the spine.")
+    let outside = Key("outside", .lengthFromZero, initial: "15mm", "From the fore-edge.")
 }
 
 /// A column rule.
@@ -28,12 +28,12 @@ struct DesignRuleKeys: KeyTable {
 struct ColumnKeys: KeyTable {
     static let keys = ColumnKeys()
     static let title = "columns"
-    static let meaning = "The columns of the text area. What a master leaves out is that of its base or of the page."
-    let count = Key("count", .integer(1...24), usual: 1, "How many equal columns there are.")
+    static let meaning = "The columns of the type area. What a master leaves out is that of its base or of the page."
+    let count = Key("count", .integer(1...24), initial: 1, "How many equal columns there are.")
     let widths = Key("widths", .array(of: .positiveLength, count: 1...24), "Their widths, where they differ.")
-    let gutter = Key("gutter", .lengthFromZero, usual: "5mm", "The gap between two columns.")
+    let gutter = Key("gutter", .lengthFromZero, initial: "5mm", "The gap between two columns.")
     let rule = Key(
-        "rule", .either(columnRule, KeyType<DesignRule?>.word(["none": nil])), usual: "none",
+        "rule", .either(columnRule, KeyType<DesignRule?>.keyword(["none": nil])), initial: "none",
         "The rule between columns, or \"none\".")
 }
 
@@ -41,7 +41,7 @@ struct ColumnKeys: KeyTable {
 struct GridKeys: KeyTable {
     static let keys = GridKeys()
     static let title = "baseline_grid"
-    static let meaning = "The grid on which the lines of all columns stand."
+    static let meaning = "The grid on which the lines of all columns are placed."
     let start = Key("start", .length, default: "0pt", "From the trim's head to the first baseline.")
     let increment = Key("increment", .positiveLength, default: "12pt", "From baseline to baseline.")
 }
@@ -55,8 +55,8 @@ struct PageKeys: KeyTable {
     let bleed = Key(
         "bleed", .length(0...144, "a length from 0 to 2 in"), default: "3mm",
         "How far sheets and pictures reach beyond the trim, in editions for the press.")
-    let margins = Key("margins", marginSettings, "Distances from the trim to the text area.")
-    let columns = Key("columns", columnSettings, "The columns of the text area.")
+    let margins = Key("margins", marginSettings, "Distances from the trim to the type area.")
+    let columns = Key("columns", columnSettings, "The columns of the type area.")
     let grid = Key("baseline_grid", gridSettings, "The baseline grid; without it there is none.")
 }
 
@@ -67,16 +67,16 @@ struct MasterTextKeys: KeyTable {
     static let meaning = "A line on every page: a running head, a folio."
     let text = Key(
         required: "text", .nonEmptyString,
-        "The text; {folio}, {title}, {section}, and the issue's {issue}, {date}, {number}, {volume} and {issn} stand for "
-            + "what they name. A line all of whose names are empty is left out.")
+        "The text; {folio}, {title}, {section}, and the issue's {issue}, {date}, {number}, {volume} and {issn} are "
+            + "replaced by what they name. A line all of whose variables are empty is left out.")
     let style = Key("style", .nonEmptyString, default: "body", "Its paragraph style.")
-    let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it stands.")
+    let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it is printed.")
     let edge = Key(
         "edge", .oneOf(MasterEdge.self), default: "outer",
-        "Where along the text area it stands; of upright lines, `outer` is the head and `inner` the foot.")
+        "Where along the type area it is placed; of sideways lines, `outer` is the head and `inner` the foot.")
     let anchor = Key(
         "anchor", .oneOf(MasterAnchor.self), default: "bottom",
-        "From which edge the offset counts. At `outside` and `inside` the line stands upright, its feet to the page.")
+        "From which edge the offset counts. At `outside` and `inside` the line runs sideways, its feet to the page.")
     let offset = Key("offset", .lengthFromZero, default: "10mm", "From that edge to the baseline.")
 }
 
@@ -84,17 +84,17 @@ struct MasterTextKeys: KeyTable {
 struct MasterRuleKeys: KeyTable {
     static let keys = MasterRuleKeys()
     static let title = "[[master.NAME.rule]]"
-    static let meaning = "A rule across the text area of every page."
+    static let meaning = "A rule across the type area of every page."
     let weight = Key("weight", .positiveLength, default: "0.25pt", "Its weight.")
     let color = Key("color", .swatchReference, default: "black", "Its swatch, with a tint where wanted.")
-    let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it stands.")
+    let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it is printed.")
     let anchor = Key(
         "anchor", .oneOf(MasterAnchor.self), default: "top",
-        "From which edge the offset counts. At `outside` and `inside` the rule stands upright along the text area.")
+        "From which edge the offset counts. At `outside` and `inside` the rule runs sideways along the type area.")
     let offset = Key("offset", .lengthFromZero, default: "12mm", "From that edge to the rule.")
     let with = Key(
-        "with", .oneOf(MasterName.self),
-        "A name that lines have in braces: the rule belongs to it, and is left out on pages where it stands for nothing."
+        "with", .oneOf(RunningHeadVariable.self),
+        "A variable of running heads, as `title`: the rule belongs to it, and is left out on pages where it is empty."
     )
 }
 
@@ -110,7 +110,7 @@ struct MasterFrameKeys: KeyTable {
     let size = Key(required: "size", .array(of: .positiveLength, count: 2...2), "Its width and height.")
     let shape = Key(
         "shape", frameShape, default: "rectangle",
-        "The outline within which its text stands: `rectangle`, `ellipse`, `diamond`, `triangle`, `hexagon`, `star` or "
+        "The outline within which its text is set: `rectangle`, `ellipse`, `diamond`, `triangle`, `hexagon`, `star` or "
             + "`heart`, stretched to the frame, or a path in SVG's syntax, brought into it in its own proportion. "
             + "Lines break for each interval; one of less than four em takes none.")
     let inset = Key("inset", .lengthFromZero, default: "0pt", "How far text keeps from the outline of the shape.")

@@ -3,7 +3,7 @@ import Diagnostics
 import Geometry
 import Settings
 
-/// Margins as a table gives them: what it leaves out comes from below.
+/// Margins as a table gives them: what it leaves out comes from its base.
 struct MarginSettings: Hashable, Sendable {
     var top: Length?
     var bottom: Length?
@@ -42,20 +42,21 @@ struct ColumnSettings: Hashable, Sendable {
 
 extension PageMargins {
     /// The margins of a page that says nothing.
-    fileprivate static var usual: PageMargins {
+    fileprivate static var initial: PageMargins {
         let keys = MarginKeys.keys
         return PageMargins(
-            top: keys.top.settled(nil), bottom: keys.bottom.settled(nil), inside: keys.inside.settled(nil),
-            outside: keys.outside.settled(nil))
+            top: keys.top.valueOrInitial(nil), bottom: keys.bottom.valueOrInitial(nil),
+            inside: keys.inside.valueOrInitial(nil), outside: keys.outside.valueOrInitial(nil))
     }
 }
 
 extension ColumnDesign {
     /// The columns of a page that says nothing.
-    fileprivate static var usual: ColumnDesign {
+    fileprivate static var initial: ColumnDesign {
         let keys = ColumnKeys.keys
         return ColumnDesign(
-            count: keys.count.settled(nil), widths: [], gutter: keys.gutter.settled(nil), rule: keys.rule.settled(nil))
+            count: keys.count.valueOrInitial(nil), widths: [], gutter: keys.gutter.valueOrInitial(nil),
+            rule: keys.rule.valueOrInitial(nil))
     }
 }
 
@@ -112,7 +113,7 @@ let gridSettings = KeyType<GridSettings>.table(GridKeys.self) { reader in
 let paperSize = KeyType<Size>.either(
     KeyType<[Length]>.array(of: .length(20...14_400, "a length from 20 pt to 14,400 pt"), count: 2...2)
         .map("width and height") { sizes, _, _ in Size(width: sizes[0], height: sizes[1]) },
-    .word(
+    .keyword(
         ["A3": Size.a3, "A4": .a4, "A5": .a5, "A6": .a6, "B5": .b5, "letter": .letter],
         otherwise: ", or width and height: [\"210mm\", \"297mm\"]"))
 
@@ -121,7 +122,7 @@ let pageSettings = KeyType<PageSettings>.table(PageKeys.self) { reader in
     let columns = reader.read(\.columns) ?? ColumnSettings()
     return PageSettings(
         size: reader.read(\.size), bleed: reader.read(\.bleed),
-        margins: margins.over(.usual), columns: columns.over(.usual),
+        margins: margins.over(.initial), columns: columns.over(.initial),
         grid: reader.read(\.grid) ?? GridSettings(start: .zero, increment: .zero))
 }
 
@@ -176,7 +177,7 @@ let frameShape = KeyType<String>.nonEmptyString.map("the name of a shape, or a p
     text, origin, findings -> FrameShape? in
     if text == "rectangle" { return .rectangle }
     if let shape = NamedShape(rawValue: text) { return .named(shape) }
-    if text.first == "M" || text.first == "m" { return readPath(text, origin, &findings).map { .path($0) } }
+    if text.first == "M" || text.first == "m" { return readSVGPath(text, origin, &findings).map { .path($0) } }
     let names = ["rectangle"] + NamedShape.allCases.map(\.rawValue)
     findings.error(
         "unknown-word", "there is no shape \"\(text)\"", at: origin,
@@ -199,14 +200,14 @@ let masterSettings = KeyType<MasterSettings>.table(MasterKeys.self) { reader in
 
 extension PageDesign {
     /// The tables that this room reads, for the reference of all keys.
-    package static let reference: [KeyTableDescription] = [KeyTableDescription(PageRootKeys.self)]
+    package static let keyTables: [KeyTableDescription] = [KeyTableDescription(PageRootKeys.self)]
 
     /// The tables of the merged tree that this room reads.
     package static let rootKeys = ["page", "master"]
 
     /// Reads `[page]` and `[master]` of a merged tree.
     package static func read(_ tree: SettingsNode) -> Outcome<PageDesign> {
-        var findings = Findings()
+        var findings = SettingsFindings()
         let root = KeyType<(PageSettings?, [Named<MasterSettings>])>.part(PageRootKeys.self) { reader in
             (reader.read(\.page), reader.read(\.masters))
         }
@@ -228,7 +229,7 @@ struct MasterCascade {
     let page: PageSettings
     let settings: [Named<MasterSettings>]
 
-    func design(_ findings: inout Findings) -> PageDesign {
+    func design(_ findings: inout SettingsFindings) -> PageDesign {
         var masters: [String: Master] = [:]
         for entry in settings { masters[entry.name] = resolve(entry, chain: [], &findings) }
         if masters["default"] == nil { masters["default"] = base(named: "default") }
@@ -243,7 +244,9 @@ struct MasterCascade {
             rules: [])
     }
 
-    private func resolve(_ entry: Named<MasterSettings>, chain: [String], _ findings: inout Findings) -> Master {
+    private func resolve(
+        _ entry: Named<MasterSettings>, chain: [String], _ findings: inout SettingsFindings
+    ) -> Master {
         var master = base(named: entry.name)
         let own = entry.value
         if let parent = own.basedOn {
@@ -251,7 +254,7 @@ struct MasterCascade {
                 let way = (chain + [entry.name, parent]).joined(separator: " → ")
                 findings.error(
                     "circular-based-on", "masters are based on each other: \(way)", at: own.basedOnOrigin,
-                    hint: "let one of them stand without `based_on`")
+                    hint: "take `based_on` away from one of them")
             } else if let found = settings.first(where: { $0.name == parent }) {
                 master = resolve(found, chain: chain + [entry.name], &findings)
                 master.name = entry.name
@@ -266,7 +269,7 @@ struct MasterCascade {
     }
 
     private func apply(
-        _ own: MasterSettings, to master: inout Master, _ origin: SourceLocation, _ findings: inout Findings
+        _ own: MasterSettings, to master: inout Master, _ origin: SourceLocation, _ findings: inout SettingsFindings
     ) {
         if let margins = own.margins { master.margins = margins.over(master.margins) }
         if let columns = own.columns { master.columns = columns.over(master.columns) }
@@ -296,32 +299,8 @@ extension PageDesign {
         }
     }
 
-    /// The lines that masters bear, each once.
-    package var lines: [RunningHead] {
+    /// The running heads of all masters; those that a master inherits are listed again.
+    package var runningHeads: [RunningHead] {
         masters.values.sorted { $0.name < $1.name }.flatMap(\.texts)
-    }
-}
-
-extension Master {
-    /// The width of the text area on a page of `trim`.
-    func areaWidth(_ trim: Size) -> Length { trim.width - margins.inside - margins.outside }
-
-    /// From the trim's left edge to the text area.
-    func areaLeft(_ side: PageSide) -> Length { side == .left ? margins.outside : margins.inside }
-
-    /// The start and extent of each column within the text area.
-    func columnExtents(_ trim: Size, override count: Int?) -> [(x: Length, width: Length)] {
-        let area = areaWidth(trim)
-        var widths = columns.widths
-        if widths.isEmpty || (count != nil && count != widths.count) {
-            let number = count ?? columns.count
-            let width = (area - columns.gutter * (number - 1)).part(1, of: number)
-            widths = Array(repeating: width, count: number)
-        }
-        var x = Length.zero
-        return widths.map { width in
-            defer { x += width + columns.gutter }
-            return (x, width)
-        }
     }
 }

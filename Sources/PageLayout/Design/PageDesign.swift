@@ -5,7 +5,7 @@ import Settings
 import TextModel
 import Values
 
-/// Distances from the trim's edges to the text area: inside is at the spine.
+/// Distances from the trim's edges to the type area: inside is at the spine.
 package struct PageMargins: Hashable, Sendable {
     /// From the head.
     package var top: Length
@@ -17,7 +17,7 @@ package struct PageMargins: Hashable, Sendable {
     package var outside: Length
 }
 
-/// The columns of a text area.
+/// The columns of a type area.
 package struct ColumnDesign: Hashable, Sendable {
     /// How many, where they are equal.
     package var count: Int
@@ -36,7 +36,7 @@ package struct DesignRule: Hashable, Sendable {
     /// The swatch.
     package var color: SwatchReference
     /// The place of the swatch's name.
-    @Unhashed package var origin: SourceLocation
+    @ExcludedFromEquality package var origin: SourceLocation
 }
 
 /// The pages on which something is drawn.
@@ -49,7 +49,7 @@ package enum PageSide: String, CaseIterable, Hashable, Sendable {
     case both
 }
 
-/// Where a line of a master is along the text area.
+/// Where a running head is along the type area.
 package enum MasterEdge: String, CaseIterable, Hashable, Sendable {
     /// At the fore-edge.
     case outer
@@ -65,28 +65,28 @@ package enum MasterAnchor: String, CaseIterable, Hashable, Sendable {
     case top
     /// From the foot.
     case bottom
-    /// From the fore-edge: lines are upright along it, text turned so that its feet look at the page.
+    /// From the fore-edge: running heads and rules run sideways along it, the feet of text towards the page.
     case outside
-    /// From the spine, in the same way.
+    /// From the spine, sideways too.
     case inside
 
-    /// True for an edge at a side of the page.
-    package var isUpright: Bool { self == .outside || self == .inside }
+    /// True for an edge at a side of the page, along which text is turned by 90°.
+    package var isSideways: Bool { self == .outside || self == .inside }
 }
 
-/// A running head, folio or other line of a master.
+/// A running head, a folio or another line of a master.
 package struct RunningHead: Hashable, Sendable {
-    /// The text, with ``names`` in braces.
+    /// The text, with variables in braces.
     package var text: String
     /// The place of the text.
-    @Unhashed package var origin: SourceLocation
+    @ExcludedFromEquality package var origin: SourceLocation
     /// The paragraph style.
     package var style: String
     /// The place of the style's name.
-    @Unhashed package var styleOrigin: SourceLocation
+    @ExcludedFromEquality package var styleOrigin: SourceLocation
     /// On which pages.
     package var side: PageSide
-    /// Where along the text area.
+    /// Where along the type area.
     package var edge: MasterEdge
     /// From which edge the offset counts.
     package var anchor: MasterAnchor
@@ -94,8 +94,8 @@ package struct RunningHead: Hashable, Sendable {
     package var offset: Length
 }
 
-/// What means something of the page or the issue, in braces in the lines of masters: `{folio}`.
-package enum MasterName: String, CaseIterable, Hashable, Sendable {
+/// A variable that may be in braces in a running head: `{folio}`.
+package enum RunningHeadVariable: String, CaseIterable, Hashable, Sendable {
     /// The number of the page.
     case folio
     /// The short title of the page's first article, and the title of its section.
@@ -105,20 +105,20 @@ package enum MasterName: String, CaseIterable, Hashable, Sendable {
 }
 
 extension RunningHead {
-    /// What may be in braces: `{folio}`.
-    package static let names = MasterName.allCases.map(\.rawValue)
+    /// The names of all variables.
+    package static let variableNames = RunningHeadVariable.allCases.map(\.rawValue)
 
-    /// What is in braces in the text, and is none of ``names``.
+    /// What is in braces in the text, and is none of ``variableNames``.
     package var unknownNames: [String] {
         text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
             guard let end = part.firstIndex(of: "}") else { return nil }
             let name = String(part[..<end])
-            return RunningHead.names.contains(name) ? nil : name
+            return RunningHead.variableNames.contains(name) ? nil : name
         }
     }
 }
 
-/// A rule of a master, across the text area.
+/// A rule of a master, across the type area.
 package struct MasterRule: Hashable, Sendable {
     /// Its weight and swatch.
     package var rule: DesignRule
@@ -128,8 +128,8 @@ package struct MasterRule: Hashable, Sendable {
     package var anchor: MasterAnchor
     /// From that edge to the rule.
     package var offset: Length
-    /// What it belongs to: where that is empty, there is no rule; nil for a rule on every page.
-    package var with: MasterName?
+    /// The variable that it belongs to: where that is empty, there is no rule; nil for a rule on every page.
+    package var with: RunningHeadVariable?
 }
 
 /// A named frame of a master, in the order of the thread.
@@ -141,7 +141,7 @@ package struct MasterFrame: Hashable, Sendable {
     /// Its extent.
     package var width: Length, height: Length
     /// The place of its table.
-    @Unhashed package var origin: SourceLocation
+    @ExcludedFromEquality package var origin: SourceLocation
     /// The outline within which its text is set, from its upper left corner; nil for all of it.
     package var shape: Path?
     /// How far text keeps from that outline.
@@ -164,6 +164,30 @@ package struct Master: Hashable, Sendable {
     package var texts: [RunningHead]
     /// Rules.
     package var rules: [MasterRule]
+}
+
+extension Master {
+    /// The width of the type area on a page of `trim`.
+    func areaWidth(_ trim: Size) -> Length { trim.width - margins.inside - margins.outside }
+
+    /// From the trim's left edge to the type area.
+    func areaLeft(_ side: PageSide) -> Length { side == .left ? margins.outside : margins.inside }
+
+    /// The start and extent of each column within the type area.
+    func columnExtents(_ trim: Size, override count: Int?) -> [(x: Length, width: Length)] {
+        let area = areaWidth(trim)
+        var widths = columns.widths
+        if widths.isEmpty || (count != nil && count != widths.count) {
+            let number = count ?? columns.count
+            let width = (area - columns.gutter * (number - 1)).part(1, of: number)
+            widths = Array(repeating: width, count: number)
+        }
+        var x = Length.zero
+        return widths.map { width in
+            defer { x += width + columns.gutter }
+            return (x, width)
+        }
+    }
 }
 
 /// The pages of a template: trim, bleed, grid, and masters by name.

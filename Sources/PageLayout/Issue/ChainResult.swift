@@ -17,18 +17,18 @@ struct ChainPage: Sendable {
     /// What it costs.
     var cost: PageCost
     /// The hash of its plan; nil where it was not asked for.
-    var plan: ContentHash?
-    /// The articles on it, by their index in the issue.
-    var sections: [PagePlan.Section]
+    var planHash: ContentHash?
+    /// The parts of articles on it, by the articles' index in the issue.
+    var articleParts: [PagePlan.ArticlePart]
     /// True for a page that is meant to bear nothing.
     var isBlank = false
     /// True beyond the pages that are reserved for its article: only drafts show it, in red.
     var isOverset = false
 
     /// The articles on it, in order.
-    var articles: [Int] { sections.map(\.article) }
+    var articles: [Int] { articleParts.map(\.article) }
     /// Lines of text on it.
-    var lines: Int { sections.reduce(0) { $0 + $1.lines } }
+    var lines: Int { articleParts.reduce(0) { $0 + $1.lines } }
 
     /// A painted plan of a chain whose first article is at `first` of the issue.
     init(_ plan: PagePlan, _ content: PagePainter.Content, from first: Int) {
@@ -38,10 +38,10 @@ struct ChainPage: Sendable {
         self.content.findings = LayoutFindings()
         for index in self.content.parts.indices { self.content.parts[index].article += first }
         cost = plan.cost
-        sections = plan.sections.map { section in
-            var section = section
-            section.article += first
-            return section
+        articleParts = plan.articleParts.map { part in
+            var part = part
+            part.article += first
+            return part
         }
     }
 }
@@ -62,7 +62,7 @@ struct ChainResult: Sendable {
     init(blank frame: PageFrame, range: Range<Int>) {
         self.range = range
         var plan = PagePlan(frame)
-        plan.sections = [PagePlan.Section(article: 0, foot: plan.pen)]
+        plan.articleParts = [PagePlan.ArticlePart(article: 0, foot: plan.pen)]
         var page = ChainPage(plan, PagePainter.Content(), from: range.lowerBound)
         page.isBlank = true
         pages = [page]
@@ -87,7 +87,9 @@ struct ChainResult: Sendable {
         for (offset, plan) in plans.enumerated() {
             let article = range.lowerBound + offset
             let own = pages.indices.filter { pages[$0].articles.contains(article) }
-            let filled = own.count { index in pages[index].sections.contains { $0.article == article && !$0.isSpare } }
+            let filled = own.count { index in
+                pages[index].articleParts.contains { $0.article == article && !$0.isSpare }
+            }
             var fit = ArticleFit(
                 id: plan.article.id, pages: filled, lines: lines(of: article),
                 words: plan.article.body.words, over: nil)
@@ -116,18 +118,28 @@ struct ChainResult: Sendable {
         pages.reduce(0) { $0 + lines(of: article, on: $1) }
     }
 
-    /// Lines of body text that `own`, the last page with text of an article and the reserved pages behind it, still take,
-    /// over all their columns.
+    /// Lines of body text that `own`, the last page with text of an article and the reserved pages after it, still
+    /// take, over all their columns.
     private func freeLines(of article: Int, _ own: ArraySlice<Int>, _ design: PageDesign) -> Int {
         guard design.gridIncrement > .zero else { return 0 }
         return own.reduce(0) { sum, index in
             let frame = pages[index].frame
-            let foot = pages[index].sections.last { $0.article == article }?.foot ?? frame.top
+            let foot = pages[index].articleParts.last { $0.article == article }?.foot ?? frame.top
             return sum + max(Int((frame.foot - foot).raw / design.gridIncrement.raw), 0) * frame.columns.count
         }
     }
 
     private func lines(of article: Int, on page: ChainPage) -> Int {
-        page.sections.reduce(0) { $0 + ($1.article == article ? $1.lines : 0) }
+        page.articleParts.reduce(0) { $0 + ($1.article == article ? $1.lines : 0) }
+    }
+}
+
+extension Flow {
+    /// The number of words in its paragraphs.
+    package var words: Int {
+        items.reduce(0) { total, item in
+            guard case .paragraph(let paragraph) = item else { return total }
+            return total + paragraph.text.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 }).count
+        }
     }
 }

@@ -66,47 +66,16 @@ struct FallbackLog: Sendable {
                 text: isFirst ? characters.text : sum.text)
         }
         return sums.map { use, characters in
-            let wanted = fonts.face(use.wanted).postScriptName
-            let used = fonts.face(use.used).postScriptName
+            let wanted = fonts.description(of: use.wanted).postScriptName
+            let used = fonts.description(of: use.used).postScriptName
             let script = use.script.isShared ? "" : " of the script \(use.script.name)"
-            let what = characters.count == 1 ? "1 character" : "\(characters.count) characters"
+            let isOne = characters.count == 1
+            let what = isOne ? "1 character" : "\(characters.count) characters"
             return .warning(
                 "font-fallback",
-                "\(what)\(script) stand in \(used), since \(wanted) lacks them; the first is “\(characters.text)”",
+                "\(what)\(script) \(isOne ? "is" : "are") set in \(used), since \(wanted) lacks \(isOne ? "it" : "them"); "
+                    + "the first is “\(characters.text)”",
                 at: characters.first, hint: "give the text a style whose font has them, if the look matters")
         }.sorted(by: Diagnostic.precedes)
-    }
-}
-
-extension FontCatalog {
-    /// The error of a character that no face has, in text of `style`.
-    func finding(_ missing: MissingGlyph, at origin: SourceLocation, style: String) -> Diagnostic {
-        if missing.scalar == "\u{FFFD}" {
-            return .error(
-                "missing-glyph", "a character was lost here: the file holds U+FFFD in its place", at: origin,
-                hint: "write the character anew")
-        }
-        let code = String(missing.scalar.value, radix: 16, uppercase: true)
-        let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
-        return .error(
-            "missing-glyph",
-            "no glyph for “\(missing.scalar)” (U+\(padded)) in \(face(missing.font).postScriptName)", at: origin,
-            hint: "replace the character, give the style “\(style)” a face that has it, or name a family that has it "
-                + "in [fallback]")
-    }
-
-    /// The warning of a glyph in colours whose paints cannot all be drawn.
-    func simplified(_ text: String, _ font: FontKey, at origin: SourceLocation) -> Diagnostic {
-        .warning(
-            "simplified-glyph",
-            "“\(text)” in \(face(font).postScriptName) is drawn in part: its paints go in circles, or are more than a font needs",
-            at: origin,
-            hint: "look at it; the font is broken here, and another version or another font may be whole")
-    }
-}
-
-extension ShapedParagraph {
-    func string(of cluster: ShapedCluster) -> String {
-        String(decoding: text.utf8[Int(cluster.text)..<Int(cluster.text) + Int(cluster.bytes)], as: UTF8.self)
     }
 }

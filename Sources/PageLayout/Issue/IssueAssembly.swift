@@ -43,7 +43,7 @@ struct IssueAssembly {
     func finished() -> Outcome<Composition> {
         var publication = publication
         publication.images = resources.images
-        publication.listFonts { resources.fonts.face($0).postScriptName }
+        publication.listFonts { resources.fonts.description(of: $0).postScriptName }
         publication.outline = outline
         var fallbacks = findings.fallbacks
         fallbacks.merge(runningHeads.fallbacks)
@@ -73,7 +73,7 @@ struct IssueAssembly {
             page.marks.compact()
             publication.pages.append(page)
             sketches.append(sketch(painted, side: number % 2 == 1 ? .right : .left))
-            decisions.append(PageDecision(folio: page.folio, cost: painted.cost, plan: painted.plan))
+            decisions.append(PageDecision(folio: page.folio, cost: painted.cost, planHash: painted.planHash))
             findings.merge(painted.findings)
         }
         fits += chain.fits
@@ -109,7 +109,7 @@ struct IssueAssembly {
             folio: "\(number)")
     }
 
-    /// The page with its side and folio, and the lines and rules of its master.
+    /// The page with its side and folio, and the running heads and rules of its master.
     private mutating func page(_ painted: ChainPage, facing: PagePainter.Content?, number: Int) -> Page {
         var page = PagePainter.page(
             painted.content, facing: facing, of: painted.frame, bleed: design.bleed,
@@ -136,19 +136,19 @@ struct IssueAssembly {
         for text in master.texts where text.side == .both || text.side == side {
             let article = painted.articles.first.map { (index: $0, origin: plans[$0].origin) }
             runningHeads.draw(
-                .init(master: text, text: resolved(text.text, painted, page), article: article),
+                .init(runningHead: text, text: resolved(text.text, painted, page), article: article),
                 at: RunningHeadPlace(text.anchor, text.offset, of: master, on: page), on: &page.marks)
         }
     }
 
-    /// The text of a master's line with the values that its names have on this page; nothing when all of them are empty.
+    /// The text of a running head, its variables replaced by their values on this page; empty when all of them are.
     private func resolved(_ template: String, _ painted: ChainPage, _ page: Page) -> String {
         var result = ""
         var rest = template[...]
         var values: [String] = []
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             result += rest[..<open]
-            if let name = MasterName(rawValue: String(rest[rest.index(after: open)..<close])) {
+            if let name = RunningHeadVariable(rawValue: String(rest[rest.index(after: open)..<close])) {
                 values.append(value(of: name, painted, page))
                 result += values[values.count - 1]
             } else {
@@ -160,8 +160,8 @@ struct IssueAssembly {
         return isEmpty ? "" : result + rest
     }
 
-    /// The value of a name on a page.
-    private func value(of name: MasterName, _ painted: ChainPage, _ page: Page) -> String {
+    /// The value of a variable on a page.
+    private func value(of name: RunningHeadVariable, _ painted: ChainPage, _ page: Page) -> String {
         let article = painted.articles.first.map { plans[$0].article }
         return switch name {
         case .folio: page.folio

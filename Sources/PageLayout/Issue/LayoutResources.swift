@@ -8,7 +8,7 @@ import Shaping
 import Styles
 import TextModel
 
-/// What layout needs beside the articles: faces, pictures, and what masters name.
+/// What layout needs beside the articles: faces, pictures, swatches, and the styles of running heads.
 package struct LayoutResources {
     /// The faces.
     package var fonts: FontCatalog
@@ -23,20 +23,20 @@ package struct LayoutResources {
     package var units = WrittenUnits()
     /// The paint of a swatch with its tint; nil when there is none.
     package var swatch: (SwatchReference) -> Paint?
-    /// A line of a master in its style, with the colours of an article (by index) where there is one.
-    package var masterLine: (_ line: RunningHead, _ text: String, _ article: Int?) -> Paragraph?
+    /// A running head in its style, with the colours of an article (by index) where there is one.
+    package var runningHeadParagraph: (_ head: RunningHead, _ text: String, _ article: Int?) -> Paragraph?
 
     /// Resources for one issue.
     package init(
         fonts: FontCatalog, shaper: Shaper, images: [ImageResource], swatch: @escaping (SwatchReference) -> Paint?,
-        masterLine: @escaping (_ line: RunningHead, _ text: String, _ article: Int?) -> Paragraph?
+        runningHeadParagraph: @escaping (_ head: RunningHead, _ text: String, _ article: Int?) -> Paragraph?
     ) {
         self.fonts = fonts
         self.shaper = shaper
         self.images = images
         imagesByKey = Dictionary(images.map { ($0.key, $0) }) { first, _ in first }
         self.swatch = swatch
-        self.masterLine = masterLine
+        self.runningHeadParagraph = runningHeadParagraph
     }
 
     /// The picture `key`; nil when it is none of the issue's.

@@ -44,7 +44,7 @@ package struct Proof {
     /// Draws frames and grid below what is on the pages.
     package func addFrames(_ sketches: [PageSketch], to publication: inout Publication) {
         for (index, sketch) in zip(publication.pages.indices, sketches) {
-            var marks: [Item] = []
+            var marks: [DisplayItem] = []
             for frame in sketch.frames {
                 marks += gridLines(sketch, in: frame)
                 let stroke = Stroke(paint: Proof.cyan, weight: Length(points: 0.25))
@@ -54,9 +54,9 @@ package struct Proof {
         }
     }
 
-    private func gridLines(_ sketch: PageSketch, in frame: Rect) -> [Item] {
+    private func gridLines(_ sketch: PageSketch, in frame: Rect) -> [DisplayItem] {
         guard sketch.increment > .zero else { return [] }
-        var lines: [Item] = []
+        var lines: [DisplayItem] = []
         var y = sketch.gridStart
         while y < frame.minY { y += sketch.increment }
         while y <= frame.maxY {
@@ -152,7 +152,7 @@ package struct Proof {
     @discardableResult
     private func paint(_ paragraph: Paragraph, at origin: Point, measure: Length, on page: inout Page) -> Length {
         let shaped = shaper.shape(paragraph)
-        let source = SlotSource(frames: [FrameSlots(measure: measure, depth: .unlimited)])
+        let source = SlotSource(frames: [FrameGeometry(measure: measure, depth: .unlimited)])
         let lines = LineBreaker(source: source, cursor: SlotCursor()).lines(of: shaped)
         var y = origin.y
         for line in lines {

@@ -2,26 +2,27 @@ import DisplayList
 import Geometry
 import TextModel
 
-/// Where a line of a master runs on a page of one side: along the text area, across it or upright beside it.
+/// Where a running head or a rule of a master runs on a page of one side: across the type area, or sideways beside it.
 struct RunningHeadPlace {
-    /// Where it begins; lines at the left side run upwards, those at the right downwards: their feet look at the page.
+    /// Where it begins; at the left side it runs upwards, at the right downwards: the feet of its letters are towards
+    /// the page.
     let start: Point
     /// How long it may be.
     let length: Length
     /// How it is turned.
     let transform: Transform
-    /// True when it is upright.
-    let isUpright: Bool
+    /// True when it runs sideways, along a side of the page.
+    let isSideways: Bool
     private let isLeftPage: Bool
     private let runsUp: Bool
 
     init(_ anchor: MasterAnchor, _ offset: Length, of master: Master, on page: Page) {
         isLeftPage = page.side == .verso
-        isUpright = anchor.isUpright
+        isSideways = anchor.isSideways
         let isAtLeft = (anchor == .outside) == isLeftPage
-        runsUp = isUpright && isAtLeft
+        runsUp = isSideways && isAtLeft
         let margins = master.margins
-        if isUpright {
+        if isSideways {
             let foot = page.trim.height - margins.bottom
             start = Point(x: isAtLeft ? offset : page.trim.width - offset, y: isAtLeft ? foot : margins.top)
             length = max(foot - margins.top, .zero)
@@ -31,18 +32,18 @@ struct RunningHeadPlace {
                 y: anchor == .top ? offset : page.trim.height - offset)
             length = master.areaWidth(page.trim)
         }
-        var turn = isUpright ? Transform.rotated(byDegrees: isAtLeft ? -90 : 90) : .identity
+        var turn = isSideways ? Transform.rotated(byDegrees: isAtLeft ? -90 : 90) : .identity
         turn.translation = start
         transform = turn
     }
 
-    /// The place `distance` behind the start.
+    /// The point at `distance` from the start.
     func point(along distance: Length) -> Point { transform.applied(to: Point(x: distance, y: .zero)) }
 
-    /// How text at an edge of the text area fills the line.
+    /// How text at an edge of the type area fills the line.
     func alignment(_ edge: MasterEdge) -> Alignment {
         if edge == .center { return .center }
-        if isUpright { return (edge == .outer) == runsUp ? .end : .start }
+        if isSideways { return (edge == .outer) == runsUp ? .end : .start }
         return (edge == .outer) == isLeftPage ? .start : .end
     }
 }

@@ -6,19 +6,19 @@ import Shaping
 import TextLayout
 import TextModel
 
-/// Sets the lines of masters (running heads, feet, folios), and reports those that have no room.
+/// Sets running heads, feet and folios, and reports those that have no room.
 struct RunningHeads {
-    /// A line of a master as it is on a page.
-    struct Words {
-        /// What the master says of it.
-        var master: RunningHead
-        /// The text, its names replaced.
+    /// A running head as it is on a page: its variables replaced.
+    struct ResolvedHead {
+        /// The running head of the master.
+        var runningHead: RunningHead
+        /// The text, its variables replaced.
         var text: String
         /// The first article on the page, and its place in the manifest; nil where there is none.
         var article: (index: Int, origin: SourceLocation)?
     }
 
-    /// The part of its height's length that a line takes.
+    /// The interval that a running head takes on its line, for finding overlaps.
     private struct Segment {
         var anchor: MasterAnchor
         var offset: Length
@@ -27,7 +27,7 @@ struct RunningHeads {
         var range: Range<Length>
         var text: String
 
-        /// How far `other` reaches into it; zero where it does not, or where one is above the other.
+        /// The length in which it overlaps `other`; zero where it does not, or where one is above the other.
         func overlap(_ other: Segment) -> Length {
             let distance = max(offset - other.offset, other.offset - offset)
             guard anchor == other.anchor, distance < min(em, other.em).part(1, of: 2) else { return .zero }
@@ -36,14 +36,14 @@ struct RunningHeads {
         }
     }
 
-    /// A line without room is reported once an article. Equal lines of two masters are two lines.
+    /// One report for each running head and article without room for it. Equal running heads of two masters are two.
     private struct Report: Hashable {
-        var line: SourceLocation
+        var origin: SourceLocation
         var article: Int?
 
-        init(_ words: Words) {
-            line = words.master.origin
-            article = words.article?.index
+        init(_ head: ResolvedHead) {
+            origin = head.runningHead.origin
+            article = head.article?.index
         }
     }
 
@@ -57,32 +57,32 @@ struct RunningHeads {
     private var taken: [Segment] = []
     private var reported: Set<Report> = []
 
-    /// Sets lines with `resources`.
+    /// Sets running heads with `resources`.
     init(_ resources: LayoutResources) {
         self.resources = resources
     }
 
-    /// What was found: each missing glyph once, however many pages bear its line.
+    /// What was found: each missing glyph once, however many pages bear its running head.
     var diagnostics: [Diagnostic] { missingGlyphs.diagnostics + overset }
 
-    /// Begins another page: what the lines before took is free.
+    /// Begins another page: what the running heads before took is free.
     mutating func beginPage() { taken = [] }
 
-    /// Draws a line at `place`; what has no room there is cut, and reported.
-    mutating func draw(_ words: Words, at place: RunningHeadPlace, on marks: inout Marks) {
-        guard !words.text.isEmpty,
-            var paragraph = resources.masterLine(words.master, words.text, words.article?.index)
+    /// Draws a running head at `place`; what has no room there is cut, and reported.
+    mutating func draw(_ head: ResolvedHead, at place: RunningHeadPlace, on marks: inout Marks) {
+        guard !head.text.isEmpty,
+            var paragraph = resources.runningHeadParagraph(head.runningHead, head.text, head.article?.index)
         else { return }
-        paragraph.attributes.alignment = place.alignment(words.master.edge)
+        paragraph.attributes.alignment = place.alignment(head.runningHead.edge)
         paragraph.attributes.hyphenation = nil
         let shaped = resources.shaper.shape(paragraph)
-        reportMissing(shaped, in: words.master)
+        reportMissing(shaped, in: head.runningHead)
         fallbacks.note(shaped, in: paragraph)
         guard shaped.breaks.count > 0 else { return }
         var whole = shaped.wholeLine
         whole.indent = paragraph.attributes.startIndent
         whole.measure = max(place.length - whole.indent - paragraph.attributes.endIndent, .zero)
-        let room = room(for: words, shaped, whole)
+        let room = room(for: head, shaped, whole)
         if room < shaped.naturalWidth {
             let line = Line(paragraph.text, truncatedTo: room, shaper: resources.shaper)
             let start = whole.indent + line.penOffset(flush: Self.flush(shaped), width: whole.measure)
@@ -94,7 +94,7 @@ struct RunningHeads {
     }
 
     private func paint(at place: RunningHeadPlace, on marks: inout Marks, _ line: (Point, inout Marks) -> Void) {
-        guard place.isUpright else { return line(place.start, &marks) }
+        guard place.isSideways else { return line(place.start, &marks) }
         var straight = Marks()
         line(.zero, &straight)
         marks.append(straight, by: place.transform)
@@ -111,34 +111,34 @@ struct RunningHeads {
 
     // MARK: Room
 
-    /// How wide a line may be, which takes that room; reports when it is less than its width.
-    private mutating func room(for words: Words, _ shaped: ShapedParagraph, _ line: BrokenLine) -> Length {
+    /// How wide a running head may be, which takes that room; reports when it is less than its width.
+    private mutating func room(for head: ResolvedHead, _ shaped: ShapedParagraph, _ line: BrokenLine) -> Length {
         let width = shaped.naturalWidth
         let unit = resources.units.page
         var room = width
         if width > line.measure + Self.tolerance {
             room = line.measure
-            report(words, "is \(unit.text(width)) wide, its room \(unit.text(line.measure))")
+            report(head, "is \(unit.text(width)) wide, its room \(unit.text(line.measure))")
         }
-        var segment = segment(words, shaped, line, width: room)
+        var segment = segment(head, shaped, line, width: room)
         for other in taken {
             let overlap = other.overlap(segment)
             if overlap == .zero { continue }
-            report(words, "runs into the line “\(other.text.shortened)” by \(unit.text(overlap))")
+            report(head, "runs into the line “\(other.text.shortened)” by \(unit.text(overlap))")
             room = max(room - overlap * (shaped.attributes.alignment == .center ? 2 : 1), .zero)
-            segment = self.segment(words, shaped, line, width: room)
+            segment = self.segment(head, shaped, line, width: room)
         }
         taken.append(segment)
         return room
     }
 
     private func segment(
-        _ words: Words, _ shaped: ShapedParagraph, _ line: BrokenLine, width: Length
+        _ head: ResolvedHead, _ shaped: ShapedParagraph, _ line: BrokenLine, width: Length
     ) -> Segment {
         let start = line.indent + (line.measure - width).scaled(by: Self.flush(shaped))
         return Segment(
-            anchor: words.master.anchor, offset: words.master.offset, em: shaped.attributes.em,
-            range: start..<start + width, text: words.text)
+            anchor: head.runningHead.anchor, offset: head.runningHead.offset, em: shaped.attributes.em,
+            range: start..<start + width, text: head.text)
     }
 
     // MARK: Findings
@@ -149,14 +149,14 @@ struct RunningHeads {
         }
     }
 
-    private mutating func report(_ words: Words, _ fault: Message) {
-        guard reported.insert(Report(words)).inserted else { return }
+    private mutating func report(_ head: ResolvedHead, _ fault: Message) {
+        guard reported.insert(Report(head)).inserted else { return }
         let finding = Diagnostic.error(
-            "overset-head", "the line “\(words.text.shortened)” of a master \(fault)", at: words.master.origin,
-            hint: words.master.text.contains("{title}")
+            "overset-head", "the line “\(head.text.shortened)” of a master \(fault)", at: head.runningHead.origin,
+            hint: head.runningHead.text.contains("{title}")
                 ? "give the article a `short_title`, or the line a narrower style"
                 : "shorten the line, give it a narrower style, or put it at another `edge` or `offset`")
-        overset.append(words.article.map { finding.noting("on pages of this article", at: $0.origin) } ?? finding)
+        overset.append(head.article.map { finding.noting("on pages of this article", at: $0.origin) } ?? finding)
     }
 }
 

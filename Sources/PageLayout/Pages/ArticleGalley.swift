@@ -8,34 +8,35 @@ import Styles
 import TextLayout
 import TextModel
 
-/// One article of a chain and the galley in which it is set.
+/// One article of a chain, with the galley of the chain.
 struct ArticleGalley {
-    let galley: Galley
+    /// The galley of the chain that the article belongs to.
+    let chainGalley: Galley
     /// The article, by its index in the chain.
     let index: Int
 
-    var article: ResolvedArticle { galley.articles[index] }
-    var resources: LayoutResources { galley.resources }
-    var painter: LinePainter { galley.painter }
-    var units: WrittenUnits { galley.resources.units }
+    var article: ResolvedArticle { chainGalley.articles[index] }
+    var resources: LayoutResources { chainGalley.resources }
+    var painter: LinePainter { chainGalley.painter }
+    var units: WrittenUnits { chainGalley.resources.units }
     /// The items of the article's text.
-    var items: [FlowItem] { galley.articles[index].body.items }
+    var items: [FlowItem] { chainGalley.articles[index].body.items }
     /// The height of a line on the grid, or 12 pt without one: the step of balancing.
-    var lineHeight: Length { galley.increment > .zero ? galley.increment : Length(points: 12) }
+    var lineHeight: Length { chainGalley.increment > .zero ? chainGalley.increment : Length(points: 12) }
 
-    func box(_ id: BoxID) -> Box { galley.articles[index].boxes[Int(id.index)] }
+    func box(_ id: BoxID) -> Box { chainGalley.articles[index].boxes[Int(id.index)] }
 
-    func noteFlow(_ id: NoteID) -> Flow { galley.articles[index].notes[Int(id.index)] }
+    func noteFlow(_ id: NoteID) -> Flow { chainGalley.articles[index].notes[Int(id.index)] }
 
     // MARK: Text
 
     /// `paragraph` shaped, its fields resolved. `firstLineEnd` is that of ``ParagraphKey/firstLineEnd``. Linear.
-    func shape(_ paragraph: Paragraph, firstLineEnd: Int32? = nil) -> Found<ShapedParagraph> {
+    func shape(_ paragraph: Paragraph, firstLineEnd: Int32? = nil) -> WithFindings<ShapedParagraph> {
         let resolved = resolvingFields(paragraph)
-        let shapes = firstLineEnd == nil ? nil : FirstLineShapes(resolved, resources.shaper)
+        let shapes = firstLineEnd == nil ? nil : FirstLineShaping(resolved, resources.shaper)
         let end = firstLineEnd == ParagraphKey.wholeText ? nil : firstLineEnd
         let shaped = shapes?.shaped(endingAt: end) ?? resources.shaper.shape(resolved)
-        var found = Found(value: shaped)
+        var found = WithFindings(value: shaped)
         reportMissing(of: shaped, in: paragraph, to: &found.findings)
         found.findings.note(shaped, in: paragraph)
         if !shaped.rubies.isEmpty { checkRubies(of: shaped, in: paragraph, &found.findings) }
@@ -49,7 +50,7 @@ struct ArticleGalley {
     /// has no style of its own.
     func firstLineEnd(of paragraph: Paragraph, breakingBy lines: (ShapedParagraph) -> [BrokenLine]) -> Int32? {
         if paragraph.firstLine == nil { return nil }
-        guard let shapes = FirstLineShapes(resolvingFields(paragraph), resources.shaper) else { return nil }
+        guard let shapes = FirstLineShaping(resolvingFields(paragraph), resources.shaper) else { return nil }
         return shapes.end(breakingBy: lines) ?? ParagraphKey.wholeText
     }
 
@@ -62,10 +63,10 @@ struct ArticleGalley {
     /// The text of a field. Folios that are not known yet have two figures, as most have.
     private func text(of field: Field) -> String {
         switch field {
-        case .folioOf(let label): galley.folios[label] ?? "00"
+        case .folioOf(let label): chainGalley.folios[label] ?? "00"
         case .folio: ""
-        case .articleTitle: galley.articles[index].shortTitle
-        case .sectionTitle: galley.articles[index].sectionTitle
+        case .articleTitle: chainGalley.articles[index].shortTitle
+        case .sectionTitle: chainGalley.articles[index].sectionTitle
         }
     }
 
@@ -76,7 +77,7 @@ struct ArticleGalley {
             var annotation = paragraph
             annotation.text = ruby.text.text
             findings.note(ruby.text, in: annotation)
-            lack = max(lack, ruby.lackAbove, ruby.lackBelow)
+            lack = max(lack, ruby.shortfallAbove, ruby.shortfallBelow)
         }
         if lack <= Length(points: 0.01) { return }
         let style = paragraph.attributes.style
@@ -95,13 +96,13 @@ struct ArticleGalley {
     private func reportSimplified(
         _ shaped: ShapedParagraph, in paragraph: Paragraph, to findings: inout LayoutFindings
     ) {
-        for (index, cluster) in shaped.clusters.enumerated() where !cluster.kind.contains(.missing) {
+        for (index, cluster) in shaped.clusters.enumerated() where !cluster.traits.contains(.missing) {
             let font = shaped.runs[Int(cluster.run)].font
             guard painter.fonts.hasPaints(font) else { continue }
-            for glyph in Int(cluster.glyphs)..<Int(shaped.glyphEnd(of: Int32(index))) {
+            for glyph in Int(cluster.firstGlyph)..<Int(shaped.glyphEnd(of: Int32(index))) {
                 let glyph = shaped.glyphs[glyph].glyph
                 guard painter.fonts.isSimplified(glyph, in: font) else { continue }
-                let place = paragraph.text.origin(ofCharacterAt: cluster.text) ?? paragraph.origin
+                let place = paragraph.text.origin(ofCharacterAt: cluster.textOffset) ?? paragraph.origin
                 let finding = painter.fonts.simplified(shaped.string(of: cluster), font, at: place)
                 findings.report(finding, about: .glyph(font, glyph))
             }

@@ -1,7 +1,7 @@
 import Geometry
 import Identity
 
-/// Columns below one another's spanning matter: what a page is made of.
+/// A band: the columns between two items that span them, with the boxes at its head. A page is a stack of bands.
 struct Band {
     /// Spanning boxes at its head, in order.
     var head: [BoxID] = []
@@ -15,7 +15,7 @@ struct Band {
     var columns: [ColumnDraft] = []
     /// Why the last of them ended.
     var stop = ColumnStop.full
-    /// The cursor before it, then that behind its columns.
+    /// The cursor before it, then that after its columns.
     var cursor: FlowCursor
 
     init(wraps: [PageWrap], cursor: FlowCursor) {
@@ -29,7 +29,7 @@ struct Band {
         heldFloats.insert(id)
     }
 
-    /// The foot of the lowest column, from the trim's head.
+    /// The foot of the deepest column, from the trim's head.
     var foot: Length {
         columns.reduce(.zero) { foot, column in
             column.isEmpty && column.notes.isEmpty

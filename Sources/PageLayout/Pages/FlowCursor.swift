@@ -1,7 +1,7 @@
 import Geometry
 import Identity
 
-/// How far the articles of a chain, or the flow of a note, are set: a small value of indices, which a page begins with.
+/// A position in the articles of a chain, or in the flow of a note: a small value of indices, at which a page begins.
 /// Equal cursors lead to equal pages.
 package struct FlowCursor: Hashable, Sendable {
     /// The article, by its index in the chain; 0 in notes and boxes.
@@ -10,16 +10,16 @@ package struct FlowCursor: Hashable, Sendable {
     package var page = 0
     /// The index of the next item.
     package var item = 0
-    /// The paragraph that is set in part.
-    var open: OpenParagraph?
-    /// A box that is set in part, and its next row.
-    var openBox: OpenBox?
+    /// The position in a paragraph that is set in part; nil between paragraphs.
+    var open: ParagraphPosition?
+    /// The position in a box that is set in part.
+    var openBox: BoxPosition?
     /// Column boxes that did not fit at their place, in order.
     var deferred: [BoxID] = []
     /// Spanning boxes that wait for the head of the next page.
     var floats: [BoxID] = []
     /// Notes that go on at the foot of the next column, in order.
-    var openNotes: [OpenNote] = []
+    var openNotes: [NotePosition] = []
 
     /// The beginning of a chain.
     package init() {}
@@ -27,23 +27,25 @@ package struct FlowCursor: Hashable, Sendable {
     /// The beginning of the article at `index` of the chain.
     init(article index: Int) { article = index }
 
-    /// A paragraph that is set in part.
-    struct OpenParagraph: Hashable, Sendable {
-        var text: ParagraphKey
+    /// A position in a paragraph: before one of its lines.
+    struct ParagraphPosition: Hashable, Sendable {
+        /// The paragraph as it is shaped.
+        var key: ParagraphKey
+        /// Its lines.
         var breaking: BreakingKey
-        /// The next line of that breaking.
+        /// The index of the next of them.
         var line: Int
     }
 
-    /// A box that is set in part.
-    struct OpenBox: Hashable, Sendable {
+    /// A position in a box: before one of its rows.
+    struct BoxPosition: Hashable, Sendable {
         var box: BoxID
         /// The next row.
         var row: Int
     }
 
-    /// A footnote that is set in part, or not at all yet: its flow goes on from its cursor.
-    struct OpenNote: Hashable, Sendable {
+    /// A position in a footnote, of which nothing need be set yet: its flow goes on from its cursor.
+    struct NotePosition: Hashable, Sendable {
         var note: NoteID
         var cursor = FlowCursor()
     }
@@ -59,11 +61,11 @@ package struct FlowCursor: Hashable, Sendable {
     }
 }
 
-/// A paragraph of a flow as it is shaped: all that its shapes depend on beside its own text and style.
+/// The key of a shaped paragraph: all that its glyphs depend on beside its own text and style.
 struct ParagraphKey: Hashable, Sendable {
     /// Its index in the flow.
     var item: Int
-    /// The first-line indent behind a box that was placed elsewhere; nil for its own.
+    /// The first-line indent after a box that was placed elsewhere; nil for its own.
     var indent: Length?
     /// The end indent where it spans some of the columns only; nil for its own.
     var endIndent: Length?
@@ -77,7 +79,7 @@ struct ParagraphKey: Hashable, Sendable {
     static let wholeText = Int32.max
 }
 
-/// The lines of a shaped paragraph: where they begin, and the measure that all of them have.
+/// The key of a paragraph's lines: where they begin, and the measure that all of them have.
 struct BreakingKey: Hashable, Sendable {
     /// The break before the first of them; −1 at the paragraph's beginning.
     var start: Int32
@@ -85,20 +87,4 @@ struct BreakingKey: Hashable, Sendable {
     var before: Int
     /// The measure of all lines; nil where it changes from line to line, so that each column breaks the rest again.
     var measure: Length?
-}
-
-/// Why a column ended.
-enum ColumnStop: Hashable {
-    /// It is full.
-    case full
-    /// The flow is at its end.
-    case done
-    /// The next item wants the width of several columns.
-    case span
-    /// A spanning box was met that waits for a page's head.
-    case float(BoxID)
-    /// The author wants a new column.
-    case columnBreak
-    /// The author wants a new page.
-    case pageBreak
 }

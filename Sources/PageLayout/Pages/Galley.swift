@@ -9,10 +9,10 @@ import Styles
 import TextLayout
 import TextModel
 
-/// The galley of a chain of articles: type that is set but not placed. Shaped and broken paragraphs, boxes and notes are
-/// made on demand and remembered: the same question has the same answer whenever and in whatever order it is asked.
+/// The galley of a chain of articles: type that is set but not placed. Shaped and broken paragraphs, boxes and notes
+/// are made on demand and cached; results do not depend on the order of the calls.
 ///
-/// It is the only thing with a memory in this room. What pages have passed is freed, so that an issue is never in memory
+/// It is the only mutable object of this room. What pages have passed is freed, so that an issue is never in memory
 /// twice.
 package final class Galley {
     /// The articles, in the order of the chain.
@@ -23,26 +23,26 @@ package final class Galley {
     let increment: Length
     /// The folios that references show; those that are not here yet are shown as two figures.
     let folios: [LabelID: String]
-    private var texts: [TextKey: Found<ShapedParagraph>] = [:]
+    private var shapedParagraphs: [ShapedKey: WithFindings<ShapedParagraph>] = [:]
     private var firstLineEnds: [FirstLineKey: Int32] = [:]
-    private var lines: [LinesKey: Found<[BrokenLine]>] = [:]
-    private var boxes: [BoxKey: BoxPieces] = [:]
+    private var lines: [LinesKey: WithFindings<[BrokenLine]>] = [:]
+    private var boxes: [BoxKey: LaidOutBox] = [:]
     private var notes: [NoteKey: Fragment] = [:]
 
-    private struct TextKey: Hashable {
+    private struct ShapedKey: Hashable {
         var article: Int
-        var text: ParagraphKey
+        var paragraph: ParagraphKey
     }
 
     private struct FirstLineKey: Hashable {
         var article: Int
-        var text: ParagraphKey
+        var paragraph: ParagraphKey
         var measure: Length
     }
 
     private struct LinesKey: Hashable {
         var article: Int
-        var text: ParagraphKey
+        var paragraph: ParagraphKey
         var breaking: BreakingKey
     }
 
@@ -69,14 +69,14 @@ package final class Galley {
         painter = LinePainter(fonts: resources.fonts)
     }
 
-    /// Frees what the pages before `cursor` alone needed. Linear in what is remembered.
-    package func free(behind cursor: FlowCursor) {
+    /// Frees what only the pages before `cursor` needed. Linear in what is cached.
+    package func free(before cursor: FlowCursor) {
         func isLive(_ article: Int, _ item: Int) -> Bool {
             article > cursor.article || (article == cursor.article && item >= cursor.item)
         }
-        texts = texts.filter { isLive($0.key.article, $0.key.text.item) }
-        lines = lines.filter { isLive($0.key.article, $0.key.text.item) }
-        firstLineEnds = firstLineEnds.filter { isLive($0.key.article, $0.key.text.item) }
+        shapedParagraphs = shapedParagraphs.filter { isLive($0.key.article, $0.key.paragraph.item) }
+        lines = lines.filter { isLive($0.key.article, $0.key.paragraph.item) }
+        firstLineEnds = firstLineEnds.filter { isLive($0.key.article, $0.key.paragraph.item) }
         if boxes.contains(where: { $0.key.article < cursor.article }) {
             boxes = boxes.filter { $0.key.article >= cursor.article }
         }
@@ -85,18 +85,20 @@ package final class Galley {
         }
     }
 
-    // MARK: Made once
+    // MARK: Cached results
 
-    func text(_ key: ParagraphKey, of article: Int, make: () -> Found<ShapedParagraph>) -> Found<ShapedParagraph> {
-        let key = TextKey(article: article, text: key)
-        if let known = texts[key] { return known }
+    func shapedParagraph(
+        _ key: ParagraphKey, of article: Int, make: () -> WithFindings<ShapedParagraph>
+    ) -> WithFindings<ShapedParagraph> {
+        let key = ShapedKey(article: article, paragraph: key)
+        if let known = shapedParagraphs[key] { return known }
         let made = make()
-        texts[key] = made
+        shapedParagraphs[key] = made
         return made
     }
 
     func firstLineEnd(_ key: ParagraphKey, of article: Int, measure: Length, make: () -> Int32) -> Int32 {
-        let key = FirstLineKey(article: article, text: key, measure: measure)
+        let key = FirstLineKey(article: article, paragraph: key, measure: measure)
         if let known = firstLineEnds[key] { return known }
         let made = make()
         firstLineEnds[key] = made
@@ -104,16 +106,16 @@ package final class Galley {
     }
 
     func lines(
-        _ breaking: BreakingKey, of text: ParagraphKey, in article: Int, make: () -> Found<[BrokenLine]>
-    ) -> Found<[BrokenLine]> {
-        let key = LinesKey(article: article, text: text, breaking: breaking)
+        _ breaking: BreakingKey, of paragraph: ParagraphKey, in article: Int, make: () -> WithFindings<[BrokenLine]>
+    ) -> WithFindings<[BrokenLine]> {
+        let key = LinesKey(article: article, paragraph: paragraph, breaking: breaking)
         if let known = lines[key] { return known }
         let made = make()
         lines[key] = made
         return made
     }
 
-    func pieces(of box: BoxID, in article: Int, measure: Length, make: () -> BoxPieces) -> BoxPieces {
+    func layout(of box: BoxID, in article: Int, measure: Length, make: () -> LaidOutBox) -> LaidOutBox {
         let key = BoxKey(article: article, box: box, measure: measure)
         if let known = boxes[key] { return known }
         let made = make()

@@ -5,8 +5,7 @@ import Shaping
 import Styles
 import TextModel
 
-/// What is wrong with something that is set: it belongs to that thing and is reported when the thing is printed. What is
-/// thrown away takes its findings with it.
+/// The findings of something laid out. They travel with it and are reported only if it is printed.
 struct LayoutFindings: Sendable {
     /// What a finding is about that is reported once.
     enum Subject: Hashable, Sendable {
@@ -76,14 +75,14 @@ struct LayoutFindings: Sendable {
         lists.once.merge(added.once) { first, _ in first }
     }
 
-    /// Removes what is wrong with places: of parts whose place is reported as a whole.
-    mutating func removePlaces() {
+    /// Removes the findings about placement: of parts whose placement is reported as a whole.
+    mutating func removePlacementFindings() {
         if !isEmpty { lists.place = FindingList() }
     }
 }
 
-/// A value with what was found while it was made.
-struct Found<Value> {
+/// A value that is always there, with its layout findings (`Outcome` is for reading: its value may be nil).
+struct WithFindings<Value> {
     var value: Value
     var findings = LayoutFindings()
 }

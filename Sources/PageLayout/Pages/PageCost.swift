@@ -10,7 +10,8 @@ package struct PageCost: Hashable, Sendable {
         /// Lines by which the feet of neighbouring columns differ: the eye follows the foot of the page from column to
         /// column, and sees a step more than a margin that is a line deeper.
         case unevenFeet
-        /// A paragraph's last line at a column's head: the worst fault of a page; it is only made where nothing else fits.
+        /// A paragraph's last line at a column's head: the worst fault of a page; it is only made where nothing else
+        /// fits.
         case widow
         /// A paragraph's first line alone at a column's foot: reads on in the next column, so it is half as bad.
         case orphan

@@ -12,7 +12,7 @@ package struct PageFiller {
     /// A filler for the chain of `plans`, one for each article of the galley.
     package init(_ plans: [ArticlePlan]) { self.plans = plans }
 
-    /// The ways in which `frame` can be filled from `cursor` on, with the cursors behind them, the cheapest first; at
+    /// The ways in which `frame` can be filled from `cursor` on, with the cursors after them, the cheapest first; at
     /// least one. About linear in what the page takes.
     package func fill(
         _ cursor: FlowCursor, _ frame: PageFrame, _ galley: Galley
@@ -20,19 +20,19 @@ package struct PageFiller {
         var page = PagePlan(frame)
         var cursor = cursor
         while cursor.article < plans.count {
-            var section = SectionFiller(
-                ArticleGalley(galley: galley, index: cursor.article), plans[cursor.article], page: page, cursor: cursor,
-                isContinued: cursor.article + 1 < plans.count)
-            if page.sections.isEmpty {
-                section.begin()
-            } else if !section.beginBelow() {
+            var filler = ArticleFiller(
+                ArticleGalley(chainGalley: galley, index: cursor.article), plans[cursor.article], page: page,
+                cursor: cursor, isContinued: cursor.article + 1 < plans.count)
+            if page.articleParts.isEmpty {
+                filler.begin()
+            } else if !filler.beginBelow() {
                 break
             }
-            let isDone = section.isSpare || section.fill() || section.isStuck(since: cursor)
-            page = section.finished(isDone: isDone)
-            guard isDone else { return [(page, section.cursor.onNextPage)] }
+            let isDone = filler.isSpare || filler.fill() || filler.isStuck(since: cursor)
+            page = filler.finished(isDone: isDone)
+            guard isDone else { return [(page, filler.cursor.onNextPage)] }
             if let reserved = plans[cursor.article].pages, cursor.page + 1 < reserved {
-                return [(page, section.cursor.onNextPage)]
+                return [(page, filler.cursor.onNextPage)]
             }
             cursor = FlowCursor(article: cursor.article + 1)
         }

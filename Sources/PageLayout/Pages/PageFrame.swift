@@ -3,8 +3,8 @@ import Identity
 import Styles
 import TextLayout
 
-/// A page to be filled, or one half of a spread: its trim, type area, columns or named frames, and what text keeps clear
-/// of. It knows no folio, and a side only where the layout depends on it.
+/// A page to be filled: its trim, type area, columns or named frames, and exclusions. It has no folio. As long as no
+/// master asks for a side or a spread, its side is ``Side/either`` and it is no half of a spread.
 package struct PageFrame: Hashable, Sendable {
     /// The side of the spread on which the page will be.
     package enum Side: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct PageFrame: Hashable, Sendable {
         case left
         /// A right-hand page.
         case right
-        /// Not known yet: what is placed moves with the type area when the side is known.
+        /// Not known yet, as with all frames so far: what is placed moves with the type area when the side is known.
         case either
     }
 
@@ -20,9 +20,10 @@ package struct PageFrame: Hashable, Sendable {
     package var master: Master
     /// The size after cutting.
     package var trim: Size
-    /// The side of the spread.
+    /// The side of the spread: ``Side/either``, as long as no master asks for one.
     package var side = Side.either
-    /// True when the page is filled together with the facing one, as half of a spread.
+    /// True when the page is filled together with the facing one, as half of a spread: false, as long as no master asks
+    /// for that.
     package var isHalfOfSpread = false
     /// Columns other than its master's; nil for those.
     package var columnCount: Int?
@@ -30,8 +31,8 @@ package struct PageFrame: Hashable, Sendable {
     package var gridStart: Length
     /// From baseline to baseline; zero without a grid.
     package var gridIncrement: Length
-    /// What all columns keep clear of, from the type area's upper left corner.
-    package var exclusions: [Exclusion] = []
+    /// What all columns keep clear of, counted from the type area's upper left corner.
+    package var exclusions: [SlotExclusion] = []
 
     /// A page of `design` with the master `name`, or the default master.
     package init(_ design: PageDesign, master name: String) {

@@ -51,7 +51,7 @@ package struct PagePainter {
         var start = 0
         while start < placements.count {
             let first = placements[start]
-            var painter = ColumnPainter(ArticleGalley(galley: galley, index: first.article))
+            var painter = ColumnPainter(ArticleGalley(chainGalley: galley, index: first.article))
             var end = start
             // What moves alike with the page's side is one part.
             while end < placements.count, placements[end].moves(with: first) {

@@ -13,10 +13,10 @@ extension PagePlan {
         hash.combine(frame.master.name.utf8)
         for length in [frame.trim.width, frame.trim.height, pen] { hash.combine(length) }
         for placement in placements { placement.combine(into: &hash) }
-        for section in sections {
-            hash.combine(section.article)
-            hash.combine(section.lines)
-            hash.combine(section.foot)
+        for part in articleParts {
+            hash.combine(part.article)
+            hash.combine(part.lines)
+            hash.combine(part.foot)
         }
         for finding in findings.diagnostics { hash.combine("\(finding.id) \(finding.origin) \(finding.message)".utf8) }
         for item in PageCost.Item.allCases { hash.combine(cost[item].bitPattern) }
@@ -29,18 +29,18 @@ extension Placement {
         hash.combine("\(reference)".utf8)
         for length in [rect.minX, rect.minY, rect.width, rect.height] { hash.combine(length) }
         hash.combine(article)
-        switch thing {
+        switch content {
         case .lines(let part): part.combine(into: &hash)
-        case .box(let part):
+        case .boxRows(let part):
             hash.combine(Int(part.box.index))
-            for index in [part.rows.lowerBound, part.rows.upperBound, part.pieces.rows.count] { hash.combine(index) }
-        case .set(let box, let fragment):
+            for index in [part.rows.lowerBound, part.rows.upperBound, part.laidOut.rows.count] { hash.combine(index) }
+        case .wholeBox(let box, let fragment):
             hash.combine(Int(box.index))
             hash.combine(fragment.lines)
         case .note(let note, let fragment):
             hash.combine(Int(note.index))
             hash.combine(fragment.lines)
-        case .drawn(let item):
+        case .mark(let item):
             if case .path(let path) = item, let weight = path.stroke?.weight { hash.combine(weight) }
         case .label(let label): hash.combine(label.name.utf8)
         }
@@ -54,7 +54,7 @@ extension ParagraphPart {
             hash.combine(Int(line.start))
             hash.combine(Int(line.end))
             for length in [line.indent, line.measure, line.slot.start, line.overfull, baseline] { hash.combine(length) }
-            let setting = line.setting
+            let setting = line.justification
             for share in [setting.space, setting.letter, setting.glyph] { hash.combine(share.bitPattern) }
         }
     }

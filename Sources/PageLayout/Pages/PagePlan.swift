@@ -1,14 +1,15 @@
 import DisplayList
 import Geometry
 
-/// One page as it was decided: what is placed where, what is wrong with it, and what it costs. It has no folio, and no
-/// side unless its frame has one; the painter makes a page of it.
+/// One page as it was decided: what is placed where, what is wrong with it, and what it costs. It has no folio and no
+/// side; the painter makes a page of it.
 package struct PagePlan: Sendable {
-    /// What of an article is on the page.
-    package struct Section: Hashable, Sendable {
+    /// The part of an article that is on the page.
+    package struct ArticlePart: Hashable, Sendable {
         /// The article, by its index in the chain.
         package var article: Int
-        /// Lines of its text that are set here, those of its boxes too.
+        /// Lines of its text that are set here, with those of boxes placed in the flow; spanning boxes and boxes at a
+        /// foot are not counted.
         package var lines = 0
         /// From the trim's head to the foot of what it takes.
         package var foot: Length
@@ -20,16 +21,14 @@ package struct PagePlan: Sendable {
     package var frame: PageFrame
     /// What is placed, in drawing order.
     var placements: [Placement] = []
-    /// What is wrong with the places of what it bears.
+    /// The findings about the placement of what it bears.
     var findings = LayoutFindings()
     /// What it costs.
     package var cost = PageCost()
-    /// The articles on it, in order.
-    package var sections: [Section] = []
+    /// The parts of articles on it, in order.
+    package var articleParts: [ArticlePart] = []
     /// From the trim's head to the foot of what is taken of the type area.
     package var pen: Length
-    /// True for a page that bears nothing: no running heads either.
-    package var isBlank = false
 
     /// An empty page.
     package init(_ frame: PageFrame) {
@@ -37,12 +36,12 @@ package struct PagePlan: Sendable {
         pen = frame.top
     }
 
-    /// Places something that is drawn already, its corner at that of `rect`, anywhere on the page, beyond its trim or
+    /// Places a mark, its corner at that of `rect`, anywhere on the page, beyond its trim or
     /// across the spine.
-    package mutating func place(_ item: Item, in rect: Rect, of reference: Placement.Reference) {
-        placements.append(Placement(thing: .drawn(item), rect: rect, reference: reference))
+    package mutating func place(_ item: DisplayItem, in rect: Rect, of reference: Placement.Reference) {
+        placements.append(Placement(content: .mark(item), rect: rect, reference: reference))
     }
 
     /// True where nothing of a text is placed.
-    var isEmpty: Bool { placements.allSatisfy { if case .label = $0.thing { true } else { false } } }
+    var isEmpty: Bool { placements.allSatisfy { if case .label = $0.content { true } else { false } } }
 }

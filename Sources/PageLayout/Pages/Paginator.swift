@@ -18,10 +18,10 @@ package struct Paginator: Sequence, IteratorProtocol {
         filler = PageFiller(plans)
     }
 
-    /// The next page; nil behind the last. What it needs stays in the galley until the page after it is asked for.
+    /// The next page; nil after the last. What it needs stays in the galley until the page after it is asked for.
     package mutating func next() -> PagePlan? {
         guard cursor.article < plans.count else { return nil }
-        galley.free(behind: cursor)
+        galley.free(before: cursor)
         let ways = filler.fill(cursor, frame(for: cursor), galley)
         guard let best = ways.min(by: { $0.plan.cost.total < $1.plan.cost.total }) else { return nil }
         cursor = best.next

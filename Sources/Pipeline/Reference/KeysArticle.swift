@@ -19,7 +19,8 @@ package enum KeysArticle {
     }
 
     /// Every key by its path, as `--set` addresses it; those of front matter begin with `front`, attributes with
-    /// `attribute` or `tag`, elements of `[map]` with `element`. Keys that only hold tables are told by what is in these.
+    /// `attribute` or `tag`, elements of `[map]` with `element`. Keys that only hold tables are not listed, only what
+    /// is in these.
     package static var paths: [(path: String, key: KeyDescription)] {
         var found: [(path: String, key: KeyDescription)] = []
         var seen: Set<String> = []
@@ -37,13 +38,13 @@ package enum KeysArticle {
 
     /// The press, its profiles, and what is judged before printing.
     private static let press =
-        PressSettings.reference + FontCatalog.fallbackReference + PictureSharpness.reference
+        PressSettings.keyTables + FontCatalog.fallbackKeyTables + EffectiveResolution.keyTables
 
     private static var roots: [(String, [KeyTableDescription])] {
         [
-            ("", Issue.keyTables), ("", PageDesign.reference), ("", Array(StyleSheet.reference.prefix(1))),
-            ("", Array(SwatchTable.reference.prefix(1))), ("", KeysArticle.press),
-            ("front", Array(MarkupReference.reference.prefix(1))),
+            ("", Issue.keyTables), ("", PageDesign.keyTables), ("", Array(StyleSheet.keyTables.prefix(1))),
+            ("", Array(SwatchTable.keyTables.prefix(1))), ("", KeysArticle.press),
+            ("front", Array(MarkupReference.keyTables.prefix(1))),
         ] + StyleSheet.attributeTables.map { ("attribute.\($0.name)", [$0.table]) }
             + MarkupReference.tagTables.map { ("tag.\($0.name)", [$0.table]) }
     }
@@ -62,11 +63,11 @@ package enum KeysArticle {
     private static var parts: [(String, [KeyTableDescription])] {
         [
             ("The manifest", Issue.keyTables),
-            ("Pages and masters", PageDesign.reference),
-            ("Styles", StyleSheet.reference),
-            ("Colours", SwatchTable.reference),
+            ("Pages and masters", PageDesign.keyTables),
+            ("Styles", StyleSheet.keyTables),
+            ("Colours", SwatchTable.keyTables),
             ("The press and its profiles", KeysArticle.press),
-            ("Front matter", MarkupReference.reference),
+            ("Front matter", MarkupReference.keyTables),
             ("Attributes in Markdown", StyleSheet.attributeTables.map(\.table)),
             ("Tags", MarkupReference.tagTables.map(\.table)),
         ]

@@ -53,7 +53,7 @@ extension BuildReport {
         }
         return "{\"folio\":\(JSONText.string(page.folio)),"
             + "\"cost\":\(DecimalText.fixed(page.cost.total, places: 3)),\"items\":{\(items.joined(separator: ","))},"
-            + "\"plan\":\(page.plan.map { JSONText.string($0.hex) } ?? "null")}"
+            + "\"plan\":\(page.planHash.map { JSONText.string($0.hex) } ?? "null")}"
     }
 
     private static func object(_ time: StageTime) -> String {

@@ -2,13 +2,13 @@ import Diagnostics
 import PageLayout
 import Reports
 
-/// What a build made, in words for people: products, fit, times, and one line of sums.
+/// The summary of a build for people: products, fit, times, and one line of sums.
 package struct BuildSummary: Sendable {
-    /// True to tell the fit of every article, not only of those with reserved pages.
+    /// True to show the fit of every article, not only of those with reserved pages.
     package var isVerbose: Bool
-    /// True to tell how long each stage took.
+    /// True to show how long each stage took.
     package var showsTimings: Bool
-    /// True to tell what each page costs.
+    /// True to show what each page costs.
     package var showsCosts: Bool
 
     /// A summary; neither more nor less than usual.
@@ -22,7 +22,7 @@ package struct BuildSummary: Sendable {
     package func text(_ report: BuildReport, seconds: Double) -> String {
         let products = report.products.map(BuildSummary.line).joined()
         let times = showsTimings ? BuildSummary.times(report.timings) : ""
-        // Who asks for an article wants to know how it fits.
+        // Whoever asks for an article wants to know how it fits.
         let fits = fits(report.fits.filter { isVerbose || $0.over != nil || report.elsewhere != nil })
         let costs = showsCosts ? BuildSummary.costs(report.decisions) : ""
         return products + fits + costs + times + sums(report, seconds: seconds)
@@ -74,7 +74,7 @@ package struct BuildSummary: Sendable {
     /// A table of what each page costs, by item, dearest first; at the end the sums.
     package static func costs(_ pages: [PageDecision]) -> String {
         let all = pages.reduce(PageCost()) { $0 + $1.cost }
-        let rows = pages.map { row($0.folio, $0.cost, plan: $0.plan?.hex) }
+        let rows = pages.map { row($0.folio, $0.cost, plan: $0.planHash?.hex) }
         return "  page          cost  for\n" + rows.joined() + row("all", all, plan: nil)
     }
 

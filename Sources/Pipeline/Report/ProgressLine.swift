@@ -1,8 +1,8 @@
 import Reports
 
-/// The line of a terminal that says what a long build is doing, written over itself.
+/// The line of a terminal that shows the current stage of a long build, written over itself.
 package struct ProgressLine: Sendable {
-    /// Seconds before the line shows: a short build says nothing.
+    /// Seconds before the line shows: a short build shows none.
     private static let delay = 0.5
     /// Seconds between two changes of the line, so that the terminal does not hold up the build.
     private static let interval = 0.1
@@ -15,9 +15,9 @@ package struct ProgressLine: Sendable {
     /// A line of a build that began at `start`, in seconds of any clock.
     package init(start: Double) { self.start = start }
 
-    /// What to send to the terminal for the `count`-th step of `stage` at the time `now`; nil for nothing.
+    /// What to send to the terminal for the `count`-th page or article of `stage` at the time `now`; nil for nothing.
     package mutating func update(_ stage: Stage, _ count: Int, at now: Double) -> String? {
-        // A stage may say a single word and then work for long: its first one always shows.
+        // A stage may report once and then work for long: its first report always shows.
         let isDue = stage != self.stage || now - last >= ProgressLine.interval
         guard now - start >= ProgressLine.delay, isDue else { return nil }
         let text = ProgressLine.text(stage, count)
@@ -42,8 +42,8 @@ package struct ProgressLine: Sendable {
         return switch stage {
         case .settings: "reading settings"
         case .parse: "reading article\(number)"
-        case .pictures: "looking at picture\(number)"
-        case .styles: "settling looks"
+        case .pictures: "reading picture\(number)"
+        case .styles: "resolving styles"
         case .layout: "setting page\(number)"
         case .emission: count == 1 ? "writing 1 page" : "writing\(number) pages"
         }

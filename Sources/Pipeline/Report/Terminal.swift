@@ -5,18 +5,18 @@ package enum Terminal {
     /// True when `descriptor` is a terminal, 2 for standard error.
     package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-    /// True when messages on `descriptor` may be coloured: it is a terminal that knows colours, and the user did not set
-    /// NO_COLOR (no-color.org: to anything but the empty string).
+    /// True when messages on `descriptor` may be coloured: it is a terminal that knows colours, and the user did not
+    /// set NO_COLOR (no-color.org: to anything but the empty string).
     package static func usesColor(_ descriptor: Int32) -> Bool {
         usesColor(isTerminal: isTerminal(descriptor), noColor: variable("NO_COLOR"), kind: variable("TERM"))
     }
 
-    /// The same, told what the environment says.
+    /// The same, from the values of the environment.
     package static func usesColor(isTerminal: Bool, noColor: String?, kind: String?) -> Bool {
         isTerminal && (noColor ?? "").isEmpty && kind != nil && kind != "dumb"
     }
 
-    /// True when the terminal can erase a line: it is a kind that says what it can.
+    /// True when the terminal can erase a line: its kind is known.
     package static var canErase: Bool { !["", "dumb"].contains(variable("TERM") ?? "") }
 
     private static func variable(_ name: String) -> String? {

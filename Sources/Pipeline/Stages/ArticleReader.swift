@@ -7,10 +7,10 @@ import RTF
 import RunningText
 import Settings
 
-/// Reads and parses the articles of an issue; what the manifest says of each overrides what its source says.
+/// Reads and parses the articles of an issue; the manifest's metadata of each overrides that of its source.
 struct ArticleReader: BuildStep {
     let project: Project
-    /// True where an article without a source holds its pages.
+    /// True where pages are reserved for an article without a source.
     let isDraft: Bool
     private(set) var log = BuildLog()
 
@@ -106,7 +106,7 @@ struct ArticleReader: BuildStep {
             case .rtf: parseRTF(file.bytes, file: file.name, options: options)
             }
         let document = log.take(outcome)
-        // Where the text could not be read it was said already.
+        // A text that could not be read was reported already.
         if let document, !outcome.diagnostics.hasErrors { reportEmpty(document, article, source) }
         return document
     }
@@ -119,7 +119,7 @@ struct ArticleReader: BuildStep {
                 at: source.origin, hint: "write the text, or take the article out of the issue"))
     }
 
-    /// An article without a source: a draft holds its pages, a final edition cannot be made.
+    /// An article without a source: a draft reserves its pages, a final edition cannot be made.
     private mutating func reportExpected(_ article: Article) {
         // Without this word the manifest's reader reported that the source is missing.
         if isDraft || article.status != .expected { return }
@@ -129,7 +129,7 @@ struct ArticleReader: BuildStep {
                 hint: "give it a source, or make a draft with --draft"))
     }
 
-    /// What the manifest says of an article overrides its front matter.
+    /// The manifest's metadata of an article overrides its front matter.
     private mutating func overlay(_ article: Article, on document: inout Document, _ options: ReadingOptions) {
         if let title = text(article.title, options) { document.front.title = title }
         if let title = text(article.shortTitle, options) { document.front.shortTitle = title }
@@ -151,7 +151,7 @@ struct ArticleReader: BuildStep {
 
     // MARK: Figures of the manifest
 
-    /// Puts the manifest's figures behind the elements that they name.
+    /// Puts the manifest's figures after the elements that they name.
     private mutating func insertFigures(
         of article: Article, into document: inout Document, _ options: ReadingOptions
     ) {
@@ -181,12 +181,12 @@ struct ArticleReader: BuildStep {
 
     private mutating func block(of figure: ArticleFigure, _ options: ReadingOptions) -> Block? {
         guard let source = figure.source else { return nil }
-        var description = figure.description
-        description.credit?.value.makeTypographic(options)
-        description.alternate?.value.makeTypographic(options)
+        var specified = figure.specified
+        specified.credit?.value.makeTypographic(options)
+        specified.alternate?.value.makeTypographic(options)
         let picture = Picture(
             source: Attributes.Value(source.value, at: source.origin), caption: text(figure.caption, options) ?? [],
-            description: description, at: figure.origin)
+            specified: specified, at: figure.origin)
         return Block(.figure(picture), at: figure.origin)
     }
 }

@@ -1,17 +1,19 @@
 import Diagnostics
 import Files
 
-/// Publishes an issue: manifest → parse → style resolution → framesetting → placement of pictures → PDF.
+/// Publishes an issue: manifest → parse → style resolution → framesetting → placement of pictures → PDF. The steps are
+/// those of ``BuildSession/build()``.
 ///
 /// Every problem of the input is in the report; with an error, only drafts are written. Layout is made once for all
 /// editions of equal settings.
-/// - Throws: what only the machine can mend: a full disk, a missing permission. What was found until then comes with it.
+/// - Throws: failures of the machine: a full disk, a missing permission. What was found until then comes with
+///   it.
 package func build(
     _ options: BuildOptions, observer: @escaping BuildObserver = { _, _ in }
 ) throws(FailedBuild) -> BuildReport {
     var options = options
     var log = BuildLog()
-    let path = log.take(ManifestPath.settled(options.manifest))
+    let path = log.take(ManifestPath.resolved(options.manifest))
     options.manifest = path ?? options.manifest
     var session = BuildSession(options, log: log, observer: observer)
     if path == nil { return session.finished }

@@ -1,8 +1,8 @@
 import Diagnostics
 import Files
 
-/// What a step of a build finds and reads: a step keeps its own log, and the session adds it to that of the build when the
-/// step has ended.
+/// The findings of a step of a build, and the files that it read: a step keeps its own log, and the session adds it to
+/// that of the build when the step has ended.
 struct BuildLog: Sendable {
     /// The findings, in the order in which they were found.
     private(set) var diagnostics: [Diagnostic] = []
@@ -38,7 +38,7 @@ struct BuildLog: Sendable {
         if isRead.insert(name).inserted { inputs.append(name) }
     }
 
-    /// Adds what another step found and read.
+    /// Adds the log of another step.
     mutating func add(_ other: BuildLog) {
         diagnostics += other.diagnostics
         sources.merge(other.sources) { first, _ in first }
@@ -49,9 +49,10 @@ struct BuildLog: Sendable {
     mutating func removeFindings(where isDropped: (Diagnostic) -> Bool) { diagnostics.removeAll(where: isDropped) }
 }
 
-/// A step of a build, as the reading of articles or the writing of an edition: it is made of what the steps before it
-/// returned, changes nothing that others see but files, and keeps what it finds in a log of its own.
+/// A step of a build, as the reading of articles or the writing of an edition: it does the work of a ``Stage``, which
+/// is only the name of it in progress and timings. A step is made of the values that the steps before it returned, has
+/// no effects but files, and keeps its findings in a log of its own.
 protocol BuildStep {
-    /// What the step found and read.
+    /// The findings of the step, and the files that it read.
     var log: BuildLog { get }
 }

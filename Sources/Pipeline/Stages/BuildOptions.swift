@@ -3,7 +3,7 @@ import DisplayList
 import Files
 import PageLayout
 
-/// What the user asks of a build.
+/// The options of a build.
 package struct BuildOptions: Sendable {
     /// The manifest.
     package var manifest: String
@@ -17,7 +17,7 @@ package struct BuildOptions: Sendable {
     package var excerpt: Excerpt?
     /// True when a PDF is written whatever the problems are, beside the target.
     package var isDraft = false
-    /// The folder that holds Templates and Fonts; nil to look for it above the manifest.
+    /// The folder that holds Templates and Fonts; nil to search for it above the manifest.
     package var root: String?
     /// Further folders that inputs may come from.
     package var allowedFolders: [String] = []
@@ -38,7 +38,7 @@ package struct BuildOptions: Sendable {
     package init(manifest: String) { self.manifest = manifest }
 }
 
-/// What a build left behind.
+/// The findings and products of a build.
 package struct BuildReport: Sendable {
     /// One file that was written.
     package struct Product: Hashable, Sendable {
@@ -60,11 +60,11 @@ package struct BuildReport: Sendable {
     package var diagnostics: [Diagnostic] = []
     /// Findings that concern only articles which an excerpt does not show; nil for a whole issue.
     package var elsewhere: [Diagnostic]?
-    /// What was written.
+    /// The files that were written.
     package var products: [Product] = []
     /// How articles fit, of the first edition.
     package var fits: [ArticleFit] = []
-    /// What was decided of each page of the first edition; with ``BuildOptions/costs`` with the hashes of their plans.
+    /// The decisions about each page of the first edition; with ``BuildOptions/costs`` with the hashes of their plans.
     package var decisions: [PageDecision] = []
     /// The pages of the first edition; nil when there are none.
     package var publication: Publication?
@@ -77,17 +77,18 @@ package struct BuildReport: Sendable {
     package init() {}
 }
 
-/// A build that the machine would not let end, with all that was found and made until then.
+/// A build that ended with a failure of the machine, with all that was found and made until then.
 package struct FailedBuild: Error {
     /// Why.
     package var failure: EnvironmentFailure
-    /// What was found, and products that were complete before it.
+    /// The findings, and products that were complete before it.
     package var report: BuildReport
 }
 
-/// The stages of a build.
+/// A stage of a build, as progress and timings name it. The work of each is done by one `BuildStep`, which may run
+/// several times: for each edition, or for each group of editions of equal settings.
 package enum Stage: String, CaseIterable, Sendable {
-    /// Settings, templates and faces are read.
+    /// The manifest, the template and the styles are read.
     case settings
     /// Sources are parsed.
     case parse
@@ -111,5 +112,5 @@ package struct StageTime: Hashable, Sendable {
     package var processorSeconds: Double
 }
 
-/// Told what a build is doing; `count` is the number of pages or articles so far.
+/// Called with the current stage; `count` is the number of pages or articles so far.
 package typealias BuildObserver = (_ stage: Stage, _ count: Int) -> Void

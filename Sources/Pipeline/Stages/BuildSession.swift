@@ -5,14 +5,15 @@ import Manifest
 import PageLayout
 import Settings
 
-/// One build as it goes: it runs the steps one after the other and collects what each of them found, read and made.
+/// A running build: runs the steps one after the other and collects the findings, the files that were read, and the
+/// products.
 struct BuildSession {
     private let options: BuildOptions
     private let observer: BuildObserver
     private var log: BuildLog
     private var report = BuildReport()
     private var clock = StageClock()
-    /// What fails when fonts and dictionaries are read, which happens when they are first used.
+    /// The first failure of fonts and dictionaries, which are read when they are first used.
     private let lateFailure = LateFailure()
 
     /// A build that begins with what `log` holds.
@@ -47,7 +48,7 @@ struct BuildSession {
         guard project.hasTemplate else { return dropRedundantFindings(ofTemplate: false) }
         var input = LayoutInput(project: project, articles: articles, pictures: pictures)
         articles = []
-        let layouts = try layouts(for: editions, &input)
+        let layouts = try resolveStylesAndLayOut(editions, &input)
         checkDepfile()
         try checkOutputs(of: editions, project)
         dropRedundantFindings(ofTemplate: true)
@@ -76,9 +77,9 @@ struct BuildSession {
         }
     }
 
-    /// Lays out each edition; editions of equal settings share one layout.
-    private mutating func layouts(
-        for editions: [EditionDescription], _ input: inout LayoutInput
+    /// Resolves styles and lays out each edition; editions of equal settings share one layout.
+    private mutating func resolveStylesAndLayOut(
+        _ editions: [EditionDescription], _ input: inout LayoutInput
     ) throws(EnvironmentFailure) -> [(edition: EditionDescription, layout: EditionLayout)] {
         var groups: [(settings: SettingsNode, editions: [EditionDescription])] = []
         for edition in editions {
@@ -92,15 +93,17 @@ struct BuildSession {
         var result: [(edition: EditionDescription, layout: EditionLayout)] = []
         for (index, group) in groups.enumerated() {
             let isLast = index == groups.count - 1
-            guard let layout = try layout(group.settings, &input, isLast: isLast) else { continue }
+            let laidOut = try resolveStylesAndLayOut(under: group.settings, &input, isLast: isLast)
+            guard let layout = laidOut else { continue }
             result += group.editions.map { (edition: $0, layout: layout) }
         }
         return result
     }
 
-    /// Resolves styles and sets all pages. With `isLast` the documents are not needed again: they make room for pages.
-    private mutating func layout(
-        _ settings: SettingsNode, _ input: inout LayoutInput, isLast: Bool
+    /// Resolves styles, sets all pages and picks those of the excerpt. With `isLast` the documents are not needed again
+    /// and are freed.
+    private mutating func resolveStylesAndLayOut(
+        under settings: SettingsNode, _ input: inout LayoutInput, isLast: Bool
     ) throws(EnvironmentFailure) -> EditionLayout? {
         // Held by one name only: a second one would keep what layout takes out of it until all pages are set.
         guard
@@ -180,8 +183,8 @@ struct BuildSession {
 
     // MARK: Findings
 
-    /// Takes away what only repeats an error that was reported: a byte that is not UTF-8 becomes U+FFFD in the text,
-    /// which few faces have; without a template no article can name its swatches and styles.
+    /// Removes findings that only repeat an error that was reported: a byte that is not UTF-8 becomes U+FFFD in the
+    /// text, which few faces have; without a template no article can name its swatches and styles.
     private mutating func dropRedundantFindings(ofTemplate hasTemplate: Bool) {
         let sources = log.sources
         log.removeFindings { finding in
@@ -212,14 +215,16 @@ struct BuildSession {
 
     // MARK: Files
 
-    /// Reports editions whose folder is a link that leads out of the root: content does not say where files are written.
+    /// Reports editions whose folder is a link that leads out of the root: content does not decide where files are
+    /// written.
     private mutating func checkOutputs(
         of editions: [EditionDescription], _ project: Project
     ) throws(EnvironmentFailure) {
         // The user may write anywhere.
         if options.output != nil { return }
         for edition in editions {
-            guard let output = edition.output, try !project.folders.holdFolder(ofOutput: output.value) else { continue }
+            guard let output = edition.output, try !project.folders.containsFolder(ofOutput: output.value)
+            else { continue }
             let text = SettingsValue.quoted(output.value)
             log.report(
                 .error(

@@ -2,7 +2,7 @@ import Fonts
 import PageLayout
 import Settings
 
-/// Pages of an issue under the settings of an edition, with what emission needs beside them.
+/// The pages of an issue under the settings of an edition, with what emission needs besides them.
 struct EditionLayout {
     /// The pages, with what was decided of each.
     var composition: Composition

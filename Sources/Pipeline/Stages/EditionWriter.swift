@@ -14,9 +14,9 @@ import Settings
 struct EditionWriter: BuildStep {
     let input: LayoutInput
     let options: BuildOptions
-    /// What is wrong with the issue, as far as it is known: it keeps an edition from being written, and proofs show it.
+    /// The findings about the issue so far: an error keeps an edition from being written, and proofs show it.
     let found: [Diagnostic]
-    /// What fails when fonts and dictionaries are read.
+    /// The first failure of fonts and dictionaries that are read late.
     let lateFailure: LateFailure
     private(set) var log = BuildLog()
     /// The PDF that was written; nil for none.
@@ -39,16 +39,16 @@ struct EditionWriter: BuildStep {
         let isDraft = options.isDraft || edition.purpose == .proof
         // What is wrong with the edition is found whatever else is wrong.
         let profile = try printProfile(of: edition)
-        let press = try pressProfile(profile, layout.settings)
+        let icc = try iccProfile(profile, layout.settings)
         let path = EditionWriter.path(beside: target, excerpt: layout.excerpt, isDraft: isDraft)
         guard isFree(path, beside: target, input.project) else { return }
-        checkSharpness(of: layout, profile)
+        checkResolution(of: layout, profile)
         if (found + log.diagnostics).hasErrors && !isDraft { return }
         let publication = publication(of: edition, layout, profile, isDraft: isDraft)
         progress(publication.pages.count)
         var published = PublishedEdition(
             publication: publication,
-            output: PDFEmission.Edition(edition.purpose == .print ? .print : .screen, profile: press),
+            output: PDFEmission.Edition(edition.purpose == .print ? .print : .screen, profile: icc),
             fonts: publication.programs(layout.fonts), pictures: PictureSource(input), lateFailure: lateFailure,
             path: path, isDraft: isDraft)
         guard try writePDF(of: &published, layout.fonts) else { return }
@@ -65,14 +65,14 @@ struct EditionWriter: BuildStep {
     ) throws(EnvironmentFailure) -> Bool {
         let pictures = edition.pictures
         defer { log.report(pictures.diagnostics) }
-        var ending = try edition.writePDF()
-        if case .fonts(let failing) = ending {
+        var result = try edition.writePDF()
+        if case .fonts(let failing) = result {
             reportFaces(failing, fonts)
             if !edition.isDraft { return false }
             edition.draw(failing)
-            ending = try edition.writePDF()
+            result = try edition.writePDF()
         }
-        if case .written = ending { return true }
+        if case .written = result { return true }
         return false
     }
 
@@ -90,27 +90,27 @@ struct EditionWriter: BuildStep {
     }
 
     /// The ICC profile by which press colours are shown; nil for none and after an error.
-    private mutating func pressProfile(
+    private mutating func iccProfile(
         _ profile: PrintProfile?, _ settings: SettingsNode
     ) throws(EnvironmentFailure) -> [UInt8]? {
-        guard let icc = log.take(PressSettings.profileName(settings, profile)) ?? nil else { return nil }
-        let read = try input.project.folders.read(fromRoot: icc.value, at: icc.origin, limit: InputLimit.profile)
+        guard let name = log.take(PressSettings.iccProfileName(settings, profile)) ?? nil else { return nil }
+        let read = try input.project.folders.read(fromRoot: name.value, at: name.origin, limit: InputLimit.profile)
         guard let file = log.take(read) else { return nil }
         log.note(file.name)
-        if let problem = PressSettings.problem(of: file.bytes, name: file.name, at: icc.origin) {
+        if let problem = PressSettings.iccProfileProblem(of: file.bytes, name: file.name, at: name.origin) {
             log.report(problem)
             return nil
         }
         return file.bytes
     }
 
-    /// Reports pictures that are shown with fewer pixels an inch than the edition asks for.
-    private mutating func checkSharpness(of layout: EditionLayout, _ profile: PrintProfile?) {
+    /// Reports pictures whose effective resolution is below what the edition asks for.
+    private mutating func checkResolution(of layout: EditionLayout, _ profile: PrintProfile?) {
         let publication = layout.composition.publication
-        let read = PictureSharpness.read(layout.settings, resolution: profile?.imageResolution)
-        guard let sharpness = log.take(read) else { return }
+        let read = EffectiveResolution.read(layout.settings, resolution: profile?.imageResolution)
+        guard let resolution = log.take(read) else { return }
         let pages = layout.excerpt?.indices ?? Array(publication.pages.indices)
-        log.report(sharpness.findings(in: publication, pages: pages))
+        log.report(resolution.findings(in: publication, pages: pages))
     }
 
     // MARK: Pages
@@ -145,7 +145,7 @@ struct EditionWriter: BuildStep {
     /// Reports faces that came to the PDF's writer and that it refused.
     private mutating func reportFaces(_ faces: [FontKey], _ fonts: FontCatalog) {
         for font in faces {
-            let face = fonts.face(font)
+            let face = fonts.description(of: font)
             let isKnown = (found + log.diagnostics).contains {
                 $0.id == "font-malformed" && $0.origin.file == face.file
             }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Manifest
 
-/// Tells what concerns the articles of an excerpt from what concerns only others.
+/// Separates findings about the articles of an excerpt from those about others only.
 struct FindingScope {
     private let shown: Set<String>
     private let manifest: String
@@ -22,7 +22,7 @@ struct FindingScope {
         self.heads = heads.filter { $0.0.file == manifest }.map { ($0.0.line, $0.1) }.sorted { $0.0 < $1.0 }
     }
 
-    /// True when `finding` is in the source of another article, or where the manifest speaks of one.
+    /// True when `finding` is in the source of another article, or in the table of one in the manifest.
     func isElsewhere(_ finding: Diagnostic) -> Bool {
         let origin = finding.origin
         if origin.file == manifest {

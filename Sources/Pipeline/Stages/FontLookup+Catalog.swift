@@ -5,7 +5,7 @@ extension FontLookup {
     /// The faces of `catalog`.
     init(_ catalog: FontCatalog) {
         self.init(
-            find: { catalog.face(for: $0) },
+            find: { catalog.key(for: $0) },
             suggestions: { request in
                 let found = catalog.suggestions(for: request)
                 return (found.families, found.styles)

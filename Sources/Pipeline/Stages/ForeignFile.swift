@@ -1,4 +1,5 @@
-/// A file that was written by another program, told by its first bytes: it is no text to be read as Markdown or tags.
+/// A file that was written by another program, recognised by its first bytes: it is no text to be read as Markdown or
+/// tags.
 enum ForeignFile {
     case archive, oldDocument, pdf, picture, binary
 
@@ -31,7 +32,7 @@ enum ForeignFile {
         switch self {
         case .archive, .oldDocument: "save its text as Markdown (.md) in UTF-8, and name that file"
         case .pdf: "name the Markdown file of the text"
-        case .picture: "name a text; pictures stand in it as ![caption](file), or in [[article.figure]]"
+        case .picture: "name a text; pictures go into it as ![caption](file), or in [[article.figure]]"
         case .binary: "name a text"
         }
     }

@@ -7,14 +7,14 @@ import Settings
 import Styles
 import TextModel
 
-/// An article with its looks.
-struct PlannedArticle {
+/// An article after style resolution.
+struct StyledArticle {
     var article: Article
     var resolved: ResolvedArticle
     var accent: SwatchReference?
 }
 
-/// Settles the looks of all articles: texts first, then contents, which show them.
+/// Resolves the styles of all articles: texts first, then the contents pages, which list them.
 struct IssueResolver {
     let sheet: StyleSheet
     let fonts: FontLookup
@@ -28,7 +28,7 @@ struct IssueResolver {
     }
 
     /// The articles in the order of the issue.
-    mutating func resolve() -> [PlannedArticle] {
+    mutating func resolve() -> [StyledArticle] {
         var resolved: [Int: ResolvedArticle] = [:]
         for (index, read) in input.articles.enumerated() where read.article.kind == .article {
             resolved[index] = take(sheet.resolve(read.document, in: context(of: read)), read)
@@ -40,13 +40,13 @@ struct IssueResolver {
                 heading: read.document.front.title, entries: entries, in: context(of: read))
             resolved[index] = take(outcome, read)
         }
-        let planned = input.articles.enumerated().map { index, read in
-            PlannedArticle(
+        let styled = input.articles.enumerated().map { index, read in
+            StyledArticle(
                 article: read.article, resolved: resolved[index] ?? ResolvedArticle(id: read.article.id, body: Flow()),
                 accent: accent(of: read)?.value)
         }
-        checkReferences(planned.map(\.resolved))
-        return planned
+        checkReferences(styled.map(\.resolved))
+        return styled
     }
 
     private mutating func take(_ outcome: Outcome<ResolvedArticle>, _ read: ReadArticle) -> ResolvedArticle {

@@ -1,4 +1,4 @@
-/// What layout begins with.
+/// The input of style resolution and layout: the project, its articles and its pictures.
 struct LayoutInput {
     var project: Project
     var articles: [ReadArticle]

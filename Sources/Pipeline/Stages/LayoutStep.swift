@@ -17,11 +17,11 @@ import TextModel
 struct LayoutStep: BuildStep {
     let input: LayoutInput
     let options: BuildOptions
-    /// What fails when fonts and dictionaries are read for the first time.
+    /// The first failure of fonts and dictionaries that are read late.
     let lateFailure: LateFailure
     private(set) var log = BuildLog()
 
-    /// The setting of the issue of `input`, whose articles are not needed any more.
+    /// The layout of the issue of `input`, whose articles are not needed any more.
     init(_ input: LayoutInput, _ options: BuildOptions, lateFailure: LateFailure) {
         self.input = input
         self.options = options
@@ -56,7 +56,7 @@ struct LayoutStep: BuildStep {
         var resources = LayoutResources(
             fonts: issue.fonts, shaper: Shaper(fonts: issue.fonts, hyphenation: hyphenation),
             images: input.pictures.entries.map(\.resource), swatch: { sheet.paint($0, for: .rule) },
-            masterLine: { line, text, article in
+            runningHeadParagraph: { line, text, article in
                 let style = (article.map { sheets[$0] } ?? sheet).textStyle(line.style, language: language)
                 return style.map { Paragraph($0.attributed(text), $0.paragraph, origin: line.origin) }
             })
@@ -68,12 +68,12 @@ struct LayoutStep: BuildStep {
         return composer
     }
 
-    private mutating func plan(_ planned: PlannedArticle, _ design: PageDesign) -> ArticlePlan {
-        let article = planned.article
+    private mutating func plan(_ styled: StyledArticle, _ design: PageDesign) -> ArticlePlan {
+        let article = styled.article
         let first = master(article.masters.first, design)
         let next = master(article.masters.next ?? article.masters.first, design)
         var plan = ArticlePlan(
-            article: planned.resolved, start: article.start, master: first,
+            article: styled.resolved, start: article.start, master: first,
             origin: article.pages?.origin ?? article.origin)
         plan.nextMaster = next
         plan.columns = article.columns
@@ -94,7 +94,7 @@ struct LayoutStep: BuildStep {
         return name.value
     }
 
-    /// What the publication says about itself.
+    /// Sets the metadata of the publication.
     private func describe(_ publication: inout Publication) {
         let issue = input.project.issue
         publication.metadata.title = issue.title
@@ -105,7 +105,7 @@ struct LayoutStep: BuildStep {
 }
 
 extension RunningHeadVariables {
-    /// What running heads say of `issue`.
+    /// The variables of `issue`.
     fileprivate init(_ issue: Issue) {
         self.init(title: issue.title, date: issue.coverDate)
         number = issue.number.map { "\($0)" } ?? ""

@@ -3,7 +3,7 @@ import Files
 import Glibc
 import Settings
 
-/// What the user names on the command line, settled to the manifest that is meant.
+/// Resolves the path on the command line to a manifest.
 ///
 /// A folder means the `issue.toml` in it. What can be no manifest, as an article, is an error that names the
 /// manifests nearby.
@@ -15,7 +15,7 @@ enum ManifestPath {
     ]
 
     /// The path of the manifest; nil with an error.
-    static func settled(_ path: String) -> Outcome<String> {
+    static func resolved(_ path: String) -> Outcome<String> {
         if isFolder(path) { return inFolder(path) }
         let folder = InputFolders.folderName(of: path)
         if isFile(path) {

@@ -7,8 +7,8 @@ import Values
 
 /// Gives emission the pictures of an issue: each file is read again, under the same rules as when it was probed.
 ///
-/// A picture whose pixels turn out to be broken is a finding and a gray field, so that a draft shows it and the findings
-/// of the other pictures are not lost.
+/// A picture whose pixels turn out to be broken is a finding and a gray placeholder, so that a draft shows it and the
+/// findings of the other pictures are not lost.
 final class PictureSource: Sendable {
     private let entries: [ImageKey: PictureTable.Entry]
     private let folders: InputFolders
@@ -19,7 +19,7 @@ final class PictureSource: Sendable {
         folders = input.project.folders
     }
 
-    /// What was found in the pictures that were asked for.
+    /// The findings about the pictures that were asked for.
     var diagnostics: [Diagnostic] { found.withLock { $0 } }
 
     /// The picture for a PDF.

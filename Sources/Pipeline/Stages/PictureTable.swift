@@ -69,8 +69,8 @@ struct PictureTable {
         byAttachment[value.text] = byPlace[key] ?? nil
     }
 
-    /// The header of a picture whose data are whole; nil with a finding for others. Data that an earlier build found whole
-    /// are not walked again.
+    /// The header of a picture whose data are whole; nil with a finding for others. Data that an earlier build found
+    /// whole are not walked again.
     private mutating func probed(
         _ bytes: [UInt8], name: String, at origin: SourceLocation, _ log: inout BuildLog
     ) -> PictureHeader? {

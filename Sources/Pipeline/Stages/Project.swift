@@ -9,7 +9,8 @@ import Press
 import Settings
 import Styles
 
-/// An issue's manifest and the settings of one of its editions: template < styles < issue < edition < `--set`.
+/// An issue with its template and folders. ``settings(for:)`` merges the settings of an edition; later ones override:
+/// template, styles, issue, edition, `--set`.
 struct Project {
     /// The manifest's file.
     let manifest: InputFile
@@ -27,10 +28,10 @@ struct Project {
     /// The tables that rooms other than Manifest read.
     static let settingsKeys =
         SwatchTable.rootKeys + StyleSheet.rootKeys + PageDesign.rootKeys + PressSettings.rootKeys
-        + FontCatalog.fallbackRootKeys + PictureSharpness.rootKeys
+        + FontCatalog.fallbackRootKeys + EffectiveResolution.rootKeys
 
-    /// The names in a table of the merged settings of `editions`: swatches, styles, which sources may use. An article is
-    /// read once for all editions, so that what any of them defines is a name.
+    /// The names in a table of the merged settings of `editions`: swatches, styles, which sources may use. An article
+    /// is read once for all editions, so that what any of them defines is a name.
     func names(in table: String, of editions: [EditionDescription]) -> Set<String> {
         let trees = editions.compactMap { settings(for: $0).value }
         return Set(trees.flatMap { $0[table]?.table?.entries ?? [] }.map(\.key))

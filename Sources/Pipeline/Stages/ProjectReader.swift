@@ -73,7 +73,7 @@ struct ProjectReader: BuildStep {
         return base
     }
 
-    /// The styles that the issue lays over its template: as it says, or `styles.toml` beside the manifest.
+    /// The styles that override the template's: the file that the issue names, or `styles.toml` beside the manifest.
     private mutating func openStyles(
         of issue: Issue, _ manifest: InputFile, _ folders: InputFolders
     ) throws(EnvironmentFailure) -> SettingsNode? {
@@ -93,7 +93,7 @@ struct ProjectReader: BuildStep {
     /// Reports tables of a template that no room reads.
     private mutating func checkTables(of tree: SettingsNode) {
         guard let table = tree.table else { return }
-        var findings = Findings()
+        var findings = SettingsFindings()
         findings.checkKeys(of: table, known: Project.settingsKeys)
         for var finding in findings.diagnostics {
             let key = table.entries.first { $0.keyOrigin == finding.origin }?.key

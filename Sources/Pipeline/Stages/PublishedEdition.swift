@@ -5,7 +5,7 @@ import Fonts
 import Identity
 import PDFEmission
 
-/// One edition with all that its files are made of.
+/// A publication ready to be written, with its fonts, pictures and path.
 struct PublishedEdition {
     let publication: Publication
     let output: PDFEmission.Edition
@@ -15,8 +15,8 @@ struct PublishedEdition {
     let path: String
     let isDraft: Bool
 
-    /// Why the old file is kept.
-    enum Ending: Error {
+    /// The result of writing the PDF; in every case but `written` the old file is kept.
+    enum WriteResult: Error {
         case written
         /// Pictures turned out to be broken, and it is no draft.
         case pictures
@@ -29,13 +29,13 @@ struct PublishedEdition {
         path.hasSuffix(".pdf") ? String(path.dropLast(4)) : path
     }
 
-    /// Lets the glyphs of `faces` be drawn as outlines.
+    /// Draws the glyphs of `faces` as outlines instead of embedding them.
     mutating func draw(_ faces: [FontKey]) {
-        for font in faces { fonts[font]?.isDrawn = true }
+        for font in faces { fonts[font]?.paintsOutlines = true }
     }
 
     /// Writes the PDF.
-    func writePDF() throws(EnvironmentFailure) -> Ending {
+    func writePDF() throws(EnvironmentFailure) -> WriteResult {
         let pictures = pictures
         let resources = EmissionResources(fonts: fonts) { try pictures.prepared($0) }
         do {
@@ -47,22 +47,22 @@ struct PublishedEdition {
                     let failing = try facesThatFail(in: publication, as: output, with: resources, to: target)
                     // Faces that fail together and not alone are a fault of the program's.
                     if failing.isEmpty { throw EmissionError.font(font, reason: reason) }
-                    throw Ending.fonts(failing)
+                    throw WriteResult.fonts(failing)
                 }
                 try lateFailure.check()
-                if !isDraft && pictures.diagnostics.hasErrors { throw Ending.pictures }
+                if !isDraft && pictures.diagnostics.hasErrors { throw WriteResult.pictures }
             }
             return .written
         } catch {
             // A font that cannot be read looks like a broken one.
             try lateFailure.check()
-            if let ending = error as? Ending { return ending }
+            if let result = error as? WriteResult { return result }
             throw failure(error)
         }
     }
 
-    /// Writes every page as a PNG file of `dpi` pixels an inch: `FOLDER/NAME-001.png`; those of pages
-    /// that are no more go.
+    /// Writes every page as a PNG file of `dpi` pixels an inch, `FOLDER/NAME-001.png`, and removes those of pages that
+    /// no longer exist.
     func writePages(into folder: String, dpi: Double) throws(EnvironmentFailure) {
         let pictures = pictures
         let resources = RasterResources(fonts: fonts) { try pictures.pixels($0, atLeast: $1) }

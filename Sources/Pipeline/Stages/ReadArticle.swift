@@ -4,7 +4,7 @@ import Manifest
 
 /// An article of the manifest with its document.
 struct ReadArticle {
-    /// What the manifest says of it.
+    /// Its table in the manifest.
     var article: Article
     /// Its text, with what the manifest overrides.
     var document: Document

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Times the stages of a build; the only clock of the program.
+/// Measures the wall and processor time of each stage of a build.
 struct StageClock {
     private(set) var times: [StageTime] = []
     private var wall = StageClock.now(CLOCK_MONOTONIC)

@@ -7,12 +7,13 @@ import Settings
 import Styles
 import TextModel
 
-/// Style resolution: reads the faces, swatches, masters and styles of an edition, and gives every article its attributes.
+/// Style resolution: reads the faces, swatches, masters and styles of an edition, and gives every article its
+/// attributes.
 struct StyleResolution: BuildStep {
     let input: LayoutInput
     /// The path of the manifest, in whose folder the issue's own fonts are.
     let manifest: String
-    /// What fails when fonts are read.
+    /// The first failure of fonts that are read late.
     let lateFailure: LateFailure
     private(set) var log = BuildLog()
 
@@ -65,15 +66,15 @@ struct StyleResolution: BuildStep {
                 log.report(sheet.swatches.diagnostic(error, at: origin))
             }
         }
-        for line in design.lines {
+        for line in design.runningHeads {
             for name in line.unknownNames {
                 log.report(
                     .error(
-                        "unknown-name", "{\(name)} stands for nothing", at: line.origin,
-                        hint: Suggestion.hint(for: name, in: RunningHead.names, called: "names are")))
+                        "unknown-name", "{\(name)} names nothing", at: line.origin,
+                        hint: Suggestion.hint(for: name, in: RunningHead.variableNames, called: "names are")))
             }
         }
-        for line in design.lines where sheet.textStyle(line.style, language: Language("en")) == nil {
+        for line in design.runningHeads where sheet.textStyle(line.style, language: Language("en")) == nil {
             log.report(
                 .error(
                     "unknown-style", "there is no paragraph style “\(line.style)”", at: line.styleOrigin,

@@ -14,5 +14,5 @@ struct StyledIssue {
     /// The masters, with the grid at the size of the styles.
     var design: PageDesign
     /// The articles in the order of the issue.
-    var articles: [PlannedArticle]
+    var articles: [StyledArticle]
 }

@@ -1,6 +1,7 @@
 /// Single-byte encodings in which hyphenation dictionaries are written.
 enum DictionaryEncoding {
-    /// The scalars of bytes 128 … 255 in the encoding `name`, in capitals without `ISO`'s hyphen; nil for an unknown one.
+    /// The scalars of bytes 128 … 255 in the encoding `name`, in capitals without `ISO`'s hyphen; nil for an unknown
+    /// one.
     static func upperHalf(of name: String) -> [UInt16]? {
         let controls = Array(UInt16(0x80)...0x9F)
         switch name {

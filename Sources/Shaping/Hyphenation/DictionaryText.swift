@@ -2,7 +2,7 @@ import Unicode
 
 /// The text of a hyphenation dictionary, whose first line names its encoding.
 enum DictionaryText {
-    /// The lines behind the first one, in UTF-8; nil for an encoding that is not known here.
+    /// The lines after the first one, in UTF-8; nil for an encoding that is not known here.
     static func utf8(of bytes: [UInt8]) -> [UInt8]? {
         let end = bytes.firstIndex(of: 0x0A) ?? bytes.count
         let name = String(decoding: bytes[..<end].filter { $0 > 0x20 }, as: UTF8.self).uppercased()

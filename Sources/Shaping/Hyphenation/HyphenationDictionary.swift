@@ -15,23 +15,23 @@ import TextModel
 struct HyphenationDictionary: Sendable {
     /// Patterns of compounds, when there are two levels, then those of words.
     private var levels: [PatternTrie] = []
-    /// Characters before a hyphen and behind it, at least, by the dictionary.
-    private var least = (left: 2, right: 2)
+    /// Characters before a hyphen and after it, at least, by the dictionary.
+    private var minima = (left: 2, right: 2)
     /// The same at the inner edges of a compound's parts.
-    private var leastInCompound: (left: Int?, right: Int?)
+    private var compoundMinima: (left: Int?, right: Int?)
 
-    /// True when the longest pattern hides the others.
-    private var isForAutomaton: Bool
+    /// True when the longest pattern hides the others (libhyphen's rule).
+    private var longestPatternWins: Bool
 
     /// The dictionary in `bytes`, which may be written for libhyphen's rule; nil when its encoding is not known or it
     /// holds no pattern.
-    init?(_ bytes: [UInt8], isForAutomaton: Bool = false) {
-        self.isForAutomaton = isForAutomaton
+    init?(_ bytes: [UInt8], longestPatternWins: Bool = false) {
+        self.longestPatternWins = longestPatternWins
         guard let text = DictionaryText.utf8(of: bytes) else { return nil }
         text.withUnsafeBufferPointer { read($0) }
         levels.removeAll { $0.nodeCount == 1 }
         if levels.isEmpty { return nil }
-        if levels.count > 1 { self.isForAutomaton = true }
+        if levels.count > 1 { self.longestPatternWins = true }
     }
 
     private mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
@@ -60,19 +60,19 @@ struct HyphenationDictionary: Sendable {
         let value = words.count > 1 ? Int(words[1]).map { min(max($0, 1), 99) } : nil
         switch words.first {
         case "NEXTLEVEL": return true
-        case "LEFTHYPHENMIN": least.left = value ?? least.left
-        case "RIGHTHYPHENMIN": least.right = value ?? least.right
-        case "COMPOUNDLEFTHYPHENMIN": leastInCompound.left = value
-        case "COMPOUNDRIGHTHYPHENMIN": leastInCompound.right = value
+        case "LEFTHYPHENMIN": minima.left = value ?? minima.left
+        case "RIGHTHYPHENMIN": minima.right = value ?? minima.right
+        case "COMPOUNDLEFTHYPHENMIN": compoundMinima.left = value
+        case "COMPOUNDRIGHTHYPHENMIN": compoundMinima.right = value
         default: break
         }
         return false
     }
 
-    /// The places at which `word` (lower-case UTF-8) may be divided, ascending.
+    /// The points at which `word` (lower-case UTF-8) may be divided, ascending.
     func divisions(of word: [UInt8]) -> [WordDivision] {
         var gaps = divisions(of: word, atStart: true, atEnd: true, level: 0)
-        bound(&gaps, word, left: least.left, right: least.right)
+        applyMinima(to: &gaps, word, left: minima.left, right: minima.right)
         var points: [Int] = []
         var changes: [Int: PatternChange] = [:]
         var character = 0
@@ -86,9 +86,9 @@ struct HyphenationDictionary: Sendable {
         if points.isEmpty { return [] }
         let letters = Self.letters(word[...])
         let kept = Syllables.between(points, in: letters)
-        if changes.isEmpty { return kept.map { WordDivision(character: $0) } }
+        if changes.isEmpty { return kept.map { WordDivision(offset: $0) } }
         return kept.compactMap { point in
-            guard let change = changes[point] else { return WordDivision(character: point) }
+            guard let change = changes[point] else { return WordDivision(offset: point) }
             return division(of: word, letters, at: point, change)
         }
     }
@@ -100,14 +100,14 @@ struct HyphenationDictionary: Sendable {
         let head = Self.letters(word[..<change.bytes.lowerBound]) + Self.letters(change.before[...])
         let tail = Self.letters(change.after[...]) + Self.letters(word[change.bytes.upperBound...])
         guard let spelling = SpellingChange(of: letters, head: head, tail: tail) else { return nil }
-        return WordDivision(character: point, change: spelling.isNone ? nil : spelling)
+        return WordDivision(offset: point, change: spelling.isNone ? nil : spelling)
     }
 
     private static func letters(_ utf8: ArraySlice<UInt8>) -> [UInt32] {
         String(decoding: utf8, as: UTF8.self).unicodeScalars.map(\.value)
     }
 
-    /// The gaps behind each byte of `word`, a whole word or a part of a compound.
+    /// The gaps after each byte of `word`, a whole word or a part of a compound.
     private func divisions(of word: [UInt8], atStart: Bool, atEnd: Bool, level: Int) -> WordGaps {
         var gaps = gaps(of: word, levels[level])
         if level + 1 == levels.count { return gaps }
@@ -124,27 +124,27 @@ struct HyphenationDictionary: Sendable {
         }
         if begin > 0 { return gaps }
         gaps = divisions(of: word, atStart: atStart, atEnd: atEnd, level: level + 1)
-        bound(
-            &gaps, word, left: atStart ? 1 : leastInCompound.left ?? least.left,
-            right: atEnd ? 1 : leastInCompound.right ?? least.right)
+        applyMinima(
+            to: &gaps, word, left: atStart ? 1 : compoundMinima.left ?? minima.left,
+            right: atEnd ? 1 : compoundMinima.right ?? minima.right)
         return gaps
     }
 
     private func gaps(of word: [UInt8], _ patterns: PatternTrie) -> WordGaps {
         var gaps = WordGaps(count: word.count + 3)
-        if isForAutomaton {
+        if longestPatternWins {
             patterns.applyLongest(to: [0x2E] + word + [0x2E], &gaps)
         } else {
             patterns.applyAll(to: [0x2E] + word + [0x2E], &gaps)
         }
-        // The point before the word shifts everything by one; behind the last letter there is no gap.
+        // The point before the word shifts everything by one; after the last letter there is no gap.
         var result = gaps.part(1..<word.count + 1)
         if !word.isEmpty { result.values[word.count - 1] = 0 }
         return result
     }
 
-    /// Takes away points with fewer than `left` characters before them or `right` behind them.
-    private func bound(_ gaps: inout WordGaps, _ word: [UInt8], left: Int, right: Int) {
+    /// Removes points with fewer than `left` characters before them or `right` after them.
+    private func applyMinima(to gaps: inout WordGaps, _ word: [UInt8], left: Int, right: Int) {
         var before = 0
         let total = word.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
         for index in word.indices where isLast(index, of: word) {

@@ -4,32 +4,32 @@ import Unicode
 
 /// Hyphenation dictionaries and exceptions by language. Dictionaries are read when a text first needs them.
 ///
-/// Dictionaries are those of libhyphen and LibreOffice (`hyph_en_US.dic`); the caller says how to read them, since this room opens no
-/// files. Copies share what was read, on any thread.
+/// Dictionaries are those of libhyphen and LibreOffice (`hyph_en_US.dic`); the caller says how to read them, since this
+/// room opens no files. Copies share what was read, on any thread.
 public struct HyphenationLibrary: Sendable {
     /// Reads a dictionary; nil when that fails.
-    public typealias Reading = @Sendable () -> [UInt8]?
+    public typealias Loader = @Sendable () -> [UInt8]?
 
-    private var readings: [String: Reading] = [:]
+    private var loaders: [String: Loader] = [:]
     private var exceptions: [String: [String]] = [:]
-    private let shelf = DictionaryShelf()
-    private var thai: ThaiDivision?
+    private let cache = DictionaryCache()
+    private var thai: ThaiWordSegmenter?
 
     /// A library without dictionaries: no text is hyphenated but at its soft hyphens.
     public init() {}
 
     /// Adds the dictionary of `language`; `read` is called at most once, when it is needed.
-    public mutating func add(_ language: Language, read: @escaping Reading) {
-        readings[Self.folded(language.tag)] = read
+    public mutating func add(_ language: Language, read: @escaping Loader) {
+        loaders[Self.folded(language.tag)] = read
     }
 
     /// Adds the list of Thai words of libthai (`thbrk.tri`), by which lines of Thai text find places to end; `read` is
     /// called at most once, when it is needed. Without it such lines end at spaces only.
-    public mutating func addThaiWords(read: @escaping Reading) { thai = ThaiDivision(read: read) }
+    public mutating func addThaiWords(read: @escaping Loader) { thai = ThaiWordSegmenter(read: read) }
 
-    /// Allows line ends between words of scripts that have no spaces between them. Linear.
-    func divideWords(of text: UnsafeBufferPointer<UInt8>, into breaks: inout [LineBreak]) {
-        thai?.divide(text, &breaks)
+    /// Allows line breaks between words of scripts that have no spaces between them. Linear.
+    func addWordBreaks(in text: UnsafeBufferPointer<UInt8>, to breaks: inout [BreakOpportunity]) {
+        thai?.addBreaks(in: text, to: &breaks)
     }
 
     /// Adds words whose division the dictionary gets wrong: `data-base`; a word without a hyphen is never divided; one
@@ -55,7 +55,7 @@ public struct HyphenationLibrary: Sendable {
 
     private func dictionary(for tag: String) -> HyphenationDictionary? {
         candidates(for: tag).lazy.compactMap { name in
-            readings[name].flatMap { shelf.dictionary(name, read: $0) }
+            loaders[name].flatMap { cache.dictionary(name, read: $0) }
         }.first
     }
 
@@ -65,7 +65,7 @@ public struct HyphenationLibrary: Sendable {
         // Whole, then without its last parts (RFC 4647, lookup): `sr-Latn-RS` is served by `sr-Latn`, not by `sr`.
         var tags = sequence(first: tag[...]) { $0.lastIndex(of: "-").map { end in tag[..<end] } }.map { String($0) }
         tags.removeAll { $0 == primary }
-        tags = [tag] + tags + readings.keys.filter { $0.hasPrefix(tag + "-") && tag != primary }.sorted()
+        tags = [tag] + tags + loaders.keys.filter { $0.hasPrefix(tag + "-") && tag != primary }.sorted()
         // Regions of English other than the United States follow British division; a bare `en` is American.
         if primary == "en" { tags += tag == "en" || tag == "en-us" ? ["en-us", "en-gb"] : ["en-gb", "en-us"] }
         tags += [primary, "\(primary)-\(primary)"]
@@ -73,7 +73,7 @@ public struct HyphenationLibrary: Sendable {
         if primary == "no" { tags += candidates(for: "nb") + candidates(for: "nn") }
         // Fewer parts first: `sr-RS` (Cyrillic) before `sr-Latn-RS`.
         func parts(_ tag: String) -> Int { tag.utf8.count { $0 == 0x2D } }
-        let others = readings.keys.filter { $0.hasPrefix(primary + "-") }
+        let others = loaders.keys.filter { $0.hasPrefix(primary + "-") }
         return tags + others.sorted { (parts($0), $0) < (parts($1), $1) }
     }
 
@@ -84,16 +84,16 @@ public struct HyphenationLibrary: Sendable {
 }
 
 /// Dictionaries that were read, by tag; nil for those that cannot be used.
-final class DictionaryShelf: Sendable {
+final class DictionaryCache: Sendable {
     private let read = Mutex<[String: HyphenationDictionary?]>([:])
 
     /// The dictionary `name`, read at the first call.
-    func dictionary(_ name: String, read reading: HyphenationLibrary.Reading) -> HyphenationDictionary? {
+    func dictionary(_ name: String, read load: HyphenationLibrary.Loader) -> HyphenationDictionary? {
         read.withLock { known in
             if let found = known[name] { return found }
             // The Afrikaans file (Wolff 2005) has one level, but was written by hand for libhyphen.
-            let isForAutomaton = name == "af" || name.hasPrefix("af-")
-            let dictionary = reading().flatMap { HyphenationDictionary($0, isForAutomaton: isForAutomaton) }
+            let longestPatternWins = name == "af" || name.hasPrefix("af-")
+            let dictionary = load().flatMap { HyphenationDictionary($0, longestPatternWins: longestPatternWins) }
             known[name] = .some(dictionary)
             return dictionary
         }

@@ -25,7 +25,7 @@ struct PatternTrie: Sendable {
 
     /// Adds a pattern as a dictionary's line has it: letters with digits between them, `.` for a word's edge.
     ///
-    /// A later pattern with the same letters replaces an earlier one. The text behind a `/` names the letters that the
+    /// A later pattern with the same letters replaces an earlier one. The text after a `/` names the letters that the
     /// division changes (Hungarian `s1sz/sz=sz,1,3`, Catalan `l·9l/=,2,1`); where that is malformed the points are
     /// forbidden, so that no other pattern divides the word there without a change.
     mutating func add(_ line: Slice<UnsafeBufferPointer<UInt8>>) {
@@ -52,7 +52,7 @@ struct PatternTrie: Sendable {
     }
 
     /// Raises the values of `gaps` by all patterns in `text`, a word with `.` at both ends; `gaps.values[i]` is the gap
-    /// behind byte i (Liang, "Word Hy-phen-a-tion by Com-put-er", 1983).
+    /// after byte i (Liang, "Word Hy-phen-a-tion by Com-put-er", 1983).
     func applyAll(to text: [UInt8], _ gaps: inout WordGaps) {
         walk(text) { node, index in raise(&gaps, by: node, endingAt: index) }
     }
@@ -87,7 +87,7 @@ struct PatternTrie: Sendable {
         if ends[node] == 0 { return }
         let first = Int(ends[node])
         let count = Int(values[first - 1])
-        // The last value is that of the gap behind the pattern's last byte.
+        // The last value is that of the gap after the pattern's last byte.
         for item in 0..<count where index + 1 + item >= count {
             let gap = index + 1 + item - count
             if values[first + item] > gaps.values[gap] {

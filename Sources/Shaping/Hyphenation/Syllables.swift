@@ -1,4 +1,4 @@
-/// What parts of a divided word may be, whatever a dictionary's patterns say.
+/// Removes hyphenation points that would leave a part without a vowel, whatever the patterns say.
 ///
 /// Some dictionaries cut single consonants off (Ukrainian узгодже-н-ня, Belarusian а-зе-р-бай-джан): a part without a
 /// vowel is no syllable, and stays with the part before it.

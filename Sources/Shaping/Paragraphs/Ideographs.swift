@@ -30,7 +30,7 @@ enum Ideographs {
     /// Tailors the line breaks of UAX #14 to the language. Linear.
     static func tailor(
         _ text: UnsafeBufferPointer<UInt8>, _ language: Language, _ strictness: LineBreakStrictness,
-        _ breaks: inout [LineBreak]
+        _ breaks: inout [BreakOpportunity]
     ) {
         let isKorean = language.primary == "ko"
         var before: UInt32 = 0

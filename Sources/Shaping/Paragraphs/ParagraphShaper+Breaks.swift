@@ -3,24 +3,24 @@ import TextModel
 import Unicode
 import Values
 
-/// The clusters without a breakpoint beyond which a line may end at each of them: no word of a language is so long, and
-/// no measure of text so wide that it would not help.
+/// A part of a line with more clusters than this and no breakpoint gets emergency breakpoints between all of them: no
+/// word of a language is so long, and no measure of text so wide that it would not help.
 private let longestUnbroken = 30
-/// The same for text that is not to be broken: only what no page can hold is.
+/// The same for text that must not be broken: only what no page can hold is.
 private let longestTied = 200
 
 extension ParagraphShaper {
     /// Adds the breakpoint before byte `offset`, where the next cluster begins, if a line may end there.
-    mutating func openBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
+    mutating func addBreakpoint(before offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
         let opportunity = scratch.opportunities[offset]
-        if opportunity == .prohibited, run.breaks == .ordinary || offset == 0 { return }
-        if offset <= initialEnd || isInCell(offset) { return }
+        if opportunity == .prohibited, run.lineBreakMode == .ordinary || offset == 0 { return }
+        if offset <= initialEnd || isInRubyBase(offset) { return }
         let index = scratch.buffers.count
         if opportunity == .mandatory {
-            append(Breakpoint(kind: .forced, end: Int32(blanks < 0 ? index : blanks), next: Int32(index)))
-        } else if blanks >= 0 {
+            append(Breakpoint(kind: .forced, end: Int32(firstBlank < 0 ? index : firstBlank), next: Int32(index)))
+        } else if firstBlank >= 0 {
             if opportunity == .allowed, !isTied(bytes, offset, index) {
-                append(Breakpoint(kind: .space, end: Int32(blanks), next: Int32(index)))
+                append(Breakpoint(kind: .space, end: Int32(firstBlank), next: Int32(index)))
             }
         } else if let kind = kind(bytes, offset, opportunity) {
             append(Breakpoint(kind: kind, end: Int32(index), next: Int32(index)))
@@ -28,38 +28,41 @@ extension ParagraphShaper {
     }
 
     /// Adds the breakpoints inside `word`, whose first cluster is `first`.
-    mutating func breakInside(_ word: Word, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ first: Int) {
+    mutating func addBreakpointsInside(
+        _ word: CachedWord, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ first: Int
+    ) {
         let points = run.words.pointee.points.base + Int(word.points)
         var point = 0
         let end = scratch.buffers.count
         for index in first..<end {
-            let place = Int(scratch.buffers.clusters[index].text)
+            let place = Int(scratch.buffers.clusters[index].textOffset)
             while point < word.pointCount, offset + Int(points[point].offset) <= place {
-                divide(points[point], bytes, offset, first, index)
+                addHyphenation(at: points[point], bytes, offset, first, index)
                 point += 1
             }
-            if index == first || place <= initialEnd || isInCell(place) { continue }
+            if index == first || place <= initialEnd || isInRubyBase(place) { continue }
             let opportunity = scratch.opportunities[place]
-            if opportunity == .prohibited, run.breaks == .ordinary { continue }
+            if opportunity == .prohibited, run.lineBreakMode == .ordinary { continue }
             if let kind = kind(bytes, place, opportunity) {
                 append(Breakpoint(kind: kind, end: Int32(index), next: Int32(index)))
             }
         }
         while point < word.pointCount {
-            divide(points[point], bytes, offset, first, end)
+            addHyphenation(at: points[point], bytes, offset, first, end)
             point += 1
         }
     }
 
-    /// The kind of a break between the bytes before and at `offset`, which no space parts; nil where there may be none.
-    private func kind(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ opportunity: LineBreak)
+    /// The kind of a break between the bytes before and at `offset`, which no space separates; nil where there may be
+    /// none.
+    private func kind(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ opportunity: BreakOpportunity)
         -> BreakpointKind?
     {
-        if run.breaks == ruleBefore, run.breaks != .ordinary {
-            switch run.breaks {
+        if run.lineBreakMode == ruleBefore, run.lineBreakMode != .ordinary {
+            switch run.lineBreakMode {
             case .never, .ordinary: return nil
             case .code: return .emergency
-            case .identifier: return isIdentifierBreak(bytes, offset) ? .mark : nil
+            case .identifier: return isIdentifierBreak(bytes, offset) ? .direct : nil
             }
         }
         if opportunity != .allowed { return nil }
@@ -72,10 +75,10 @@ extension ParagraphShaper {
                 return .explicitHyphen
             }
         }
-        return isDash(bytes, offset) ? nil : .mark
+        return isDash(bytes, offset) ? nil : .direct
     }
 
-    /// True when an em dash, or a longer one, begins at `offset`: lines end behind it only.
+    /// True when an em dash, or a longer one, begins at `offset`: lines end after it only.
     private func isDash(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
         guard offset + 2 < bytes.count, bytes[offset] == 0xE2 else { return false }
         // U+2014 and U+2015; U+2E3A and U+2E3B.
@@ -110,45 +113,46 @@ extension ParagraphShaper {
 
     /// True when the words on both sides of a single space belong together.
     private func isTied(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ index: Int) -> Bool {
-        if run.breaks == .never, ruleBefore == .never { return true }
-        guard index - blanks == 1, bytes[offset - 1] == 0x20, !lastWord.isEmpty, lastWord.upperBound == offset - 1
+        if run.lineBreakMode == .never, ruleBefore == .never { return true }
+        guard index - firstBlank == 1, bytes[offset - 1] == 0x20, !previousWord.isEmpty,
+            previousWord.upperBound == offset - 1
         else { return false }
-        let left = UnsafeBufferPointer(rebasing: bytes[lastWord])
+        let left = UnsafeBufferPointer(rebasing: bytes[previousWord])
         return Ties.mayBind(left, bytes[offset])
             && run.style.ties.bind(
                 left, UnsafeBufferPointer(rebasing: bytes[offset..<min(offset + 16, bytes.count)]))
     }
 
-    /// Adds the division at `point` of the word at byte `offset`, whose first cluster is `first`; `index` is the
-    /// cluster at the point, or the one behind it when a cluster holds it.
-    private mutating func divide(
-        _ point: WordPoint, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ first: Int, _ index: Int
+    /// Adds the hyphenation at `point` of the word at byte `offset`, whose first cluster is `first`; `index` is the
+    /// cluster at the point, or the one after it when a cluster holds it.
+    private mutating func addHyphenation(
+        at point: HyphenationPoint, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ first: Int, _ index: Int
     ) {
         let place = offset + Int(point.offset)
         guard allows(point, at: place) else { return }
-        if point.divided >= 0 {
-            let parts = run.style.divided[Int(point.divided)]
+        if point.discretionary >= 0 {
+            let parts = run.style.discretionaries[Int(point.discretionary)]
             let (end, next) = (first + parts.first, first + parts.last)
             var breakpoint = Breakpoint(kind: .hyphen, end: Int32(end), next: Int32(next))
-            let start = Int(scratch.buffers.clusters[end].text)
-            breakpoint.pre = extras.before(parts, text: start, run.style, kern: point.kern, run.measures)
-            breakpoint.post = extras.after(parts, text: place, run.measures)
-            breakpoint.isOfName = isOfName(point, bytes, offset)
+            let start = Int(scratch.buffers.clusters[end].textOffset)
+            breakpoint.pre = discretionaries.pre(parts, text: start, run.style, kern: point.kern, run.scales)
+            breakpoint.post = discretionaries.post(parts, text: place, run.scales)
+            breakpoint.dividesName = dividesName(point, bytes, offset)
             append(breakpoint)
-        } else if let hyphen = extras.hyphen(run.style, kern: point.kern, run.measures) {
+        } else if let hyphen = discretionaries.hyphen(run.style, kern: point.kern, run.scales) {
             // The soft hyphen itself is in neither line.
             let end = point.flags.contains(.soft) ? index - 1 : index
             var breakpoint = Breakpoint(kind: .hyphen, end: Int32(end), next: Int32(index))
             breakpoint.pre = hyphen
-            breakpoint.isOfName = isOfName(point, bytes, offset)
+            breakpoint.dividesName = dividesName(point, bytes, offset)
             append(breakpoint)
         }
     }
 
     /// True where the capital of the word at `offset`, which `point` divides, makes it a name: it does not open a
     /// sentence, and its language writes common nouns small.
-    private func isOfName(_ point: WordPoint, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
-        guard point.flags.contains(.capitalized), !point.flags.contains(.soft), run.style.marksNames else {
+    private func dividesName(_ point: HyphenationPoint, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+        guard point.flags.contains(.capitalized), !point.flags.contains(.soft), run.style.capitalizesOnlyNames else {
             return false
         }
         var place = offset
@@ -170,8 +174,8 @@ extension ParagraphShaper {
     }
 
     /// True when the paragraph's rule lets a word be divided at `point`.
-    private func allows(_ point: WordPoint, at offset: Int) -> Bool {
-        if offset <= initialEnd || run.breaks != .ordinary || isInCell(offset) { return false }
+    private func allows(_ point: HyphenationPoint, at offset: Int) -> Bool {
+        if offset <= initialEnd || run.lineBreakMode != .ordinary || isInRubyBase(offset) { return false }
         if point.flags.contains(.soft) { return true }
         guard run.hyphenates, let rule = attributes.hyphenation else { return false }
         if offset >= finalWord, !rule.lastWord { return false }
@@ -183,38 +187,40 @@ extension ParagraphShaper {
         return letters >= shortest && Int(point.before) >= rule.before && Int(point.after) >= rule.after
     }
 
-    /// Adds a breakpoint, after emergency points where the text since the last one has become too long.
+    /// Adds a breakpoint, after emergency breakpoints where the text since the last one has become too long.
     mutating func append(_ breakpoint: Breakpoint) {
-        if Int(breakpoint.end) - lineStart > longestUnbroken { fillEmergencies(Int(breakpoint.end)) }
+        if Int(breakpoint.end) - lineStart > longestUnbroken { addEmergencyBreakpoints(Int(breakpoint.end)) }
         scratch.breaks.append(breakpoint)
         lineStart = Int(breakpoint.next)
     }
 
-    /// Adds emergency points between the clusters from the last breakpoint to `end`; linear in their number.
-    private mutating func fillEmergencies(_ end: Int) {
+    /// Adds emergency breakpoints between the clusters from the last breakpoint to `end`; linear in their number.
+    private mutating func addEmergencyBreakpoints(_ end: Int) {
         let isLong = end - lineStart > longestTied
         let first = max(lineStart, firstCluster) + 1
         for index in first..<max(first, end) {
             let cluster = scratch.buffers.clusters[index]
-            if !isLong, attributesRule(Int(cluster.run)) == .never || isWithinCell(index) { continue }
+            if !isLong, attributesRule(Int(cluster.run)) == .never || isWithinRubyBase(index) { continue }
             // What is not drawn stays with the letter before it.
-            if cluster.kind.contains(.ignorable) { continue }
+            if cluster.traits.contains(.ignorable) { continue }
             scratch.breaks.append(Breakpoint(kind: .emergency, end: Int32(index), next: Int32(index)))
         }
     }
 
     /// True when the cluster at `index` and the one before it belong to one base.
-    private func isWithinCell(_ index: Int) -> Bool {
-        if let cell, index > cell.first { return true }
-        let found = cells.partitioningIndex { Int($0.clusters.upperBound) > index }
-        return found < cells.count && Int(cells[found].clusters.lowerBound) < index
+    private func isWithinRubyBase(_ index: Int) -> Bool {
+        if let openBase, index > openBase.first { return true }
+        let found = shapedRubies.partitioningIndex { Int($0.clusters.upperBound) > index }
+        return found < shapedRubies.count && Int(shapedRubies[found].clusters.lowerBound) < index
     }
 
-    private func attributesRule(_ run: Int) -> BreakRule { text.attributes[Int(runs[run].attributes)].breaks }
+    private func attributesRule(_ run: Int) -> LineBreakMode {
+        text.attributes[Int(runs[run].attributes)].lineBreakMode
+    }
 
-    /// Adds the paragraph's end.
-    mutating func close() {
+    /// Adds the breakpoint at the paragraph's end.
+    mutating func addEndBreakpoint() {
         let count = scratch.buffers.count
-        append(Breakpoint(kind: .end, end: Int32(blanks < 0 ? count : blanks), next: Int32(count)))
+        append(Breakpoint(kind: .end, end: Int32(firstBlank < 0 ? count : firstBlank), next: Int32(count)))
     }
 }

@@ -6,50 +6,50 @@ import Unicode
 /// vanish where lines begin and end, as spaces do.
 extension ParagraphShaper {
     /// Shapes a character that is as wide as an ideograph.
-    mutating func shapeIdeograph(_ word: Word, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
+    mutating func shapeIdeograph(_ word: CachedWord, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
         let isMark = word.flags.contains(.ideographMark)
-        let half = run.measures.fullEm / 2
-        switch tail {
+        let half = run.scales.em / 2
+        switch preceding {
         case .word:
             if !isMark { leaveWord(bytes, offset) }
-        case .ideograph(let before, let measures):
-            if before.contains(.blankBehind) {
+        case .ideograph(let before, let scales):
+            if before.contains(.blankAfter) {
                 // Between two that close there is no blank, and one that closes shares its blank with one that opens;
                 // so does a stop in the middle of its square, which has blanks of its own.
-                if word.flags.contains(.blankBehind) || isMark && isStop(bytes, offset) { scratch.buffers.dropBlank() }
-            } else if cell == nil, !before.contains(.ideographMark), !isMark || word.flags.contains(.blankBefore) {
-                scratch.buffers.openGap(measures)
+                if word.flags.contains(.blankAfter) || isMark && isStop(bytes, offset) { scratch.buffers.dropBlank() }
+            } else if openBase == nil, !before.contains(.ideographMark), !isMark || word.flags.contains(.blankBefore) {
+                scratch.buffers.addLetterGap(scales)
             }
         case .nothing, .space: break
         }
         if word.flags.contains(.blankBefore), !isBesideMark { appendBlank(offset, half) }
-        openBreak(bytes, offset)
-        blanks = -1
-        scratch.buffers.append(word, of: run.words.pointee, at: offset, run.measures)
+        addBreakpoint(before: offset, in: bytes)
+        firstBlank = -1
+        scratch.buffers.append(word, of: run.words.pointee, at: offset, run.scales)
         if word.flags.contains(.blankBefore) { scratch.buffers.trim(half, atStart: true, isUpright: run.isUpright) }
-        if word.flags.contains(.blankBehind) {
+        if word.flags.contains(.blankAfter) {
             scratch.buffers.trim(half, atStart: false)
-            appendBlank(offset + Int(scratch.buffers.clusters[scratch.buffers.count - 1].bytes), half)
+            appendBlank(offset + Int(scratch.buffers.clusters[scratch.buffers.count - 1].byteCount), half)
         }
-        tail = .ideograph(word.flags, run.measures)
-        ruleBefore = run.breaks
+        preceding = .ideograph(word.flags, run.scales)
+        ruleBefore = run.lineBreakMode
     }
 
     /// Adds the quarter em between an ideograph and the letter or figure at `offset`.
     mutating func meetIdeograph(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
-        guard case .ideograph(let flags, _) = tail, !flags.contains(.ideographMark) else { return }
+        guard case .ideograph(let flags, _) = preceding, !flags.contains(.ideographMark) else { return }
         let category = Scalars.category(of: Scalars.decode(bytes, at: offset).scalar)
-        if category.isLetter || category.isNumber { appendBlank(offset, run.measures.fullEm / 4) }
+        if category.isLetter || category.isNumber { appendBlank(offset, run.scales.em / 4) }
     }
 
     /// Adds the quarter em between a letter or figure before `offset` and the ideograph there.
     mutating func leaveWord(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
-        if endsWithLetter(bytes, offset) { appendBlank(offset, run.measures.fullEm / 4) }
+        if endsWithLetter(bytes, offset) { appendBlank(offset, run.scales.em / 4) }
     }
 
-    /// True behind punctuation, whose blank, or the lack of it, is enough.
+    /// True after punctuation, whose blank, or the lack of it, is enough.
     private var isBesideMark: Bool {
-        if case .ideograph(let flags, _) = tail { return flags.contains(.ideographMark) }
+        if case .ideograph(let flags, _) = preceding { return flags.contains(.ideographMark) }
         return false
     }
 
@@ -67,7 +67,7 @@ extension ParagraphShaper {
     private mutating func appendBlank(_ offset: Int, _ advance: Int64) {
         let index = scratch.buffers.count
         scratch.buffers.append(
-            kind: .ignorable, text: offset, bytes: 0, run: run.measures.run, advance: advance, elastic: advance / 2)
-        if blanks < 0 { blanks = index }
+            traits: .ignorable, at: offset, byteCount: 0, run: run.scales.run, advance: advance, elastic: advance / 2)
+        if firstBlank < 0 { firstBlank = index }
     }
 }

@@ -4,76 +4,80 @@ import Unicode
 import Values
 
 extension ParagraphShaper {
-    /// The first cluster behind the initial.
+    /// The first cluster after the initial.
     var firstCluster: Int {
         if initialEnd == 0 { return 0 }
-        return (0..<scratch.buffers.count).partitioningIndex { Int(scratch.buffers.clusters[$0].text) >= initialEnd }
+        return (0..<scratch.buffers.count).partitioningIndex {
+            Int(scratch.buffers.clusters[$0].textOffset) >= initialEnd
+        }
     }
 
     /// Copies the result into `shaped`, each array at its exact size.
     mutating func finish(_ shaped: inout ShapedParagraph) {
-        shaped.count = Int32(scratch.buffers.count)
-        shaped.first = Int32(firstCluster)
+        shaped.textClusterCount = Int32(scratch.buffers.count)
+        shaped.firstLineCluster = Int32(firstCluster)
         shaped.runs = runs
         shaped.objects = objects
-        shaped.rubies = cells
+        shaped.rubies = shapedRubies
         shaped.tabs = tabs
         shaped.missing = missing
-        extras.append(to: &scratch.buffers)
-        finishBreaks(base: shaped.count)
+        discretionaries.append(to: &scratch.buffers)
+        finishBreaks(base: shaped.textClusterCount)
         shaped.breaks = scratch.breaks.withUnsafeBufferPointer { Array($0) }
         scratch.buffers.copy(to: &shaped)
-        if attributes.protrudes, shaped.first < shaped.count { shaped.hangStart = hangStart(Int(shaped.first)) }
-        let limits = attributes.justification.aboutDesired
+        if attributes.protrudes, shaped.firstLineCluster < shaped.textClusterCount {
+            shaped.startProtrusion = startProtrusion(Int(shaped.firstLineCluster))
+        }
+        let limits = attributes.justification.relativeToDesired
         shaped.attributes.justification = isIdeographic ? limits.ideographic : limits
-        if isVertical { shaped.attributes.justification.glyph = JustificationLimits.Range(1, 1, 1) }
-        shaped.baseLevel = direction.base
-        shaped.isReordered = !direction.isPlain
+        if isVertical { shaped.attributes.justification.glyph = JustificationLimits.Limits(1, 1, 1) }
+        shaped.baseLevel = levels.base
+        shaped.isReordered = !levels.isPlain
     }
 
-    /// Moves the clusters of breakpoints behind the text's, and hangs characters over the edges where the style
-    /// protrudes.
+    /// Moves the clusters of breakpoints after the text's, and lets characters protrude from the line's ends where the
+    /// style says so.
     private mutating func finishBreaks(base: Int32) {
         for index in 0..<scratch.breaks.count {
             var breakpoint = scratch.breaks[index]
             if !breakpoint.pre.isEmpty { breakpoint.pre = breakpoint.pre.shifted(by: base) }
             if !breakpoint.post.isEmpty { breakpoint.post = breakpoint.post.shifted(by: base) }
             if attributes.protrudes {
-                breakpoint.hangEnd = hangEnd(breakpoint)
-                if breakpoint.next < base { breakpoint.hangStart = hangStart(Int(breakpoint.next)) }
+                breakpoint.endProtrusion = endProtrusion(breakpoint)
+                if breakpoint.next < base { breakpoint.startProtrusion = startProtrusion(Int(breakpoint.next)) }
             }
             scratch.breaks[index] = breakpoint
         }
     }
 
-    private func hangEnd(_ breakpoint: Breakpoint) -> Int32 {
+    private func endProtrusion(_ breakpoint: Breakpoint) -> Int32 {
         let last = breakpoint.pre.isEmpty ? Int(breakpoint.end) - 1 : Int(breakpoint.pre.upperBound) - 1
         if last < 0 { return 0 }
         let cluster = scratch.buffers.clusters[last]
         if isCode(cluster) { return 0 }
-        let scalar = cluster.kind.contains(.hyphen) ? 0x2010 : lastScalar(cluster)
-        return hang(last, Protrusion.atEnd(scalar))
+        let scalar = cluster.traits.contains(.hyphen) ? 0x2010 : lastScalar(cluster)
+        return protrusion(last, Protrusion.atEnd(scalar))
     }
 
-    private func hangStart(_ index: Int) -> Int32 {
+    private func startProtrusion(_ index: Int) -> Int32 {
         let cluster = scratch.buffers.clusters[index]
-        if cluster.bytes == 0 { return 0 }
+        if cluster.byteCount == 0 { return 0 }
         if isCode(cluster) { return 0 }
-        let scalar = text.utf8.withUnsafeBufferPointer { Scalars.decode($0, at: Int(cluster.text)).scalar }
-        return hang(index, Protrusion.atStart(scalar))
+        let scalar = text.utf8.withUnsafeBufferPointer { Scalars.decode($0, at: Int(cluster.textOffset)).scalar }
+        return protrusion(index, Protrusion.atStart(scalar))
     }
 
-    /// Code and addresses do not hang over the edges: each of their characters counts.
+    /// Code and addresses do not protrude: each of their characters counts.
     private func isCode(_ cluster: ShapedCluster) -> Bool {
-        text.attributes[Int(runs[Int(cluster.run)].attributes)].breaks.isOfCode
+        text.attributes[Int(runs[Int(cluster.run)].attributes)].lineBreakMode.isVerbatim
     }
 
-    private func hang(_ index: Int, _ percent: Int64) -> Int32 {
+    private func protrusion(_ index: Int, _ percent: Int64) -> Int32 {
         Int32(clamping: scratch.buffers.advance(of: index) * percent / 100)
     }
 
     private func lastScalar(_ cluster: ShapedCluster) -> UInt32 {
-        text.utf8.withUnsafeBufferPointer { scalar(before: Int(cluster.text) + Int(cluster.bytes), in: $0) }
+        text.utf8.withUnsafeBufferPointer { scalar(before: Int(cluster.textOffset) + Int(cluster.byteCount), in: $0) }
     }
 }
 

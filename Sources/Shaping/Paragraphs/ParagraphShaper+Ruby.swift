@@ -2,27 +2,27 @@ import Geometry
 import TextModel
 import Unicode
 
-/// A base with an annotation is a cell (JLREQ 3.3.8; W3C, Rules for Simple Placement of Japanese Ruby): an annotation
-/// that is longer than its base spaces the base's characters evenly, with half a gap at both ends, and overhangs kana
-/// beside it by half its own em at most. Where it does, a blank of negative advance precedes or follows the cell, which
-/// vanishes at the ends of lines as spaces do: there the annotation is flush with the line's edge.
+/// The bases of annotations (JLREQ 3.3.8; W3C, Rules for Simple Placement of Japanese Ruby): an annotation that is
+/// longer than its base spaces the base's characters evenly, with half a gap at both ends, and overhangs kana beside it
+/// by half its own em at most. Where it does, a blank of negative advance precedes or follows the base, which vanishes
+/// at the ends of lines as spaces do: there the annotation is flush with the line's edge.
 extension ParagraphShaper {
-    /// The end of the text at `offset` that belongs to one cell, or to none: the next base's start, or the end of the
-    /// base that begins here, whose cell is opened.
-    mutating func cellLimit(at offset: Int, limit: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    /// The end of the text at `offset` that belongs to one base, or to none: the next base's start, or the end of the
+    /// base that begins here, which becomes the open one.
+    mutating func rubyBaseLimit(at offset: Int, limit: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         if rubies.isEmpty { return limit }
-        if let cell { return min(limit, cell.end) }
+        if let openBase { return min(limit, openBase.end) }
         guard nextRuby < text.rubies.count else { return limit }
         let range = text.rubies[nextRuby].range
         if offset < Int(range.lowerBound) { return min(limit, Int(range.lowerBound)) }
-        openCell(bytes, offset, end: Int(range.upperBound))
+        openRubyBase(bytes, offset, end: Int(range.upperBound))
         return min(limit, Int(range.upperBound))
     }
 
     /// True when no line ends at byte `offset` since a base holds it.
-    func isInCell(_ offset: Int) -> Bool { cell.map { offset < $0.end } ?? false }
+    func isInRubyBase(_ offset: Int) -> Bool { openBase.map { offset < $0.end } ?? false }
 
-    private mutating func openCell(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, end: Int) {
+    private mutating func openRubyBase(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, end: Int) {
         approach(bytes, offset)
         let follows = nextRuby > 0 && Int(text.rubies[nextRuby - 1].range.upperBound) == offset
         let overhangs = text.rubies[nextRuby].ruby.overhangs
@@ -31,72 +31,72 @@ extension ParagraphShaper {
             before = scratch.buffers.count
             appendFixedBlank(offset)
         }
-        openBreak(bytes, offset)
-        blanks = -1
+        addBreakpoint(before: offset, in: bytes)
+        firstBlank = -1
         let first = scratch.buffers.count
-        scratch.buffers.append(kind: .ignorable, text: offset, bytes: 0, run: run.measures.run, advance: 0)
-        tail = .nothing
-        cell = OpenCell(index: nextRuby, end: end, before: before, first: first)
+        scratch.buffers.append(traits: .ignorable, at: offset, byteCount: 0, run: run.scales.run, advance: 0)
+        preceding = .nothing
+        openBase = OpenRubyBase(index: nextRuby, end: end, before: before, first: first)
         nextRuby += 1
     }
 
-    /// Adds the blank or the gap between the text before a cell and the character at `offset`, with which the cell
+    /// Adds the blank or the gap between the text before a base and the character at `offset`, with which the base
     /// begins.
     private mutating func approach(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
         let next = Scalars.decode(bytes, at: offset).scalar
         let isSolid = Ideographs.isSolid(next, in: run.style.key.language)
-        switch tail {
+        switch preceding {
         case .word where isSolid: leaveWord(bytes, offset)
-        case .ideograph(let flags, let measures) where isSolid:
-            if !flags.contains(.ideographMark) { scratch.buffers.openGap(measures) }
+        case .ideograph(let flags, let scales) where isSolid:
+            if !flags.contains(.ideographMark) { scratch.buffers.addLetterGap(scales) }
         case .ideograph: meetIdeograph(bytes, offset)
-        case .word(_, _, let measures): scratch.buffers.openGap(measures)
+        case .word(_, _, let scales): scratch.buffers.addLetterGap(scales)
         case .nothing, .space: break
         }
     }
 
-    /// Adds a blank before the byte at `offset` that justification does not change; its advance is set when the cell is
+    /// Adds a blank before the byte at `offset` that justification does not change; its advance is set when the base is
     /// closed.
     private mutating func appendFixedBlank(_ offset: Int) {
-        if blanks < 0 { blanks = scratch.buffers.count }
-        scratch.buffers.append(kind: .ignorable, text: offset, bytes: 0, run: run.measures.run, advance: 0)
+        if firstBlank < 0 { firstBlank = scratch.buffers.count }
+        scratch.buffers.append(traits: .ignorable, at: offset, byteCount: 0, run: run.scales.run, advance: 0)
     }
 
-    /// Ends the cell when the text before `offset` is its base.
-    mutating func closeCell(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
-        guard let cell, offset >= cell.end else { return }
-        let ruby = text.rubies[cell.index].ruby
-        let annotation = rubies[cell.index]
-        let start = cell.first + 1
+    /// Closes the open base when it ends at `offset`: spaces it, and adds its annotation.
+    mutating func closeRubyBase(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
+        guard let openBase, offset >= openBase.end else { return }
+        let ruby = text.rubies[openBase.index].ruby
+        let annotation = rubies[openBase.index]
+        let start = openBase.first + 1
         let isFollowed = nextRuby < text.rubies.count && Int(text.rubies[nextRuby].range.lowerBound) == offset
-        var overhang = (before: Int64(0), behind: Int64(0))
-        let most = ruby.overhangs ? (annotation.text.attributes.first?.size.raw ?? 0) / 2 : 0
-        if cell.before != nil { overhang.before = most }
+        var overhang = (before: Int64(0), after: Int64(0))
+        let limit = ruby.overhangs ? (annotation.text.attributes.first?.size.raw ?? 0) / 2 : 0
+        if openBase.before != nil { overhang.before = limit }
         if !isFollowed, offset < bytes.count, Self.mayBeOverhung(Scalars.decode(bytes, at: offset).scalar) {
-            overhang.behind = most
+            overhang.after = limit
         }
         let gaps = gaps(from: start)
         let excess = annotation.extentOfRuby - scratch.buffers.extent(from: start)
         let spread = RubySpread(excess: excess, gaps: gaps.count, overhang: overhang)
-        if let before = cell.before { scratch.buffers.widen([before], by: -min(spread.end, overhang.before)) }
-        scratch.buffers.widen([cell.first], by: spread.end)
+        if let before = openBase.before { scratch.buffers.widen([before], by: -min(spread.end, overhang.before)) }
+        scratch.buffers.widen([openBase.first], by: spread.end)
         scratch.buffers.widen(gaps, by: spread.inner)
         scratch.buffers.append(
-            kind: .ignorable, text: offset, bytes: 0, run: run.measures.run, advance: spread.end)
-        blanks = -1
-        addRuby(cell, ruby, annotation)
-        self.cell = nil
-        if overhang.behind > 0, spread.end > 0 {
+            traits: .ignorable, at: offset, byteCount: 0, run: run.scales.run, advance: spread.end)
+        firstBlank = -1
+        addRuby(openBase, ruby, annotation)
+        self.openBase = nil
+        if overhang.after > 0, spread.end > 0 {
             appendFixedBlank(offset)
-            scratch.buffers.widen([scratch.buffers.count - 1], by: -min(spread.end, overhang.behind))
+            scratch.buffers.widen([scratch.buffers.count - 1], by: -min(spread.end, overhang.after))
         }
     }
 
-    /// The clusters from `start` on behind which the base may be parted: between characters that are set solid.
+    /// The clusters from `start` on after which the base may be spaced: between characters that are set solid.
     private func gaps(from start: Int) -> [Int] {
-        let clusters = (start..<scratch.buffers.count).filter { scratch.buffers.clusters[$0].bytes > 0 }
+        let clusters = (start..<scratch.buffers.count).filter { scratch.buffers.clusters[$0].byteCount > 0 }
         let isSolid = clusters.allSatisfy { cluster in
-            let offset = Int(scratch.buffers.clusters[cluster].text)
+            let offset = Int(scratch.buffers.clusters[cluster].textOffset)
             let scalar = text.utf8.withUnsafeBufferPointer { Scalars.decode($0, at: offset).scalar }
             return Ideographs.isSolid(scalar, in: run.style.key.language)
         }
@@ -110,40 +110,40 @@ extension ParagraphShaper {
         return script == .hiragana || script == .katakana || scalar == 0x30FC
     }
 
-    private mutating func addRuby(_ cell: OpenCell, _ ruby: Ruby, _ annotation: ShapedParagraph) {
-        let range = Int32(cell.first)..<Int32(scratch.buffers.count)
+    private mutating func addRuby(_ openBase: OpenRubyBase, _ ruby: Ruby, _ annotation: ShapedParagraph) {
+        let range = Int32(openBase.first)..<Int32(scratch.buffers.count)
         var shaped = ShapedRuby(
-            clusters: range, text: annotation, ruby: ruby, em: Length(raw: run.measures.fullEm))
-        let base = bodyExtents(scratch.buffers.clusters[cell.first + 1])
+            clusters: range, text: annotation, ruby: ruby, em: Length(raw: run.scales.em))
+        let base = letterExtents(scratch.buffers.clusters[openBase.first + 1])
         guard let row = annotation.runs.first else { return }
-        let body = BodyExtents(shaper, row, isSolid: annotation.isSolid)
+        let extents = LetterExtents(shaper, row, isSolid: annotation.isSolid)
         switch ruby.side {
         case .over:
-            shaped.rise = base.above + ruby.gap + body.below
-            shaped.above = shaped.rise + body.above
+            shaped.rise = base.above + ruby.gap + extents.below
+            shaped.above = shaped.rise + extents.above
         case .under:
-            shaped.rise = .zero - (base.below + ruby.gap + body.above)
-            shaped.below = body.below - shaped.rise
+            shaped.rise = .zero - (base.below + ruby.gap + extents.above)
+            shaped.below = extents.below - shaped.rise
         }
-        cells.append(shaped)
+        shapedRubies.append(shaped)
     }
 
-    private func bodyExtents(_ cluster: ShapedCluster) -> BodyExtents {
+    private func letterExtents(_ cluster: ShapedCluster) -> LetterExtents {
         let scalar = text.utf8.withUnsafeBufferPointer { bytes in
-            Int(cluster.text) < bytes.count ? Scalars.decode(bytes, at: Int(cluster.text)).scalar : 0x20
+            Int(cluster.textOffset) < bytes.count ? Scalars.decode(bytes, at: Int(cluster.textOffset)).scalar : 0x20
         }
-        return BodyExtents(
+        return LetterExtents(
             shaper, runs[Int(cluster.run)], isSolid: Ideographs.isSolid(scalar, in: run.style.key.language))
     }
 
-    /// Measures the room that annotations lack between the text of two lines.
+    /// Computes by how much the leading is too small for the annotations between the text of two lines.
     mutating func measureRubies() {
-        guard let first = cells.first?.clusters.lowerBound else { return }
-        let text = bodyExtents(scratch.buffers.clusters[Int(first) + 1])
-        let foot = max(text.below, cells.map(\.below).max() ?? .zero)
-        for index in cells.indices {
-            cells[index].lackAbove = max(cells[index].above + foot - strut.leading, .zero)
-            cells[index].lackBelow = max(cells[index].below + text.above - strut.leading, .zero)
+        guard let first = shapedRubies.first?.clusters.lowerBound else { return }
+        let text = letterExtents(scratch.buffers.clusters[Int(first) + 1])
+        let foot = max(text.below, shapedRubies.map(\.below).max() ?? .zero)
+        for index in shapedRubies.indices {
+            shapedRubies[index].shortfallAbove = max(shapedRubies[index].above + foot - strut.leading, .zero)
+            shapedRubies[index].shortfallBelow = max(shapedRubies[index].below + text.above - strut.leading, .zero)
         }
     }
 }
@@ -155,10 +155,10 @@ private struct RubySpread {
     /// The blank in each gap within it.
     var inner: Int64 = 0
 
-    init(excess: Int64, gaps: Int, overhang: (before: Int64, behind: Int64)) {
+    init(excess: Int64, gaps: Int, overhang: (before: Int64, after: Int64)) {
         if excess <= 0 { return }
         // Where both sides may be overhung, that comes first: the base stays as it is.
-        let free = min(excess / 2, overhang.before, overhang.behind)
+        let free = min(excess / 2, overhang.before, overhang.after)
         inner = (excess - 2 * free) / Int64(gaps + 1)
         end = free + inner / 2
         if gaps == 0 { end = (excess + 1) / 2 }
@@ -184,9 +184,6 @@ extension ShapedParagraph {
     /// The extent of an annotation along its base: letters keep a space from those of the next annotation.
     var extentOfRuby: Int64 {
         let size = text.attributes.first?.size.raw ?? 0
-        return naturalExtent + (isSolid ? 0 : size / 4)
+        return naturalWidthWithInitial + (isSolid ? 0 : size / 4)
     }
-
-    /// The extent of all its text on one line, 1/65,536 pt.
-    package var naturalExtent: Int64 { breaks.last.map { width[Int($0.end)] } ?? 0 }
 }

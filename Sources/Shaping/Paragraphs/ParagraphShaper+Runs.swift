@@ -4,10 +4,10 @@ import Identity
 import TextModel
 
 extension ParagraphShaper {
-    /// The part `part` of the text at `level`, with its measures.
+    /// The part `part` of the text at `level`, with its scales.
     mutating func runState(_ part: AttributedText.Run, level: UInt8) -> RunState {
         var state = RunState(part, paragraph, shaper, level: level)
-        state.measures = measures(of: state.style, attributes: state.attributes, level: level)
+        state.scales = scales(of: state.style, attributes: state.attributes, level: level)
         return state
     }
 
@@ -18,7 +18,7 @@ extension ParagraphShaper {
         other.styleIndex = index
         other.style = shaper.styles[index]
         other.words = other.style.words
-        other.measures = measures(of: other.style, attributes: run.attributes, level: run.level)
+        other.scales = scales(of: other.style, attributes: run.attributes, level: run.level)
         return other
     }
 
@@ -30,12 +30,12 @@ extension ParagraphShaper {
         other.styleIndex = shaper.style(of: characters, level: run.level, isUpright: other.isUpright)
         other.style = shaper.styles[other.styleIndex]
         other.words = other.style.words
-        other.measures = measures(of: other.style, attributes: run.attributes, level: run.level)
+        other.scales = scales(of: other.style, attributes: run.attributes, level: run.level)
         return other
     }
 
-    /// The measures of `style` with the attributes at `index`; its row in the table of runs is made when it is new.
-    private mutating func measures(of style: ShapingStyle, attributes index: Int, level: UInt8) -> RunMeasures {
+    /// The scales of `style` with the attributes at `index`; its row in the table of runs is made when it is new.
+    private mutating func scales(of style: ShapingStyle, attributes index: Int, level: UInt8) -> RunScales {
         let characters = text.attributes[index]
         let font = style.key.font
         let isUpright = style.key.isUpright
@@ -49,7 +49,7 @@ extension ParagraphShaper {
             runs.append(row(attributes: index, characters, font, level))
             runs[runs.count - 1].isUpright = isUpright
         }
-        return RunMeasures(
+        return RunScales(
             run: known ?? runs.count - 1, characters: characters, attributes, unitsPerEm: style.unitsPerEm)
     }
 

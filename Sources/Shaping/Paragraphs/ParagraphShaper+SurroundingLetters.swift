@@ -1,10 +1,10 @@
 import Unicode
 
 extension ParagraphShaper {
-    /// The style of the letters around the word from `offset` to `end`, when it has none of its own and the face of that
-    /// style has all of it; nil where the word stays in its own.
+    /// The style of the letters around the word from `offset` to `end`, when it has none of its own and the face of
+    /// that style has all of it; nil where the word stays in its own.
     mutating func styleOfLettersAround(_ offset: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard run.style.key.fallsBack, let start = bytes.baseAddress else { return nil }
+        guard run.style.key.allowsFallback, let start = bytes.baseAddress else { return nil }
         if bytes.offsetOfLetter(from: offset, to: end) != nil {
             letters.noteOwn()
             return nil
@@ -14,6 +14,6 @@ extension ParagraphShaper {
             style != run.styleIndex
         else { return nil }
         let index = shaper.wordIndex(start + offset, end - offset, style)
-        return shaper.styles[style].words.pointee.words[index].flags.contains(.divided) ? nil : style
+        return shaper.styles[style].words.pointee.words[index].flags.contains(.itemized) ? nil : style
     }
 }

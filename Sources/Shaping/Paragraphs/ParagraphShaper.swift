@@ -13,20 +13,20 @@ struct ParagraphShaper {
     /// The current run.
     var run: RunState
     /// The break rule of the text before the current offset.
-    var ruleBefore: BreakRule = .ordinary
-    /// What the next cluster has to know of the last one.
-    var tail = Tail.nothing
+    var ruleBefore: LineBreakMode = .ordinary
+    /// What the next cluster depends on of the one before it.
+    var preceding = PrecedingCluster.nothing
     /// The first cluster of the spaces and separators before the current offset; −1 for none.
-    var blanks = -1
-    /// Where the last word begins, for ties.
-    var lastWord = 0..<0
-    /// Behind the initial: no line ends up to there.
+    var firstBlank = -1
+    /// The bytes of the previous word, for ties.
+    var previousWord = 0..<0
+    /// After the initial: no line ends up to there.
     let initialEnd: Int
     /// Where the paragraph's last word begins.
     let finalWord: Int
-    /// Clusters of breakpoints, which are put behind the text's.
-    var extras = BreakExtras()
-    /// The first cluster behind the last breakpoint.
+    /// Clusters of breakpoints, which come after the text's.
+    var discretionaries = DiscretionaryClusters()
+    /// The first cluster after the last breakpoint.
     var lineStart = 0
     var objects: [Int32] = []
     /// The clusters that are tabs.
@@ -37,11 +37,11 @@ struct ParagraphShaper {
     let rubies: [ShapedParagraph]
     /// The annotation whose base comes next.
     var nextRuby = 0
-    /// The cell of the base that is being shaped; nil outside of bases.
-    var cell: OpenCell?
+    /// The base that is being shaped; nil outside of bases.
+    var openBase: OpenRubyBase?
     /// The annotations of the bases that have been shaped.
-    var cells: [ShapedRuby] = []
-    let direction: ParagraphLevels
+    var shapedRubies: [ShapedRuby] = []
+    let levels: BidiLevels
     /// True when lines run downwards.
     let isVertical: Bool
     /// The letters around figures and marks, which are set in their face.
@@ -52,14 +52,14 @@ struct ParagraphShaper {
     var text: AttributedText { paragraph.text }
     var attributes: ParagraphAttributes { paragraph.attributes }
 
-    /// The last cluster, as far as the next one depends on it.
-    enum Tail {
+    /// The preceding cluster, as far as the next one depends on it.
+    enum PrecedingCluster {
         /// Nothing that the next word depends on.
         case nothing
-        /// A word that goes on when another one follows: its measures, and its kerning to a space in font units.
-        case word(kern: Int32, style: Int, RunMeasures)
-        /// A character that is set solid.
-        case ideograph(Word.Flags, RunMeasures)
+        /// A word that goes on when another one follows: its scales, and its kerning to a space in font units.
+        case word(kern: Int32, style: Int, RunScales)
+        /// A character that is set solid, and its scales.
+        case ideograph(CachedWord.Flags, RunScales)
         /// One space, its advance in font units.
         case space(units: Int32, style: Int)
     }
@@ -77,13 +77,14 @@ struct ParagraphShaper {
         shaper.scratch.breaks = []
         scratch.buffers.removeAll()
         scratch.breaks.removeAll(keepingCapacity: true)
-        initialEnd = paragraph.attributes.dropCap.map { Shaping.initialEnd(Int($0.length), paragraph.text.utf8) } ?? 0
+        initialEnd =
+            paragraph.attributes.dropCap.map { Shaping.initialEnd(Int($0.byteCount), paragraph.text.utf8) } ?? 0
         finalWord = finalWordStart(paragraph.text.utf8)
-        direction = ParagraphLevels(paragraph)
+        levels = BidiLevels(paragraph)
         letters = SurroundingLetters(hasFallbacks: shaper.fonts.hasFallbacks)
-        isVertical = paragraph.attributes.writing == .vertical
+        isVertical = paragraph.attributes.writingMode == .vertical
         isIdeographic = paragraph.text.attributes[Int(first.attributes)].language.isIdeographic
-        run = RunState(first, paragraph, shaper, level: direction.level(at: 0))
+        run = RunState(first, paragraph, shaper, level: levels.level(at: 0))
     }
 
     /// Walks the text.
@@ -91,26 +92,26 @@ struct ParagraphShaper {
         text.utf8.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return }
             LineBreaking.opportunities(in: bytes, into: &scratch.opportunities, keepingDecimals: true)
-            shaper.hyphenation.divideWords(of: bytes, into: &scratch.opportunities)
+            shaper.hyphenation.addWordBreaks(in: bytes, to: &scratch.opportunities)
             let language = text.attributes[Int(text.runs[0].attributes)].language
             if isIdeographic || language.primary == "ko" {
-                Ideographs.tailor(bytes, language, attributes.lineBreak, &scratch.opportunities)
+                Ideographs.tailor(bytes, language, attributes.lineBreakStrictness, &scratch.opportunities)
             }
             var offset = 0
             for part in text.runs {
                 while offset < part.end {
-                    run = runState(part, level: direction.level(at: offset))
-                    // The initial's end parts words too: what is behind it begins the first line.
-                    var end = direction.end(ofLevelAt: offset, limit: run.end)
+                    run = runState(part, level: levels.level(at: offset))
+                    // The initial's end separates words too: what is after it begins the first line.
+                    var end = levels.end(ofLevelAt: offset, limit: run.end)
                     if offset < initialEnd { end = min(end, initialEnd) }
-                    end = cellLimit(at: offset, limit: end, bytes)
+                    end = rubyBaseLimit(at: offset, limit: end, bytes)
                     shape(bytes, start, offset, end)
                     offset = end
-                    closeCell(bytes, offset)
+                    closeRubyBase(bytes, offset)
                 }
             }
         }
-        close()
+        addEndBreakpoint()
         measureRubies()
     }
 
@@ -121,8 +122,8 @@ struct ParagraphShaper {
         if run.combines, shapeCombined(bytes, offset, end) { return }
         var offset = offset
         while offset < end {
-            var kind = ByteClass.ofFirstByte[Int(start[offset])]
-            if kind == .unclear { kind = ByteClass.resolve(start + offset, end - offset) }
+            var kind = ShapingClass.ofFirstByte[Int(start[offset])]
+            if kind == .ambiguous { kind = ShapingClass.resolve(start + offset, end - offset) }
             if kind == .word {
                 let wordEnd = wordEnd(start, offset, end)
                 shapeWord(bytes, offset, wordEnd)
@@ -137,7 +138,7 @@ struct ParagraphShaper {
                 shapeBlank(kind, bytes, offset, length)
                 offset += length
             }
-            ruleBefore = run.breaks
+            ruleBefore = run.lineBreakMode
         }
     }
 
@@ -146,11 +147,11 @@ struct ParagraphShaper {
         let furthest = min(limit, offset + 255)
         var index = offset
         while index < furthest {
-            let kind = ByteClass.ofFirstByte[Int(start[index])]
+            let kind = ShapingClass.ofFirstByte[Int(start[index])]
             if kind == .word {
                 index += 1
-            } else if kind == .unclear, ByteClass.resolve(start + index, limit - index) == .word {
-                // Scripts without spaces: their words are parted where a line may end.
+            } else if kind == .ambiguous, ShapingClass.resolve(start + index, limit - index) == .word {
+                // Scripts without spaces: their words are separated where a line may end.
                 if start[index] == 0xE0, index > offset, scratch.opportunities[index] == .allowed { return index }
                 index += 1
             } else {
@@ -165,7 +166,7 @@ struct ParagraphShaper {
         var cut = end
         while cut > offset, start[cut] & 0xC0 == 0x80 { cut -= 1 }
         var boundaries: [Int32] = []
-        // The cluster at the end may go on behind it: it is left to the next piece.
+        // The cluster at the end may go on after it: it is left to the next piece.
         GraphemeClusters.boundaries(
             in: UnsafeBufferPointer(start: start + offset, count: cut - offset), into: &boundaries)
         let last = boundaries.dropLast().last.map(Int.init) ?? 0
@@ -176,7 +177,7 @@ struct ParagraphShaper {
     private func scalarLength(_ byte: UInt8) -> Int { byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4 }
 }
 
-/// Where the last word with a letter or figure begins: the offset behind the space before it.
+/// Where the last word with a letter or figure begins: the offset after the space before it.
 private func finalWordStart(_ text: [UInt8]) -> Int {
     var index = text.count - 1
     func isWordByte(_ byte: UInt8) -> Bool {

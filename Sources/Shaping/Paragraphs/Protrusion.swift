@@ -4,7 +4,7 @@
 /// slant or an overhang a little, so that the edge looks straight. Customary values of optical margins; a face's own
 /// table may replace them one day.
 enum Protrusion {
-    /// Behind the line's end.
+    /// Beyond the line's end.
     static func atEnd(_ scalar: UInt32) -> Int64 {
         switch scalar {
         case 0x2D, 0x2010, 0x2E: 70

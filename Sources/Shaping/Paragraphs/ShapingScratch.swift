@@ -3,7 +3,7 @@ import Unicode
 /// Memory that a shaper uses for one paragraph after the other.
 struct ShapingScratch {
     var buffers = ParagraphBuffers()
-    var opportunities: [LineBreak] = []
+    var opportunities: [BreakOpportunity] = []
     var breaks: [Breakpoint] = []
 
     func deallocate() {

@@ -2,8 +2,8 @@ import Unicode
 
 /// The letters around figures and punctuation that are words of their own between spaces.
 ///
-/// Such words belong to no script. Between letters that a fallback face sets, as Hebrew in a paragraph whose own face is
-/// Latin, they have that face too, where it has them; elsewhere the text's own.
+/// Such words belong to no script. Between letters that a fallback face sets, as Hebrew in a paragraph whose own face
+/// is Latin, they have that face too, where it has them; elsewhere the text's own.
 struct SurroundingLetters {
     /// False where there are no fallback faces: nothing is examined then.
     private let hasFallbacks: Bool
@@ -34,7 +34,7 @@ struct SurroundingLetters {
     /// A letter of the script that surrounds a word without letters, which ends at `end`; nil where two scripts do, or
     /// the text's own face sets the letters before it.
     ///
-    /// The text behind is examined once, however often this is called.
+    /// The text after it is examined once, however often this is called.
     mutating func sample(around end: Int, in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         if ahead.offset < end {
             let offset = bytes.offsetOfLetter(from: end, to: bytes.count)

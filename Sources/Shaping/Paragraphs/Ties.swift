@@ -1,6 +1,6 @@
 import TextModel
 
-/// Ties: neighbouring words that no line end may part although there is a space between them, by language.
+/// Ties: neighbouring words that no line break may separate although there is a space between them, by language.
 ///
 /// They override UAX #14, which sees the space only. They are few and certain: a tie that is not needed costs an uneven
 /// line.
@@ -59,13 +59,13 @@ final class Ties {
     /// tested first.
     @inline(__always)
     static func mayBind(_ left: UnsafeBufferPointer<UInt8>, _ next: UInt8) -> Bool {
-        // Figures, abbreviations with their point, signs, words of a few letters; figures, » and dashes behind.
+        // Figures, abbreviations with their point, signs, words of a few letters; then figures, » and dashes.
         guard let last = left.last else { return false }
         return left.count <= 4 || last == 0x2E || (last >= 0x30 && last <= 0x39) || last >= 0x80
             || (next >= 0x30 && next <= 0x39) || next == 0xC2 || next == 0xE2
     }
 
-    /// True when `left`, the word before a single space, and `right`, the text behind it, belong on one line.
+    /// True when `left`, the word before a single space, and `right`, the text after it, belong on one line.
     func bind(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
         if isSpacedDash(right) { return true }
         if isEnglish, isLoneQuote(left, 0x9C) || isLoneClosing(right, 0x9D) { return true }
@@ -80,7 +80,7 @@ final class Ties {
         return spacedAbbreviations && isLetterAndPoint(left) && isLetterAndPoint(firstWord(right, points: true))
     }
 
-    /// An en or em dash between spaces: lines end behind it, never before it.
+    /// An en or em dash between spaces: lines end after it, never before it.
     private func isSpacedDash(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         text.count > 3 && text[0] == 0xE2 && text[1] == 0x80 && (text[2] == 0x93 || text[2] == 0x94)
             && text[3] == 0x20
@@ -90,11 +90,11 @@ final class Ties {
     private func isLoneClosing(_ text: UnsafeBufferPointer<UInt8>, _ last: UInt8) -> Bool {
         guard isLoneQuote(UnsafeBufferPointer(rebasing: text.prefix(3)), last) else { return false }
         // No longer than `?!.`: a word that is long need not be read.
-        let behind = text.dropFirst(3).prefix(4).prefix { $0 > 0x20 }
-        return behind.count <= 3 && behind.allSatisfy { [0x2C, 0x2E, 0x21, 0x3F, 0x3A, 0x3B].contains($0) }
+        let following = text.dropFirst(3).prefix(4).prefix { $0 > 0x20 }
+        return following.count <= 3 && following.allSatisfy { [0x2C, 0x2E, 0x21, 0x3F, 0x3A, 0x3B].contains($0) }
     }
 
-    /// A quote (U+20 and `last`) that its author wrote apart from the words in it: “ like this ”.
+    /// A curly quote (E2 80 and the byte `last`) that its author set off by spaces: “ like this ”.
     private func isLoneQuote(_ text: UnsafeBufferPointer<UInt8>, _ last: UInt8) -> Bool {
         text.count == 3 && text[0] == 0xE2 && text[1] == 0x80 && text[2] == last
     }
@@ -135,7 +135,7 @@ final class Ties {
         return UnsafeBufferPointer(rebasing: word[start...])
     }
 
-    /// The bytes up to the next space, without punctuation behind them.
+    /// The bytes up to the next space, without punctuation after them.
     private func firstWord(_ text: UnsafeBufferPointer<UInt8>, points: Bool = false) -> UnsafeBufferPointer<UInt8> {
         var end = 0
         // Up to a space, or a dash or quote in curly form (U+2010 … U+201F), which may follow without one.

@@ -1,12 +1,12 @@
-/// A point at which a word may be divided, and how that changes its spelling.
-struct FoundPoint {
-    var point: WordPoint
+/// A hyphenation point before its glyphs are known, with the spelling that it changes.
+struct HyphenationCandidate {
+    var point: HyphenationPoint
     /// Nil where the spelling does not change.
     var spelling: DividedSpelling?
-    /// The offset behind the letters that it changes; other points are there or behind.
+    /// The offset after the letters that it changes; later points are not before it.
     var end: Int
 
-    init(_ point: WordPoint, spelling: DividedSpelling? = nil, end: Int? = nil) {
+    init(_ point: HyphenationPoint, spelling: DividedSpelling? = nil, end: Int? = nil) {
         self.point = point
         self.spelling = spelling
         self.end = end ?? Int(point.offset)
@@ -19,9 +19,9 @@ struct DividedSpelling {
     var head: [UInt8]
     /// Bytes at the beginning of ``head`` that the word has too; the others show the rest of the word up to the point.
     var headSame: Int
-    /// The text behind the hyphen.
+    /// The text after the hyphen.
     var tail: [UInt8]
-    /// Bytes at the end of ``tail`` that the word has too; the others show the beginning of the word behind the point.
+    /// Bytes at the end of ``tail`` that the word has too; the others show the beginning of the word after the point.
     var tailSame: Int
 
     /// The shaped head, with clusters that show the first `bytes` bytes of the word.

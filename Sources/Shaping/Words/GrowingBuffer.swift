@@ -1,6 +1,6 @@
 /// Plain values in memory of their own that grows by doubling.
 ///
-/// Why not an array: the word table is read once a word and its clusters once a letter; bounds checks, exclusivity
+/// Why not an array: the word cache is read once a word and its clusters once a letter; bounds checks, exclusivity
 /// checks and reference counts of arrays inside a class cost more there than the reading itself.
 struct GrowingBuffer<Value: BitwiseCopyable> {
     private(set) var base: UnsafeMutablePointer<Value>
@@ -32,7 +32,7 @@ struct GrowingBuffer<Value: BitwiseCopyable> {
         count += 1
     }
 
-    /// Counts `more` values that were written behind the last one.
+    /// Counts `more` values that were written after the last one.
     @inline(__always)
     mutating func advance(by more: Int) { count += more }
 

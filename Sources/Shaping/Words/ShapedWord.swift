@@ -1,11 +1,11 @@
 /// The clusters and glyphs of a text as HarfBuzz shapes it, in font units.
 struct ShapedWord {
     var clusters: [WordCluster] = []
-    var marks: [WordMark] = []
+    var offsetGlyphs: [OffsetGlyph] = []
     /// True when a character has no glyph.
     var isMissing = false
-    /// Offsets of clusters whose glyphs or positions depend on the cluster before them, ascending.
-    var bound: [Int] = []
+    /// Offsets of clusters whose glyphs or positions depend on the cluster before them (HarfBuzz's flag), ascending.
+    var unsafeToBreak: [Int] = []
     /// The sum of all advances.
     var advance: Int32 = 0
 
@@ -29,16 +29,16 @@ struct ShapedWord {
         let (a, b) = (clusters[index], other.clusters[otherIndex])
         guard a.glyphs == b.glyphs, a.glyph == b.glyph, a.advance == b.advance, a.bytes == b.bytes else { return false }
         if a.glyphs & WordCluster.complex == 0 { return true }
-        return part(index..<index + 1).marks == other.part(otherIndex..<otherIndex + 1).marks
+        return part(index..<index + 1).offsetGlyphs == other.part(otherIndex..<otherIndex + 1).offsetGlyphs
     }
 
-    /// The clusters in `range` with their marks.
-    func part(_ range: Range<Int>) -> (clusters: [WordCluster], marks: [WordMark]) {
-        func marks(_ clusters: ArraySlice<WordCluster>) -> Int {
+    /// The clusters in `range` with their offset glyphs.
+    func part(_ range: Range<Int>) -> (clusters: [WordCluster], offsetGlyphs: [OffsetGlyph]) {
+        func offsetCount(_ clusters: ArraySlice<WordCluster>) -> Int {
             clusters.reduce(0) { $0 + ($1.glyphs & WordCluster.complex != 0 ? Int($1.glyphs & 0x7F) : 0) }
         }
-        let first = marks(clusters[..<range.lowerBound])
+        let first = offsetCount(clusters[..<range.lowerBound])
         let part = clusters[range]
-        return (Array(part), Array(self.marks[first..<first + marks(part)]))
+        return (Array(part), Array(offsetGlyphs[first..<first + offsetCount(part)]))
     }
 }

@@ -13,20 +13,20 @@ final class ShapingStyle {
         var features: [FontFeature]
         var language: Language
         /// False for a fallback face, from which nothing falls back further.
-        var fallsBack: Bool
-        /// False where tracking is so wide that a ligature would be seen among spaced letters.
-        var joins: Bool
+        var allowsFallback: Bool
+        /// False where tracking is so wide that a ligature would stand out among the letters.
+        var hasLigatures: Bool
         /// True for text of an odd level.
         var isRightToLeft: Bool
         /// True for glyphs that are upright in vertical lines.
         var isUpright = false
     }
 
-    /// More words than a long book has: beyond them the table starts anew, so that memory is bounded.
-    private static let mostWords = 150_000
+    /// More words than a long book has: beyond them the cache starts anew, so that memory is bounded.
+    private static let maximumWords = 150_000
 
     let key: Key
-    let face: FontHandle
+    let face: HarfBuzzFont
     let unitsPerEm: Int32
     /// In font units.
     let spaceAdvance: Int32
@@ -34,37 +34,38 @@ final class ShapingStyle {
     let spaceGlyph: UInt32?
     let ties: Ties
     /// True where the language writes common nouns small, so that a capital in mid-sentence makes a name.
-    let marksNames: Bool
+    let capitalizesOnlyNames: Bool
     let features: [hb_feature_t]
     // HarfBuzz's languages are interned for the life of the process.
     let language: hb_language_t?
-    /// The script of words that have none of their own, such as figures: that of the language, where its direction fits.
-    let sharedScript: Script
+    /// The script of words that have none of their own, such as figures: that of the language, where its direction
+    /// fits.
+    let defaultScript: Script
     let hyphenator: Hyphenator?
     /// The hyphen that line ends get; nil when the face has none.
     var hyphen: (scalar: UInt32, glyph: UInt32, advance: Int32)?
     // In memory of its own, so that the inner loop reads it without counting references to the style.
-    let words: UnsafeMutablePointer<WordTable>
-    /// Lists of pieces of divided words.
+    let words: UnsafeMutablePointer<WordCache>
+    /// Lists of pieces of itemized words.
     var pieces: [[WordPiece]] = []
     /// The clusters that change where words are divided.
-    var divided: [DividedClusters] = []
+    var discretionaries: [Discretionary] = []
     /// The kerning of pairs, by both characters.
     var pairs: [UInt64: GlyphPair] = [:]
 
-    init(_ key: Key, face: FontHandle, metrics: FontMetrics, hyphenator: Hyphenator?) {
+    init(_ key: Key, face: HarfBuzzFont, metrics: FontMetrics, hyphenator: Hyphenator?) {
         self.key = key
         self.face = face
         self.hyphenator = hyphenator
-        marksNames = !["de", "lb", "nds", "gsw"].contains(key.language.primary)
+        capitalizesOnlyNames = !["de", "lb", "nds", "gsw"].contains(key.language.primary)
         words = .allocate(capacity: 1)
-        words.initialize(to: WordTable())
+        words.initialize(to: WordCache())
         unitsPerEm = max(16, metrics.unitsPerEm)
         language = key.language.tag.withCString { hb_language_from_string($0, -1) }
         let script = key.language.script
-        sharedScript =
+        defaultScript =
             key.isRightToLeft == key.language.isRightToLeft ? script : key.isRightToLeft ? .hebrew : .latin
-        var features = key.joins ? [] : [FontFeature("liga", 0), FontFeature("clig", 0)]
+        var features = key.hasLigatures ? [] : [FontFeature("liga", 0), FontFeature("clig", 0)]
         // Of two values for a tag the later one counts, so that a style may ask for ligatures all the same.
         features += key.features
         self.features = features.map {
@@ -81,11 +82,11 @@ final class ShapingStyle {
         words.deallocate()
     }
 
-    /// Starts the table anew when it is full. Called between paragraphs, when nobody holds an index into it.
-    func bound() {
-        if words.pointee.words.count <= Self.mostWords { return }
+    /// Starts the cache anew when it is full. Called between paragraphs, when nobody holds an index into it.
+    func removeAllIfFull() {
+        if words.pointee.words.count <= Self.maximumWords { return }
         words.pointee.removeAll()
         pieces.removeAll()
-        divided.removeAll()
+        discretionaries.removeAll()
     }
 }

@@ -3,7 +3,7 @@
 struct SoftHyphens {
     /// The bytes without them.
     private(set) var text: [UInt8] = []
-    /// For each of them, the offset behind it in the word, ascending.
+    /// For each of them, the offset after it in the word, ascending.
     private(set) var offsets: [Int] = []
 
     init(_ word: UnsafeBufferPointer<UInt8>) {
@@ -20,14 +20,14 @@ struct SoftHyphens {
         }
     }
 
-    /// The points of division at them: one for each group, none at the word's ends.
-    var points: [WordPoint] {
+    /// The hyphenation points at them: one for each group, none at the word's ends.
+    var points: [HyphenationPoint] {
         offsets.enumerated().compactMap { index, offset in
             let isLastOfGroup = index + 1 == offsets.count || offsets[index + 1] != offset + 2
             let before = offset - 2 * (index + 1)
             guard isLastOfGroup, before > 0, before < text.count else { return nil }
-            return WordPoint(
-                offset: UInt8(clamping: offset), before: 0, after: 0, flags: .soft, kern: 0, divided: -1)
+            return HyphenationPoint(
+                offset: UInt8(clamping: offset), before: 0, after: 0, flags: .soft, kern: 0, discretionary: -1)
         }
     }
 

@@ -9,13 +9,13 @@ struct WordContext {
     /// The bytes by which the part is known among the words of its style: unlike those of any whole word, since FF is
     /// no byte of UTF-8.
     let key: [UInt8]
-    /// The part's place in its key.
+    /// The part's range in its key.
     let part: Range<Int>
 
     /// The part `range` of a text; nil when nothing joins it on either side, or when it is too long to be known so.
     init?(_ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>) {
         before = Self.letters(before: range.lowerBound, in: text)
-        after = Self.letters(behind: range.upperBound, in: text)
+        after = Self.letters(after: range.upperBound, in: text)
         key = before + [0xFF] + text[range] + [0xFF] + after
         part = before.count + 1..<before.count + 1 + range.count
         if before.isEmpty && after.isEmpty || key.count > 255 { return nil }
@@ -35,7 +35,7 @@ struct WordContext {
         return Array(text[start..<offset])
     }
 
-    private static func letters(behind offset: Int, in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    private static func letters(after offset: Int, in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var end = offset
         for _ in 0..<contextLength where end < text.count {
             let (scalar, length) = Scalars.decode(text, at: end)

@@ -50,7 +50,7 @@ final class WordShaper {
             let bytes = UnsafeBufferPointer(rebasing: text[start..<max(next, start)])
             // HarfBuzz sets this flag where both sides have to be shaped anew when the text is cut.
             if hb_glyph_info_get_glyph_flags(infos + index).rawValue & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 {
-                result.bound.append(start)
+                result.unsafeToBreak.append(start)
             }
             result.append(bytes, infos + index, positions + index, end - index, style)
             index = end
@@ -124,7 +124,7 @@ final class WordShaper {
             if !script.isShared { return hb_script_from_iso15924_tag(script.tag) }
             offset += length
         }
-        return hb_script_from_iso15924_tag(style.sharedScript.tag)
+        return hb_script_from_iso15924_tag(style.defaultScript.tag)
     }
 }
 
@@ -138,19 +138,19 @@ extension ShapedWord {
         let limit = 64 * style.unitsPerEm
         func bounded(_ value: Int32) -> Int32 { min(max(value, -limit), limit) }
         var cluster = WordCluster(advance: 0, glyph: 0, bytes: UInt8(clamping: text.count), glyphs: 1)
-        let first = marks.count
+        let first = offsetGlyphs.count
         for index in 0..<min(count, 0x7E) {
             if infos[index].codepoint == 0 { cluster.glyphs = WordCluster.missing }
             let position = positions[index]
             let (x, y) = (bounded(position.x_offset), bounded(position.y_offset))
             // Upright glyphs follow one another downwards.
             let place = style.key.isUpright ? (x, y &- cluster.advance) : (cluster.advance &+ x, y)
-            marks.append(WordMark(glyph: infos[index].codepoint, x: bounded(place.0), y: bounded(place.1)))
+            offsetGlyphs.append(OffsetGlyph(glyph: infos[index].codepoint, x: bounded(place.0), y: bounded(place.1)))
             let advance = style.key.isUpright ? 0 &- bounded(position.y_advance) : bounded(position.x_advance)
             cluster.advance = bounded(cluster.advance &+ advance)
         }
         // HarfBuzz gives them from left to right: the mark before the letter that carries it.
-        if style.key.isRightToLeft { marks[first...].reverse() }
+        if style.key.isRightToLeft { offsetGlyphs[first...].reverse() }
         compact(&cluster, text, first)
         advance = advance &+ cluster.advance
         clusters.append(cluster)
@@ -163,18 +163,20 @@ extension ShapedWord {
         clusters.append(WordCluster(advance: 0, glyph: 0, bytes: UInt8(clamping: text.count), glyphs: glyphs))
     }
 
-    /// Stores the cluster's glyphs, which are the marks from `first` on, in the smallest form.
+    /// Stores the cluster's glyphs, which are the offset glyphs from `first` on, in the smallest form.
     private mutating func compact(_ cluster: inout WordCluster, _ text: UnsafeBufferPointer<UInt8>, _ first: Int) {
-        let glyphs = marks.count - first
+        let glyphs = offsetGlyphs.count - first
         if cluster.glyphs == WordCluster.missing {
             isMissing = true
-            marks.removeSubrange(first...)
+            offsetGlyphs.removeSubrange(first...)
         } else if cluster.advance == 0, isIgnorable(text) {
             cluster.glyphs = 0
-            marks.removeSubrange(first...)
-        } else if glyphs == 1, marks[first].x == 0, marks[first].y == 0, marks[first].glyph <= 0xFFFF {
-            cluster.glyph = UInt16(marks[first].glyph)
-            marks.removeLast()
+            offsetGlyphs.removeSubrange(first...)
+        } else if glyphs == 1, offsetGlyphs[first].x == 0, offsetGlyphs[first].y == 0,
+            offsetGlyphs[first].glyph <= 0xFFFF
+        {
+            cluster.glyph = UInt16(offsetGlyphs[first].glyph)
+            offsetGlyphs.removeLast()
         } else {
             cluster.glyphs = UInt8(glyphs) | WordCluster.complex
         }

@@ -10,8 +10,8 @@ struct CharacterKeys: KeyTable {
         "position", .oneOf(TextPosition.self), "`superscript` or `subscript`: smaller type, raised or lowered.")
     let combineUpright = Key(
         "combine_upright", .boolean,
-        "Whether figures or letters stand side by side in one square of a vertical line (tate-chu-yoko): two or three of "
-            + "them. Left out: false. It does nothing in horizontal lines.")
+        "Whether figures or letters are set side by side in one square of a vertical line (tate-chu-yoko): two or "
+            + "three of them. Left out: false. It does nothing in horizontal lines.")
     let noBreak = Key("no_break", .boolean, "Whether the text stays on one line. Left out: false.")
 }
 
@@ -24,7 +24,7 @@ enum TextPosition: String, CaseIterable, Sendable {
     /// Lowered.
     case `subscript`
 
-    /// The size as a share of the surrounding text's: what small figures drawn by type designers have, near enough.
+    /// The size as a fraction of the surrounding text's: what small figures drawn by type designers have, near enough.
     var size: Double { self == .normal ? 1 : 0.62 }
 
     /// How far the baseline moves, in em of the surrounding text: figures of that size end near the cap height, or

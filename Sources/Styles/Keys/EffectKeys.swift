@@ -8,7 +8,7 @@ struct DecorationKeys: KeyTable {
     static let keys = DecorationKeys()
     static let title = "underline, strike, overline"
     static let meaning =
-        "A line along the text. Neighbours with equal lines stand under one: the largest type says where and how strong."
+        "A line along the text. Neighbours with equal lines share one: the largest type says where and how strong."
     let weight = Key("weight", .positiveLength, "The weight; left out: the font's.")
     let color = Key("color", .located(.swatchReference), "The swatch; left out: the text's.")
     let offset = Key(
@@ -33,13 +33,13 @@ struct SpecifiedDecoration: Hashable, Sendable {
     var wordsOnly = false
 }
 
-extension KeyType where Value == Setting<SpecifiedDecoration> {
+extension KeyType where Value == OrNone<SpecifiedDecoration> {
     static var decoration: KeyType {
         var words = SpecifiedDecoration()
         words.wordsOnly = true
         return .either(
             KeyType<Bool>.boolean.map { isOn, _, _ in isOn ? .on(SpecifiedDecoration()) : .off },
-            .word(["words": .on(words)]),
+            .keyword(["words": .on(words)]),
             .table(DecorationKeys.self) { reader in
                 .on(
                     SpecifiedDecoration(
@@ -55,7 +55,7 @@ struct TextStrokeKeys: KeyTable {
     static let title = "stroke (of text)"
     static let meaning = "The line along the outlines of letters, half of it inside them."
     let weight = Key(
-        "weight", KeyType<Measure>.lengthEmOrPercent.fromZero, default: "2%",
+        "weight", KeyType<SpecifiedLength>.lengthEmOrPercent.fromZero, default: "2%",
         "The weight; % and em are of the type size.")
     let color = Key("color", .located(.swatchReference), "The swatch; left out: the text's.")
     let fill = Key("fill", .boolean, default: true, "Whether the letters are filled too, in the text's colour.")
@@ -66,7 +66,7 @@ struct TextStrokeKeys: KeyTable {
 
 /// The line along outlines of letters, before its swatch is known.
 struct SpecifiedTextStroke: Hashable, Sendable {
-    var weight: Measure
+    var weight: SpecifiedLength
     var color: Located<SwatchReference>?
     var fills: Bool
     var join: StrokeJoin
@@ -101,7 +101,7 @@ struct SpecifiedTextBackground: Hashable, Sendable {
     var color: Located<SwatchReference>?
     var padding = Insets.zero
     var radius = Length.zero
-    var stroke: Setting<SpecifiedRule>?
+    var stroke: OrNone<SpecifiedRule>?
 }
 
 extension KeyType where Value == SpecifiedTextBackground {
@@ -125,7 +125,7 @@ struct TextShadowKeys: KeyTable {
     static let meaning = "A copy of the letters below the text, drawn sharp. It is not read."
     let color = Key("color", .located(.swatchReference), "The swatch; left out: `black 40%`.")
     let offset = Key(
-        "offset", .array(of: KeyType<Measure>.lengthEmOrPercent, count: 2...2),
+        "offset", .array(of: KeyType<SpecifiedLength>.lengthEmOrPercent, count: 2...2),
         "How far to the right and down: two measures, % and em of the type size. Left out: 4 % each.")
     let opacity = Key(
         "opacity", .percent(0...100), "How opaque it is, in %. Left out: 100; less makes the page transparent.")
@@ -134,8 +134,8 @@ struct TextShadowKeys: KeyTable {
 /// A copy of letters, before its swatch is known.
 struct SpecifiedTextShadow: Hashable, Sendable {
     var color: Located<SwatchReference>?
-    var x = Measure.percent(4)
-    var y = Measure.percent(4)
+    var x = SpecifiedLength.percent(4)
+    var y = SpecifiedLength.percent(4)
     var opacity = 1.0
 }
 
@@ -164,19 +164,20 @@ struct LetterpressKeys: KeyTable {
         "Letters as if pressed into tinted paper, under light from above on the left: a dark edge on that side, a light "
         + "one on the other. The edges are not read."
     let depth = Key(
-        "depth", KeyType<Measure>.lengthEmOrPercent.fromZero, default: "2%", "How deep; % and em are of the type size.")
+        "depth", KeyType<SpecifiedLength>.lengthEmOrPercent.fromZero, default: "2%",
+        "How deep; % and em are of the type size.")
     let light = Key("light", .located(.swatchReference), "The swatch of the light edge; left out: `white`.")
     let dark = Key("dark", .located(.swatchReference), "The swatch of the dark edge; left out: `black 60%`.")
 }
 
 /// A letterpress, before its swatches are known.
 struct SpecifiedLetterpress: Hashable, Sendable {
-    var depth = Measure.percent(2)
+    var depth = SpecifiedLength.percent(2)
     var light: Located<SwatchReference>?
     var dark: Located<SwatchReference>?
 }
 
-extension KeyType where Value == Setting<SpecifiedLetterpress> {
+extension KeyType where Value == OrNone<SpecifiedLetterpress> {
     static var letterpress: KeyType {
         .either(
             KeyType<Bool>.boolean.map { isOn, _, _ in isOn ? .on(SpecifiedLetterpress()) : .off },

@@ -19,23 +19,24 @@ struct LanguageKeys: KeyTable {
     static let keys = LanguageKeys()
     static let title = "[language.TAG]"
     static let meaning =
-        "What holds in texts of one language: `[language.en]` for all its regions, `[language.en-GB]` for one. A list of "
-        + "words may be a table of lists (`{ house = […], issue = […] }`), so that an issue adds one to its template's."
+        "The rules for texts in one language: `[language.en]` for all its regions, `[language.en-GB]` for one. A list "
+        + "of words may be a table of lists (`{ house = […], issue = […] }`), so that an issue adds one to its "
+        + "template's."
     let noBreak = Key(
         "no_break", .wordLists,
         "Words that no line end parts: `\"New York\"`, `\"Mark II\"`. As they are written, whole words only.")
     let exceptions = Key(
         "exceptions", .exceptions,
         "Words that are divided elsewhere than the dictionary says: `\"data-base\"`; one without a hyphen is never "
-            + "divided; where one of the points changes letters, the word stands first: `\"tillåta = till-låta\"`."
+            + "divided; where one of the points changes letters, the word comes first: `\"tillåta = till-låta\"`."
     )
     let hyphenation = Key(
         "hyphenation", .table(LanguageHyphenationKeys.self) { SpecifiedHyphenation(&$0) },
         "How words of the language are divided, whatever the style of the text says.")
     let thinSpaces = Key(
         "thin_spaces", .boolean,
-        "Whether `; : ! ?` and the inner sides of `« »` stand off by a thin space (U+202F), whatever the source has there. "
-            + "Left out: true for French (in Canada `:` and `« »` only, in Switzerland `« »` only).")
+        "Whether `; : ! ?` and the inner sides of `« »` are set off by a thin space (U+202F), whatever the source has "
+            + "there. Left out: true for French (in Canada `:` and `« »` only, in Switzerland `« »` only).")
 }
 
 /// The keys of hyphenation in one language.
@@ -62,7 +63,7 @@ extension SpecifiedHyphenation {
 }
 
 extension KeyType where Value == [String] {
-    /// A list, or lists by name, one behind the other.
+    /// A list, or lists by name, one after the other.
     static var wordLists: KeyType {
         let list = KeyType.array(of: KeyType<String>.nonEmptyString)
         return .either(list, KeyType<[Named<[String]>]>.named(list).map { lists, _, _ in lists.flatMap(\.value) })
@@ -89,7 +90,7 @@ extension KeyType where Value == [String] {
 }
 
 extension KeyType where Value == SpecifiedLanguage {
-    static var languageLook: KeyType {
+    static var specifiedLanguage: KeyType {
         .table(LanguageKeys.self) { reader in
             SpecifiedLanguage(
                 noBreak: reader.read(\.noBreak) ?? [], exceptions: reader.read(\.exceptions) ?? [],

@@ -44,13 +44,13 @@ struct StylesRootKeys: KeyTable {
         "map", .named(.mapping), default: .table(SettingsTable()),
         "The style of each element. An element inside another is `sidebar.subhead.1`, one of an article whose first "
             + "master is `department` is `department.headline`; where these are not mapped, `subhead.1` and `headline` "
-            + "hold.")
+            + "are taken.")
     let scale = Key(
         "scale", .number(0.25...4), default: 1,
         "How much larger type is than the styles say, for editions in large print: sizes, leadings, indents, the space "
             + "around paragraphs and the baseline grid. Pages and frames stay, and all lines are set anew.")
     let languages = Key(
-        "language", .named(.languageLook), default: .table(SettingsTable()),
-        "What holds in texts of a language, by tag.")
+        "language", .named(.specifiedLanguage), default: .table(SettingsTable()),
+        "The rules for texts in a language, by tag.")
     let patterns = Key("pattern", .array(of: .pattern), default: .array([]), "Styles that follow patterns of the text.")
 }

@@ -8,45 +8,48 @@ struct ParagraphKeys: KeyTable {
     static let title = "[paragraph.NAME]"
     static let meaning =
         "A paragraph style. What it leaves out is that of `based_on`; what no base says is given under *Without it*."
-    let text = TextKeys(usualSize: "10pt")
+    let text = TextKeys(initialSize: "10pt")
     let leading = Key(
-        "leading", .located(.lengthEmOrPercent), usual: "120%", "From baseline to baseline; % and em are of the size.")
+        "leading", .located(.lengthEmOrPercent), initial: "120%", "From baseline to baseline; % and em are of the size."
+    )
     let grid = Key(
-        "grid", .word(["all": GridAlignment.all, "first": .first, "none": GridAlignment.none]), usual: "none",
-        "Which lines stand on the baseline grid.")
+        "grid", .keyword(["all": GridAlignment.all, "first": .first, "none": GridAlignment.none]), initial: "none",
+        "Which lines are placed on the baseline grid.")
     let align = Key(
         "align",
-        .word([
+        .keyword([
             "justify": Alignment.justify, "left": .start, "right": .end, "center": .center, "start": .start,
             "end": .end,
-        ]), usual: "justify",
+        ]), initial: "justify",
         "How lines fill the measure. `left` and `start` are the edge where lines begin: the right one in paragraphs that "
             + "run from right to left.")
     let lineBreak = Key(
-        "line_break", .word(["strict": LineBreakStrictness.strict, "normal": .normal, "loose": .loose]),
-        usual: "strict",
+        "line_break", .keyword(["strict": LineBreakStrictness.strict, "normal": .normal, "loose": .loose]),
+        initial: "strict",
         "Which characters may begin a line in Chinese and Japanese: `normal` lets small kana do so, `loose` iteration "
             + "marks and centred punctuation too.")
     let direction = Key(
-        "direction", .word(["auto": TextDirection.automatic, "ltr": .leftToRight, "rtl": .rightToLeft]), usual: "auto",
+        "direction", .keyword(["auto": TextDirection.automatic, "ltr": .leftToRight, "rtl": .rightToLeft]),
+        initial: "auto",
         "Where lines begin: `auto` as the first letter of the paragraph says, without letters as its language does.")
     let lastLine = Key(
-        "last_line", .word(["left": false, "justify": true], notBuilt: ["center", "right"]), usual: "left",
+        "last_line", .keyword(["left": false, "justify": true], notImplemented: ["center", "right"]), initial: "left",
         "The last line of justified paragraphs.")
-    let firstLineIndent = Key("first_line_indent", .lengthOrEm, usual: "0pt", "Indent of the first line.")
-    let indentStart = Key("indent_start", .lengthOrEm, usual: "0pt", "Indent of all lines at their start.")
-    let indentEnd = Key("indent_end", .lengthOrEm, usual: "0pt", "Indent of all lines at their end.")
+    let firstLineIndent = Key("first_line_indent", .lengthOrEm, initial: "0pt", "Indent of the first line.")
+    let indentStart = Key("indent_start", .lengthOrEm, initial: "0pt", "Indent of all lines at their start.")
+    let indentEnd = Key("indent_end", .lengthOrEm, initial: "0pt", "Indent of all lines at their end.")
     let spaceBefore = Key(
-        "space_before", KeyType<Measure>.lengthOrEm.fromZero, usual: "0pt", "Space above, none at a frame's head.")
-    let spaceAfter = Key("space_after", KeyType<Measure>.lengthOrEm.fromZero, usual: "0pt", "Space below.")
+        "space_before", KeyType<SpecifiedLength>.lengthOrEm.fromZero, initial: "0pt",
+        "Space above, none at a frame's head.")
+    let spaceAfter = Key("space_after", KeyType<SpecifiedLength>.lengthOrEm.fromZero, initial: "0pt", "Space below.")
     let keepWithNext = Key(
-        "keep_with_next", .linesOfNext, usual: false,
-        "Lines of the next paragraph that stand in the same column: a number, true (2) or false.")
-    let keepTogether = Key("keep_together", .boolean, usual: false, "Whether the paragraph stays whole.")
-    let widows = Key("widows", .integer(1...20), usual: 2, "Lines at the head of a column, at least.")
-    let orphans = Key("orphans", .integer(1...20), usual: 2, "Lines at the foot of a column, at least.")
+        "keep_with_next", .linesOfNext, initial: false,
+        "Lines of the next paragraph that are kept in the same column: a number, true (2) or false.")
+    let keepTogether = Key("keep_together", .boolean, initial: false, "Whether the paragraph stays whole.")
+    let widows = Key("widows", .integer(1...20), initial: 2, "Lines at the head of a column, at least.")
+    let orphans = Key("orphans", .integer(1...20), initial: 2, "Lines at the foot of a column, at least.")
     let span = Key(
-        "span", .word(["all": .all, "none": .one], or: .columnCount), usual: "none",
+        "span", .keyword(["all": .all, "none": .one], or: .columnCount), initial: "none",
         "The columns that it takes: `all`, `none` (its own), or a number.")
     let justification = Key(
         "justification", .table(JustificationKeys.self) { SpecifiedJustification(&$0) },
@@ -66,22 +69,22 @@ struct ParagraphKeys: KeyTable {
         """)
     let ruleAbove = Key("rule_above", .orNone(.rule), "A rule above the first line.")
     let ruleBelow = Key("rule_below", .orNone(.rule), "A rule below the last line.")
-    let balance = Key("balance", .boolean, usual: false, "Whether lines are made even in length (headlines).")
+    let balance = Key("balance", .boolean, initial: false, "Whether lines are made even in length (headlines).")
     let protrude = Key(
-        "protrude", .boolean, usual: false, "Whether punctuation hangs over the edges of the column.")
+        "protrude", .boolean, initial: false, "Whether punctuation hangs over the edges of the column.")
     let ruby = Key(
         "ruby", .ruby,
-        "How annotations stand over or under words; their looks are those of the element `ruby` of `[map]`.")
+        "How annotations are placed over or under words; their style is that of the element `ruby` in `[map]`.")
     let afterHeading = Key(
         "after_heading", .located(.nonEmptyString),
         "The style that a paragraph of this one takes directly after a heading, a box in the column or a pause.")
     let listMarker = Key(
         "list_marker", .string,
-        "What stands before an item: text, in which `{number}` is its number. Left out: `•`, and `{number}.` in "
+        "What is set before an item: text, in which `{number}` is its number. Left out: `•`, and `{number}.` in "
             + "numbered lists.")
     let listIndent = Key(
-        "list_indent", KeyType<Measure>.lengthOrEm.fromZero, usual: "1.5em",
-        "How far the text of an item or note stands behind its marker.")
+        "list_indent", KeyType<SpecifiedLength>.lengthOrEm.fromZero, initial: "1.5em",
+        "How far the text of an item or note is from the start of its marker.")
 }
 
 extension KeyType where Value == Int {
@@ -104,11 +107,12 @@ struct JustificationKeys: KeyTable {
         "The least, the desired and the greatest value of what justification may change. What is desired costs nothing, "
         + "and lines that are not justified have it."
     let word = Key(
-        "word", .limits(leastWordSpace...1000), usual: [80, 100, 133],
-        "The word space in % of the font's, from \(Decimal3.text(leastWordSpace)): words that stand closer run together."
+        "word", .limits(leastWordSpace...1000), initial: [80, 100, 133],
+        "The word space in % of the font's, from \(DecimalFormat.text(leastWordSpace)): words that are closer run "
+            + "together."
     )
-    let letter = Key("letter", .limits(-50...50), usual: [0, 0, 0], "Letter space in % of the em.")
-    let glyph = Key("glyph", .limits(50...200), usual: [100, 100, 100], "The width of glyphs in %.")
+    let letter = Key("letter", .limits(-50...50), initial: [0, 0, 0], "Letter space in % of the em.")
+    let glyph = Key("glyph", .limits(50...200), initial: [100, 100, 100], "The width of glyphs in %.")
 }
 
 /// A fifth of the usual space is a twentieth of the em: as narrow as the gap between two letters.
@@ -116,9 +120,9 @@ private let leastWordSpace = 20.0
 
 /// Limits of justification, as far as a style says them.
 struct SpecifiedJustification: Hashable, Sendable {
-    var word: JustificationLimits.Range?
-    var letter: JustificationLimits.Range?
-    var glyph: JustificationLimits.Range?
+    var word: JustificationLimits.Limits?
+    var letter: JustificationLimits.Limits?
+    var glyph: JustificationLimits.Limits?
 
     init(_ reader: inout TableReader<JustificationKeys>) {
         word = reader.read(\.word)
@@ -135,20 +139,21 @@ struct SpecifiedJustification: Hashable, Sendable {
         return result
     }
 
-    /// The limits of a style that says nothing.
-    static let usual = SpecifiedJustification()
+    /// The limits of a style that sets none.
+    static let initial = SpecifiedJustification()
 
     private init() {}
 
-    /// The limits, with the usual ones where nothing is said.
+    /// The limits, with the initial ones where none are set.
     var limits: JustificationLimits {
         let keys = JustificationKeys.keys
         return JustificationLimits(
-            word: keys.word.settled(word), letter: keys.letter.settled(letter), glyph: keys.glyph.settled(glyph))
+            word: keys.word.valueOrInitial(word), letter: keys.letter.valueOrInitial(letter),
+            glyph: keys.glyph.valueOrInitial(glyph))
     }
 }
 
-extension KeyType where Value == JustificationLimits.Range {
+extension KeyType where Value == JustificationLimits.Limits {
     /// Three ascending percentages, read as shares.
     static func limits(_ percent: ClosedRange<Double>) -> KeyType {
         KeyType<[Double]>.array(of: .number(percent), count: 3...3).map { values, origin, findings in
@@ -158,7 +163,7 @@ extension KeyType where Value == JustificationLimits.Range {
                     hint: "write the least, the desired and the greatest value")
                 return nil
             }
-            return JustificationLimits.Range(values[0] / 100, values[1] / 100, values[2] / 100)
+            return JustificationLimits.Limits(values[0] / 100, values[1] / 100, values[2] / 100)
         }
     }
 }
@@ -168,7 +173,7 @@ struct HyphenationKeys: KeyTable {
     static let keys = HyphenationKeys()
     static let title = "hyphenation"
     static let meaning = "How words are divided at line ends."
-    let shortestWord = Key("shortest_word", .integer(2...99), usual: 6, "Letters of the shortest divided word.")
+    let shortestWord = Key("shortest_word", .integer(2...99), initial: 6, "Letters of the shortest divided word.")
     let before = Key(
         "before", .integer(1...20),
         "Letters before a hyphen, at least. Left out: 2; 1 in Greek and the languages of India.")
@@ -176,10 +181,10 @@ struct HyphenationKeys: KeyTable {
         "after", .integer(1...20),
         "Letters after a hyphen, at least. Left out: 3; 2 by the custom of German, Italian, Spanish and others.")
     let ladder = Key(
-        "ladder", .integer(0...HyphenationRule.highestLadder), usual: 2,
+        "ladder", .integer(0...HyphenationRule.highestLadder), initial: 2,
         "Hyphens on successive lines, at most; 0 for any number.")
-    let capitalized = Key("capitalized", .boolean, usual: true, "Whether capitalised words are divided.")
-    let lastWord = Key("last_word", .boolean, usual: false, "Whether a paragraph's last word is divided.")
+    let capitalized = Key("capitalized", .boolean, initial: true, "Whether capitalised words are divided.")
+    let lastWord = Key("last_word", .boolean, initial: false, "Whether a paragraph's last word is divided.")
 }
 
 /// A rule of hyphenation, as far as a style says it.
@@ -212,19 +217,19 @@ struct SpecifiedHyphenation: Hashable, Sendable {
         return result
     }
 
-    /// The rule of a style that says nothing.
-    static let usual = SpecifiedHyphenation()
+    /// The rule of a style that sets none.
+    static let initial = SpecifiedHyphenation()
 
     init() {}
 
-    /// The rule of texts in `language`, with the usual values where nothing is said.
+    /// The rule of texts in `language`, with the initial values where none are set.
     func rule(for language: Language) -> HyphenationRule {
         let keys = HyphenationKeys.keys
-        let usual = HyphenationRule.usual(in: language)
+        let standard = HyphenationRule.default(for: language)
         return HyphenationRule(
-            shortestWord: keys.shortestWord.settled(shortestWord), before: before ?? usual.before,
-            after: after ?? usual.after, ladder: keys.ladder.settled(ladder),
-            capitalized: keys.capitalized.settled(capitalized), lastWord: keys.lastWord.settled(lastWord))
+            shortestWord: keys.shortestWord.valueOrInitial(shortestWord), before: before ?? standard.before,
+            after: after ?? standard.after, ladder: keys.ladder.valueOrInitial(ladder),
+            capitalized: keys.capitalized.valueOrInitial(capitalized), lastWord: keys.lastWord.valueOrInitial(lastWord))
     }
 }
 
@@ -253,14 +258,14 @@ struct DropCapKeys: KeyTable {
     let style = Key("style", .located(.nonEmptyString), "The character style of the characters.")
     let gap = Key("gap", .lengthOrEm, default: "0.25em", "The gap to the text; em is that of the text.")
     let align = Key(
-        "align", .word(["capitals": DropCap.Top.capitals, "small-capitals": .smallCapitals, "x-height": .xHeight]),
+        "align", .keyword(["capitals": DropCap.Top.capitals, "small-capitals": .smallCapitals, "x-height": .xHeight]),
         "What of the first line their head is level with. Left out: `capitals`; `small-capitals` where `first_line` has a "
             + "style in small caps.")
     let contour = Key(
-        "contour", .either(.contour, .word(["auto": DropCap.Contour.automatic])), default: "auto",
+        "contour", .either(.contour, .keyword(["auto": DropCap.Contour.automatic])), default: "auto",
         "Whether the lines beside them follow their outline; `auto`: beside A, J and L only.")
     let quotes = Key(
-        "quotes", .word(["small": DropCap.Opening.small, "hang": .hung, "large": .large]), default: "small",
+        "quotes", .keyword(["small": DropCap.Opening.small, "hang": .hung, "large": .large]), default: "small",
         "How quotation marks before them are set: at the size of the text and hung over the edge, large and hung (where the "
             + "margin or gutter has room for them), or large within the measure.")
 }
@@ -276,7 +281,7 @@ struct SpecifiedDropCap: Hashable, Sendable {
     var lines: Int
     var characters: Int
     var style: Located<String>?
-    var gap: Measure
+    var gap: SpecifiedLength
     var top: DropCap.Top?
     var contour: DropCap.Contour
     var opening: DropCap.Opening
@@ -298,25 +303,26 @@ struct TabKeys: KeyTable {
     static let keys = TabKeys()
     static let title = "tabs"
     static let meaning = "A tab stop."
-    let position = Key(required: "position", KeyType<Measure>.lengthOrEm.fromZero, "From the start of the measure.")
+    let position = Key(
+        required: "position", KeyType<SpecifiedLength>.lengthOrEm.fromZero, "From the start of the measure.")
     let align = Key(
-        "align", .word(["left": TabStop.Alignment.start, "center": .center, "right": .end, "decimal": .decimal]),
+        "align", .keyword(["left": TabStop.Alignment.start, "center": .center, "right": .end, "decimal": .decimal]),
         default: "left",
         """
-        How the text after the tab stands to it; `decimal` sets the decimal sign of the language there: a point in \
-        English, a comma in German.
+        How the text after the tab is aligned with it; `decimal` sets the decimal sign of the language there: a \
+        point in English, a comma in German.
         """)
     let leader = Key(
         "leader", .leader,
         """
         What is repeated from the text before to the stop, one to eight characters such as `"."` or `" ."`; those of \
-        neighbouring lines stand below one another. It is seen and not read.
+        neighbouring lines are aligned below one another. It is seen and not read.
         """)
 }
 
 /// A tab stop before the type size is known.
 struct SpecifiedTabStop: Hashable, Sendable {
-    var position: Measure
+    var position: SpecifiedLength
     var alignment: TabStop.Alignment
     var leader = ""
 }
@@ -339,7 +345,7 @@ extension KeyType where Value == SpecifiedTabStop {
     /// A position, or a table with a position and an alignment.
     static var tabStop: KeyType {
         .either(
-            KeyType<Measure>.lengthOrEm.fromZero.map { position, _, _ in
+            KeyType<SpecifiedLength>.lengthOrEm.fromZero.map { position, _, _ in
                 SpecifiedTabStop(position: position, alignment: .start)
             },
             .table(TabKeys.self) { reader in

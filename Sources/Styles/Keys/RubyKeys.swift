@@ -6,29 +6,30 @@ struct RubyKeys: KeyTable {
     static let keys = RubyKeys()
     static let title = "ruby"
     static let meaning =
-        "Annotations over or under words, as in `[東京]{ruby=\"とうきょう\"}`. They stand between the lines: a leading that "
-        + "leaves no room for them is reported, and their lines are set lower."
+        "Annotations over or under words, as in `[東京]{ruby=\"とうきょう\"}`. They are placed between the lines: a leading "
+        + "that leaves no room for them is reported, and their lines are set lower."
     let size = Key(
-        "size", KeyType<Measure>.lengthEmOrPercent.fromZero, default: "50%", "The size; % and em are of the base's.")
+        "size", KeyType<SpecifiedLength>.lengthEmOrPercent.fromZero, default: "50%",
+        "The size; % and em are of the base's.")
     let gap = Key(
         "gap", .lengthEmOrPercent, default: "0pt",
         "The gap between the base and the annotation; % and em are of the base's size.")
     let side = Key(
-        "side", .word(["over": Ruby.Side.over, "under": .under]), default: "over",
-        "Whether they stand over the base or under it.")
+        "side", .keyword(["over": Ruby.Side.over, "under": .under]), default: "over",
+        "Whether they are placed over the base or under it.")
     let align = Key(
-        "align", .word(["around": Ruby.Alignment.around, "center": .center, "start": .start]), default: "around",
+        "align", .keyword(["around": Ruby.Alignment.around, "center": .center, "start": .start]), default: "around",
         "How an annotation that is shorter than its base is spread over it: `around` parts its characters evenly, with half "
             + "a gap at both ends (words of letters stay together), `center` and `start` set it close.")
     let overhang = Key(
         "overhang", .boolean, default: true,
-        "Whether a longer one may stand over kana beside its base, by half its own em at most.")
+        "Whether a longer one may hang over kana beside its base, by half its own em at most.")
 }
 
 /// How annotations are aligned, before the size of their bases is known.
 struct SpecifiedRuby: Hashable, Sendable {
-    var size: Measure
-    var gap: Measure
+    var size: SpecifiedLength
+    var gap: SpecifiedLength
     var side: Ruby.Side
     var alignment: Ruby.Alignment
     var overhangs: Bool

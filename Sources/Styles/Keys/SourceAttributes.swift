@@ -12,18 +12,18 @@ struct SourceAttributes: Sendable, ExpressibleByArrayLiteral {
     }
 
     /// What an element may have.
-    var names: [String] { table.keys.filter { !$0.isNotBuilt }.map(\.name) }
+    var names: [String] { table.keys.filter { !$0.isNotImplemented }.map(\.name) }
     /// What is an error that says so.
-    var notBuilt: [String] { table.keys.filter(\.isNotBuilt).map(\.name) }
+    var notImplemented: [String] { table.keys.filter(\.isNotImplemented).map(\.name) }
 }
 
 extension KeyDescription {
-    fileprivate var isNotBuilt: Bool { if case .notBuilt = presence { true } else { false } }
+    fileprivate var isNotImplemented: Bool { if case .notImplemented = presence { true } else { false } }
 }
 
 extension SourceAttributes {
     static let paragraph = SourceAttributes(
-        "Paragraphs and headings", "Behind a heading or a paragraph.",
+        "Paragraphs and headings", "After a heading or a paragraph.",
         [
             KeyDescription("style", "a paragraph style", "The style, instead of that of the element."),
             KeyDescription("lang", "a language tag", "The language, when it is not that of the article."),
@@ -32,7 +32,7 @@ extension SourceAttributes {
                 "How many lines more, or fewer, the paragraph is to have than is best: to save a line, -1."),
         ])
     static let span = SourceAttributes(
-        "Words", "Behind `[words]`.",
+        "Words", "After `[words]`.",
         [
             KeyDescription("style", "a character style", "The style of the words."),
             KeyDescription("lang", "a language tag", "Their language."),
@@ -44,22 +44,22 @@ extension SourceAttributes {
     private static let wrap = [
         KeyDescription("wrap", "as the key `wrap.shape` of an object style", "What text runs around."),
         KeyDescription("offset", "a length", "How far text keeps from it."),
-        KeyDescription("side", "as the key `wrap.side` of an object style", "Where text stands beside it."),
-        KeyDescription("at", "as the key `wrap.at` of an object style", "Where the box stands."),
+        KeyDescription("side", "as the key `wrap.side` of an object style", "Where text is set beside it."),
+        KeyDescription("at", "as the key `wrap.at` of an object style", "Where the box is placed."),
     ]
     static let box = SourceAttributes(
-        "Boxes", "Behind `::: sidebar`, the head of a listing, or the caption of a table.",
+        "Boxes", "After `::: sidebar`, the head of a listing, or the caption of a table.",
         [
-            KeyDescription("place", "as the key of an object style", "Where the box stands."),
+            KeyDescription("place", "as the key of an object style", "Where the box is placed."),
             KeyDescription("fit", "as the key of an object style", "What happens when it is wider than its column."),
             KeyDescription("width", "a length or a percentage", "Its width, with `place=wrap`."),
         ] + wrap)
     static let picture = SourceAttributes(
-        "Pictures", "Behind `![caption](file)`.",
+        "Pictures", "After `![caption](file)`.",
         [
             KeyDescription("alt", "a text", "What the picture shows; `.decorative` says that it shows nothing."),
             KeyDescription("credit", "a text", "Whose picture it is."),
-            KeyDescription("place", "as the key of an object style", "Where it stands."),
+            KeyDescription("place", "as the key of an object style", "Where it is placed."),
             KeyDescription("fit", "`cover`, `contain` or `none`", "How it fills its frame."),
             KeyDescription("focus", "two shares", "The point that stays in view: `\"0.5 0.3\"`."),
             KeyDescription("crop", "four shares", "The part that is used: x, y, width, height."),
@@ -68,10 +68,10 @@ extension SourceAttributes {
             KeyDescription("width", "a length or a percentage", "Its width; a bare number is pixels of the web."),
             KeyDescription("height", "a length or a percentage", "Its height."),
         ] + wrap + [
-            KeyDescription("page", "", .notBuilt, "A page of the article.")
+            KeyDescription("page", "", .notImplemented, "A page of the article.")
         ])
     static let pictureInLine = SourceAttributes(
-        "Pictures in a line", "Behind `![caption](file)` among words.",
+        "Pictures in a line", "After `![caption](file)` among words.",
         [
             KeyDescription("alt", "a text", "What the picture shows."),
             KeyDescription("width", "a length", "Its width: needed."),

@@ -6,9 +6,10 @@ import TextModel
 /// The keys that paragraph and character styles share: how characters are set.
 struct TextKeys: KeyTable {
     static let keys = TextKeys()
-    static let title = "looks of characters"
+    static let title = "text keys"
     static let meaning = "The keys that paragraph and character styles share."
-    let basedOn = Key("based_on", .located(.nonEmptyString), "The style whose values hold where this one is silent.")
+    let basedOn = Key(
+        "based_on", .located(.nonEmptyString), "The style that gives the values which this one leaves out.")
     let font = Key(
         "font", .located(.nonEmptyString), "The family, as the font files name it, or the name of a font file.")
     let style = Key(
@@ -23,7 +24,7 @@ struct TextKeys: KeyTable {
         "Values of a variable font's axes by tag: `{ wght = 450, wdth = 88 }`. They go before `weight` and `style`. The "
             + "optical size `opsz` follows the type size where nothing is said.")
     /// The type size; a paragraph style has a usual one.
-    let size: Key<Located<Measure>?>
+    let size: Key<Located<SpecifiedLength>?>
     let color = Key("color", .located(.swatchReference), "The swatch of the text: `ink`, `accent 70%`.")
     let features = Key(
         "features", .array(of: .fontFeatures),
@@ -56,11 +57,11 @@ struct TextKeys: KeyTable {
     let hyphenate = Key(
         "hyphenate", .boolean, "Whether words are divided. Left out: justified paragraphs only.")
 
-    init(usualSize: SettingsValue? = nil) {
+    init(initialSize: SettingsValue? = nil) {
         let meaning =
             "The type size. In % or em: of the size of the surrounding text (character styles) or of the base style."
         size =
-            usualSize.map { Key("size", .located(.typeSize), usual: $0, meaning) }
+            initialSize.map { Key("size", .located(.typeSize), initial: $0, meaning) }
             ?? Key("size", .located(.typeSize), meaning)
     }
 }
@@ -85,7 +86,7 @@ extension KeyType where Value == [String: Double] {
     }
 }
 
-extension KeyType where Value == Measure {
+extension KeyType where Value == SpecifiedLength {
     /// The largest type that FreeType scales has 65,535 units an em; nothing that is printed comes near.
     static let largestType = Length(points: 10_000)
 

@@ -7,27 +7,27 @@ struct WrapKeys: KeyTable {
     static let keys = WrapKeys()
     static let title = "wrap"
     static let meaning =
-        "How text stands around a box whose place is `wrap`. A picture or container says the same by attributes: "
+        "How text wraps around a box whose place is `wrap`. A picture or container says the same by attributes: "
         + "`{place=wrap wrap=contour offset=2mm side=both at=\"center of page\" width=40%}`."
     let shape = Key(
-        "shape", .wrapShape, usual: "box",
+        "shape", .wrapShape, initial: "box",
         "What text keeps clear of: `box`; `contour`, what is seen of a PNG with transparency; or a path in SVG's "
-            + "syntax, from `0 0` at the upper left to `100 100` at the lower right. Words below a picture are kept "
+            + "syntax, from `0 0` at the upper left to `100 100` at the lower right. The caption of a picture is kept "
             + "clear too.")
-    let offset = Key("offset", .lengthFromZero, usual: "3mm", "How far text keeps from it, in every direction.")
-    let side = Key("side", .oneOf(WrapSide.self), usual: "both", "Where text stands beside it.")
+    let offset = Key("offset", .lengthFromZero, initial: "3mm", "How far text keeps from it, in every direction.")
+    let side = Key("side", .oneOf(WrapSide.self), initial: "both", "Where text is set beside it.")
     let at = Key(
-        "at", .wrapPlacement, usual: "right",
-        "Where the box stands: `left`, `center` or `right` in its column, at its place in the text. With `of page` it "
-            + "counts from the edges of all columns, which run around it, and `top`, `middle` or `bottom` may be added: "
-            + "`center middle of page`.")
+        "at", .wrapPlacement, initial: "right",
+        "Where the box is placed: `left`, `center` or `right` in its column, at its place in the text. With `of page` "
+            + "it counts from the edges of all columns, which run around it, and `top`, `middle` or `bottom` may be "
+            + "added: `center middle of page`.")
     let width = Key(
-        "width", .wrapWidth, usual: "50%",
+        "width", .wrapWidth, initial: "50%",
         "The width of the box, as a length or as a part of the column (or of all columns, with `of page`); a picture's "
             + "own `width` comes before it.")
 }
 
-extension WrapDescription {
+extension SpecifiedWrap {
     /// What a style says in its table `wrap`.
     init(_ reader: inout TableReader<WrapKeys>) {
         self.init()
@@ -42,7 +42,8 @@ extension WrapDescription {
     var computed: TextWrap {
         let keys = WrapKeys.keys
         return TextWrap(
-            shape: keys.shape.settled(shape), offset: keys.offset.settled(offset), side: keys.side.settled(side),
-            place: keys.at.settled(place), width: keys.width.settled(width))
+            shape: keys.shape.valueOrInitial(shape), offset: keys.offset.valueOrInitial(offset),
+            side: keys.side.valueOrInitial(side), place: keys.at.valueOrInitial(place),
+            width: keys.width.valueOrInitial(width))
     }
 }

@@ -7,12 +7,12 @@ extension ArticleResolver {
     /// the text of a paragraph, in their order.
     ///
     /// The text stays as it is, but for those spaces, what patterns take out, and end markers of nested styles.
-    mutating func applyPatterns(to paragraph: inout Paragraph, in style: ComputedTextStyle, element: String) {
+    mutating func applyPatterns(to paragraph: inout Paragraph, in style: ComputedParagraphStyle, element: String) {
         applyLanguages(to: &paragraph.text)
         if !style.nested.isEmpty { applyNested(style.nested, to: &paragraph.text) }
         var firstLine = style.firstLine.map { [$0] } ?? []
-        for (index, pattern) in book.sheet.patterns.enumerated() where !book.endedPatterns.contains(index) {
-            guard pattern.takes(place.path.candidates(for: element), style: paragraph.attributes.style) else {
+        for (index, pattern) in computed.sheet.patterns.enumerated() where !computed.endedPatterns.contains(index) {
+            guard pattern.applies(to: place.path.candidates(for: element), style: paragraph.attributes.style) else {
                 continue
             }
             let subject = TextUnits(utf8: paragraph.text.prose)
@@ -48,8 +48,8 @@ extension ArticleResolver {
         switch expression.matches(in: subject.utf8) {
         case .matches(let found): return found.isEmpty ? nil : found
         case .tooManySteps:
-            book.endPattern(index)
-            book.report(
+            computed.endPattern(index)
+            computed.report(
                 Diagnostic.error(
                     "pattern-limit", "the expression takes too many steps; it is not used any further",
                     at: pattern.origin,
@@ -72,11 +72,11 @@ extension ArticleResolver {
         _ style: Located<String>, over ranges: [Range<Int32>], of text: inout AttributedText,
         removing removed: [Range<Int32>] = []
     ) {
-        guard let specified = book.sheet.characters[style.value] else { return }
+        guard let specified = computed.sheet.characters[style.value] else { return }
         let prose = text.proseRanges(within: ranges)
-        text.restyle(prose) { book.restyled($0, in: style) }
+        text.restyle(prose) { computed.restyled($0, in: style) }
         var edits = removed.map { AttributedText.Replacement($0) }
-        if specified.text.letterCase == .upper { edits += text.capitals(in: prose) }
+        if specified.text.letterCase == .upper { edits += text.uppercaseReplacements(in: prose) }
         text.replace(edits.sorted { $0.range.lowerBound < $1.range.lowerBound })
     }
 
@@ -85,10 +85,10 @@ extension ArticleResolver {
     private mutating func applyFirstLine(_ styles: [Located<String>], to paragraph: inout Paragraph) {
         var restyled: [CharacterAttributes: CharacterAttributes] = [:]
         for attributes in paragraph.text.attributes where attributes.isProse {
-            restyled[attributes] = styles.reduce(attributes) { book.restyled($0, in: $1) }
+            restyled[attributes] = styles.reduce(attributes) { computed.restyled($0, in: $1) }
         }
-        let cases = styles.compactMap { book.sheet.characters[$0.value]?.text.letterCase }
-        paragraph.firstLine = FirstLineAttributes(restyled, isUpper: cases.last == .upper)
+        let cases = styles.compactMap { computed.sheet.characters[$0.value]?.text.letterCase }
+        paragraph.firstLine = FirstLineAttributes(restyled, isUppercase: cases.last == .upper)
     }
 }
 
@@ -138,7 +138,7 @@ extension Array where Element == Range<Int32> {
 
 extension CharacterAttributes {
     /// False for code, addresses and identifiers, which no pattern sees.
-    var isProse: Bool { breaks == .ordinary || breaks == .never }
+    var isProse: Bool { lineBreakMode == .ordinary || lineBreakMode == .never }
 }
 
 extension AttributedText {

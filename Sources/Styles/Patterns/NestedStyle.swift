@@ -67,7 +67,7 @@ extension NestedStep {
     }
 }
 
-/// How far the steps of a paragraph are.
+/// The position of nested styles in a text.
 private struct NestedWalk {
     private let units: TextUnits
     private var offset: Int32 = 0
@@ -99,7 +99,7 @@ private struct NestedWalk {
         }
     }
 
-    /// The `count`th place of `unit` that ends behind the present one.
+    /// The `count`th place of `unit` that ends after the current offset.
     private mutating func place(of unit: NestedUnit, count: Int) -> Range<Int32>? {
         var known = places[unit] ?? (unit.places(in: units), 0)
         while known.next < known.list.count, known.list[known.next].upperBound <= offset { known.next += 1 }
@@ -118,7 +118,7 @@ struct NestedKeys: KeyTable {
         + "`sentences`, `characters`, `letters`, `digits`, `tab`, `end-marker` (the character `&ic;`, which is taken out "
         + "of the text), or any other text, such as `:`. Where it does not occur, the step takes the rest of the paragraph."
     let style = Key("style", .located(.nonEmptyString), "The character style. Left out: the text stays as it is.")
-    let through = Key("through", .nonEmptyString, "The step ends behind this.")
+    let through = Key("through", .nonEmptyString, "The step ends after this.")
     let upTo = Key("up_to", .nonEmptyString, "The step ends before this.")
     let count = Key("count", .integer(1...1000), default: 1, "Which of them: the first, the second …")
     let again = Key(

@@ -22,7 +22,7 @@ enum PatternScope: String, CaseIterable, Sendable {
     var needsExpression: Bool { self == .match || self == .word || self == .sentence }
 }
 
-/// A style that follows the text: where an expression matches, or a scope says.
+/// A GREP style: a character style for what a regular expression matches, or for a scope of the paragraph.
 struct PatternStyle: Sendable {
     /// Where it was written: the expression, else the table.
     var origin: SourceLocation
@@ -45,7 +45,7 @@ extension PatternStyle {
     static let usualElements: Set<String> = ["body", "opening", "list.item", "list.number"]
 
     /// True when it looks at paragraphs of `style` that are found under `names` in `[map]`.
-    func takes(_ names: [String], style: String) -> Bool {
+    func applies(to names: [String], style: String) -> Bool {
         if elements == nil, styles == nil { return names.contains { Self.usualElements.contains($0) } }
         return elements?.contains { names.contains($0.value) } == true || styles?.contains { $0.value == style } == true
     }
@@ -58,7 +58,7 @@ struct PatternKeys: KeyTable {
     static let meaning =
         "A character style that follows the text. Patterns are applied in the order of the file, after nested styles, "
         + "each to the text that the one before left; where two overlap, the later style is laid over the earlier. None "
-        + "sees code or addresses. An issue's own `[[pattern]]` tables stand in place of its template's."
+        + "sees code or addresses. An issue's own `[[pattern]]` tables replace its template's."
     let match = Key(
         "match", .located(.nonEmptyString),
         "A regular expression (PCRE2; best in single quotes). Where it has groups, the first that takes part is what it "
@@ -71,7 +71,7 @@ struct PatternKeys: KeyTable {
     let count = Key("count", .integer(1...1000), default: 1, "The words or characters at a paragraph's start.")
     let remove = Key(
         "remove", .boolean, default: false,
-        "Whether what matches before and behind the marked group is taken out of the text, as the tildes of `~this~`.")
+        "Whether what matches before and after the marked group is taken out of the text, as the tildes of `~this~`.")
     let elements = Key(
         "elements", .oneOrMany(of: .located(.nonEmptyString)),
         "The elements whose text it looks at, as `[map]` names them. Left out, with `styles` too: `body`, `opening` "

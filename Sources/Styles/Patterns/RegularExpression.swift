@@ -21,7 +21,7 @@ final class RegularExpression: Sendable {
         var marked: Range<Int32>
     }
 
-    /// What a text holds.
+    /// The outcome of a search.
     enum Result {
         /// The matches, ascending and disjoint; none are empty.
         case matches([Match])
@@ -61,7 +61,7 @@ final class RegularExpression: Sendable {
         return length > 0 ? String(decoding: text.prefix(Int(length)), as: UTF8.self) : "error \(error)"
     }
 
-    /// The matches in `text`, from its start on, each behind the one before.
+    /// The matches in `text`, from its start on, each after the one before.
     ///
     /// - Precondition: `text` is UTF-8 without faults: PCRE2 does not look for them.
     func matches(in text: [UInt8]) -> Result {
@@ -85,8 +85,8 @@ final class RegularExpression: Sendable {
                 found.append(match)
                 offset = Int(match.whole.upperBound)
             } else {
-                // `\K` in a lookaround moved the start to the end, behind it, or into the match before: the search goes
-                // on behind the character at which it began.
+                // `\K` in a lookaround moved the start to the end, beyond it, or into the match before: the search goes
+                // on after the character at which it began.
                 offset = max(offset, Int(pcre2_get_startchar_8(data))) + 1
                 while offset < text.count, text[offset] & 0xC0 == 0x80 { offset += 1 }
             }

@@ -25,7 +25,7 @@ struct TextUnits {
         return found
     }
 
-    /// Sentences, without the spaces between them. One ends at `.`, `!`, `?` or `…` with the quotes and brackets behind
+    /// Sentences, without the spaces between them. One ends at `.`, `!`, `?` or `…` with the quotes and brackets after
     /// it, before a space that no small letter follows; not at a single capital with its point (`J. S. Bach`).
     var sentences: [Range<Int32>] {
         var ends: [Int] = []
@@ -59,7 +59,7 @@ struct TextUnits {
         characters.filter { Scalars.category(of: firstScalar($0)).isDigit }
     }
 
-    /// The places of `text`, each place behind the one before.
+    /// The places of `text`, each place after the one before.
     func places(of text: [UInt8]) -> [Range<Int32>] {
         var found: [Range<Int32>] = []
         guard let first = text.first else { return [] }
@@ -94,7 +94,7 @@ struct TextUnits {
         }
     }
 
-    /// True when no letter or figure is right before or behind `range`.
+    /// True when no letter or figure is right before or after `range`.
     func isWhole(_ range: Range<Int32>) -> Bool {
         utf8.withUnsafeBufferPointer { bytes in
             var before = Int(range.lowerBound) - 1
@@ -131,7 +131,7 @@ struct TextUnits {
     }
 }
 
-/// How far a reader of sentences is.
+/// The state of the sentence scanner.
 private struct SentenceState {
     /// Where the sentence would end; nil within it.
     private var end: Int?
@@ -149,9 +149,9 @@ private struct SentenceState {
             return end
         }
         if Self.marks.contains(scalar) {
-            // The point behind a single capital is that of an initial.
+            // The point after a single capital is that of an initial.
             if !(scalar == 0x2E && letters == 1 && isCapital) { end = range.upperBound }
-            // Behind the full width marks of Chinese and Japanese there is no space.
+            // After the full width marks of Chinese and Japanese there is no space.
             hasSpace = scalar > 0x2FFF
         } else if Scalars.isWhiteSpace(scalar) {
             hasSpace = true

@@ -4,7 +4,6 @@ import Documents
 import Identity
 import Settings
 import TextModel
-import Values
 
 /// What an article's surroundings say about its styles.
 package struct ArticleContext {
@@ -36,19 +35,5 @@ package struct ArticleContext {
         self.origin = origin
         self.image = image
         sectionTitle = ""
-    }
-}
-
-/// A link to a label, to be held against the labels of the whole issue.
-package struct LabelReference: Hashable, Sendable {
-    /// The label.
-    package var label: LabelID
-    /// Where it is named.
-    @Unhashed package var origin: SourceLocation
-
-    /// A reference to `label` at `origin`.
-    package init(_ label: LabelID, at origin: SourceLocation) {
-        self.label = label
-        self.origin = origin
     }
 }

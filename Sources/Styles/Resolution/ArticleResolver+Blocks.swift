@@ -31,32 +31,32 @@ extension ArticleResolver {
     // MARK: Paragraphs and headings
 
     private mutating func addParagraph(_ inlines: [Inline], _ block: Block) {
-        let judged = readAttributes(block, "a paragraph")
-        let element = judged.element ?? (block.isBoldHeading && place.item == nil ? "body" : textElement())
-        let named = judged.style
-        var style = book.style(of: element, in: place.path, language: judged.language, at: block.origin)
-        if element == "body", place.opensText, let after = book.styles[style].afterHeading,
-            book.sheet.paragraphs[after] != nil
+        let asked = readAttributes(block, "a paragraph")
+        let element = asked.element ?? (block.isBoldHeading && place.item == nil ? "body" : textElement())
+        let named = asked.style
+        var style = computed.style(of: element, in: place.path, language: asked.language, at: block.origin)
+        if element == "body", place.followsHeading, let after = computed.styles[style].afterHeading,
+            computed.sheet.paragraphs[after] != nil
         {
             if let box = place.boxAbove, named == nil {
-                article.boxes[box].indentBehind = book.styles[style].paragraph.firstLineIndent
+                article.boxes[box].followingIndent = computed.styles[style].paragraph.firstLineIndent
             }
-            style = book.style(named: after, language: judged.language)
+            style = computed.style(named: after, language: asked.language)
         }
-        if let named { style = book.style(named: named, language: judged.language) }
+        if let named { style = computed.style(named: named, language: asked.language) }
         let id = node(ofParagraph: element, at: block.origin)
-        let text = text(inlines, book.state(of: style), of: id)
-        var paragraph = Paragraph(text, book.styles[style].paragraph, element: id, origin: block.origin)
+        let text = text(inlines, computed.state(of: style), of: id)
+        var paragraph = Paragraph(text, computed.styles[style].paragraph, element: id, origin: block.origin)
         apply(block.formatting, to: &paragraph.attributes)
         paragraph.attributes.looseness = looseness(block.attributes)
         hang(&paragraph, style)
         if text.isEmpty, paragraph.attributes.marker == nil { return }
-        applyPatterns(to: &paragraph, in: book.styles[style], element: element)
+        applyPatterns(to: &paragraph, in: computed.styles[style], element: element)
         if place.path.containers.last == "quote" { closeVerse(&paragraph) }
         let isHeading = block.isBoldHeading && place.item == nil && element == "body"
         if isHeading { paragraph.attributes.standAsHeading() } else { setDropCap(&paragraph, style) }
         add(paragraph, as: element)
-        place.opensText = isHeading
+        place.followsHeading = isHeading
     }
 
     /// Short lines that are quoted one below the other are verse: they are close, whether one quote holds them or each
@@ -79,30 +79,30 @@ extension ArticleResolver {
         }
         guard awaitsOpening, place.path.containers.isEmpty else { return "body" }
         awaitsOpening = false
-        return book.sheet.mapping("opening") == nil ? "body" : "opening"
+        return computed.sheet.mapping("opening") == nil ? "body" : "opening"
     }
 
     private mutating func addHeading(_ level: Int, _ inlines: [Inline], _ block: Block) {
-        let judged = readAttributes(block, "a heading")
-        let element = judged.element ?? "subhead.\(min(max(level, 1), 6))"
-        var style = book.style(of: element, in: place.path, language: judged.language, at: block.origin)
-        if let named = judged.style { style = book.style(named: named, language: judged.language) }
+        let asked = readAttributes(block, "a heading")
+        let element = asked.element ?? "subhead.\(min(max(level, 1), 6))"
+        var style = computed.style(of: element, in: place.path, language: asked.language, at: block.origin)
+        if let named = asked.style { style = computed.style(named: named, language: asked.language) }
         let id = node(ofParagraph: element, heading: level, at: block.origin)
-        let text = text(inlines, book.state(of: style), of: id)
+        let text = text(inlines, computed.state(of: style), of: id)
         if text.isEmpty { return }
-        var paragraph = Paragraph(text, book.styles[style].paragraph, element: id, origin: block.origin)
+        var paragraph = Paragraph(text, computed.styles[style].paragraph, element: id, origin: block.origin)
         apply(block.formatting, to: &paragraph.attributes)
-        applyPatterns(to: &paragraph, in: book.styles[style], element: element)
+        applyPatterns(to: &paragraph, in: computed.styles[style], element: element)
         paragraph.attributes.looseness = looseness(block.attributes)
         add(paragraph, as: element)
-        place.opensText = true
+        place.followsHeading = true
     }
 
     /// The lines that a source asks for over what is best.
     private mutating func looseness(_ attributes: Attributes) -> Int {
         guard let value = attributes["looseness"] else { return 0 }
         if let number = Int(value.text), (-9...9).contains(number) { return number }
-        book.report(
+        computed.report(
             .error(
                 "wrong-value", "looseness is a whole number from -9 to 9, not \(SettingsValue.quoted(value.text))",
                 at: value.origin, hint: "write looseness=-1 to save a line, looseness=1 to fill one more"))
@@ -126,8 +126,8 @@ extension ArticleResolver {
             }
         }
         var style = attributes["style"]
-        if let name = style, book.sheet.paragraphs[name.text] == nil {
-            reportStyle(name, among: book.sheet.paragraphStyles)
+        if let name = style, computed.sheet.paragraphs[name.text] == nil {
+            reportStyle(name, among: computed.sheet.paragraphStyles)
             style = nil
         }
         return (element, style?.text, attributes["lang"].map { Language($0.text) } ?? language)
@@ -136,14 +136,14 @@ extension ArticleResolver {
     /// True when a paragraph style is made for an element of the author's.
     func isParagraphElement(_ name: String) -> Bool {
         place.path.candidates(for: name).contains {
-            book.sheet.mapping($0).map { book.sheet.paragraphs[$0.style.value] != nil } ?? false
+            computed.sheet.mapping($0).map { computed.sheet.paragraphs[$0.style.value] != nil } ?? false
         }
     }
 
     /// Reports an element that nothing is made for.
     mutating func reportElement(_ name: Attributes.Value) {
-        let known = Array(book.sheet.map.keys) + Array(book.sheet.objects.keys) + Elements.names
-        book.report(
+        let known = Array(computed.sheet.map.keys) + Array(computed.sheet.objects.keys) + Elements.names
+        computed.report(
             .error(
                 "unknown-element", "no style is made for the element \"\(name.text)\"", at: name.origin,
                 hint: Suggestion.nearest(to: name.text, in: Set(known).sorted()).map { "did you mean \"\($0)\"?" }
@@ -153,18 +153,18 @@ extension ArticleResolver {
     // MARK: Drop caps
 
     private mutating func setDropCap(_ paragraph: inout Paragraph, _ style: Int) {
-        guard let specified = book.styles[style].dropCap else { return }
+        guard let specified = computed.styles[style].dropCap else { return }
         let length = ArticleResolver.initialLength(paragraph.text, characters: specified.characters)
         guard length > 0 else { return }
-        var state = book.state(of: style)
+        var state = computed.state(of: style)
         if let name = specified.style?.value, let origin = specified.style?.origin {
-            state = book.state(state, inStyle: name, at: origin)
+            state = computed.state(state, inStyle: name, at: origin)
         }
-        var attributes = book.states[state].attributes
+        var attributes = computed.states[state].attributes
         attributes.element = paragraph.element
         attributes.language = paragraph.text.attributes.first?.language ?? attributes.language
         let gap = specified.gap.length(em: paragraph.attributes.em)
-        var cap = DropCap(lines: specified.lines, length: length, attributes: attributes, gap: gap)
+        var cap = DropCap(lines: specified.lines, byteCount: length, attributes: attributes, gap: gap)
         cap.top = specified.top ?? (paragraph.beginsInSmallCapitals ? .smallCapitals : .capitals)
         cap.contour = specified.contour
         cap.opening = specified.opening
@@ -190,17 +190,19 @@ extension ArticleResolver {
     private mutating func addPause(_ block: Block) {
         check(block.attributes, pairs: [], of: "a pause")
         for name in block.attributes.classes { reportElement(name) }
-        place.opensText = true
+        place.followsHeading = true
         place.boxAbove = nil
-        guard let mapping = book.sheet.mapping("pause"), book.sheet.paragraphs[mapping.style.value] != nil else {
+        guard let mapping = computed.sheet.mapping("pause"), computed.sheet.paragraphs[mapping.style.value] != nil
+        else {
             place.hasPause = true
             return
         }
-        let style = book.style(named: mapping.style.value, language: language)
+        let style = computed.style(named: mapping.style.value, language: language)
         var text = AttributedText()
         append(
-            mapping.text ?? "* * *", book.state(of: style), TextPlace(element: .artifact), block.origin, to: &text)
-        add(text, as: "pause", style: book.styles[style], element: .artifact, at: block.origin)
+            mapping.text ?? "* * *", computed.state(of: style), InlineContext(element: .artifact), block.origin,
+            to: &text)
+        add(text, as: "pause", style: computed.styles[style], element: .artifact, at: block.origin)
     }
 }
 

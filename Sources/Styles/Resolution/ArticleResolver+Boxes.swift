@@ -13,17 +13,20 @@ extension ArticleResolver {
     mutating func addContainer(_ name: String, _ blocks: [Block], _ block: Block) {
         if let item = FlowItem(breakNamed: name) { return addBreak(item, name, blocks, block) }
         if ["figure", "table"].contains(name) {
-            book.report(
+            computed.report(
                 .error(
-                    "not-built", "a container \"\(name)\" around other elements is not built yet", at: block.origin,
+                    "not-built", "a container \"\(name)\" around other elements is not implemented yet",
+                    at: block.origin,
                     hint: "write the picture or table by itself, with its caption"))
             return
         }
         let extra = block.attributes.classes.filter { $0.text != name }
-        if let style = extra.first(where: { book.sheet.objects[$0.text] != nil })?.text
-            ?? book.sheet.objectStyle(of: name) ?? (Elements.boxes.contains(name) ? "" : nil)
+        if let style = extra.first(where: { computed.sheet.objects[$0.text] != nil })?.text
+            ?? computed.sheet.objectStyle(of: name) ?? (Elements.boxes.contains(name) ? "" : nil)
         {
-            for other in extra where other.text != style { reportStyle(other, among: Array(book.sheet.objects.keys)) }
+            for other in extra where other.text != style {
+                reportStyle(other, among: Array(computed.sheet.objects.keys))
+            }
             addBox(of: name, style: style.isEmpty ? nil : style, block) { resolver, id in
                 .flow(resolver.flow(in: name, below: id) { $0.add(blocks) })
             }
@@ -42,7 +45,7 @@ extension ArticleResolver {
     private mutating func addText(in name: String, _ blocks: [Block], _ block: Block) {
         check(block.attributes, pairs: [], of: "\"\(name)\"")
         // A quotation reads well in the body's style; what its author named apart does not.
-        if name != "quote", !hasStyle(name) { book.report(.unmapped(name, at: block.origin)) }
+        if name != "quote", !hasStyle(name) { computed.report(.unmapped(name, at: block.origin)) }
         if let label = label(block.attributes.id) { place.labels.append(label) }
         let outer = (place.path, place.parent, place.item)
         place.path = place.path.entering(name)
@@ -54,7 +57,7 @@ extension ArticleResolver {
 
     /// True when `[map]` gives the container a style, or something in it.
     private func hasStyle(_ name: String) -> Bool {
-        isParagraphElement(name) || book.sheet.map.keys.contains { $0.hasPrefix("\(name).") }
+        isParagraphElement(name) || computed.sheet.map.keys.contains { $0.hasPrefix("\(name).") }
     }
 
     /// Begins a new column or page before `blocks`.
@@ -63,7 +66,7 @@ extension ArticleResolver {
         for other in block.attributes.classes where other.text != name { reportElement(other) }
         if let label = label(block.attributes.id) { place.labels.append(label) }
         if place.isInBox || isInNote {
-            book.report(
+            computed.report(
                 .error(
                     "misplaced-break", "a \(name) inside a box, table or note has no effect", at: block.origin,
                     hint: "put it outside, or take it away"))
@@ -81,18 +84,18 @@ extension ArticleResolver {
         of element: String, style: String?, _ block: Block, _ build: (inout ArticleResolver, ElementID) -> BoxContent
     ) {
         check(block.attributes, pairs: .box, of: "\"\(element)\"")
-        let asked = reading { BoxDescription(block.attributes, &$0) }
+        let asked = reading { SpecifiedBox(block.attributes, &$0) }
         addBox(of: element, style: style, block, asked, build)
     }
 
     /// Adds a box of `element` as its author asks for it.
     mutating func addBox(
-        of element: String, style: String?, _ block: Block, _ asked: BoxDescription,
+        of element: String, style: String?, _ block: Block, _ asked: SpecifiedBox,
         _ build: (inout ArticleResolver, ElementID) -> BoxContent
     ) {
         let id = node(ArticleResolver.role(of: block, called: element), at: block.origin)
-        let specified = style.flatMap { book.sheet.objects[$0] } ?? SpecifiedObjectStyle()
-        let attributes = book.collect { $0.object(style, element: element, &$1) }
+        let specified = style.flatMap { computed.sheet.objects[$0] } ?? SpecifiedObjectStyle()
+        let attributes = computed.collect { $0.object(style, element: element, &$1) }
         let content = build(&self, id)
         checkKeys(of: specified, attributes, for: content)
         var box = Box(
@@ -120,7 +123,7 @@ extension ArticleResolver {
         article.boxes.append(box)
         place.items.append(.box(BoxID(article.boxes.count - 1)))
         if box.placement == .inline {
-            place.opensText = true
+            place.followsHeading = true
             place.boxAbove = article.boxes.count - 1
         }
     }
@@ -128,11 +131,11 @@ extension ArticleResolver {
     /// The placement of a box: as its author asks, else as its style says; inside another box at its place.
     private mutating func placement(_ asked: Located<BoxPlacement>?, _ specified: SpecifiedObjectStyle) -> BoxPlacement
     {
-        guard place.isInBox else { return ObjectKeys.keys.place.settled(asked?.value ?? specified.place) }
+        guard place.isInBox else { return ObjectKeys.keys.place.valueOrInitial(asked?.value ?? specified.place) }
         if let asked, asked.value != .inline {
-            book.report(
+            computed.report(
                 .error(
-                    "not-built", "a box inside a box stands at its place: \"\(asked.value.word)\" is not built yet",
+                    "not-built", "a box inside a box is placed inline: \"\(asked.value.word)\" is not implemented yet",
                     at: asked.origin, hint: "take place away, or put it outside the box"))
         }
         return .inline
@@ -141,7 +144,7 @@ extension ArticleResolver {
     private mutating func wideFit(_ attributes: Attributes, _ specified: SpecifiedObjectStyle) -> WideFit {
         var wide = WideFit.span
         if case .wide(let said) = specified.fit { wide = said }
-        let words: KeyType<WideFit> = .word(["span": .span, "wrap": .wrap, "shrink": .shrink, "error": .error])
+        let words: KeyType<WideFit> = .keyword(["span": .span, "wrap": .wrap, "shrink": .shrink, "error": .error])
         return reading { attributes.read("fit", as: words, &$0) } ?? wide
     }
 
@@ -153,23 +156,23 @@ extension ArticleResolver {
             check(block.attributes, pairs: [], of: "code in a box")
             if let label = label(block.attributes.id) { place.labels.append(label) }
             addLines(lines, below: node(.listing, at: block.origin), at: block.origin)
-            place.opensText = true
+            place.followsHeading = true
             return
         }
-        let style = book.sheet.objectStyle(of: "listing")
+        let style = computed.sheet.objectStyle(of: "listing")
         addBox(of: "listing", style: style, block) { resolver, id in
             .flow(resolver.flow(in: "listing", below: id) { $0.addLines(lines, below: id, at: block.origin) })
         }
     }
 
     private mutating func addLines(_ lines: [String], below id: ElementID, at origin: SourceLocation) {
-        let style = book.style(of: "listing", in: place.path, language: language, at: origin)
-        setLanguage(ofState: book.state(of: style), of: id)
-        var attributes = book.states[book.state(of: style)].attributes
+        let style = computed.style(of: "listing", in: place.path, language: language, at: origin)
+        setLanguage(ofState: computed.state(of: style), of: id)
+        var attributes = computed.states[computed.state(of: style)].attributes
         attributes.element = id
-        attributes.breaks = .code
+        attributes.lineBreakMode = .code
         attributes.hyphenates = false
-        let base = book.styles[style].paragraph
+        let base = computed.styles[style].paragraph
         for (index, line) in lines.enumerated() {
             let origin = SourceLocation(
                 file: origin.file, line: origin.line == 0 ? 0 : Int(origin.line) + index + 1, column: 1)
@@ -209,17 +212,17 @@ extension ArticleResolver {
 
     /// Adds a table: a flow a cell, columns aligned as the source says.
     mutating func addTable(_ table: Table, _ block: Block) {
-        var style = book.sheet.map["table"]?.style.value
-        if style.map({ book.sheet.tables[$0] == nil }) ?? true { style = "default" }
+        var style = computed.sheet.map["table"]?.style.value
+        if style.map({ computed.sheet.tables[$0] == nil }) ?? true { style = "default" }
         for name in block.attributes.classes {
-            if book.sheet.tables[name.text] != nil {
+            if computed.sheet.tables[name.text] != nil {
                 style = name.text
             } else {
-                reportStyle(name, among: Array(book.sheet.tables.keys))
+                reportStyle(name, among: Array(computed.sheet.tables.keys))
             }
         }
-        let attributes = book.collect { $0.table(style, &$1) }
-        let object = book.sheet.objectStyle(of: "table")
+        let attributes = computed.collect { $0.table(style, &$1) }
+        let object = computed.sheet.objectStyle(of: "table")
         addBox(of: "table", style: object, block) { resolver, id in
             let caption = table.caption.isEmpty ? Flow() : resolver.caption(table.caption, in: "table", below: id)
             let head = table.head.isEmpty ? [] : [resolver.row(table.head, "table.head", table.alignments, below: id)]
@@ -248,10 +251,10 @@ extension ArticleResolver {
         // The element's name holds the table's already: `sidebar.table.head`, not `sidebar.table.table.head`.
         let path = place.path
         var flow = flow(in: "table", below: id) { resolver in
-            let style = resolver.book.style(of: element, in: path, language: resolver.language, at: cell.origin)
-            let text = resolver.text(cell.content, resolver.book.state(of: style), of: id)
+            let style = resolver.computed.style(of: element, in: path, language: resolver.language, at: cell.origin)
+            let text = resolver.text(cell.content, resolver.computed.state(of: style), of: id)
             var paragraph = Paragraph(
-                text, resolver.book.styles[style].paragraph, element: id, origin: cell.origin)
+                text, resolver.computed.styles[style].paragraph, element: id, origin: cell.origin)
             switch alignment {
             case .automatic: break
             case .left: paragraph.attributes.alignment = .start
@@ -259,7 +262,7 @@ extension ArticleResolver {
             case .right: paragraph.attributes.alignment = .end
             }
             if text.isEmpty { return }
-            resolver.applyPatterns(to: &paragraph, in: resolver.book.styles[style], element: element)
+            resolver.applyPatterns(to: &paragraph, in: resolver.computed.styles[style], element: element)
             resolver.add(paragraph, as: element)
         }
         if flow.items.isEmpty { flow = Flow() }
@@ -271,10 +274,10 @@ extension ArticleResolver {
         guard let origin = inlines.first?.origin else { return Flow() }
         let element = node(.caption, below: id, at: origin)
         return flow(in: container, below: id) { resolver in
-            let style = resolver.book.style(
+            let style = resolver.computed.style(
                 of: "caption", in: resolver.place.path, language: resolver.language, at: origin)
-            let text = resolver.text(inlines, resolver.book.state(of: style), of: element)
-            resolver.add(text, as: "caption", style: resolver.book.styles[style], element: element, at: origin)
+            let text = resolver.text(inlines, resolver.computed.state(of: style), of: element)
+            resolver.add(text, as: "caption", style: resolver.computed.styles[style], element: element, at: origin)
         }
     }
 }

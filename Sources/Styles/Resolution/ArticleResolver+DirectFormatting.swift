@@ -8,9 +8,9 @@ import TextModel
 
 extension ArticleResolver {
     /// `state` with the direct formatting that the source gives.
-    mutating func applying(_ formatting: DirectFormatting, to state: ComputedTextState) -> ComputedTextState {
+    mutating func applying(_ formatting: DirectFormatting, to state: ComputedCharacterStyle) -> ComputedCharacterStyle {
         var state = state
-        if let value = formatting.size, let size = measure(value, .lengthEmOrPercent, bareUnit: "pt") {
+        if let value = formatting.size, let size = specifiedLength(value, .lengthEmOrPercent, bareUnit: "pt") {
             state.attributes.size = max(size.length(em: state.attributes.size), Length(points: 0.01))
         }
         if let color = formatting.color, let paint = paint(color, size: state.attributes.size) {
@@ -20,21 +20,21 @@ extension ArticleResolver {
             var request = state.request
             request.family = family.text
             request.axes = [:]
-            if let near = book.nearest(to: request, freeing: (weight: true, slope: true)) {
+            if let near = computed.nearest(to: request, freeing: (weight: true, slope: true)) {
                 state.attributes.font = near.font
                 state.request = near.request
             } else if formatting.isFontOptional {
-                book.report(
+                computed.report(
                     .warning(
                         "font-replaced",
                         "the font \(SettingsValue.quoted(family.text)) is not there: the style's own is used",
                         at: family.origin, hint: "put its files into Fonts/, or take the font off the text"))
             } else {
-                book.reportFace(request, at: family.origin)
+                computed.reportFace(request, at: family.origin)
             }
         }
         applyMarks(of: formatting, to: &state)
-        book.followSize(&state)
+        computed.followSize(&state)
         // As in Core Text: a colour alone draws no line, a width alone draws it in the colour of the text.
         if let width = formatting.strokeWidth.flatMap({ Double($0.text) }) {
             let size = state.attributes.size
@@ -44,7 +44,7 @@ extension ArticleResolver {
         return state
     }
 
-    private mutating func applyMarks(of formatting: DirectFormatting, to state: inout ComputedTextState) {
+    private mutating func applyMarks(of formatting: DirectFormatting, to state: inout ComputedCharacterStyle) {
         if formatting.isUnderlined { state.attributes.underline = TextDecoration(skipsInk: true) }
         switch formatting.capitals {
         case .all: state.letterCase = .upper
@@ -52,7 +52,7 @@ extension ArticleResolver {
             state.attributes.features = FontFeatureNames.merge([FontFeature("smcp")], over: state.attributes.features)
         case nil: break
         }
-        if let rise = formatting.rise, let shift = measure(rise, .lengthEmOrPercent, bareUnit: "pt") {
+        if let rise = formatting.rise, let shift = specifiedLength(rise, .lengthEmOrPercent, bareUnit: "pt") {
             state.attributes.baselineShift += shift.length(em: state.attributes.size)
         }
     }
@@ -78,12 +78,12 @@ extension ArticleResolver {
 
     /// A colour as sources name it: a swatch or a tint of it, `#rrggbb`, a name of CSS.
     private mutating func paint(_ name: Attributes.Value, size: Length) -> Paint? {
-        let swatches = book.sheet.swatches
+        let swatches = computed.sheet.swatches
         if let reference = SwatchReference(parsing: name.text), swatches[reference.name] != nil {
-            return book.sheet.paint(reference, for: .text(size.points))
+            return computed.sheet.paint(reference, for: .text(size.points))
         }
         if let color = PressColor(hex: name.text) ?? PressColor(cssName: name.text) { return Paint(color) }
-        book.report(
+        computed.report(
             .error(
                 "unknown-color", "unknown colour \"\(name.text)\"", at: name.origin,
                 hint: Suggestion.nearest(to: name.text, in: swatches.names + PressColor.cssNames)
@@ -93,17 +93,19 @@ extension ArticleResolver {
 
     // MARK: Values of attributes
 
-    /// The measure that a source writes, with `bareUnit` for a number without a unit.
-    mutating func measure(_ value: Attributes.Value, _ type: KeyType<Measure>, bareUnit: String? = nil) -> Measure? {
+    /// The length that a source specifies, with `bareUnit` for a number without a unit.
+    mutating func specifiedLength(
+        _ value: Attributes.Value, _ type: KeyType<SpecifiedLength>, bareUnit: String? = nil
+    ) -> SpecifiedLength? {
         let text = bareUnit.map { Double(value.text) == nil ? value.text : value.text + $0 } ?? value.text
         return reading { type.read(SettingsNode(.string(text), at: value.origin), &$0) }
     }
 
     /// What `read` reads; its findings are reported.
-    mutating func reading<Value>(_ read: (inout Findings) -> Value) -> Value {
-        var findings = Findings()
+    mutating func reading<Value>(_ read: (inout SettingsFindings) -> Value) -> Value {
+        var findings = SettingsFindings()
         let value = read(&findings)
-        for diagnostic in findings.diagnostics { book.report(diagnostic) }
+        for diagnostic in findings.diagnostics { computed.report(diagnostic) }
         return value
     }
 
@@ -111,14 +113,14 @@ extension ArticleResolver {
     mutating func check(_ attributes: Attributes, pairs table: SourceAttributes, of element: String) {
         let known = table.names
         for pair in attributes.pairs where !known.contains(pair.key.text) {
-            if table.notBuilt.contains(pair.key.text) {
-                book.report(
+            if table.notImplemented.contains(pair.key.text) {
+                computed.report(
                     .error(
-                        "not-built", "the attribute \"\(pair.key.text)\" is not built yet", at: pair.key.origin,
+                        "not-built", "the attribute \"\(pair.key.text)\" is not implemented yet", at: pair.key.origin,
                         hint: "leave it out"))
                 continue
             }
-            book.report(
+            computed.report(
                 .error(
                     "unknown-attribute", "\(element) has no attribute \"\(pair.key.text)\"", at: pair.key.origin,
                     hint: Suggestion.hint(for: pair.key.text, in: known, called: "it has")))

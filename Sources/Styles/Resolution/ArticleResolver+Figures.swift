@@ -7,35 +7,35 @@ import Settings
 import TextModel
 
 extension ArticleResolver {
-    /// Adds a picture that is by itself, with its words.
+    /// Adds a picture that is by itself, with its caption and credit.
     mutating func addFigure(_ picture: Picture, _ block: Block) {
         check(picture.attributes, pairs: .picture, of: "a picture")
         let style = objectStyle(of: picture)
-        let specified = style.flatMap { book.sheet.objects[$0] } ?? SpecifiedObjectStyle()
-        let asked = description(of: picture)
+        let specified = style.flatMap { computed.sheet.objects[$0] } ?? SpecifiedObjectStyle()
+        let asked = specifiedFigure(of: picture)
         // The picture's attributes are read: its box has nothing but the identifier.
         var frame = Block(block.kind, at: picture.origin)
         frame.attributes.id = picture.attributes.id ?? block.attributes.id
         addBox(of: "figure", style: style, frame, asked.box) { resolver, id in
             var figure = resolver.figure(picture, asked, specified, element: id)
-            resolver.addWords(to: &figure, of: picture, asked.credit, below: id)
+            resolver.addCaptionAndCredit(to: &figure, of: picture, asked.credit, below: id)
             return .figure(figure)
         }
     }
 
     /// What the manifest or the attributes of a source ask for.
-    private mutating func description(of picture: Picture) -> FigureDescription {
-        picture.description ?? reading { FigureDescription(picture.attributes, &$0) }
+    private mutating func specifiedFigure(of picture: Picture) -> SpecifiedFigure {
+        picture.specified ?? reading { SpecifiedFigure(picture.attributes, &$0) }
     }
 
     /// The object style of a picture: that of its class, else that of figures.
     private mutating func objectStyle(of picture: Picture) -> String? {
-        var style = book.sheet.objectStyle(of: "figure")
+        var style = computed.sheet.objectStyle(of: "figure")
         for name in picture.attributes.classes where name.text != "decorative" {
-            if book.sheet.objects[name.text] != nil {
+            if computed.sheet.objects[name.text] != nil {
                 style = name.text
             } else {
-                reportStyle(name, among: Array(book.sheet.objects.keys) + ["decorative"])
+                reportStyle(name, among: Array(computed.sheet.objects.keys) + ["decorative"])
             }
         }
         return style
@@ -43,7 +43,7 @@ extension ArticleResolver {
 
     /// The picture itself, as its author asks for it.
     private mutating func figure(
-        _ picture: Picture, _ asked: FigureDescription, _ specified: SpecifiedObjectStyle, element: ElementID
+        _ picture: Picture, _ asked: SpecifiedFigure, _ specified: SpecifiedObjectStyle, element: ElementID
     ) -> Figure {
         var figure = Figure(image: context.image(picture.source), name: picture.source.text)
         if case .picture(let fit) = specified.fit { figure.fit = fit }
@@ -62,16 +62,16 @@ extension ArticleResolver {
     }
 
     /// The text that describes the picture where it is not seen; nil when it is decoration. Its absence is a warning.
-    private mutating func alternate(of picture: Picture, _ asked: FigureDescription) -> String? {
+    private mutating func alternate(of picture: Picture, _ asked: SpecifiedFigure) -> String? {
         let text = asked.alternate?.value ?? ""
         if !text.isEmpty, !asked.isDecorative { return text }
         if !text.isEmpty, let alt = asked.alternate {
-            book.report(
+            computed.report(
                 .warning(
                     "alternate-ignored", "a decorative picture is not described: alt is left out", at: alt.origin,
                     hint: "take away either alt or .decorative"))
         } else if !asked.isDecorative {
-            book.report(
+            computed.report(
                 .warning(
                     "missing-alternate", "the picture \"\(picture.source.text)\" has no alternate text",
                     at: picture.origin, hint: "add {alt=\"what it shows\"}, or {.decorative}"
@@ -80,11 +80,11 @@ extension ArticleResolver {
         return nil
     }
 
-    // MARK: Words
+    // MARK: Caption and credit
 
     /// Adds caption and credit. The credit has a flow of its own where `credit` is mapped to a paragraph style, else
     /// it ends the caption, in its character style where there is one.
-    private mutating func addWords(
+    private mutating func addCaptionAndCredit(
         to figure: inout Figure, of picture: Picture, _ credit: Located<String>?, below id: ElementID
     ) {
         guard let credit, !credit.value.isEmpty else {
@@ -94,14 +94,14 @@ extension ArticleResolver {
         let words: [Inline] = [.text(credit.value, credit.origin)]
         let path = place.path.entering("figure")
         let style = path.candidates(for: "credit").lazy.filter { $0.hasSuffix("credit") }
-            .compactMap { [sheet = book.sheet] in sheet.mapping($0)?.style.value }.first
-        if let style, book.sheet.paragraphs[style] != nil {
+            .compactMap { [sheet = computed.sheet] in sheet.mapping($0)?.style.value }.first
+        if let style, computed.sheet.paragraphs[style] != nil {
             figure.caption = caption(picture.caption, in: "figure", below: id)
             figure.credit = self.credit(words, style: style, below: id)
             return
         }
         let last: [Inline]
-        if let style, book.sheet.characters[style] != nil {
+        if let style, computed.sheet.characters[style] != nil {
             var span = Attributes()
             span.pairs = [
                 (key: Attributes.Value("style", at: .none), value: Attributes.Value(style, at: credit.origin))
@@ -118,35 +118,35 @@ extension ArticleResolver {
         guard let origin = words.first?.origin else { return Flow() }
         let element = node(.credit, below: id, at: origin)
         return flow(in: "figure", below: id) { resolver in
-            let style = resolver.book.style(named: name, language: resolver.language)
-            let text = resolver.text(words, resolver.book.state(of: style), of: element)
-            resolver.add(text, as: "credit", style: resolver.book.styles[style], element: element, at: origin)
+            let style = resolver.computed.style(named: name, language: resolver.language)
+            let text = resolver.text(words, resolver.computed.state(of: style), of: element)
+            resolver.add(text, as: "credit", style: resolver.computed.styles[style], element: element, at: origin)
         }
     }
 
     // MARK: Pictures in lines
 
     /// Adds a picture inside a line: a hole of its size, its foot on the baseline.
-    mutating func append(_ picture: Picture, _ state: Int, _ at: TextPlace, to text: inout AttributedText) {
+    mutating func append(_ picture: Picture, _ state: Int, _ inline: InlineContext, to text: inout AttributedText) {
         check(picture.attributes, pairs: .pictureInLine, of: "a picture in a line")
         for name in picture.attributes.classes where name.text != "decorative" {
             reportStyle(name, among: ["decorative"])
         }
-        let id = node(.figure, below: at.element, at: picture.origin)
-        let figure = figure(picture, description(of: picture), SpecifiedObjectStyle(), element: id)
+        let id = node(.figure, below: inline.element, at: picture.origin)
+        let figure = figure(picture, specifiedFigure(of: picture), SpecifiedObjectStyle(), element: id)
         guard case .absolute(let width) = figure.width, case .absolute(let height) = figure.height else {
-            book.report(
+            computed.report(
                 .error(
                     "missing-size", "a picture inside a line needs its width and height as lengths",
                     at: picture.origin, hint: "add {width=12mm height=4mm}, or set it as a paragraph of its own"))
             return
         }
-        let attributes = book.collect { $0.object(nil, element: "figure", &$1) }
+        let attributes = computed.collect { $0.object(nil, element: "figure", &$1) }
         article.boxes.append(
             Box(.figure(figure), attributes: attributes, placement: .inline, element: id, origin: picture.origin))
-        var marks = book.states[state].attributes
+        var marks = computed.states[state].attributes
         marks.element = id
-        marks.link = at.link
+        marks.link = inline.link
         let object = InlineObject(
             ascent: height, descent: .zero, width: width, box: BoxID(article.boxes.count - 1))
         text.append(object, marks)

@@ -7,7 +7,7 @@ extension ArticleResolver {
     /// What is above the text: section, kicker, headline, standfirst, byline, as far as the article has them.
     mutating func addHead(_ front: FrontMatter) {
         let origin = article.structure[0].origin
-        if !context.sectionTitle.isEmpty, book.sheet.mapping("section") != nil {
+        if !context.sectionTitle.isEmpty, computed.sheet.mapping("section") != nil {
             addHead("section", [.text(context.sectionTitle, origin)])
         }
         if let kicker = front.kicker { addHead("kicker", kicker) }
@@ -22,36 +22,36 @@ extension ArticleResolver {
     /// Adds one line of the head; nothing when it has no text.
     mutating func addHead(_ element: String, _ inlines: [Inline]) {
         guard let origin = inlines.first?.origin else { return }
-        let style = book.style(of: element, in: place.path, language: language, at: origin)
+        let style = computed.style(of: element, in: place.path, language: language, at: origin)
         let id = node(ofParagraph: element, at: origin)
-        let text = text(inlines, book.state(of: style), of: id)
+        let text = text(inlines, computed.state(of: style), of: id)
         if text.isEmpty { return }
-        add(text, as: element, style: book.styles[style], element: id, at: origin)
+        add(text, as: element, style: computed.styles[style], element: id, at: origin)
     }
 
     /// The authors with what they did: `Words: A, B · Pictures: C`; names alone where no roles are given.
     private mutating func addByline(_ authors: [Author]) {
         guard let first = authors.first else { return }
-        let style = book.style(of: "byline", in: place.path, language: language, at: first.origin)
+        let style = computed.style(of: "byline", in: place.path, language: language, at: first.origin)
         let id = node(.byline, at: first.origin)
-        let state = book.state(of: style)
+        let state = computed.state(of: style)
         setLanguage(ofState: state, of: id)
         var text = AttributedText()
         var previous: Author?
         for author in authors {
-            let names = TextPlace(element: id)
+            let names = InlineContext(element: id)
             if let previous {
                 append(previous.role == author.role ? ", " : " · ", state, names, author.origin, to: &text)
             }
             if !author.role.isEmpty, previous?.role != author.role {
-                let role = book.state(state, entering: "byline.role", in: place.path, at: author.origin)
+                let role = computed.state(state, entering: "byline.role", in: place.path, at: author.origin)
                 append(ArticleResolver.capitalized(author.role) + ": ", role, names, author.origin, to: &text)
             }
             append(author.name, state, names, author.origin, to: &text)
             previous = author
         }
         article.byline = ArticleResolver.byline(of: authors)
-        add(text, as: "byline", style: book.styles[style], element: id, at: first.origin)
+        add(text, as: "byline", style: computed.styles[style], element: id, at: first.origin)
     }
 
     /// The byline without styles.
@@ -69,18 +69,18 @@ extension ArticleResolver {
 
     private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 
-    /// Sets the mark that ends the article behind its last word, where `[map]` has one; what has no title (a title
+    /// Sets the mark that ends the article after its last word, where `[map]` has one; what has no title (a title
     /// page, an imprint) has no end mark.
     mutating func addEndMark() {
-        guard !article.title.isEmpty, let mapping = book.sheet.map["end-mark"],
+        guard !article.title.isEmpty, let mapping = computed.sheet.map["end-mark"],
             let index = place.items.lastIndex(where: { if case .paragraph = $0 { true } else { false } }),
             case .paragraph(var paragraph) = place.items[index], !paragraph.text.isEmpty
         else { return }
         let style = paragraph.attributes.style
-        let state = book.state(of: book.style(named: style, language: language))
-        let mark = book.state(state, entering: "end-mark", in: place.path, at: mapping.style.origin)
-        var attributes = book.states[mark].attributes
-        attributes.breaks = .never
+        let state = computed.state(of: computed.style(named: style, language: language))
+        let mark = computed.state(state, entering: "end-mark", in: place.path, at: mapping.style.origin)
+        var attributes = computed.states[mark].attributes
+        attributes.lineBreakMode = .never
         // The space does not stretch away from the word, and no line begins with the mark. What is wrong with the mark is
         // mended where it is chosen.
         paragraph.text.append("\u{A0}" + (mapping.text ?? "■"), attributes, origin: mapping.style.origin)

@@ -15,8 +15,8 @@ extension ArticleResolver {
         let depth = (place.item?.depth ?? 0) + 1
         let isNumbered = list.start != nil
         let element = Elements.nested(isNumbered ? "list.number" : "list.item", depth: depth)
-        let style = book.style(of: element, in: place.path, language: language, at: block.origin)
-        place.indent += book.styles[style].listIndent
+        let style = computed.style(of: element, in: place.path, language: language, at: block.origin)
+        place.indent += computed.styles[style].listIndent
         let root = node(.list(list.labels), at: block.origin)
         for (index, item) in list.items.enumerated() {
             let id = node(.listItem, below: root, at: item.origin)
@@ -31,13 +31,13 @@ extension ArticleResolver {
             add(item.blocks)
         }
         (place.item, place.parent, place.indent) = outer
-        place.opensText = false
+        place.followsHeading = false
     }
 
     private func marker(of item: List.Item, number: String?, _ style: Int) -> String {
         // Text faces have these two; few have ballot boxes (U+2610, U+2611).
         if let isDone = item.isDone { return isDone ? "■" : "□" }
-        let written = book.styles[style].listMarker
+        let written = computed.styles[style].listMarker
         guard let number else { return written ?? "•" }
         let pattern = written.flatMap { $0.contains("{number}") ? $0 : nil } ?? "{number}."
         return pattern.replacing("{number}", with: number)
@@ -57,15 +57,15 @@ extension ArticleResolver {
         place.item?.marker = nil
         let origin = paragraph.origin
         let element = isInNote ? "note.marker" : "list.marker"
-        let state = book.state(book.state(of: style), entering: element, in: place.path, at: origin)
+        let state = computed.state(computed.state(of: style), entering: element, in: place.path, at: origin)
         var text = AttributedText()
         if marker.isEmpty { return }
-        append(marker, state, TextPlace(element: item.markerElement), origin, to: &text)
+        append(marker, state, InlineContext(element: item.markerElement), origin, to: &text)
         paragraph.attributes.marker = text
-        paragraph.attributes.firstLineIndent = -book.styles[style].listIndent
+        paragraph.attributes.firstLineIndent = -computed.styles[style].listIndent
     }
 
-    /// The element of a note: made at its first call, so that it is read behind that; else the last of the article.
+    /// The element of a note: made at its first call, so that it is read after that; else the last of the article.
     private mutating func noteElement(_ index: Int, at origin: SourceLocation) -> ElementID {
         let id = noteElements[index] ?? node(.note, below: ElementID(0), at: origin)
         article.structure[Int(id.index)].origin = origin
@@ -78,9 +78,9 @@ extension ArticleResolver {
         for (index, note) in notes.enumerated() {
             let id = noteElement(index, at: note.origin)
             let flow = flow(in: "note", below: id, isBox: false) { resolver in
-                let style = resolver.book.style(
+                let style = resolver.computed.style(
                     of: "body", in: resolver.place.path, language: resolver.language, at: note.origin)
-                resolver.place.indent = resolver.book.styles[style].listIndent
+                resolver.place.indent = resolver.computed.styles[style].listIndent
                 resolver.place.item = ListPosition(
                     depth: 0, isNumbered: false, marker: "\(index + 1)",
                     markerElement: resolver.node(.noteMarker, at: note.origin))

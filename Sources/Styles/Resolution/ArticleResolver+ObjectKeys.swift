@@ -5,7 +5,7 @@ extension ArticleResolver {
     mutating func checkKeys(of specified: SpecifiedObjectStyle, _ attributes: ObjectAttributes, for content: BoxContent)
     {
         if attributes.writing == .vertical, case .flow = content, attributes.height == nil {
-            book.report(
+            computed.report(
                 .error(
                     "missing-key", "object.\(attributes.style): a box with vertical lines needs a height",
                     at: specified.places["writing"] ?? .none, hint: "write height = \"80mm\": lines are as long as that"
@@ -14,7 +14,7 @@ extension ArticleResolver {
         let (keys, box) = ArticleResolver.keysWithoutEffect(specified, attributes, content)
         for name in keys {
             guard let place = specified.places[name] else { continue }
-            book.report(
+            computed.report(
                 .warning(
                     "key-without-effect", "object.\(attributes.style): \(name) has no effect on \(box)", at: place,
                     hint: "give \(box) an object style of its own, or take \(name) away"))

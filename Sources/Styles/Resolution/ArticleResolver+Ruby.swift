@@ -10,10 +10,10 @@ import Unicode
 extension ArticleResolver {
     /// Sets `base` with the annotation `annotation`.
     mutating func compose(
-        ruby annotation: [Inline], over base: [Inline], _ state: Int, _ at: TextPlace, _ origin: SourceLocation,
+        ruby annotation: [Inline], over base: [Inline], _ state: Int, _ inline: InlineContext, _ origin: SourceLocation,
         into text: inout AttributedText
     ) {
-        let cell = cell(at, origin)
+        let cell = cell(inline, origin)
         let start = Int32(text.utf8.count)
         compose(base, state, cell.base, into: &text)
         var words = AttributedText()
@@ -23,28 +23,29 @@ extension ArticleResolver {
 
     /// Sets `inner` with the annotation that the attribute `ruby` writes: one for all, or with `|` one for each character.
     mutating func compose(
-        _ value: Attributes.Value, over inner: [Inline], _ state: Int, _ at: TextPlace, into text: inout AttributedText
+        _ value: Attributes.Value, over inner: [Inline], _ state: Int, _ inline: InlineContext,
+        into text: inout AttributedText
     ) {
         let parts = value.text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
         if parts.count == 1 {
             let words = value.text.isEmpty ? [] : [Inline.text(value.text, value.origin)]
-            return compose(ruby: words, over: inner, state, at, inner.first?.origin ?? value.origin, into: &text)
+            return compose(ruby: words, over: inner, state, inline, inner.first?.origin ?? value.origin, into: &text)
         }
         let characters = Self.characters(of: inner)
         guard let characters, characters.count == parts.count else {
             let counted = characters.map { $0.count == 1 ? "one character" : "\($0.count) characters" }
             let count = counted ?? "more than plain text"
-            book.report(
+            computed.report(
                 .error(
                     "ruby-count", "the base has \(count), the annotation \(parts.count) parts", at: value.origin,
                     hint: "write one part for each character, parted by |, or leave | out"))
             let words = [Inline.text(parts.joined(), value.origin)]
-            return compose(ruby: words, over: inner, state, at, inner.first?.origin ?? value.origin, into: &text)
+            return compose(ruby: words, over: inner, state, inline, inner.first?.origin ?? value.origin, into: &text)
         }
         for (character, part) in zip(characters, parts) {
             // A character that is read as it is written has an empty part.
             let words = part.isEmpty ? [] : [Inline.text(part, value.origin)]
-            compose(ruby: words, over: [character], state, at, character.origin, into: &text)
+            compose(ruby: words, over: [character], state, inline, character.origin, into: &text)
         }
     }
 
@@ -76,18 +77,18 @@ extension ArticleResolver {
     ) {
         if words.isEmpty { return }
         guard !range.isEmpty, !text.isAnnotated(range) else {
-            book.report(
+            computed.report(
                 .error(
                     "ruby-without-base",
                     range.isEmpty
-                        ? "an annotation stands over no text" : "an annotation stands over text that has one already",
+                        ? "an annotation is set over no text" : "an annotation is set over text that has one already",
                     at: origin, hint: "write [text]{ruby=\"annotation\"}; its words are set as text"))
             text.append(words)
             return
         }
         var ruby = Ruby(words)
-        let em = book.states[state].attributes.size
-        if let specified = book.states[state].ruby {
+        let em = computed.states[state].attributes.size
+        if let specified = computed.states[state].ruby {
             ruby.side = specified.side
             ruby.gap = specified.gap.length(em: em)
             ruby.alignment = specified.alignment
@@ -98,7 +99,7 @@ extension ArticleResolver {
 
     /// The state of annotations of text in `state`.
     private mutating func rubyState(_ state: Int, at origin: SourceLocation) -> Int {
-        var small = book.states[state]
+        var small = computed.states[state]
         let em = small.attributes.size
         small.attributes.size = max(
             small.ruby.map { $0.size.length(em: em) } ?? em.scaled(by: 0.5), Length(points: 0.01))
@@ -108,13 +109,15 @@ extension ArticleResolver {
         small.attributes.overline = nil
         small.attributes.background = nil
         small.attributes.tracking = 0
-        return book.state(book.add(small), entering: "ruby", in: place.path, at: origin)
+        return computed.state(computed.add(small), entering: "ruby", in: place.path, at: origin)
     }
 
-    /// The places of a base and its annotation in the structure tree.
-    private mutating func cell(_ at: TextPlace, _ origin: SourceLocation) -> (base: TextPlace, annotation: TextPlace) {
-        let ruby = node(.ruby, below: at.element, at: origin)
-        var (base, annotation) = (at, at)
+    /// The contexts of a base and of its annotation, which have elements of their own.
+    private mutating func cell(
+        _ inline: InlineContext, _ origin: SourceLocation
+    ) -> (base: InlineContext, annotation: InlineContext) {
+        let ruby = node(.ruby, below: inline.element, at: origin)
+        var (base, annotation) = (inline, inline)
         base.element = node(.rubyBase, below: ruby, at: origin)
         annotation.element = node(.rubyText, below: ruby, at: origin)
         annotation.link = nil

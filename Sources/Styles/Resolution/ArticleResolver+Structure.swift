@@ -20,7 +20,7 @@ extension ArticleResolver {
 
     /// Notes the language of text in `state` as that of its element, where it is not that of its parent.
     mutating func setLanguage(ofState state: Int, of element: ElementID) {
-        setLanguage(book.states[state].attributes.language, of: element)
+        setLanguage(computed.states[state].attributes.language, of: element)
     }
 
     /// Notes the language of an element where it is not that of its parent.
@@ -57,7 +57,7 @@ extension ArticleResolver {
 
     /// The roles of paragraphs by the names of their elements.
     private static let paragraphRoles: [String: StructureRole] = [
-        "body": .body, "opening": .body, "section": .section, "kicker": .kicker, "headline": .headline,
+        "body": .body, "opening": .body, "section": .sectionTitle, "kicker": .kicker, "headline": .headline,
         "standfirst": .standfirst, "byline": .byline, "caption": .caption, "credit": .credit,
         "contents.heading": .headline, "contents.title": .contentsTitle, "contents.standfirst": .standfirst,
         "contents.byline": .byline,

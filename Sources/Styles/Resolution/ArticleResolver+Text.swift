@@ -8,8 +8,8 @@ import Settings
 import TextModel
 import Unicode
 
-/// What a stretch of text belongs to.
-struct TextPlace {
+/// The structure element and the link that a run of text belongs to.
+struct InlineContext {
     /// Its element.
     var element: ElementID
     /// Where it leads; nil for nowhere.
@@ -17,11 +17,11 @@ struct TextPlace {
     /// True when what is seen is itself a URL.
     var showsURL = false
 
-    /// The place of text in `state` within text in `outer`: an element of its own where it is in another language.
+    /// The context of text in `state` within text in `outer`: an element of its own where it is in another language.
     func entering(
         _ state: Int, from outer: Int, at origin: SourceLocation, _ resolver: inout ArticleResolver
-    ) -> TextPlace {
-        let states = resolver.book.states
+    ) -> InlineContext {
+        let states = resolver.computed.states
         if states[state].attributes.language == states[outer].attributes.language { return self }
         var inner = self
         inner.element = resolver.node(.span, below: element, at: origin)
@@ -35,93 +35,95 @@ extension ArticleResolver {
     mutating func text(_ inlines: [Inline], _ state: Int, of element: ElementID) -> AttributedText {
         setLanguage(ofState: state, of: element)
         var text = AttributedText()
-        compose(inlines, state, TextPlace(element: element), into: &text)
+        compose(inlines, state, InlineContext(element: element), into: &text)
         return text
     }
 
     /// Sets `inlines` in `state`, at the end of `text`. Linear in their size.
-    mutating func compose(_ inlines: [Inline], _ state: Int, _ at: TextPlace, into text: inout AttributedText) {
-        for (index, inline) in inlines.enumerated() {
-            if case .softBreak = inline, index + 1 < inlines.count,
+    mutating func compose(_ inlines: [Inline], _ state: Int, _ inline: InlineContext, into text: inout AttributedText) {
+        for (index, item) in inlines.enumerated() {
+            if case .softBreak = item, index + 1 < inlines.count,
                 text.utf8.endsSolid, inlines[index + 1].plainText.beginsSolid
             {
                 continue
             }
-            compose(inline, state, at, into: &text)
-        }
-    }
-
-    private mutating func compose(_ inline: Inline, _ state: Int, _ at: TextPlace, into text: inout AttributedText) {
-        switch inline {
-        case .text(let string, let origin): append(string, state, at, origin, to: &text)
-        case .softBreak(let origin): append(" ", state, at, origin, to: &text)
-        case .lineBreak(let origin): append("\u{2028}", state, at, origin, to: &text)
-        case .emphasis(let inner, let origin): compose(inner, "emphasis", state, at, origin, into: &text)
-        case .strong(let inner, let origin): compose(inner, "strong", state, at, origin, into: &text)
-        case .strike(let inner, let origin): compose(inner, "strike", state, at, origin, into: &text)
-        case .superscript(let inner, let origin): compose(inner, "superscript", state, at, origin, into: &text)
-        case .subscript(let inner, let origin): compose(inner, "subscript", state, at, origin, into: &text)
-        case .code(let string, let origin): appendCode(string, "code", state, at, origin, to: &text)
-        case .keyboard(let string, let origin): appendCode(string, "keyboard", state, at, origin, to: &text)
-        case .link(let target, let inner, let origin): compose(link: target, inner, state, at, origin, into: &text)
-        case .span(let attributes, let inner, let origin):
-            compose(span: attributes, inner, state, at, origin, into: &text)
-        case .styled(let formatting, let inner, _):
-            compose(inner, book.add(applying(formatting, to: book.states[state])), at, into: &text)
-        case .ruby(let base, let annotation, let origin):
-            compose(ruby: annotation, over: base, state, at, origin, into: &text)
-        case .image(let picture): append(picture, state, at, to: &text)
-        case .noteCall(let index, let origin): appendCall(of: index, state, at, origin, to: &text)
+            compose(item, state, inline, into: &text)
         }
     }
 
     private mutating func compose(
-        _ inlines: [Inline], _ element: String, _ state: Int, _ at: TextPlace, _ origin: SourceLocation,
+        _ item: Inline, _ state: Int, _ inline: InlineContext, into text: inout AttributedText
+    ) {
+        switch item {
+        case .text(let string, let origin): append(string, state, inline, origin, to: &text)
+        case .softBreak(let origin): append(" ", state, inline, origin, to: &text)
+        case .lineBreak(let origin): append("\u{2028}", state, inline, origin, to: &text)
+        case .emphasis(let inner, let origin): compose(inner, "emphasis", state, inline, origin, into: &text)
+        case .strong(let inner, let origin): compose(inner, "strong", state, inline, origin, into: &text)
+        case .strike(let inner, let origin): compose(inner, "strike", state, inline, origin, into: &text)
+        case .superscript(let inner, let origin): compose(inner, "superscript", state, inline, origin, into: &text)
+        case .subscript(let inner, let origin): compose(inner, "subscript", state, inline, origin, into: &text)
+        case .code(let string, let origin): appendCode(string, "code", state, inline, origin, to: &text)
+        case .keyboard(let string, let origin): appendCode(string, "keyboard", state, inline, origin, to: &text)
+        case .link(let target, let inner, let origin): compose(link: target, inner, state, inline, origin, into: &text)
+        case .span(let attributes, let inner, let origin):
+            compose(span: attributes, inner, state, inline, origin, into: &text)
+        case .styled(let formatting, let inner, _):
+            compose(inner, computed.add(applying(formatting, to: computed.states[state])), inline, into: &text)
+        case .ruby(let base, let annotation, let origin):
+            compose(ruby: annotation, over: base, state, inline, origin, into: &text)
+        case .image(let picture): append(picture, state, inline, to: &text)
+        case .noteCall(let index, let origin): appendCall(of: index, state, inline, origin, to: &text)
+        }
+    }
+
+    private mutating func compose(
+        _ inlines: [Inline], _ element: String, _ state: Int, _ inline: InlineContext, _ origin: SourceLocation,
         into text: inout AttributedText
     ) {
-        let inner = book.state(state, entering: element, in: place.path, at: origin)
-        compose(inlines, inner, at.entering(inner, from: state, at: origin, &self), into: &text)
+        let inner = computed.state(state, entering: element, in: place.path, at: origin)
+        compose(inlines, inner, inline.entering(inner, from: state, at: origin, &self), into: &text)
     }
 
     /// Adds `string`, cased as the state says.
     mutating func append(
-        _ string: String, _ state: Int, _ at: TextPlace, _ origin: SourceLocation, to text: inout AttributedText
+        _ string: String, _ state: Int, _ inline: InlineContext, _ origin: SourceLocation, to text: inout AttributedText
     ) {
-        var attributes = book.states[state].attributes
-        attributes.element = at.element
-        if let link = at.link {
+        var attributes = computed.states[state].attributes
+        attributes.element = inline.element
+        if let link = inline.link {
             attributes.link = link
-            if at.showsURL { attributes.breaks = .identifier }
+            if inline.showsURL { attributes.lineBreakMode = .identifier }
         }
-        if attributes.breaks == .identifier { attributes.hyphenates = false }
-        let isUpper = book.states[state].letterCase == .upper
+        if attributes.lineBreakMode == .identifier { attributes.hyphenates = false }
+        let isUpper = computed.states[state].letterCase == .upper
         text.append(
             isUpper ? upperCase(string, language: attributes.language) : string, attributes, origin: origin)
     }
 
     private mutating func appendCode(
-        _ string: String, _ element: String, _ state: Int, _ at: TextPlace, _ origin: SourceLocation,
+        _ string: String, _ element: String, _ state: Int, _ inline: InlineContext, _ origin: SourceLocation,
         to text: inout AttributedText
     ) {
-        let code = book.state(state, entering: element, in: place.path, at: origin)
-        var at = at
-        at.element = node(element == "code" ? .code : .keyboard, below: at.element, at: origin)
-        setLanguage(ofState: code, of: at.element)
-        append(string, code, at, origin, to: &text)
+        let code = computed.state(state, entering: element, in: place.path, at: origin)
+        var inline = inline
+        inline.element = node(element == "code" ? .code : .keyboard, below: inline.element, at: origin)
+        setLanguage(ofState: code, of: inline.element)
+        append(string, code, inline, origin, to: &text)
     }
 
     // MARK: Links and spans
 
     private mutating func compose(
-        link target: String, _ inner: [Inline], _ state: Int, _ at: TextPlace, _ origin: SourceLocation,
+        link target: String, _ inner: [Inline], _ state: Int, _ inline: InlineContext, _ origin: SourceLocation,
         into text: inout AttributedText
     ) {
         let words = inner.plainText
-        let place = TextPlace(
-            element: node(.link, below: at.element, at: origin), link: destination(of: target, at: origin),
+        let place = InlineContext(
+            element: node(.link, below: inline.element, at: origin), link: destination(of: target, at: origin),
             showsURL: words == target || words.contains("://") || words.hasPrefix("www.")
                 || target == "mailto:" + words)
-        let state = book.state(state, entering: "link", in: self.place.path, at: origin)
+        let state = computed.state(state, entering: "link", in: self.place.path, at: origin)
         setLanguage(ofState: state, of: place.element)
         compose(inner, state, place, into: &text)
     }
@@ -132,11 +134,11 @@ extension ArticleResolver {
         if ArticleResolver.isURL(target) { return target }
         let owner = target.prefix { $0 != "#" }
         guard owner.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }), !target.isEmpty else {
-            book.report(
+            computed.report(
                 .warning(
                     "relative-link",
                     "the link leads to \(SettingsValue.quoted(target)) of a web site that is not named",
-                    at: origin, hint: "write the whole URL, from https://; the text stands without a link"))
+                    at: origin, hint: "write the whole URL, from https://; the text has no link until then"))
             return nil
         }
         let label = LabelID(target.hasPrefix("#") ? context.id + target : target)
@@ -156,7 +158,7 @@ extension ArticleResolver {
     }
 
     private mutating func compose(
-        span attributes: Attributes, _ inner: [Inline], _ outer: Int, _ at: TextPlace, _ origin: SourceLocation,
+        span attributes: Attributes, _ inner: [Inline], _ outer: Int, _ inline: InlineContext, _ origin: SourceLocation,
         into text: inout AttributedText
     ) {
         check(attributes, pairs: .span, of: "text")
@@ -164,35 +166,35 @@ extension ArticleResolver {
         var state = outer
         for name in attributes.classes { state = enter(class: name, state) }
         if let style = attributes["style"] {
-            if book.sheet.characters[style.text] != nil {
-                state = book.state(state, inStyle: style.text, at: style.origin)
+            if computed.sheet.characters[style.text] != nil {
+                state = computed.state(state, inStyle: style.text, at: style.origin)
             } else {
-                reportStyle(style, among: Array(book.sheet.characters.keys))
+                reportStyle(style, among: Array(computed.sheet.characters.keys))
             }
         }
         if let language = attributes["lang"] {
-            var foreign = book.states[state]
+            var foreign = computed.states[state]
             foreign.attributes.language = Language(language.text)
-            state = book.add(foreign)
+            state = computed.add(foreign)
         }
-        let at = at.entering(state, from: outer, at: origin, &self)
+        let inline = inline.entering(state, from: outer, at: origin, &self)
         if let ruby = attributes["ruby"] {
-            compose(ruby, over: inner, state, at, into: &text)
+            compose(ruby, over: inner, state, inline, into: &text)
         } else {
-            compose(inner, state, at, into: &text)
+            compose(inner, state, inline, into: &text)
         }
     }
 
     /// The state of text of a class: an element of the author's, or a character style of that name.
     private mutating func enter(class name: Attributes.Value, _ state: Int) -> Int {
         let known = place.path.candidates(for: name.text).contains {
-            book.sheet.mapping($0).map { book.sheet.characters[$0.style.value] != nil } ?? false
+            computed.sheet.mapping($0).map { computed.sheet.characters[$0.style.value] != nil } ?? false
         }
         if known || Elements.characters.contains(name.text) {
-            return book.state(state, entering: name.text, in: place.path, at: name.origin)
+            return computed.state(state, entering: name.text, in: place.path, at: name.origin)
         }
-        let names = Array(book.sheet.characters.keys) + Array(Elements.characters)
-        book.report(
+        let names = Array(computed.sheet.characters.keys) + Array(Elements.characters)
+        computed.report(
             .error(
                 "unknown-element", "no character style is made for the class \"\(name.text)\"", at: name.origin,
                 hint: Suggestion.hint(for: name.text, in: Set(names).sorted(), called: "there are")))
@@ -201,7 +203,7 @@ extension ArticleResolver {
 
     /// Reports a style that a source names and that does not exist.
     mutating func reportStyle(_ name: Attributes.Value, among names: [String]) {
-        book.report(
+        computed.report(
             .error(
                 "unknown-style", "unknown style \"\(name.text)\"", at: name.origin,
                 hint: Suggestion.hint(for: name.text, in: names.sorted(), called: "styles are")))
@@ -210,22 +212,22 @@ extension ArticleResolver {
     // MARK: Notes and direction
 
     private mutating func appendCall(
-        of index: Int, _ state: Int, _ at: TextPlace, _ origin: SourceLocation, to text: inout AttributedText
+        of index: Int, _ state: Int, _ inline: InlineContext, _ origin: SourceLocation, to text: inout AttributedText
     ) {
         guard index < noteCount else { return }
         guard !place.isInBox, !isInNote else {
-            book.report(
+            computed.report(
                 .error(
-                    "not-built", "a footnote inside a box or another footnote is not built yet", at: origin,
+                    "not-built", "a footnote inside a box or another footnote is not implemented yet", at: origin,
                     hint: "call it from the text around, or put its words into the box"))
             return
         }
         text.append(.note(NoteID(index)))
-        let call = book.state(state, entering: "note-call", in: place.path, at: origin)
-        let element = node(.noteCall, below: at.element, at: origin)
-        append("\(index + 1)", call, TextPlace(element: element), origin, to: &text)
+        let call = computed.state(state, entering: "note-call", in: place.path, at: origin)
+        let element = node(.noteCall, below: inline.element, at: origin)
+        append("\(index + 1)", call, InlineContext(element: element), origin, to: &text)
         if noteElements[index] == nil {
-            let note = node(.note, below: at.element, at: origin)
+            let note = node(.note, below: inline.element, at: origin)
             setLanguage(language, of: note)
             noteElements[index] = note
         }
@@ -234,7 +236,7 @@ extension ArticleResolver {
 
 extension [UInt8] {
     /// True when the last character is one that is written without spaces, as ideographs are: a new line of the source
-    /// behind it is none of the text.
+    /// after it is none of the text.
     fileprivate var endsSolid: Bool {
         guard let lead = lastIndex(where: { $0 & 0xC0 != 0x80 }), self[lead] >= 0xE3 else { return false }
         return withUnsafeBufferPointer { Scalars.isSolid(Scalars.decode($0, at: lead).scalar) }

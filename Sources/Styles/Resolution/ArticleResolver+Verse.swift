@@ -12,7 +12,7 @@ extension ArticleResolver {
         check(block.attributes, pairs: [], of: "verse")
         for name in block.attributes.classes { reportElement(name) }
         if let label = label(block.attributes.id) { place.labels.append(label) }
-        let style = book.style(of: "verse", in: place.path, language: language, at: block.origin)
+        let style = computed.style(of: "verse", in: place.path, language: language, at: block.origin)
         let usual = verseAttributes(style)
         let root = node(.verse, at: block.origin)
         for (number, stanza) in stanzas.enumerated() {
@@ -29,23 +29,23 @@ extension ArticleResolver {
                 addVerseLine(line, style, attributes, below: element)
             }
         }
-        place.opensText = false
+        place.followsHeading = false
     }
 
     private mutating func addVerseLine(
         _ line: VerseLine, _ style: Int, _ attributes: ParagraphAttributes, below stanza: ElementID
     ) {
         let id = node(.verseLine, below: stanza, at: line.origin)
-        let text = text(line.content, book.state(of: style), of: id)
+        let text = text(line.content, computed.state(of: style), of: id)
         if text.isEmpty { return }
         var paragraph = Paragraph(text, attributes, element: id, origin: line.origin)
-        applyPatterns(to: &paragraph, in: book.styles[style], element: "verse")
+        applyPatterns(to: &paragraph, in: computed.styles[style], element: "verse")
         add(paragraph, as: "verse")
     }
 
     /// How lines of verse are set: as their style says; where a template has none, ragged, undivided, clear of the text.
     private func verseAttributes(_ style: Int) -> ParagraphAttributes {
-        var usual = book.styles[style].paragraph
+        var usual = computed.styles[style].paragraph
         if hasStyle("verse") { return usual }
         usual.alignment = .start
         usual.hyphenation = nil
@@ -59,7 +59,7 @@ extension ArticleResolver {
     /// True when a style is made for `element` where text is added, and not for what holds it.
     private func hasStyle(_ element: String) -> Bool {
         place.path.candidates(for: element).contains { name in
-            (name == element || name.hasSuffix("." + element)) && book.sheet.mapping(name) != nil
+            (name == element || name.hasSuffix("." + element)) && computed.sheet.mapping(name) != nil
         }
     }
 
@@ -75,15 +75,15 @@ extension ArticleResolver {
             for body in definition.bodies { addDefinition(body, below: item, at: definition.origin) }
         }
         partFromText(from: first, at: block.origin)
-        place.opensText = false
+        place.followsHeading = false
     }
 
     /// Parts definitions from the text around them: where a template has no style for them, by the space of its lists,
     /// and half a line at least.
     private mutating func partFromText(from first: Int, at origin: SourceLocation) {
         guard first < place.items.count else { return }
-        let style = book.style(of: "list.item", in: place.path, language: language, at: origin)
-        let usual = book.styles[style].paragraph
+        let style = computed.style(of: "list.item", in: place.path, language: language, at: origin)
+        let usual = computed.styles[style].paragraph
         if !hasStyle("term"), case .paragraph(var paragraph) = place.items[first] {
             let space = max(usual.spaceBefore, paragraph.attributes.leading.part(1, of: 2))
             paragraph.attributes.spaceBefore = max(paragraph.attributes.spaceBefore, space)
@@ -99,19 +99,19 @@ extension ArticleResolver {
 
     /// Adds a term: where a template has no style for it, in strong type, flush.
     private mutating func addTerm(_ definition: Definition, below item: ElementID) {
-        let style = book.style(of: "term", in: place.path, language: language, at: definition.origin)
+        let style = computed.style(of: "term", in: place.path, language: language, at: definition.origin)
         let id = node(.term, below: item, at: definition.origin)
-        var attributes = book.styles[style].paragraph
-        var state = book.state(of: style)
+        var attributes = computed.styles[style].paragraph
+        var state = computed.state(of: style)
         if !hasStyle("term") {
-            state = book.state(state, entering: "strong", in: place.path, at: definition.origin)
+            state = computed.state(state, entering: "strong", in: place.path, at: definition.origin)
             attributes.firstLineIndent = .zero
         }
         attributes.keepWithNext = max(attributes.keepWithNext, 2)
         let text = text(definition.term, state, of: id)
         if text.isEmpty { return }
         var paragraph = Paragraph(text, attributes, element: id, origin: definition.origin)
-        applyPatterns(to: &paragraph, in: book.styles[style], element: "term")
+        applyPatterns(to: &paragraph, in: computed.styles[style], element: "term")
         add(paragraph, as: "term")
     }
 
@@ -121,8 +121,8 @@ extension ArticleResolver {
         let first = place.items.count
         let isStyled = hasStyle("definition")
         if !isStyled {
-            let style = book.style(of: "body", in: place.path, language: language, at: origin)
-            place.indent += book.styles[style].listIndent
+            let style = computed.style(of: "body", in: place.path, language: language, at: origin)
+            place.indent += computed.styles[style].listIndent
         }
         place.path = place.path.entering("definition")
         place.parent = node(.definition, below: item, at: origin)

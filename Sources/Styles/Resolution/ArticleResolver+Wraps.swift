@@ -5,19 +5,19 @@ import Settings
 extension ArticleResolver {
     /// How text runs around the box of `block`: as its author asks, else as its style says.
     mutating func wrap(
-        _ asked: WrapDescription, _ block: Block, _ specified: SpecifiedObjectStyle, placement: BoxPlacement
+        _ asked: SpecifiedWrap, _ block: Block, _ specified: SpecifiedObjectStyle, placement: BoxPlacement
     ) -> TextWrap? {
         guard placement == .wrap else {
-            for name in WrapDescription.keys {
+            for name in SpecifiedWrap.keys {
                 guard let origin = asked.origins[name] else { continue }
-                book.report(
+                computed.report(
                     .error(
-                        "needs-wrap", "\"\(name)\" says how text stands around a box, but this one has its own lines",
+                        "needs-wrap", "\"\(name)\" says how text wraps around a box, but this one has its own lines",
                         at: origin, hint: "add place=wrap, or take \(name) away"))
             }
             return nil
         }
-        var wrap = asked.overlaid(on: specified.wrap ?? WrapDescription())
+        var wrap = asked.overlaid(on: specified.wrap ?? SpecifiedWrap())
         if let width = reading({ block.attributes.read("width", as: .wrapWidth, &$0) }) { wrap.width = width }
         return wrap.computed
     }
@@ -26,9 +26,10 @@ extension ArticleResolver {
     mutating func checkContour(_ box: Box, _ origin: SourceLocation) {
         guard box.wrap?.shape == .contour, case .figure(let figure) = box.content else { return }
         if figure.crop == nil, figure.rotation == 0, !figure.isFlipped, figure.height == nil { return }
-        book.report(
+        computed.report(
             .error(
-                "not-built", "the contour of a picture that is cut, turned or mirrored is not built yet", at: origin,
+                "not-built", "the contour of a picture that is cut, turned or mirrored is not implemented yet",
+                at: origin,
                 hint: "change the picture itself, or use wrap=box or a path"))
     }
 }

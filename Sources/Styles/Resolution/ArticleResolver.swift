@@ -18,8 +18,9 @@ struct ArticleResolver {
         var path = ElementPath()
         /// The element of the structure tree that encloses it.
         var parent: ElementID
-        /// True directly after a heading, a box in the column or a pause.
-        var opensText = true
+        /// True at the beginning of a flow and directly after a heading, a box in the column or a pause: the next
+        /// paragraph takes the `after_heading` style.
+        var followsHeading = true
         /// The box directly above, by its index, where it is in the column.
         var boxAbove: Int?
         /// True inside a box: nothing floats, and footnotes have no column of their own.
@@ -52,7 +53,7 @@ struct ArticleResolver {
     let noteCount: Int
     /// The language of text that says no other.
     var language: Language { context.language }
-    var book: StyleBook
+    var computed: ComputedStyles
     var article: ResolvedArticle
     var place: FlowPosition
     /// True until the first paragraph of the text.
@@ -66,7 +67,7 @@ struct ArticleResolver {
     init(sheet: StyleSheet, context: ArticleContext, document: Document?) {
         self.context = context
         noteCount = document?.notes.count ?? 0
-        book = StyleBook(sheet: sheet, fonts: context.fonts)
+        computed = ComputedStyles(sheet: sheet, fonts: context.fonts)
         article = ResolvedArticle(id: context.id, body: Flow())
         article.sectionTitle = context.sectionTitle
         var root = StructureNode(
@@ -83,7 +84,7 @@ struct ArticleResolver {
     func finished() -> Outcome<ResolvedArticle> {
         var article = article
         article.body = Flow(place.items)
-        return Outcome(article, book.diagnostics)
+        return Outcome(article, computed.diagnostics)
     }
 
     // MARK: Labels
@@ -93,7 +94,7 @@ struct ArticleResolver {
         guard let id else { return nil }
         let label = LabelID("\(context.id)#\(id.text)")
         if let first = labelOrigins[label] {
-            book.report(
+            computed.report(
                 Diagnostic.error(
                     "duplicate-id", "the identifier \"\(id.text)\" is given twice", at: id.origin,
                     hint: "give one of them another identifier"
@@ -126,7 +127,8 @@ struct ArticleResolver {
 
     /// Adds a finished paragraph of the element `name` with what its style lays over it.
     mutating func add(
-        _ text: AttributedText, as name: String, style: ComputedTextStyle, element: ElementID, at origin: SourceLocation
+        _ text: AttributedText, as name: String, style: ComputedParagraphStyle, element: ElementID,
+        at origin: SourceLocation
     ) {
         var paragraph = Paragraph(text, style.paragraph, element: element, origin: origin)
         if element != .artifact { applyPatterns(to: &paragraph, in: style, element: name) }

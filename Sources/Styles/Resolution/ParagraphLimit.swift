@@ -13,7 +13,7 @@ extension ArticleResolver {
     mutating func limited(_ paragraph: Paragraph) -> Paragraph {
         let length = Int32(paragraph.text.utf8.count)
         guard length > ParagraphLimit.length else { return paragraph }
-        book.report(
+        computed.report(
             .error(
                 "paragraph-too-long",
                 "a paragraph has \(length) bytes of text; one of at most \(ParagraphLimit.length) is set",

@@ -10,7 +10,7 @@ extension StyleSheet {
     /// Computes the styles of an article: its head matter, text, boxes and notes as flows, and its structure tree.
     ///
     /// Errors, each at its place in the source: elements, styles, words and attributes that do not exist; faces and
-    /// swatches that cannot be had; what is not built. There always is a value, as complete as the source allows.
+    /// swatches that cannot be had; what is not implemented. There always is a value, as complete as the source allows.
     /// Linear in the size of the document.
     package func resolve(_ document: Document, in context: ArticleContext) -> Outcome<ResolvedArticle> {
         var resolver = resolver(for: document, in: context)
@@ -18,7 +18,7 @@ extension StyleSheet {
         resolver.add(document.blocks)
         resolver.addEndMark()
         resolver.addNotes(document.notes)
-        resolver.settleLabels()
+        resolver.addUnusedLabels()
         return resolver.finished()
     }
 
@@ -36,7 +36,7 @@ extension StyleSheet {
             resolver.article.shortTitle = heading.titleText
         }
         resolver.addContents(entries)
-        resolver.settleLabels()
+        resolver.addUnusedLabels()
         return resolver.finished()
     }
 
@@ -46,7 +46,7 @@ extension StyleSheet {
         }
         guard swatches[accent.value.name] != nil else {
             var resolver = ArticleResolver(sheet: self, context: context, document: document)
-            resolver.book.report(swatches.diagnostic(.unknown(accent.value.name), at: accent.origin))
+            resolver.computed.report(swatches.diagnostic(.unknown(accent.value.name), at: accent.origin))
             return resolver
         }
         return ArticleResolver(sheet: accented(accent.value), context: context, document: document)
@@ -54,8 +54,8 @@ extension StyleSheet {
 }
 
 extension ArticleResolver {
-    /// Gives labels that no text took to the first box: an article that is only a picture.
-    mutating func settleLabels() {
+    /// Gives labels that no paragraph took to the first box: an article that is only a picture.
+    mutating func addUnusedLabels() {
         guard let label = place.labels.first,
             let first = place.items.compactMap({ if case .box(let id) = $0 { id } else { nil } }).first,
             article.boxes[Int(first.index)].label == nil
@@ -84,47 +84,47 @@ extension ArticleResolver {
 
     private mutating func add(_ entry: ContentsEntry) {
         let words = [("contents.standfirst", entry.standfirst), ("contents.byline", entry.byline)]
-            .filter { !$1.isEmpty && book.sheet.mapping($0) != nil }
+            .filter { !$1.isEmpty && computed.sheet.mapping($0) != nil }
         addTitle(of: entry, hasWords: !words.isEmpty)
         for (element, text) in words { addHead(element, [.text(text, context.origin)]) }
     }
 
     private mutating func addTitle(of entry: ContentsEntry, hasWords: Bool) {
         let origin = context.origin
-        let style = book.style(of: "contents.title", in: place.path, language: language, at: origin)
+        let style = computed.style(of: "contents.title", in: place.path, language: language, at: origin)
         let id = node(.contentsTitle, at: origin)
-        let at = TextPlace(element: node(.link, below: id, at: origin), link: "#" + entry.label.name)
+        let inline = InlineContext(element: node(.link, below: id, at: origin), link: "#" + entry.label.name)
         article.references.append(LabelReference(entry.label, at: origin))
-        let state = book.state(of: style)
+        let state = computed.state(of: style)
         setLanguage(ofState: state, of: id)
-        let folio = book.state(state, entering: "contents.folio", in: place.path, at: origin)
+        let folio = computed.state(state, entering: "contents.folio", in: place.path, at: origin)
         var paragraph = Paragraph(
-            AttributedText(), book.styles[style].paragraph, element: id, origin: origin)
+            AttributedText(), computed.styles[style].paragraph, element: id, origin: origin)
         // A title alone need not be with the entry below it.
         if !hasWords { paragraph.attributes.keepWithNext = 0 }
         let hangs = paragraph.attributes.tabs.isEmpty && paragraph.attributes.startIndent > .zero
         if hangs {
-            append(folioOf: entry.label, folio, at, to: &paragraph.text)
-            append("\t", state, TextPlace(element: id), origin, to: &paragraph.text)
+            append(folioOf: entry.label, folio, inline, to: &paragraph.text)
+            append("\t", state, InlineContext(element: id), origin, to: &paragraph.text)
             paragraph.attributes.firstLineIndent = -paragraph.attributes.startIndent
             paragraph.attributes.tabs = [TabStop(position: paragraph.attributes.startIndent)]
         }
-        append(entry.title, state, at, origin, to: &paragraph.text)
+        append(entry.title, state, inline, origin, to: &paragraph.text)
         if !hangs {
             let gap = paragraph.attributes.tabs.isEmpty ? "\u{2002}" : "\t"
-            append(gap, state, TextPlace(element: id), origin, to: &paragraph.text)
-            append(folioOf: entry.label, folio, at, to: &paragraph.text)
+            append(gap, state, InlineContext(element: id), origin, to: &paragraph.text)
+            append(folioOf: entry.label, folio, inline, to: &paragraph.text)
         }
-        applyPatterns(to: &paragraph, in: book.styles[style], element: "contents.title")
+        applyPatterns(to: &paragraph, in: computed.styles[style], element: "contents.title")
         add(paragraph, as: "contents.title")
     }
 
     private mutating func append(
-        folioOf label: LabelID, _ state: Int, _ at: TextPlace, to text: inout AttributedText
+        folioOf label: LabelID, _ state: Int, _ inline: InlineContext, to text: inout AttributedText
     ) {
-        var attributes = book.states[state].attributes
-        attributes.element = at.element
-        attributes.link = at.link
+        var attributes = computed.states[state].attributes
+        attributes.element = inline.element
+        attributes.link = inline.link
         text.append(.folioOf(label), attributes)
     }
 }

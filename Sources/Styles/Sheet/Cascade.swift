@@ -18,7 +18,7 @@ struct Cascade<Style: CascadingStyle> {
     private let written: [String: Style]
     private let names: [String]
     private let table: String
-    private var settled: [String: Style] = [:]
+    private var resolved: [String: Style] = [:]
 
     /// The styles of `[table.NAME]`.
     init(_ styles: [Named<Style>], table: String) {
@@ -29,17 +29,17 @@ struct Cascade<Style: CascadingStyle> {
 
     /// Every style with all that its bases say. Unknown bases and circles are reported at `based_on`; such a style
     /// has no base. Linear in the number of styles.
-    mutating func settle(_ findings: inout Findings) -> [String: Style] {
-        for name in names { settle(name, &findings) }
-        return settled
+    mutating func resolve(_ findings: inout SettingsFindings) -> [String: Style] {
+        for name in names { resolve(name, &findings) }
+        return resolved
     }
 
-    private mutating func settle(_ name: String, _ findings: inout Findings) {
+    private mutating func resolve(_ name: String, _ findings: inout SettingsFindings) {
         var chain: [String] = []
         var next: String? = name
         var base: Style?
         while let step = next, let style = written[step] {
-            if let known = settled[step] {
+            if let known = resolved[step] {
                 base = known
                 break
             }
@@ -54,12 +54,12 @@ struct Cascade<Style: CascadingStyle> {
         for step in chain.reversed() {
             guard let style = written[step] else { continue }
             let whole = base.map { style.overlaid(on: $0) } ?? style
-            settled[step] = whole
+            resolved[step] = whole
             base = whole
         }
     }
 
-    private func reportCircle(_ circle: [String], _ findings: inout Findings) {
+    private func reportCircle(_ circle: [String], _ findings: inout SettingsFindings) {
         guard let last = circle.last, let place = written[last]?.basedOn?.origin else { return }
         let path = (circle + circle.prefix(1)).joined(separator: " → ")
         var diagnostic = Diagnostic.error(
@@ -73,7 +73,7 @@ struct Cascade<Style: CascadingStyle> {
         findings.report(diagnostic)
     }
 
-    private func reportUnknown(_ base: String, in name: String, _ findings: inout Findings) {
+    private func reportUnknown(_ base: String, in name: String, _ findings: inout SettingsFindings) {
         guard let place = written[name]?.basedOn?.origin else { return }
         findings.report(
             .error(

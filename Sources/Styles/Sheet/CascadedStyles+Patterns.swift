@@ -3,7 +3,7 @@ import Settings
 
 extension CascadedStyles {
     /// Reports what pattern, nested and first-line styles name and that does not exist.
-    func checkPatterns(_ findings: inout Findings) {
+    func checkPatterns(_ findings: inout SettingsFindings) {
         for (index, pattern) in patterns.enumerated() {
             let path = "pattern[\(index + 1)]"
             checkCharacterStyle(pattern.style, "\(path).style", &findings)
@@ -39,7 +39,7 @@ extension CascadedStyles {
         }
     }
 
-    private func checkCharacterStyle(_ style: Located<String>, _ path: String, _ findings: inout Findings) {
+    private func checkCharacterStyle(_ style: Located<String>, _ path: String, _ findings: inout SettingsFindings) {
         if characters[style.value] == nil { reportStyle(style, path, among: Array(characters.keys), &findings) }
     }
 }

@@ -7,7 +7,7 @@ extension CascadedStyles {
     /// What is said in em or as a part of something follows by itself.
     mutating func scale(by factor: Double) {
         if factor == 1 { return }
-        let usual = ParagraphKeys.keys.text.size.settled(nil)
+        let usual = ParagraphKeys.keys.text.size.valueOrInitial(nil)
         for (name, var scaled) in paragraphs {
             scaled.text.scale(by: factor)
             // A style that does not say its size has the usual one, which grows like the others.
@@ -103,9 +103,9 @@ extension SpecifiedParagraphStyle {
     }
 }
 
-extension Measure {
+extension SpecifiedLength {
     /// A length times `factor`; em and parts as they are.
-    fileprivate func scaled(by factor: Double) -> Measure {
+    fileprivate func scaled(by factor: Double) -> SpecifiedLength {
         if case .absolute(let length) = self {
             return .absolute(Length(clampingPoints: length.points * factor) ?? length)
         }

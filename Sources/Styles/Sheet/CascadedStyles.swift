@@ -2,6 +2,9 @@ import Diagnostics
 import Settings
 
 /// The styles after the cascade, before their faces are known.
+///
+/// After the cascade the values keep the types `Specified…Style`: every property that a base gives is filled in. The
+/// computed tier is `Computed…Style` for text and `…Attributes` for paragraphs, characters, boxes and tables.
 struct CascadedStyles: Sendable {
     var paragraphs: [String: SpecifiedParagraphStyle] = [:]
     var characters: [String: SpecifiedCharacterStyle] = [:]

@@ -34,7 +34,7 @@ package struct FontLookup: Sendable {
         var plain = request
         plain.axes = [:]
         if !request.axes.isEmpty, find(plain) != nil {
-            let values = request.axes.sorted { $0.key < $1.key }.map { "\($0.key) = \(Decimal3.text($0.value))" }
+            let values = request.axes.sorted { $0.key < $1.key }.map { "\($0.key) = \(DecimalFormat.text($0.value))" }
             return .error(
                 "unknown-font-axis",
                 "\(SettingsValue.quoted(request.family)) does not go to \(values.joined(separator: ", "))",

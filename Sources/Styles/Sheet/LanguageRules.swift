@@ -1,6 +1,6 @@
 import TextModel
 
-/// What holds in texts of a language.
+/// The typographic rules of a language: thin spaces before punctuation, and phrases without line breaks.
 struct LanguageRules {
     /// Marks that are set off by a thin space.
     struct Marks: OptionSet {

@@ -10,15 +10,15 @@ import Values
 struct SpecifiedObjectStyle: Hashable, Sendable {
     var basedOn: Located<String>?
     var padding: Insets?
-    var fill: Setting<Located<SwatchReference>>?
-    var stroke: Setting<SpecifiedRule>?
-    var ruleAbove: Setting<SpecifiedRule>?
-    var ruleBelow: Setting<SpecifiedRule>?
-    var height: Setting<Length>?
+    var fill: OrNone<Located<SwatchReference>>?
+    var stroke: OrNone<SpecifiedRule>?
+    var ruleAbove: OrNone<SpecifiedRule>?
+    var ruleBelow: OrNone<SpecifiedRule>?
+    var height: OrNone<Length>?
     var spaceBefore: Length?
     var spaceAfter: Length?
     var place: BoxPlacement?
-    var wrap: WrapDescription?
+    var wrap: SpecifiedWrap?
     var columns: Int?
     var gutter: Length?
     var align: Double?
@@ -29,7 +29,7 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
     var writing: WritingMode?
     var textPath: Path?
     /// Where the keys are that only some boxes use, by name.
-    @Unhashed var places: [String: SourceLocation] = [:]
+    @ExcludedFromEquality var places: [String: SourceLocation] = [:]
 
     /// Nothing said.
     init() {}

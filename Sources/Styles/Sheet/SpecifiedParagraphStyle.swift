@@ -8,34 +8,34 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
     var text = SpecifiedTextStyle()
     var justification: SpecifiedJustification?
     var hyphenation: SpecifiedHyphenation?
-    var leading: Located<Measure>?
+    var leading: Located<SpecifiedLength>?
     var grid: GridAlignment?
     var alignment: Alignment?
     var direction: TextDirection?
     var lineBreak: LineBreakStrictness?
     var justifiesLastLine: Bool?
-    var firstLineIndent: Measure?
-    var indentStart: Measure?
-    var indentEnd: Measure?
-    var spaceBefore: Measure?
-    var spaceAfter: Measure?
+    var firstLineIndent: SpecifiedLength?
+    var indentStart: SpecifiedLength?
+    var indentEnd: SpecifiedLength?
+    var spaceBefore: SpecifiedLength?
+    var spaceAfter: SpecifiedLength?
     var keepWithNext: Int?
     var keepTogether: Bool?
     var widows: Int?
     var orphans: Int?
     var span: ColumnSpan?
-    var dropCap: Setting<SpecifiedDropCap>?
-    var firstLine: Setting<Located<String>>?
+    var dropCap: OrNone<SpecifiedDropCap>?
+    var firstLine: OrNone<Located<String>>?
     var nested: [NestedStep]?
     var tabs: [SpecifiedTabStop]?
-    var ruleAbove: Setting<SpecifiedRule>?
-    var ruleBelow: Setting<SpecifiedRule>?
+    var ruleAbove: OrNone<SpecifiedRule>?
+    var ruleBelow: OrNone<SpecifiedRule>?
     var balance: Bool?
     var protrude: Bool?
     var ruby: SpecifiedRuby?
     var afterHeading: Located<String>?
     var listMarker: String?
-    var listIndent: Measure?
+    var listIndent: SpecifiedLength?
 
     /// Nothing said.
     init() {}

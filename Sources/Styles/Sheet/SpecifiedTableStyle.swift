@@ -11,7 +11,7 @@ struct SpecifiedTableStyle: Hashable, Sendable {
     var basedOn: Located<String>?
     var rules: TableRules?
     var cellPadding: Insets?
-    var stripe: Setting<Located<SwatchReference>>?
+    var stripe: OrNone<Located<SwatchReference>>?
 
     /// Nothing said.
     init() {}

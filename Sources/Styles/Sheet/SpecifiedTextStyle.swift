@@ -10,19 +10,19 @@ struct SpecifiedTextStyle: Hashable, Sendable {
     var style: Located<FaceStyle>?
     var weight: Located<Int>?
     var axes: Located<[String: Double]>?
-    var size: Located<Measure>?
+    var size: Located<SpecifiedLength>?
     var color: Located<SwatchReference>?
     var features: [FontFeature]?
     var letterCase: LetterCase?
-    var tracking: Measure?
-    var baselineShift: Measure?
-    var underline: Setting<SpecifiedDecoration>?
-    var strike: Setting<SpecifiedDecoration>?
-    var overline: Setting<SpecifiedDecoration>?
-    var stroke: Setting<SpecifiedTextStroke>?
-    var background: Setting<SpecifiedTextBackground>?
-    var shadow: Setting<SpecifiedTextShadow>?
-    var letterpress: Setting<SpecifiedLetterpress>?
+    var tracking: SpecifiedLength?
+    var baselineShift: SpecifiedLength?
+    var underline: OrNone<SpecifiedDecoration>?
+    var strike: OrNone<SpecifiedDecoration>?
+    var overline: OrNone<SpecifiedDecoration>?
+    var stroke: OrNone<SpecifiedTextStroke>?
+    var background: OrNone<SpecifiedTextBackground>?
+    var shadow: OrNone<SpecifiedTextShadow>?
+    var letterpress: OrNone<SpecifiedLetterpress>?
     var horizontalScale: Double?
     var verticalScale: Double?
     var language: String?
@@ -103,9 +103,11 @@ struct SpecifiedTextStyle: Hashable, Sendable {
         return axes
     }
 
-    private static func combine(_ size: Located<Measure>, _ base: Located<Measure>?) -> Located<Measure> {
+    private static func combine(_ size: Located<SpecifiedLength>, _ base: Located<SpecifiedLength>?) -> Located<
+        SpecifiedLength
+    > {
         guard let base, let share = size.value.share else { return size }
-        let combined: Measure =
+        let combined: SpecifiedLength =
             switch base.value {
             case .absolute(let length): .absolute(length.scaled(by: share))
             case .em(let factor): .em(factor * share)
@@ -153,7 +155,7 @@ struct SpecifiedTextStyle: Hashable, Sendable {
     }
 }
 
-extension Measure {
+extension SpecifiedLength {
     /// The share of a whole for values in % and em (of the same whole); nil for lengths.
     var share: Double? {
         switch self {

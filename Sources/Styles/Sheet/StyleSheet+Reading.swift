@@ -6,7 +6,7 @@ import TextModel
 
 extension StyleSheet {
     /// The keys of this room, for the reference.
-    package static let reference = [
+    package static let keyTables = [
         KeyTableDescription(StylesRootKeys.self), KeyTableDescription(ParagraphKeys.self),
         KeyTableDescription(CharacterKeys.self), KeyTableDescription(ObjectKeys.self),
         KeyTableDescription(TableStyleKeys.self), KeyTableDescription(PatternKeys.self),
@@ -25,8 +25,8 @@ extension StyleSheet {
     package static func read(
         _ tree: SettingsNode, swatches: SwatchTable, fonts: FontLookup
     ) -> Outcome<StyleSheet> {
-        var findings = Findings()
-        let part = KeyType<CascadedStyles>.part(StylesRootKeys.self) { $0.readLooks() }
+        var findings = SettingsFindings()
+        let part = KeyType<CascadedStyles>.part(StylesRootKeys.self) { $0.readStyles() }
         let styles = part.read(tree, &findings) ?? CascadedStyles()
         styles.checkNames(&findings)
         styles.checkMap(&findings)
@@ -48,21 +48,21 @@ extension StyleSheet {
 }
 
 extension TableReader<StylesRootKeys> {
-    fileprivate mutating func readLooks() -> CascadedStyles? {
+    fileprivate mutating func readStyles() -> CascadedStyles? {
         var styles = CascadedStyles()
-        var findings = Findings()
+        var findings = SettingsFindings()
         styles.patterns = read(\.patterns)
         readLanguages(into: &styles)
         let written = read(\.paragraphs)
         styles.order = written.map { Located($0.name, at: $0.origin) }
         var paragraphs = Cascade(written, table: "paragraph")
-        styles.paragraphs = paragraphs.settle(&findings)
+        styles.paragraphs = paragraphs.resolve(&findings)
         var characters = Cascade(read(\.characters), table: "character")
-        styles.characters = characters.settle(&findings)
+        styles.characters = characters.resolve(&findings)
         var objects = Cascade(read(\.objects), table: "object")
-        styles.objects = objects.settle(&findings)
+        styles.objects = objects.resolve(&findings)
         var tables = Cascade(read(\.tables), table: "table")
-        styles.tables = tables.settle(&findings)
+        styles.tables = tables.resolve(&findings)
         let map = read(\.map)
         styles.map = Dictionary(map.map { ($0.name, $0.value) }) { _, later in later }
         styles.mapOrigins = Dictionary(map.map { ($0.name, $0.origin) }) { _, later in later }
@@ -90,7 +90,7 @@ extension TableReader<StylesRootKeys> {
 
 extension CascadedStyles {
     /// Reports the names of styles that styles use and that do not exist.
-    func checkNames(_ findings: inout Findings) {
+    func checkNames(_ findings: inout SettingsFindings) {
         for name in order.map(\.value) {
             guard let specified = paragraphs[name] else { continue }
             if let next = specified.afterHeading, paragraphs[next.value] == nil {
@@ -103,7 +103,7 @@ extension CascadedStyles {
     }
 
     /// Reports elements that do not exist, and elements mapped to a style that does not exist or is of another kind.
-    func checkMap(_ findings: inout Findings) {
+    func checkMap(_ findings: inout SettingsFindings) {
         for name in map.keys.sorted() {
             guard let mapping = map[name] else { continue }
             let path = "map.\(name)"
@@ -143,7 +143,7 @@ extension CascadedStyles {
     }
 
     func reportStyle(
-        _ name: Located<String>, _ path: String, among names: [String], _ findings: inout Findings
+        _ name: Located<String>, _ path: String, among names: [String], _ findings: inout SettingsFindings
     ) {
         findings.report(
             .error(
@@ -152,7 +152,7 @@ extension CascadedStyles {
     }
 
     /// Reports swatches that do not exist, each place once. `accent` may come from a section.
-    func checkSwatches(_ table: SwatchTable, _ findings: inout Findings) {
+    func checkSwatches(_ table: SwatchTable, _ findings: inout SettingsFindings) {
         let references =
             paragraphs.values.flatMap(\.swatches) + characters.values.flatMap(\.text.swatches)
             + objects.values.flatMap(\.swatches) + tables.values.flatMap(\.swatches)
@@ -173,10 +173,10 @@ extension CascadedStyles {
 
     /// Finds the face of each paragraph style. A style whose face cannot be had is set in another, after its error, so
     /// that drafts show it.
-    func findFaces(_ fonts: FontLookup, _ findings: inout Findings) -> [String: ParagraphStyle] {
-        var styles: [String: ParagraphStyle] = [:]
-        var homeless: [(String, SpecifiedParagraphStyle, FontRequest)] = []
-        var faceless = FindingList()
+    func findFaces(_ fonts: FontLookup, _ findings: inout SettingsFindings) -> [String: CascadedParagraphStyle] {
+        var styles: [String: CascadedParagraphStyle] = [:]
+        var withoutFace: [(String, SpecifiedParagraphStyle, FontRequest)] = []
+        var faceFindings = FindingList()
         for name in order {
             guard let specified = paragraphs[name.value] else { continue }
             guard var request = specified.text.request(over: nil, isWhole: true) else {
@@ -187,26 +187,27 @@ extension CascadedStyles {
                             "missing-key", "paragraph.\(name.value): neither the style nor its bases have a font",
                             at: name.origin, hint: hint(forStyleWithoutFont: name.value)))
                 }
-                homeless.append((name.value, specified, FontRequest(family: "")))
+                withoutFace.append((name.value, specified, FontRequest(family: "")))
                 continue
             }
             request.opticalSize = StyleSheet.size(of: specified.text).points
             if let font = fonts.find(request) {
-                styles[name.value] = ParagraphStyle(
-                    name: name.value, specified: specified, request: request, font: font)
+                styles[name.value] = CascadedParagraphStyle(
+                    name: name.value, cascaded: specified, request: request, font: font)
                 continue
             }
-            homeless.append((name.value, specified, request))
+            withoutFace.append((name.value, specified, request))
             let family = specified.text.font?.origin ?? name.origin
-            faceless.add(
+            faceFindings.add(
                 fonts.problem(
                     request, family: family, style: specified.text.faceOrigin?.origin ?? family,
                     axes: specified.text.axes?.origin))
         }
-        for finding in faceless.diagnostics { findings.report(finding) }
-        guard let stand = order.lazy.compactMap({ styles[$0.value] }).first else { return [:] }
-        for (name, specified, request) in homeless {
-            styles[name] = ParagraphStyle(name: name, specified: specified, request: request, font: stand.font)
+        for finding in faceFindings.diagnostics { findings.report(finding) }
+        guard let substitute = order.lazy.compactMap({ styles[$0.value] }).first else { return [:] }
+        for (name, specified, request) in withoutFace {
+            styles[name] = CascadedParagraphStyle(
+                name: name, cascaded: specified, request: request, font: substitute.font)
         }
         return styles
     }

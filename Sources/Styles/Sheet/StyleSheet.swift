@@ -5,10 +5,10 @@ import Settings
 import TextModel
 import Values
 
-/// A paragraph style with all that its bases say, and its face.
-struct ParagraphStyle: Sendable {
+/// A cascaded paragraph style, with all that its bases say, and its face.
+struct CascadedParagraphStyle: Sendable {
     var name: String
-    var specified: SpecifiedParagraphStyle
+    var cascaded: SpecifiedParagraphStyle
     var request: FontRequest
     var font: FontKey
 }
@@ -20,7 +20,7 @@ struct ParagraphStyle: Sendable {
 package struct StyleSheet: Sendable {
     /// The swatches.
     package private(set) var swatches: SwatchTable
-    let paragraphs: [String: ParagraphStyle]
+    let paragraphs: [String: CascadedParagraphStyle]
     let characters: [String: SpecifiedCharacterStyle]
     let objects: [String: SpecifiedObjectStyle]
     let tables: [String: SpecifiedTableStyle]
@@ -35,7 +35,8 @@ package struct StyleSheet: Sendable {
     private let source: [String: SettingsNode]
 
     init(
-        _ cascaded: CascadedStyles, paragraphs: [String: ParagraphStyle], swatches: SwatchTable, from tree: SettingsNode
+        _ cascaded: CascadedStyles, paragraphs: [String: CascadedParagraphStyle], swatches: SwatchTable,
+        from tree: SettingsNode
     ) {
         source = Dictionary(uniqueKeysWithValues: StyleSheet.rootKeys.compactMap { key in tree[key].map { (key, $0) } })
         self.swatches = swatches

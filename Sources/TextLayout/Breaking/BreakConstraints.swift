@@ -1,14 +1,14 @@
 /// Constraints of a search for breaks, beyond the prices of lines.
 struct BreakConstraints {
-    /// The words at the edges of lines, when stacks have their price.
-    var edges: LineEdges?
+    /// The words at both ends of lines, when stacks have their price.
+    var stackWords: StackWords?
     /// A break that costs ``LineCosts/river``.
     var avoided: Int32?
     /// The numbers of lines that are wanted; nil for that of the cheapest lines.
     var counts: LineCounts?
 
     /// True when a line's price depends on them.
-    var hasPrices: Bool { edges != nil || avoided != nil }
+    var hasPrices: Bool { stackWords != nil || avoided != nil }
 }
 
 /// The numbers of lines that a search keeps apart, so that it finds the cheapest lines of each (Knuth and Plass,
@@ -19,7 +19,7 @@ struct LineCounts {
 
     /// The numbers of lines that are wanted.
     let wanted: ClosedRange<Int32>
-    /// The first break behind the paragraph's start, or behind the lines that are set.
+    /// The first break after the paragraph's start, or after the lines that are set.
     private let first: Int32
     /// The number of lines up to each break from ``first`` on, itself included, in the lines that are known.
     private let known: [Int32]
@@ -29,9 +29,9 @@ struct LineCounts {
     /// As many lines as there are `known`, and a number of lines more that is among `changes`.
     init(_ known: [BrokenLine], changes: ClosedRange<Int>) {
         let count = Int32(known.count)
-        let (least, most) = (Int32(changes.lowerBound), Int32(changes.upperBound))
-        wanted = count + least...count + most
-        self.changes = min(least, 0) - Self.slack...max(most, 0) + Self.slack
+        let (fewest, most) = (Int32(changes.lowerBound), Int32(changes.upperBound))
+        wanted = count + fewest...count + most
+        self.changes = min(fewest, 0) - Self.slack...max(most, 0) + Self.slack
         first = (known.first?.start ?? -1) + 1
         self.known = known.enumerated().flatMap { index, line in
             repeatElement(Int32(index + 1), count: Int(line.end - line.start))

@@ -12,9 +12,9 @@ struct BreakSearch {
         var previous: Int32
         /// The number of lines so far.
         var line: Int32
-        /// The place of the next line, where measures change.
-        var place: Int32
-        /// The number of slots that are left empty before that place.
+        /// The index of the cursor from which the next line's slot is looked for, where measures change.
+        var cursorIndex: Int32
+        /// The number of slots that are left empty before that cursor.
         var skips: Int32 = 0
     }
 
@@ -36,14 +36,14 @@ struct BreakSearch {
         var line: Int32
         /// For candidates: the node before.
         var previous: Int32
-        /// The place of the next line, where measures change.
-        var place: Int32
+        /// The index of the cursor from which the next line's slot is looked for, where measures change.
+        var cursorIndex: Int32
         /// The first word of the line above the next, when stacks have their price.
         var above: UInt32 = 0
     }
 
     /// The slots that a line may leave empty because they are too narrow, at most.
-    static let mostSkips: Int32 = 8
+    static let maximumSkips: Int32 = 8
 
     let paragraph: ShapedParagraph
     let table: BreakTable
@@ -56,12 +56,12 @@ struct BreakSearch {
     private let constraints: BreakConstraints
     private let usesSlots: Bool
     /// True when a line's widths depend on its slot.
-    private let asksForPlace: Bool
+    private let widthsDependOnSlot: Bool
     private var nodes: [Node] = []
     private var active: [Active] = []
     private var found: [Active] = []
 
-    /// A search for the lines behind the break `start` that meet `constraints`.
+    /// A search for the lines after the break `start` that meet `constraints`.
     init(
         _ paragraph: ShapedParagraph, table: BreakTable, measures: LineMeasures, start: Int32,
         constraints: BreakConstraints = BreakConstraints()
@@ -72,13 +72,13 @@ struct BreakSearch {
         self.constraints = constraints
         lineStates = constraints.counts == nil ? measures.lineStates : LineStates(last: .max)
         usesSlots = measures.usesSlots
-        asksForPlace = usesSlots || !paragraph.tabs.isEmpty
+        widthsDependOnSlot = usesSlots || !paragraph.tabs.isEmpty
         pricing = LinePricing(paragraph.attributes)
         ladderLimit = HyphenLadders.limit(paragraph.attributes.hyphenation)
         nodes.reserveCapacity(paragraph.breaks.count + 1)
         let first = Active(
             origin: paragraph.widths(after: start), cost: 0, measure: 0, node: -1, state: lineStates.state(0),
-            ladders: HyphenLadders(), line: 0, previous: -1, place: SlotTable.start)
+            ladders: HyphenLadders(), line: 0, previous: -1, cursorIndex: SlotTable.start)
         found = [first]
         admit(start)
     }
@@ -123,7 +123,7 @@ struct BreakSearch {
         let ends = kind == .end || kind == .forced
         let end = table.ends[Int(point)]
         let pricing = pricing
-        let surcharge = paragraph.breaks[Int(point)].isOfName ? LineCosts.dividedName : 0
+        let surcharge = paragraph.breaks[Int(point)].dividesName ? LineCosts.dividedName : 0
         found.removeAll(keepingCapacity: true)
         var kept = 0
         var lastDropped: Active?
@@ -131,7 +131,7 @@ struct BreakSearch {
             // Only the values that the price is computed from are read here: most active nodes lead nowhere, and copies
             // of them cost most.
             var line = end.minus(active[index].origin)
-            let measure = asksForPlace ? fit(&line, from: active[index], to: point) : active[index].measure
+            let measure = widthsDependOnSlot ? fit(&line, from: active[index], to: point) : active[index].measure
             if line.natural - measure > pricing.slack(line) {
                 lastDropped = active[index]
                 continue
@@ -146,7 +146,7 @@ struct BreakSearch {
         }
         active.removeLast(active.count - kept)
         if found.isEmpty && active.isEmpty && allowsOverfull, let lastDropped {
-            add(lastDropped, price: LineCosts.overfull, at: point, kind: .mark)
+            add(lastDropped, price: LineCosts.overfull, at: point, kind: .direct)
         }
         admit(point)
     }
@@ -162,24 +162,25 @@ struct BreakSearch {
     private mutating func enter(_ candidate: Active, at point: Int32, skips: Int32) {
         var entry = candidate
         entry.node = Int32(nodes.count)
-        let room = usesSlots ? measures.slots.room(at: entry.place) : nil
-        entry.measure = Double(measures.measure(Int(entry.line), in: room).extent.raw)
+        let slot = usesSlots ? measures.slots.slot(at: entry.cursorIndex) : nil
+        entry.measure = Double(measures.measure(Int(entry.line), in: slot).extent.raw)
         nodes.append(
-            Node(point: point, previous: entry.previous, line: entry.line, place: entry.place, skips: skips))
+            Node(
+                point: point, previous: entry.previous, line: entry.line, cursorIndex: entry.cursorIndex, skips: skips))
         active.append(entry)
     }
 
     /// Lets the next line pass over slots that are too narrow for many a word.
     private mutating func enterSkipping(_ candidate: Active, at point: Int32) {
         var entry = candidate
-        for skips in 1...Self.mostSkips {
-            let room = measures.slots.room(at: entry.place)
-            guard room.after != entry.place, !(room.meetsStart && room.meetsEnd),
-                let price = LineCosts.empty(room.interval.extent, em: paragraph.attributes.em)
+        for skips in 1...Self.maximumSkips {
+            let slot = measures.slots.slot(at: entry.cursorIndex)
+            guard slot.after != entry.cursorIndex, !(slot.meetsStart && slot.meetsEnd),
+                let price = LineCosts.empty(slot.interval.extent, em: paragraph.attributes.em)
             else { return }
             entry.cost += price
-            entry.place = room.after
-            entry.ladders = entry.ladders.adding(hyphen: false, part: room.part, endsRow: room.endsRow)
+            entry.cursorIndex = slot.after
+            entry.ladders = entry.ladders.adding(hyphen: false, interval: slot.intervalIndex, endsRow: slot.endsRow)
             enter(entry, at: point, skips: skips)
         }
     }
@@ -187,26 +188,26 @@ struct BreakSearch {
     /// The extent of the slot of a line from `from` to `point`, whose widths become those of a line in it.
     private mutating func fit(_ line: inout LineWidths, from: Active, to point: Int32) -> Double {
         let start = nodes[Int(from.node)].point
-        let room = usesSlots ? room(of: from, to: point) : nil
-        var ends = LineEnds()
-        if let room {
-            ends = table.ends(from: start, to: point, in: room)
-            if let own = ends.start { line.natural += Double(paragraph.hangStart(after: start) - own) }
-            if let own = ends.end { line.natural += Double(paragraph.hangEnd(before: point) - own) }
+        let slot = usesSlots ? slot(of: from, to: point) : nil
+        var protrusion = LineProtrusion()
+        if let slot {
+            protrusion = table.protrusion(from: start, to: point, in: slot)
+            if let own = protrusion.start { line.natural += Double(paragraph.startProtrusion(after: start) - own) }
+            if let own = protrusion.end { line.natural += Double(paragraph.endProtrusion(before: point) - own) }
         }
         if paragraph.hasTab(from: start, to: point) {
-            let indent = measures.measure(Int(from.line), in: room).indent
-            line = paragraph.widths(from: start, to: point, ends, indent: indent)
+            let indent = measures.measure(Int(from.line), in: slot).indent
+            line = paragraph.widths(from: start, to: point, protrusion, indent: indent)
         }
-        if !measures.asksForHeight { return from.measure }
-        return Double(measures.measure(Int(from.line), in: room).extent.raw)
+        if !measures.slotDependsOnHeight { return from.measure }
+        return Double(measures.measure(Int(from.line), in: slot).extent.raw)
     }
 
     /// The slot of a line from `from` to `point`, by its height.
-    private mutating func room(of from: Active, to point: Int32) -> SlotTable.LineSlot {
-        if !measures.asksForHeight { return measures.slots.room(at: from.place) }
+    private mutating func slot(of from: Active, to point: Int32) -> SlotTable.Entry {
+        if !measures.slotDependsOnHeight { return measures.slots.slot(at: from.cursorIndex) }
         let extents = paragraph.extents(from: nodes[Int(from.node)].point, to: point)
-        return measures.slots.room(at: from.place, extents: extents)
+        return measures.slots.slot(at: from.cursorIndex, extents: extents)
     }
 
     /// Adds the line from `from` to `point` to the candidates, unless a cheaper one leads to the same state.
@@ -214,34 +215,35 @@ struct BreakSearch {
     private mutating func add(_ from: Active, price: Double, at point: Int32, kind: BreakpointKind) {
         if let counts = constraints.counts, !counts.takes(from.line + 1, at: point) { return }
         let isHyphen = kind == .hyphen || kind == .explicitHyphen
-        let room = usesSlots ? room(of: from, to: point) : nil
-        let part = room?.part ?? 0
-        let ladders = from.ladders.adding(hyphen: isHyphen, part: part, endsRow: room?.endsRow ?? true)
-        if ladders.count(part) > ladderLimit && ladderLimit > 0 { return }
-        var cost = from.cost + price + (isHyphen && from.ladders.count(part) > 0 ? LineCosts.secondHyphen : 0)
+        let slot = usesSlots ? slot(of: from, to: point) : nil
+        let interval = slot?.intervalIndex ?? 0
+        let ladders = from.ladders.adding(hyphen: isHyphen, interval: interval, endsRow: slot?.endsRow ?? true)
+        if ladders.count(interval) > ladderLimit && ladderLimit > 0 { return }
+        var cost = from.cost + price + (isHyphen && from.ladders.count(interval) > 0 ? LineCosts.secondHyphen : 0)
         if constraints.hasPrices { cost += constraintPrice(from, at: point) }
         let state = lineStates.state(from.line + 1)
-        let above = constraints.edges.map { $0.first(nodes[Int(from.node)].point) } ?? 0
-        let after = room?.after ?? SlotTable.start
+        let above = constraints.stackWords.map { $0.first(nodes[Int(from.node)].point) } ?? 0
+        let after = slot?.after ?? SlotTable.start
         var place = found.count
         for index in found.indices
         where found[index].ladders == ladders && found[index].state == state && found[index].above == above
-            && (found[index].place == after || (usesSlots && measures.slots.areAlike(found[index].place, after)))
+            && (found[index].cursorIndex == after
+                || (usesSlots && measures.slots.areEquivalent(found[index].cursorIndex, after)))
         {
             if cost >= found[index].cost { return }
             place = index
         }
         let candidate = Active(
             origin: table.starts[Int(point)], cost: cost, measure: 0, node: -1, state: state, ladders: ladders,
-            line: from.line + 1, previous: from.node, place: after, above: above)
+            line: from.line + 1, previous: from.node, cursorIndex: after, above: above)
         if place == found.count { found.append(candidate) } else { found[place] = candidate }
     }
 
     /// The price of a line from `from` to `point` that its constraints add.
     private func constraintPrice(_ from: Active, at point: Int32) -> Double {
         let river = constraints.avoided == point ? LineCosts.river : 0
-        guard let edges = constraints.edges, from.line > 0 else { return river }
-        return river + edges.price(below: from.above, start: nodes[Int(from.node)].point, end: point)
+        guard let stackWords = constraints.stackWords, from.line > 0 else { return river }
+        return river + stackWords.price(below: from.above, start: nodes[Int(from.node)].point, end: point)
     }
 
     /// The lines that lead to the node `last`.
@@ -260,14 +262,15 @@ struct BreakSearch {
 
     private mutating func line(to node: Node) -> BrokenLine {
         let before = nodes[Int(node.previous)]
-        var room = measures.measure(Int(before.line))
+        var measure = measures.measure(Int(before.line))
         if usesSlots {
-            let extents = measures.asksForHeight ? paragraph.extents(from: before.point, to: node.point) : LineExtents()
-            let slot = measures.slots.room(at: before.place, extents: extents)
-            room = measures.measure(Int(before.line), in: slot)
-            room.ends = table.ends(from: before.point, to: node.point, in: slot)
+            let extents =
+                measures.slotDependsOnHeight ? paragraph.extents(from: before.point, to: node.point) : LineExtents()
+            let slot = measures.slots.slot(at: before.cursorIndex, extents: extents)
+            measure = measures.measure(Int(before.line), in: slot)
+            measure.protrusion = table.protrusion(from: before.point, to: node.point, in: slot)
         }
-        var line = paragraph.line(from: before.point, to: node.point, room: room, budget: pricing.limit)
+        var line = paragraph.line(from: before.point, to: node.point, measure: measure, budget: pricing.limit)
         line.skips = before.skips
         return line
     }

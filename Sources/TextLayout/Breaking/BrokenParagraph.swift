@@ -1,4 +1,5 @@
-/// A paragraph broken into as many lines as is best, and into one line fewer and one more where its measure allows that.
+/// A paragraph broken into as many lines as is best, and into one line fewer and one more where its measure allows
+/// that.
 public struct BrokenParagraph: Hashable, Sendable {
     /// One way to break the paragraph.
     public struct Variant: Hashable, Sendable {

@@ -5,11 +5,11 @@ import TextModel
 /// How one line is stretched or shrunk to its measure. The positions of glyphs follow from these by one rounding a
 /// cluster.
 public struct Justification: Hashable, Sendable {
-    /// The width of justifiable spaces as a share of their natural width.
+    /// The width of justifiable spaces as a fraction of their natural width.
     public var space: Double = 1
     /// Extra letter space, in em.
     public var letter: Double = 0
-    /// The width of glyphs as a share of their natural width, in steps of 0.005.
+    /// The width of glyphs as a fraction of their natural width, in steps of 0.005.
     public var glyph: Double = 1
 
     /// Natural widths.
@@ -39,7 +39,7 @@ package struct LineWidths {
 
 /// The budget of justification: how far it may change spaces, letter space and glyphs in the lines of one paragraph.
 package struct JustificationBudget {
-    /// Greatest and least share of word spaces that cost no more than 1.
+    /// The greatest and least word space of the style, as fractions of the natural space.
     var widest: Double
     var tightest: Double
     /// Letter space in em.
@@ -74,8 +74,8 @@ package struct JustificationBudget {
     @inline(__always)
     func deviation(_ line: LineWidths, by delta: Double) -> Double {
         let capacity = capacity(line, by: delta)
-        // A line that can give nothing is either even within half an em's tolerance or far off.
-        return capacity > 0 ? delta / capacity : delta.magnitude < 655 ? 0 : 100
+        // A line with nothing to stretch or shrink is even within 0.01 pt, else far off.
+        return capacity > 0 ? delta / capacity : delta.magnitude < LineCosts.tolerance ? 0 : 100
     }
 
     /// The use of the letter budget (−1 … 1) and the word space (share) that bring a line to `measure`.
@@ -92,12 +92,13 @@ package struct JustificationBudget {
         let use = capacity > 0 ? min(max(delta / capacity, -1), 1) : (delta > 0 ? 1 : delta < 0 ? -1 : 0)
         let rest = delta - use.magnitude * (delta >= 0 ? letters : -letters)
         if line.space > 0 { return (use, 1 + rest / line.space) }
-        // A line of one word: a gap of half an em's tolerance is even, everything else is far off.
-        return (use, rest.magnitude < 655 ? 1 : rest > 0 ? 1 + rest / 65536 : -1)
+        // A line of one word is even within 0.01 pt, else far off.
+        return (use, rest.magnitude < LineCosts.tolerance ? 1 : rest > 0 ? 1 + rest / 65536 : -1)
     }
 
-    /// The setting of a line for `measure`: glyphs in steps, the residue in spaces, or in letters where there are none.
-    package func setting(_ line: LineWidths, measure: Double) -> Justification {
+    /// The justification of a line for `measure`: glyphs in steps, the residue in spaces, or in letters where there are
+    /// none.
+    package func justification(for line: LineWidths, measure: Double) -> Justification {
         var result = Justification()
         let use = solve(line, measure: measure).use
         let glyph = use >= 0 ? use * glyphWiden : use * glyphTighten
@@ -112,7 +113,7 @@ package struct JustificationBudget {
         result.glyph = 1 + steps * Self.glyphStep
         let rest = rest()
         if line.space > 0 {
-            result.space = max(1 + rest / line.space, LineCosts.leastSpace)
+            result.space = max(1 + rest / line.space, LineCosts.minimumSpace)
         } else if line.letter > 0, rest.magnitude <= 0.003 * line.scalable {
             // Half a step of the glyphs; more than that the letters could not give either.
             result.letter += rest / line.letter

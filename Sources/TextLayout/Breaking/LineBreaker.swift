@@ -5,7 +5,7 @@ import TextModel
 /// Finds the breaks of paragraphs: optimum fit over whole paragraphs (Knuth and Plass, "Breaking Paragraphs into
 /// Lines", 1981), with the run of hyphens as part of the state and, where measures change, the slot as well.
 public struct LineBreaker: Sendable {
-    /// The room for the lines.
+    /// The slots for the lines.
     var source: SlotSource
     /// Where the first line is looked for.
     var cursor: SlotCursor
@@ -24,9 +24,9 @@ public struct LineBreaker: Sendable {
     /// lines, then overfull ones, which say by how much. Beside shapes lines keep clear of them with `ink`; without it,
     /// with their strut and advances.
     public func lines(
-        of paragraph: ShapedParagraph, from start: Int32 = -1, before: Int = 0, ink: LineInk? = nil
+        of paragraph: ShapedParagraph, from start: Int32 = -1, before: Int = 0, ink: ParagraphInk? = nil
     ) -> [BrokenLine] {
-        variants(of: paragraph, ParagraphPart(start: start, before: before, ink: ink), asksForOthers: false).best
+        variants(of: paragraph, ParagraphPart(start: start, before: before, ink: ink), includesVariants: false).best
     }
 
     /// The lines that ``lines(of:from:before:ink:)`` gives, and those in one line fewer and in one more, each with its
@@ -34,13 +34,13 @@ public struct LineBreaker: Sendable {
     ///
     /// Costs about seven times the search for the best lines. A balanced paragraph has no other lines than these.
     public func variants(
-        of paragraph: ShapedParagraph, from start: Int32 = -1, before: Int = 0, ink: LineInk? = nil
+        of paragraph: ShapedParagraph, from start: Int32 = -1, before: Int = 0, ink: ParagraphInk? = nil
     ) -> BrokenParagraph {
         let variants = variants(
-            of: paragraph, ParagraphPart(start: start, before: before, ink: ink), asksForOthers: true)
+            of: paragraph, ParagraphPart(start: start, before: before, ink: ink), includesVariants: true)
         let measures = LineMeasures(paragraph, source: source, cursor: cursor, before: before, ink: ink)
         var constraints = BreakConstraints()
-        if !measures.usesSlots { constraints.edges = LineEdges(paragraph) }
+        if !measures.usesSlots { constraints.stackWords = StackWords(paragraph) }
         let search = BreakSearch(
             paragraph, table: BreakTable(paragraph, ink: ink), measures: measures, start: start,
             constraints: constraints)
@@ -54,33 +54,33 @@ public struct LineBreaker: Sendable {
 
     /// The part of a paragraph that is to be broken.
     struct ParagraphPart {
-        /// The break that it begins behind; −1 for all of the paragraph.
+        /// The break that it begins after; −1 for all of the paragraph.
         var start: Int32
         /// The lines before it.
         var before: Int
-        var ink: LineInk?
+        var ink: ParagraphInk?
     }
 
-    func variants(of paragraph: ShapedParagraph, _ part: ParagraphPart, asksForOthers: Bool) -> LineVariants {
+    func variants(of paragraph: ShapedParagraph, _ part: ParagraphPart, includesVariants: Bool) -> LineVariants {
         if part.start < 0, let end = paragraph.firstLineEnd {
-            return variants(of: paragraph, endingFirstAt: end, ink: part.ink, asksForOthers: asksForOthers)
+            return variants(of: paragraph, endingFirstAt: end, ink: part.ink, includesVariants: includesVariants)
         }
         let measures = LineMeasures(paragraph, source: source, cursor: cursor, before: part.before, ink: part.ink)
         if paragraph.attributes.balanced && paragraph.tabs.isEmpty {
             return LineVariants(balancedLines(of: paragraph, from: part.start, measures: measures))
         }
-        return variants(of: paragraph, from: part.start, measures: measures, asksForOthers: asksForOthers)
+        return variants(of: paragraph, from: part.start, measures: measures, includesVariants: includesVariants)
     }
 
     /// The cheapest lines, with no more letter space than makes their spaces even; and one fewer and one more where
-    /// `asksForOthers` is true.
+    /// `includesVariants` is true.
     func variants(
-        of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures, asksForOthers: Bool = false
+        of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures, includesVariants: Bool = false
     ) -> LineVariants {
-        var breaking = ParagraphBreaking(paragraph, from: start, measures: measures)
+        var breaker = ParagraphBreaker(paragraph, from: start, measures: measures)
         let endsRivers = endsRivers && !measures.usesSlots
-        var best = breaking.applyingLooseness(breaking.bestLines())
-        if endsRivers { best = breaking.removingRivers(best) }
-        return asksForOthers ? breaking.variants(of: best, endsRivers: endsRivers) : LineVariants(best)
+        var best = breaker.applyingLooseness(breaker.bestLines())
+        if endsRivers { best = breaker.removingRivers(best) }
+        return includesVariants ? breaker.variants(of: best, endsRivers: endsRivers) : LineVariants(best)
     }
 }

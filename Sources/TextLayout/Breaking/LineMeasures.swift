@@ -10,12 +10,12 @@ package struct LineMeasures {
         package var indent: Length
         /// The free extent of the line.
         package var extent: Length
-        /// The slot; nothing where it is not known.
+        /// The slot; zero where it is not known.
         package var slot = InlineInterval(start: .zero, extent: .zero)
-        /// How glyphs hang over the line's ends.
-        package var ends = LineEnds()
+        /// How far glyphs protrude from the line's ends.
+        package var protrusion = LineProtrusion()
 
-        /// A measure of `extent` behind `indent`.
+        /// A measure of `extent` after `indent`.
         package init(indent: Length, extent: Length) {
             self.indent = indent
             self.extent = extent
@@ -23,71 +23,71 @@ package struct LineMeasures {
     }
 
     /// The measure that all lines share before indents; nil when it changes.
-    let uniform: Length?
+    let uniformMeasure: Length?
     /// The number of lines from the paragraph's start after which indents are those of every line.
     let special: Int
     /// The number of the paragraph's lines that are already set.
     let before: Int
     let attributes: ParagraphAttributes
-    let ink: LineInk?
+    let ink: ParagraphInk?
     /// The slots, where the measure changes.
     var slots: SlotTable
     /// The indents of lines beside an initial.
-    let initialExtents: [Length]
+    let initialIndents: [Length]
     /// How far a marker pushes the first line beyond the start indent; nil without a marker.
-    let markerExtent: Length?
+    let markerIndent: Length?
     /// True when a line's height decides which slot it gets.
-    let asksForHeight: Bool
+    let slotDependsOnHeight: Bool
     /// The slot of the first line, beside an initial; nil where there is no initial or the measure does not change.
-    private var first: SlotTable.LineSlot?
+    private var first: SlotTable.Entry?
 
-    init(_ paragraph: ShapedParagraph, source: SlotSource, cursor: SlotCursor, before: Int, ink: LineInk?) {
+    init(_ paragraph: ShapedParagraph, source: SlotSource, cursor: SlotCursor, before: Int, ink: ParagraphInk?) {
         self.before = before
         self.ink = ink
         attributes = paragraph.attributes
-        initialExtents = paragraph.initial?.extents ?? []
+        initialIndents = paragraph.initial?.indents ?? []
         // The text begins at the start indent; a marker wider than its hanging indent pushes it on.
-        markerExtent = paragraph.marker.first.map {
+        markerIndent = paragraph.marker.first.map {
             max(.zero, $0.naturalWidth + paragraph.attributes.em.part(3, of: 10) + paragraph.attributes.firstLineIndent)
         }
-        uniform = source.uniformMeasure(after: cursor)
-        asksForHeight = uniform == nil && !paragraph.isUniform
-        special = max(initialExtents.count, attributes.firstLineIndent == .zero && markerExtent == nil ? 0 : 1)
+        uniformMeasure = source.uniformMeasure(after: cursor)
+        slotDependsOnHeight = uniformMeasure == nil && !paragraph.hasUniformLineHeight
+        special = max(initialIndents.count, attributes.firstLineIndent == .zero && markerIndent == nil ? 0 : 1)
         slots = SlotTable(
             paragraph, source: source, cursor: cursor, clearance: ink?.clearance(of: paragraph), hasFirst: before == 0)
-        if uniform == nil && !initialExtents.isEmpty && before == 0 { first = slots.room(at: SlotTable.start) }
+        if uniformMeasure == nil && !initialIndents.isEmpty && before == 0 { first = slots.slot(at: SlotTable.start) }
     }
 
-    /// True when lines ask for their slots.
-    var usesSlots: Bool { uniform == nil }
+    /// True when the measure of a line depends on its slot.
+    var usesSlots: Bool { uniformMeasure == nil }
 
-    /// The measure of the line with the number `line` among those still to be set, in `room` where measures change.
-    func measure(_ line: Int, in room: SlotTable.LineSlot? = nil) -> Measure {
+    /// The measure of the line with the number `line` among those still to be set, in `slot` where measures change.
+    func measure(_ line: Int, in slot: SlotTable.Entry? = nil) -> Measure {
         let number = before + line
         var indent = attributes.startIndent
-        if number == 0 { indent += markerExtent ?? attributes.firstLineIndent }
-        indent += extentOfInitial(beside: number, room)
-        let slot = room?.interval ?? InlineInterval(start: .zero, extent: uniform ?? .zero)
-        let extent = slot.extent - indent - attributes.endIndent
+        if number == 0 { indent += markerIndent ?? attributes.firstLineIndent }
+        indent += initialIndent(beside: number, slot)
+        let interval = slot?.interval ?? InlineInterval(start: .zero, extent: uniformMeasure ?? .zero)
+        let extent = interval.extent - indent - attributes.endIndent
         var measure = Measure(indent: indent, extent: max(extent, Length(points: 1)))
-        measure.slot = slot
+        measure.slot = interval
         return measure
     }
 
     /// The indent that an initial adds to a line: in the rows beside it, in the first of several intervals.
-    private func extentOfInitial(beside number: Int, _ room: SlotTable.LineSlot?) -> Length {
-        if initialExtents.isEmpty { return .zero }
+    private func initialIndent(beside number: Int, _ slot: SlotTable.Entry?) -> Length {
+        if initialIndents.isEmpty { return .zero }
         var row = number
-        if let first, let room {
-            guard room.frame == first.frame && room.part == first.part else { return .zero }
+        if let first, let slot {
+            guard slot.frame == first.frame && slot.intervalIndex == first.intervalIndex else { return .zero }
             // Rows may be farther apart than the leading: the one at or above the line counts.
-            let fall = (room.baseline - first.baseline + Length(points: 0.01)).raw
-            row = Int(max(fall, 0) / max(attributes.leading.raw, 1))
+            let drop = (slot.baseline - first.baseline + Length(points: 0.01)).raw
+            row = Int(max(drop, 0) / max(attributes.leading.raw, 1))
         }
-        return row < initialExtents.count ? initialExtents[row] : .zero
+        return row < initialIndents.count ? initialIndents[row] : .zero
     }
 
-    /// How line numbers matter.
+    /// Line numbers as far as they matter to measures.
     var lineStates: LineStates { LineStates(last: Int32(max(0, special - before))) }
 }
 

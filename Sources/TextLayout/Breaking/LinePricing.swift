@@ -20,9 +20,9 @@ package struct LinePricing {
     /// The prices in a paragraph of `attributes`.
     package init(_ attributes: ParagraphAttributes) {
         let limits = attributes.justification
-        norm = JustificationBudget(limits, letters: LineCosts.staircase[0])
+        norm = JustificationBudget(limits, letters: LineCosts.letterSteps[0])
         budget = JustificationBudget(limits, letters: 1)
-        limit = JustificationBudget(limits, letters: LineCosts.staircase[LineCosts.staircase.count - 1])
+        limit = JustificationBudget(limits, letters: LineCosts.letterSteps[LineCosts.letterSteps.count - 1])
         isJustified = attributes.isJustified
         opensLastLine = attributes.alignment != .justifyAll
         runt = LineCosts.runtExtent * Double(attributes.em.raw)
@@ -31,9 +31,9 @@ package struct LinePricing {
     /// How much a line may be over its measure and still be shrunk to it.
     @inline(__always)
     func slack(_ line: LineWidths) -> Double {
-        guard isJustified else { return 655 }
-        return (1 - LineCosts.leastSpace) * line.space + limit.letterTighten * line.letter
-            + limit.glyphTighten * line.scalable + 655
+        guard isJustified else { return LineCosts.tolerance }
+        return (1 - LineCosts.minimumSpace) * line.space + limit.letterTighten * line.letter
+            + limit.glyphTighten * line.scalable + LineCosts.tolerance
     }
 
     /// The price of a last line of `extent`: the shorter, the higher.
@@ -70,7 +70,7 @@ package struct LinePricing {
         case .hyphen: cost += LineCosts.hyphen
         case .explicitHyphen: cost += LineCosts.explicitHyphen
         case .emergency: cost += LineCosts.emergency
-        case .space, .mark, .forced, .end: break
+        case .space, .direct, .forced, .end: break
         }
         return cost
     }
@@ -79,8 +79,8 @@ package struct LinePricing {
 extension LineCosts {
     /// The cost of word spaces that are `space` of their width when letters have given all they may.
     package static func price(space: Double) -> Double {
-        if space > even.upperBound { return visible + (space - even.upperBound) * visibleAbove }
-        if space < even.lowerBound { return visible + (even.lowerBound - space) * visibleBelow }
+        if space > even.upperBound { return unevenSpace + (space - even.upperBound) * looseSpace }
+        if space < even.lowerBound { return unevenSpace + (even.lowerBound - space) * tightSpace }
         return 0
     }
 }

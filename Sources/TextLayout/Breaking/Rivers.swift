@@ -27,14 +27,14 @@ extension ShapedParagraph {
                 while candidate < above.count, above[candidate].right <= spaces[place].left { candidate += 1 }
                 var other = candidate
                 while other < above.count, above[other].left < spaces[place].right {
-                    if spaces[place].stands(under: above[other]) {
+                    if spaces[place].continues(above[other]) {
                         spaces[place].length = max(spaces[place].length, above[other].length + 1)
                     }
                     other += 1
                 }
             }
             for space in above where space.length >= Self.riverLength {
-                let goesOn = spaces.contains { $0.length > space.length && $0.stands(under: space) }
+                let goesOn = spaces.contains { $0.length > space.length && $0.continues(space) }
                 if !goesOn { rivers.append(River(line: index - space.length, length: space.length)) }
             }
             above = spaces
@@ -49,16 +49,16 @@ extension ShapedParagraph {
     private func channels(of line: BrokenLine) -> [Channel] {
         let main = clusters(of: line).main
         var channels: [Channel] = []
-        let origin =
-            Double(line.slot.start.raw + line.indent.raw) - Double(line.ends.start ?? hangStart(after: line.start))
+        let protrusion = line.protrusion.start ?? startProtrusion(after: line.start)
+        let origin = Double(line.slot.start.raw + line.indent.raw) - Double(protrusion)
         let from = Int(main.lowerBound)
         func place(_ index: Int) -> Double {
-            var place = origin + Double(width[index] - width[from])
-            place += Double(space[index] - space[from]) * (line.setting.space - 1)
-            place += Double(letter[index] - letter[from]) * line.setting.letter
-            return place + Double(scalable[index] - scalable[from]) * (line.setting.glyph - 1)
+            var place = origin + Double(widthSums[index] - widthSums[from])
+            place += Double(spaceSums[index] - spaceSums[from]) * (line.justification.space - 1)
+            place += Double(letterEmSums[index] - letterEmSums[from]) * line.justification.letter
+            return place + Double(scalableSums[index] - scalableSums[from]) * (line.justification.glyph - 1)
         }
-        for index in main where clusters[Int(index)].kind.contains(.space) {
+        for index in main where clusters[Int(index)].traits.contains(.space) {
             channels.append(Channel(left: place(Int(index)), right: place(Int(index) + 1)))
         }
         return channels
@@ -71,7 +71,8 @@ private struct Channel {
     var right: Double
     var length = 1
 
-    func stands(under other: Channel) -> Bool {
+    /// True when the river of `other`, a space in the line above or below, goes on through this one.
+    func continues(_ other: Channel) -> Bool {
         let common = min(right, other.right) - max(left, other.left)
         return common * 3 >= min(right - left, other.right - other.left) * 2
     }

@@ -6,7 +6,7 @@ import TextModel
 /// The lines that one frame took.
 public struct Frame: Sendable {
     /// The area that was filled.
-    public let frame: TextFrame
+    public let area: TextFrame
     /// The lines, in reading order; empty where nothing was left or fitted. Their origins count from the frame's upper
     /// left corner; where lines are vertical, from its upper right one: x downwards, y to the left.
     public let lines: [Line]
@@ -16,31 +16,31 @@ public struct Frame: Sendable {
     public let writing: WritingMode
     let fonts: FontCatalog
 
-    init(frame: TextFrame, lines: [Line], visibleRange: Range<Int>, writing: WritingMode, fonts: FontCatalog) {
+    init(area: TextFrame, lines: [Line], visibleRange: Range<Int>, writing: WritingMode, fonts: FontCatalog) {
         self.writing = writing
-        self.frame = frame
+        self.area = area
         self.lines = lines
         self.visibleRange = visibleRange
         self.fonts = fonts
     }
 
-    /// The starts of the lines' baselines, on the page.
-    public var lineOrigins: [Point] { lines.map { frame.onPage($0.origin, writing) } }
+    /// The left ends of the lines' slots on their baselines, on the page.
+    public var lineOrigins: [Point] { lines.map { area.onPage($0.origin, writing) } }
 
     /// Draws the lines at their places on `page`; returns the inline objects in them, which the caller draws.
     @discardableResult
     public func draw(into marks: inout Marks) -> [PlacedObject] {
-        if writing == .horizontal { return lines.flatMap { $0.draw(at: $0.origin + frame.rect.origin, into: &marks) } }
+        if writing == .horizontal { return lines.flatMap { $0.draw(at: $0.origin + area.rect.origin, into: &marks) } }
         var turned = Marks()
         let objects = lines.flatMap { $0.draw(at: $0.origin, into: &turned) }
-        marks.append(turned, by: frame.turn)
-        return objects.map { PlacedObject(object: $0.object, origin: frame.onPage($0.origin, writing)) }
+        marks.append(turned, by: area.turn)
+        return objects.map { PlacedObject(object: $0.object, origin: area.onPage($0.origin, writing)) }
     }
 
     /// The offset nearest to `place`, a place on the page: in the line whose band holds it, else in the nearest line;
     /// nil for a frame without lines. Linear in the number of lines.
     public func index(at place: Point) -> Int? {
-        let local = frame.local(place, writing)
+        let local = area.local(place, writing)
         func distance(_ line: Line) -> Length {
             let across = max(line.origin.y - line.strut.ascent - local.y, local.y - line.origin.y - line.strut.descent)
             // Of lines beside each other, the one that the place is in or next to.
@@ -52,7 +52,7 @@ public struct Frame: Sendable {
         return nearest.index(at: local.x - nearest.origin.x)
     }
 
-    /// The place on the page of the caret before the character at the UTF-8 offset `index`, or behind the last one of a
+    /// The place on the page of the caret before the character at the UTF-8 offset `index`, or after the last one of a
     /// paragraph: a point on the baseline, and the line; nil for an offset that is not in this frame. For the
     /// characters of an initial it is the start of the first line beside it. Linear in the number of lines.
     public func caret(at index: Int) -> (place: Point, line: Line)? {
@@ -62,7 +62,7 @@ public struct Frame: Sendable {
             ?? lines.first { $0.range.lowerBound > index }
         guard let line = found ?? lines.last else { return nil }
         let offset = Point(x: line.offset(for: index), y: .zero)
-        return (frame.onPage(line.origin + offset, writing), line)
+        return (area.onPage(line.origin + offset, writing), line)
     }
 
     /// The smallest rectangle around the ink of all lines, on the page; nil when nothing is drawn. Large initials,
@@ -72,8 +72,8 @@ public struct Frame: Sendable {
             .reduce(nil) { union, next in union.map { $0.union(next) } ?? next }
     }
 
-    func onPage(_ area: Rect) -> Rect {
-        let (a, b) = (frame.onPage(area.origin, writing), frame.onPage(Point(x: area.maxX, y: area.maxY), writing))
+    func onPage(_ rect: Rect) -> Rect {
+        let (a, b) = (area.onPage(rect.origin, writing), area.onPage(Point(x: rect.maxX, y: rect.maxY), writing))
         return Rect(
             x: min(a.x, b.x), y: min(a.y, b.y), width: Length(raw: abs(b.x.raw - a.x.raw)),
             height: Length(raw: abs(b.y.raw - a.y.raw)))

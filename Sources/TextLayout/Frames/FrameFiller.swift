@@ -3,18 +3,18 @@ import Geometry
 import Shaping
 import TextModel
 
-/// How far a text is set: the place at which the next frame goes on.
+/// How far a text is set: where the next frame continues it.
 struct TextProgress {
     /// The index of the next paragraph to set, or of the one that is set in part.
     var paragraph = 0
     /// The number of its lines that are placed.
-    var next = 0
+    var placedLines = 0
     /// All its lines, where some are placed; empty at its beginning.
     var lines: [BrokenLine] = []
     /// The paragraph as these lines were broken, where its first line has attributes of its own; nil otherwise.
     var shaped: ShapedParagraph?
     /// The ink of ``shaped``, where there are shapes that lines keep clear of.
-    var ink: LineInk?
+    var ink: ParagraphInk?
 }
 
 /// Fills one frame of a sequence with lines: greedy from line to line, optimum fit within paragraphs.
@@ -26,7 +26,7 @@ struct FrameFiller {
         /// The paragraph as it is set.
         var shaped: ShapedParagraph
         var line: BrokenLine
-        /// The slot's start on the baseline, from the frame's upper left corner.
+        /// The slot's left end on the baseline, from the frame's upper left corner.
         var origin: Point
     }
 
@@ -38,8 +38,9 @@ struct FrameFiller {
     private(set) var lines: [LinePlacement] = []
     private var cursor: SlotCursor
     private var spaceAfter = Length.zero
-    /// The beginning of the paragraphs that must stay with the next one, and how many of its lines they want.
-    private var chain: (lines: Int, state: TextProgress, wanted: Int)?
+    /// The start of the paragraphs kept with the next one, and the number of its lines that must follow them in the
+    /// frame.
+    private var chain: (lines: Int, state: TextProgress, requiredLines: Int)?
 
     init(paragraphs: [FrameParagraph], source: SlotSource, fonts: FontCatalog, frame: Int32, state: TextProgress) {
         self.paragraphs = paragraphs
@@ -61,24 +62,24 @@ struct FrameFiller {
         let start = startOfBlock(paragraphs[state.paragraph].shaped)
         if state.lines.isEmpty { open(at: start) }
         let shaped = state.shaped ?? paragraphs[state.paragraph].shaped
-        let rest = state.lines[state.next...]
+        let rest = state.lines[state.placedLines...]
         let fit = LineFitter(source, ink: ink).fit(rest, of: shaped, from: start)
-        let rules = KeepRules(shaped, wanted: chain?.wanted ?? 0)
-        var count = rules.allowed(fit.count, of: rest.count, isStart: state.next == 0)
+        let rules = KeepRules(shaped, requiredLines: chain?.requiredLines ?? 0)
+        var count = rules.allowed(fit.count, of: rest.count, isStart: state.placedLines == 0)
         if count == 0 {
             if goBackToChain() { return false }
             // A frame that is empty, or has only paragraphs that keep with this one, takes what fits: text goes on.
             count = lines.isEmpty || chain != nil ? fit.count : 0
         }
         if count == 0 {
-            if state.next == 0 { state = TextProgress(paragraph: state.paragraph) }
+            if state.placedLines == 0 { state = TextProgress(paragraph: state.paragraph) }
             return false
         }
         lines += zip(rest, fit.origins).prefix(count).map {
             LinePlacement(paragraph: state.paragraph, shaped: shaped, line: $0, origin: $1)
         }
-        cursor = fit.cursor(behind: count)
-        state.next += count
+        cursor = fit.cursor(after: count)
+        state.placedLines += count
         if count < rest.count {
             if count < fit.count { breakAgain(shaped) }
             return false
@@ -93,15 +94,16 @@ struct FrameFiller {
     private mutating func breakAgain(_ shaped: ShapedParagraph) {
         let head = SlotCursor(frame: frame + 1)
         if source.uniformMeasure(after: head) != nil && source.uniformMeasure(after: cursor) != nil { return }
-        let start = state.lines[state.next - 1].end
+        let start = state.lines[state.placedLines - 1].end
         let breaker = LineBreaker(source: source(for: shaped), cursor: head)
         state.lines =
-            state.lines.prefix(state.next) + breaker.lines(of: shaped, from: start, before: state.next, ink: ink)
+            state.lines.prefix(state.placedLines)
+            + breaker.lines(of: shaped, from: start, before: state.placedLines, ink: ink)
     }
 
-    private var ink: LineInk? { state.ink ?? paragraphs[state.paragraph].ink }
+    private var ink: ParagraphInk? { state.ink ?? paragraphs[state.paragraph].ink }
 
-    /// The room as a paragraph fills it: from the right edge where its text runs from the right to the left.
+    /// The slots as a paragraph fills them: from the right edge where its text runs from the right to the left.
     private func source(for shaped: ShapedParagraph) -> SlotSource {
         var source = source
         source.beginsAtRight = shaped.baseLevel == 1
@@ -112,7 +114,9 @@ struct FrameFiller {
     private mutating func open(at start: SlotCursor) {
         let paragraph = paragraphs[state.paragraph]
         let breaker = LineBreaker(source: source(for: paragraph.shaped), cursor: start)
-        func ink(_ shaped: ShapedParagraph) -> LineInk? { paragraph.ink.map { _ in LineInk(shaped, fonts: fonts) } }
+        func ink(_ shaped: ShapedParagraph) -> ParagraphInk? {
+            paragraph.ink.map { _ in ParagraphInk(shaped, fonts: fonts) }
+        }
         if let first = paragraph.firstLine {
             let shaped = first.shaped { breaker.lines(of: $0, ink: ink($0)) }
             (state.shaped, state.ink) = (shaped, ink(shaped))
@@ -120,21 +124,21 @@ struct FrameFiller {
         state.lines = breaker.lines(of: state.shaped ?? paragraph.shaped, ink: self.ink)
     }
 
-    /// The place below which the paragraph's next line is looked for.
+    /// The cursor below which the paragraph's next line is looked for.
     private func startOfBlock(_ shaped: ShapedParagraph) -> SlotCursor {
         if lines.isEmpty { return cursor }
-        return cursor.below(shaped.spaceAbove(behind: spaceAfter, isStart: state.next == 0))
+        return cursor.below(shaped.spaceAbove(after: spaceAfter, isStart: state.placedLines == 0))
     }
 
     /// A paragraph that keeps with the next begins or lengthens the chain; another ends it when it has lines enough.
     private mutating func continueChain(_ keepWithNext: Int, _ before: (lines: Int, state: TextProgress), count: Int) {
         let start = chain.map { (lines: $0.lines, state: $0.state) } ?? before
-        let wanted = KeepRules.wanted(
-            behind: count, keepWithNext: keepWithNext, wanted: chain?.wanted, isAtHead: start.lines == 0)
-        chain = wanted.map { (start.lines, start.state, $0) }
+        let requiredLines = KeepRules.requiredLines(
+            after: count, keepWithNext: keepWithNext, requiredLines: chain?.requiredLines, isAtHead: start.lines == 0)
+        chain = requiredLines.map { (start.lines, start.state, $0) }
     }
 
-    /// Takes the paragraphs that must stay with the next one out of the frame; false when there are none, or when the
+    /// Takes the paragraphs that are kept with the next one out of the frame; false when there are none, or when the
     /// frame has no others.
     private mutating func goBackToChain() -> Bool {
         guard let chain, chain.lines > 0 else { return false }

@@ -8,16 +8,16 @@ struct FrameParagraph: Sendable {
     let source: Paragraph
     /// The shaped paragraph, in the attributes of its other lines.
     let shaped: ShapedParagraph
-    /// Its shapes in both attributes, where its first line has attributes of its own.
-    let firstLine: FirstLineShapes?
-    /// Its bytes, without the line feed behind them.
+    /// Its shaping in both attributes, where its first line has attributes of its own.
+    let firstLine: FirstLineShaping?
+    /// Its bytes, without the line feed after them.
     let range: Range<Int>
     /// Its ink, where there are shapes that lines keep clear of.
-    private(set) var ink: LineInk?
+    private(set) var ink: ParagraphInk?
 
     init(_ paragraph: Paragraph, _ shaper: Shaper, start: Int) {
         source = paragraph
-        firstLine = FirstLineShapes(paragraph, shaper)
+        firstLine = FirstLineShaping(paragraph, shaper)
         shaped = firstLine?.plain ?? shaper.shape(paragraph)
         range = start..<start + shaped.text.utf8.count
     }
@@ -25,10 +25,10 @@ struct FrameParagraph: Sendable {
     /// The same with its ink.
     func inked(_ fonts: FontCatalog) -> FrameParagraph {
         var copy = self
-        copy.ink = LineInk(shaped, fonts: fonts)
+        copy.ink = ParagraphInk(shaped, fonts: fonts)
         return copy
     }
 
-    /// How many bytes longer the text of `setting`, the paragraph as it is set, is than its own.
-    func growth(of setting: ShapedParagraph) -> Int { setting.text.utf8.count - range.count }
+    /// How many bytes longer the text of `shaped`, the paragraph as it is set, is than its own.
+    func growth(of shaped: ShapedParagraph) -> Int { shaped.text.utf8.count - range.count }
 }

@@ -44,32 +44,32 @@ public struct TextFrame: Hashable, Sendable {
         self.inset = inset
     }
 
-    /// The frame as a source of slots, its own upper left corner being the origin.
-    func slots(grid: BaselineGrid?, writing: WritingMode) -> FrameSlots {
-        if writing == .vertical { return verticalSlots(grid: grid) }
+    /// The area that lines may fill, in the frame's own coordinates.
+    func geometry(grid: BaselineGrid?, writing: WritingMode) -> FrameGeometry {
+        if writing == .vertical { return verticalGeometry(grid: grid) }
         let home = Point(x: -rect.minX, y: -rect.minY)
         let start = grid.map { $0.start - rect.minY } ?? .zero
-        var slots = FrameSlots(measure: rect.width, depth: rect.height, gridStart: start)
-        slots.shape = shape.map { Region($0.moved(by: home)) }
-        slots.inset = inset
-        slots.exclusions = exclusions.map {
-            Exclusion(Region($0.path), at: home, standOff: $0.standOff, side: $0.side)
+        var geometry = FrameGeometry(measure: rect.width, depth: rect.height, gridStart: start)
+        geometry.shape = shape.map { Region($0.moved(by: home)) }
+        geometry.inset = inset
+        geometry.exclusions = exclusions.map {
+            SlotExclusion(Region($0.path), at: home, standOff: $0.standOff, side: $0.side)
         }
-        return slots
+        return geometry
     }
 }
 
 extension TextFrame {
     /// The frame in the axes of vertical lines: x downwards from its head, y from its right edge to the left.
-    private func verticalSlots(grid: BaselineGrid?) -> FrameSlots {
+    private func verticalGeometry(grid: BaselineGrid?) -> FrameGeometry {
         func turned(_ path: Path) -> Region { Region(path.mapped { local($0, .vertical) }) }
-        var slots = FrameSlots(measure: rect.height, depth: rect.width, gridStart: grid?.start ?? .zero)
-        slots.shape = shape.map(turned)
-        slots.inset = inset
-        slots.exclusions = exclusions.map {
-            Exclusion(turned($0.path), at: .zero, standOff: $0.standOff, side: $0.side)
+        var geometry = FrameGeometry(measure: rect.height, depth: rect.width, gridStart: grid?.start ?? .zero)
+        geometry.shape = shape.map(turned)
+        geometry.inset = inset
+        geometry.exclusions = exclusions.map {
+            SlotExclusion(turned($0.path), at: .zero, standOff: $0.standOff, side: $0.side)
         }
-        return slots
+        return geometry
     }
 
     /// A place of the page in the axes of the frame's lines.

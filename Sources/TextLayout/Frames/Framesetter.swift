@@ -24,8 +24,8 @@ public struct Framesetter: Sendable {
 
     /// Shapes `paragraphs` from the UTF-8 offset `start` on. Linear in the length of their text.
     ///
-    /// A paragraph that `start` lies in goes on there, without what only its beginning has: the indent of the first line,
-    /// an initial, space and a rule above. A start within a character counts as the character's.
+    /// A paragraph that `start` lies in goes on there, without what only its beginning has: the indent of the first
+    /// line, an initial, space and a rule above. A start within a character counts as the character's.
     public init(_ paragraphs: [Paragraph], from start: Int = 0, shaper: Shaper) {
         var begin = 0
         var shaped: [FrameParagraph] = []
@@ -55,8 +55,8 @@ public struct Framesetter: Sendable {
     /// The rest of the text from the UTF-8 offset `start` on, to continue where a frame ended in frames that are known
     /// only then. Offsets count in the whole text as before, and a paragraph goes on as with ``init(_:from:shaper:)``.
     ///
-    /// Linear in the number of paragraphs; of their text only the rest of the one that `start` lies in is shaped again, by
-    /// `shaper`, which has to have the same fonts.
+    /// Linear in the number of paragraphs; of their text only the rest of the one that `start` lies in is shaped again,
+    /// by `shaper`, which has to have the same fonts.
     public func rest(from start: Int, shaper: Shaper) -> Framesetter {
         let rest = paragraphs.compactMap { paragraph -> FrameParagraph? in
             if start <= paragraph.range.lowerBound { return paragraph }
@@ -77,11 +77,11 @@ public struct Framesetter: Sendable {
     /// Sets the text into `sequence`, frame after frame.
     ///
     /// Each paragraph is broken as a whole, whatever frames it runs through. Keeps, widows and orphans count as long as
-    /// an empty frame can honour them. Frames behind the end of the text come back empty; text for which there is no
+    /// an empty frame can honour them. Frames after the end of the text come back empty; text for which there is no
     /// frame is ``FramedText/overset``, which is never drawn. About linear in the text.
     public func frames(in sequence: FrameSequence) -> FramedText {
         let source = SlotSource(
-            frames: sequence.frames.map { $0.slots(grid: sequence.grid, writing: writing) },
+            frames: sequence.frames.map { $0.geometry(grid: sequence.grid, writing: writing) },
             increment: sequence.grid?.increment ?? .zero)
         let paragraphs = sequence.hasShapes ? self.paragraphs.map { $0.inked(fonts) } : self.paragraphs
         var frames: [Frame] = []
@@ -94,14 +94,14 @@ public struct Framesetter: Sendable {
             state = filler.state
             frames.append(
                 Frame(
-                    frame: sequence.frames[index], lines: filler.lines.map { line(of: $0) },
+                    area: sequence.frames[index], lines: filler.lines.map { line(of: $0) },
                     visibleRange: start..<offset(of: state), writing: writing, fonts: fonts))
         }
         return FramedText(frames: frames, overset: offset(of: state)..<length)
     }
 
     /// The direction of all lines: that of the first paragraph.
-    public var writing: WritingMode { paragraphs.first?.shaped.attributes.writing ?? .horizontal }
+    public var writing: WritingMode { paragraphs.first?.shaped.attributes.writingMode ?? .horizontal }
 
     /// Sets as much of the text as `frame` takes, from the framesetter's start.
     public func frame(in frame: TextFrame, grid: BaselineGrid? = nil) -> Frame {
@@ -110,8 +110,8 @@ public struct Framesetter: Sendable {
 
     /// The size that the text needs in a measure of `width`, not deeper than `depth`; and the part that fits.
     ///
-    /// The width is that of the widest line: at most `width`, and more only where a word is wider. The depth ends at the
-    /// last line's descent. Of vertical lines both are seen from the side: the width is their length.
+    /// The width is that of the widest line: at most `width`, and more only where a word is wider. The depth ends at
+    /// the last line's descent. In vertical text `width` runs downwards, along the lines, and `depth` leftwards.
     public func size(width: Length, depth: Length = .unlimited) -> (size: Size, visibleRange: Range<Int>) {
         let isVertical = writing == .vertical
         let area = Size(width: isVertical ? depth : width, height: isVertical ? width : depth)
@@ -125,9 +125,9 @@ public struct Framesetter: Sendable {
     private func offset(of state: TextProgress) -> Int {
         guard state.paragraph < paragraphs.count else { return length }
         let paragraph = paragraphs[state.paragraph]
-        guard state.next > 0, state.next <= state.lines.count else { return paragraph.range.lowerBound }
+        guard state.placedLines > 0, state.placedLines <= state.lines.count else { return paragraph.range.lowerBound }
         let shaped = state.shaped ?? paragraph.shaped
-        let end = Int(shaped.textRange(of: state.lines[state.next - 1]).upperBound)
+        let end = Int(shaped.textRange(of: state.lines[state.placedLines - 1]).upperBound)
         return paragraph.range.lowerBound + end - paragraph.growth(of: shaped)
     }
 

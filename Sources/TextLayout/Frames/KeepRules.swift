@@ -11,10 +11,10 @@ package struct KeepRules {
     /// True when the paragraph is not divided at all where that can be helped.
     let keepsTogether: Bool
 
-    /// The rules for `paragraph`, of which headings above want `wanted` lines in their frame. Where `isForced`, a
-    /// paragraph that keeps together may be divided: there is no larger frame.
-    package init(_ paragraph: ShapedParagraph, wanted: Int, isForced: Bool = false) {
-        orphans = max(paragraph.attributes.orphans, paragraph.initial?.extents.count ?? 0, wanted)
+    /// The rules for `paragraph`, of which `requiredLines` must be in the frame with the headings above. Where
+    /// `isForced`, a paragraph that keeps together may be divided: there is no larger frame.
+    package init(_ paragraph: ShapedParagraph, requiredLines: Int, isForced: Bool = false) {
+        orphans = max(paragraph.attributes.orphans, paragraph.initial?.indents.count ?? 0, requiredLines)
         widows = paragraph.attributes.widows
         keepsTogether = paragraph.attributes.keepTogether && !isForced
     }
@@ -28,13 +28,15 @@ package struct KeepRules {
         return allowed < (isStart ? orphans : 1) ? 0 : allowed
     }
 
-    /// How many lines of the next paragraph must be in the frame with those above, behind `count` lines of a paragraph
-    /// that keeps with the next by `keepWithNext`; nil when any number may. Paragraphs above it wanted `wanted` of its
-    /// lines: those that a short paragraph lacks they want of the next, unless they are the first in their frame
-    /// (`isAtHead`).
-    package static func wanted(behind count: Int, keepWithNext: Int, wanted: Int?, isAtHead: Bool) -> Int? {
+    /// How many lines of the next paragraph must be in the frame with those above, after `count` lines of a paragraph
+    /// that keeps with the next by `keepWithNext`; nil when any number may. Paragraphs above it required
+    /// `requiredLines` of its lines: those that a short paragraph lacks are required of the next, unless they are the
+    /// first in their frame (`isAtHead`).
+    package static func requiredLines(
+        after count: Int, keepWithNext: Int, requiredLines: Int?, isAtHead: Bool
+    ) -> Int? {
         if keepWithNext > 0 { return keepWithNext }
-        guard let wanted, count < wanted, !isAtHead else { return nil }
-        return wanted - count
+        guard let requiredLines, count < requiredLines, !isAtHead else { return nil }
+        return requiredLines - count
     }
 }

@@ -2,21 +2,21 @@ import Geometry
 import Shaping
 import Unicode
 
-/// A place of a caret on a line: between two characters, before the first, behind the last.
+/// A place of a caret on a line: between two characters, before the first, after the last.
 public struct Caret: Hashable, Sendable {
     /// The UTF-8 offset in the whole text.
     public var index: Int
-    /// From the slot's start to the beginning of the character at ``index``: the value of ``Line/offset(for:)``.
+    /// From the slot's left end to the beginning of the character at ``index``: the value of ``Line/offset(for:)``.
     public var offset: Length
-    /// From the slot's start to the end of the character before ``index``: the value of ``Line/trailingOffset(for:)``.
-    /// It is another place than ``offset`` where the direction of the text changes.
+    /// From the slot's left end to the end of the character before ``index``: the value of
+    /// ``Line/trailingOffset(for:)``. It is another place than ``offset`` where the direction of the text changes.
     public var trailingOffset: Length
 }
 
 extension Line {
     /// The carets between its characters (grapheme clusters), in the order of the text; those of a ligature divide it
-    /// evenly. Spaces that a line's end swallows have none, an ellipsis has one before and one behind it. About linear in
-    /// the line's length: asking for each offset by itself costs the square.
+    /// evenly. Spaces that a line's end swallows have none, an ellipsis has one before and one after it. About linear
+    /// in the line's length: asking for each offset by itself costs the square.
     public var carets: [Caret] {
         let places = logicalPlaces()
         guard let last = places.last else {
@@ -25,7 +25,7 @@ extension Line {
         let boundaries = characterBoundaries()
         var carets: [Caret] = []
         func add(_ own: Int32, _ offset: Length, _ trailing: Length) {
-            let index = min(whole(own), range.upperBound)
+            let index = min(textOffset(ofOwn: own), range.upperBound)
             if index == carets.last?.index || !boundaries.contains(own) { return }
             carets.append(Caret(index: index, offset: offset, trailingOffset: trailing))
         }
@@ -41,7 +41,7 @@ extension Line {
             before = place
         }
         let cluster = paragraph.clusters[Int(last.cluster)]
-        add(cluster.text + Int32(cluster.bytes), last.caret(1), last.caret(1))
+        add(cluster.textOffset + Int32(cluster.byteCount), last.caret(1), last.caret(1))
         return carets
     }
 
@@ -55,25 +55,25 @@ extension Line {
         return Set(offsets.map { $0 + text.lowerBound })
     }
 
-    /// The extents of the text in `range` along the line, from the slot's start and from left to right: one, or several
-    /// where the direction of the text changes. None for text that is not in the line. Linear in its length.
-    public func stretches(of range: Range<Int>) -> [Range<Length>] {
+    /// The extents of the text in `range` along the line, from the slot's left end and from left to right: one, or
+    /// several where the direction of the text changes. None for text that is not in the line. Linear in its length.
+    public func segments(of range: Range<Int>) -> [Range<Length>] {
         if range.isEmpty { return [] }
-        let (from, to) = (own(range.lowerBound), own(range.upperBound))
+        let (from, to) = (ownOffset(of: range.lowerBound), ownOffset(of: range.upperBound))
         let parts = logicalPlaces().compactMap { place -> Range<Length>? in
             let cluster = paragraph.clusters[Int(place.cluster)]
-            let (start, end) = (max(from, cluster.text), min(to, cluster.text + Int32(cluster.bytes)))
+            let (start, end) = (max(from, cluster.textOffset), min(to, cluster.textOffset + Int32(cluster.byteCount)))
             guard start < end else { return nil }
             let (a, b) = (place.caret(share(of: start, in: cluster)), place.caret(share(of: end, in: cluster)))
             return min(a, b)..<max(a, b)
         }
-        return Spans(parts + gaps(between: parts)).ranges
+        return IntervalSet(parts + gaps(between: parts)).ranges
     }
 
     /// The extents of clusters without text between two of `parts`: the room before an opening bracket of Japanese.
     private func gaps(between parts: [Range<Length>]) -> [Range<Length>] {
         let (starts, ends) = (Set(parts.map(\.lowerBound)), Set(parts.map(\.upperBound)))
-        return clusterPlaces().filter { paragraph.clusters[Int($0.cluster)].bytes == 0 }
+        return clusterPlaces().filter { paragraph.clusters[Int($0.cluster)].byteCount == 0 }
             .map { min($0.caret(0), $0.caret(1))..<max($0.caret(0), $0.caret(1)) }
             .filter { ends.contains($0.lowerBound) && starts.contains($0.upperBound) }
     }
@@ -82,19 +82,20 @@ extension Line {
     public var trailingSpace: Length {
         let point = paragraph.breaks[Int(broken.end)]
         let spaces = (point.end..<max(point.end, point.next)).filter {
-            paragraph.clusters[Int($0)].kind.contains(.space)
+            paragraph.clusters[Int($0)].traits.contains(.space)
         }
-        return spaces.reduce(.zero) { $0 + Length(raw: paragraph.width[Int($1) + 1] - paragraph.width[Int($1)]) }
+        let sums = paragraph.widthSums
+        return spaces.reduce(.zero) { $0 + Length(raw: sums[Int($1) + 1] - sums[Int($1)]) }
     }
 }
 
 extension Frame {
-    /// The areas on the page that the text in `range` takes, for showing a selection: one for each line, or several where
-    /// the direction of the text changes; as high as the line's share of the leading. Of vertical lines they lie along
-    /// these. Linear in the length of the lines.
+    /// The areas on the page that the text in `range` takes, for showing a selection: one for each line, or several
+    /// where the direction of the text changes; as high as the line's share of the leading. Of vertical lines they lie
+    /// along these. Linear in the length of the lines.
     public func selection(of range: Range<Int>) -> [Rect] {
         lines.flatMap { line in
-            line.stretches(of: range.clamped(to: line.range)).map { part in
+            line.segments(of: range.clamped(to: line.range)).map { part in
                 onPage(
                     Rect(
                         x: line.origin.x + part.lowerBound, y: line.origin.y - line.strut.ascent,

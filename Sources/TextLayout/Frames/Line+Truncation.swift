@@ -3,13 +3,13 @@ import Shaping
 import TextModel
 import Unicode
 
-/// Where a line that is too long gives up text.
+/// Which part of an overlong line an ellipsis replaces.
 public enum Truncation: Hashable, Sendable {
-    /// At its beginning: the end of the text is seen.
+    /// Its beginning: the end of the text is seen.
     case start
-    /// In its middle.
+    /// Its middle.
     case middle
-    /// At its end.
+    /// Its end.
     case end
 }
 

@@ -6,14 +6,15 @@ import TextModel
 
 /// One line of set text.
 ///
-/// It comes from a ``Framesetter``, or is made of an attributed text by itself: a label, a number, a credit. Places along
-/// it count from the start of its slot, y downwards from its baseline; offsets are UTF-8 offsets of the whole text.
+/// It comes from a ``Framesetter``, or is made of an attributed text by itself: a label, a number, a credit. Positions
+/// along it count from the left end of its slot, y downwards from its baseline; offsets are UTF-8 offsets of the whole
+/// text.
 public struct Line: Sendable {
     /// The bytes of the whole text that the line shows, with the spaces at its end; those of a truncated line are all.
     public private(set) var range: Range<Int>
     /// The bytes of the whole text that the ellipsis of a truncated line replaces. Nil for any other line.
     public var omittedRange: Range<Int>? { omission.map { start + $0.range.lowerBound..<start + $0.range.upperBound } }
-    /// The start of its slot on the baseline, from the upper left corner of its frame; zero for a line by itself.
+    /// The left end of its slot on the baseline, from the upper left corner of its frame; zero for a line by itself.
     public let origin: Point
     let broken: BrokenLine
     let paragraph: ShapedParagraph
@@ -62,12 +63,12 @@ public struct Line: Sendable {
         let shaped = shaper.shape(Paragraph(text, attributes))
         let line = BrokenLine(
             start: -1, end: Int32(shaped.breaks.count - 1), measure: shaped.naturalWidth + indent, indent: indent,
-            setting: Justification())
+            justification: Justification())
         self.init(line, of: shaped, start: 0, fonts: shaper.fonts, origin: .zero)
     }
 
     /// How it is justified: widths of spaces and glyphs, letter space.
-    public var setting: Justification { broken.setting }
+    public var justification: Justification { broken.justification }
 
     /// The extent by which it exceeds its measure; zero unless nothing could be broken.
     public var overfull: Length { broken.overfull }
@@ -86,10 +87,10 @@ public struct Line: Sendable {
     /// Its extents by the metrics of its faces; the width is that of its text as it is set, spaces at its end left out.
     public var typographicBounds: TypographicBounds {
         let widths = paragraph.widths(of: broken)
-        let setting = broken.setting
+        let justification = broken.justification
         let width =
-            widths.natural + widths.space * (setting.space - 1) + widths.letter * setting.letter
-            + widths.scalable * (setting.glyph - 1)
+            widths.natural + widths.space * (justification.space - 1) + widths.letter * justification.letter
+            + widths.scalable * (justification.glyph - 1)
         let parts = paragraph.clusters(of: broken)
         var bounds = TypographicBounds(
             width: Length(raw: Int64(width.rounded())), ascent: .zero, descent: .zero,
@@ -107,35 +108,36 @@ public struct Line: Sendable {
     }
 
     private func extents(of cluster: ShapedCluster) -> (ascent: Length, descent: Length) {
-        if cluster.kind.contains(.object), let object = paragraph.inlineObject(at: cluster.text) {
+        if cluster.traits.contains(.object), let object = paragraph.inlineObject(at: cluster.textOffset) {
             return (object.ascent, object.descent)
         }
         let run = paragraph.runs[Int(cluster.run)]
         return (run.ascent, run.descent)
     }
 
-    /// Draws the line with its slot's start at `place` on the baseline; returns the inline objects in it.
+    /// Draws the line with its slot's left end at `place` on the baseline; returns the inline objects in it.
     @discardableResult
     public func draw(at place: Point, into marks: inout Marks) -> [PlacedObject] {
         LinePainter(fonts: fonts).paint(broken, of: paragraph, at: place, into: &marks)
     }
 
-    /// How far from its slot's start a line must be drawn to be flush in `width`: at its start (0), in its middle
+    /// How far from its slot's left end a line must be drawn to be flush in `width`: at its start (0), in its middle
     /// (0.5), at its end (1), or between.
     public func penOffset(flush: Double, width: Length) -> Length {
         (width - typographicBounds.width).scaled(by: min(max(flush, 0), 1))
     }
 
-    /// The line with its spaces and letters stretched or shrunk to `width`, as far as `limits` go and spaces alone beyond
-    /// that; never narrower than with spaces of 60 %.
+    /// The line with its spaces and letters stretched or shrunk to `width`, as far as `limits` go and spaces alone
+    /// beyond that; never narrower than with spaces of 60 %.
     public func justified(to width: Length, limits: JustificationLimits = .spaces) -> Line {
         var line = broken
         let widths = paragraph.widths(of: broken)
         line.measure = width
-        line.setting = JustificationBudget(limits, letters: 1).setting(widths, measure: Double(width.raw))
+        line.justification = JustificationBudget(limits, letters: 1).justification(
+            for: widths, measure: Double(width.raw))
         let set =
-            widths.natural + widths.space * (line.setting.space - 1) + widths.letter * line.setting.letter
-            + widths.scalable * (line.setting.glyph - 1)
+            widths.natural + widths.space * (line.justification.space - 1) + widths.letter * line.justification.letter
+            + widths.scalable * (line.justification.glyph - 1)
         // What rounding leaves is no excess.
         let excess = Length(raw: Int64((set - Double(width.raw)).rounded()))
         line.overfull = excess > Length(points: 0.01) ? excess : .zero

@@ -2,22 +2,22 @@ import Geometry
 import Shaping
 import TextModel
 
-/// Places the broken lines of paragraphs in the slots of one frame, one behind the other.
+/// Places the broken lines of paragraphs in the slots of one frame, one after the other.
 package struct LineFitter {
     /// Finds the slot of a line when a given extent is kept free at the foot of its frame, and returns the foot of that
     /// slot's lines; nil where there is no such slot.
     package typealias SlotFinder = (_ reserved: Length) -> Length?
 
     private let source: SlotSource
-    private let ink: LineInk?
+    private let ink: ParagraphInk?
 
     /// A fitter for lines in slots of `source`, which keep clear of shapes with `ink`; nil where there are no shapes.
-    package init(_ source: SlotSource, ink: LineInk?) {
+    package init(_ source: SlotSource, ink: ParagraphInk?) {
         self.source = source
         self.ink = ink
     }
 
-    /// The places of as many of `lines` as fit the frame of `cursor`, in the slots behind it.
+    /// The placement of as many of `lines` as fit the frame of `cursor`, in the slots after it.
     ///
     /// Beside shapes a line is placed only in the slot for which it was broken. `reserving` keeps room at the foot of
     /// the frame for what a line brings with it, such as notes: it gets the index of a line, finds its slot, as often
@@ -27,30 +27,32 @@ package struct LineFitter {
         _ lines: ArraySlice<BrokenLine>, of paragraph: ShapedParagraph, from cursor: SlotCursor,
         reserving: (_ line: Int, _ slot: SlotFinder) -> Bool = { $1(.zero) != nil }
     ) -> LineFit {
-        var room = ReservedFrame(source, frame: cursor.frame, beginsAtRight: paragraph.baseLevel == 1)
+        var frame = ReservedFrame(source, frame: cursor.frame, beginsAtRight: paragraph.baseLevel == 1)
         let clearance = ink?.clearance(of: paragraph)
         var fit = LineFit()
-        var place = cursor
+        var after = cursor
         for (index, line) in lines.enumerated() {
-            let body = body(of: line, in: paragraph, clearance)
-            if index == 0 { fit.highestBaseline = source.highestBaseline(after: place, body) }
+            let request = request(for: line, in: paragraph, clearance)
+            if index == 0 { fit.highestBaseline = source.highestBaseline(after: after, request) }
             var slot: Slot?
             let isPlaced = reserving(index) { reserved in
-                slot = room.slot(for: body, behind: line.skips, after: place, reserving: reserved)
+                slot = frame.slot(for: request, skipping: line.skips, after: after, reserving: reserved)
                 if clearance != nil && slot?.interval != line.slot { slot = nil }
                 return slot?.after.foot
             }
             guard isPlaced, let slot else { return fit }
-            place = slot.after
-            fit.add(Point(x: room.left(of: slot.interval), y: slot.baseline), after: place)
+            after = slot.after
+            fit.add(Point(x: frame.left(of: slot.interval), y: slot.baseline), after: after)
             if line.start < 0 { fit.initialFoot = paragraph.initialFoot(firstBaseline: slot.baseline) }
         }
         return fit
     }
 
-    private func body(of line: BrokenLine, in paragraph: ShapedParagraph, _ clearance: LineClearance?) -> LineBody {
+    private func request(
+        for line: BrokenLine, in paragraph: ShapedParagraph, _ clearance: LineClearance?
+    ) -> SlotRequest {
         let grid = source.increment > .zero ? paragraph.attributes.grid : .none
-        return LineBody(
+        return SlotRequest(
             strut: paragraph.strut, extents: paragraph.extents(of: line),
             isAligned: grid == .all || (grid == .first && line.start < 0), clearance: clearance)
     }
@@ -69,9 +71,9 @@ package struct LineFitter {
             self.frame = frame
         }
 
-        /// The slot of a line behind `skips` empty ones; nil when the frame is full.
+        /// The slot of a line after `skips` empty ones; nil when the frame is full.
         mutating func slot(
-            for line: LineBody, behind skips: Int32, after place: SlotCursor, reserving extent: Length
+            for line: SlotRequest, skipping skips: Int32, after cursor: SlotCursor, reserving extent: Length
         ) -> Slot? {
             if extent != reserved {
                 reserved = extent
@@ -79,7 +81,7 @@ package struct LineFitter {
             }
             var empty = line
             empty.extents = LineExtents()
-            var after = place
+            var after = cursor
             for _ in 0..<skips {
                 guard let slot = source.next(after: after, empty) else { return nil }
                 after = slot.after
@@ -95,11 +97,11 @@ package struct LineFitter {
     }
 }
 
-/// The places of lines in a frame.
+/// The placement of lines in a frame.
 package struct LineFit {
     /// The left end of each line's slot on its baseline, from the frame's upper left corner.
     package private(set) var origins: [Point] = []
-    /// The place behind each line.
+    /// The cursor after each line.
     package private(set) var cursors: [SlotCursor] = []
     /// The highest baseline that the first line could have, were there no line of the grid and no shape.
     package fileprivate(set) var highestBaseline = Length.zero
@@ -115,11 +117,11 @@ package struct LineFit {
     /// The distances of the first `count` baselines from the frame's head.
     package func baselines(_ count: Int) -> [Length] { origins.prefix(count).map(\.y) }
 
-    /// The place behind the first `count` lines (at least 1), below an initial beside them that extends further down.
-    package func cursor(behind count: Int) -> SlotCursor {
+    /// The cursor after the first `count` lines (at least 1), below an initial beside them that extends further down.
+    package func cursor(after count: Int) -> SlotCursor {
         let cursor = cursors[count - 1]
         guard let initialFoot, initialFoot > cursor.foot else { return cursor }
-        return SlotCursor(frame: cursor.frame, block: initialFoot)
+        return SlotCursor(frame: cursor.frame, blockOffset: initialFoot)
     }
 
     fileprivate mutating func add(_ origin: Point, after: SlotCursor) {
@@ -129,28 +131,28 @@ package struct LineFit {
 }
 
 extension LineFit {
-    /// The places of all `lines` of a paragraph below each other from `block` on, whatever the depth of the frame: for
-    /// lines that fit no frame.
-    package init(overset lines: ArraySlice<BrokenLine>, of paragraph: ShapedParagraph, below block: Length) {
-        var baseline = block
+    /// The placement of all `lines` of a paragraph below each other from `blockOffset` on, whatever the depth of the
+    /// frame: for lines that fit no frame.
+    package init(overset lines: ArraySlice<BrokenLine>, of paragraph: ShapedParagraph, below blockOffset: Length) {
+        var baseline = blockOffset
         for line in lines {
             baseline += max(paragraph.strut.leading, paragraph.extents(of: line).above)
-            add(Point(x: .zero, y: baseline), after: SlotCursor(block: baseline))
+            add(Point(x: .zero, y: baseline), after: SlotCursor(blockOffset: baseline))
             if line.start < 0 { initialFoot = paragraph.initialFoot(firstBaseline: baseline) }
         }
     }
 }
 
 extension ShapedParagraph {
-    /// The space above the paragraph's next line, behind a block whose own space below is `spaceAfter`: the greater of
-    /// both, at least the room for an initial that rises above the first line. `isStart` says that the line is the
+    /// The space above the paragraph's next line, after a block whose own space below is `spaceAfter`: the greater of
+    /// both, at least the height of an initial above the first line. `isStart` says that the line is the
     /// paragraph's first.
-    package func spaceAbove(behind spaceAfter: Length, isStart: Bool) -> Length {
-        isStart ? max(spaceAfter, attributes.spaceBefore, initial?.rise ?? .zero) : spaceAfter
+    package func spaceAbove(after spaceAfter: Length, isStart: Bool) -> Length {
+        isStart ? max(spaceAfter, attributes.spaceBefore, initial?.heightAboveFirstLine ?? .zero) : spaceAfter
     }
 
     /// The foot of the initial beside lines of which the first has the given baseline; nil without an initial.
     fileprivate func initialFoot(firstBaseline: Length) -> Length? {
-        initial.map { firstBaseline + attributes.leading * ($0.extents.count - 1) + strut.descent }
+        initial.map { firstBaseline + attributes.leading * ($0.indents.count - 1) + strut.descent }
     }
 }

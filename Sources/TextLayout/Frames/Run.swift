@@ -20,14 +20,14 @@ public struct Run: Sendable {
     public var isUpright: Bool
     /// The glyphs, by their indices in the face, from left to right.
     public var glyphs: [UInt32]
-    /// The origin of each glyph, from the start of the line's slot on its baseline.
+    /// The origin of each glyph, from the left end of the line's slot on its baseline.
     public var positions: [Point]
     /// For each glyph the UTF-8 offset in the whole text of the character that it shows: of a ligature the first one;
     /// glyphs of one character share it, and those of a line's own hyphen have that of the line's end.
     public var indices: [Int]
     /// Its extents; the width is that from its left to its right edge.
     public var typographicBounds: TypographicBounds
-    /// Its left edge, from the start of the line's slot.
+    /// Its left edge, from the left end of the line's slot.
     public var left: Length
 }
 
@@ -47,7 +47,7 @@ extension Line {
 
     private func emptyRun(_ index: UInt32, at place: ClusterPlace) -> Run {
         let run = paragraph.runs[Int(index)]
-        let text = whole(paragraph.clusters[Int(place.cluster)].text)
+        let text = textOffset(ofOwn: paragraph.clusters[Int(place.cluster)].textOffset)
         return Run(
             range: text..<text, attributes: paragraph.text.attributes[Int(run.attributes)], font: run.font,
             size: run.size, isRightToLeft: run.level % 2 == 1, isUpright: run.isUpright, glyphs: [], positions: [],
@@ -59,12 +59,13 @@ extension Line {
 
     private func add(_ place: ClusterPlace, to run: inout Run) {
         let cluster = paragraph.clusters[Int(place.cluster)]
-        let (text, end) = (whole(cluster.text), whole(cluster.text + Int32(cluster.bytes)))
+        let text = textOffset(ofOwn: cluster.textOffset)
+        let end = textOffset(ofOwn: cluster.textOffset + Int32(cluster.byteCount))
         run.range = min(run.range.lowerBound, text)..<max(run.range.upperBound, end)
         run.typographicBounds.width = Length(raw: Int64((place.left + place.width).rounded())) - run.left
         let row = paragraph.runs[Int(cluster.run)]
         let shift = row.baselineShift
-        for glyph in paragraph.glyphs[Int(cluster.glyphs)..<Int(paragraph.glyphEnd(of: place.cluster))] {
+        for glyph in paragraph.glyphs[Int(cluster.firstGlyph)..<Int(paragraph.glyphEnd(of: place.cluster))] {
             run.glyphs.append(glyph.glyph)
             run.indices.append(text)
             if row.isUpright {
@@ -72,13 +73,13 @@ extension Line {
                 run.positions.append(Point(x: x, y: .zero - row.middle - Length(raw: Int64(glyph.x))))
                 continue
             }
-            let x = place.left + Double(glyph.x) * broken.setting.glyph
+            let x = place.left + Double(glyph.x) * broken.justification.glyph
             run.positions.append(Point(x: Length(raw: Int64(x.rounded())), y: Length(raw: Int64(glyph.y)) - shift))
         }
     }
 
-    /// The smallest rectangle around its ink, from the start of its slot on its baseline, y downwards; nil when nothing
-    /// is drawn. Large initials, decorations and inline objects are left out.
+    /// The smallest rectangle around its ink, from the left end of its slot on its baseline, y downwards; nil when
+    /// nothing is drawn. Large initials, decorations and inline objects are left out.
     public var imageBounds: Rect? {
         runs.compactMap { imageBounds(of: $0) }.reduce(nil) { union, next in union.map { $0.union(next) } ?? next }
     }
@@ -90,7 +91,7 @@ extension Line {
         for (glyph, place) in zip(run.glyphs, run.positions) {
             guard let ink = fonts.ink(of: glyph, in: run.font) else { continue }
             func across(_ units: Int32) -> Length {
-                Length(raw: Int64((Double(units) * scale * broken.setting.glyph).rounded()))
+                Length(raw: Int64((Double(units) * scale * broken.justification.glyph).rounded()))
             }
             func up(_ units: Int32) -> Length { Length(raw: Int64((Double(units) * scale).rounded())) }
             if run.isUpright {

@@ -1,7 +1,7 @@
 import Geometry
 
-/// The extents of a line or run from the start of its baseline: by the metrics of its faces, but type no larger than its
-/// paragraph's em takes no more than the leading, which was chosen for it.
+/// The extents of a line or run from the start of its baseline: by the metrics of its faces, but type no larger than
+/// its paragraph's em takes no more than the leading, which was chosen for it.
 public struct TypographicBounds: Hashable, Sendable {
     /// Along the line, as it is set.
     public var width: Length

@@ -1,22 +1,22 @@
 import TextModel
 
-/// What the text of a paragraph has beside glyphs, so that plain lines pay nothing for it.
+/// The kinds of decoration that occur on a line, so that lines without any skip that work.
 struct DecorationKinds: OptionSet {
     var rawValue: UInt8
     /// Lines along the text.
     static let lines = DecorationKinds(rawValue: 1)
-    /// Lines along words only: the places of spaces are needed.
+    /// Lines along words only: the extents of word spaces are needed.
     static let spaces = DecorationKinds(rawValue: 2)
     /// Backgrounds.
     static let backgrounds = DecorationKinds(rawValue: 4)
-    /// Copies below the text.
-    static let copies = DecorationKinds(rawValue: 8)
+    /// Shadows below the text.
+    static let shadows = DecorationKinds(rawValue: 8)
     /// Links.
     static let links = DecorationKinds(rawValue: 16)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// What the attributes of the bytes `range` of `text` ask for. Linear in the runs there.
+    /// The kinds that the attributes of the bytes `range` of `text` have. Linear in the runs there.
     init(_ text: AttributedText, in range: Range<Int32>) {
         self = []
         if text.runs.isEmpty { return }
@@ -28,7 +28,7 @@ struct DecorationKinds: OptionSet {
 
     private mutating func insert(of attributes: [CharacterAttributes], at index: Int) {
         if attributes[index].background != nil { insert(.backgrounds) }
-        if !attributes[index].copies.isEmpty { insert(.copies) }
+        if !attributes[index].shadows.isEmpty { insert(.shadows) }
         if attributes[index].link != nil { insert(.links) }
         for line in [attributes[index].underline, attributes[index].strike, attributes[index].overline] {
             guard let line else { continue }

@@ -4,7 +4,7 @@ import Fonts
 import Geometry
 import TextModel
 
-/// A line along text, its place and looks settled.
+/// A line along text with its final position, weight and style.
 struct DecorationLine {
     /// Its middle on the page.
     var y: Length
@@ -23,7 +23,7 @@ struct DecorationLine {
     }
 
     /// The marks that draw it at `places` in `paint`.
-    func items(at places: [Range<Length>], in paint: Paint) -> [Item] {
+    func items(at places: [Range<Length>], in paint: Paint) -> [DisplayItem] {
         if places.isEmpty { return [] }
         var stroke = Stroke(paint: paint, weight: weight)
         switch style {
@@ -96,11 +96,11 @@ struct InkCrossings {
 
     /// Where outlines cross the line, and its stand-off and weight on both sides: letters that only come near it, round
     /// ones a little below the baseline, leave it whole.
-    func places(_ line: DecorationLine) -> Spans {
+    func places(_ line: DecorationLine) -> IntervalSet {
         let half = line.height.part(1, of: 2)
         var taken: [Range<Length>] = []
         for run in runs {
-            let edge = run.outline.map { $0.weight.part(1, of: 2) } ?? .zero
+            let edge = run.stroke.map { $0.weight.part(1, of: 2) } ?? .zero
             let (top, bottom) = (line.y - half - edge, line.y + half + edge)
             let standOff = line.weight + line.standOff + edge
             for glyph in glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)]
@@ -109,7 +109,7 @@ struct InkCrossings {
                 taken += crossed.ranges.map { $0.lowerBound - standOff..<$0.upperBound + standOff }
             }
         }
-        return Spans(taken)
+        return IntervalSet(taken)
     }
 
     /// True when the box around the glyph's ink reaches into the band: most letters are clear of an underline.

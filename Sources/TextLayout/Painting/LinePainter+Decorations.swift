@@ -9,14 +9,14 @@ import TextModel
 extension LinePainter {
     /// Draws what is below and above the glyphs of one line, whose items begin at `first`, and places its links.
     ///
-    /// From below: backgrounds, copies of glyphs, underlines and overlines, the glyphs, strikes.
+    /// From below: backgrounds, shadows, underlines and overlines, the glyphs, strikes.
     func decorate(_ pass: LinePass, from first: Int, in marks: inout Marks) {
         if pass.decorations.isEmpty { return }
         if pass.decorations.contains(.links) { placeLinks(pass, in: &marks) }
         let pieces = LinePieces(pass)
         var below = pass.decorations.contains(.backgrounds) ? backgrounds(pieces) : []
-        if pass.decorations.contains(.copies) { below += copies(pass, in: marks) }
-        var above: [Item] = []
+        if pass.decorations.contains(.shadows) { below += shadows(pass, in: marks) }
+        var above: [DisplayItem] = []
         if pass.decorations.contains(.lines) {
             let ink = InkCrossings(fonts: fonts, runs: marks.runs(pass.drawn), glyphs: marks.glyphs)
             below += lines({ $0.underline }, .below, pieces, ink) + lines({ $0.overline }, .above, pieces, ink)
@@ -27,11 +27,11 @@ extension LinePainter {
     }
 
     private func placeLinks(_ pass: LinePass, in marks: inout Marks) {
-        for stretch in LinePieces(pass).stretches {
-            let run = pass.paragraph.runs[Int(stretch.run)]
+        for segment in LinePieces(pass).segments {
+            let run = pass.paragraph.runs[Int(segment.run)]
             guard let link = pass.paragraph.text.attributes[Int(run.attributes)].link else { continue }
             let area = Rect(
-                x: stretch.start, y: pass.origin.y - run.ascent, width: stretch.end - stretch.start,
+                x: segment.start, y: pass.origin.y - run.ascent, width: segment.end - segment.start,
                 height: run.ascent + run.descent)
             let target: LinkTarget =
                 link.hasPrefix("#") ? .label(LabelID(String(link.dropFirst()))) : .url(link)
@@ -42,9 +42,9 @@ extension LinePainter {
 
     // MARK: Backgrounds
 
-    private func backgrounds(_ pieces: LinePieces) -> [Item] {
+    private func backgrounds(_ pieces: LinePieces) -> [DisplayItem] {
         let boxes: [LinePiece<TextBackground>] = pieces.pieces { $0.background }
-        return boxes.map { piece -> Item in
+        return boxes.map { piece -> DisplayItem in
             let runs = piece.rows.map { pieces.paragraph.runs[Int($0)] }
             let ascent = runs.map(\.ascent).max() ?? .zero
             let descent = runs.map(\.descent).max() ?? .zero
@@ -70,12 +70,12 @@ extension LinePainter {
 
     private func lines(
         _ look: (CharacterAttributes) -> TextDecoration?, _ level: Level, _ pieces: LinePieces, _ ink: InkCrossings
-    ) -> [Item] {
+    ) -> [DisplayItem] {
         let found: [LinePiece<TextDecoration>] = pieces.pieces(look)
-        return found.flatMap { piece -> [Item] in
+        return found.flatMap { piece -> [DisplayItem] in
             guard let line = line(piece, level, pieces) else { return [] }
-            var free = Spans([piece.start..<piece.end])
-            if piece.attribute.wordsOnly { free = free.subtracting(Spans(pieces.spaces)) }
+            var free = IntervalSet([piece.start..<piece.end])
+            if piece.attribute.wordsOnly { free = free.subtracting(IntervalSet(pieces.spaces)) }
             if piece.attribute.skipsInk { free = free.subtracting(ink.places(line)) }
             let places = free.ranges.filter { $0.upperBound - $0.lowerBound >= line.weight }
             return pieces.paints(of: piece).flatMap { part in
@@ -122,41 +122,41 @@ extension LinePainter {
         min(max(0, -metrics.underlinePosition), metrics.unitsPerEm / 16)
     }
 
-    // MARK: Copies
+    // MARK: Shadows
 
-    private func copies(_ pass: LinePass, in marks: Marks) -> [Item] {
-        let allCopies = pass.drawn.map { drawn in
-            pass.paragraph.text.attributes[Int(pass.paragraph.runs[Int(drawn.run)].attributes)].copies
+    private func shadows(_ pass: LinePass, in marks: Marks) -> [DisplayItem] {
+        let allShadows = pass.drawn.map { drawn in
+            pass.paragraph.text.attributes[Int(pass.paragraph.runs[Int(drawn.run)].attributes)].shadows
         }
-        let layers = allCopies.map(\.count).max() ?? 0
+        let layers = allShadows.map(\.count).max() ?? 0
         // Layer by layer: the shadow of a word never lies on the word before.
         return (0..<layers).flatMap { layer in
-            zip(marks.runs(pass.drawn), allCopies).flatMap { run, copies -> [Item] in
-                guard layer < copies.count else { return [] }
+            zip(marks.runs(pass.drawn), allShadows).flatMap { run, shadows -> [DisplayItem] in
+                guard layer < shadows.count else { return [] }
                 let glyphs = marks.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)]
-                return self.copies(of: run, glyphs, [copies[layer]])
+                return self.shadows(of: run, glyphs, [shadows[layer]])
             }
         }
     }
 
-    /// Copies of a run's outlines, which are drawn and not read.
-    func copies(of run: GlyphRun, _ glyphs: ArraySlice<PlacedGlyph>, _ copies: [TextCopy]) -> [Item] {
-        if copies.isEmpty { return [] }
+    /// The shadows of a run as paths, which have no text.
+    func shadows(of run: GlyphRun, _ glyphs: ArraySlice<PlacedGlyph>, _ shadows: [TextShadow]) -> [DisplayItem] {
+        if shadows.isEmpty { return [] }
         let outline = fonts.outline(of: run, glyphs)
         if outline.elements.isEmpty { return [] }
-        return copies.filter { $0.x.isFinite && $0.y.isFinite }.map { copy in
+        return shadows.filter { $0.x.isFinite && $0.y.isFinite }.map { shadow in
             func distance(_ share: Double) -> Length { run.size.scaled(by: min(max(share, -100), 100)) }
-            let offset = Point(x: distance(copy.x), y: distance(copy.y))
+            let offset = Point(x: distance(shadow.x), y: distance(shadow.y))
             var item = PathItem(outline.moved(by: offset))
-            item.rule = .winding
-            if run.outline?.fills != false { item.fill = copy.paint }
-            if let line = run.outline {
-                item.stroke = Stroke(paint: copy.paint, weight: line.weight)
+            item.fillRule = .nonZero
+            if run.stroke?.fills != false { item.fill = shadow.paint }
+            if let line = run.stroke {
+                item.stroke = Stroke(paint: shadow.paint, weight: line.weight)
                 item.stroke?.join = line.join
             }
-            if copy.opacity >= 1 { return .path(item) }
+            if shadow.opacity >= 1 { return .path(item) }
             var group = Group([.path(item)])
-            group.opacity = max(copy.opacity, 0)
+            group.opacity = max(shadow.opacity, 0)
             return .group(group)
         }
     }
@@ -180,8 +180,8 @@ extension FontCatalog {
     }
 }
 
-extension GlyphOutline {
-    /// The outline that `attributes` ask for in type of `size`; nil for none.
+extension GlyphStroke {
+    /// The stroke that `attributes` ask for in type of `size`; nil for none.
     init?(_ attributes: CharacterAttributes, size: Length) {
         guard let stroke = attributes.stroke, stroke.weight.isFinite else { return nil }
         self.init(

@@ -7,12 +7,12 @@ import TextModel
 
 extension LinePainter {
     /// As many repeats as no line holds.
-    private static let mostRepeats = 2000.0
+    private static let maximumRepeats = 2000.0
 
-    /// Draws the leaders of a line whose slot begins at `edge`, on the baseline `baseline`.
+    /// Draws the leaders of a line whose slot begins at `edge`, which is on its baseline.
     ///
-    /// They are at whole multiples of their own width from the edge, so that those of neighbouring lines are below
-    /// one another, and keep a sixth of the em off the text. They are outlines: nobody reads them. What their face lacks
+    /// They are at whole multiples of their own width from the edge, so that those of neighbouring lines are below one
+    /// another, and keep a sixth of the em off the text. They are outlines: nobody reads them. What their face lacks
     /// comes from a fallback.
     func paint(_ leaders: [TabLeader], of paragraph: ShapedParagraph, from edge: Point, into marks: inout Marks) {
         for leader in leaders {
@@ -29,7 +29,7 @@ extension LinePainter {
                 path.elements += fonts.outline(of: glyph.placed, in: run).elements
             }
             var item = PathItem(path, fill: run.paint)
-            item.rule = .winding
+            item.fillRule = .nonZero
             marks.items.append(.path(item))
         }
     }
@@ -47,7 +47,7 @@ extension LinePainter {
         }
         let start = leader.place.lowerBound - Double(run.origin.x.raw) + em / 6
         let end = leader.place.upperBound - Double(run.origin.x.raw) - em / 6
-        guard pitch > em / 100, end - start >= pitch, end - start < pitch * Self.mostRepeats else { return [] }
+        guard pitch > em / 100, end - start >= pitch, end - start < pitch * Self.maximumRepeats else { return [] }
         let numbers = Int((start / pitch).rounded(.up))..<Int((end / pitch).rounded(.down))
         return numbers.flatMap { number in
             pieces.map { piece in
@@ -65,7 +65,7 @@ extension ShapedParagraph {
         let run = runs[Int(cluster.run)]
         return attributes.tabs.compactMap { stop in
             stop.leader.unicodeScalars.first { fonts.leaderGlyph(of: $0, from: run.font) == nil }.map {
-                MissingGlyph(offset: cluster.text, scalar: $0, font: run.font)
+                MissingGlyph(offset: cluster.textOffset, scalar: $0, font: run.font)
             }
         }
     }

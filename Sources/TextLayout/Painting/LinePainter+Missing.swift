@@ -11,7 +11,7 @@ extension LinePainter {
     /// where they are.
     func paint(_ missing: [MissingMark], of paragraph: ShapedParagraph, into marks: inout Marks) {
         for mark in missing {
-            if paragraph.attributes.writing == .horizontal, let sign = DrawnSign(mark.scalar) {
+            if paragraph.attributes.writingMode == .horizontal, let sign = DrawnSign(mark.scalar) {
                 paint(sign, mark, paragraph.text.attributes[mark.attributes], into: &marks)
                 continue
             }

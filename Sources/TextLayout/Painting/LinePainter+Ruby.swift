@@ -4,19 +4,19 @@ import Shaping
 import TextModel
 
 extension LinePainter {
-    /// Draws the annotation of `cell`, a base on the baseline at `y`.
-    func paint(_ cell: RubyCell, of paragraph: ShapedParagraph, at y: Length, into marks: inout Marks) {
-        let ruby = paragraph.rubies[cell.ruby]
+    /// Draws the annotation of `base`, which is on the baseline at `y`.
+    func paint(_ base: RubyBasePlacement, of paragraph: ShapedParagraph, at y: Length, into marks: inout Marks) {
+        let ruby = paragraph.rubies[base.ruby]
         var line = ruby.text.wholeLine
         let extent = Double(line.measure.raw)
-        let room = cell.right - cell.left - extent
-        var left = cell.left + room / 2
+        let room = base.right - base.left - extent
+        var left = base.left + room / 2
         switch ruby.alignment {
-        case .start: left = room > 0 ? cell.left : left
+        case .start: left = room > 0 ? base.left : left
         case .center: break
         case .around:
             let inner = ruby.innerGaps(in: room)
-            line.setting.letter = inner.letter
+            line.justification.letter = inner.letter
             left -= inner.total / 2
             line.measure = line.measure + Length(raw: Int64(inner.total))
         }
@@ -27,7 +27,7 @@ extension LinePainter {
     }
 }
 
-extension Item {
+extension DisplayItem {
     /// Marks text as an annotation, also where it is upright.
     fileprivate mutating func becomeAnnotation() {
         switch self {
@@ -43,22 +43,23 @@ extension Item {
 }
 
 extension ShapedRuby {
-    /// How its characters are parted in `room` beyond their width: letter space in em, and all of it in 1/65,536 pt.
+    /// How its characters are spaced in `room` beyond their width: letter space in em, and all of it in 1/65,536 pt.
     fileprivate func innerGaps(in room: Double) -> (letter: Double, total: Double) {
         let em = text.attributes.em.raw
         guard room > 0, em > 0, let end = text.breaks.last?.end, let ems = text.letterEms(before: end), ems >= em else {
             return (0, 0)
         }
         let gaps = Double(ems / em)
-        let ends = min(room / (2 * (gaps + 1)), Double(widestEnd.raw))
+        let ends = min(room / (2 * (gaps + 1)), Double(maximumEndGap.raw))
         let total = room - 2 * ends
         return (total / Double(ems), total)
     }
 }
 
 extension ShapedParagraph {
-    /// The ems of letter gaps before the cluster `end`; nil where letters of words are among them, which are not parted.
+    /// The ems of letter gaps before the cluster `end`; nil where letters of words are among them, which are not
+    /// spaced.
     fileprivate func letterEms(before end: Int32) -> Int64? {
-        isSolid ? letter[Int(end)] : nil
+        isSolid ? letterEmSums[Int(end)] : nil
     }
 }

@@ -11,17 +11,17 @@ import Values
 ///
 /// Every position follows from the line's integer origin and the paragraph's prefix sums by one rounding a cluster.
 public struct LinePainter {
-    /// The faces, for the metrics of decorations.
+    /// The faces of the text, for outlines, ink, advances and metrics.
     public var fonts: FontCatalog
 
-    /// A painter with the metrics of `fonts`.
+    /// A painter of text in faces of `fonts`.
     public init(fonts: FontCatalog) { self.fonts = fonts }
 
     /// Draws one line.
     ///
     /// - Parameters:
     ///   - line: A line of `paragraph`.
-    ///   - origin: The slot's start on the baseline, on the page.
+    ///   - origin: The slot's left end on the baseline, on the page.
     /// - Returns: The inline objects of the line, which the caller draws.
     @discardableResult
     public func paint(
@@ -38,13 +38,13 @@ public struct LinePainter {
         paint(pass.missing, of: paragraph, into: &marks)
         paint(pass.leaders, of: paragraph, from: origin, into: &marks)
         decorate(pass, from: first, in: &marks)
-        for cell in pass.cells { paint(cell, of: paragraph, at: origin.y, into: &marks) }
+        for base in pass.rubyBases { paint(base, of: paragraph, at: origin.y, into: &marks) }
         placeLabels(line, of: paragraph, at: origin, in: &marks)
         return pass.objects
     }
 
     /// The face and glyph of a space that ends the last line of a paragraph from right to left: readers of PDF see no
-    /// gap where the pen goes back to the right, and would join its last word to what follows, in a table or behind the
+    /// gap where the pen goes back to the right, and would join its last word to what follows, in a table or after the
     /// number of an item.
     private func closingSpace(of line: BrokenLine, of paragraph: ShapedParagraph) -> ClosingSpace? {
         guard paragraph.baseLevel == 1, paragraph.isLast(line) else { return nil }
@@ -72,13 +72,13 @@ public struct LinePainter {
         of paragraph: ShapedParagraph, _ line: BrokenLine, at origin: Point, into marks: inout Marks
     ) {
         guard let initial = paragraph.initial, let cap = paragraph.attributes.dropCap else { return }
-        let fall = paragraph.attributes.leading * (initial.lines - 1)
+        let drop = paragraph.attributes.leading * (initial.lines - 1)
         let indent = paragraph.attributes.startIndent
         let x =
             paragraph.baseLevel == 0
             ? origin.x + indent - initial.ink.minX
             : origin.x + line.slotExtent(of: paragraph) - indent - initial.ink.maxX
-        let place = Point(x: x, y: origin.y + fall)
+        let place = Point(x: x, y: origin.y + drop)
         for piece in initial.pieces { paint(piece, cap, of: paragraph, at: place, into: &marks) }
     }
 
@@ -89,18 +89,18 @@ public struct LinePainter {
         var run = GlyphRun(
             font: piece.font, size: piece.size, origin: place + piece.origin, paint: cap.attributes.paint,
             element: cap.attributes.element)
-        // Its clusters may reach beyond the large characters: they carry the spaces behind them.
-        let start = Int(piece.clusters.first?.text ?? 0)
-        let end = start + piece.clusters.reduce(0) { $0 + Int($1.bytes) }
+        // Its clusters may reach beyond the large characters: they carry the spaces after them.
+        let start = Int(piece.clusters.first?.textOffset ?? 0)
+        let end = start + piece.clusters.reduce(0) { $0 + Int($1.byteCount) }
         let bytes = paragraph.text.utf8[start..<end]
-        run.outline = GlyphOutline(cap.attributes, size: piece.size)
+        run.stroke = GlyphStroke(cap.attributes, size: piece.size)
         run.joinsNext = end < paragraph.text.utf8.count
-        let ends = piece.clusters.dropFirst().map { Int($0.glyphs) } + [piece.glyphs.count]
+        let ends = piece.clusters.dropFirst().map { Int($0.firstGlyph) } + [piece.glyphs.count]
         let clusters = zip(piece.clusters, ends).map {
-            TextCluster(bytes: $0.bytes, glyphs: UInt16(clamping: $1 - Int($0.glyphs)))
+            TextCluster(bytes: $0.byteCount, glyphs: UInt16(clamping: $1 - Int($0.firstGlyph)))
         }
         let glyphs = piece.glyphs.map { PlacedGlyph(glyph: $0.glyph, x: $0.x, y: $0.y) }
-        marks.items += copies(of: run, glyphs[...], cap.attributes.copies)
+        marks.items += shadows(of: run, glyphs[...], cap.attributes.shadows)
         marks.append(run, glyphs: glyphs, text: bytes, clusters: clusters)
     }
 
@@ -116,12 +116,6 @@ public struct LinePainter {
 }
 
 extension ShapedParagraph {
-    /// The natural width of all its clusters, initial and trailing spaces excepted.
-    public var naturalWidth: Length {
-        guard let last = breaks.last else { return .zero }
-        return Length(raw: width[Int(max(first, last.end))] - width[Int(first)])
-    }
-
     /// The labels whose places lie in the text of `line`; those before the first line's text belong to it.
     func labels(of line: BrokenLine) -> [LabelID] {
         anchors(of: line).compactMap { if case .label(let label) = $0 { label } else { nil } }
@@ -137,7 +131,7 @@ extension ShapedParagraph {
         let range = textRange(of: line)
         let start = line.start < 0 ? 0 : range.lowerBound
         let end = isLast(line) ? Int32.max : range.upperBound
-        // A call stands behind the word that it belongs to: an anchor at a line's first byte is that line's own.
+        // A note call follows its word: an anchor at a line's first byte is that line's own.
         let first = text.anchors.partitioningIndex { $0.offset >= start }
         return text.anchors[first...].prefix { $0.offset < end }.map(\.value)
     }

@@ -15,7 +15,7 @@ private struct LevelPiece {
     var level: UInt8
     /// The extent along the line, 1/65,536 pt.
     var extent: Double
-    /// True when a tab is behind it: it keeps its natural widths.
+    /// True when a tab follows it: it keeps its natural widths.
     var isNatural: Bool
     /// What a tab repeats up to its stop.
     var leader = ""
@@ -38,23 +38,23 @@ extension LinePass {
             add(piece, left: left, to: &marks)
             note(piece.leader, of: piece.clusters.lowerBound, from: left, to: left + piece.extent)
         }
-        // Behind the last piece is left of it, also when it runs from left to right.
-        if let left = lefts.last { close(at: left, in: &marks) }
+        // What follows the last piece is left of it, also when it runs from left to right.
+        if let left = lefts.last { addClosingSpace(before: left, to: &marks) }
     }
 
     /// The pieces in the order of the text.
     private func pieces(_ ranges: [Range<Int32>]) -> [LevelPiece] {
         var pieces: [LevelPiece] = []
-        var pen = -Double(line.ends.start ?? paragraph.hangStart(after: line.start))
+        var pen = -Double(line.protrusion.start ?? paragraph.startProtrusion(after: line.start))
         for range in ranges {
             let lastTab = paragraph.tabs(in: range).last ?? -1
             var start = range.lowerBound
             while start < range.upperBound {
                 let level = level(start)
-                let isTab = paragraph.clusters[Int(start)].kind.contains(.tab)
+                let isTab = paragraph.clusters[Int(start)].traits.contains(.tab)
                 var end = start + 1
                 while end < range.upperBound, !isTab, level == self.level(end),
-                    !paragraph.clusters[Int(end)].kind.contains(.tab)
+                    !paragraph.clusters[Int(end)].traits.contains(.tab)
                 {
                     end += 1
                 }
@@ -78,26 +78,27 @@ extension LinePass {
     /// The extent of the clusters from `start` to before `end`: natural between tabs, else as the line is set.
     private func extent(_ start: Int32, _ end: Int32, isNatural: Bool) -> Double {
         let (a, b) = (Int(start), Int(end))
-        var extent = Double(paragraph.width[b] - paragraph.width[a])
+        var extent = Double(paragraph.widthSums[b] - paragraph.widthSums[a])
         if isNatural { return extent }
-        extent += Double(paragraph.space[b] - paragraph.space[a]) * (line.setting.space - 1)
-        extent += Double(paragraph.letter[b] - paragraph.letter[a]) * line.setting.letter
-        extent += Double(paragraph.scalable[b] - paragraph.scalable[a]) * (line.setting.glyph - 1)
+        extent += Double(paragraph.spaceSums[b] - paragraph.spaceSums[a]) * (line.justification.space - 1)
+        extent += Double(paragraph.letterEmSums[b] - paragraph.letterEmSums[a]) * line.justification.letter
+        extent += Double(paragraph.scalableSums[b] - paragraph.scalableSums[a]) * (line.justification.glyph - 1)
         return extent
     }
 
-    /// The left edge of content of `extent`, by alignment and direction; optical margins hang over the box.
+    /// The left edge of content of `extent`, by alignment and direction; protruding glyphs hang over the box.
     private func leftEdge(extent: Double) -> Double {
         let isLeftToRight = paragraph.baseLevel == 0
         let box = origin.x + (isLeftToRight ? line.indent : paragraph.attributes.endIndent)
-        let hangStart = Double(line.ends.start ?? paragraph.hangStart(after: line.start))
-        let hangEnd = Double(line.ends.end ?? paragraph.hangEnd(before: line.end))
+        let startProtrusion = Double(line.protrusion.start ?? paragraph.startProtrusion(after: line.start))
+        let endProtrusion = Double(line.protrusion.end ?? paragraph.endProtrusion(before: line.end))
         let (left, right) = (Double(box.raw), Double((box + line.measure).raw))
-        let (hangLeft, hangRight) = isLeftToRight ? (hangStart, hangEnd) : (hangEnd, hangStart)
+        let atLeft = isLeftToRight ? startProtrusion : endProtrusion
+        let atRight = isLeftToRight ? endProtrusion : startProtrusion
         switch (paragraph.attributes.alignment, isLeftToRight) {
-        case (.center, _): return (left - hangLeft + right + hangRight - extent) / 2
-        case (.end, true), (.start, false), (.justify, false), (.justifyAll, false): return right + hangRight - extent
-        case (.end, false), (.start, true), (.justify, true), (.justifyAll, true): return left - hangLeft
+        case (.center, _): return (left - atLeft + right + atRight - extent) / 2
+        case (.end, true), (.start, false), (.justify, false), (.justifyAll, false): return right + atRight - extent
+        case (.end, false), (.start, true), (.justify, true), (.justifyAll, true): return left - atLeft
         }
     }
 
@@ -108,34 +109,34 @@ extension LinePass {
             let end = piece.clusters.count == 1 ? piece.extent : extent(first, index + 1, isNatural: piece.isNatural)
             let isBackwards = piece.level & 1 == 1
             // From right to left a cluster's letter gap lies at its left.
-            let cell = isBackwards ? left + piece.extent - end : left + start
-            let x = isBackwards && !piece.isNatural ? cell + gap(index) : cell
+            let edge = isBackwards ? left + piece.extent - end : left + start
+            let x = isBackwards && !piece.isNatural ? edge + gap(index) : edge
             let cluster = paragraph.clusters[Int(index)]
-            places?.append(ClusterPlace(cluster: index, left: cell, width: end - start, isLeftward: isBackwards))
-            if decorations.contains(.spaces), cluster.kind.contains(.space) {
-                noteSpace(from: cell, to: cell + end - start)
+            places?.append(ClusterPlace(cluster: index, left: edge, width: end - start, isLeftward: isBackwards))
+            if decorations.contains(.spaces), cluster.traits.contains(.space) {
+                noteSpace(from: edge, to: edge + end - start)
             }
-            if !paragraph.rubies.isEmpty { noteCell(index, from: cell, to: cell + end - start) }
+            if !paragraph.rubies.isEmpty { noteRubyBase(index, from: edge, to: edge + end - start) }
             let begins = open(cluster.run, at: x, in: &marks)
-            widen(from: cell, to: cell + end - start, begins: begins)
+            widen(from: edge, to: edge + end - start, begins: begins)
             draw(cluster, index, at: x, to: &marks)
         }
     }
 
     /// The gap between the letters of the cluster at `index` and the next one, tracking and justification together.
     private func gap(_ index: Int32) -> Double {
-        let em = Double(paragraph.letter[Int(index) + 1] - paragraph.letter[Int(index)])
+        let em = Double(paragraph.letterEmSums[Int(index) + 1] - paragraph.letterEmSums[Int(index)])
         if em == 0 { return 0 }
         let run = paragraph.runs[Int(paragraph.clusters[Int(index)].run)]
-        return em * (paragraph.text.attributes[Int(run.attributes)].tracking + line.setting.letter)
+        return em * (paragraph.text.attributes[Int(run.attributes)].tracking + line.justification.letter)
     }
 
-    /// Lets the last stretch reach over a cluster from `left` to `right`.
+    /// Extends the last segment over a cluster from `left` to `right`.
     private mutating func widen(from left: Double, to right: Double, begins: Bool) {
-        let index = stretches.count - 1
+        let index = segments.count - 1
         guard index >= 0 else { return }
         let (start, end) = (Length(raw: Int64(left.rounded())), Length(raw: Int64(right.rounded())))
-        stretches[index].start = begins ? start : min(stretches[index].start, start)
-        stretches[index].end = begins ? end : max(stretches[index].end, end)
+        segments[index].start = begins ? start : min(segments[index].start, start)
+        segments[index].end = begins ? end : max(segments[index].end, end)
     }
 }

@@ -6,14 +6,14 @@ import Identity
 import Shaping
 import TextModel
 
-/// A stretch of a line with the same attributes: where its text begins and ends along the line.
+/// A segment of a line in one run.
 struct RunExtent {
     var run: UInt32
     var start: Length
     var end: Length
 }
 
-/// A space that is written behind the last glyph of a paragraph from right to left.
+/// A space that is written after the last glyph of a paragraph from right to left.
 struct ClosingSpace {
     var font: FontKey
     var glyph: UInt32
@@ -21,36 +21,36 @@ struct ClosingSpace {
     var width: Double
 }
 
-/// The pen's way along one line.
+/// One pass of a pen over the clusters of a line, which emits its glyph runs.
 struct LinePass {
     let paragraph: ShapedParagraph
     let line: BrokenLine
     let origin: Point
-    /// The place of the next stretch of clusters, in 1/65,536 pt on the page.
+    /// The position of the next clusters, in 1/65,536 pt on the page.
     var pen: Double
-    /// Where tab stops are measured from is this less the line's indent.
+    /// The pen's start without protrusion; tab stops count from here less the indent.
     private let start: Double
     private var open: GlyphRun?
     /// Where the open run begins: to read it in the run itself costs a copy of the run for each cluster.
     private var openOrigin: Double?
     private var openRun: UInt32 = 0
-    var stretches: [RunExtent] = []
+    var segments: [RunExtent] = []
     private(set) var objects: [PlacedObject] = []
     private(set) var missing: [MissingMark] = []
     /// The places of the clusters, where they are asked for; widths are filled in later.
     var places: [ClusterPlace]?
-    /// A space that is written behind the last glyph of a line from right to left.
+    /// A space that is written after the last glyph of a line from right to left.
     var closingSpace: ClosingSpace?
     /// The runs that were added, by their places in the page, and the paragraph's runs that they show.
     private(set) var drawn: [(item: Int, run: UInt32)] = []
-    /// The bases with annotations, and their places.
-    private(set) var cells: [RubyCell] = []
+    /// The bases with annotations, and where they are.
+    private(set) var rubyBases: [RubyBasePlacement] = []
     /// What tabs repeat up to their stops.
     private(set) var leaders: [TabLeader] = []
-    /// Where spaces are along the line, if somebody wants to know.
+    /// The extents of word spaces; recorded only where a decoration skips them.
     private(set) var spaces: [Range<Length>] = []
     private var openSpace: Double?
-    /// What the attributes of the paragraph ask for beside glyphs.
+    /// The kinds of decoration that occur on the line, so that lines without any skip that work.
     let decorations: DecorationKinds
 
     init(_ paragraph: ShapedParagraph, _ line: BrokenLine, origin: Point) {
@@ -58,7 +58,7 @@ struct LinePass {
         self.line = line
         self.origin = origin
         decorations = DecorationKinds(paragraph.text, in: paragraph.textRange(of: line))
-        let hang = line.ends.start ?? paragraph.hangStart(after: line.start)
+        let protrusion = line.protrusion.start ?? paragraph.startProtrusion(after: line.start)
         let rest = Double(line.measure.raw) - paragraph.widths(of: line).natural
         let shift =
             switch paragraph.attributes.alignment {
@@ -67,7 +67,7 @@ struct LinePass {
             case .start, .justify, .justifyAll: 0.0
             }
         start = Double((origin.x + line.indent).raw) + shift
-        pen = start - Double(hang)
+        pen = start - Double(protrusion)
     }
 
     /// Adds all clusters of the line.
@@ -81,28 +81,29 @@ struct LinePass {
         closeRun(in: &marks)
     }
 
-    /// Adds neighbouring clusters without tabs in `setting`.
-    private mutating func add(_ range: Range<Int32>, _ setting: Justification, to marks: inout Marks) {
+    /// Adds neighbouring clusters without tabs, justified by `justification`.
+    private mutating func add(_ range: Range<Int32>, _ justification: Justification, to marks: inout Marks) {
         let from = Int(range.lowerBound)
         let base = (
-            paragraph.width[from], paragraph.space[from], paragraph.letter[from], paragraph.scalable[from]
+            paragraph.widthSums[from], paragraph.spaceSums[from], paragraph.letterEmSums[from],
+            paragraph.scalableSums[from]
         )
         func place(_ index: Int) -> Double {
-            var x = Double(paragraph.width[index] - base.0)
-            x += Double(paragraph.space[index] - base.1) * (setting.space - 1)
-            x += Double(paragraph.letter[index] - base.2) * setting.letter
-            x += Double(paragraph.scalable[index] - base.3) * (setting.glyph - 1)
+            var x = Double(paragraph.widthSums[index] - base.0)
+            x += Double(paragraph.spaceSums[index] - base.1) * (justification.space - 1)
+            x += Double(paragraph.letterEmSums[index] - base.2) * justification.letter
+            x += Double(paragraph.scalableSums[index] - base.3) * (justification.glyph - 1)
             return x
         }
         for index in range { add(index, at: pen + place(Int(index)), to: &marks) }
         if !paragraph.rubies.isEmpty {
-            for index in range { noteCell(index, from: pen + place(Int(index)), to: pen + place(Int(index) + 1)) }
+            for index in range { noteRubyBase(index, from: pen + place(Int(index)), to: pen + place(Int(index) + 1)) }
         }
         pen += place(Int(range.upperBound))
-        closeStretch(at: pen)
+        closeSegment(at: pen)
     }
 
-    /// Adds neighbouring clusters: up to the last tab with natural widths, behind it as the line is set.
+    /// Adds neighbouring clusters: up to the last tab with natural widths, after it as the line is set.
     private mutating func addTabbed(_ range: Range<Int32>, to marks: inout Marks) {
         var from = range.lowerBound
         for tab in paragraph.tabs(in: range) {
@@ -112,10 +113,10 @@ struct LinePass {
             let advance = paragraph.advance(ofTab: tab, at: pen - start, in: line)
             note(paragraph.leader(ofTabAt: pen - start, in: line), of: tab, from: pen, to: pen + advance)
             pen += advance
-            closeStretch(at: pen)
+            closeSegment(at: pen)
             from = tab + 1
         }
-        add(from..<range.upperBound, line.setting, to: &marks)
+        add(from..<range.upperBound, line.justification, to: &marks)
     }
 
     /// Notes what the tab `index` repeats between two places.
@@ -129,7 +130,7 @@ struct LinePass {
         places?.append(ClusterPlace(cluster: index, left: x, width: 0, isLeftward: false))
         if decorations.contains(.spaces) { noteSpace(cluster, at: x) }
         if needsRun(cluster.run, at: x) {
-            closeStretch(at: x)
+            closeSegment(at: x)
             closeRun(in: &marks)
             beginRun(cluster.run, at: x, in: marks)
         }
@@ -154,14 +155,14 @@ struct LinePass {
 
     /// Draws a cluster of the open run, its left edge at `x`.
     mutating func draw(_ cluster: ShapedCluster, _ index: Int32, at x: Double, to marks: inout Marks) {
-        if cluster.kind.contains(.object) {
-            if let object = paragraph.inlineObject(at: cluster.text) {
+        if cluster.traits.contains(.object) {
+            if let object = paragraph.inlineObject(at: cluster.textOffset) {
                 objects.append(PlacedObject(object: object, origin: Point(x: Length(raw: Int64(x)), y: origin.y)))
             }
             return
         }
-        if cluster.kind.contains(.ignorable) { return }
-        if cluster.kind.contains(.missing) {
+        if cluster.traits.contains(.ignorable) { return }
+        if cluster.traits.contains(.missing) {
             noteMissing(cluster, index, at: x)
             return
         }
@@ -172,18 +173,18 @@ struct LinePass {
         if let start = openSpace, start < x {
             spaces.append(Length(raw: Int64(start.rounded()))..<Length(raw: Int64(x.rounded())))
         }
-        openSpace = cluster.kind.contains(.space) ? x : nil
+        openSpace = cluster.traits.contains(.space) ? x : nil
     }
 
     /// Notes the place of the cluster at `index`, if it is part of a base.
-    mutating func noteCell(_ index: Int32, from left: Double, to right: Double) {
+    mutating func noteRubyBase(_ index: Int32, from left: Double, to right: Double) {
         guard let ruby = paragraph.ruby(holding: index) else { return }
-        if cells.last?.ruby == ruby {
-            cells[cells.count - 1].left = min(cells[cells.count - 1].left, left)
-            cells[cells.count - 1].right = max(cells[cells.count - 1].right, right)
+        if rubyBases.last?.ruby == ruby {
+            rubyBases[rubyBases.count - 1].left = min(rubyBases[rubyBases.count - 1].left, left)
+            rubyBases[rubyBases.count - 1].right = max(rubyBases[rubyBases.count - 1].right, right)
         } else if paragraph.rubies[ruby].clusters.lowerBound == index {
-            // A base that no line could hold goes on in the next one: its annotation stands once.
-            cells.append(RubyCell(ruby: ruby, left: left, right: right))
+            // A base that no line could hold goes on in the next one: its annotation is drawn once.
+            rubyBases.append(RubyBasePlacement(ruby: ruby, left: left, right: right))
         }
     }
 
@@ -194,9 +195,9 @@ struct LinePass {
 
     private mutating func noteMissing(_ cluster: ShapedCluster, _ index: Int32, at x: Double) {
         let run = paragraph.runs[Int(cluster.run)]
-        let bytes = paragraph.text.utf8[Int(cluster.text)..<(Int(cluster.text) + Int(cluster.bytes))]
+        let bytes = paragraph.text.utf8[Int(cluster.textOffset)..<(Int(cluster.textOffset) + Int(cluster.byteCount))]
         guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else { return }
-        let width = Length(raw: paragraph.width[Int(index) + 1] - paragraph.width[Int(index)])
+        let width = Length(raw: paragraph.widthSums[Int(index) + 1] - paragraph.widthSums[Int(index)])
         let height = run.size.part(4, of: 5)
         let area = Rect(
             x: Length(raw: Int64(x.rounded())), y: origin.y - height, width: width, height: height)
@@ -208,12 +209,12 @@ struct LinePass {
     @inline(__always)
     private mutating func addGlyphs(_ cluster: ShapedCluster, _ index: Int32, at x: Double, to marks: inout Marks) {
         guard let openOrigin else { return }
-        let glyphs = Int(cluster.glyphs)..<Int(paragraph.glyphEnd(of: index))
+        let glyphs = Int(cluster.firstGlyph)..<Int(paragraph.glyphEnd(of: index))
         if paragraph.runs[Int(cluster.run)].isUpright {
             addUpright(glyphs, at: x - openOrigin, to: &marks)
             return addText(of: cluster, glyphs.count, to: &marks)
         }
-        let scale = line.setting.glyph
+        let scale = line.justification.glyph
         for glyph in glyphs {
             let shaped = paragraph.glyphs[glyph]
             let place = x + Double(shaped.x) * scale - openOrigin
@@ -222,7 +223,7 @@ struct LinePass {
         addText(of: cluster, glyphs.count, to: &marks)
     }
 
-    /// Adds glyphs that are upright in a vertical line, `distance` behind the start of their run.
+    /// Adds glyphs that are upright in a vertical line, `distance` after the start of their run.
     private mutating func addUpright(_ glyphs: Range<Int>, at distance: Double, to marks: inout Marks) {
         for glyph in glyphs {
             let shaped = paragraph.glyphs[glyph]
@@ -233,12 +234,12 @@ struct LinePass {
 
     @inline(__always)
     private mutating func addText(of cluster: ShapedCluster, _ glyphs: Int, to marks: inout Marks) {
-        if cluster.kind.contains(.hyphen) {
+        if cluster.traits.contains(.hyphen) {
             marks.text.append(contentsOf: [0xC2, 0xAD])
             marks.clusters.append(TextCluster(bytes: 2, glyphs: UInt16(glyphs)))
         } else {
-            let start = Int(cluster.text)
-            let text = paragraph.text.utf8[start..<(start + Int(cluster.bytes))]
+            let start = Int(cluster.textOffset)
+            let text = paragraph.text.utf8[start..<(start + Int(cluster.byteCount))]
             marks.text.append(contentsOf: text)
             if paragraph.isReordered, glyphs > 1, isSpelled(text, glyphs, cluster) {
                 for byte in text where byte & 0xC0 != 0x80 {
@@ -246,7 +247,7 @@ struct LinePass {
                     marks.clusters.append(TextCluster(bytes: bytes, glyphs: 1))
                 }
             } else {
-                marks.clusters.append(TextCluster(bytes: cluster.bytes, glyphs: UInt16(glyphs)))
+                marks.clusters.append(TextCluster(bytes: cluster.byteCount, glyphs: UInt16(glyphs)))
             }
         }
     }
@@ -265,20 +266,20 @@ struct LinePass {
             origin: Point(x: Length(raw: Int64(x.rounded())), y: origin.y - shaped.baselineShift),
             paint: attributes.paint,
             element: attributes.element)
-        run.glyphScale = line.setting.glyph * shaped.glyphScale
-        run.outline = GlyphOutline(attributes, size: shaped.size)
+        run.glyphScale = line.justification.glyph * shaped.glyphScale
+        run.stroke = GlyphStroke(attributes, size: shaped.size)
         run.glyphs = Int32(marks.glyphs.count)..<Int32(marks.glyphs.count)
         run.text = Int32(marks.text.count)..<Int32(marks.text.count)
         run.clusters = Int32(marks.clusters.count)..<Int32(marks.clusters.count)
         open = run
         openOrigin = Double(run.origin.x.raw)
         openRun = index
-        stretches.append(RunExtent(run: index, start: run.origin.x, end: run.origin.x))
+        segments.append(RunExtent(run: index, start: run.origin.x, end: run.origin.x))
     }
 
-    private mutating func closeStretch(at x: Double) {
-        if stretches.isEmpty { return }
-        stretches[stretches.count - 1].end = Length(raw: Int64(x.rounded()))
+    private mutating func closeSegment(at x: Double) {
+        if segments.isEmpty { return }
+        segments[segments.count - 1].end = Length(raw: Int64(x.rounded()))
     }
 
     /// The run turned back by a quarter, so that its glyphs are upright when the line is turned.
@@ -292,7 +293,7 @@ struct LinePass {
     }
 
     /// Writes the closing space before `x`, where the line's last run is open.
-    mutating func close(at x: Double, in marks: inout Marks) {
+    mutating func addClosingSpace(before x: Double, to marks: inout Marks) {
         guard let space = closingSpace, let run = open, run.font == space.font else { return }
         let place = x - space.width - Double(run.origin.x.raw)
         marks.glyphs.append(PlacedGlyph(glyph: space.glyph, along: place, y: 0))

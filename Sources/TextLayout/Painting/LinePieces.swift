@@ -3,7 +3,7 @@ import Geometry
 import Shaping
 import TextModel
 
-/// A part of a line whose neighbouring stretches have a look in common.
+/// Adjacent segments with the same value of an attribute.
 struct LinePiece<Attribute: Hashable> {
     var attribute: Attribute
     var start: Length
@@ -12,13 +12,13 @@ struct LinePiece<Attribute: Hashable> {
     var rows: [UInt32]
 }
 
-/// The stretches of one painted line, from left to right, gathered by their looks.
+/// The segments of a painted line, from left to right.
 struct LinePieces {
     let paragraph: ShapedParagraph
     let baseline: Length
-    /// Neighbouring stretches of the same run are joined: a line's parts around a hyphen are one.
-    let stretches: [RunExtent]
-    /// The places of spaces.
+    /// Adjacent segments of the same run are joined: a line's parts around a hyphen are one.
+    let segments: [RunExtent]
+    /// The extents of word spaces.
     let spaces: [Range<Length>]
 
     init(_ pass: LinePass) {
@@ -26,27 +26,27 @@ struct LinePieces {
         baseline = pass.origin.y
         spaces = pass.spaces
         var joined: [RunExtent] = []
-        for stretch in pass.stretches.sorted(by: { $0.start < $1.start }) where stretch.end > stretch.start {
-            if let last = joined.last, last.run == stretch.run, LinePieces.meet(last.end, stretch.start) {
-                joined[joined.count - 1].end = stretch.end
+        for segment in pass.segments.sorted(by: { $0.start < $1.start }) where segment.end > segment.start {
+            if let last = joined.last, last.run == segment.run, LinePieces.meet(last.end, segment.start) {
+                joined[joined.count - 1].end = segment.end
             } else {
-                joined.append(stretch)
+                joined.append(segment)
             }
         }
-        stretches = joined
+        segments = joined
     }
 
-    /// The pieces that have a look; what has none parts them.
+    /// The pieces that have the attribute; segments without it separate them.
     func pieces<Attribute: Hashable>(_ attribute: (CharacterAttributes) -> Attribute?) -> [LinePiece<Attribute>] {
         var result: [LinePiece<Attribute>] = []
-        for stretch in stretches {
-            guard let attribute = attribute(attributes(of: stretch)) else { continue }
-            if let last = result.last, last.attribute == attribute, LinePieces.meet(last.end, stretch.start) {
-                result[result.count - 1].end = stretch.end
-                result[result.count - 1].rows.append(stretch.run)
+        for segment in segments {
+            guard let attribute = attribute(attributes(of: segment)) else { continue }
+            if let last = result.last, last.attribute == attribute, LinePieces.meet(last.end, segment.start) {
+                result[result.count - 1].end = segment.end
+                result[result.count - 1].rows.append(segment.run)
             } else {
                 result.append(
-                    LinePiece(attribute: attribute, start: stretch.start, end: stretch.end, rows: [stretch.run]))
+                    LinePiece(attribute: attribute, start: segment.start, end: segment.end, rows: [segment.run]))
             }
         }
         return result
@@ -55,21 +55,21 @@ struct LinePieces {
     /// The parts of a piece by the paint of their text.
     func paints<Attribute>(of piece: LinePiece<Attribute>) -> [(place: Range<Length>, paint: Paint)] {
         var result: [(place: Range<Length>, paint: Paint)] = []
-        for stretch in stretches where stretch.start >= piece.start && stretch.end <= piece.end {
-            let paint = attributes(of: stretch).paint
+        for segment in segments where segment.start >= piece.start && segment.end <= piece.end {
+            let paint = attributes(of: segment).paint
             if let last = result.last, last.paint == paint {
-                result[result.count - 1].place = last.place.lowerBound..<stretch.end
+                result[result.count - 1].place = last.place.lowerBound..<segment.end
             } else {
-                result.append((stretch.start..<stretch.end, paint))
+                result.append((segment.start..<segment.end, paint))
             }
         }
         return result
     }
 
-    private func attributes(of stretch: RunExtent) -> CharacterAttributes {
-        paragraph.text.attributes[Int(paragraph.runs[Int(stretch.run)].attributes)]
+    private func attributes(of segment: RunExtent) -> CharacterAttributes {
+        paragraph.text.attributes[Int(paragraph.runs[Int(segment.run)].attributes)]
     }
 
-    /// True when a place is the other but for rounding.
+    /// True when both are the same position but for rounding.
     private static func meet(_ end: Length, _ start: Length) -> Bool { abs(start.raw - end.raw) <= 64 }
 }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A place in a sequence of frames: all above it is taken. The axis is *block*: from line to line.
+/// A position in a sequence of frames, all above which is taken; ``blockOffset`` is measured across the lines.
 @frozen
 public struct SlotCursor: Hashable, Sendable {
     /// A row of lines on one baseline that is filled in part: beside a shape, a baseline may have several lines.
@@ -15,39 +15,39 @@ public struct SlotCursor: Hashable, Sendable {
         /// The end of what is taken, from the frame's start edge.
         public var end: Length
         /// The number of its intervals that are taken.
-        public var parts: Int32
+        public var intervalCount: Int32
     }
 
     /// The index of the frame.
     public var frame: Int32
     /// From the frame's head to the foot of the lines above; 0 at the head. Within a row, to the row's head.
-    public var block: Length
+    public var blockOffset: Length
     /// The credit of the line skip: how much nearer the next line may come to the ink of the line above than to its
-    /// strut. It is the descent of the line above less the depth of its ink, negative when that hangs lower; ``block``
-    /// is the lower of the two.
+    /// strut. It is the descent of the line above less the depth of its ink, negative when that hangs lower;
+    /// ``blockOffset`` is the lower of the two.
     public var lineSkipCredit: Length = .zero
     /// The row in which the next line is set when there is room for it; nil at the start of a row.
     public var row: PartialRow?
 
-    /// The place `block` below the head of the frame at `frame`.
+    /// The position `blockOffset` below the head of the frame at `frame`.
     @inlinable
-    public init(frame: Int32 = 0, block: Length = .zero) {
+    public init(frame: Int32 = 0, blockOffset: Length = .zero) {
         self.frame = frame
-        self.block = block
+        self.blockOffset = blockOffset
     }
 
     /// From the frame's head to the foot of the lines above and of those in the row.
-    public var foot: Length { row?.foot ?? block }
+    public var foot: Length { row?.foot ?? blockOffset }
 
-    /// The place `space` below the foot of all that is taken.
+    /// The position `space` below the foot of all that is taken.
     public func below(_ space: Length) -> SlotCursor {
-        var next = SlotCursor(frame: frame, block: foot + space)
+        var next = SlotCursor(frame: frame, blockOffset: foot + space)
         next.lineSkipCredit = row?.lineSkipCredit ?? lineSkipCredit
         return next
     }
 }
 
-/// A part of a line's measure that text may fill. The axis is *inline*: along the line.
+/// A part of a line's measure that text may fill; measured along the line.
 @frozen
 public struct InlineInterval: Hashable, Sendable {
     /// From the frame's start edge.
@@ -91,14 +91,14 @@ public struct LineClearance: Hashable, Sendable {
     /// The ink's greatest depth below the baseline.
     public var below: Length
     /// The narrowest interval that takes a line.
-    public var least: Length
+    public var minimumInterval: Length
 
-    /// Ink from `above` to `below` the baseline, in intervals of at least `least`.
+    /// Ink from `above` to `below` the baseline, in intervals of at least `minimumInterval`.
     @inlinable
-    public init(above: Length, below: Length, least: Length) {
+    public init(above: Length, below: Length, minimumInterval: Length) {
         self.above = above
         self.below = below
-        self.least = least
+        self.minimumInterval = minimumInterval
     }
 }
 
@@ -112,16 +112,16 @@ public struct Slot: Hashable, Sendable {
     public var top: Length
     /// The part of the measure that is free.
     public var interval: InlineInterval
-    /// Further parts on the same baseline, beyond exclusions.
-    public var others: [InlineInterval] = []
-    /// The number of parts of this baseline before this one.
-    public var part: Int32 = 0
+    /// Further intervals on the same baseline, beyond exclusions.
+    public var laterIntervals: [InlineInterval] = []
+    /// The number of intervals of this baseline before this one.
+    public var intervalIndex: Int32 = 0
     /// True when there is no line above it in its frame.
     public var isFirst: Bool
     /// True when it begins at the frame's own edge, over which glyphs may hang.
     public var meetsStart = true
     /// True when it ends at the frame's own edge.
     public var meetsEnd = true
-    /// The place behind the line: in its row when another part follows, else below it.
+    /// The position after the line: in its row when another interval follows, else below it.
     public var after: SlotCursor
 }

@@ -3,19 +3,19 @@ import Shaping
 import TextModel
 
 /// A sequence of frames that hands out slots. It is a value: `reserving`, `excluding` and `limiting` give a new source
-/// with less room, never more, so that a search over them ends.
+/// with fewer slots, never more, so that a search over them ends.
 public struct SlotSource: Hashable, Sendable {
     /// The frames, in the order of the thread.
-    public private(set) var frames: [FrameSlots]
+    public private(set) var frames: [FrameGeometry]
     /// From baseline to baseline of the grid; zero when there is no grid.
     public let increment: Length
-    /// The measure of the lines that follow behind the last frame (the next page's); nil for none.
+    /// The measure of the lines that follow after the last frame (the next page's); nil for none.
     public let continuation: Length?
     /// True when lines begin at the right edge of their frame: intervals count from there, and are filled from there.
     public var beginsAtRight = false
 
     /// A source of `frames` on a grid of `increment`.
-    public init(frames: [FrameSlots], increment: Length = .zero, continuation: Length? = nil) {
+    public init(frames: [FrameGeometry], increment: Length = .zero, continuation: Length? = nil) {
         self.frames = frames
         self.increment = increment
         self.continuation = continuation
@@ -25,7 +25,7 @@ public struct SlotSource: Hashable, Sendable {
     /// the grid: about the height of its capitals; accents may rise above the head.
     static let headShare = 0.78
 
-    /// The next room for a line after `cursor`, or nil when the frames are full.
+    /// The next slot for a line after `cursor`, or nil when the frames are full.
     ///
     /// - Parameters:
     ///   - strut: The extents that the style gives each line.
@@ -38,44 +38,45 @@ public struct SlotSource: Hashable, Sendable {
     ) -> Slot? {
         next(
             after: cursor,
-            LineBody(strut: strut, extents: extents, isAligned: align && increment > .zero, clearance: clearance))
+            SlotRequest(strut: strut, extents: extents, isAligned: align && increment > .zero, clearance: clearance))
     }
 
-    /// The next room for `line` after `cursor`, or nil when the frames are full.
-    func next(after cursor: SlotCursor, _ line: LineBody) -> Slot? {
+    /// The next slot for `line` after `cursor`, or nil when the frames are full.
+    func next(after cursor: SlotCursor, _ line: SlotRequest) -> Slot? {
         var place = cursor
         while place.frame < frames.count {
-            let isPlain = frames[Int(place.frame)].isPlain(below: place.block)
+            let isPlain = frames[Int(place.frame)].isPlain(below: place.blockOffset)
             if let slot = isPlain ? plainSlot(after: place, line) : rowSlot(after: place, line) { return slot }
             place = SlotCursor(frame: place.frame + 1)
         }
         return nil
     }
 
-    private func plainSlot(after cursor: SlotCursor, _ line: LineBody) -> Slot? {
+    private func plainSlot(after cursor: SlotCursor, _ line: SlotRequest) -> Slot? {
         let frame = frames[Int(cursor.frame)]
         let place = cursor.below(.zero)
         let baseline = baseline(below: place, line, in: frame)
         let foot = baseline + line.descent
-        if foot > frame.depth - frame.foot { return nil }
-        var after = SlotCursor(frame: cursor.frame, block: foot)
+        if foot > frame.depth - frame.reservedDepth { return nil }
+        var after = SlotCursor(frame: cursor.frame, blockOffset: foot)
         after.lineSkipCredit = line.lineSkipCredit
         return Slot(
-            frame: cursor.frame, baseline: baseline, top: place.block,
-            interval: InlineInterval(start: .zero, extent: frame.measure), isFirst: place.block <= .zero, after: after)
+            frame: cursor.frame, baseline: baseline, top: place.blockOffset,
+            interval: InlineInterval(start: .zero, extent: frame.measure), isFirst: place.blockOffset <= .zero,
+            after: after)
     }
 
     /// The baseline of a line below `place`.
-    func baseline(below place: SlotCursor, _ line: LineBody, in frame: FrameSlots) -> Length {
-        guard line.isAligned else { return place.block + line.fall(below: place) }
-        let isHead = place.block <= .zero && line.fitsItsLeading
-        let least = isHead ? line.strut.ascent.scaled(by: Self.headShare) : line.fall(below: place)
-        return frame.gridStart + increment * gridLines(from: frame.gridStart, to: place.block + least)
+    func baseline(below place: SlotCursor, _ line: SlotRequest, in frame: FrameGeometry) -> Length {
+        guard line.isAligned else { return place.blockOffset + line.baselineSkip(below: place) }
+        let isHead = place.blockOffset <= .zero && line.fitsItsLeading
+        let skip = isHead ? line.strut.ascent.scaled(by: Self.headShare) : line.baselineSkip(below: place)
+        return frame.gridStart + increment * gridLines(from: frame.gridStart, to: place.blockOffset + skip)
     }
 
     /// The highest baseline that `line` could have below `cursor`, were there no line of the grid and no shape.
-    func highestBaseline(after cursor: SlotCursor, _ line: LineBody) -> Length {
-        cursor.foot + line.fall(below: cursor.below(.zero))
+    func highestBaseline(after cursor: SlotCursor, _ line: SlotRequest) -> Length {
+        cursor.foot + line.baselineSkip(below: cursor.below(.zero))
     }
 
     /// The number of increments from `start` to the first grid line at or below `place` (1/100 pt is forgiven).
@@ -101,10 +102,10 @@ public struct SlotSource: Hashable, Sendable {
     public func uniformMeasure(after cursor: SlotCursor) -> Length? {
         guard cursor.frame < frames.count else { return continuation }
         let measure = frames[Int(cursor.frame)].measure
-        var block = cursor.block
+        var blockOffset = cursor.blockOffset
         for frame in frames[Int(cursor.frame)...] {
-            if frame.measure != measure || !frame.isPlain(below: block) { return nil }
-            block = .zero
+            if frame.measure != measure || !frame.isPlain(below: blockOffset) { return nil }
+            blockOffset = .zero
         }
         return continuation == nil || continuation == measure ? measure : nil
     }
@@ -112,12 +113,12 @@ public struct SlotSource: Hashable, Sendable {
     /// The source with `foot` kept free at the foot of `frame`.
     public func reserving(foot: Length, in frame: Int32) -> SlotSource {
         var copy = self
-        copy.frames[Int(frame)].foot = max(frames[Int(frame)].foot, foot)
+        copy.frames[Int(frame)].reservedDepth = max(frames[Int(frame)].reservedDepth, foot)
         return copy
     }
 
     /// The source with `exclusion` kept free in `frame`.
-    public func excluding(_ exclusion: Exclusion, in frame: Int32) -> SlotSource {
+    public func excluding(_ exclusion: SlotExclusion, in frame: Int32) -> SlotSource {
         var copy = self
         copy.frames[Int(frame)].exclusions.append(exclusion)
         return copy
@@ -126,7 +127,7 @@ public struct SlotSource: Hashable, Sendable {
     /// The source with all that is nearer than `standOff` to the inside of `path` kept free in `frame`; the path's
     /// places count from the frame's upper left corner.
     public func excluding(_ path: Path, standOff: Length, in frame: Int32 = 0) -> SlotSource {
-        excluding(Exclusion(Region(path), standOff: standOff), in: frame)
+        excluding(SlotExclusion(Region(path), standOff: standOff), in: frame)
     }
 
     /// The source with every frame at most `depth` deep.
@@ -137,8 +138,8 @@ public struct SlotSource: Hashable, Sendable {
     }
 }
 
-/// The heights of a line, by which its slot is chosen.
-struct LineBody {
+/// What a line asks of its slot: strut, extents, grid alignment, clearance.
+struct SlotRequest {
     let strut: LineStrut
     var extents: LineExtents
     /// True when its baseline is on a grid.
@@ -146,15 +147,15 @@ struct LineBody {
     let clearance: LineClearance?
 
     /// Its extent above its baseline.
-    private var above: Length { max(strut.above, extents.above) }
+    private var above: Length { max(strut.letterAscent, extents.above) }
     /// Its extent below its baseline.
-    private var below: Length { max(strut.below, extents.below) }
+    private var below: Length { max(strut.letterDescent, extents.below) }
     /// From its baseline to its foot.
     var descent: Length { max(strut.descent, extents.below) }
     /// See ``SlotCursor/lineSkipCredit``.
     var lineSkipCredit: Length { strut.descent - below }
     /// True when it fits below a line of its own style at the style's leading.
-    var fitsItsLeading: Bool { above + strut.below <= strut.ascent + strut.descent }
+    var fitsItsLeading: Bool { above + strut.letterDescent <= strut.ascent + strut.descent }
     /// How far above its baseline it keeps clear of shapes.
     var clearAbove: Length { max(clearance?.above ?? strut.ascent, extents.above) }
     /// How far below its baseline it keeps clear of shapes.
@@ -163,15 +164,15 @@ struct LineBody {
     /// The distance from the foot of the line above to its baseline: that of its style, unless it would then meet the
     /// ink of the line above. Off the grid such lines are a twelfth of the leading apart (Knuth, The TeXbook, 1984,
     /// chapter 12: baselineskip, lineskip and lineskiplimit).
-    func fall(below place: SlotCursor) -> Length {
+    func baselineSkip(below place: SlotCursor) -> Length {
         let styled = strut.ascent + min(place.lineSkipCredit, .zero)
-        let least = above - max(place.lineSkipCredit, .zero)
-        if least <= styled { return styled }
-        return isAligned || place.block <= .zero ? least : least + strut.leading.part(1, of: 12)
+        let minimum = above - max(place.lineSkipCredit, .zero)
+        if minimum <= styled { return styled }
+        return isAligned || place.blockOffset <= .zero ? minimum : minimum + strut.leading.part(1, of: 12)
     }
 
     /// The narrowest interval that takes it.
-    var least: Length { clearance?.least ?? strut.leading * 4 }
-    /// The least distance of two intervals, about a word space: a quarter em, where the least interval is four.
-    var gap: Length { least.part(1, of: 16) }
+    var minimumInterval: Length { clearance?.minimumInterval ?? strut.leading * 4 }
+    /// The minimum distance of two intervals, about a word space: a quarter em, where the minimum interval is four.
+    var gap: Length { minimumInterval.part(1, of: 16) }
 }

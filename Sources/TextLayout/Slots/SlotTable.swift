@@ -2,24 +2,24 @@ import Geometry
 import Shaping
 import TextModel
 
-/// The slots that lines of one paragraph may have, looked up once for all searches. A *place* is the index of a cursor.
+/// The slots that lines of one paragraph may have, looked up once for all searches. Cursors are named by their index.
 struct SlotTable {
-    /// A slot for a line.
-    struct LineSlot {
+    /// A ``Slot`` as the break search needs it: `after` is an index into the table's cursors.
+    struct Entry {
         var interval: InlineInterval
         /// The intervals before it on its baseline.
-        var part: Int32 = 0
+        var intervalIndex: Int32 = 0
         /// True when no other line follows on its baseline.
         var endsRow = true
         var meetsStart = true
         var meetsEnd = true
         var frame: Int32 = .max
         var baseline: Length = .zero
-        /// The place behind it.
+        /// The index of the cursor after it.
         var after: Int32
     }
 
-    /// The first line's place.
+    /// The index of the first line's cursor.
     static let start: Int32 = 0
 
     private let source: SlotSource
@@ -29,18 +29,19 @@ struct SlotTable {
     /// True when the paragraph's first line is among those still to be set.
     private let hasFirst: Bool
     private var cursors: [SlotCursor]
-    private var places: [SlotCursor: Int32]
-    /// The first place that each is like, where lines differ in height; else empty.
-    private var likes: [Int32] = []
-    private var firsts: [SlotCursor: Int32] = [:]
-    private let areLinesAlike: Bool
-    /// The slots of lines without oversized clusters, by place; nil where they have not been looked up.
-    private var rooms: [LineSlot?]
+    private var indices: [SlotCursor: Int32]
+    /// For each cursor the index of the first one that is equivalent to it, where lines differ in height; else empty.
+    private var representatives: [Int32] = []
+    /// The index of the first cursor of each rounded position.
+    private var roundedIndices: [SlotCursor: Int32] = [:]
+    private let haveEqualHeights: Bool
+    /// The slots of lines without oversized clusters, by cursor; nil where they have not been looked up.
+    private var slots: [Entry?]
     /// The slots of other lines.
-    private var tallRooms: [TallLine: LineSlot] = [:]
+    private var oversizedSlots: [OversizedLine: Entry] = [:]
 
-    private struct TallLine: Hashable {
-        var place: Int32
+    private struct OversizedLine: Hashable {
+        var cursorIndex: Int32
         var extents: LineExtents
     }
 
@@ -52,103 +53,75 @@ struct SlotTable {
         self.hasFirst = hasFirst
         strut = paragraph.strut
         grid = paragraph.attributes.grid
-        areLinesAlike = paragraph.isUniform
+        haveEqualHeights = paragraph.hasUniformLineHeight
         cursors = []
-        places = [:]
-        rooms = []
+        indices = [:]
+        slots = []
         _ = index(of: cursor)
     }
 
-    /// The slot of a line with `extents` at `place`. Behind the last frame all lines have the measure that follows.
-    mutating func room(at place: Int32, extents: LineExtents = LineExtents()) -> LineSlot {
-        if extents != LineExtents() { return tallRoom(TallLine(place: place, extents: extents)) }
-        if let known = rooms[Int(place)] { return known }
-        let room = find(place, extents)
-        rooms[Int(place)] = room
-        return room
+    /// The slot of a line with `extents` at the cursor `cursorIndex`. After the last frame all lines have the measure
+    /// that follows.
+    mutating func slot(at cursorIndex: Int32, extents: LineExtents = LineExtents()) -> Entry {
+        if extents != LineExtents() { return oversizedSlot(OversizedLine(cursorIndex: cursorIndex, extents: extents)) }
+        if let known = slots[Int(cursorIndex)] { return known }
+        let slot = find(cursorIndex, extents)
+        slots[Int(cursorIndex)] = slot
+        return slot
     }
 
-    private mutating func tallRoom(_ line: TallLine) -> LineSlot {
-        if let known = tallRooms[line] { return known }
-        let room = find(line.place, line.extents)
-        tallRooms[line] = room
-        return room
+    private mutating func oversizedSlot(_ line: OversizedLine) -> Entry {
+        if let known = oversizedSlots[line] { return known }
+        let slot = find(line.cursorIndex, line.extents)
+        oversizedSlots[line] = slot
+        return slot
     }
 
-    /// The cursor of `place`.
-    func cursor(at place: Int32) -> SlotCursor { cursors[Int(place)] }
+    /// The cursor with the index `cursorIndex`.
+    func cursor(at cursorIndex: Int32) -> SlotCursor { cursors[Int(cursorIndex)] }
 
-    private mutating func find(_ place: Int32, _ extents: LineExtents) -> LineSlot {
-        let isAligned = grid == .all || (grid == .first && hasFirst && place == SlotTable.start)
+    private mutating func find(_ cursorIndex: Int32, _ extents: LineExtents) -> Entry {
+        let isAligned = grid == .all || (grid == .first && hasFirst && cursorIndex == SlotTable.start)
         let slot = source.next(
-            after: cursors[Int(place)], strut: strut, extents: extents, align: isAligned, clearance: clearance)
+            after: cursors[Int(cursorIndex)], strut: strut, extents: extents, align: isAligned, clearance: clearance)
         guard let slot else {
             let measure = source.continuation ?? source.frames.last?.measure ?? .zero
-            return LineSlot(interval: InlineInterval(start: .zero, extent: measure), after: place)
+            return Entry(interval: InlineInterval(start: .zero, extent: measure), after: cursorIndex)
         }
-        return LineSlot(
-            interval: slot.interval, part: slot.part, endsRow: slot.after.row == nil, meetsStart: slot.meetsStart,
-            meetsEnd: slot.meetsEnd, frame: slot.frame, baseline: slot.baseline, after: index(of: slot.after))
+        return Entry(
+            interval: slot.interval, intervalIndex: slot.intervalIndex, endsRow: slot.after.row == nil,
+            meetsStart: slot.meetsStart, meetsEnd: slot.meetsEnd, frame: slot.frame, baseline: slot.baseline,
+            after: index(of: slot.after))
     }
 
     private mutating func index(of cursor: SlotCursor) -> Int32 {
-        if let known = places[cursor] { return known }
-        let place = Int32(cursors.count)
+        if let known = indices[cursor] { return known }
+        let cursorIndex = Int32(cursors.count)
         cursors.append(cursor)
-        rooms.append(nil)
-        places[cursor] = place
-        if !areLinesAlike { likes.append(firstPlace(like: cursor, orElse: place)) }
-        return place
+        slots.append(nil)
+        indices[cursor] = cursorIndex
+        if !haveEqualHeights { representatives.append(representative(of: cursor, orElse: cursorIndex)) }
+        return cursorIndex
     }
 
-    /// True when two places are less than about a quarter of the leading apart. Lines of many heights lead to places
-    /// without number; of those that are alike a search follows the cheapest, so that it stays linear.
-    func areAlike(_ a: Int32, _ b: Int32) -> Bool {
-        a == b || (!areLinesAlike && likes[Int(a)] == likes[Int(b)])
+    /// True when two cursors are less than about a quarter of the leading apart. Lines of many heights lead to cursors
+    /// without number; of those that are equivalent a search follows the cheapest, so that it stays linear.
+    func areEquivalent(_ a: Int32, _ b: Int32) -> Bool {
+        a == b || (!haveEqualHeights && representatives[Int(a)] == representatives[Int(b)])
     }
 
-    private mutating func firstPlace(like cursor: SlotCursor, orElse place: Int32) -> Int32 {
+    private mutating func representative(of cursor: SlotCursor, orElse cursorIndex: Int32) -> Int32 {
         let step = max(strut.leading.part(1, of: 4).raw, 1)
         func rounded(_ length: Length) -> Length { Length(raw: length.raw / step * step) }
-        var key = SlotCursor(frame: cursor.frame, block: rounded(cursor.block + min(cursor.lineSkipCredit, .zero)))
+        let offset = cursor.blockOffset + min(cursor.lineSkipCredit, .zero)
+        var key = SlotCursor(frame: cursor.frame, blockOffset: rounded(offset))
         if let row = cursor.row {
             key.row = SlotCursor.PartialRow(
                 baseline: rounded(row.baseline), foot: .zero, lineSkipCredit: .zero, end: rounded(row.end),
-                parts: row.parts)
+                intervalCount: row.intervalCount)
         }
-        if let known = firsts[key] { return known }
-        firsts[key] = place
-        return place
+        if let known = roundedIndices[key] { return known }
+        roundedIndices[key] = cursorIndex
+        return cursorIndex
     }
-}
-
-/// The number of hyphens in a row at the ends of lines below each other: four bits for each of the first eight
-/// intervals of a baseline.
-struct HyphenLadders: Hashable {
-    private var bits: UInt32 = 0
-
-    /// Hyphens in a row that `rule` allows; 0 for any number. Two where text is not divided: words with hyphens are.
-    static func limit(_ rule: HyphenationRule?) -> Int32 {
-        let ladder = rule?.ladder ?? 2
-        return (1...HyphenationRule.highestLadder).contains(ladder) ? Int32(ladder) : 0
-    }
-
-    /// The hyphens in a row in the intervals number `part`; at most 15.
-    @inline(__always)
-    func count(_ part: Int32) -> Int32 { Int32(bits >> HyphenLadders.shift(part) & 15) }
-
-    /// The ladders below a line in the interval `part` that ends with a hyphen or not; a row that `endsRow` has no
-    /// intervals behind it.
-    @inline(__always)
-    func adding(hyphen: Bool, part: Int32, endsRow: Bool) -> HyphenLadders {
-        let shift = HyphenLadders.shift(part)
-        let count = hyphen ? min(bits >> shift & 15 + 1, 15) : 0
-        var result = self
-        result.bits = bits & ~(15 << shift) | count << shift
-        if endsRow && shift < 28 { result.bits &= (1 << (shift + 4)) - 1 }
-        return result
-    }
-
-    @inline(__always)
-    private static func shift(_ part: Int32) -> UInt32 { UInt32(min(part, 7)) * 4 }
 }

@@ -133,7 +133,7 @@ enum NormalizationTable: ScalarTable {
         """#
     }
 
-    /// Three digits each: two of the combining class, one of the check (0 yes, 1 no, 2 perhaps).
+    /// Three digits each: two of the combining class, one of the check (0 yes, 1 no, 2 maybe).
     @inline(__always) static var kinds: StaticString {
         #"""
         $$$$$&$$%$%&$%$$*$$+&$+$$,&$-&$-$$.$$/$$0$$1$$2$$3$$4$$5$$6$$7$$8$$9$$:$$;$$<$$=$$>$$?$$@$$A$$B$$C$$D$$E\#

@@ -224,7 +224,7 @@ struct BoxTests {
     @Test func aListingWrapsInItsColumnWhereItsStyleSays() throws {
         let code = "let value = someFunction(withArgument: 1, another: 2)"
         let issue = TestIssue("text\n\n``` {fit=wrap}\n\(code)\n```")
-        let hook = try #require(hooks(issue).first?.bounds)
+        let hook = try #require(hooks(issue).first?.controlBounds)
         #expect(hooks(issue).count == 2)
         #expect(hook.minX.points > 210)
         #expect(hook.maxX.points < 220)

@@ -26,7 +26,7 @@ import TextModel
     private func corners(_ page: Page) -> [(x: Double, y: Double)] {
         page.groups.flatMap { group in
             group.items.flatMap { item -> [Point] in
-                guard case .path(let path) = item, let box = path.path.bounds else { return [] }
+                guard case .path(let path) = item, let box = path.path.controlBounds else { return [] }
                 return [
                     Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.minY), Point(x: box.minX, y: box.maxY),
                     Point(x: box.maxX, y: box.maxY),

@@ -110,7 +110,7 @@ struct WrapTests {
         let region = Region(shape.path(in: frame))
         for page in issue.pages {
             for box in ink(page) {
-                let clear = region.clear(
+                let clear = region.available(
                     from: Length(points: box.minY - 30), to: Length(points: box.maxY - 30), inset: Length(points: 3.9))
                 #expect(
                     clear.ranges.contains {

@@ -27,7 +27,9 @@ import TextModel
     /// Rules of `page`: from, to, and the height of each, in points.
     private func rules(_ page: Page) -> [(start: Double, end: Double, y: Double, weight: Double)] {
         page.marks.items.compactMap { item in
-            guard case .path(let path) = item, let box = path.path.bounds, let stroke = path.stroke else { return nil }
+            guard case .path(let path) = item, let box = path.path.controlBounds, let stroke = path.stroke else {
+                return nil
+            }
             return (box.minX.points, box.maxX.points, box.minY.points, stroke.weight.points)
         }
     }

@@ -144,7 +144,7 @@ extension TestIssue {
         for page in pages {
             for case .glyphs(let run) in page.marks.items
             where run.origin.x.points == mark.x && run.origin.y.points == mark.y {
-                return TestFaces.fonts.face(run.font).postScriptName
+                return TestFaces.fonts.description(of: run.font).postScriptName
             }
         }
         return ""

@@ -69,7 +69,7 @@ import Testing
                 if case .move = element { parts.append(Path()) }
                 parts[parts.count - 1].elements.append(element)
             }
-            return parts.compactMap(\.bounds).map { ($0.minX.points, $0.maxX.points, $0.maxY.points) }
+            return parts.compactMap(\.controlBounds).map { ($0.minX.points, $0.maxX.points, $0.maxY.points) }
         }
     }
 

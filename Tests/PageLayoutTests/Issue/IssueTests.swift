@@ -158,7 +158,7 @@ struct IssueTests {
         #expect(turns[1].translation.x.points == 12)
         #expect(turns[1].translation.y.points == height - 60)
         let rules = pages.prefix(2).compactMap { page in
-            page.marks.items.compactMap { if case .path(let item) = $0 { item.path.bounds } else { nil } }.first
+            page.marks.items.compactMap { if case .path(let item) = $0 { item.path.controlBounds } else { nil } }.first
         }
         #expect(rules.map(\.minX.points) == [20, width - 20])
         #expect(rules.map(\.height.points) == [height - 100, height - 100])
@@ -210,7 +210,7 @@ struct IssueTests {
         let issue = TestIssue("Short.\n\n" + words(9, 1, 60)) { items in
             guard case .paragraph(var paragraph) = items[0] else { return }
             paragraph.attributes.dropCap = DropCap(
-                lines: 3, length: 1, attributes: paragraph.text.attributes[0], gap: .init(points: 2))
+                lines: 3, byteCount: 1, attributes: paragraph.text.attributes[0], gap: .init(points: 2))
             paragraph.attributes.firstLineIndent = .zero
             items[0] = .paragraph(paragraph)
         }

@@ -35,22 +35,27 @@ import TextModel
         let page = publication.pages[0]
         #expect(Array(page.marks.items.suffix(before.count)) == before)
         let marks = paths(of: page).prefix(page.marks.items.count - before.count)
-        let frames = marks.filter { ($0.path.bounds?.height ?? .zero) > .zero }
+        let frames = marks.filter { ($0.path.controlBounds?.height ?? .zero) > .zero }
         // The template's columns, on a right-hand page: 40 pt from the spine, 170 wide, 10 apart; head 36, foot 48.
-        let boxes = frames.compactMap(\.path.bounds).map {
+        let boxes = frames.compactMap(\.path.controlBounds).map {
             [$0.minX.points, $0.minY.points, $0.width.points, $0.height.points]
         }
         #expect(boxes == [[40, 36, 170, 516], [220, 36, 170, 516]])
-        let lines = marks.filter { $0.path.bounds?.height == .zero }
-        let left = lines.filter { $0.path.bounds?.minX.points == 40 }.compactMap { $0.path.bounds?.minY.points }
+        let lines = marks.filter { $0.path.controlBounds?.height == .zero }
+        let left = lines.filter { $0.path.controlBounds?.minX.points == 40 }.compactMap {
+            $0.path.controlBounds?.minY.points
+        }
         #expect(left == Array(stride(from: 48.0, through: 552, by: 12)))
         #expect(lines.count == left.count * 2)
-        #expect(lines.allSatisfy { $0.path.bounds?.width.points == 170 && $0.stroke != nil && $0.fill == nil })
+        #expect(lines.allSatisfy { $0.path.controlBounds?.width.points == 170 && $0.stroke != nil && $0.fill == nil })
         // Body text stands on these lines.
         #expect(page.textMarks.allSatisfy { left.contains($0.y) })
         // Left-hand pages have their own frames.
         let second = try #require(publication.pages.dropFirst().first)
-        #expect(paths(of: second).compactMap(\.path.bounds).contains { $0.minX.points == 30 && $0.width.points == 170 })
+        #expect(
+            paths(of: second).compactMap(\.path.controlBounds).contains {
+                $0.minX.points == 30 && $0.width.points == 170
+            })
     }
 
     @Test func everyPageSaysWhatItIs() throws {
@@ -60,7 +65,7 @@ import TextModel
         for page in publication.pages {
             let slug = page.textMarks.filter { $0.text == "PROOF · Trial" }
             try #require(slug.count == 1)
-            #expect(slug[0].y < 36, "above the text area")
+            #expect(slug[0].y < 36, "above the type area")
         }
     }
 

@@ -103,7 +103,7 @@ import Testing
             cursor = way.next
             var end = FlowCursor()
             end.article = .max
-            freed.free(behind: end)
+            freed.free(before: end)
         }
         #expect(cursor.article == issue.plans.count)
     }
@@ -127,7 +127,7 @@ import Testing
         let page = PagePainter.page(
             painter.paint(plan), facing: facing.map { painter.paint($0) }, of: plan.frame, bleed: Length(points: 9),
             side: side, folio: "1", elementOffset: { _ in 0 })
-        return page.marks.items.compactMap { if case .path(let item) = $0 { item.path.bounds } else { nil } }
+        return page.marks.items.compactMap { if case .path(let item) = $0 { item.path.controlBounds } else { nil } }
     }
 
     private static func plan(

@@ -29,7 +29,7 @@ enum TestFaces {
 extension FontLookup {
     /// The faces of the tests.
     fileprivate static let ofTests = FontLookup(
-        find: { TestFaces.fonts.face(for: $0) },
+        find: { TestFaces.fonts.key(for: $0) },
         suggestions: { request in
             let found = TestFaces.fonts.suggestions(for: request)
             return (found.families, found.styles)
@@ -223,7 +223,7 @@ struct TestIssue {
                 ImageResource(name: "tall.jpg", key: ImageKey(1), width: 500, height: 1000),
             ],
             swatch: { sheet.paint($0, for: .rule) },
-            masterLine: { line, text, _ in
+            runningHeadParagraph: { line, text, _ in
                 sheet.textStyle(line.style, language: Language("en")).map {
                     Paragraph($0.attributed(text), $0.paragraph, origin: line.origin)
                 }

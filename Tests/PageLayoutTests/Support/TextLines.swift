@@ -50,14 +50,18 @@ extension Page {
     /// Stroked paths: their weight in points and where they are.
     var lines: [(weight: Double, path: Path, bounds: Rect)] {
         marks.items.compactMap {
-            guard case .path(let item) = $0, let stroke = item.stroke, let bounds = item.path.bounds else { return nil }
+            guard case .path(let item) = $0, let stroke = item.stroke, let bounds = item.path.controlBounds else {
+                return nil
+            }
             return (stroke.weight.points, item.path, bounds)
         }
     }
 
     /// The bounds of filled paths.
     var tints: [Rect] {
-        marks.items.compactMap { if case .path(let item) = $0, item.fill != nil { item.path.bounds } else { nil } }
+        marks.items.compactMap {
+            if case .path(let item) = $0, item.fill != nil { item.path.controlBounds } else { nil }
+        }
     }
 
     var groups: [Group] { marks.items.compactMap { if case .group(let group) = $0 { group } else { nil } } }

@@ -4,13 +4,13 @@ extension Mistake {
         Mistake(
             "bom mid", manifest: ("date =", "\u{FEFF}date ="),
             says: [
-                "Issues/one/issue.toml:3:1: error[toml-syntax]: an invisible character stands here: a byte order mark (U+FEFF)",
+                "Issues/one/issue.toml:3:1: error[toml-syntax]: there is an invisible character here: a byte order mark (U+FEFF)",
                 "  hint: delete it",
             ]),
         Mistake(
             "nbsp", manifest: ("date = ", "date\u{A0}=\u{A0}"),
             says: [
-                "Issues/one/issue.toml:3:5: error[toml-syntax]: an invisible character stands here: a no-break space (U+00A0)",
+                "Issues/one/issue.toml:3:5: error[toml-syntax]: there is an invisible character here: a no-break space (U+00A0)",
                 "  hint: write a plain space in its place",
             ]),
         Mistake(
@@ -22,20 +22,20 @@ extension Mistake {
         Mistake(
             "equals missing", manifest: ("title = \"One\"", "title \"One\""),
             says: [
-                "Issues/one/issue.toml:2:7: error[toml-syntax]: the sign = is missing behind the key",
+                "Issues/one/issue.toml:2:7: error[toml-syntax]: the = after the key is missing",
                 "  hint: write title = and its value",
             ]),
         Mistake(
             "colon yaml", manifest: ("title = \"One\"", "title: \"One\""),
             says: [
-                "Issues/one/issue.toml:2:6: error[toml-syntax]: the sign = is missing behind the key",
+                "Issues/one/issue.toml:2:6: error[toml-syntax]: the = after the key is missing",
                 "  hint: write title = and its value",
             ]),
         Mistake(
             "missing end quote on key", manifest: ("title = \"One\"", "title = One"),
             says: [
-                "Issues/one/issue.toml:2:9: error[toml-syntax]: this is no value",
-                "  hint: text stands in quotation marks: \"…\"; numbers, true and false without",
+                "Issues/one/issue.toml:2:9: error[toml-syntax]: this is not a value",
+                "  hint: text goes in quotation marks: \"…\"; numbers, true and false without",
             ]),
         Mistake(
             "duplicate id", manifestEnd: "\n[[article]]\nid = \"lead\"\nsource = \"lead.md\"\n",

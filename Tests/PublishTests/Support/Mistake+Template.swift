@@ -11,7 +11,7 @@ extension Mistake {
             "toml11 trailing comma", template: ("outside = \"30pt\" }", "outside = \"30pt\", }"),
             says: [
                 "Templates/tiny/template.toml:3:79: error[toml-syntax]: a comma before } is of TOML 1.1; this is TOML 1.0",
-                "  hint: take the comma before } away",
+                "  hint: delete the comma before }",
             ]),
         Mistake(
             "columns number", template: ("columns = { count = 1, gutter = \"12pt\", rule = \"none\" }", "columns = 3"),

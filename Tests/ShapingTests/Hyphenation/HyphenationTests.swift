@@ -32,7 +32,7 @@ struct HyphenationTests {
         let points = Shaper(fonts: Bench.fonts, hyphenation: library).shape(paragraph).breaks.filter {
             $0.kind == .hyphen
         }
-        #expect(points.map(\.isOfName) == [isName])
+        #expect(points.map(\.dividesName) == [isName])
     }
 
     /// The example of Liang's thesis (1983): the patterns that meet in "hyphenation".
@@ -164,7 +164,7 @@ struct DictionaryTests {
         library.add(Language(file)) { bytes }
         #expect(library.hasDictionary(for: Language(tag)))
         var attributes = Bench.attributes
-        attributes.hyphenation = .usual(in: Language(tag))
+        attributes.hyphenation = .default(for: Language(tag))
         let text = AttributedText(word.replacing("=", with: "") + " x", Bench.look(tag))
         let shaped = Shaper(fonts: Bench.fonts, hyphenation: library).shape(Paragraph(text, attributes))
         #expect(shaped.cut == word + "_x")

@@ -69,9 +69,9 @@ struct BreakpointTests {
         #expect(point.end == 2)
         #expect(point.next == 3)
         #expect(point.pre.count == 1)
-        #expect(shaped.clusters[2].kind == .ignorable)
-        #expect(shaped.clusters[2].bytes == 2)
-        #expect(shaped.clusters[Int(point.pre.lowerBound)].kind == .hyphen)
+        #expect(shaped.clusters[2].traits == .ignorable)
+        #expect(shaped.clusters[2].byteCount == 2)
+        #expect(shaped.clusters[Int(point.pre.lowerBound)].traits == .hyphen)
     }
 
     /// Vollkorn joins `fi`: the line before ends with f and a hyphen, the next one begins with i.
@@ -85,7 +85,7 @@ struct BreakpointTests {
         #expect(point.end == 2)
         #expect(point.next == 3)
         let letter = Bench.shape("f", Bench.look("en-US", "Vollkorn"))
-        #expect(shaped.glyphs[Int(shaped.clusters[Int(point.pre.lowerBound)].glyphs)] == letter.glyphs[0])
+        #expect(shaped.glyphs[Int(shaped.clusters[Int(point.pre.lowerBound)].firstGlyph)] == letter.glyphs[0])
     }
 
     /// EB Garamond draws `ffi` as three glyphs that lean on one another: the f before a hyphen is the ordinary one.
@@ -94,7 +94,7 @@ struct BreakpointTests {
         let point = shaped.breaks[0]
         let letter = Bench.shape("f")
         #expect(shaped.string(point.pre) == "f")
-        #expect(shaped.glyphs[Int(shaped.clusters[Int(point.pre.lowerBound)].glyphs)] == letter.glyphs[0])
+        #expect(shaped.glyphs[Int(shaped.clusters[Int(point.pre.lowerBound)].firstGlyph)] == letter.glyphs[0])
         #expect(shaped.glyphs[1] != letter.glyphs[0])
     }
 
@@ -103,15 +103,15 @@ struct BreakpointTests {
         let shaped = Bench.shape("xxxA\u{AD}Vxxx there")
         let point = shaped.breaks[0]
         let line =
-            shaped.width[Int(point.end)] + shaped.width[Int(point.pre.upperBound)]
-            - shaped.width[Int(point.pre.lowerBound)]
+            shaped.widthSums[Int(point.end)] + shaped.widthSums[Int(point.pre.upperBound)]
+            - shaped.widthSums[Int(point.pre.lowerBound)]
         let whole = Bench.shape("xxxA\u{2010}")
-        #expect(abs(line - whole.width[Int(whole.count)]) <= 3)
+        #expect(abs(line - whole.widthSums[Int(whole.textClusterCount)]) <= 3)
     }
 
     @Test func identifiersBreakAtTheirMarks() {
         var look = Bench.look("en-US", "Inter")
-        look.breaks = .identifier
+        look.lineBreakMode = .identifier
         let url = "https://www.example.org/a-b/c.html?x=1&y=2"
         #expect(Bench.shape(url, look).cut == "https://|www|.example|.org/|a|-b/|c|.html|?x|=1|&y=2")
         #expect(Bench.shape("(tutor.sk) usr/share/skins", look).cut == "(tutor.sk)_usr/|share/|skins")
@@ -119,16 +119,16 @@ struct BreakpointTests {
 
     @Test func codeBreaksAnywhereButGraphemes() {
         var look = Bench.look("en-US", "Inter")
-        look.breaks = .code
+        look.lineBreakMode = .code
         #expect(Bench.shape("let e\u{301}=1", look).cut == "l!e!t_e\u{301}!=!1")
     }
 
     @Test func neverMeansNever() {
         var look = Bench.look("en-US", "Inter")
         var text = AttributedText("see ", look)
-        look.breaks = .never
+        look.lineBreakMode = .never
         text.append("New York international", look)
-        look.breaks = .ordinary
+        look.lineBreakMode = .ordinary
         text.append(" now", look)
         #expect(Bench.shaper().shape(Paragraph(text, Bench.attributes)).cut == "see_New York international_now")
     }
@@ -163,19 +163,19 @@ struct BreakpointTests {
         let shaped = Bench.shape(String(repeating: "x\u{2060}", count: 40))
         let points = shaped.breaks.filter { $0.kind == .emergency }
         #expect(points.count == 39)
-        #expect(points.allSatisfy { shaped.clusters[Int($0.next)].bytes == 1 })
+        #expect(points.allSatisfy { shaped.clusters[Int($0.next)].byteCount == 1 })
     }
 
     @Test func edgesHang() {
         var attributes = Bench.attributes
         attributes.protrudes = true
         let shaped = Bench.shape("“one, two commu\u{AD}nication", Bench.look(), attributes)
-        func advance(_ index: Int32) -> Int64 { shaped.width[Int(index) + 1] - shaped.width[Int(index)] }
-        #expect(Int64(shaped.hangStart) == advance(0) * 50 / 100)
-        #expect(Int64(shaped.breaks[0].hangEnd) == advance(shaped.breaks[0].end - 1) * 60 / 100)
+        func advance(_ index: Int32) -> Int64 { shaped.widthSums[Int(index) + 1] - shaped.widthSums[Int(index)] }
+        #expect(Int64(shaped.startProtrusion) == advance(0) * 50 / 100)
+        #expect(Int64(shaped.breaks[0].endProtrusion) == advance(shaped.breaks[0].end - 1) * 60 / 100)
         let hyphen = shaped.breaks[2]
-        #expect(Int64(hyphen.hangEnd) == advance(hyphen.pre.lowerBound) * 70 / 100)
-        #expect(Bench.shape("“one").hangStart == 0)
+        #expect(Int64(hyphen.endProtrusion) == advance(hyphen.pre.lowerBound) * 70 / 100)
+        #expect(Bench.shape("“one").startProtrusion == 0)
     }
 
     /// A hyphen at a line's start is a sign of its own; in code every sign counts.
@@ -183,22 +183,22 @@ struct BreakpointTests {
         var attributes = Bench.attributes
         attributes.protrudes = true
         var code = Bench.look()
-        code.breaks = .identifier
-        #expect(Bench.shape("-n or", Bench.look(), attributes).hangStart == 0)
-        #expect(Bench.shape("—n or", Bench.look(), attributes).hangStart > 0)
-        #expect(Bench.shape("“n or", code, attributes).hangStart == 0)
-        #expect(Bench.shape("one, two", code, attributes).breaks[0].hangEnd == 0)
-        #expect(Bench.shape("one, two", Bench.look(), attributes).breaks[0].hangEnd > 0)
+        code.lineBreakMode = .identifier
+        #expect(Bench.shape("-n or", Bench.look(), attributes).startProtrusion == 0)
+        #expect(Bench.shape("—n or", Bench.look(), attributes).startProtrusion > 0)
+        #expect(Bench.shape("“n or", code, attributes).startProtrusion == 0)
+        #expect(Bench.shape("one, two", code, attributes).breaks[0].endProtrusion == 0)
+        #expect(Bench.shape("one, two", Bench.look(), attributes).breaks[0].endProtrusion > 0)
     }
 
     /// Spaces in code give a quarter of what others give to a line.
     @Test func spacesInCodeHardlyChange() throws {
         var code = Bench.look()
-        code.breaks = .identifier
+        code.lineBreakMode = .identifier
         for text in ["a b", "W A"] {
             let (plain, set) = (Bench.shape(text), Bench.shape(text, code))
-            #expect(set.width.last == plain.width.last)
-            #expect(try #require(plain.space.last) / 4 == #require(set.space.last))
+            #expect(set.widthSums.last == plain.widthSums.last)
+            #expect(try #require(plain.spaceSums.last) / 4 == #require(set.spaceSums.last))
         }
     }
 }

@@ -8,7 +8,7 @@ import TextModel
 
 @Suite(.needs(.fonts)) struct DirectionTests {
     private func levels(_ shaped: ShapedParagraph) -> [UInt8] {
-        shaped.clusters[..<Int(shaped.count)].map { shaped.runs[Int($0.run)].level }
+        shaped.clusters[..<Int(shaped.textClusterCount)].map { shaped.runs[Int($0.run)].level }
     }
 
     @Test func paragraphsRunAsTheirFirstLetterSays() {
@@ -44,7 +44,7 @@ import TextModel
         }
         let parts = Scripts.shaper().shape(Paragraph(text, Bench.attributes))
         #expect(parts.glyphs.map(\.glyph) == whole.glyphs.map(\.glyph))
-        #expect(parts.width[Int(parts.count)] == whole.width[Int(whole.count)])
+        #expect(parts.widthSums[Int(parts.textClusterCount)] == whole.widthSums[Int(whole.textClusterCount)])
         // The same letters alone have other forms.
         let apart = Scripts.shape("م ط بع ة", "ar").glyphs.map(\.glyph)
         #expect(!whole.glyphs.map(\.glyph).contains { $0 == apart.first })
@@ -68,7 +68,7 @@ import TextModel
         let expected = Scripts.shaper().shape(Paragraph(whole, Bench.attributes))
         let shaped = Scripts.shaper().shape(Paragraph(parts, Bench.attributes))
         #expect(shaped.glyphs.map(\.glyph) == expected.glyphs.map(\.glyph))
-        #expect(shaped.width[Int(shaped.count)] == expected.width[Int(expected.count)])
+        #expect(shaped.widthSums[Int(shaped.textClusterCount)] == expected.widthSums[Int(expected.textClusterCount)])
     }
 
     @Test func connectedLettersAreNotSpaced() {
@@ -76,18 +76,18 @@ import TextModel
             var look = Scripts.look(language)
             look.tracking = 0.2
             let shaped = Scripts.shaper().shape(Paragraph(AttributedText(text, look), Bench.attributes))
-            #expect(shaped.letter.allSatisfy { $0 == 0 })
+            #expect(shaped.letterEmSums.allSatisfy { $0 == 0 })
         }
-        #expect(Scripts.shape("שלום", "he").letter.last ?? 0 == Int64(3 * 65536 * 10))
+        #expect(Scripts.shape("שלום", "he").letterEmSums.last ?? 0 == Int64(3 * 65536 * 10))
     }
 
     @Test func everyByteStandsOnceInOrder() {
         for text in ["abc (שלום 12) ـمدّ\u{0651} x", "لا إلا", "क्षत्रिय श्री", "\u{202B}a\u{202C} ש\u{200F}!"] {
             let shaped = Scripts.shape(text, "ar")
             var offset: Int32 = 0
-            for cluster in shaped.clusters[..<Int(shaped.count)] {
-                #expect(cluster.text == offset)
-                offset += Int32(cluster.bytes)
+            for cluster in shaped.clusters[..<Int(shaped.textClusterCount)] {
+                #expect(cluster.textOffset == offset)
+                offset += Int32(cluster.byteCount)
             }
             #expect(offset == Int32(text.utf8.count))
         }
@@ -152,7 +152,7 @@ enum Scripts {
     /// 10 pt in the face of the language.
     static func look(_ language: String) -> CharacterAttributes {
         let catalog = fonts
-        let font = catalog.face(for: FontRequest(family: families[language] ?? "Noto Serif")) ?? FontKey(0)
+        let font = catalog.key(for: FontRequest(family: families[language] ?? "Noto Serif")) ?? FontKey(0)
         return CharacterAttributes(font: font, size: Length(points: 10), language: Language(language))
     }
 

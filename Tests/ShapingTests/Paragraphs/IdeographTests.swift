@@ -10,7 +10,7 @@ import TextModel
 @Suite(.needs(.fonts)) struct IdeographTests {
     private func cut(_ text: String, _ language: String, _ strictness: LineBreakStrictness = .strict) -> String {
         var attributes = Bench.attributes
-        attributes.lineBreak = strictness
+        attributes.lineBreakStrictness = strictness
         return Scripts.shaper().shape(Paragraph(AttributedText(text, Scripts.look(language)), attributes)).cut
     }
 
@@ -18,7 +18,7 @@ import TextModel
     private func ems(_ text: String, _ language: String = "ja") -> Double {
         let shaped = Scripts.shape(text, language)
         let line = Int(shaped.breaks.last?.end ?? 0)
-        return Double(shaped.width[line]) / 65536 / 10
+        return Double(shaped.widthSums[line]) / 65536 / 10
     }
 
     @Test func linesNeitherBeginNorEndWithTheWrongSign() {
@@ -58,7 +58,7 @@ import TextModel
         // A line that begins with a bracket begins with its ink.
         let shaped = Scripts.shape("本本「本", "ja")
         let start = shaped.breaks.first { $0.kind == .space }.map { Int($0.next) } ?? 0
-        #expect(shaped.width[Int(shaped.count)] - shaped.width[start] == 15 * 65536)
+        #expect(shaped.widthSums[Int(shaped.textClusterCount)] - shaped.widthSums[start] == 15 * 65536)
     }
 
     @Test func aQuarterEmPartsScripts() {
@@ -71,7 +71,7 @@ import TextModel
     @Test func linesOpenBetweenIdeographsOnly() {
         let shaped = Scripts.shape("潮とtideと時、本", "ja")
         // 潮と, と時: not within the word, nor beside the comma.
-        #expect(shaped.letter[Int(shaped.count)] == 2 * 10 * 65536)
+        #expect(shaped.letterEmSums[Int(shaped.textClusterCount)] == 2 * 10 * 65536)
         #expect(shaped.attributes.justification.letter.maximum > 0.1)
         #expect(Scripts.shape("tide", "en").attributes.justification.letter.maximum == 0)
     }
@@ -91,9 +91,9 @@ import TextModel
         for text in ["「本、『か\u{3099}』」——“x”、𠀀一", "　段落（1）。", "ＡＢＣ１２３ｶﾞ"] {
             let shaped = Scripts.shape(text, "ja")
             var offset: Int32 = 0
-            for cluster in shaped.clusters[..<Int(shaped.count)] {
-                #expect(cluster.text == offset)
-                offset += Int32(cluster.bytes)
+            for cluster in shaped.clusters[..<Int(shaped.textClusterCount)] {
+                #expect(cluster.textOffset == offset)
+                offset += Int32(cluster.byteCount)
             }
             #expect(offset == Int32(text.utf8.count))
         }

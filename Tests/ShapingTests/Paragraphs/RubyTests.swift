@@ -35,19 +35,20 @@ import TextModel
 
     /// The extent of all in em.
     private func ems(_ shaped: ShapedParagraph) -> Double {
-        Double(shaped.width[Int(shaped.breaks.last?.end ?? 0)]) / 655_360
+        Double(shaped.widthSums[Int(shaped.breaks.last?.end ?? 0)]) / 655_360
     }
 
-    /// The extents of the cells in em.
-    private func cells(_ shaped: ShapedParagraph) -> [Double] {
+    /// The extents of the bases in em.
+    private func bases(_ shaped: ShapedParagraph) -> [Double] {
         shaped.rubies.map {
-            Double(shaped.width[Int($0.clusters.upperBound)] - shaped.width[Int($0.clusters.lowerBound)]) / 655_360
+            let sums = shaped.widthSums
+            return Double(sums[Int($0.clusters.upperBound)] - sums[Int($0.clusters.lowerBound)]) / 655_360
         }
     }
 
     @Test func aShortAnnotationLeavesItsBaseAsItIs() {
         #expect(ems(Self.shape("本日[ほん]は")) == 3)
-        #expect(cells(Self.shape("本日[ほんじつ]は")) == [2])
+        #expect(bases(Self.shape("本日[ほんじつ]は")) == [2])
     }
 
     @Test func aLongOneStandsOverKanaAndPartsOtherwise() {
@@ -58,19 +59,19 @@ import TextModel
         // No more than a quarter em of kana is overhung.
         #expect(ems(Self.shape("に沖[おきつなみ]は")) == 4)
         // Neighbours with annotations keep apart.
-        #expect(cells(Self.shape("に沖[おきつ]本[ほんの]は")) == [1.5, 1.5])
+        #expect(bases(Self.shape("に沖[おきつ]本[ほんの]は")) == [1.5, 1.5])
         #expect(ems(Self.shape("に沖[おきつ]本[ほんの]は")) == 4.5)
     }
 
     @Test func theCharactersOfAGroupArePartedEvenly() throws {
         // Seven kana over two ideographs: 1.5 em are shared out as 1 : 2 : 1.
         let shaped = Self.shape("本|今日[こんにちはです]本")
-        let cell = try #require(shaped.rubies.first).clusters
-        let widths = cell.map { Double(shaped.width[Int($0) + 1] - shaped.width[Int($0)]) / 655_360 }
+        let base = try #require(shaped.rubies.first).clusters
+        let widths = base.map { Double(shaped.widthSums[Int($0) + 1] - shaped.widthSums[Int($0)]) / 655_360 }
         #expect(widths == [0.375, 1.75, 1, 0.375])
     }
 
-    @Test func linesEndBetweenCellsAndNeverWithin() {
+    @Test func linesEndBetweenBasesAndNeverWithin() {
         #expect(Self.shape("に今日[きょう]は人[ひと]人[ひと]も").cut == "に_今日|は_人|人|も")
         #expect(Self.shape("、今日[きょう]。").cut == "、_今日。")
         #expect(Self.shape("今日[きょう]、").cut == "今日、")
@@ -84,41 +85,41 @@ import TextModel
     @Test func whereALineEndsTheAnnotationIsFlushWithItsEdge() throws {
         let shaped = Self.shape("に沖[おきつ]は")
         let before = try #require(shaped.breaks.first)
-        // Off the line's end and start, the cell has its full extent.
-        let cell = try #require(shaped.rubies.first).clusters
+        // Off the line's end and start, the base has its full extent.
+        let base = try #require(shaped.rubies.first).clusters
         #expect(before.end == 1)
-        #expect(before.next == cell.lowerBound)
-        #expect(cells(shaped) == [1.5])
-        let behind = try #require(shaped.breaks.dropFirst().first)
-        #expect(behind.end == cell.upperBound)
-        #expect(behind.next == cell.upperBound + 1)
+        #expect(before.next == base.lowerBound)
+        #expect(bases(shaped) == [1.5])
+        let after = try #require(shaped.breaks.dropFirst().first)
+        #expect(after.end == base.upperBound)
+        #expect(after.next == base.upperBound + 1)
     }
 
     @Test func anAnnotationStandsInTheRoomThatTheLeadingLeaves() throws {
         let roomy = try #require(Self.shape("本日[ほん]は", leading: 15.1).rubies.first)
         #expect(abs(roomy.rise.points - 9.4) < 0.01)
         #expect(abs(roomy.above.points - 13.8) < 0.01)
-        #expect(roomy.lackAbove == .zero)
+        #expect(roomy.shortfallAbove == .zero)
         let tight = Self.shape("本日[ほん]は", leading: 12)
-        #expect(abs(try #require(tight.rubies.first).lackAbove.points - 3) < 0.01)
-        #expect(!tight.isUniform)
-        #expect(Self.shape("本日[ほん]は").isUniform)
+        #expect(abs(try #require(tight.rubies.first).shortfallAbove.points - 3) < 0.01)
+        #expect(!tight.hasUniformLineHeight)
+        #expect(Self.shape("本日[ほん]は").hasUniformLineHeight)
     }
 
     @Test func lettersOfAnnotationsKeepASpaceFromOneAnother() {
         let shaped = Self.shape("渔[chuán]船[chuán]", "zh-Hans")
-        let width = shaped.rubies.map { $0.text.naturalExtent }
+        let width = shaped.rubies.map { $0.text.naturalWidthWithInitial }
         #expect(width[0] > 10 * 65536)
-        #expect(cells(shaped).allSatisfy { abs($0 * 655_360 - Double(width[0]) - 1.25 * 65536) < 2 })
+        #expect(bases(shaped).allSatisfy { abs($0 * 655_360 - Double(width[0]) - 1.25 * 65536) < 2 })
     }
 
     @Test func everyByteStandsOnceInOrderWithAnnotations() {
         for source in ["本日[ほんじつ]は", "に沖[おきつ]本[ほんの]、今[いま]tide人[ひと]「年[とし]」", "東[とう]"] {
             let shaped = Self.shape(source)
             var offset: Int32 = 0
-            for cluster in shaped.clusters[..<Int(shaped.count)] {
-                #expect(cluster.text == offset)
-                offset += Int32(cluster.bytes)
+            for cluster in shaped.clusters[..<Int(shaped.textClusterCount)] {
+                #expect(cluster.textOffset == offset)
+                offset += Int32(cluster.byteCount)
             }
             #expect(offset == Int32(shaped.text.utf8.count))
             #expect(shaped.rubies.count == source.count { $0 == "[" })
@@ -128,7 +129,7 @@ import TextModel
     @Test func anInitialGivesWayToAnAnnotation() {
         var attributes = ParagraphAttributes(leading: Length(points: 17), em: Length(points: 10))
         attributes.dropCap = DropCap(
-            lines: 2, length: 3, attributes: Scripts.look("ja"), gap: Length(points: 2))
+            lines: 2, byteCount: 3, attributes: Scripts.look("ja"), gap: Length(points: 2))
         let shaped = Scripts.shaper().shape(Paragraph(Self.text("本[ほん]は"), attributes))
         #expect(shaped.initial == nil)
         #expect(shaped.rubies.count == 1)

@@ -15,16 +15,16 @@ struct SurroundingLettersTests {
         let files = names.map { FontFile(name: $0, bytes: Setup.font($0)) }
         var catalog = try #require(FontCatalog.load(files).value)
         catalog.fallbackFamilies = ["Vollkorn", "Noto Naskh Arabic"]
-        let own = catalog.face(for: FontRequest(family: "League Spartan"))
+        let own = catalog.key(for: FontRequest(family: "League Spartan"))
         let look = CharacterAttributes(font: try #require(own), size: Length(points: 10))
         let shaped = Shaper(fonts: catalog).shape(Paragraph(AttributedText(text, look), Bench.attributes))
         #expect(shaped.missing.isEmpty)
         // The words of the text, each with the face of its last cluster.
         var faces: [String] = []
-        for index in 0..<Int(shaped.count) where !shaped.clusters[index].kind.contains(.space) {
+        for index in 0..<Int(shaped.textClusterCount) where !shaped.clusters[index].traits.contains(.space) {
             let run = shaped.runs[Int(shaped.clusters[index].run)]
-            let isNew = index == 0 || shaped.clusters[index - 1].kind.contains(.space)
-            let family = catalog.face(run.font).family
+            let isNew = index == 0 || shaped.clusters[index - 1].traits.contains(.space)
+            let family = catalog.description(of: run.font).family
             if isNew { faces.append(family) } else if faces.last != family { faces[faces.count - 1] += "+" + family }
         }
         return faces
@@ -69,18 +69,19 @@ struct DrawnSignTests {
     @Test func signsAreNotMissing() throws {
         let bytes = Setup.font("LeagueSpartan-Regular.otf")
         let catalog = try #require(FontCatalog.load([FontFile(name: "a.otf", bytes: bytes)]).value)
-        let face = catalog.face(for: FontRequest(family: "League Spartan"))
+        let face = catalog.key(for: FontRequest(family: "League Spartan"))
         let font = try #require(face)
         #expect(!catalog.hasGlyph(for: "■", in: font))
         let look = CharacterAttributes(font: font, size: Length(points: 10))
         let shaped = Shaper(fonts: catalog).shape(Paragraph(AttributedText("a■ ☙", look), Bench.attributes))
         #expect(shaped.missing.map(\.scalar) == ["☙"])
-        #expect(shaped.width[2] - shaped.width[1] == Length(points: 7.2).raw)
+        #expect(shaped.widthSums[2] - shaped.widthSums[1] == Length(points: 7.2).raw)
     }
 
     @Test func aSquareIsASquareOnTheCapitals() throws {
         let sign = try #require(DrawnSign("■"))
-        let extent = try #require(sign.path(at: Point(x: Length(points: 3), y: .zero), em: Length(points: 10)).extent)
+        let path = sign.path(at: Point(x: Length(points: 3), y: .zero), em: Length(points: 10))
+        let extent = try #require(path.tightBounds)
         #expect(extent.width == extent.height)
         #expect(!sign.isOpen)
         #expect(abs(extent.minX.points - 3.5) < 0.001)

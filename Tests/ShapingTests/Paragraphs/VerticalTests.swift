@@ -9,7 +9,7 @@ import TextModel
 @Suite(.needs(.fonts)) struct VerticalTests {
     private func shape(_ text: AttributedText) -> ShapedParagraph {
         var attributes = ParagraphAttributes(leading: Length(points: 17), em: Length(points: 10))
-        attributes.writing = .vertical
+        attributes.writingMode = .vertical
         return Scripts.shaper().shape(Paragraph(text, attributes))
     }
 
@@ -19,15 +19,15 @@ import TextModel
 
     private func ems(_ text: String) -> Double {
         let shaped = shape(text)
-        return Double(shaped.width[Int(shaped.breaks.last?.end ?? 0)]) / 655_360
+        return Double(shaped.widthSums[Int(shaped.breaks.last?.end ?? 0)]) / 655_360
     }
 
     private func glyph(_ text: String, of shaped: ShapedParagraph) -> UInt32? { shaped.glyphs.first?.glyph }
 
     @Test func ideographsStandUprightAndLettersLie() {
         let shaped = shape("潮tideー물。")
-        let upright = shaped.clusters[..<Int(shaped.count)].filter { $0.bytes > 0 }.map { cluster in
-            (shaped.text.utf8[Int(cluster.text)] > 0x7F, shaped.runs[Int(cluster.run)].isUpright)
+        let upright = shaped.clusters[..<Int(shaped.textClusterCount)].filter { $0.byteCount > 0 }.map { cluster in
+            (shaped.text.utf8[Int(cluster.textOffset)] > 0x7F, shaped.runs[Int(cluster.run)].isUpright)
         }
         #expect(upright.count == 8)
         #expect(upright.allSatisfy { $0.0 == $0.1 })
@@ -64,10 +64,10 @@ import TextModel
         text.append("12", square)
         text.append("日", Scripts.look("ja"))
         let shaped = shape(text)
-        #expect(Double(shaped.width[Int(shaped.count)]) == 3 * 655_360)
-        let cluster = try #require(shaped.clusters.first { $0.bytes == 2 })
+        #expect(Double(shaped.widthSums[Int(shaped.textClusterCount)]) == 3 * 655_360)
+        let cluster = try #require(shaped.clusters.first { $0.byteCount == 2 })
         #expect(shaped.runs[Int(cluster.run)].isUpright)
-        let places = shaped.glyphs[Int(cluster.glyphs)..<Int(cluster.glyphs) + 2]
+        let places = shaped.glyphs[Int(cluster.firstGlyph)..<Int(cluster.firstGlyph) + 2]
         #expect(places.map(\.y).min() == places.map(\.y).max())
         #expect(places.first.map { $0.x < 0 } == true)
         #expect(places.last.map { $0.x > -65536 } == true)
@@ -83,9 +83,9 @@ import TextModel
         for text in ["「本、『か\u{3099}』」——“x”、𠀀一", "　段落（1）。물이 tide는", "ＡＢＣ１２３ｶﾞ👍🏽"] {
             let shaped = shape(text)
             var offset: Int32 = 0
-            for cluster in shaped.clusters[..<Int(shaped.count)] {
-                #expect(cluster.text == offset)
-                offset += Int32(cluster.bytes)
+            for cluster in shaped.clusters[..<Int(shaped.textClusterCount)] {
+                #expect(cluster.textOffset == offset)
+                offset += Int32(cluster.byteCount)
             }
             #expect(offset == Int32(text.utf8.count))
         }

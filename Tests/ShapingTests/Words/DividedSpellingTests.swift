@@ -41,7 +41,7 @@ struct DividedSpellingTests {
         let glyphs = Letters(word + "abcdefghijklmnopqrstuvwxyzåäöéőűű·-", shaper, look)
         return shaped.breaks.filter { $0.kind == .hyphen }.map { point in
             let head = [0..<point.end, point.pre.lowerBound..<max(point.pre.upperBound - 1, point.pre.lowerBound)]
-            let tail = [point.post, point.next..<shaped.count]
+            let tail = [point.post, point.next..<shaped.textClusterCount]
             #expect(head.map(shaped.string).joined() + tail.map(shaped.string).joined() == word)
             return [head, tail].map { parts in
                 let side = Side(
@@ -67,8 +67,8 @@ struct DividedSpellingTests {
             range.map { index in
                 let end =
                     Int(index) + 1 < shaped.clusters.count
-                    ? Int(shaped.clusters[Int(index) + 1].glyphs) : shaped.glyphs.count
-                return shaped.glyphs[Int(shaped.clusters[Int(index)].glyphs)..<end]
+                    ? Int(shaped.clusters[Int(index) + 1].firstGlyph) : shaped.glyphs.count
+                return shaped.glyphs[Int(shaped.clusters[Int(index)].firstGlyph)..<end]
                     .map { names[$0.glyph] ?? "?" }.joined()
             }.joined()
         }
@@ -144,8 +144,8 @@ struct DividedSpellingTests {
         let drawn = shaper.shape(Paragraph(AttributedText("asz\u{2010}", Bench.look("xx")), attributes))
         let point = shaped.breaks[0]
         let width =
-            shaped.width[Int(point.end)] + shaped.width[Int(point.pre.upperBound)]
-            - shaped.width[Int(point.pre.lowerBound)]
-        #expect(abs(width - drawn.width[Int(drawn.count)]) <= 4)
+            shaped.widthSums[Int(point.end)] + shaped.widthSums[Int(point.pre.upperBound)]
+            - shaped.widthSums[Int(point.pre.lowerBound)]
+        #expect(abs(width - drawn.widthSums[Int(drawn.textClusterCount)]) <= 4)
     }
 }

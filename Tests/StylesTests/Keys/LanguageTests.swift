@@ -43,9 +43,10 @@ struct LanguageTests {
     func noBreak() throws {
         let lists = "[language.en.no_break]\nhouse = [\"New York\"]\nissue = [\"Mark II\"]\n"
         let text = try set("New York, Mark II and New Yorkers", "en-GB", lists)
-        #expect(text.runs.map { text.attributes[Int($0.attributes)].breaks } == [.never, .ordinary, .never, .ordinary])
+        let modes = text.runs.map { text.attributes[Int($0.attributes)].lineBreakMode }
+        #expect(modes == [.never, .ordinary, .never, .ordinary])
         #expect(text.runs.map(\.end) == [8, 10, 17, 33])
-        #expect(try set("New York", "de", lists).attributes.map(\.breaks) == [.ordinary])
+        #expect(try set("New York", "de", lists).attributes.map(\.lineBreakMode) == [.ordinary])
     }
 
     @Test("Exceptions of hyphenation, by language")

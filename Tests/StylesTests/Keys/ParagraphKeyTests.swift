@@ -7,7 +7,7 @@ import Testing
 import TextModel
 
 /// The style `x` of TOML lines laid over a plain style, with the fonts that it was found in.
-private func style(_ keys: String, base: String = "") throws -> (style: ComputedTextStyle, fonts: TestFonts) {
+private func style(_ keys: String, base: String = "") throws -> (style: ComputedParagraphStyle, fonts: TestFonts) {
     let test = TestSheet(
         body + base + "\n[paragraph.x]\nbased_on = \"body\"\n\(keys)\n[character.big]\nsize = \"200%\"\n"
             + "[swatch]\nrust = { cmyk = [10, 80, 90, 0] }\n")
@@ -51,7 +51,7 @@ struct ParagraphKeyTests {
         #expect(looks.underline == nil)
         #expect(looks.strike == nil)
         #expect(looks.hyphenates)
-        #expect(looks.breaks == .ordinary)
+        #expect(looks.lineBreakMode == .ordinary)
         #expect(looks.language == Language("en-GB"))
     }
 
@@ -60,8 +60,8 @@ struct ParagraphKeyTests {
         #expect(try setting("").direction == .automatic)
         #expect(try setting("direction = \"rtl\"").direction == .rightToLeft)
         #expect(try setting("direction = \"ltr\"").direction == .leftToRight)
-        #expect(try setting("").lineBreak == .strict)
-        #expect(try setting("line_break = \"loose\"").lineBreak == .loose)
+        #expect(try setting("").lineBreakStrictness == .strict)
+        #expect(try setting("line_break = \"loose\"").lineBreakStrictness == .loose)
         #expect(try setting("align = \"end\"").alignment == .end)
         #expect(try setting("align = \"start\"").alignment == .start)
     }
@@ -229,7 +229,7 @@ struct ParagraphKeyTests {
         #expect(TestSheet(body + "underline = \"word\"").findings.count == 1)
     }
 
-    @Test("Outlines, boxes and copies of text")
+    @Test("Strokes, boxes and shadows of text")
     func effects() throws {
         let stroke = try #require(
             try character("stroke = { weight = \"3%\", color = \"rust\", join = \"miter\" }").stroke)
@@ -253,16 +253,16 @@ struct ParagraphKeyTests {
         #expect(box.radius.points == 3)
         #expect(box.stroke?.weight.points == 0.5)
         #expect(try character("background = \"rust\"").background?.fill?.color.description == "cmyk(10 80 90 0)")
-        let shadow = try character("shadow = { offset = [\"1pt\", \"20%\"], opacity = 50, color = \"rust\" }").copies
+        let shadow = try character("shadow = { offset = [\"1pt\", \"20%\"], opacity = 50, color = \"rust\" }").shadows
         #expect(shadow.map(\.x) == [0.1])
         #expect(shadow.map(\.y) == [0.2])
         #expect(shadow.map(\.opacity) == [0.5])
-        #expect(try character("shadow = \"rust\"").copies.map(\.opacity) == [1])
-        let pressed = try character("letterpress = { depth = \"3%\", light = \"paper\", dark = \"rust\" }").copies
+        #expect(try character("shadow = \"rust\"").shadows.map(\.opacity) == [1])
+        let pressed = try character("letterpress = { depth = \"3%\", light = \"paper\", dark = \"rust\" }").shadows
         try #require(pressed.map(\.x) == [0.03, -0.03])
         #expect(pressed[1].paint.color.description == "cmyk(10 80 90 0)")
-        #expect(try character("letterpress = true").copies.count == 2)
-        #expect(try character("letterpress = false\nshadow = \"none\"").copies.isEmpty)
+        #expect(try character("letterpress = true").shadows.count == 2)
+        #expect(try character("letterpress = false\nshadow = \"none\"").shadows.isEmpty)
         let stretch = try character("horizontal_scale = 80\nvertical_scale = \"120%\"").glyphScaling
         #expect(stretch == GlyphScale(width: 0.8, height: 1.2))
         #expect(TestSheet(body + "horizontal_scale = 5").findings.count == 1)

@@ -194,7 +194,7 @@ struct PatternTests {
         #expect(resolved.findings == [])
         let paragraph = try #require(resolved.paragraphs.first)
         let looks = try #require(paragraph.firstLine)
-        #expect(looks.isUpper)
+        #expect(looks.isUppercase)
         #expect(looks.attributes[paragraph.text.attributes[0]]?.size == Length(points: 8))
         #expect(paragraph.text.string == "Some words.")
     }

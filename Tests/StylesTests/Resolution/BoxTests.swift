@@ -139,8 +139,8 @@ struct BoxKeyTests {
         #expect(resolved.article.boxes[0].attributes.style == "sidebar")
     }
 
-    @Test("Bleeds and spreads are not built, in styles and in sources")
-    func notBuilt() throws {
+    @Test("Bleeds and spreads are not implemented, in styles and in sources")
+    func notImplemented() throws {
         for word in ["bleed", "spread"] {
             let findings = TestSheet(body + "[object.x]\nplace = \"\(word)\"\n").findings
             #expect(findings == ["not-built t.toml:6:9 | use one of: inline, column, span, top, bottom, wrap"])
@@ -304,7 +304,7 @@ struct BoxResolutionTests {
         #expect(!line.attributes.protrudes)
         #expect(line.attributes.alignment == .start)
         #expect(line.attributes.firstLineIndent == .zero)
-        #expect(line.text.attributes(at: 0).breaks == .code)
+        #expect(line.text.attributes(at: 0).lineBreakMode == .code)
         #expect(!line.text.attributes(at: 0).hyphenates)
         #expect(line.origin.line == 7)
         #expect(flow.paragraphs[2].origin.line == 9)
@@ -387,8 +387,8 @@ struct FigureTests {
         ["alt2", "x", "unknown-attribute a.md:9:3 | did you mean \"alt\"?"],
         ["page", "3", "not-built a.md:9:3 | leave it out"],
         ["fit", "covr", "unknown-word a.md:9:4 | did you mean \"cover\"?"],
-        ["focus", "2 0", "wrong-value a.md:9:4 | write numbers from 0 to 1, parted by spaces"],
-        ["focus", "nan 0", "wrong-value a.md:9:4 | write numbers from 0 to 1, parted by spaces"],
+        ["focus", "2 0", "wrong-value a.md:9:4 | write numbers from 0 to 1, separated by spaces"],
+        ["focus", "nan 0", "wrong-value a.md:9:4 | write numbers from 0 to 1, separated by spaces"],
         [
             "crop", "0.5 0 0.6 1",
             "wrong-value a.md:9:4 | write x, y, width and height as shares of the picture: \"0.1 0 0.8 1\"",

@@ -127,7 +127,7 @@ struct ListAndNoteTests {
         #expect(resolved.article.notes[0].paragraphs[1].attributes.startIndent.points == 8)
     }
 
-    @Test("A footnote called in a box is not built")
+    @Test("A footnote called in a box is not implemented")
     func noteInBox() throws {
         let inner = Block(.paragraph([text("a"), .noteCall(0, at(5))]), at: at(5))
         let resolved = try Resolved(

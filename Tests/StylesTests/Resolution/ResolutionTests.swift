@@ -81,7 +81,7 @@ struct TextResolutionTests {
         #expect(resolved.article.contentsEntry.standfirst == "Twice a day")
         #expect(
             resolved.article.structure.map(\.role) == [
-                .article, .section, .kicker, .headline, .standfirst, .byline, .body,
+                .article, .sectionTitle, .kicker, .headline, .standfirst, .byline, .body,
             ])
         #expect(resolved.paragraphs[0].text.anchors.map(\.value) == [.label(LabelID("lead"))])
     }
@@ -160,7 +160,7 @@ struct TextResolutionTests {
         let looks = resolved.paragraphs[0].text
         #expect(looks.attributes(at: 4).baselineShift.description == "3.4")
         #expect(looks.attributes(at: 5).baselineShift.description == "-1.5")
-        #expect(looks.attributes(at: 7).breaks == .identifier)
+        #expect(looks.attributes(at: 7).lineBreakMode == .identifier)
         #expect(!looks.attributes(at: 7).hyphenates)
         #expect(looks.attributes(at: 10).strike == TextDecoration())
     }
@@ -196,7 +196,7 @@ struct TextResolutionTests {
         #expect(looks.strike != nil)
         #expect(looks.language == Language("de"))
         #expect(!looks.hyphenates)
-        #expect(looks.breaks == .never)
+        #expect(looks.lineBreakMode == .never)
         let position = try Resolved(
             "[character.strong]\nposition = \"superscript\"\nbaseline_shift = \"1pt\"\nsize = \"5pt\"\n",
             document(Block(.paragraph([.strong([text("ab")], at(1))]), at: at(1))))
@@ -248,8 +248,8 @@ struct TextResolutionTests {
                 == "body: {Serif 400 10 ->https://a.org/x|https://a.org/x}{Serif 400 10 ->#lead#two|b}"
                 + "{Serif 400 10 ->#other#x|c}{Serif 400 10 ->mailto:a@b.c|d}")
         let text = try #require(resolved.paragraphs.first).text
-        #expect(text.attributes(at: 0).breaks == .identifier)
-        #expect(text.attributes(at: 15).breaks == .ordinary)
+        #expect(text.attributes(at: 0).lineBreakMode == .identifier)
+        #expect(text.attributes(at: 15).lineBreakMode == .ordinary)
         #expect(resolved.article.references.map(\.label.name) == ["lead#two", "other#x"])
         #expect(resolved.article.structure.map(\.role) == [.article, .body, .link, .link, .link, .link])
     }
@@ -369,10 +369,10 @@ struct TextResolutionTests {
         }
         let made = try #require(try cap("Once"))
         #expect(made.lines == 4)
-        #expect(made.length == 1)
+        #expect(made.byteCount == 1)
         #expect(made.gap.points == 2)
-        #expect(try cap("“Once")?.length == 4)
-        #expect(try cap("Émile")?.length == 2)
+        #expect(try cap("“Once")?.byteCount == 4)
+        #expect(try cap("Émile")?.byteCount == 2)
         #expect(try cap("…") == nil)
         let next = try Resolved(toml, document(paragraph("Once"), paragraph("Then")))
         #expect(next.fonts.name(try #require(next.paragraphs[0].attributes.dropCap).attributes.font) == "Sans 400")
@@ -398,7 +398,7 @@ struct TextResolutionTests {
                 body: {Serif 400 10|b}{Serif 400 5|\u{A0}*}
                 """)
         #expect(resolved.paragraphs[2].text.attributes(at: 3).element == .artifact)
-        #expect(resolved.paragraphs[2].text.attributes(at: 3).breaks == .never)
+        #expect(resolved.paragraphs[2].text.attributes(at: 3).lineBreakMode == .never)
         let untitled = try Resolved(toml, document(paragraph("a")))
         #expect(untitled.dump == "body: {Serif 400 10|a}")
     }

@@ -99,7 +99,7 @@ struct SheetTests {
 
     @Test("Every key is in the reference, with what it takes")
     func reference() {
-        let text = KeyReference.markdown(StyleSheet.reference)
+        let text = KeyReference.markdown(StyleSheet.keyTables)
         for key in ["based_on", "first_line_indent", "drop_cap", "shortest_word", "cell_padding", "position", "fit"] {
             #expect(text.contains("| `\(key)` |"))
         }

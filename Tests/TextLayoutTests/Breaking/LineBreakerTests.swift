@@ -14,7 +14,7 @@ import TextModel
         """
 
     private func breaker(_ measure: Double) -> LineBreaker {
-        let frame = FrameSlots(measure: Length(points: measure), depth: .unlimited)
+        let frame = FrameGeometry(measure: Length(points: measure), depth: .unlimited)
         return LineBreaker(source: SlotSource(frames: [frame]), cursor: SlotCursor())
     }
 
@@ -24,9 +24,9 @@ import TextModel
         let to = paragraph.widths(before: line.end)
         let natural = to.natural - from.natural
         let width =
-            natural + (to.space - from.space) * (line.setting.space - 1)
-            + (to.letter - from.letter) * line.setting.letter
-            + (to.scalable - from.scalable) * (line.setting.glyph - 1)
+            natural + (to.space - from.space) * (line.justification.space - 1)
+            + (to.letter - from.letter) * line.justification.letter
+            + (to.scalable - from.scalable) * (line.justification.glyph - 1)
         return width / 65536
     }
 
@@ -61,13 +61,13 @@ import TextModel
         var lines: [BrokenLine] = []
         var start: Int32 = -1
         let budget = JustificationBudget(paragraph.attributes.justification, letters: 0)
-        let room = LineMeasures.Measure(indent: .zero, extent: Length(points: measure))
+        let lineMeasure = LineMeasures.Measure(indent: .zero, extent: Length(points: measure))
         while Int(start) < paragraph.breaks.count - 1 {
             var best: BrokenLine?
             for end in (start + 1)..<Int32(paragraph.breaks.count) {
                 let natural = paragraph.widths(before: end).natural - paragraph.widths(after: start).natural
                 if natural > measure * 65536, best != nil { break }
-                best = paragraph.line(from: start, to: end, room: room, budget: budget)
+                best = paragraph.line(from: start, to: end, measure: lineMeasure, budget: budget)
             }
             lines.append(best!)
             start = best!.end
@@ -91,12 +91,12 @@ import TextModel
     @Test func wordsDoNotStandAboveThemselvesAtTheEdgesOfLines() {
         var (stacks, greedy, free) = (0.0, 0.0, 0)
         for paragraph in chants(60) {
-            let edges = LineEdges(paragraph)
+            let stackWords = StackWords(paragraph)
             let lines = breaker(420).lines(of: paragraph)
-            stacks += edges.price(lines)
-            greedy += edges.price(greedyLines(paragraph, measure: 420))
+            stacks += stackWords.price(lines)
+            greedy += stackWords.price(greedyLines(paragraph, measure: 420))
             free += paragraph.hasStack(lines) ? 0 : 1
-            #expect(paragraph.hasStack(lines) == (edges.price(lines) > 0))
+            #expect(paragraph.hasStack(lines) == (stackWords.price(lines) > 0))
         }
         #expect(stacks * 2 < greedy, "\(stacks) for \(greedy), \(free) of 60 without")
         #expect(free > 20, "\(stacks) for \(greedy), \(free) of 60 without")
@@ -217,8 +217,8 @@ import TextModel
 
     @Test func measuresFollowTheFramesOfTheThread() {
         let frames = [
-            FrameSlots(measure: Length(points: 120), depth: Length(points: 36)),
-            FrameSlots(measure: Length(points: 200), depth: .unlimited),
+            FrameGeometry(measure: Length(points: 120), depth: Length(points: 36)),
+            FrameGeometry(measure: Length(points: 200), depth: .unlimited),
         ]
         let breaker = LineBreaker(source: SlotSource(frames: frames), cursor: SlotCursor())
         let lines = breaker.lines(of: syntheticParagraph(words))
@@ -229,16 +229,16 @@ import TextModel
     @Test func aTallLineChoosesItsSlotInsideTheSearch() {
         // The object's line is too high for what is left of the first frame, so it has the second frame's measure.
         let frames = [
-            FrameSlots(measure: Length(points: 120), depth: Length(points: 30)),
-            FrameSlots(measure: Length(points: 200), depth: .unlimited),
+            FrameGeometry(measure: Length(points: 120), depth: Length(points: 30)),
+            FrameGeometry(measure: Length(points: 200), depth: .unlimited),
         ]
         var paragraph = syntheticParagraph(words)
         var text = AttributedText()
         let looks = CharacterAttributes(font: FontKey(0), size: Length(points: 10))
-        let at = paragraph.clusters[Int(paragraph.breaks[8].next)].text
+        let at = paragraph.clusters[Int(paragraph.breaks[8].next)].textOffset
         text.append(paragraph.text.slice(0, at))
         text.append(InlineObject(ascent: Length(points: 20), descent: .zero, width: Length(points: 5)), looks)
-        paragraph.clusters[Int(paragraph.breaks[8].next)].kind = .object
+        paragraph.clusters[Int(paragraph.breaks[8].next)].traits = .object
         paragraph.text = text
         paragraph.oversizedClusters = [
             OversizedCluster(cluster: paragraph.breaks[8].next, above: Length(points: 20), below: .zero)
@@ -285,16 +285,16 @@ import TextModel
         let most = 0.33 * line.space + 0.02 * line.letter + 0.02 * line.scalable
         for share in stride(from: 0.0, through: 1, by: 0.01) {
             let delta = least + (most - least) * share
-            let setting = budget.setting(line, measure: line.natural + delta)
-            #expect(setting.space > 0.8 - 1e-6, "\(share)")
-            #expect(setting.space < 1.33 + 1e-6, "\(share)")
-            #expect(setting.glyph > 0.98 - 1e-6)
-            #expect(setting.glyph < 1.02 + 1e-6)
-            let steps = (setting.glyph - 1) / 0.005
+            let justification = budget.justification(for: line, measure: line.natural + delta)
+            #expect(justification.space > 0.8 - 1e-6, "\(share)")
+            #expect(justification.space < 1.33 + 1e-6, "\(share)")
+            #expect(justification.glyph > 0.98 - 1e-6)
+            #expect(justification.glyph < 1.02 + 1e-6)
+            let steps = (justification.glyph - 1) / 0.005
             #expect(abs(steps - steps.rounded()) < 1e-6)
             let width =
-                line.natural + line.space * (setting.space - 1) + line.letter * setting.letter
-                + line.scalable * (setting.glyph - 1)
+                line.natural + line.space * (justification.space - 1) + line.letter * justification.letter
+                + line.scalable * (justification.glyph - 1)
             #expect(abs(width - line.natural - delta) < 1)
         }
     }

@@ -14,7 +14,7 @@ import TextModel
         """
 
     private func breaker(_ measure: Double, endsRivers: Bool = true) -> LineBreaker {
-        let frame = FrameSlots(measure: Length(points: measure), depth: .unlimited)
+        let frame = FrameGeometry(measure: Length(points: measure), depth: .unlimited)
         var breaker = LineBreaker(source: SlotSource(frames: [frame]), cursor: SlotCursor())
         breaker.endsRivers = endsRivers
         return breaker
@@ -86,7 +86,7 @@ import TextModel
 
     /// The first range of spaces in which the paragraph can be broken.
     private func limits(_ paragraph: ShapedParagraph, _ measure: Double) -> ClosedRange<Double>? {
-        [LineCosts.loose, LineCosts.veryLoose].map { LineCosts.leastSpace...$0 }
+        [LineCosts.loose, LineCosts.veryLoose].map { LineCosts.minimumSpace...$0 }
             .first { !cheapestByNumber(paragraph, measure, $0).isEmpty }
     }
 
@@ -108,12 +108,12 @@ import TextModel
 
     private func lines(of paragraph: ShapedParagraph, endingAt ends: [Int], _ measure: Double) -> [BrokenLine] {
         let limits = paragraph.attributes.justification
-        let budget = JustificationBudget(limits, letters: LineCosts.staircase[LineCosts.staircase.count - 1])
-        let room = LineMeasures.Measure(indent: .zero, extent: Length(points: measure))
+        let budget = JustificationBudget(limits, letters: LineCosts.letterSteps[LineCosts.letterSteps.count - 1])
+        let lineMeasure = LineMeasures.Measure(indent: .zero, extent: Length(points: measure))
         var start: Int32 = -1
         return ends.map { end in
             defer { start = Int32(end) }
-            return paragraph.line(from: start, to: Int32(end), room: room, budget: budget)
+            return paragraph.line(from: start, to: Int32(end), measure: lineMeasure, budget: budget)
         }
     }
 

@@ -15,7 +15,7 @@ import TextModel
 
     /// A frame of 200 pt.
     private func source(depth: Double, grid: Double = 0) -> SlotSource {
-        SlotSource(frames: [FrameSlots(measure: Length(200), depth: Length(depth))], increment: Length(grid))
+        SlotSource(frames: [FrameGeometry(measure: Length(200), depth: Length(depth))], increment: Length(grid))
     }
 
     private func fit(
@@ -31,7 +31,7 @@ import TextModel
         #expect(fit.baselines(fit.count).map(\.points) == [9, 21, 33, 45])
         #expect(fit.baselines(2).map(\.points) == [9, 21])
         #expect(fit.origins.allSatisfy { $0.x == .zero })
-        #expect(fit.cursor(behind: 3).foot == Length(36))
+        #expect(fit.cursor(after: 3).foot == Length(36))
     }
 
     @Test(arguments: 0..<60) func linesTakeTheSlotsOfTheirFrame(seed: Int) {
@@ -51,7 +51,7 @@ import TextModel
     @Test func onlyAParagraphsFirstLineIsAlignedWhereTheStyleSaysSo() {
         let source = source(depth: 100, grid: 20)
         let paragraph = paragraph(80, grid: .first)
-        let first = fit(paragraph, source, from: SlotCursor(block: Length(3)))
+        let first = fit(paragraph, source, from: SlotCursor(blockOffset: Length(3)))
         #expect(first.fit.baselines(3).map(\.points) == [20, 32, 44])
         #expect(first.fit.highestBaseline == Length(12))
         let rest = LineFitter(source, ink: nil).fit(first.lines[1...], of: paragraph, from: SlotCursor())
@@ -84,13 +84,13 @@ import TextModel
         #expect(plain.fit.initialFoot == nil)
         var initial = ShapedInitial(
             pieces: [], ink: Rect(origin: .zero, size: Size(width: .zero, height: .zero)), lines: 6)
-        initial.extents = Array(repeating: Length(20), count: 6)
+        initial.indents = Array(repeating: Length(20), count: 6)
         paragraph.initial = initial
         let (lines, fit) = fit(paragraph, source)
         #expect(lines.count < 6)
         let foot = Length(9) + Length(12) * 5 + Length(3)
         #expect(fit.initialFoot == foot)
-        #expect(fit.cursor(behind: lines.count) == SlotCursor(block: foot))
+        #expect(fit.cursor(after: lines.count) == SlotCursor(blockOffset: foot))
         // A part of the paragraph in another frame is beside no initial.
         let rest = LineFitter(source, ink: nil).fit(lines[1...], of: paragraph, from: SlotCursor())
         #expect(rest.initialFoot == nil)
@@ -102,12 +102,12 @@ import TextModel
         let overset = LineFit(overset: lines[...], of: paragraph, below: Length(5))
         #expect(overset.count == lines.count)
         #expect(overset.baselines(2).map(\.points) == [17, 29])
-        #expect(overset.cursor(behind: 2) == SlotCursor(block: Length(29)))
+        #expect(overset.cursor(after: 2) == SlotCursor(blockOffset: Length(29)))
     }
 
     @Test func headingsWantWhatAShortParagraphDoesNotGiveThem() {
         func wanted(_ count: Int, keepWithNext: Int = 0, of wanted: Int?, isAtHead: Bool = false) -> Int? {
-            KeepRules.wanted(behind: count, keepWithNext: keepWithNext, wanted: wanted, isAtHead: isAtHead)
+            KeepRules.requiredLines(after: count, keepWithNext: keepWithNext, requiredLines: wanted, isAtHead: isAtHead)
         }
         #expect(wanted(1, of: nil) == nil)
         #expect(wanted(1, of: 3) == 2)

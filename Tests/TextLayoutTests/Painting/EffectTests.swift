@@ -27,7 +27,7 @@ private func text(_ string: String, _ change: (inout CharacterAttributes) -> Voi
         #expect(line.pieces.count > 4)
         let run = try #require(page.runs.first)
         let stroke = try #require(line.stroke)
-        let y = try #require(line.path.bounds).minY
+        let y = try #require(line.path.controlBounds).minY
         // No outline crosses the line nearer to a piece of it than the line's own weight.
         for glyph in page.marks.glyphs {
             let place = Point(x: run.origin.x + Length(raw: Int64(glyph.x)), y: run.origin.y)
@@ -97,7 +97,7 @@ private func text(_ string: String, _ change: (inout CharacterAttributes) -> Voi
                 $0.strike = TextDecoration()
             })
         let plain = Typesetter.painted(text("xxx") { $0.underline = TextDecoration() })
-        func y(_ item: PathItem) throws -> Double { try #require(item.path.bounds).minY.points }
+        func y(_ item: PathItem) throws -> Double { try #require(item.path.controlBounds).minY.points }
         #expect(abs(try y(page.paths[0]) - y(plain.paths[0]) - 3) < 0.001)
         #expect(page.paths[0].stroke?.weight.points == 2)
         #expect(try y(page.paths[1]) < 90)
@@ -116,7 +116,7 @@ private func text(_ string: String, _ change: (inout CharacterAttributes) -> Voi
             })
         let item = try #require(page.paths.first)
         let stroke = try #require(item.stroke)
-        let bounds = try #require(item.path.bounds)
+        let bounds = try #require(item.path.controlBounds)
         let width = bounds.width.points
         switch style {
         case .solid:
@@ -155,10 +155,10 @@ extension Page {
     @Test func outlineIsPartOfTheRun() throws {
         let page = Typesetter.painted(
             text("Outline") { $0.stroke = TextStroke(weight: 0.05, paint: Paint(.rgb(1, 0, 0)), fills: false) })
-        let outline = try #require(page.runs.first?.outline)
-        #expect(outline.weight.points == 1)
-        #expect(!outline.fills)
-        #expect(outline.join == .round)
+        let stroke = try #require(page.runs.first?.stroke)
+        #expect(stroke.weight.points == 1)
+        #expect(!stroke.fills)
+        #expect(stroke.join == .round)
         #expect(page.string == "Outline")
         #expect(page.paths.isEmpty)
         #expect(page.dump(number: 1).contains("outline=rgb(100 0 0) 1 round unfilled"))
@@ -178,7 +178,7 @@ extension Page {
         let page = Typesetter.painted(mixed)
         let box = try #require(page.paths.first)
         #expect(page.paths.count == 1, "one box for both runs")
-        let bounds = try #require(box.path.bounds)
+        let bounds = try #require(box.path.controlBounds)
         let start = try #require(page.runs.dropFirst().first).origin.x
         #expect((start - bounds.minX).points == 2)
         #expect(bounds.minY.points < 85)
@@ -190,17 +190,18 @@ extension Page {
     @Test func copiesAreDrawnBelowAndNotRead() throws {
         let dark = Paint(.gray(0.6))
         let page = Typesetter.painted(
-            text("Press") { $0.copies = TextCopy.letterpress(light: Paint(.paper), dark: dark, depth: 0.05) })
+            text("Press") { $0.shadows = TextShadow.letterpress(light: Paint(.paper), dark: dark, depth: 0.05) })
         #expect(page.string == "Press")
         #expect(page.runs.count == 1)
         #expect(page.paths.count == 2)
         #expect(page.paths.map(\.fill) == [Paint(.paper), dark])
-        #expect(page.paths.allSatisfy { $0.rule == .winding })
-        let (light, shade) = (try #require(page.paths[0].path.bounds), try #require(page.paths[1].path.bounds))
+        #expect(page.paths.allSatisfy { $0.fillRule == .nonZero })
+        let light = try #require(page.paths[0].path.controlBounds)
+        let shade = try #require(page.paths[1].path.controlBounds)
         #expect((light.minX - shade.minX).points == 2)
         #expect((light.minY - shade.minY).points == 2)
         let soft = Typesetter.painted(
-            text("Soft") { $0.copies = [TextCopy(x: 0.1, y: 0.1, paint: dark, opacity: 0.5)] })
+            text("Soft") { $0.shadows = [TextShadow(x: 0.1, y: 0.1, paint: dark, opacity: 0.5)] })
         #expect(soft.groups.map(\.opacity) == [0.5])
         #expect(page.groups.isEmpty, "no group where nothing is transparent")
     }
@@ -208,7 +209,7 @@ extension Page {
     @Test func stretchedGlyphsAndTheirAdvances() throws {
         func width(_ stretch: GlyphScale) -> Double {
             let shaped = Typesetter.shaped(text("Stretch me") { $0.glyphScaling = stretch })
-            return Double(shaped.width[Int(shaped.count)]) / 65536
+            return Double(shaped.widthSums[Int(shaped.textClusterCount)]) / 65536
         }
         let natural = width(.natural)
         #expect(abs(width(GlyphScale(width: 0.5)) - natural / 2) < 0.01)

@@ -34,7 +34,7 @@ import TextModel
             text.append("link ", look)
         }
         let paragraph = Typesetter.shaped(text)
-        let frame = FrameSlots(measure: Length(points: 300), depth: .unlimited)
+        let frame = FrameGeometry(measure: Length(points: 300), depth: .unlimited)
         let lines = LineBreaker(source: SlotSource(frames: [frame]), cursor: SlotCursor()).lines(of: paragraph)
         var page = Typesetter.emptyPage
         let painter = LinePainter(fonts: Typesetter.fonts)

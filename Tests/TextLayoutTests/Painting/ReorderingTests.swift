@@ -18,7 +18,7 @@ import TextModel
     }
 
     private func page(_ paragraph: ShapedParagraph, measure: Double) -> (Page, [BrokenLine]) {
-        let source = SlotSource(frames: [FrameSlots(measure: Length(points: measure), depth: .unlimited)])
+        let source = SlotSource(frames: [FrameGeometry(measure: Length(points: measure), depth: .unlimited)])
         let lines = LineBreaker(source: source, cursor: SlotCursor()).lines(of: paragraph)
         var page = Page(
             trim: Size(width: Length(points: 400), height: Length(points: 400)), bleed: .zero, side: .recto, folio: "1")
@@ -105,7 +105,7 @@ import TextModel
 
     @Test func initialsAndMarkersStandAtTheRight() {
         var attributes = syntheticAttributes()
-        attributes.dropCap = DropCap(lines: 2, length: 2, attributes: Hebrew.look, gap: Length(points: 2))
+        attributes.dropCap = DropCap(lines: 2, byteCount: 2, attributes: Hebrew.look, gap: Length(points: 2))
         let (page, lines) = page(Hebrew.shape(mixed, attributes), measure: 170)
         #expect(lines[0].measure == lines[1].measure)
         #expect(lines[0].measure < lines[2].measure)
@@ -136,7 +136,7 @@ private enum Hebrew {
 
     static var look: CharacterAttributes {
         let catalog = fonts
-        let font = catalog.face(for: FontRequest(family: "Noto Serif Hebrew")) ?? FontKey(0)
+        let font = catalog.key(for: FontRequest(family: "Noto Serif Hebrew")) ?? FontKey(0)
         return CharacterAttributes(font: font, size: Length(points: 10), language: Language("he"))
     }
 

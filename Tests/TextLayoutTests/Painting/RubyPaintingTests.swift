@@ -102,7 +102,7 @@ import TextModel
             if random.below(4) > 0 { text.append(" ", look) }
         }
         var attributes = ParagraphAttributes(leading: Length(points: 30), em: Length(points: 20))
-        attributes.writing = seed % 2 == 0 ? .horizontal : .vertical
+        attributes.writingMode = seed % 2 == 0 ? .horizontal : .vertical
         let setter = Framesetter(
             [Paragraph(text, attributes)], shaper: Shaper(fonts: Typesetter.fonts, hyphenation: HyphenationLibrary()))
         var page = Typesetter.emptyPage

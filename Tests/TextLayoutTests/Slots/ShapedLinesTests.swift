@@ -47,7 +47,7 @@ import TextModel
             let widths = paragraph.widths(from: line.start, to: line.end)
             // A line of one word has no space to widen.
             if paragraph.isLast(line) || line.overfull > .zero || widths.space == 0 { continue }
-            let set = widths.natural + widths.space * (line.setting.space - 1)
+            let set = widths.natural + widths.space * (line.justification.space - 1)
             #expect(abs(set - Double(line.measure.raw)) < 2)
         }
     }
@@ -82,7 +82,7 @@ import TextModel
         return Rect(x: x, y: slot.baseline - Length(9), width: slot.interval.extent, height: Length(12))
     }
 
-    private func expect(_ band: Rect, clears exclusion: Exclusion) {
+    private func expect(_ band: Rect, clears exclusion: SlotExclusion) {
         let moved = band.moved(by: Point.zero - exclusion.origin)
         for share in stride(from: 0.0, through: 1, by: 0.25) {
             let y = moved.minY + moved.height.scaled(by: share)
@@ -94,7 +94,7 @@ import TextModel
     private func expect(_ band: Rect, within shape: Region, inset: Length) {
         for share in stride(from: 0.0, through: 1, by: 0.25) {
             let y = band.minY + band.height.scaled(by: share)
-            let clear = shape.clear(from: y, to: y, inset: inset - Length(0.01))
+            let clear = shape.available(from: y, to: y, inset: inset - Length(0.01))
             #expect(clear.ranges.contains { $0.lowerBound <= band.minX && $0.upperBound >= band.maxX })
         }
     }
@@ -117,13 +117,13 @@ import TextModel
         var skips: Int32 = 0
         while Int(start) < paragraph.breaks.count - 1 {
             let slot = source.next(after: cursor, strut: paragraph.strut, align: true)
-            let behind = source.continuation ?? source.frames.last!.measure
-            let interval = slot?.interval ?? InlineInterval(start: .zero, extent: behind)
+            let following = source.continuation ?? source.frames.last!.measure
+            let interval = slot?.interval ?? InlineInterval(start: .zero, extent: following)
             let indent = start < 0 ? paragraph.attributes.firstLineIndent : .zero
-            var room = LineMeasures.Measure(indent: indent, extent: max(interval.extent - indent, Length(1)))
-            room.slot = interval
+            var measure = LineMeasures.Measure(indent: indent, extent: max(interval.extent - indent, Length(1)))
+            measure.slot = interval
             cursor = slot?.after ?? cursor
-            if let line = longestLine(paragraph, from: start, room),
+            if let line = longestLine(paragraph, from: start, measure),
                 line.overfull == .zero || slot == nil
                     || LineCosts.empty(interval.extent, em: paragraph.attributes.em) == nil || skips == 8
             {
@@ -139,14 +139,14 @@ import TextModel
     }
 
     private func longestLine(
-        _ paragraph: ShapedParagraph, from start: Int32, _ room: LineMeasures.Measure
+        _ paragraph: ShapedParagraph, from start: Int32, _ measure: LineMeasures.Measure
     ) -> BrokenLine? {
         var best: BrokenLine?
         let budget = JustificationBudget(paragraph.attributes.justification, letters: 0)
         for end in (start + 1)..<Int32(paragraph.breaks.count) {
             let natural = paragraph.widths(from: start, to: end).natural
-            if natural > Double(room.extent.raw), best != nil { break }
-            best = paragraph.line(from: start, to: end, room: room, budget: budget)
+            if natural > Double(measure.extent.raw), best != nil { break }
+            best = paragraph.line(from: start, to: end, measure: measure, budget: budget)
         }
         return best
     }
@@ -171,7 +171,7 @@ import TextModel
         }
         // Where rows have several intervals, stacks have no price.
         let isUniform = source.uniformMeasure(after: SlotCursor()) != nil
-        return total + (isUniform ? LineEdges(paragraph).price(lines) : 0)
+        return total + (isUniform ? StackWords(paragraph).price(lines) : 0)
     }
 
     /// Hyphens in a row by interval of a baseline.
@@ -180,7 +180,7 @@ import TextModel
 
         /// The hyphens in a row at the end of a line in `slot`, itself included.
         mutating func add(hyphen: Bool, _ slot: Slot?) -> Int {
-            let part = slot?.part ?? 0
+            let part = slot?.intervalIndex ?? 0
             let count = hyphen ? counts[part, default: 0] + 1 : 0
             counts[part] = count
             if slot?.after.row == nil { counts = counts.filter { $0.key <= part } }
@@ -201,7 +201,7 @@ import TextModel
     }
 
     @Test func bothSidesOfAnObjectAreFilledInReadingOrder() throws {
-        let frame = FrameSlots(measure: Length(300), depth: Length(200))
+        let frame = FrameGeometry(measure: Length(300), depth: Length(200))
         let square = Path(rect: Rect(x: Length(120), y: Length(30), width: Length(60), height: Length(48)))
         let source = SlotSource(frames: [frame]).excluding(square, standOff: Length(6))
         var random = ShapedFrames(seed: 1)
@@ -218,26 +218,26 @@ import TextModel
         let first = try #require(leftward.next(after: found[1].slot!.after, strut: paragraph.strut, align: false))
         #expect(abs(first.interval.start.points) < 0.01)
         #expect(abs(first.interval.extent.points - 114) < 0.01)
-        #expect(first.others.count == 1)
+        #expect(first.laterIntervals.count == 1)
     }
 
     @Test func aTallLineInARowTakesTheNextRow() {
-        let frame = FrameSlots(measure: Length(300), depth: Length(200))
+        let frame = FrameGeometry(measure: Length(300), depth: Length(200))
         let square = Path(rect: Rect(x: Length(120), y: .zero, width: Length(60), height: Length(150)))
         let source = SlotSource(frames: [frame]).excluding(square, standOff: .zero)
         let strut = LineStrut(ascent: Length(9), descent: Length(3), leading: Length(12))
         let first = source.next(after: SlotCursor(), strut: strut, align: false)!
         let second = source.next(after: first.after, strut: strut, align: false)!
         #expect(second.baseline == first.baseline)
-        #expect(second.part == 1)
+        #expect(second.intervalIndex == 1)
         let tall = source.next(after: first.after, strut: strut, extents: LineExtents(above: Length(20)), align: false)!
         #expect(tall.baseline == Length(33))
-        #expect(tall.part == 0)
+        #expect(tall.intervalIndex == 0)
         // A deep line stands beside the first one, and the next row begins below it.
         let deep = source.next(after: first.after, strut: strut, extents: LineExtents(below: Length(10)), align: false)!
         #expect(deep.baseline == first.baseline)
-        #expect(deep.part == 1)
-        #expect(deep.after.block == Length(19))
+        #expect(deep.intervalIndex == 1)
+        #expect(deep.after.blockOffset == Length(19))
     }
 }
 

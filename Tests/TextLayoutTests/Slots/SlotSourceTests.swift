@@ -7,8 +7,8 @@ import TextModel
 @Suite struct SlotSourceTests {
     let strut = LineStrut(ascent: Length(points: 9), descent: Length(points: 3), leading: Length(points: 12))
     let frames = [
-        FrameSlots(measure: Length(points: 100), depth: Length(points: 50), gridStart: Length(points: 10)),
-        FrameSlots(measure: Length(points: 80), depth: Length(points: 50), gridStart: Length(points: 4)),
+        FrameGeometry(measure: Length(points: 100), depth: Length(points: 50), gridStart: Length(points: 10)),
+        FrameGeometry(measure: Length(points: 80), depth: Length(points: 50), gridStart: Length(points: 4)),
     ]
 
     private func baselines(_ source: SlotSource, align: Bool) -> [(Int32, Double)] {
@@ -51,7 +51,7 @@ import TextModel
     /// At the head of a frame a line needs less than its ascent: the next row must be sought below all the same.
     @Test(.timeLimit(.minutes(1)), arguments: [1.0, 3, 11.5, 40])
     func theSearchForARowBesideAShapeEnds(increment: Double) throws {
-        let frame = FrameSlots(measure: Length(points: 100), depth: Length(points: 200))
+        let frame = FrameGeometry(measure: Length(points: 100), depth: Length(points: 200))
         let taken = Path(rect: Rect(x: .zero, y: .zero, width: Length(points: 100), height: Length(points: 30)))
         let source = SlotSource(frames: [frame], increment: Length(points: increment))
             .excluding(taken, standOff: .zero)
@@ -60,7 +60,7 @@ import TextModel
                 ascent: Length(points: leading * 0.75), descent: Length(points: leading / 4),
                 leading: Length(points: leading))
             let clearance = LineClearance(
-                above: strut.ascent, below: strut.descent, least: Length(points: 40))
+                above: strut.ascent, below: strut.descent, minimumInterval: Length(points: 40))
             let slot = try #require(
                 source.next(after: SlotCursor(), strut: strut, align: true, clearance: clearance), "\(leading)")
             #expect(slot.baseline - strut.ascent >= Length(points: 29.9))
@@ -71,7 +71,7 @@ import TextModel
         let source = SlotSource(frames: frames)
         let extents = LineExtents(above: Length(points: 30), below: Length(points: 3))
         let slot = source.next(
-            after: SlotCursor(frame: 0, block: Length(points: 24)), strut: strut, extents: extents, align: false)
+            after: SlotCursor(frame: 0, blockOffset: Length(points: 24)), strut: strut, extents: extents, align: false)
         #expect(slot?.frame == 1)
     }
 }

@@ -33,7 +33,7 @@ struct ShapedFrames {
 
     init(seed: Int) {
         random = Seeded(state: UInt64(seed))
-        var frames: [FrameSlots] = []
+        var frames: [FrameGeometry] = []
         for _ in 0...random.below(3) { frames.append(ShapedFrames.frame(&random)) }
         let hasGrid = seed % 3 == 0
         source = SlotSource(
@@ -42,9 +42,9 @@ struct ShapedFrames {
         source.beginsAtRight = seed % 5 == 0
     }
 
-    private static func frame(_ random: inout Seeded) -> FrameSlots {
+    private static func frame(_ random: inout Seeded) -> FrameGeometry {
         let (width, height) = (random.real(150...420), random.real(100...500))
-        var frame = FrameSlots(measure: Length(width), depth: Length(height), gridStart: Length(random.real(0...12)))
+        var frame = FrameGeometry(measure: Length(width), depth: Length(height), gridStart: Length(random.real(0...12)))
         let rect = Rect(x: .zero, y: .zero, width: frame.measure, height: frame.depth)
         if random.below(3) == 0 {
             frame.shape = Region(NamedShape.allCases[random.below(NamedShape.allCases.count)].path(in: rect))
@@ -54,15 +54,15 @@ struct ShapedFrames {
         return frame
     }
 
-    private static func exclusion(in rect: Rect, _ random: inout Seeded) -> Exclusion {
+    private static func exclusion(in rect: Rect, _ random: inout Seeded) -> SlotExclusion {
         let size = Size(width: Length(random.real(20...140)), height: Length(random.real(20...140)))
         let local = Rect(origin: .zero, size: size)
         let path = NamedShape.allCases[random.below(NamedShape.allCases.count)].path(in: local)
         let place = Point(
             x: Length(random.real(-40...rect.width.points)), y: Length(random.real(-40...rect.height.points)))
-        return Exclusion(
+        return SlotExclusion(
             Region(random.below(4) == 0 ? Path(rect: local) : path), at: place, standOff: Length(random.real(0...10)),
-            side: WrapSide.allCases[random.below(4)], fillsGaps: random.below(2) == 0)
+            side: WrapSide.allCases[random.below(4)], closesGaps: random.below(2) == 0)
     }
 
     /// Words of one to eleven letters, some of them with hyphenation points.
@@ -91,7 +91,7 @@ struct StandingLine {
 
 extension SlotSource {
     /// Gives each line its slot, as layout does.
-    func standing(_ lines: [BrokenLine], of paragraph: ShapedParagraph, ink: LineInk? = nil) -> [StandingLine] {
+    func standing(_ lines: [BrokenLine], of paragraph: ShapedParagraph, ink: ParagraphInk? = nil) -> [StandingLine] {
         var cursor = SlotCursor()
         let clearance = ink?.clearance(of: paragraph)
         func next(_ extents: LineExtents = LineExtents()) -> Slot? {

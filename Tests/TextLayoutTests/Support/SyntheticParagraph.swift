@@ -32,7 +32,7 @@ func demerits(of lines: [BrokenLine], _ paragraph: ShapedParagraph) -> Double {
         ladder = isHyphen ? ladder + 1 : 0
         if ladder > 2 { total += LineCosts.overfull }
     }
-    return total + LineEdges(paragraph).price(lines)
+    return total + StackWords(paragraph).price(lines)
 }
 
 private struct SyntheticBuilder {
@@ -66,24 +66,24 @@ private struct SyntheticBuilder {
         }
     }
 
-    private mutating func addCluster(_ characters: String, kind: ClusterKind, width: Double) {
+    private mutating func addCluster(_ characters: String, kind: ClusterTraits, width: Double) {
         let isSpace = kind.contains(.space)
         paragraph.clusters.append(
             ShapedCluster(
-                text: Int32(text.utf8.count), glyphs: Int32(paragraph.glyphs.count),
-                bytes: UInt16(characters.utf8.count), run: 0, kind: kind))
+                textOffset: Int32(text.utf8.count), firstGlyph: Int32(paragraph.glyphs.count),
+                byteCount: UInt16(characters.utf8.count), run: 0, traits: kind))
         paragraph.glyphs.append(ShapedGlyph(glyph: 1, x: 0, y: 0))
         if !kind.contains(.hyphen) { text += characters }
         let advance = Length(points: width).raw
-        paragraph.width.append(paragraph.width.last! + advance)
-        paragraph.space.append(paragraph.space.last! + (isSpace ? advance : 0))
-        paragraph.letter.append(paragraph.letter.last! + (isSpace ? 0 : Length(points: 10).raw))
-        paragraph.scalable.append(paragraph.scalable.last! + (isSpace ? 0 : advance))
+        paragraph.widthSums.append(paragraph.widthSums.last! + advance)
+        paragraph.spaceSums.append(paragraph.spaceSums.last! + (isSpace ? advance : 0))
+        paragraph.letterEmSums.append(paragraph.letterEmSums.last! + (isSpace ? 0 : Length(points: 10).raw))
+        paragraph.scalableSums.append(paragraph.scalableSums.last! + (isSpace ? 0 : advance))
     }
 
     mutating func finish() -> ShapedParagraph {
         let count = Int32(paragraph.clusters.count)
-        paragraph.count = count
+        paragraph.textClusterCount = count
         paragraph.breaks.append(Breakpoint(kind: .end, end: count, next: count))
         for index in hyphens {
             let start = Int32(paragraph.clusters.count)

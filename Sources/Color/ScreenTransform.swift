@@ -1,0 +1,95 @@
+import CLCMS
+
+/// An sRGB colour, each component 0 … 1.
+public struct ScreenColor: Hashable, Sendable {
+    /// Red, green, blue.
+    public var red: Float, green: Float, blue: Float
+
+    /// The colour of the three components.
+    public init(red: Float, green: Float, blue: Float) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+}
+
+/// Why an ICC profile cannot be used for the press.
+public enum ProfileError: Error, Hashable, Sendable {
+    /// Not an ICC profile, or a broken one.
+    case unreadable
+    /// A profile of something else than four process inks.
+    case notCMYK
+}
+
+/// Converts press colours to sRGB for the screen, through the ICC profile of a printing condition or by a plain
+/// formula.
+///
+/// A class because it owns a Little CMS transform; use one a thread.
+public final class ScreenTransform {
+    private let transform: cmsHTRANSFORM?
+
+    /// Through the CMYK profile `profile` (the bytes of an ICC file) to sRGB, relative colorimetric with black-point
+    /// compensation. Without a profile inks are filters in front of white light: red = (1 − cyan) × (1 − black), and
+    /// so on; brighter and purer than ink on paper, but gray stays gray.
+    public init(profile: [UInt8]? = nil) throws(ProfileError) {
+        guard let profile else {
+            transform = nil
+            return
+        }
+        guard let press = cmsOpenProfileFromMem(profile, UInt32(clamping: profile.count)) else {
+            throw .unreadable
+        }
+        defer { cmsCloseProfile(press) }
+        guard cmsGetColorSpace(press) == cmsSigCmykData else { throw .notCMYK }
+        guard let screen = cmsCreate_sRGBProfile() else { throw .unreadable }
+        defer { cmsCloseProfile(screen) }
+        let flags = UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE)
+        transform = cmsCreateTransform(
+            press, ScreenTransform.inkDoubles, screen, ScreenTransform.rgbDoubles,
+            UInt32(INTENT_RELATIVE_COLORIMETRIC), flags)
+        if transform == nil { throw .unreadable }
+    }
+
+    deinit {
+        if let transform { cmsDeleteTransform(transform) }
+    }
+
+    // TYPE_CMYK_DBL and TYPE_RGB_DBL of lcms2.h are macros that Swift does not see: FLOAT_SH(1) | COLORSPACE_SH(PT_…)
+    // | CHANNELS_SH(n) | BYTES_SH(0).
+    private static let inkDoubles = UInt32(1 << 22 | PT_CMYK << 16 | 4 << 3)
+    private static let rgbDoubles = UInt32(1 << 22 | PT_RGB << 16 | 3 << 3)
+
+    /// The sRGB colour of `color` on a screen.
+    ///
+    /// Colours of black ink alone become neutral grays of 1 − ink, whatever the profile says: text shall be black on a
+    /// screen. A spot colour is shown by its process equivalent. sRGB stays as it is.
+    public func rgb(for color: PressColor) -> ScreenColor {
+        let c = color.components
+        switch color.model {
+        case .gray: return neutral(ink: c[0])
+        case .rgb: return ScreenColor(red: c[0], green: c[1], blue: c[2])
+        case .cmyk: return rgb(forInks: c)
+        case .spot: return rgb(forInks: c * color.tint)
+        }
+    }
+
+    private func neutral(ink: Float) -> ScreenColor {
+        ScreenColor(red: 1 - ink, green: 1 - ink, blue: 1 - ink)
+    }
+
+    private func rgb(forInks inks: SIMD4<Float>) -> ScreenColor {
+        if inks[0] == 0, inks[1] == 0, inks[2] == 0 { return neutral(ink: inks[3]) }
+        guard let transform else {
+            let rgb = (SIMD4<Float>.one - inks) * (1 - inks[3])
+            return ScreenColor(red: rgb[0], green: rgb[1], blue: rgb[2])
+        }
+        // Little CMS counts inks in percent.
+        let percent = SIMD4<Double>(inks) * 100
+        var rgb = (0.0, 0.0, 0.0)
+        withUnsafePointer(to: percent) { source in
+            withUnsafeMutablePointer(to: &rgb) { cmsDoTransform(transform, source, $0, 1) }
+        }
+        func bounded(_ value: Double) -> Float { Float(min(max(value, 0), 1)) }
+        return ScreenColor(red: bounded(rgb.0), green: bounded(rgb.1), blue: bounded(rgb.2))
+    }
+}

@@ -1,0 +1,117 @@
+import Color
+import Geometry
+import Identity
+
+/// A filled or stroked path.
+public struct PathItem: Hashable, Sendable {
+    /// The fill rule: which regions of a self-intersecting path are inside (ISO 32000-1 §8.5.3.3).
+    public enum FillRule: UInt8, Hashable, Sendable {
+        /// Inside where a ray outwards crosses the path an odd number of times.
+        case evenOdd
+        /// Inside where the winding number is not zero: the rule of glyphs.
+        case nonZero
+    }
+
+    /// The path, in page coordinates.
+    public var path: Path
+    /// The paint inside, or none.
+    public var fill: Paint?
+    /// The fill rule.
+    public var fillRule: FillRule = .evenOdd
+    /// The stroke, or none.
+    public var stroke: Stroke?
+    /// The element that it belongs to; rules and backgrounds are artifacts.
+    public var element: ElementID
+
+    /// A path with a fill, a stroke, or both.
+    public init(_ path: Path, fill: Paint? = nil, stroke: Stroke? = nil, element: ElementID = .artifact) {
+        self.path = path
+        self.fill = fill
+        self.stroke = stroke
+        self.element = element
+    }
+}
+
+/// A picture, placed.
+public struct ImageItem: Hashable, Sendable {
+    /// The picture.
+    public var image: ImageKey
+    /// Where the whole picture would be, upright as seen (its orientation is applied inside).
+    public var frame: Rect
+    /// The visible part: the frame is clipped to this rectangle.
+    public var clip: Rect
+    /// The figure's element.
+    public var element: ElementID
+
+    /// The picture in `frame`, cut to `clip`.
+    public init(_ image: ImageKey, frame: Rect, clip: Rect, element: ElementID) {
+        self.image = image
+        self.frame = frame
+        self.clip = clip
+        self.element = element
+    }
+}
+
+/// Items that are painted as one: with a transform, a clip, an opacity or a blend mode.
+public struct Group: Hashable, Sendable {
+    /// How a group is blended with what is below it.
+    public enum Blend: UInt8, Hashable, Sendable {
+        /// It covers its backdrop.
+        case normal
+        /// It darkens its backdrop: shadows.
+        case multiply
+    }
+
+    /// The items, in painting order.
+    public var items: [DisplayItem]
+    /// From the group's coordinates to those around it.
+    public var transform: Transform = .identity
+    /// The clip path; nil for none.
+    public var clip: Path?
+    /// 0 … 1.
+    public var opacity: Double = 1
+    /// The blend mode.
+    public var blend: Blend = .normal
+
+    /// A group of `items` that changes nothing yet.
+    public init(_ items: [DisplayItem]) { self.items = items }
+}
+
+/// Where a link leads.
+public enum LinkTarget: Hashable, Sendable {
+    /// A URL.
+    case url(String)
+    /// A place of the publication.
+    case label(LabelID)
+}
+
+/// An area of the page that leads elsewhere: drawn nowhere, active in the screen edition.
+public struct LinkItem: Hashable, Sendable {
+    /// The area.
+    public var area: Rect
+    /// Where it leads.
+    public var target: LinkTarget
+    /// The element of the link's text.
+    public var element: ElementID
+
+    /// A link over `area`.
+    public init(area: Rect, target: LinkTarget, element: ElementID) {
+        self.area = area
+        self.target = target
+        self.element = element
+    }
+}
+
+/// One item of the display list: a mark on a page, or an active area.
+public enum DisplayItem: Hashable, Sendable {
+    /// Text.
+    case glyphs(GlyphRun)
+    /// A filled or stroked path.
+    case path(PathItem)
+    /// A picture.
+    case image(ImageItem)
+    /// Several marks drawn as one.
+    case group(Group)
+    /// An active area.
+    case link(LinkItem)
+}

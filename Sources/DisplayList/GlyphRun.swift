@@ -1,0 +1,124 @@
+import Color
+import Geometry
+import Identity
+
+/// A glyph of a run, placed relative to the run's origin.
+@frozen
+public struct PlacedGlyph: Hashable, Sendable {
+    /// The glyph's index in its face.
+    public var glyph: UInt32
+    /// From the run's origin along x, in 1/65,536 pt.
+    public var x: Int32
+    /// From the run's baseline downwards, in 1/65,536 pt.
+    public var y: Int32
+
+    /// The glyph at (`x`, `y`).
+    @inlinable
+    public init(glyph: UInt32, x: Int32, y: Int32) {
+        self.glyph = glyph
+        self.x = x
+        self.y = y
+    }
+
+    /// The glyph at `along`, in 1/65,536 pt, on the line that is `y` below the baseline. What no page reaches (32,767
+    /// pt) is at the end of that.
+    @inlinable
+    public init(glyph: UInt32, along: Double, y: Int32) {
+        self.init(glyph: glyph, x: Int32(max(-0x7FFF_FFFF, min(along.rounded(), 0x7FFF_FFFF))), y: y)
+    }
+}
+
+/// How many bytes of text belong to how many glyphs, in logical order: a ligature has several bytes and one glyph.
+/// A hyphen that layout added has the text U+00AD.
+@frozen
+public struct TextCluster: Hashable, Sendable {
+    /// Bytes of UTF-8.
+    public var bytes: UInt16
+    /// Glyphs; 0 for text that is not drawn.
+    public var glyphs: UInt16
+
+    /// A cluster of `bytes` and `glyphs`.
+    @inlinable
+    public init(bytes: UInt16, glyphs: UInt16) {
+        self.bytes = bytes
+        self.glyphs = glyphs
+    }
+}
+
+/// Glyphs of one face and size on one baseline, with their text. The glyphs, text and clusters themselves are in the
+/// tables of the ``Marks`` that hold the run.
+public struct GlyphRun: Hashable, Sendable {
+    /// The face.
+    public var font: FontKey
+    /// The em, in points.
+    public var size: Length
+    /// Horizontal scaling as a fraction of the natural width: the style's scaling times that of justification; 1 is
+    /// natural.
+    public var glyphScale: Double = 1
+    /// The start of the baseline on the page.
+    public var origin: Point
+    /// The fill.
+    public var paint: Paint
+    /// The stroke of the glyphs; nil for none.
+    public var stroke: GlyphStroke? {
+        get { if case .stroke(let stroke) = strokeBox { stroke } else { nil } }
+        set { strokeBox = newValue.map { .stroke($0) } ?? .none }
+    }
+    /// Boxed: a thousand pages have a hundred thousand runs, and hardly one of them is stroked.
+    private var strokeBox = StrokeBox.none
+    private indirect enum StrokeBox: Hashable, Sendable {
+        case none
+        case stroke(GlyphStroke)
+    }
+    /// True for text that is read and not seen: other marks show it.
+    public var isHidden = false
+    /// True for an annotation beside other text: it is read after all that is not, so that words stay whole.
+    public var isAnnotation = false
+    /// Indices into ``Marks/glyphs``.
+    public var glyphs: Range<Int32>
+    /// Offsets into ``Marks/text``.
+    public var text: Range<Int32>
+    /// Indices into ``Marks/clusters``.
+    public var clusters: Range<Int32>
+    /// True for a right-to-left run: its glyphs are in visual order, its clusters in logical order.
+    public var isRightToLeft: Bool = false
+    /// True when the next run continues the text of this one, although it has another style and is on another
+    /// baseline: an initial and the rest of its line. Both are then read as one.
+    public var joinsNext: Bool = false
+    /// The element that the text belongs to.
+    public var element: ElementID
+
+    /// A run at `origin`, with empty ranges.
+    public init(
+        font: FontKey, size: Length, origin: Point, paint: Paint, element: ElementID
+    ) {
+        self.font = font
+        self.size = size
+        self.origin = origin
+        self.paint = paint
+        self.element = element
+        glyphs = 0..<0
+        text = 0..<0
+        clusters = 0..<0
+    }
+}
+
+/// A stroke along the outlines of glyphs, centred on them: the resolved form of `TextStroke`, in the run's coordinates.
+public struct GlyphStroke: Hashable, Sendable {
+    /// The paint.
+    public var paint: Paint
+    /// The weight, in the run's own coordinates.
+    public var weight: Length
+    /// How corners are drawn.
+    public var join: Stroke.Join
+    /// True when the glyphs are filled too, below the stroke.
+    public var fills: Bool
+
+    /// A stroke of `weight` along glyphs.
+    public init(paint: Paint, weight: Length, join: Stroke.Join, fills: Bool) {
+        self.paint = paint
+        self.weight = weight
+        self.join = join
+        self.fills = fills
+    }
+}

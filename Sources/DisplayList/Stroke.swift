@@ -1,0 +1,43 @@
+import Color
+import Geometry
+
+/// The stroke of a path.
+public struct Stroke: Hashable, Sendable {
+    /// How a line ends.
+    public enum Cap: UInt8, Hashable, Sendable {
+        /// At the end point.
+        case butt
+        /// With a half circle.
+        case round
+        /// Half a weight beyond the end point.
+        case square
+    }
+
+    /// How the parts of a line meet.
+    public enum Join: UInt8, Hashable, Sendable {
+        /// In a point, up to ``miterLimit`` weights long, else cut.
+        case miter
+        /// In an arc.
+        case round
+    }
+
+    /// How many weights long the point of a corner may be.
+    public static let miterLimit = 4.0
+
+    /// The paint.
+    public var paint: Paint
+    /// The weight; never 0 (a hairline is 0.25 pt).
+    public var weight: Length
+    /// How lines end.
+    public var cap: Cap = .butt
+    /// How its parts meet.
+    public var join: Join = .miter
+    /// Lengths of dashes and gaps in turn; empty for a solid line.
+    public var dashes: [Length] = []
+
+    /// A solid line.
+    public init(paint: Paint, weight: Length) {
+        self.paint = paint
+        self.weight = weight
+    }
+}

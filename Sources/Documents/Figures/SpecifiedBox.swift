@@ -1,0 +1,12 @@
+import Settings
+
+/// A box as its author specifies it: nil for what is not specified, which a style may specify.
+package struct SpecifiedBox: Hashable, Sendable {
+    /// Where it is placed.
+    package var placement: Located<BoxPlacement>?
+    /// How text runs around it.
+    package var wrap = SpecifiedWrap()
+
+    /// Nothing specified.
+    package init() {}
+}

@@ -1,0 +1,31 @@
+import Settings
+
+/// A figure as its author specifies it, in the manifest or by the attributes of a source: nil for what is not
+/// specified, which a style may specify.
+package struct SpecifiedFigure: Hashable, Sendable {
+    /// Where its box is placed, and how text runs around it.
+    package var box = SpecifiedBox()
+    /// How the picture fills its frame.
+    package var fit: PictureFit?
+    /// The point of the picture that stays in view: shares of width and height from the upper left.
+    package var focus: SIMD2<Double>?
+    /// The part of the picture that is used: x, y, width and height as shares.
+    package var crop: SIMD4<Double>?
+    /// A turn clockwise by 0, 90, 180 or 270 degrees.
+    package var rotation: Int?
+    /// True when the picture is mirrored left to right.
+    package var isFlipped: Bool?
+    /// The width; percentages are of the measure of its place.
+    package var width: WrittenExtent?
+    /// The height; percentages are of the measure too.
+    package var height: WrittenExtent?
+    /// The credit.
+    package var credit: Located<String>?
+    /// Alternate text for readers who do not see the picture.
+    package var alternate: Located<String>?
+    /// True for a decorative picture, which adds nothing to the text: an artifact.
+    package var isDecorative = false
+
+    /// Nothing specified.
+    package init() {}
+}

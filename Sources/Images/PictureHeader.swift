@@ -1,0 +1,95 @@
+import Values
+
+/// The formats that can be placed.
+package enum PictureFormat: String, Hashable, Sendable {
+    /// Baseline, extended or progressive JPEG with 8 bits a component.
+    case jpeg = "JPEG"
+    /// PNG of any colour type and depth.
+    case png = "PNG"
+}
+
+/// The colour space of the samples of a picture.
+package enum PictureColor: Hashable, Sendable {
+    /// One sample: light.
+    case gray
+    /// Red, green, blue light.
+    case rgb
+    /// Cyan, magenta, yellow, black ink.
+    case cmyk
+
+    /// Samples a pixel, without alpha.
+    package var channels: Int {
+        switch self {
+        case .gray: 1
+        case .rgb: 3
+        case .cmyk: 4
+        }
+    }
+}
+
+/// How the stored rows and columns have to be turned to see the picture upright (EXIF 2.32, tag 0x0112).
+package enum PictureOrientation: UInt8, Hashable, Sendable, CaseIterable {
+    /// As stored.
+    case upright = 1
+    /// Mirrored left to right.
+    case mirrored = 2
+    /// Turned by 180°.
+    case upsideDown = 3
+    /// Mirrored top to bottom.
+    case flipped = 4
+    /// Mirrored along the main diagonal.
+    case transposed = 5
+    /// Stored lying on its left side: to be turned clockwise by 90°.
+    case quarterClockwise = 6
+    /// Mirrored along the other diagonal.
+    case transversed = 7
+    /// To be turned counter-clockwise by 90°.
+    case quarterCounterclockwise = 8
+
+    /// True when stored rows are seen as columns.
+    package var swapsSides: Bool { rawValue >= 5 }
+}
+
+/// The properties of a picture that are found without decoding its pixels.
+package struct PictureHeader: Hashable, Sendable {
+    /// The format, by content and not by name.
+    package var format: PictureFormat
+    /// Pixels across as stored.
+    package var storedWidth: Int
+    /// Pixels down as stored.
+    package var storedHeight: Int
+    /// The colour space of the samples; of a palette, that of its entries.
+    package var color: PictureColor
+    /// Bits a sample; for a palette, of an index.
+    package var bitDepth: Int
+    /// True when pixels may be transparent.
+    package var hasAlpha: Bool
+    /// How it has to be turned.
+    package var orientation: PictureOrientation = .upright
+    /// Pixels an inch, across and down as stored; nil where the file gives none.
+    package var resolution: SIMD2<Double>?
+    /// Bytes of its ICC profile; 0 without one.
+    package var profileLength: Int = 0
+    /// True for a JPEG of four inks whose samples are inverted (Adobe's way).
+    package var isInverted: Bool = false
+    /// The hash of the whole file.
+    package var hash = ContentHash()
+
+    /// Pixels across as seen, after orientation.
+    package var width: Int { orientation.swapsSides ? storedHeight : storedWidth }
+    /// Pixels down as seen, after orientation.
+    package var height: Int { orientation.swapsSides ? storedWidth : storedHeight }
+
+    /// Bytes of the decoded samples.
+    package var decodedLength: Int {
+        storedWidth * storedHeight * (color.channels + (hasAlpha ? 1 : 0)) * (bitDepth > 8 ? 2 : 1)
+    }
+}
+
+/// Caps that keep a hostile file from taking the machine.
+package enum PictureLimit {
+    /// Bytes of decoded samples: 512 MiB.
+    package static let decodedLength = 512 << 20
+    /// Bytes of an ICC profile: 4 MiB.
+    package static let profileLength = 4 << 20
+}

@@ -1,0 +1,168 @@
+import Diagnostics
+import Documents
+import RunningText
+
+/// The fences of a source, and the source with a sentinel in the place of each: an HTML comment, which CommonMark
+/// keeps in its place, in lists and quotes too, while definitions of links and notes still reach across divisions.
+/// Empty heads of tables are completed on the way (``EmptyTableHead``).
+struct FencedSource {
+    /// The source for CommonMark: as many lines as the original.
+    private(set) var bytes: [UInt8]
+    /// The fences; the number in a sentinel is an index into them.
+    private(set) var fences: [Fence] = []
+    /// Fences that are none.
+    private(set) var diagnostics: [Diagnostic] = []
+    /// The lines of heads of tables that were completed.
+    private(set) var completedHeads: Set<Int> = []
+
+    /// Finds the fences of `source`, whose attributes are hidden in `masked`. A line inside code or raw HTML is no
+    /// fence: a first parse finds these. Linear.
+    ///
+    /// - Parameter text: lines that are no heads of tables, though they seem to be.
+    init(_ source: ReaderSource, masked: [UInt8], lines: LineStarts, from start: Int, text: Set<Int> = []) {
+        bytes = []
+        let candidates = FencedSource.candidates(source.bytes, lines: lines, from: start)
+        guard !candidates.isEmpty else {
+            bytes = masked
+            return
+        }
+        let literal = FencedSource.literalLines(masked)
+        var copied = 0
+        for (line, content) in candidates where !literal.contains(line) && !text.contains(line) {
+            let end = FencedSource.contentEnd(source.bytes, lines.range(line))
+            let replacement: [UInt8]
+            if source.bytes[content] == Ascii.colon {
+                guard let fence = parseFence(source, at: content, end: end) else { continue }
+                replacement = FencedSource.sentinel(fences.count)
+                fences.append(fence)
+            } else {
+                replacement = EmptyTableHead.replacement(source.bytes, lines.range(line + 1))
+                completedHeads.insert(line)
+            }
+            bytes += masked[copied..<content]
+            bytes += replacement
+            copied = end
+        }
+        bytes += masked[copied...]
+    }
+
+    /// The comment that means the fence `index`. No source holds it: U+007F is an error in sources.
+    static func sentinel(_ index: Int) -> [UInt8] { Array("<!--\u{7F}\(index)-->".utf8) }
+
+    /// The index of the fence that `literal` means; nil for any other text.
+    static func index(of literal: some Collection<UInt8>) -> Int? {
+        guard literal.starts(with: [0x3C, 0x21, 0x2D, 0x2D, HiddenByte.placeholder]) else { return nil }
+        let digits = literal.dropFirst(5).prefix { Ascii.isDigit($0) }
+        return Int(String(decoding: digits, as: UTF8.self))
+    }
+
+    /// Lines that begin with three colons, behind spaces and the marks of quotes, and empty heads of tables.
+    private static func candidates(
+        _ bytes: [UInt8], lines: LineStarts, from start: Int
+    ) -> [(line: Int, content: Int)] {
+        var found: [(Int, Int)] = []
+        guard lines.count > 0 else { return found }
+        for line in lines.line(of: start)...max(lines.line(of: start), lines.count) {
+            let range = lines.range(line)
+            var position = range.lowerBound
+            while position < range.upperBound, Ascii.isBlank(bytes[position]) || bytes[position] == Ascii.greater {
+                position += 1
+            }
+            let isFence =
+                position + 3 <= range.upperBound && bytes[position] == Ascii.colon
+                && bytes[position + 1] == Ascii.colon && bytes[position + 2] == Ascii.colon
+            if isFence || EmptyTableHead.matches(bytes, range, content: position, next: lines.range(line + 1)) {
+                found.append((line, position))
+            }
+        }
+        return found
+    }
+
+    /// The lines of code and of raw HTML.
+    private static func literalLines(_ bytes: [UInt8]) -> Set<Int> {
+        MarkdownTree(bytes).withRoot { root in
+            var lines: Set<Int> = []
+            var walk = NodeWalk(root)
+            while let node = walk.nextBlock() {
+                let kind = node.kind
+                if kind == .codeBlock || kind == .htmlBlock, node.endLine >= node.startLine {
+                    lines.formUnion(node.startLine...node.endLine)
+                }
+            }
+            return lines
+        }
+    }
+
+    private static func contentEnd(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+        var end = range.upperBound
+        while end > range.lowerBound, Ascii.isSpace(bytes[end - 1]) { end -= 1 }
+        return end
+    }
+
+    /// Reads the fence whose colons begin at `offset`; reports one that cannot be understood, which stays text.
+    private mutating func parseFence(_ source: ReaderSource, at offset: Int, end: Int) -> Fence? {
+        let bytes = source.bytes
+        let origin = source.origin(at: offset)
+        var position = offset
+        while position < end, bytes[position] == Ascii.colon { position += 1 }
+        if position == end { return Fence(role: .close, origin: origin, end: end) }
+        while position < end, Ascii.isBlank(bytes[position]) { position += 1 }
+        // Colons at the end are an ornament.
+        var last = end
+        while last > position, bytes[last - 1] == Ascii.colon { last -= 1 }
+        while last > position, Ascii.isBlank(bytes[last - 1]) { last -= 1 }
+
+        var attributes = Attributes()
+        let wordEnd = bytes[position..<last].firstIndex { Ascii.isBlank($0) || $0 == Ascii.openBrace } ?? last
+        if wordEnd > position {
+            let name = String(decoding: bytes[position..<wordEnd], as: UTF8.self)
+            attributes.classes.append(Attributes.Value(name, at: source.origin(at: position)))
+        }
+        var rest = wordEnd
+        while rest < last, Ascii.isBlank(bytes[rest]) { rest += 1 }
+        if rest < last, let syntax = AttributeSyntax(bytes, at: rest), syntax.end <= last {
+            attributes.add(syntax, in: source, &diagnostics)
+            rest = syntax.end
+        }
+        guard rest == last, let name = attributes.classes.first?.text else {
+            diagnostics.append(
+                .error(
+                    "bad-fence", "this fence of a division cannot be understood and is printed as text",
+                    at: origin,
+                    hint: "write `::: name`, or `::: {.name #id key=\"value\"}`, and `:::` alone to close"))
+            return nil
+        }
+        return Fence(role: .open(name: name, attributes), origin: origin, end: end)
+    }
+}
+
+/// The head of a table without text: bars alone, over a line of dashes.
+///
+/// Writers give it as many bars as they like (` | |` over `-|-|`), and other programs take it; cmark wants as many
+/// cells as there are columns, or it sees no table.
+private enum EmptyTableHead {
+    /// True when the line `head` is one; its first bar is at `content`, and the line of dashes in the same quotes.
+    static func matches(_ bytes: [UInt8], _ head: Range<Int>, content: Int, next: Range<Int>) -> Bool {
+        guard content < head.upperBound, bytes[content] == Ascii.pipe else { return false }
+        let isEmpty = bytes[content..<head.upperBound].allSatisfy { $0 == Ascii.pipe || Ascii.isSpace($0) }
+        let quotes = bytes[head.lowerBound..<content].count { $0 == Ascii.greater }
+        return isEmpty && columns(bytes, next) > 0 && quotes == bytes[next].count { $0 == Ascii.greater }
+    }
+
+    /// A head of empty cells over the line of dashes `next`.
+    static func replacement(_ bytes: [UInt8], _ next: Range<Int>) -> [UInt8] {
+        Array(("|" + String(repeating: " |", count: columns(bytes, next))).utf8)
+    }
+
+    /// The number of columns of a line of dashes; 0 when it is none.
+    private static func columns(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+        let content = bytes[range].drop { Ascii.isBlank($0) || $0 == Ascii.greater }.filter { !Ascii.isSpace($0) }
+        let cells = content.split(separator: Ascii.pipe)
+        let areDashes = cells.allSatisfy { cell in
+            let dashes = cell.drop { $0 == Ascii.colon }.prefix { $0 == Ascii.hyphen }
+            return !dashes.isEmpty && cell.count - dashes.count <= 2
+                && cell.allSatisfy { $0 == Ascii.colon || $0 == Ascii.hyphen }
+        }
+        return content.contains(Ascii.pipe) && areDashes ? cells.count : 0
+    }
+}

@@ -1,0 +1,18 @@
+import Diagnostics
+import Documents
+
+/// A paragraph that begins with a colon and a space: the caption of the table beside it.
+struct TableCaption {
+    /// The caption.
+    let inlines: [Inline]
+
+    /// The caption that `paragraph` holds; nil when it is none.
+    init?(_ paragraph: [Inline]) {
+        guard case .text(let text, let origin)? = paragraph.first, text.hasPrefix(": ") else { return nil }
+        let rest = text.dropFirst(2)
+        let place = SourceLocation(file: origin.file, line: Int(origin.line), column: Int(origin.column) + 2)
+        var inlines = Array(paragraph.dropFirst())
+        if !rest.isEmpty { inlines.insert(.text(String(rest), place), at: 0) }
+        self.inlines = InlineBuilder.trimmed(inlines)
+    }
+}

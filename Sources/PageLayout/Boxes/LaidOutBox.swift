@@ -1,0 +1,82 @@
+import Geometry
+
+/// A box as it is laid out in a measure: caption, head that is repeated, rows between which it may be divided.
+struct LaidOutBox: Sendable {
+    /// The caption, once above the first row; nil for none.
+    var caption: Fragment?
+    /// What is repeated at the head of each part (a table's head).
+    var head: Fragment?
+    /// The rows, at least one.
+    var rows: [Fragment]
+    /// The width, that of its frame included.
+    var width: Length
+    /// The frame that is drawn around each part; nil where the rows bear all of it.
+    var frame: BoxFrame?
+    /// From its head to the foot of a picture that has a caption or credit below it; nil for other boxes.
+    var pictureFoot: Length?
+    /// What is wrong with it as a whole; its rows have their own.
+    var findings = LayoutFindings()
+
+    /// True when it may be divided between rows.
+    var breaks: Bool { rows.count > 1 }
+
+    /// `part` without empty lines at a cut of the box, though with one row at least.
+    func withoutBlanks(_ part: Range<Int>) -> Range<Int> {
+        var (first, end) = (part.lowerBound, part.upperBound)
+        if first > 0 { while first < end - 1, rows[first].isBlank { first += 1 } }
+        if end < rows.count { while end - 1 > first, rows[end - 1].isBlank { end -= 1 } }
+        return first..<end
+    }
+
+    /// The height of all of it.
+    var height: Length { height(of: rows.indices) }
+
+    /// From the head of the part that begins with `row` to that row.
+    func headHeight(from row: Int) -> Length {
+        (frame?.padding(atHead: row == 0) ?? .zero) + (row == 0 ? caption?.height ?? .zero : .zero)
+            + (head?.height ?? .zero)
+    }
+
+    /// From the last row of the part that ends before `row` to the part's foot.
+    func footHeight(upTo row: Int) -> Length { frame?.padding(atFoot: row == rows.count) ?? .zero }
+
+    /// The height of the part with these rows.
+    func height(of part: Range<Int>) -> Length {
+        rows[part].reduce(headHeight(from: part.lowerBound) + footHeight(upTo: part.upperBound)) { $0 + $1.height }
+    }
+
+    /// The part with these rows: its frame, what is repeated, its rows, each `x` and `y` from the part's corner.
+    func placed(_ part: Range<Int>) -> [(fragment: Fragment, x: Length, y: Length)] {
+        let (isFirst, isLast) = (part.lowerBound == 0, part.upperBound == rows.count)
+        var result: [(fragment: Fragment, x: Length, y: Length)] = []
+        if let frame {
+            let outline = frame.painted(width: width, height: height(of: part), isFirst: isFirst, isLast: isLast)
+            result.append((outline, .zero, .zero))
+        }
+        var y = frame?.padding(atHead: isFirst) ?? .zero
+        // A head is read once: where it is repeated it is an artifact.
+        for fragment in [isFirst ? caption : nil, isFirst ? head : head?.asArtifact].compactMap({ $0 }) + rows[part] {
+            result.append((fragment, frame?.attributes.padding.left ?? .zero, y))
+            y += fragment.height
+        }
+        return result
+    }
+
+    /// The lines of text in a part.
+    func lines(of part: Range<Int>) -> Int {
+        let before = (part.lowerBound == 0 ? caption?.lines ?? 0 : 0) + (head?.lines ?? 0)
+        return rows[part].reduce(before) { $0 + $1.lines }
+    }
+
+    /// All of the box as one fragment, `space` below its head.
+    func whole(above space: Length = .zero) -> Fragment {
+        if rows.count == 1, caption == nil, head == nil, frame == nil, space == .zero, findings.isEmpty {
+            return rows[0]
+        }
+        var result = Fragment(width: width)
+        result.findings = findings
+        for part in placed(rows.indices) { result.overlay(part.fragment, x: part.x, y: space + part.y) }
+        result.height = space + height
+        return result
+    }
+}

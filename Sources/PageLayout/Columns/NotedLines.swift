@@ -1,0 +1,25 @@
+import Geometry
+import TextLayout
+
+/// The lines that fit a column (`LineFit`), with the footnotes that they call.
+struct NotedLines {
+    var lineFit = LineFit()
+    /// Notes of all lines, in order.
+    var notes: [ColumnDraft.NotePart] = []
+    /// The number of notes up to and with each line.
+    var notesUpTo: [Int] = []
+    /// Notes, or what is left of one, that go on at the foot of the next column, with the lines that call them.
+    var carried: [(line: Int, note: FlowCursor.NotePosition)] = []
+    /// True when a line has no room because of its notes.
+    var isStoppedByNotes = false
+}
+
+/// What of a paragraph a column takes.
+struct FittedParagraph {
+    var open: OpenParagraph
+    /// The lines that are still to be set.
+    var lines: [BrokenLine]
+    var fit: NotedLines
+    /// How many of them may be placed here.
+    var count: Int
+}

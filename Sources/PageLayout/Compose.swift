@@ -1,0 +1,133 @@
+import Diagnostics
+import Identity
+import Styles
+import TextModel
+
+/// The door of this room: sets an issue, from articles whose styles are computed to its publication.
+///
+/// A chain is a run of articles that continue on one another's pages; it knows neither folios nor sides, so that a
+/// change in one leaves the others as they are.
+package struct IssueComposer {
+    let design: PageDesign
+    private(set) var plans: [ArticlePlan]
+    /// What articles are set with.
+    package let resources: LayoutResources
+    let issue: RunningHeadVariables
+    /// True to give the hash of each page's plan with the pages.
+    package var hashesPlans = false
+
+    /// A composer for the articles of one issue.
+    package init(design: PageDesign, plans: [ArticlePlan], resources: LayoutResources, issue: RunningHeadVariables) {
+        self.design = design
+        self.plans = plans
+        self.resources = resources
+        self.issue = issue
+    }
+
+    /// Sets all articles and assembles the publication.
+    ///
+    /// Contents name folios that are known only afterwards: chains whose fields changed are set again, in at most four
+    /// passes; folios that still change then are a warning.
+    ///
+    /// - Parameter progress: Called with the number of pages after each chain.
+    package mutating func compose(progress: (Int) -> Void = { _ in }) -> Outcome<Composition> {
+        var findings: [Diagnostic] = []
+        var chains = composeChains(progress, &findings)
+        var outcome = assemble(&chains)
+        outcome.diagnostics += findings
+        return outcome
+    }
+
+    // MARK: Chains
+
+    /// Runs of articles that continue on one another's pages.
+    private var chainRanges: [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for index in plans.indices {
+            if plans[index].start == .continue, let last = ranges.last, !plans[index].isBlank,
+                !plans[last.upperBound - 1].isBlank
+            {
+                ranges[ranges.count - 1] = last.lowerBound..<(index + 1)
+            } else {
+                ranges.append(index..<(index + 1))
+            }
+        }
+        return ranges
+    }
+
+    /// The passes over the chains, with the first, until the folios in contents and references converge.
+    static let attempts = 4
+
+    /// Sets every chain, and again those whose fields changed; a warning where folios still change after the last pass.
+    private mutating func composeChains(
+        _ progress: (Int) -> Void, _ findings: inout [Diagnostic]
+    ) -> [ChainResult?] {
+        let chainRanges = chainRanges
+        var folios: [LabelID: String] = [:]
+        var chains: [ChainResult?] = Array(repeating: nil, count: chainRanges.count)
+        for attempt in 1...Self.attempts {
+            for (index, range) in chainRanges.enumerated() {
+                if let known = chains[index], known.agrees(with: folios) { continue }
+                let chain = compose(chain: range, folios: folios)
+                if chain.shownFolios.isEmpty { releaseFlows(of: range) }
+                chains[index] = chain
+                progress(chains.reduce(0) { $0 + ($1?.pages.count ?? 0) })
+            }
+            let found = IssueNumbering(plans: plans, chains: chains.compactMap { $0 }).folios
+            if chains.allSatisfy({ $0?.agrees(with: found) ?? true }) { break }
+            if attempt == Self.attempts { findings.append(changingFolios(chains.compactMap { $0 }, found)) }
+            folios = found
+        }
+        return chains
+    }
+
+    /// Sets the articles of one chain: each page is painted as soon as it is decided, so that its text can be freed.
+    private func compose(chain range: Range<Int>, folios: [LabelID: String]) -> ChainResult {
+        let plans = Array(plans[range])
+        if plans[0].isBlank {
+            return ChainResult(blank: PageFrame(design, master: plans[0].firstMaster), range: range)
+        }
+        let galley = Galley(
+            articles: plans.map(\.article), resources: resources, increment: design.gridIncrement, folios: folios)
+        let painter = PagePainter(galley)
+        var result = ChainResult(range: range)
+        for plan in Paginator(plans, design: design, galley: galley) {
+            var page = ChainPage(plan, painter.paint(plan), from: range.lowerBound)
+            if hashesPlans { page.planHash = plan.hash }
+            result.pages.append(page)
+        }
+        result.reportFits(of: plans, design)
+        for plan in plans { result.noteShownFolios(of: plan.article, folios) }
+        return result
+    }
+
+    /// Frees the flows, boxes and notes of chains that will not be set again.
+    private mutating func releaseFlows(of range: Range<Int>) {
+        for index in range {
+            plans[index].article.body = Flow()
+            plans[index].article.boxes = []
+            plans[index].article.notes = []
+        }
+    }
+
+    private func changingFolios(_ results: [ChainResult], _ folios: [LabelID: String]) -> Diagnostic {
+        let label = results.flatMap { $0.shownFolios.filter { folios[$0.key] != $0.value } }.map(\.key).min()
+        return .warning(
+            "folios-unsettled", "the folio of “\(label?.name ?? "")” still changes after \(Self.attempts) attempts",
+            at: plans.first?.origin ?? .none, hint: "give its article a fixed start")
+    }
+
+    // MARK: The issue
+
+    /// Puts the chains in order, with their folios, running heads, outline and structure.
+    private func assemble(_ chains: inout [ChainResult?]) -> Outcome<Composition> {
+        var assembly = IssueAssembly(plans, by: design, with: resources, of: issue)
+        for index in chains.indices {
+            // Each chain is released as its pages are assembled: an issue is never in memory twice.
+            guard let chain = chains[index] else { continue }
+            chains[index] = nil
+            assembly.append(chain)
+        }
+        return assembly.finished()
+    }
+}

@@ -1,0 +1,53 @@
+import DisplayList
+import Geometry
+import Values
+
+/// How an article fills its place.
+package struct ArticleFit: Hashable, Sendable {
+    /// The article's identifier.
+    package var id: String
+    /// Pages that bear something of it, its first and last counted whole.
+    package var pages: Int
+    /// Lines of its body thread, with those of boxes in the columns.
+    package var lines: Int
+    /// Words of its body thread.
+    package var words: Int
+    /// Lines beyond its reserved pages (negative: lines that are free); nil without a reservation.
+    package var over: Int?
+    /// The words that `over` lines are, by the average words a line; lines of boxes make the estimate a little low.
+    package var overWords: Int? { over.map { lines == 0 ? 0 : $0 * words / lines } }
+}
+
+/// What layout made of an issue.
+package struct Composition: Sendable {
+    /// The publication.
+    package var publication: Publication
+    /// The fit of each article, in order.
+    package var fits: [ArticleFit]
+    /// What each page was made of, for proofs and excerpts.
+    package var sketches: [PageSketch]
+    /// What was decided of each page.
+    package var decisions: [PageDecision]
+}
+
+/// What was decided of a page, for reports: its folio, its cost, and a hash of its plan.
+package struct PageDecision: Hashable, Sendable {
+    /// Its folio.
+    package var folio: String
+    /// What it costs.
+    package var cost = PageCost()
+    /// The hash of its plan; nil where it was not asked for, and for pages that are meant to bear nothing.
+    package var planHash: ContentHash?
+}
+
+/// What a page was made of: its articles, its frames as a proof shows them, and the lines of its grid.
+package struct PageSketch: Hashable, Sendable {
+    /// The identifiers of the articles on it, in order.
+    package var articles: [String] = []
+    /// The columns or named frames, on the page.
+    package var frames: [Rect] = []
+    /// From the trim's head to the first line of the grid.
+    package var gridStart: Length = .zero
+    /// From line to line; zero without a grid.
+    package var increment: Length = .zero
+}

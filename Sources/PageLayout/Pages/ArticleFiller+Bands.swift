@@ -1,0 +1,110 @@
+import DisplayList
+import Geometry
+import Identity
+import Styles
+import TextModel
+
+extension ArticleFiller {
+    /// The band with its columns filled from `pen` on, to the foot of the type area or to `depth`.
+    func filled(_ band: Band, below pen: Length, depth: Length?) -> Band {
+        let frames = frame.columnFrames(from: frame.bandTop(below: pen), depth: depth, around: band.wraps)
+        var band = band
+        band.cursor = cursor
+        band.columns = []
+        let slice = FlowSlice(items)
+        for index in frames.indices {
+            var surroundings = ColumnSurroundings()
+            surroundings.isBodyThread = true
+            surroundings.endsAtSpans = true
+            surroundings.following = Array(frames[(index + 1)...])
+            surroundings.isTallest = pen <= frame.top && depth == nil
+            surroundings.canSpan = frames.count > 1
+            surroundings.startsPage = index == 0 && pen <= frame.top
+            surroundings.placedFloats = band.placedFloats
+            surroundings.heldFloats = band.heldFloats
+            var filler = ColumnFiller(
+                galley, slice, column: frames[index], surroundings: surroundings, from: band.cursor)
+            band.stop = filler.fill()
+            band.cursor = filler.cursor
+            band.columns.append(filler.draft)
+            switch band.stop {
+            case .full, .columnBreak: continue
+            case .done, .span, .float, .pageBreak: return band
+            }
+        }
+        return band
+    }
+
+    /// The band with even columns where what follows is placed below it, or where the master wants it.
+    func evened(_ band: Band) -> Band {
+        let wantsIt: Bool
+        switch band.stop {
+        case .span: wantsIt = true
+        case .done: wantsIt = isContinued || frame.master.isBalanced
+        default: wantsIt = false
+        }
+        guard wantsIt, band.columns.count > 0 else { return band }
+        return shallowest(band, below: pen(below: band.head))
+    }
+
+    /// The smallest depth, in lines, at which the band ends as it did: logarithmic in the lines of the page.
+    private func shallowest(_ band: Band, below pen: Length) -> Band {
+        let step = galley.lineHeight
+        let most = (frame.foot - pen).units(of: step)
+        var low = 0
+        var high = most
+        var best = band
+        while low < high {
+            let middle = (low + high) / 2
+            let trial = filled(band, below: pen, depth: step * middle + step.part(1, of: 4))
+            if ends(trial, like: band) {
+                best = trial
+                high = middle
+            } else {
+                low = middle + 1
+            }
+        }
+        return best
+    }
+
+    private func ends(_ trial: Band, like band: Band) -> Bool {
+        guard trial.cursor.item == band.cursor.item, trial.cursor.deferred.count == band.cursor.deferred.count,
+            trial.cursor.isBetweenItems
+        else { return false }
+        switch (trial.stop, band.stop) {
+        case (.span, .span), (.done, .done): return true
+        default: return false
+        }
+    }
+
+    /// Places the band on the page.
+    mutating func commit(_ band: Band) {
+        for id in band.head { place(float: id, mustFit: false) }
+        cursor = band.cursor
+        for column in band.columns { place(column) }
+        page.cost = page.cost + cost(of: band.columns, endsPage: band.stop != .span && band.stop != .done)
+        for wrap in band.wraps {
+            page.findings.merge(wrap.findings)
+            let fragment = wrap.box.fragment
+            place(
+                Placement(
+                    content: .wholeBox(wrap.id, fragment),
+                    rect: Rect(x: wrap.x, y: wrap.y, width: fragment.width, height: fragment.height)))
+        }
+        placeColumnRules(of: band)
+        page.pen = max(page.pen, band.foot)
+        for wrap in band.wraps { page.pen = max(page.pen, wrap.foot) }
+        if let last = band.columns.last { page.pen += last.spaceAfter }
+    }
+
+    private mutating func placeColumnRules(of band: Band) {
+        guard let rule = frame.master.columns.rule, let paint = galley.resources.swatch(rule.color) else { return }
+        for (left, right) in zip(band.columns, band.columns.dropFirst()) where band.foot > left.frame.y {
+            let x = (left.frame.x + left.frame.measure + right.frame.x).part(1, of: 2)
+            place(
+                .rule(
+                    from: Point(x: x, y: left.frame.y), to: Point(x: x, y: band.foot),
+                    Stroke(paint: paint, weight: rule.weight)))
+        }
+    }
+}

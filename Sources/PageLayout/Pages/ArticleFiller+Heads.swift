@@ -1,0 +1,90 @@
+import Geometry
+import Identity
+import Styles
+import TextModel
+
+extension ArticleFiller {
+    /// The page's pen below at least two lines of room between the article that ends on it and this one.
+    var penBelowArticle: Length {
+        guard page.pen > frame.top, let first = items.first else { return page.pen }
+        var own = Length.zero
+        if case .paragraph(let paragraph) = first, paragraph.attributes.span != .one {
+            own = paragraph.attributes.spaceBefore
+        }
+        return page.pen + max(galley.lineHeight * 2 - own, .zero)
+    }
+
+    /// True when the type area below the pen holds the article's head and some lines.
+    var hasRoomForStart: Bool { page.pen + headHeight + galley.lineHeight * 4 <= frame.foot }
+
+    /// True when the page takes the article's head and some of what follows it, not the head alone.
+    var takesText: Bool {
+        var trial = self
+        if trial.fill() { return true }
+        return trial.cursor.item > headRange(from: 0).upperBound || !trial.cursor.isBetweenItems
+    }
+
+    private var headHeight: Length {
+        let head = Flow(Array(items[headRange(from: 0)]))
+        return FlowLayout(galley: galley, flow: head).fragment(measure: frame.width).height
+    }
+
+    /// True when what spans the columns was set low on a page of which nothing below it takes a line.
+    func isHeadAlone(_ band: Band, since before: ArticleFiller) -> Bool {
+        guard before.page.pen > frame.top, cursor.item > before.cursor.item else { return false }
+        return band.columns.allSatisfy(\.isEmpty) && band.head.isEmpty && band.stop == .full
+    }
+
+    /// Places the spanning paragraphs at the cursor, and spanning boxes that wait for a page's head; false when they do
+    /// not fit the page, which then ends.
+    mutating func placeSpanningHead(wraps: inout [PageWrap]) -> Bool {
+        let range = headRange(from: cursor.item)
+        if cursor.isBetweenItems, !range.isEmpty {
+            guard place(head: range) else { return false }
+        }
+        placeFloats(wraps: &wraps)
+        return true
+    }
+
+    private func headRange(from start: Int) -> Range<Int> {
+        var end = start
+        while end < items.count, case .paragraph(let paragraph) = items[end], paragraph.attributes.span != .one {
+            end += 1
+        }
+        return start..<end
+    }
+
+    private mutating func place(head range: Range<Int>) -> Bool {
+        let isAtHead = page.pen <= frame.top
+        var top = page.pen
+        if !isAtHead, case .paragraph(let first) = items[range.lowerBound] { top += first.attributes.spaceBefore }
+        let column = ColumnFrame(
+            x: .zero, y: top, measure: frame.width, depth: frame.foot - top, gridStart: frame.gridStart - top)
+        var surroundings = ColumnSurroundings()
+        surroundings.isTallest = isAtHead
+        surroundings.changesEndIndents = true
+        var start = FlowCursor(article: cursor.article)
+        start.item = range.lowerBound
+        let slice = FlowSlice(spanningItems(range), from: range.lowerBound)
+        var filler = ColumnFiller(galley, slice, column: column, surroundings: surroundings, from: start)
+        let stop = filler.fill()
+        if stop != .done && !isAtHead { return false }
+        place(filler.draft)
+        page.pen = top + filler.draft.pen + filler.draft.spaceAfter
+        cursor.item = filler.cursor.item
+        cursor.open = filler.cursor.open
+        return true
+    }
+
+    /// The items of a head; those that span some of the columns end where the last of these does.
+    private func spanningItems(_ range: Range<Int>) -> [FlowItem] {
+        let columns = frame.columns
+        return items[range].map { item in
+            guard case .paragraph(var paragraph) = item, case .columns(let count) = paragraph.attributes.span,
+                (1..<columns.count).contains(count)
+            else { return item }
+            paragraph.attributes.endIndent += frame.width - columns[count - 1].x - columns[count - 1].width
+            return .paragraph(paragraph)
+        }
+    }
+}

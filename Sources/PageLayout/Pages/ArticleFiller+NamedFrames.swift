@@ -1,0 +1,28 @@
+import Geometry
+
+extension ArticleFiller {
+    /// Fills the master's frames in the order of the thread; true when the article is complete.
+    mutating func fillNamedFrames() -> Bool {
+        let frames = frame.namedFrames
+        let tallest = frames.map(\.depth).max() ?? .zero
+        let slice = FlowSlice(items)
+        var columns: [ColumnDraft] = []
+        defer { page.cost = page.cost + cost(of: columns, endsPage: true) }
+        for (index, column) in frames.enumerated() {
+            var surroundings = ColumnSurroundings()
+            surroundings.isBodyThread = true
+            surroundings.following = Array(frames[(index + 1)...])
+            surroundings.isTallest = column.depth == tallest
+            surroundings.startsPage = index == 0
+            var filler = ColumnFiller(galley, slice, column: column, surroundings: surroundings, from: cursor)
+            let stop = filler.fill()
+            cursor = filler.cursor
+            columns.append(filler.draft)
+            place(filler.draft, in: .frame(index))
+            if stop == .done { return true }
+            if stop == .pageBreak { return false }
+        }
+        page.pen = frame.foot
+        return false
+    }
+}

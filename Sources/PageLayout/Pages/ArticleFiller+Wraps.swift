@@ -1,0 +1,38 @@
+import Geometry
+import Identity
+import Styles
+
+extension ArticleFiller {
+    /// The band with a box among its columns, which are set around it; where its place in the text would leave the page
+    /// by that, it waits for the next one. `found` is the band as it was filled up to the box.
+    func placing(wrapped id: BoxID, in band: Band, filled found: Band, below pen: Length) -> Band {
+        let here = found.columns.last.map { $0.frame.y + $0.pen } ?? pen
+        var trial = band
+        trial.placedFloats.insert(id)
+        trial.wraps.append(pageWrap(id, below: pen, here: here))
+        if reaches(id, filled(trial, below: pen, depth: nil)) { return trial }
+        var without = band
+        without.hold(id)
+        return without
+    }
+
+    /// The box at its place on the page, whose columns begin below `pen`.
+    func pageWrap(_ id: BoxID, below pen: Length, here: Length) -> PageWrap {
+        let box = BoxLayout(galley: galley).wrapped(id, measure: frame.width)
+        let (top, foot) = (frame.bandTop(below: pen), frame.foot)
+        let height = box.fragment.height
+        let y: Length =
+            switch box.wrap.place.down {
+            case .here: here
+            case .top: top
+            case .middle: (top + foot - height).part(1, of: 2)
+            case .bottom: foot - height
+            }
+        var findings = LayoutFindings()
+        if height > foot - top {
+            findings.report(galley.overset(galley.box(id), height: height, room: foot - top, in: "its page"))
+        }
+        return PageWrap(
+            box: box, x: box.x(in: frame.width), y: max(top, min(y, foot - height)), id: id, findings: findings)
+    }
+}

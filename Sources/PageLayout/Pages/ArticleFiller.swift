@@ -1,0 +1,124 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Identity
+import Styles
+import TextModel
+
+/// Fills what is left of a page with one article: a value, so that going back is an assignment.
+struct ArticleFiller {
+    let galley: ArticleGalley
+    let plan: ArticlePlan
+    /// True when the next article continues below this one, so that the last columns are made even.
+    let isContinued: Bool
+    /// The page, with the article's own number of columns.
+    let frame: PageFrame
+    var page: PagePlan
+    var cursor: FlowCursor
+    /// Lines of the article that are set here.
+    var lines = 0
+    /// True when all of the article is on the pages before: this one is reserved for it and stays empty.
+    let isSpare: Bool
+
+    init(
+        _ galley: ArticleGalley, _ plan: ArticlePlan, page: PagePlan, cursor: FlowCursor, isContinued: Bool
+    ) {
+        self.galley = galley
+        self.plan = plan
+        self.page = page
+        self.cursor = cursor
+        self.isContinued = isContinued
+        var frame = page.frame
+        frame.columnCount = plan.columns
+        self.frame = frame
+        isSpare =
+            cursor.page > 0 && cursor.item >= galley.items.count && cursor.isBetweenItems && cursor.deferred.isEmpty
+            && cursor.floats.isEmpty && cursor.openNotes.isEmpty
+    }
+
+    var items: [FlowItem] { galley.items }
+
+    /// Begins at the head of a page.
+    mutating func begin() {
+        if cursor.page == 0 { placeStart() }
+    }
+
+    /// Begins below another article; false where the page has no room for that.
+    mutating func beginBelow() -> Bool {
+        let whole = self
+        page.pen = penBelowArticle
+        guard hasRoomForStart, takesText else {
+            self = whole
+            return false
+        }
+        placeStart()
+        return true
+    }
+
+    /// The place that contents and outline lead to.
+    private mutating func placeStart() {
+        let rect = Rect(x: .zero, y: page.pen, width: .zero, height: .zero)
+        place(Placement(content: .label(LabelID(galley.article.id)), rect: rect))
+    }
+
+    /// The page with this article on it.
+    func finished(isDone: Bool) -> PagePlan {
+        var page = page
+        if isDone { page.cost = page.cost + costOfLastPage(lines: lines) }
+        var part = PagePlan.ArticlePart(article: galley.index, lines: lines, foot: page.pen)
+        part.isSpare = isSpare
+        page.articleParts.append(part)
+        return page
+    }
+
+    /// True when a whole page took nothing: its masters have no room for what comes next, which is reported.
+    mutating func isStuck(since before: FlowCursor) -> Bool {
+        guard cursor == before, page.isEmpty else { return false }
+        page.findings.report(
+            .error(
+                "overset-article", "the pages of “\(plan.article.id)” have no room for what comes next in it",
+                at: plan.origin, hint: "give the master “\(plan.nextMaster)” larger columns or frames"))
+        return true
+    }
+
+    /// Fills the page from its pen on; true when the article is complete.
+    mutating func fill() -> Bool {
+        if !frame.master.frames.isEmpty { return fillNamedFrames() }
+        while true {
+            let before = self
+            var wraps: [PageWrap] = []
+            guard placeSpanningHead(wraps: &wraps) else { return false }
+            let band = bestBand(Band(wraps: wraps, cursor: cursor))
+            if isHeadAlone(band, since: before) {
+                self = before
+                return false
+            }
+            let balanced = evened(band)
+            commit(balanced)
+            switch balanced.stop {
+            case .done: return cursor.floats.isEmpty
+            case .span:
+                // A span needs room for itself and some lines: the next page has it when this one has not.
+                if frame.foot - page.pen < galley.lineHeight * 4 { return false }
+            case .full, .pageBreak, .columnBreak, .float: return false
+            }
+        }
+    }
+
+    /// Places something of the article on the page.
+    mutating func place(_ placement: Placement) {
+        var placement = placement
+        placement.article = galley.index
+        page.placements.append(placement)
+    }
+
+    /// Places what a column holds, with its findings.
+    mutating func place(_ column: ColumnDraft, in reference: Placement.Reference = .typeArea) {
+        page.findings.merge(column.findings)
+        for var placement in column.placements(at: Point(x: column.frame.x, y: column.frame.y)) {
+            placement.reference = reference
+            place(placement)
+        }
+        lines += column.lines
+    }
+}

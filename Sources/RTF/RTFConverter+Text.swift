@@ -1,0 +1,294 @@
+import Diagnostics
+import Documents
+import RunningText
+import Unicode
+
+/// What is wrapped around a run of text, from the outside.
+private struct RTFWrapping: Hashable {
+    var link: String?
+    var language: String?
+    var style: Attributes.Value?
+    var formatting = DirectFormatting()
+    var isStrong = false
+    var isEmphasised = false
+    var isStruck = false
+    var position = RTFCharacterFormatting.Position.normal
+}
+
+extension RTFConverter {
+    /// One piece of running text with what goes around it.
+    private struct Item {
+        var wrapping: RTFWrapping
+        var inline: Inline
+
+        /// True for text of blanks only.
+        var isBlank: Bool {
+            if case .text(let text, _) = inline { return text.utf8.allSatisfy { Ascii.isBlank($0) } }
+            return false
+        }
+
+        /// True for what no paragraph begins or ends with.
+        var isEdge: Bool {
+            if case .lineBreak = inline { return true }
+            return isBlank
+        }
+    }
+
+    /// The running text of a paragraph, with typographic marks, and labels that waited for it.
+    mutating func inlines(
+        of paragraph: RTFStories.Paragraph, _ base: RTFDefaultFormatting, prefix: String? = nil
+    ) -> [Inline] {
+        var stream = InlineStream()
+        if let prefix {
+            for byte in prefix.utf8 { stream.append(byte, from: paragraph.offset) }
+            stream.append(.text(0..<stream.pool.count), at: paragraph.offset)
+        }
+        let extra = stream.events.count
+        for piece in paragraph.pieces { append(piece, to: &stream) }
+        let smart = SmartPunctuation.applied(
+            to: stream, source: source.bytes, language: options.language, isOn: options.hasSmartPunctuation)
+        var items: [Item] = []
+        for (index, event) in smart.events.enumerated() {
+            let piece = index < extra ? nil : paragraph.pieces[index - extra]
+            if case .text(let range) = event.kind {
+                append(range, of: smart, piece, base, to: &items)
+            } else if let item = item(of: event, piece, base, before: items.last) {
+                items.append(item)
+            }
+        }
+        while items.last?.isEdge == true { items.removeLast() }
+        let text = trimmed(items.drop { $0.isEdge })
+        if text.isEmpty { return [] }
+        return labels(text[0].inline.origin) + RTFConverter.wrapped(text[...], level: 0)
+    }
+
+    private func append(_ piece: RTFStories.Piece, to stream: inout InlineStream) {
+        switch piece.kind {
+        case .text(let range):
+            let bytes = Array(parsed.pool[range])
+            let start = stream.pool.count
+            if bytes.withUnsafeBufferPointer({ Normalization.isNFC($0) }) {
+                stream.pool += bytes
+                stream.offsets += parsed.offsets[range]
+            } else {
+                let composed = Normalization.mappedNFC(bytes)
+                stream.pool += composed.utf8
+                let last = bytes.count - 1
+                for index in composed.utf8.indices {
+                    stream.offsets.append(parsed.offsets[range.lowerBound + min(Int(composed.sources[index]), last)])
+                }
+            }
+            stream.append(.text(start..<stream.pool.count), at: piece.offset)
+        case .lineBreak: stream.append(.lineBreak, at: piece.offset)
+        case .tab, .label: stream.append(.html([]), at: piece.offset)
+        case .picture, .ruby: stream.append(.object, at: piece.offset)
+        case .note(let story): stream.append(.note(noteIndices[story] ?? 0), at: piece.offset)
+        }
+    }
+
+    /// Adds the text of `range`, divided into parts whose bytes are consecutive in the file, so that every character
+    /// knows its place.
+    private func append(
+        _ range: Range<Int>, of stream: InlineStream, _ piece: RTFStories.Piece?, _ base: RTFDefaultFormatting,
+        to items: inout [Item]
+    ) {
+        let own = piece.map { wrapping($0, base) } ?? RTFWrapping()
+        var start = range.lowerBound
+        while start < range.upperBound {
+            var end = start + 1
+            var last = stream.offsets[start]
+            while end < range.upperBound {
+                let isInside = stream.pool[end] & 0xC0 == 0x80
+                if !isInside, stream.offsets[end] != last, stream.offsets[end] != last + 1 { break }
+                last = stream.offsets[end]
+                end += 1
+            }
+            let text = String(decoding: stream.pool[start..<end], as: UTF8.self)
+            var item = Item(wrapping: own, inline: .text(text, origin(Int(stream.offsets[start]))))
+            // The formatting of a blank is hardly visible: it takes that of the text before.
+            if item.isBlank, let before = items.last, own.link == nil { item.wrapping = before.wrapping }
+            items.append(item)
+            start = end
+        }
+    }
+
+    private mutating func item(
+        of event: InlineEvent, _ piece: RTFStories.Piece?, _ base: RTFDefaultFormatting, before: Item?
+    ) -> Item? {
+        let origin = origin(event.offset)
+        let own = piece.map { wrapping($0, base) } ?? RTFWrapping()
+        switch event.kind {
+        case .lineBreak: return Item(wrapping: before?.wrapping ?? own, inline: .lineBreak(origin))
+        default: break
+        }
+        switch piece?.kind {
+        case .note(let story): return Item(wrapping: RTFWrapping(), inline: call(of: story, at: origin))
+        case .ruby(let base, let annotation):
+            let inline = Inline.ruby(base: [.text(base, origin)], annotation: [.text(annotation, origin)], origin)
+            return Item(wrapping: own, inline: inline)
+        case .tab: return Item(wrapping: before?.wrapping ?? own, inline: .text("\t", origin))
+        case .picture(let index): return picture(index).map { Item(wrapping: RTFWrapping(), inline: .image($0)) }
+        case .label(let name):
+            if wantedLabels.contains(name), usedLabels.insert(name).inserted {
+                waitingLabels.append((name, event.offset))
+            }
+            return nil
+        default: return nil
+        }
+    }
+
+    /// The call of a footnote, or of a note of the current table.
+    private mutating func call(of story: Int, at origin: SourceLocation) -> Inline {
+        if let index = noteIndices[story] { return .noteCall(index, origin) }
+        tableNotes.append(story)
+        return noteMark(tableNotes.count - 1, at: origin)
+    }
+
+    /// The items without blanks at the end of the last one.
+    private func trimmed(_ items: ArraySlice<Item>) -> [Item] {
+        var items = Array(items)
+        if let last = items.last, case .text(let text, let origin) = last.inline {
+            var text = Substring(text)
+            while text.utf8.last == Ascii.space || text.utf8.last == Ascii.tab { text.removeLast() }
+            items[items.count - 1].inline = .text(String(text), origin)
+        }
+        return items
+    }
+
+    /// The labels that wait, as empty spans.
+    private mutating func labels(_ origin: SourceLocation) -> [Inline] {
+        let waiting = waitingLabels
+        waitingLabels = []
+        return waiting.map { label in
+            var attributes = Attributes()
+            attributes.id = Attributes.Value(label.name, at: self.origin(label.offset))
+            return .span(attributes, [], origin)
+        }
+    }
+
+    // MARK: Wrapping
+
+    private static let levels = 8
+
+    /// Neighbours with the same wrapping at `level` share it. The levels are the parts of a wrapping: the recursion is
+    /// as deep as there are parts.
+    private static func wrapped(_ items: ArraySlice<Item>, level: Int) -> [Inline] {
+        if level == levels { return items.map(\.inline) }
+        var result: [Inline] = []
+        var start = items.startIndex
+        while start < items.endIndex {
+            var end = start + 1
+            while end < items.endIndex, isSame(items[start].wrapping, items[end].wrapping, level) { end += 1 }
+            let inner = wrapped(items[start..<end], level: level + 1)
+            result += wrapped(inner, items[start].wrapping, level)
+            start = end
+        }
+        return result
+    }
+
+    private static func isSame(_ a: RTFWrapping, _ b: RTFWrapping, _ level: Int) -> Bool {
+        switch level {
+        case 0: a.link == b.link
+        case 1: a.language == b.language
+        case 2: a.style == b.style
+        case 3: a.formatting == b.formatting
+        case 4: a.isStrong == b.isStrong
+        case 5: a.isEmphasised == b.isEmphasised
+        case 6: a.isStruck == b.isStruck
+        default: a.position == b.position
+        }
+    }
+
+    private static func wrapped(_ inner: [Inline], _ wrapping: RTFWrapping, _ level: Int) -> [Inline] {
+        guard let origin = inner.first?.origin else { return inner }
+        switch level {
+        case 0: return wrapping.link.map { [.link(target: $0, inner, origin)] } ?? inner
+        case 1: return wrapping.language.map { [span("lang", Attributes.Value($0, at: origin), inner)] } ?? inner
+        case 2: return wrapping.style.map { [span("style", $0, inner)] } ?? inner
+        case 3: return wrapping.formatting == DirectFormatting() ? inner : [.styled(wrapping.formatting, inner, origin)]
+        case 4: return wrapping.isStrong ? [.strong(inner, origin)] : inner
+        case 5: return wrapping.isEmphasised ? [.emphasis(inner, origin)] : inner
+        case 6: return wrapping.isStruck ? [.strike(inner, origin)] : inner
+        default:
+            switch wrapping.position {
+            case .normal: return inner
+            case .raised: return [.superscript(inner, origin)]
+            case .lowered: return [.subscript(inner, origin)]
+            }
+        }
+    }
+
+    private static func span(_ key: String, _ value: Attributes.Value, _ inner: [Inline]) -> Inline {
+        var attributes = Attributes()
+        attributes.pairs = [(Attributes.Value(key, at: value.origin), value)]
+        return .span(attributes, inner, value.origin)
+    }
+
+    // MARK: Formatting
+
+    /// What is wrapped around a piece: its differences from the default formatting.
+    private func wrapping(_ piece: RTFStories.Piece, _ base: RTFDefaultFormatting) -> RTFWrapping {
+        guard parsed.formats.indices.contains(piece.format) else { return RTFWrapping() }
+        let own = parsed.formats[piece.format]
+        let place = origin(piece.offset)
+        var wrapping = RTFWrapping()
+        if own.link > 0, parsed.links.indices.contains(Int(own.link) - 1) {
+            wrapping.link = parsed.links[Int(own.link) - 1]
+        }
+        if let language = own.language.flatMap({ LanguageNumbers.tag($0) }),
+            language.prefix(2) != options.language.lowercased().prefix(2)
+        {
+            wrapping.language = language
+        }
+        wrapping.style = roles.characters[own.style].map { Attributes.Value($0, at: place) }
+        wrapping.isStrong = own.isBold && !base.characters.isBold
+        wrapping.isEmphasised = own.isItalic != base.characters.isItalic
+        wrapping.isStruck = own.isStruck
+        wrapping.position = own.position
+        if wrapping.style == nil {
+            wrapping.formatting = formatting(own, base, isLink: wrapping.link != nil, at: place)
+        }
+        return wrapping
+    }
+
+    private func formatting(
+        _ own: RTFCharacterFormatting, _ base: RTFDefaultFormatting, isLink: Bool, at place: SourceLocation
+    ) -> DirectFormatting {
+        var formatting = DirectFormatting()
+        let normal = base.characters
+        if let font = font(own), font.name.lowercased() != self.font(normal)?.name.lowercased() ?? "",
+            !font.isSymbol, !font.name.isEmpty
+        {
+            formatting.font = Attributes.Value(font.name, at: origin(font.offset))
+            formatting.isFontOptional = true
+        }
+        if own.size != normal.size, own.position == .normal {
+            let part = (Double(own.size) / Double(max(normal.size, 1)) * 1000).rounded() / 10
+            formatting.size = Attributes.Value("\(part)%", at: place)
+        }
+        // A link is set as the template sets links.
+        if !isLink {
+            let color = hexadecimal(own.color)
+            if color != hexadecimal(normal.color) { formatting.color = Attributes.Value(color, at: place) }
+            formatting.isUnderlined = own.isUnderlined && !normal.isUnderlined
+        }
+        if own.capitals != normal.capitals {
+            formatting.capitals = own.capitals == .all ? .all : own.capitals == .small ? .small : nil
+        }
+        if own.rise != 0 { formatting.rise = Attributes.Value("\(Double(own.rise) / 2)pt", at: place) }
+        return formatting
+    }
+
+    private func font(_ characters: RTFCharacterFormatting) -> RTFTables.Font? {
+        parsed.tables.fonts[characters.font ?? parsed.tables.defaultFont]
+    }
+
+    /// A colour of the table as `#rrggbb`; black for the reader's own.
+    private func hexadecimal(_ index: Int32) -> String {
+        guard parsed.tables.colors.indices.contains(Int(index)), let color = parsed.tables.colors[Int(index)] else {
+            return "#000000"
+        }
+        let digits = Array("0123456789abcdef")
+        return "#" + [color.x, color.y, color.z].map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined()
+    }
+}

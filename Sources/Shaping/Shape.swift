@@ -1,0 +1,113 @@
+import Fonts
+import Geometry
+import Identity
+import TextModel
+
+extension Shaper {
+    /// Shapes `paragraph`: clusters, positions, breakpoints. Linear in its length.
+    ///
+    /// Characters that no face has and that are not drawn as shapes (``DrawnSign``) are listed in
+    /// ``ShapedParagraph/missing``; their clusters have no glyphs and are 0.6 em wide.
+    public func shape(_ paragraph: Paragraph) -> ShapedParagraph {
+        let paragraph = paragraph.withDesiredSpacing.withoutImpossibleInitial
+        for style in styles { style.removeAllIfFull() }
+        let strut = strut(of: paragraph)
+        var shaped = ShapedParagraph(text: paragraph.text, attributes: paragraph.attributes, strut: strut)
+        // Before the text: both use the same memory.
+        let rubies = paragraph.text.rubies.map { shape(annotation($0.ruby, of: paragraph)) }
+        if var paragraphShaper = ParagraphShaper(shaper: self, paragraph: paragraph, strut: strut, rubies: rubies) {
+            paragraphShaper.shape()
+            paragraphShaper.finish(&shaped)
+            shaped.oversizedClusters = oversizedClusters(of: shaped)
+            scratch = paragraphShaper.scratch
+        } else {
+            shaped.breaks = [Breakpoint(kind: .end, end: 0, next: 0)]
+        }
+        for (ruby, annotation) in zip(paragraph.text.rubies, rubies) {
+            shaped.missing += annotation.missing.map {
+                MissingGlyph(offset: ruby.range.lowerBound, scalar: $0.scalar, font: $0.font)
+            }
+        }
+        if let cap = paragraph.attributes.dropCap, let initial = initial(cap, of: shaped) {
+            shaped.initial = initial
+            let missing = missing(in: initial, of: paragraph.text, cap.attributes.font)
+            shaped.missing = missing + shaped.missing.filter { $0.offset >= cap.byteCount }
+        }
+        if let marker = paragraph.attributes.marker {
+            shaped.marker = [shape(self.marker(marker, of: paragraph, level: shaped.baseLevel))]
+        }
+        return shaped
+    }
+
+    /// The marker of a list item as a paragraph of its own, which has neither marker nor initial.
+    private func marker(_ text: AttributedText, of paragraph: Paragraph, level: UInt8) -> Paragraph {
+        var attributes = paragraph.attributes
+        attributes.marker = nil
+        attributes.dropCap = nil
+        attributes.hyphenation = nil
+        // Whatever it consists of, it is set at the start of the paragraph's first line and has its direction.
+        attributes.endIndent = .zero
+        attributes.direction = level == 0 ? .leftToRight : .rightToLeft
+        return Paragraph(text, attributes, element: paragraph.element, origin: paragraph.origin)
+    }
+
+    /// The annotation of a base as a paragraph of one line.
+    private func annotation(_ ruby: Ruby, of paragraph: Paragraph) -> Paragraph {
+        let em = ruby.text.attributes.first?.size ?? paragraph.attributes.em
+        var attributes = ParagraphAttributes(leading: em, em: em)
+        attributes.style = paragraph.attributes.style
+        attributes.alignment = .start
+        attributes.hyphenation = nil
+        attributes.writingMode = paragraph.attributes.writingMode
+        return Paragraph(ruby.text, attributes, element: paragraph.element, origin: paragraph.origin)
+    }
+
+    /// The strut of a paragraph: its leading, divided above and below the baseline in the ratio of ascender to
+    /// descender of the main face.
+    private func strut(of paragraph: Paragraph) -> LineStrut {
+        let leading = max(paragraph.attributes.leading, .zero)
+        var share = (ascent: 3, both: 4)
+        let characters = paragraph.text.runs.first.map { paragraph.text.attributes[Int($0.attributes)] }
+        let font = paragraph.attributes.font ?? characters?.font
+        if let font {
+            let metrics = fonts.metrics(of: font)
+            let both = Int(metrics.ascender) + Int(metrics.descender)
+            if both > 0 { share = (Int(metrics.ascender), both) }
+        }
+        let ascent = leading.part(share.ascent, of: share.both)
+        let strut = LineStrut(ascent: ascent, descent: leading - ascent, leading: leading)
+        guard let font else { return strut }
+        let isSolid = paragraph.attributes.writingMode == .vertical || characters?.language.isIdeographic == true
+        let letters = LetterExtents(self, font, size: paragraph.attributes.em, isSolid: isSolid)
+        return strut.withLetterExtents(above: letters.above, below: letters.below)
+    }
+}
+
+extension Paragraph {
+    /// The paragraph without an initial that cannot be set: an annotation has no room above characters of several
+    /// lines, and vertical lines have no initials.
+    fileprivate var withoutImpossibleInitial: Paragraph {
+        guard let cap = attributes.dropCap else { return self }
+        let isAnnotated = text.rubies.first.map { $0.range.lowerBound < cap.byteCount } ?? false
+        guard isAnnotated || attributes.writingMode == .vertical else { return self }
+        var copy = self
+        copy.attributes.dropCap = nil
+        return copy
+    }
+}
+
+extension Paragraph {
+    /// The paragraph with the desired letter space and glyph scaling of its justification applied to its text.
+    fileprivate var withDesiredSpacing: Paragraph {
+        let limits = attributes.justification
+        if limits.isNatural { return self }
+        var paragraph = self
+        paragraph.text.mapAttributes { characters in
+            characters.tracking += limits.letter.desired
+            characters.glyphScaling.width *= limits.glyph.desired
+        }
+        paragraph.attributes.justification.letter = limits.relativeToDesired.letter
+        paragraph.attributes.justification.glyph = limits.relativeToDesired.glyph
+        return paragraph
+    }
+}

@@ -1,0 +1,129 @@
+import TextModel
+import Unicode
+
+extension CachedWordBuilder {
+    /// The points at which the dictionary divides the words in `text`, before the rules of the paragraph are applied;
+    /// ascending.
+    ///
+    /// Neighbouring letters are a word: `well-known`, `l’homme` and `(don’t)` hold two each. A word is not divided that
+    /// is all capitals, touches a figure, or looks like an address.
+    func divisions(_ text: UnsafeBufferPointer<UInt8>, _ hyphenator: Hyphenator?) -> [HyphenationCandidate] {
+        guard let hyphenator, text.count >= 4 else { return [] }
+        var points: [HyphenationCandidate] = []
+        for letters in LetterGroup.groups(in: text) where letters.mayBeDivided {
+            let word = Array(text[letters.offsets[0]..<letters.end])
+            let found = hyphenator.points(of: word)
+            let count = letters.offsets.count
+            for division in found.divisions where division.offset > 0 && division.offset < count {
+                var flags: HyphenationPoint.Flags = found.areExceptions ? .exception : []
+                if letters.isCapitalized { flags.insert(.capitalized) }
+                if letters.isPartOfCompound { flags.insert(.compound) }
+                if let change = division.change {
+                    points += letters.point(changing: change, text, flags, after: points.last).map { [$0] } ?? []
+                } else {
+                    let offset = letters.offsets[division.offset]
+                    if let last = points.last, max(last.end, Int(last.point.offset) + 1) > offset { continue }
+                    points.append(
+                        HyphenationCandidate(
+                            HyphenationPoint(
+                                offset: UInt8(clamping: offset), before: UInt8(clamping: division.offset),
+                                after: UInt8(clamping: count - division.offset), flags: flags, kern: 0,
+                                discretionary: -1)
+                        ))
+                }
+            }
+        }
+        return points
+    }
+}
+
+/// Neighbouring letters of a word.
+private struct LetterGroup {
+    /// The offset of each character: letters and their marks.
+    var offsets: [Int] = []
+    /// After the last one.
+    var end = 0
+    var capitals = 0
+    var isCapitalized = false
+    var isPartOfCompound = false
+    var touchesFigure = false
+
+    /// True when a rule may let it be divided: at least four letters, not all of them capitals, no figure beside it.
+    var mayBeDivided: Bool { offsets.count >= 4 && capitals < offsets.count && !touchesFigure }
+
+    /// The point that divides the letters with `change`; nil where capitals would change, or letters that the point
+    /// `last` changes too.
+    func point(
+        changing change: SpellingChange, _ text: UnsafeBufferPointer<UInt8>, _ flags: HyphenationPoint.Flags,
+        after last: HyphenationCandidate?
+    ) -> HyphenationCandidate? {
+        let places = offsets + [end]
+        let (from, to) = (places[change.start], places[change.start + change.count])
+        if CaseMapping.lower(Array(text[from..<to])) != Array(text[from..<to]) { return nil }
+        let (before, after) = (Self.utf8(change.preBreak), Self.utf8(change.postBreak))
+        // What is replaced belongs to the next line where that has letters in its place.
+        let offset = after.isEmpty ? to : from
+        if let last, last.end > from || Int(last.point.offset) >= offset { return nil }
+        let spelling = DividedSpelling(
+            head: text[..<from] + before, headSame: from, tail: after + text[to...], tailSame: text.count - to)
+        return HyphenationCandidate(
+            HyphenationPoint(
+                offset: UInt8(clamping: offset), before: UInt8(clamping: change.start + change.preBreak.count),
+                after: UInt8(clamping: change.postBreak.count + offsets.count - change.start - change.count),
+                flags: flags, kern: 0, discretionary: -1), spelling: spelling, end: to)
+    }
+
+    private static func utf8(_ scalars: [UInt32]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for scalar in scalars { Scalars.encode(scalar, into: &bytes) }
+        return bytes
+    }
+
+    /// The groups of `text`; none when it looks like an address (`www.example.org`, `me@here`, `snake_case`).
+    static func groups(in text: UnsafeBufferPointer<UInt8>) -> [LetterGroup] {
+        var groups: [LetterGroup] = []
+        var current = LetterGroup()
+        // The characters between the last letter and the current one.
+        var gap: [UInt32] = []
+        var offset = 0
+        while offset < text.count {
+            let (scalar, length) = Scalars.decode(text, at: offset)
+            let category = Scalars.category(of: scalar)
+            let isMark = category.isMark && !current.offsets.isEmpty && gap.isEmpty
+            if category.isLetter || isMark || isBetweenL(scalar, text, offset) {
+                if !gap.isEmpty, !current.offsets.isEmpty {
+                    if gap.count == 1, addressMarks.contains(gap[0]) { return [] }
+                    groups.append(current)
+                    let joined = gap.count == 1 && isHyphen(gap[0])
+                    current = LetterGroup(isPartOfCompound: joined)
+                    groups[groups.count - 1].isPartOfCompound = groups[groups.count - 1].isPartOfCompound || joined
+                }
+                if let last = gap.last, Scalars.category(of: last).isDigit { current.touchesFigure = true }
+                if current.offsets.isEmpty { current.isCapitalized = category.isUppercase }
+                current.capitals += category.isUppercase || category.isMark ? 1 : 0
+                current.offsets.append(offset)
+                current.end = offset + length
+                gap = []
+            } else {
+                if gap.isEmpty, category.isDigit { current.touchesFigure = !current.offsets.isEmpty }
+                gap.append(scalar)
+            }
+            offset += length
+        }
+        if !current.offsets.isEmpty { groups.append(current) }
+        return groups
+    }
+
+    /// True for the raised dot of Catalan (`col·lecció`), which separates two l of one word.
+    private static func isBetweenL(_ scalar: UInt32, _ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+        guard scalar == 0xB7, offset > 0, offset + 2 < text.count else { return false }
+        return text[offset - 1] | 0x20 == 0x6C && text[offset + 2] | 0x20 == 0x6C
+    }
+
+    /// Between letters these make an address, not prose: . @ _ \ :
+    private static let addressMarks: Set<UInt32> = [0x2E, 0x40, 0x5F, 0x5C, 0x3A]
+
+    private static func isHyphen(_ scalar: UInt32) -> Bool {
+        scalar == 0x2D || scalar == 0x2010 || scalar == 0x2011
+    }
+}

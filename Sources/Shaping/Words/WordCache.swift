@@ -1,0 +1,138 @@
+/// The words of one style, found by their bytes: open addressing, one probe for nearly every word.
+///
+/// It holds plain memory only, no references, so that reading a field of it in the inner loop counts nothing.
+struct WordCache {
+    private struct Slot: BitwiseCopyable {
+        var hash: UInt32
+        /// Index of the word, plus one; 0 for an empty slot.
+        var word: UInt32
+    }
+
+    private(set) var words = GrowingBuffer<CachedWord>()
+    private var keys = GrowingBuffer<UInt8>(capacity: 1024)
+    var clusters = GrowingBuffer<WordCluster>(capacity: 512)
+    var offsetGlyphs = GrowingBuffer<OffsetGlyph>()
+    var points = GrowingBuffer<HyphenationPoint>()
+    private var slots: UnsafeMutablePointer<Slot>
+    private var mask: Int
+
+    init() {
+        mask = 255
+        slots = .allocate(capacity: mask + 1)
+        slots.initialize(repeating: Slot(hash: 0, word: 0), count: mask + 1)
+    }
+
+    /// Gives the memory back; the owner calls it once.
+    func deallocate() {
+        words.deallocate()
+        keys.deallocate()
+        clusters.deallocate()
+        offsetGlyphs.deallocate()
+        points.deallocate()
+        slots.deallocate()
+    }
+
+    /// Forgets all words.
+    mutating func removeAll() {
+        words.removeAll()
+        keys.removeAll()
+        clusters.removeAll()
+        offsetGlyphs.removeAll()
+        points.removeAll()
+        slots.update(repeating: Slot(hash: 0, word: 0), count: mask + 1)
+    }
+
+    /// The word of `length` bytes (1 … 255) at `start`; nil when it was not shaped yet.
+    ///
+    /// Reads nothing beyond the word's bytes.
+    @inline(__always)
+    func find(_ start: UnsafePointer<UInt8>, _ length: Int) -> Int? {
+        let head = Self.head(start, length)
+        let hash = Self.hash(start, length, head)
+        var slot = Int(hash) & mask
+        while true {
+            let entry = slots[slot]
+            if entry.word == 0 { return nil }
+            if entry.hash == hash, matches(words.base + Int(entry.word) - 1, start, length, head) {
+                return Int(entry.word) - 1
+            }
+            slot = (slot + 1) & mask
+        }
+    }
+
+    /// Adds `word` with the bytes at `start`, which the cache does not hold yet; returns its index.
+    mutating func insert(_ word: CachedWord, _ start: UnsafePointer<UInt8>) -> Int {
+        var word = word
+        let length = Int(word.length)
+        word.head = Self.head(start, length)
+        word.key = UInt32(keys.count)
+        keys.reserve(length)
+        (keys.base + keys.count).update(from: start, count: length)
+        keys.advance(by: length)
+        words.append(word)
+        // Two thirds full: a smaller table stays in the caches, which counts for more than a second probe.
+        if words.count * 3 > mask * 2 { rehash() } else { place(words.count - 1) }
+        return words.count - 1
+    }
+
+    private func place(_ index: Int) {
+        let word = words[index]
+        let hash = Self.hash(keys.base + Int(word.key), Int(word.length), word.head)
+        var slot = Int(hash) & mask
+        while slots[slot].word != 0 { slot = (slot + 1) & mask }
+        slots[slot] = Slot(hash: hash, word: UInt32(index + 1))
+    }
+
+    private mutating func rehash() {
+        slots.deallocate()
+        mask = mask * 2 + 1
+        slots = .allocate(capacity: mask + 1)
+        slots.initialize(repeating: Slot(hash: 0, word: 0), count: mask + 1)
+        for index in 0..<words.count { place(index) }
+    }
+
+    @inline(__always)
+    private func matches(
+        _ word: UnsafePointer<CachedWord>, _ start: UnsafePointer<UInt8>, _ length: Int, _ head: UInt64
+    ) -> Bool {
+        guard word.pointee.head == head, Int(word.pointee.length) == length else { return false }
+        let key = keys.base + Int(word.pointee.key)
+        var index = 8
+        while index < length {
+            if key[index] != start[index] { return false }
+            index += 1
+        }
+        return true
+    }
+
+    /// The first eight bytes as a number, least significant first.
+    @inline(__always)
+    private static func head(_ start: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
+        // Unaligned loads within the word: two that overlap give any length from four bytes on.
+        let raw = UnsafeRawPointer(start)
+        if length >= 8 { return raw.loadUnaligned(as: UInt64.self) }
+        if length >= 4 {
+            let low = UInt64(raw.loadUnaligned(as: UInt32.self))
+            let high = UInt64(raw.loadUnaligned(fromByteOffset: length - 4, as: UInt32.self))
+            return low | high << UInt64((length - 4) * 8)
+        }
+        // One to three bytes: first, middle and last cover them all.
+        let middle = UInt64(start[length >> 1]) << UInt64((length >> 1) * 8)
+        return UInt64(start[0]) | middle | UInt64(start[length - 1]) << UInt64((length - 1) * 8)
+    }
+
+    /// Folds the word eight bytes at a time by multiplication; the low bits choose the slot.
+    @inline(__always)
+    private static func hash(_ start: UnsafePointer<UInt8>, _ length: Int, _ head: UInt64) -> UInt32 {
+        var state = (head ^ UInt64(length)) &* 0x9E37_79B9_7F4A_7C15
+        var offset = 8
+        while offset < length {
+            // The last step looks back over bytes that were seen, rather than beyond the word.
+            let from = min(offset, length - 8)
+            let part = UnsafeRawPointer(start).loadUnaligned(fromByteOffset: from, as: UInt64.self)
+            state = ((state ^ (state >> 29)) ^ part) &* 0xBF58_476D_1CE4_E5B9
+            offset += 8
+        }
+        return UInt32(truncatingIfNeeded: (state ^ (state >> 32)) >> 7)
+    }
+}

@@ -1,0 +1,117 @@
+import TextModel
+import Unicode
+
+extension ArticleResolver {
+    /// Sets the spaces of each language and ties the words of its lists, in prose.
+    mutating func applyLanguages(to text: inout AttributedText) {
+        var found: [LanguageRules?] = []
+        for attributes in text.attributes {
+            let rules = attributes.isProse ? computed.rules(of: attributes.language) : nil
+            found.append(rules.flatMap { $0.isEmpty ? nil : $0 })
+        }
+        if found.allSatisfy({ $0 == nil }) { return }
+        text.replace(text.thinSpaces { found[$0]?.thinSpaces ?? .none })
+        let phrases = Set(found.compactMap { $0?.noBreak }.joined())
+        if phrases.isEmpty { return }
+        text.tie(phrases) { computed.rules(of: $0).noBreak }
+    }
+}
+
+extension AttributedText {
+    /// U+202F NARROW NO-BREAK SPACE.
+    private static let thinSpace: [UInt8] = [0xE2, 0x80, 0xAF]
+
+    /// The edits that put a thin space before or after marks, by the rules for each row of attributes.
+    fileprivate func thinSpaces(_ marks: (Int) -> LanguageRules.Marks) -> [Replacement] {
+        var edits: [Replacement] = []
+        utf8.withUnsafeBufferPointer { bytes in
+            var start = 0
+            for run in runs {
+                let rules = marks(Int(run.attributes))
+                var offset = start
+                start = Int(run.end)
+                if rules.isEmpty { continue }
+                while offset < start {
+                    let (scalar, length) = Scalars.decode(bytes, at: offset)
+                    if scalar == 0xAB, rules.contains(.guillemets) {
+                        if let edit = thinSpace(after: offset + length, in: bytes) { edits.append(edit) }
+                    } else if rules.contains(Self.rule(of: scalar)), !Self.rule(of: scalar).isEmpty {
+                        // The space of «  » between two marks is set once.
+                        if let edit = thinSpace(before: offset, in: bytes),
+                            edits.last.map({ $0.range.upperBound <= edit.range.lowerBound && $0.range != edit.range })
+                                ?? true
+                        {
+                            edits.append(edit)
+                        }
+                    }
+                    offset += length
+                }
+            }
+        }
+        return edits
+    }
+
+    /// The rule that speaks of a mark with a space before it.
+    private static func rule(of scalar: UInt32) -> LanguageRules.Marks {
+        switch scalar {
+        case 0xBB: .guillemets
+        case 0x3A: .colon
+        case 0x3B, 0x21, 0x3F: .high
+        default: .none
+        }
+    }
+
+    private func thinSpace(after offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Replacement? {
+        guard offset < bytes.count else { return nil }
+        let (next, length) = Scalars.decode(bytes, at: offset)
+        return edit(next, offset, length, isBefore: false)
+    }
+
+    /// nil where no space belongs: at a line's start, after an opening bracket or another mark, in `12:30` and `://`.
+    private func thinSpace(before offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Replacement? {
+        guard offset > 0 else { return nil }
+        var start = offset - 1
+        while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+        let last = Scalars.decode(bytes, at: start).scalar
+        if !Scalars.isWhiteSpace(last) {
+            let category = Scalars.category(of: last)
+            if category == .openPunctuation || category == .initialPunctuation || Self.rule(of: last) == .high {
+                return nil
+            }
+            if offset + 1 < bytes.count, bytes[offset] == 0x3A {
+                let next = Scalars.decode(bytes, at: offset + 1).scalar
+                let kind = Scalars.category(of: next)
+                if kind.isLetter || kind.isNumber || next == 0x2F { return nil }
+            }
+        }
+        return edit(last, start, offset - start, isBefore: true)
+    }
+
+    /// The edit that makes a thin space of `scalar` at `start`, or puts one beside it.
+    private func edit(_ scalar: UInt32, _ start: Int, _ length: Int, isBefore: Bool) -> Replacement? {
+        switch scalar {
+        case 0x202F, 0x09, 0x0A, 0x2028, 0x2029: return nil
+        case let space where Scalars.isWhiteSpace(space):
+            return Replacement(Int32(start)..<Int32(start + length), Self.thinSpace)
+        default:
+            let place = Int32(isBefore ? start + length : start)
+            return Replacement(place..<place, Self.thinSpace)
+        }
+    }
+
+    /// Forbids line ends within each of `phrases` where it is found as whole words in a text whose language has it.
+    fileprivate mutating func tie(_ phrases: Set<[UInt8]>, _ inLanguage: (Language) -> [[UInt8]]) {
+        let units = TextUnits(utf8: prose)
+        var ranges: [Range<Int32>] = []
+        for phrase in phrases.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            ranges += units.places(of: phrase).filter { range in
+                units.isWhole(range) && inLanguage(attributes(at: range.lowerBound).language).contains(phrase)
+            }
+        }
+        restyle(ranges.sorted { $0.lowerBound < $1.lowerBound }.merged) { attributes in
+            var tied = attributes
+            tied.lineBreakMode = .never
+            return tied
+        }
+    }
+}

@@ -1,0 +1,356 @@
+import Color
+import Diagnostics
+import Geometry
+import Identity
+import Settings
+import TextModel
+
+/// A computed character style: the attributes of a run of text, with what they do not say.
+struct ComputedCharacterStyle: Sendable {
+    var attributes: CharacterAttributes
+    var request: FontRequest
+    var letterCase: LetterCase
+    /// How annotations of the text are aligned; nil as is usual.
+    var ruby: SpecifiedRuby?
+}
+
+/// The computed styles of one article, each made once, and the findings on the way. Paragraph styles and character
+/// styles are named by their index.
+struct ComputedStyles {
+    /// The element under which a style was asked for, and where.
+    private struct StyleUse: Hashable {
+        var path: String
+        var element: String
+    }
+
+    private struct Step: Hashable {
+        var state: Int
+        var place: StyleUse
+    }
+
+    private struct Restyling: Hashable {
+        var attributes: CharacterAttributes
+        var style: String
+    }
+
+    private struct StyleKey: Hashable {
+        var name: String
+        var language: String
+    }
+
+    let sheet: StyleSheet
+    private let fonts: FontLookup
+    private var findings = FindingList()
+    private(set) var states: [ComputedCharacterStyle] = []
+    private var steps: [Step: Int] = [:]
+    private(set) var styles: [ComputedParagraphStyle] = []
+    private var styleIndices: [StyleKey: Int] = [:]
+    private var styleStates: [Int] = []
+    private var names: [StyleUse: String] = [:]
+    /// What each face was asked for as, to lay styles over text whose state is not known any more.
+    private var requests: [FontKey: FontRequest] = [:]
+    private var languages: [Language: LanguageRules] = [:]
+    private var restyled: [Restyling: CharacterAttributes] = [:]
+    /// Patterns that took too long somewhere in the article.
+    private(set) var endedPatterns: Set<Int> = []
+
+    init(sheet: StyleSheet, fonts: FontLookup) {
+        self.sheet = sheet
+        self.fonts = fonts
+    }
+
+    /// What was found, each problem of a place once.
+    var diagnostics: [Diagnostic] { findings.diagnostics }
+
+    /// Keeps a finding.
+    mutating func report(_ diagnostic: Diagnostic) {
+        findings.add(diagnostic)
+    }
+
+    /// Runs `body`, which collects problems, and keeps them.
+    mutating func collect<Result>(_ body: (StyleSheet, inout [Diagnostic]) -> Result) -> Result {
+        var problems: [Diagnostic] = []
+        let result = body(sheet, &problems)
+        for problem in problems { report(problem) }
+        return result
+    }
+}
+
+// MARK: Paragraph styles
+
+extension ComputedStyles {
+    /// The index of the style that `element` is set in inside the containers of `path`; `origin` is reported where no
+    /// style was made for it.
+    mutating func style(of element: String, in path: ElementPath, language: Language, at origin: SourceLocation) -> Int
+    {
+        let place = StyleUse(path: path.joined, element: element)
+        if let name = names[place] { return style(named: name, language: language) }
+        let name = find(element, in: path, at: origin)
+        names[place] = name
+        return style(named: name, language: language)
+    }
+
+    /// The index of the style `name`, which exists.
+    mutating func style(named name: String, language: Language) -> Int {
+        let key = StyleKey(name: name, language: language.tag)
+        if let index = styleIndices[key] { return index }
+        guard let style = sheet.paragraphs[name] ?? sheet.paragraphs.values.min(by: { $0.name < $1.name }) else {
+            preconditionFailure("a sheet has at least one paragraph style")
+        }
+        let made = collect { sheet, problems in sheet.textStyle(style, language: language, &problems) }
+        styles.append(made)
+        styleStates.append(states.count)
+        _ = add(
+            ComputedCharacterStyle(
+                attributes: made.character, request: made.request, letterCase: made.letterCase, ruby: made.ruby))
+        styleIndices[key] = styles.count - 1
+        return styles.count - 1
+    }
+
+    /// The state of the text of a paragraph style.
+    func state(of style: Int) -> Int { styleStates[style] }
+
+    private mutating func find(_ element: String, in path: ElementPath, at origin: SourceLocation) -> String {
+        for candidate in path.candidates(for: element) {
+            if let name = sheet.mapping(candidate)?.style.value, sheet.paragraphs[name] != nil { return name }
+        }
+        let body = sheet.mapping("body")?.style.value ?? "body"
+        if !ComputedStyles.likeBody.contains(element) || sheet.paragraphs[body] == nil {
+            report(.unmapped("\(path.joined)\(element)", at: origin))
+        }
+        return body
+    }
+
+    /// Elements that are text like any other where no style is made for them.
+    private static let likeBody: Set<String> = [
+        "body", "opening", "list.item", "list.item.2", "list.item.3", "list.item.4", "list.number",
+        "list.number.2",
+        "list.number.3", "list.number.4", "pause", "verse", "term", "definition",
+    ]
+}
+
+extension Diagnostic {
+    /// The warning of an element for which no style is made.
+    static func unmapped(_ element: String, at origin: SourceLocation) -> Diagnostic {
+        .warning(
+            "unmapped-element", "no style is made for the element \"\(element)\"", at: origin,
+            hint: "give it a style in [map] of the template: \"\(element)\" = \"STYLE\"; until then it is set as body")
+    }
+}
+
+/// The containers around an element, from the outermost.
+struct ElementPath: Hashable, Sendable {
+    private(set) var containers: [String] = []
+    /// The master of the article's first page, for which elements may have styles of their own.
+    let master: String?
+    /// The containers, each followed by a point.
+    private(set) var joined = ""
+
+    /// The path of elements outside all containers.
+    init(master: String? = nil) { self.master = master }
+
+    /// The path of an element inside `container`.
+    func entering(_ container: String) -> ElementPath {
+        var path = self
+        path.containers.append(container)
+        path.joined += container + "."
+        return path
+    }
+
+    /// The names under which a style of `element` is looked for, in order: inside all containers, inside the innermost
+    /// and so on outwards, then outside; body text inside a container also takes the container's own style. Each name
+    /// is looked for on pages of the article's master first.
+    func candidates(for element: String) -> [String] {
+        var prefixes = containers.reversed().map { $0 + "." }
+        if containers.count > 1 { prefixes.insert(joined, at: 0) }
+        let family = Elements.family(of: element)
+        var names = prefixes.flatMap { prefix in
+            family.map { prefix + $0 } + (element == "body" ? [String(prefix.dropLast())] : [])
+        }
+        names += family
+        // Inside a container, what has no style of its own reads like the container's text.
+        if element != "body" { names += containers.reversed() }
+        guard let master else { return names }
+        return names.flatMap { ["\(master).\($0)", $0] }
+    }
+}
+
+// MARK: Character styles
+
+extension ComputedStyles {
+    /// The state of text of `element` (emphasis, code …) within text of `state`.
+    mutating func state(_ state: Int, entering element: String, in path: ElementPath, at origin: SourceLocation) -> Int
+    {
+        let step = Step(state: state, place: StyleUse(path: path.joined, element: element))
+        if let known = steps[step] { return known }
+        let sheet = sheet
+        let mapped = path.candidates(for: element).lazy.compactMap { sheet.mapping($0)?.style.value }
+        let specified =
+            mapped.compactMap { sheet.characters[$0] }.first ?? SpecifiedCharacterStyle.standard(for: element)
+        var next = applying(specified, to: states[state], turnsItalic: element == "emphasis", at: origin)
+        if element == "code" || element == "keyboard" {
+            // Byte for byte: no capitals, no hyphens.
+            if next.attributes.lineBreakMode == .ordinary { next.attributes.lineBreakMode = .identifier }
+            next.attributes.hyphenates = false
+            next.letterCase = .none
+        }
+        return add(next, step)
+    }
+
+    /// The state of text in the character style `name`, which exists, within text of `state`.
+    mutating func state(_ state: Int, inStyle name: String, at origin: SourceLocation) -> Int {
+        // "=" is no path: a style that is named directly.
+        let step = Step(state: state, place: StyleUse(path: "=", element: name))
+        if let known = steps[step] { return known }
+        let specified = sheet.characters[name] ?? SpecifiedCharacterStyle()
+        return add(applying(specified, to: states[state], turnsItalic: false, at: origin), step)
+    }
+
+    /// Adds a state that belongs to one place only (direct formatting of a source).
+    mutating func add(_ state: ComputedCharacterStyle) -> Int {
+        states.append(state)
+        if requests[state.attributes.font] == nil { requests[state.attributes.font] = state.request }
+        return states.count - 1
+    }
+
+    /// Text of `attributes` in the character style `style`, which exists. Its letters are not cased.
+    mutating func restyled(_ attributes: CharacterAttributes, in style: Located<String>) -> CharacterAttributes {
+        let key = Restyling(attributes: attributes, style: style.value)
+        if let known = restyled[key] { return known }
+        guard let specified = sheet.characters[style.value], let request = requests[attributes.font] else {
+            return attributes
+        }
+        let state = ComputedCharacterStyle(attributes: attributes, request: request, letterCase: .none)
+        let next = applying(specified, to: state, turnsItalic: false, at: style.origin)
+        if requests[next.attributes.font] == nil { requests[next.attributes.font] = next.request }
+        restyled[key] = next.attributes
+        return next.attributes
+    }
+
+    /// The rules for texts in `language`.
+    mutating func rules(of language: Language) -> LanguageRules {
+        if let known = languages[language] { return known }
+        let rules = sheet.rules(of: language)
+        languages[language] = rules
+        return rules
+    }
+
+    /// Leaves the pattern at `index` out from here on.
+    mutating func endPattern(_ index: Int) { endedPatterns.insert(index) }
+
+    private mutating func add(_ state: ComputedCharacterStyle, _ step: Step) -> Int {
+        let index = add(state)
+        steps[step] = index
+        return index
+    }
+
+    /// `base` with `specified` laid over it. With `turnsItalic`, italic within italic is upright: emphasis stays visible.
+    mutating func applying(
+        _ specified: SpecifiedCharacterStyle, to base: ComputedCharacterStyle, turnsItalic: Bool,
+        at origin: SourceLocation
+    ) -> ComputedCharacterStyle {
+        var state = base
+        let around = base.attributes.size
+        let position = specified.position ?? .normal
+        state.attributes.size =
+            specified.text.size.map { $0.value.length(em: around) } ?? around.scaled(by: position.size)
+        state.attributes.size = max(state.attributes.size, Length(points: 0.01))
+        if let shift = specified.text.baselineShift {
+            state.attributes.baselineShift += shift.length(em: state.attributes.size)
+        } else {
+            state.attributes.baselineShift += around.scaled(by: position.shift)
+        }
+        applyMarks(specified, to: &state)
+        if specified.text.changesFace { applyFace(specified.text, to: &state, turnsItalic: turnsItalic, at: origin) }
+        followSize(&state)
+        return state
+    }
+
+    /// Gives `state` the face that is drawn for its size, where the face has an axis for that.
+    mutating func followSize(_ state: inout ComputedCharacterStyle) {
+        let size = state.attributes.size.points
+        if state.request.opticalSize == size { return }
+        state.request.opticalSize = size
+        if let font = fonts.find(state.request) { state.attributes.font = font }
+    }
+
+    private mutating func applyMarks(_ specified: SpecifiedCharacterStyle, to state: inout ComputedCharacterStyle) {
+        let size = state.attributes.size
+        if let color = specified.text.color {
+            state.attributes.paint = collect { $0.paint(color, for: .text(size.points), &$1) }
+        }
+        if let features = specified.text.features {
+            state.attributes.features = FontFeatureNames.merge(features, over: state.attributes.features)
+        }
+        if let tracking = specified.text.tracking { state.attributes.tracking = tracking.ems(of: size) }
+        var attributes = state.attributes
+        collect { $0.applyEffects(specified.text, to: &attributes, &$1) }
+        state.attributes = attributes
+        if let language = specified.text.language { state.attributes.language = Language(language) }
+        if let hyphenate = specified.text.hyphenate { state.attributes.hyphenates = hyphenate }
+        if let combines = specified.combineUpright { state.attributes.combinesUpright = combines }
+        if let noBreak = specified.noBreak { state.attributes.lineBreakMode = noBreak ? .never : .ordinary }
+        if let letterCase = specified.text.letterCase { state.letterCase = letterCase }
+    }
+
+    private mutating func applyFace(
+        _ specified: SpecifiedTextStyle, to state: inout ComputedCharacterStyle, turnsItalic: Bool,
+        at origin: SourceLocation
+    ) {
+        guard var request = specified.request(over: state.request, isWhole: false) else { return }
+        if turnsItalic, request == state.request, request.italic { request.italic = false }
+        // A standard style has no place in a file: the text is reported instead.
+        let written = specified.faceOrigin.flatMap { $0.origin.file.isEmpty ? nil : $0.origin }
+        let words = specified.style?.value
+        let inherits = (weight: specified.weight == nil && words?.weight == nil, slope: words?.italic == nil)
+        guard let near = nearest(to: request, freeing: inherits) else {
+            let problem = fonts.problem(
+                request, family: specified.font?.origin ?? origin, style: written ?? origin,
+                axes: specified.axes?.origin)
+            report(written == nil ? problem : problem.noting("the text that is set in it", at: origin))
+            return
+        }
+        state.attributes.font = near.font
+        state.request = near.request
+    }
+
+    /// The face of `request`. Where there is none, a slope and a weight that were only taken over from the text around
+    /// give way: code in a semibold italic headline is upright where its family has no semibold italic.
+    mutating func nearest(
+        to request: FontRequest, freeing free: (weight: Bool, slope: Bool)
+    ) -> (font: FontKey, request: FontRequest)? {
+        let usual = request.weight >= 600 ? 700 : 400
+        let weights = free.weight ? [request.weight, usual, 400] : [request.weight]
+        let slopes = free.slope && request.italic ? [true, false] : [request.italic]
+        for weight in weights {
+            for italic in slopes {
+                var candidate = request
+                candidate.weight = weight
+                candidate.italic = italic
+                if let font = fonts.find(candidate) { return (font, candidate) }
+            }
+        }
+        return nil
+    }
+
+    /// Reports a family that a source names and that has no face like `request`.
+    mutating func reportFace(_ request: FontRequest, at origin: SourceLocation) {
+        report(fonts.problem(request, family: origin, style: origin))
+    }
+}
+
+extension SpecifiedCharacterStyle {
+    /// The style of `element` where none is made for it; without a place.
+    static func standard(for element: String) -> SpecifiedCharacterStyle {
+        var specified = SpecifiedCharacterStyle()
+        switch element {
+        case "emphasis": specified.text.style = Located(FaceStyle(italic: true), at: .none)
+        case "strong": specified.text.style = Located(FaceStyle(weight: 700), at: .none)
+        case "superscript", "note-call": specified.position = .superscript
+        case "subscript": specified.position = .subscript
+        case "strike": specified.text.strike = .on(SpecifiedDecoration())
+        default: break
+        }
+        return specified
+    }
+}

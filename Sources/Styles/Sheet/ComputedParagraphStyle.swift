@@ -1,0 +1,128 @@
+import Color
+import Diagnostics
+import Geometry
+import Identity
+import Settings
+import TextModel
+import Unicode
+
+/// A computed paragraph style: swatches looked up, em and % turned into lengths.
+package struct ComputedParagraphStyle: Sendable {
+    /// How paragraphs of the style are set; without a drop cap and a marker.
+    package var paragraph: ParagraphAttributes
+    /// How their characters are set.
+    package var character: CharacterAttributes
+    /// How their letters are cased: apply ``cased(_:)`` to text, since attributes do not carry it.
+    package var letterCase: LetterCase
+    /// The face as the style asks for it.
+    let request: FontRequest
+    let dropCap: SpecifiedDropCap?
+    let firstLine: Located<String>?
+    let nested: [NestedStep]
+    let afterHeading: String?
+    let listMarker: String?
+    let listIndent: Length
+    let ruby: SpecifiedRuby?
+
+    /// `text` with its letters cased as the style says.
+    package func cased(_ text: String) -> String {
+        letterCase == .upper ? upperCase(text, language: character.language) : text
+    }
+
+    /// `text` in the style.
+    package func attributed(_ text: String) -> AttributedText { AttributedText(cased(text), character) }
+}
+
+/// `text` in capitals by the rules of `language`.
+func upperCase(_ text: String, language: Language) -> String {
+    String(decoding: CaseMapping.upper(Array(text.utf8), language: language.primary), as: UTF8.self)
+}
+
+extension StyleSheet {
+    /// The paragraph style `name` for text in `language`; nil when there is none. For heads, folios and all else that
+    /// is no element of an article. A swatch that cannot be had is black: ``read(_:swatches:fonts:)`` reported it.
+    package func textStyle(_ name: String, language: Language) -> ComputedParagraphStyle? {
+        var problems: [Diagnostic] = []
+        return paragraphs[name].map { textStyle($0, language: language, &problems) }
+    }
+
+    /// The paint of `reference`; nil when there is no such swatch.
+    package func paint(_ reference: SwatchReference, for use: OverprintContext) -> Paint? {
+        try? swatches.paint(reference, for: use)
+    }
+
+    func textStyle(
+        _ style: CascadedParagraphStyle, language: Language, _ problems: inout [Diagnostic]
+    ) -> ComputedParagraphStyle {
+        let specified = style.cascaded
+        let size = StyleSheet.size(of: specified.text)
+        let language = specified.text.language.map { Language($0) } ?? language
+        let use = OverprintContext.text(size.points)
+        var character = CharacterAttributes(
+            font: style.font, size: size, paint: paint(specified.text.color, for: use, &problems), language: language)
+        character.features = FontFeatureNames.merge(specified.text.features ?? [], over: [])
+        character.tracking = specified.text.tracking?.ems(of: size) ?? 0
+        character.baselineShift = specified.text.baselineShift?.length(em: size) ?? .zero
+        applyEffects(specified.text, to: &character, &problems)
+        var paragraph = paragraph(style, em: size, language, &problems)
+        paragraph.font = character.font
+        return ComputedParagraphStyle(
+            paragraph: paragraph, character: character,
+            letterCase: specified.text.letterCase ?? .none, request: style.request, dropCap: specified.dropCap?.value,
+            firstLine: specified.firstLine?.value, nested: specified.nested ?? [],
+            afterHeading: specified.afterHeading?.value, listMarker: specified.listMarker,
+            listIndent: ParagraphKeys.keys.listIndent.valueOrInitial(specified.listIndent).length(em: size),
+            ruby: specified.ruby)
+    }
+
+    /// The type size; where only a share is said, of the usual one. At least 1/100 pt, at most what can be drawn.
+    static func size(of specified: SpecifiedTextStyle) -> Length {
+        let usual = ParagraphKeys.keys.text.size.valueOrInitial(nil).value.length(em: .zero)
+        let size = ParagraphKeys.keys.text.size.valueOrInitial(specified.size).value.length(em: usual)
+        return min(max(size, Length(points: 0.01)), KeyType<SpecifiedLength>.largestType)
+    }
+
+    private func paragraph(
+        _ style: CascadedParagraphStyle, em: Length, _ language: Language, _ problems: inout [Diagnostic]
+    ) -> ParagraphAttributes {
+        let specified = style.cascaded
+        let keys = ParagraphKeys.keys
+        func length(_ key: Key<SpecifiedLength?>, _ value: SpecifiedLength?) -> Length {
+            key.valueOrInitial(value).length(em: em)
+        }
+        var set = ParagraphAttributes(
+            leading: max(keys.leading.valueOrInitial(specified.leading).value.length(em: em), Length(points: 0.01)),
+            em: em)
+        set.style = style.name
+        set.alignment = keys.align.valueOrInitial(specified.alignment)
+        if set.alignment == .justify, keys.lastLine.valueOrInitial(specified.justifiesLastLine) {
+            set.alignment = .justifyAll
+        }
+        set.direction = keys.direction.valueOrInitial(specified.direction)
+        set.lineBreakStrictness = keys.lineBreak.valueOrInitial(specified.lineBreak)
+        set.grid = keys.grid.valueOrInitial(specified.grid)
+        set.firstLineIndent = length(keys.firstLineIndent, specified.firstLineIndent)
+        set.startIndent = length(keys.indentStart, specified.indentStart)
+        set.endIndent = length(keys.indentEnd, specified.indentEnd)
+        set.spaceBefore = length(keys.spaceBefore, specified.spaceBefore)
+        set.spaceAfter = length(keys.spaceAfter, specified.spaceAfter)
+        set.keepWithNext = keys.keepWithNext.valueOrInitial(specified.keepWithNext)
+        set.keepTogether = keys.keepTogether.valueOrInitial(specified.keepTogether)
+        set.orphans = keys.orphans.valueOrInitial(specified.orphans)
+        set.widows = keys.widows.valueOrInitial(specified.widows)
+        set.justification = (specified.justification ?? .initial).limits
+        let isJustified = set.alignment == .justify || set.alignment == .justifyAll
+        let divides = specified.text.hyphenate ?? isJustified
+        set.hyphenation = divides ? hyphenation(specified.hyphenation ?? .initial, in: language) : nil
+        set.protrudes = keys.protrude.valueOrInitial(specified.protrude)
+        set.span = keys.span.valueOrInitial(specified.span)
+        set.balanced = keys.balance.valueOrInitial(specified.balance)
+        set.tabs = (specified.tabs ?? []).map {
+            TabStop(position: $0.position.length(em: em), alignment: $0.alignment, leader: $0.leader)
+        }
+        .sorted { $0.position < $1.position }
+        set.ruleAbove = rule(specified.ruleAbove?.value, &problems)
+        set.ruleBelow = rule(specified.ruleBelow?.value, &problems)
+        return set
+    }
+}

@@ -1,0 +1,75 @@
+import Color
+import Diagnostics
+import Settings
+import TextModel
+
+// MARK: Paints
+
+extension StyleSheet {
+    /// The paint of a swatch, ink where none is named or where it cannot be had, which is reported.
+    func paint(
+        _ reference: Located<SwatchReference>?, for use: OverprintContext, _ problems: inout [Diagnostic]
+    ) -> Paint {
+        let ink = Paint(.black, overprint: use != .area)
+        guard let reference else {
+            return (try? swatches.paint(SwatchReference(name: "black"), for: use)) ?? ink
+        }
+        do throws(SwatchTable.Problem) {
+            return try swatches.paint(reference.value, for: use)
+        } catch {
+            problems.append(swatches.diagnostic(error, at: reference.origin))
+            return ink
+        }
+    }
+
+    func rule(_ specified: SpecifiedRule?, _ problems: inout [Diagnostic]) -> RuleLine? {
+        specified.map {
+            RuleLine(weight: $0.weight, paint: paint($0.color, for: .rule, &problems), offset: $0.offset)
+        }
+    }
+
+    func fill(_ reference: Located<SwatchReference>?, _ problems: inout [Diagnostic]) -> Paint? {
+        reference.map { paint($0, for: .area, &problems) }
+    }
+}
+
+// MARK: Boxes
+
+extension StyleSheet {
+    /// The object style `name`, plain when it is nil or does not exist.
+    func object(_ name: String?, element: String, _ problems: inout [Diagnostic]) -> ObjectAttributes {
+        let specified = name.flatMap { objects[$0] } ?? SpecifiedObjectStyle()
+        var attributes = ObjectAttributes(style: name ?? element)
+        let keys = ObjectKeys.keys
+        attributes.padding = keys.padding.valueOrInitial(specified.padding)
+        attributes.fill = fill(specified.fill?.value, &problems)
+        attributes.stroke = rule(specified.stroke?.value, &problems)
+        attributes.ruleAbove = rule(specified.ruleAbove?.value, &problems)
+        attributes.ruleBelow = rule(specified.ruleBelow?.value, &problems)
+        attributes.height = keys.height.valueOrInitial(specified.height).value
+        attributes.spaceBefore = keys.spaceBefore.valueOrInitial(specified.spaceBefore)
+        attributes.spaceAfter = keys.spaceAfter.valueOrInitial(specified.spaceAfter)
+        attributes.verticalAlignment = keys.align.valueOrInitial(specified.align)
+        attributes.columns = keys.columns.valueOrInitial(specified.columns)
+        attributes.gutter = keys.gutter.valueOrInitial(specified.gutter)
+        attributes.captionGap = keys.captionGap.valueOrInitial(specified.captionGap)
+        attributes.breaks = specified.breaks ?? (element == "listing" || element == "table")
+        attributes.turn = keys.rotate.valueOrInitial(specified.rotate)
+        attributes.writing = keys.writing.valueOrInitial(specified.writing)
+        attributes.textPath = specified.textPath
+        return attributes
+    }
+
+    /// The table style `name`, plain when it is nil or does not exist.
+    func table(_ name: String?, _ problems: inout [Diagnostic]) -> TableAttributes {
+        let specified = name.flatMap { tables[$0] } ?? SpecifiedTableStyle()
+        var attributes = TableAttributes(style: name ?? "default")
+        attributes.cellPadding = TableStyleKeys.keys.cellPadding.valueOrInitial(specified.cellPadding)
+        attributes.ruleAbove = rule(specified.rules?.above?.value, &problems)
+        attributes.ruleHead = rule(specified.rules?.head?.value, &problems)
+        attributes.ruleRow = rule(specified.rules?.row?.value, &problems)
+        attributes.ruleBelow = rule(specified.rules?.below?.value, &problems)
+        attributes.stripe = fill(specified.stripe?.value, &problems)
+        return attributes
+    }
+}

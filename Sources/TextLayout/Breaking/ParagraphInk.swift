@@ -1,0 +1,51 @@
+import Fonts
+import Geometry
+import Identity
+import Shaping
+import TextModel
+
+/// The ink extents of a paragraph that matter beside shapes: greatest height and depth, and overhang beyond the advance
+/// at every line end (a leaning f, a swash).
+public struct ParagraphInk: Hashable, Sendable {
+    /// The ink's greatest height above the baseline, among glyphs of at most the paragraph's size.
+    public private(set) var above: Length = .zero
+    /// The ink's greatest depth below the baseline, among these.
+    public private(set) var below: Length = .zero
+    /// By break, from the paragraph's start (−1) on: the extent of the next line's ink before its start.
+    private(set) var starts: [Int32] = []
+    /// By break: the extent of the ink beyond the end of a line that ends there.
+    private(set) var ends: [Int32] = []
+
+    /// The ink of `paragraph`, set in faces of `fonts`. Linear in its glyphs; the outline of each is measured once.
+    public init(_ paragraph: ShapedParagraph, fonts: FontCatalog) {
+        var measurer = InkMeasurer(paragraph, fonts: fonts)
+        for index in paragraph.clusters.indices { add(measurer.ink(of: Int32(index)), of: index, in: paragraph) }
+        for ruby in paragraph.rubies {
+            above = max(above, ruby.above)
+            below = max(below, ruby.below)
+        }
+        let first = paragraph.firstLineCluster
+        starts.append(first < paragraph.textClusterCount ? measurer.ink(of: first).start : 0)
+        for point in paragraph.breaks {
+            let next = point.post.isEmpty ? point.next : point.post.lowerBound
+            let isAtEnd = point.post.isEmpty && next >= paragraph.textClusterCount
+            starts.append(isAtEnd ? 0 : measurer.ink(of: next).start)
+            let last = point.pre.isEmpty ? point.end - 1 : point.pre.upperBound - 1
+            ends.append(last < 0 ? 0 : measurer.ink(of: last).end)
+        }
+    }
+
+    /// The clearance of the paragraph's lines beside shapes: intervals are at least four em.
+    public func clearance(of paragraph: ShapedParagraph) -> LineClearance {
+        LineClearance(above: above, below: below, minimumInterval: paragraph.attributes.em * 4)
+    }
+
+    private mutating func add(_ ink: ClusterInk, of index: Int, in paragraph: ShapedParagraph) {
+        let cluster = paragraph.clusters[index]
+        let isLarge =
+            paragraph.runs[Int(cluster.run)].size > paragraph.attributes.em || cluster.traits.contains(.object)
+        // Larger clusters that extend beyond the style's letters count in the extents of their own lines.
+        above = max(above, isLarge ? min(ink.above, paragraph.strut.letterAscent) : ink.above)
+        below = max(below, isLarge ? min(ink.below, paragraph.strut.letterDescent) : ink.below)
+    }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Identity
+import Preflight
+import Settings
+import Testing
+import Values
+
+@Suite struct EffectiveResolutionTests {
+    /// A page that shows a picture of 300 pixels, as wide as each of `widths` in inches.
+    private func publication(_ widths: Double...) -> Publication {
+        let key = ImageKey(ContentHash("a picture".utf8))
+        var page = Page(
+            trim: Size(width: Length(points: 500), height: Length(points: 700)), bleed: .zero, side: .recto, folio: "1")
+        for width in widths {
+            let side = Length(points: width * 72)
+            let frame = Rect(x: .zero, y: .zero, width: side, height: side)
+            page.marks.items.append(.image(ImageItem(key, frame: frame, clip: frame, element: .artifact)))
+        }
+        var publication = Publication()
+        publication.pages = [page]
+        publication.images = [ImageResource(name: "sea.jpg", key: key, width: 300, height: 300)]
+        return publication
+    }
+
+    private func resolutionCheck(_ toml: String, resolution: Int? = nil) throws -> EffectiveResolution {
+        let settings = try #require(TOML.parse(toml, file: "t.toml").value)
+        return try #require(EffectiveResolution.read(settings, resolution: resolution).value)
+    }
+
+    @Test func picturesWithTooFewPixelsAreReported() throws {
+        let found = try resolutionCheck("").findings(in: publication(1, 2, 3), pages: [0])
+        #expect(found.map(\.id) == ["low-resolution"])
+        #expect(found.first.map { "\($0.message)".contains("100 pixels an inch") } == true)
+    }
+
+    @Test func theEditionsResolutionGoesBeforeTheTemplates() throws {
+        let page = publication(1, 2)
+        #expect(try resolutionCheck("[images]\nwarn_below = 200\n").findings(in: page, pages: [0]).count == 1)
+        #expect(try resolutionCheck("[images]\nwarn_below = 0\n").findings(in: page, pages: [0]).isEmpty)
+        let printed = try resolutionCheck("[images]\nwarn_below = 0\n", resolution: 350)
+        #expect(printed.findings(in: page, pages: [0]).count == 2)
+    }
+
+    @Test func pagesThatAreNotWrittenAreNotJudged() throws {
+        #expect(try resolutionCheck("").findings(in: publication(3), pages: []).isEmpty)
+    }
+}
