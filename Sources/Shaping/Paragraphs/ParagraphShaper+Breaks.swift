@@ -55,7 +55,7 @@ extension ParagraphShaper {
 
     /// The kind of a break between the bytes before and at `offset`, which no space separates; nil where there may be
     /// none.
-    private func kind(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ opportunity: BreakOpportunity)
+    private mutating func kind(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ opportunity: BreakOpportunity)
         -> BreakpointKind?
     {
         if run.lineBreakMode == ruleBefore, run.lineBreakMode != .ordinary {
@@ -112,7 +112,7 @@ extension ParagraphShaper {
     }
 
     /// True when the words on both sides of a single space belong together.
-    private func isTied(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ index: Int) -> Bool {
+    private mutating func isTied(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ index: Int) -> Bool {
         if run.lineBreakMode == .never, ruleBefore == .never { return true }
         guard index - firstBlank == 1, bytes[offset - 1] == 0x20, !previousWord.isEmpty,
             previousWord.upperBound == offset - 1

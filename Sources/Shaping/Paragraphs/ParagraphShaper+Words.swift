@@ -39,7 +39,7 @@ extension ParagraphShaper {
     /// The word from `offset` to `end` in the forms that join the letters beside it; nil when there are none, as
     /// between spaces.
     @inline(__always)
-    private func joinedWord(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) -> CachedWord? {
+    private mutating func joinedWord(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) -> CachedWord? {
         if run.level & 1 == 0 { return nil }
         let isOpen = offset > 0 && bytes[offset - 1] > 0x7F || end < bytes.count && bytes[end] > 0x7F
         guard isOpen, let context = WordContext(offset..<end, of: bytes) else { return nil }

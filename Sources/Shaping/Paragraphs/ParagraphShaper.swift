@@ -4,6 +4,9 @@ import TextModel
 import Unicode
 
 /// Shapes one paragraph: walks its text once, word by word, and fills the buffers and the list of breakpoints.
+///
+/// Some of its methods are `mutating` although they only read: called from a method that changes the shaper, one that is
+/// not gets a copy of all of it, and these are called for each word.
 struct ParagraphShaper {
     let shaper: Shaper
     let paragraph: Paragraph
@@ -143,7 +146,7 @@ struct ParagraphShaper {
     }
 
     /// The end of the word at `offset`: at a space or the like, at `limit`, or after 255 bytes.
-    private func wordEnd(_ start: UnsafePointer<UInt8>, _ offset: Int, _ limit: Int) -> Int {
+    private mutating func wordEnd(_ start: UnsafePointer<UInt8>, _ offset: Int, _ limit: Int) -> Int {
         let furthest = min(limit, offset + 255)
         var index = offset
         while index < furthest {
