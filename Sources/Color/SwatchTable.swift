@@ -34,7 +34,7 @@ public struct SwatchTable: Hashable, Sendable {
     /// The swatch `name`; nil when there is none.
     public subscript(name: String) -> Swatch? { swatches[name] }
 
-    /// This table with `alias` in place of `reference`: `accent` in a section.
+    /// This table with a swatch `alias` that stands for `reference`: `accent` in a section.
     public func aliasing(_ alias: String, to reference: SwatchReference) -> SwatchTable {
         var copy = self
         copy.swatches[alias] = Swatch(name: alias, definition: .alias(reference), origin: .none)
@@ -72,7 +72,7 @@ public struct SwatchTable: Hashable, Sendable {
         return names.sorted()
     }
 
-    /// What is wrong with `reference`, for a message at the place that names it.
+    /// The finding of `problem` at `origin`, the place that names the swatch.
     public func diagnostic(_ problem: Problem, at origin: SourceLocation) -> Diagnostic {
         switch problem {
         case .unknown(let name):

@@ -164,7 +164,7 @@ extension FigureExtent: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         switch self {
         case .absolute(let a): hash.combineEach(0, a)
-        case .share(let a): hash.combineEach(1, a)
+        case .fraction(let a): hash.combineEach(1, a)
         }
     }
 }

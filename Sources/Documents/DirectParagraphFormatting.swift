@@ -7,7 +7,7 @@ package struct DirectParagraphFormatting: Hashable, Sendable {
     package struct Tab: Hashable, Sendable {
         /// From the start of the measure, in em.
         package var position: Double
-        /// How the text behind the tab is aligned to it.
+        /// How the text after the tab is aligned with it.
         package var alignment: TabStop.Alignment
         /// What is repeated up to the stop; empty for none.
         package var leader: String

@@ -11,7 +11,7 @@ package enum NumeralStyle: UInt8, Hashable, Sendable {
     /// I, II, III
     case upperRoman
 
-    /// `number` as it is written: `4`, `d`, `iv`. Behind `z` come `aa` and `bb`, as word processors count; what has
+    /// `number` as it is written: `4`, `d`, `iv`. After `z` come `aa` and `bb`, as word processors count; what has
     /// no letters or no Roman number is decimal.
     package func text(of number: Int) -> String {
         switch self {

@@ -12,7 +12,7 @@ struct AllowedFolder: Sendable {
 
 /// Why a walk did not end at a file.
 enum PathRefusal: Error {
-    /// The path leads out of the allowed folders; the part that does.
+    /// The path leads out of the allowed folders.
     case outside
     /// There is no such file; the part that is missing, and its folder.
     case missing(String, in: Descriptor)

@@ -1,5 +1,3 @@
-import Identity
-
 /// A face's names, weight, slope, width and axes, for lists and messages.
 public struct FaceDescription: Hashable, Sendable {
     /// Its place among the faces of the catalogue; an instance has that of the face that it is made of.
@@ -21,96 +19,6 @@ public struct FaceDescription: Hashable, Sendable {
     public var stretch: Int
     /// The axes; empty for a static face.
     public var axes: [FontAxis]
-}
-
-/// A face of the catalogue: its HarfBuzz font, its names, its metrics.
-final class CataloguedFace: Sendable {
-    let handle: HarfBuzzFont
-    /// The face in its file.
-    let faceIndex: Int
-    /// Values of the axes where it is an instance; empty where it is the face as it is.
-    let coordinates: [Double]
-    let face: FaceDescription
-    let names: FontNames
-    let metrics: FontMetrics
-
-    /// The face at `index` of `file`; nil when the file holds none there, or one with more names and axes than are
-    /// `unread`, from which they go.
-    init?(_ file: FontFile, index: Int, number: Int, unread: inout Int) {
-        guard let handle = HarfBuzzFont(bytes: file.bytes, index: index, coordinates: []) else { return nil }
-        unread -= handle.recordCount
-        guard unread >= 0 else { return nil }
-        self.handle = handle
-        faceIndex = index
-        coordinates = []
-        names = FontNames(handle, file: file.name)
-        face = handle.describe(names, file: file.name, at: number)
-        metrics = handle.metrics()
-    }
-
-    /// The instance of `base` at `coordinates`.
-    init?(instanceOf base: CataloguedFace, at coordinates: [Double]) {
-        guard let handle = HarfBuzzFont(bytes: base.handle.bytes, index: base.faceIndex, coordinates: coordinates)
-        else { return nil }
-        self.handle = handle
-        faceIndex = base.faceIndex
-        self.coordinates = coordinates
-        names = base.names
-        var face = base.face
-        for (axis, value) in zip(base.face.axes, coordinates) {
-            switch axis.tag {
-            case "wght": face.weight = Int(value.rounded())
-            case "wdth": face.stretch = Int(value.rounded())
-            case "ital", "slnt": face.italic = face.italic || value != 0
-            default: break
-            }
-        }
-        self.face = face
-        metrics = handle.metrics()
-    }
-}
-
-/// The names under which a face may be asked for, folded by ``FontNames/folded(_:)``.
-struct FontNames: Sendable {
-    /// The typographic family.
-    var family: String
-    /// The legacy family where it is another: `EB Garamond 12`, `Vollkorn Black`.
-    var legacyFamily: String
-    /// The full name, the PostScript name, the file with and without its suffix.
-    var own: [String]
-    /// Within the legacy family: 400 or 700.
-    var legacyWeight: Int
-    /// As the face says it, for lists.
-    var display: (family: String, style: String, postScript: String)
-    /// The size in points that the face is cut for, where a number in its names tells.
-    var opticalSize: Int?
-
-    init(_ handle: HarfBuzzFont, file: String) {
-        // Name identifiers of OpenType's `name` table: 1 and 2 legacy, 16 and 17 typographic, 4 full, 6 PostScript.
-        let legacy = handle.name(1)
-        let legacyStyle = handle.name(2)
-        let family = handle.name(16).isEmpty ? legacy : handle.name(16)
-        let style = handle.name(17).isEmpty ? legacyStyle : handle.name(17)
-        let fileName = file.split(separator: "/").last.map(String.init) ?? file
-        let stem = fileName.lastIndex(of: ".").map { String(fileName[..<$0]) } ?? fileName
-        let postScript = handle.name(6).isEmpty ? stem : handle.name(6)
-        display = (family.isEmpty ? stem : family, style.isEmpty ? "Regular" : style, postScript)
-        self.family = Self.folded(display.family)
-        legacyFamily = Self.folded(legacy)
-        own = [handle.name(4), postScript, fileName, stem].map(Self.folded)
-        legacyWeight = Self.folded(legacyStyle).contains("bold") ? 700 : 400
-        opticalSize = Self.number(in: style) ?? Self.number(in: legacy)
-    }
-
-    /// Letters and digits of `name` in lower case: `EB Garamond` and `eb-garamond` are the same name.
-    static func folded(_ name: String) -> String {
-        String(name.lowercased().filter { $0.isLetter || $0.isNumber })
-    }
-
-    /// The first number that is alone among the words of `text`.
-    private static func number(in text: String) -> Int? {
-        text.split(separator: " ").lazy.compactMap { Int($0) }.first
-    }
 }
 
 extension HarfBuzzFont {

@@ -73,12 +73,12 @@ public final class FontBytes: Sendable {
                 if let whole {
                     hash.combine(UnsafeRawBufferPointer(rebasing: whole[start..<end]))
                 } else if let memory, let read {
-                    let room = UnsafeMutableRawBufferPointer(rebasing: memory[..<(end - start)])
-                    guard !state.hasFailed, read(start, room) else {
+                    let buffer = UnsafeMutableRawBufferPointer(rebasing: memory[..<(end - start)])
+                    guard !state.hasFailed, read(start, buffer) else {
                         state.hasFailed = true
                         return ContentHash()
                     }
-                    hash.combine(UnsafeRawBufferPointer(room))
+                    hash.combine(UnsafeRawBufferPointer(buffer))
                 }
             }
             return hash

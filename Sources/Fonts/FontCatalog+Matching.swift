@@ -6,7 +6,8 @@ import Unicode
 public struct FontSuggestions: Hashable, Sendable {
     /// Every family, sorted.
     public var families: [String]
-    /// The styles of the family that was asked for, with weight, in the order of the table; empty for an unknown one.
+    /// The styles of the family that was asked for, with weight, in the order of the catalogue; empty for an unknown
+    /// family.
     public var styles: [String]
 }
 

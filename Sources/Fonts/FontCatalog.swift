@@ -4,7 +4,7 @@ import Identity
 import Unicode
 import Values
 
-/// The faces that a publication may use, with their measures, coverage and programs.
+/// The faces that a publication may use, with their metrics, coverage and programs.
 ///
 /// A value that never changes what it answers, whoever asks, in whatever order, on any thread: a ``FontKey`` names a
 /// face by its content. Copies share the instances of variable faces that were made, and the keys that were computed.
@@ -23,7 +23,7 @@ public struct FontCatalog: Sendable {
 
     /// The faces of `files`. A file that holds no usable face is an error `font-malformed`; the others stay.
     ///
-    /// Reads the names and measures of each face, no outlines: about 0.1 ms a face.
+    /// Reads the names and metrics of each face, no outlines: about 0.1 ms a face.
     public static func load(_ files: [FontFile]) -> Outcome<FontCatalog> {
         var catalog = FontCatalog()
         var findings: [Diagnostic] = []
@@ -44,7 +44,7 @@ public struct FontCatalog: Sendable {
     /// The names, weight, slope, width and axes of a face.
     public func description(of font: FontKey) -> FaceDescription { self[font].face }
 
-    /// The measures of a face.
+    /// The metrics of a face.
     public func metrics(of font: FontKey) -> FontMetrics { self[font].metrics }
 
     /// The glyph of a character; nil when the face has none.

@@ -125,8 +125,8 @@ extension HarfBuzzFont {
             .sorted { $0.script < $1.script }
     }
 
-    /// The tags that `read` fills in, at most `most`: HarfBuzz's functions return their number, and take a room and its
-    /// size.
+    /// The tags that `read` fills in, at most `most`: HarfBuzz's functions return their number, and take a buffer and
+    /// its size.
     private func tags(
         _ most: UInt32, _ read: (UnsafeMutablePointer<UInt32>?, UnsafeMutablePointer<hb_tag_t>?) -> UInt32
     ) -> [String] {

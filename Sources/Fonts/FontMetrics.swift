@@ -1,4 +1,4 @@
-/// The measures of a face, in font units (``unitsPerEm`` to the em), y upwards from the baseline.
+/// The metrics of a face, in font units (``unitsPerEm`` to the em), y upwards from the baseline.
 public struct FontMetrics: Hashable, Sendable {
     /// Font units in an em: 16 … 16,384.
     public var unitsPerEm: Int32

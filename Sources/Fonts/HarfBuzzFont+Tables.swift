@@ -46,7 +46,7 @@ extension HarfBuzzFont {
         }
     }
 
-    /// The measures of the face.
+    /// The metrics of the face.
     func metrics() -> FontMetrics {
         let em = Int32(clamping: hb_face_get_upem(face))
         let space = glyph(0x20).map(advance) ?? em / 4
@@ -74,6 +74,6 @@ extension HarfBuzzFont {
 
     private func positive(_ value: Int32?) -> Int32? { value.flatMap { $0 > 0 ? $0 : nil } }
 
-    /// Malformed faces give measures of many ems: four hold every real one and keep layout's sums small.
+    /// Malformed faces give metrics of many ems: four hold every real one and keep layout's sums small.
     private func bounded(_ value: Int32, _ em: Int32) -> Int32 { min(max(value, 0), 4 * em) }
 }

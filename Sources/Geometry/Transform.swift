@@ -15,7 +15,7 @@ public struct Transform: Hashable, Sendable {
         self.translation = translation
     }
 
-    /// `point`, transformed; clamped to ±100 m.
+    /// `point`, transformed; before the translation it is clamped to ±100 m.
     public func applied(to point: Point) -> Point {
         func length(_ points: Double) -> Length { Length(clampingPoints: points) ?? .zero }
         let (x, y) = (point.x.points, point.y.points)

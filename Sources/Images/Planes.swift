@@ -2,8 +2,10 @@
 struct Planes {
     let width: Int
     let height: Int
-    let color: Int
-    let total: Int
+    /// The number of channels of colour.
+    let colorChannels: Int
+    /// The number of channels with that of opacity.
+    let channels: Int
     let sampleBytes: Int
     let bitDepth: Int
     let samples: [UInt8]
@@ -11,15 +13,15 @@ struct Planes {
     init(header: PictureHeader, samples: [UInt8]) {
         width = header.storedWidth
         height = header.storedHeight
-        color = header.color.channels
-        total = color + (header.hasAlpha ? 1 : 0)
+        colorChannels = header.color.channels
+        channels = colorChannels + (header.hasAlpha ? 1 : 0)
         sampleBytes = header.bitDepth > 8 ? 2 : 1
         bitDepth = header.bitDepth
         self.samples = samples
     }
 
-    func encodedColor() -> EncodedSamples { encoded(channels: 0..<color) }
-    func encodedAlpha() -> EncodedSamples { encoded(channels: color..<total) }
+    func encodedColor() -> EncodedSamples { encoded(channels: 0..<colorChannels) }
+    func encodedAlpha() -> EncodedSamples { encoded(channels: colorChannels..<channels) }
 
     private func encoded(channels: Range<Int>) -> EncodedSamples {
         let rows = filteredRows(from: channels.lowerBound * sampleBytes, length: channels.count * sampleBytes)
@@ -32,7 +34,7 @@ struct Planes {
     /// heuristic that PNG §12.8 recommends.
     private func filteredRows(from first: Int, length: Int) -> [UInt8] {
         let stride = width * length
-        let pixel = total * sampleBytes
+        let pixel = channels * sampleBytes
         var previous = [UInt8](repeating: 0, count: stride)
         var row = previous
         var result: [UInt8] = []

@@ -79,7 +79,8 @@ package struct Article: Hashable, Sendable {
 package struct ArticleFigure: Hashable, Sendable {
     /// The file; nil after an error.
     package var source: Located<String>?
-    /// How it is placed, cut and turned. The credit and alternate text are as written, without typographic marks.
+    /// How it is placed, cut and turned. The credit and alternate text are as written: straight quotes and hyphens are
+    /// not converted yet.
     package var specified: SpecifiedFigure
     /// The identifier of the element after which it is placed, without `#`; nil for the head of the article.
     package var after: Located<String>?

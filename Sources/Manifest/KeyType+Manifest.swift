@@ -23,7 +23,7 @@ extension KeyType where Value == String {
         }
     }
 
-    /// `#second-part`, read without its mark.
+    /// `#second-part`, read without its `#`.
     static var anchor: KeyType {
         string.map("an anchor such as \"#second-part\"") { text, origin, findings in
             if text.hasPrefix("#"), text.utf8.count > 1 { return String(text.dropFirst()) }

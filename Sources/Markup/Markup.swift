@@ -1,13 +1,14 @@
-// From source files to documents: a door and a folder for each format.
+// From source files to documents: a door for each format; the folders CommonMark and Tags hold their readers,
+// FrontMatter and Source what they share.
 import Diagnostics
 import Documents
 import RunningText
 
 /// The document of a source in CommonMark, and all that was found in it.
 ///
-/// The text is normalized first (UTF-8, line ends, composition: ``cleaned(_:file:keepsLineSeparators:)``), then front
-/// matter is read, then the body. Text that cannot be kept is reported. Time is linear in the length of the source;
-/// nesting is capped at ``NestingLimit``.
+/// The text is normalized first (UTF-8, line ends, composition: ``normalized(_:file:keepsLineSeparators:)``), then
+/// front matter is read, then the body. Text that cannot be kept is reported. Time is linear in the length of the
+/// source; nesting is capped at ``NestingLimit``.
 ///
 /// - Parameters:
 ///   - source: the bytes of the file.
@@ -38,11 +39,11 @@ private func parse(
             hint: "name it .rtf, or write format = \"rtf\"")
         return Outcome(Document(file: file, blocks: []), [problem])
     }
-    let clean = cleaned(source, file: file, keepsLineSeparators: format == .tags)
-    let front = readFrontMatter(clean.source, file: file, options: options)
-    let context = ReadingContext(source: clean.source, file: file, front: front.value, options: options)
+    let normalized = normalized(source, file: file, keepsLineSeparators: format == .tags)
+    let front = readFrontMatter(normalized.source, file: file, options: options)
+    let context = ReadingContext(source: normalized.source, file: file, front: front.value, options: options)
     let body = read(context, front.bodyStart)
-    let diagnostics = clean.diagnostics + front.diagnostics + body.diagnostics
+    let diagnostics = normalized.diagnostics + front.diagnostics + body.diagnostics
     return Outcome(body.value, diagnostics.sorted(by: Diagnostic.precedes))
 }
 
@@ -61,7 +62,7 @@ package func inlines(
 }
 
 extension Picture {
-    /// The picture with typographic marks in the texts among its attributes.
+    /// The picture with the quotes and dashes of the language in the texts among its attributes.
     func typographic(_ options: ReadingOptions) -> Picture {
         var picture = self
         for index in picture.attributes.pairs.indices

@@ -31,7 +31,7 @@ final class CheckedFile {
         if let failure { throw .system(operation: failure.operation, code: failure.code) }
     }
 
-    /// Writes `bytes` behind all others; false when the system refuses.
+    /// Writes `bytes` after all others; false when the system refuses.
     func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
         if buffer.count + bytes.count > CheckedFile.bufferSize {
             guard flush() else { return false }

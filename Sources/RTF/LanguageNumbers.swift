@@ -1,6 +1,6 @@
 /// Languages by the numbers that Windows gives them (LCID; [MS-LCID], section 2.2).
 enum LanguageNumbers {
-    /// The BCP 47 tag of a number; nil for numbers without a language (0, 1024) or are not known.
+    /// The BCP 47 tag of a number; nil for numbers that mean no language (0, 1024) or are not known.
     static func tag(_ number: Int32) -> String? { exact[number] ?? primary[number & 0x3FF] }
 
     private static let exact: [Int32: String] = [

@@ -28,7 +28,7 @@ extension RTFConverter {
         return blocks
     }
 
-    /// The text of a shape is a sidebar behind the paragraph that it hangs on.
+    /// The text of a shape is a sidebar after the paragraph that it hangs on.
     private mutating func append(box: Int, to blocks: inout [Block]) {
         let inner = self.blocks(of: box, scope: .box)
         if inner.isEmpty { return }
@@ -48,15 +48,15 @@ extension RTFConverter {
         into blocks: inout [Block]
     ) {
         let role = roles.role(paragraph.properties)
-        let base = base(paragraph.properties, role, scope)
-        let inlines = inlines(of: paragraph, base, prefix: prefix(paragraph))
+        let defaults = defaultFormatting(paragraph.properties, role, scope)
+        let inlines = inlines(of: paragraph, defaults, prefix: prefix(paragraph))
         guard !inlines.isEmpty else { return }
         let origin = origin(paragraph.offset)
         let (parts, figures) = parted(inlines)
         let text = isIndented(parts, paragraph.properties.formatting) ? Array(parts.dropFirst()) : parts
         defer { for figure in figures { append(figure, to: &blocks) } }
         if text.isEmpty { return }
-        let formatting = base.difference(
+        let formatting = defaults.difference(
             of: paragraph.properties.formatting, keepsIndents: scope != .note,
             hasTabs: text.plainText.utf8.contains(Ascii.tab), every: parsed.tables.defaultTab)
         switch role {
@@ -64,7 +64,7 @@ extension RTFConverter {
             front.title = text
         case .subtitle where isArticle && blocks.isEmpty && front.standfirst == nil && front.title != nil:
             front.standfirst = text
-        case .caption where isBehindFigure(blocks): caption(text, &blocks)
+        case .caption where isAfterFigure(blocks): caption(text, &blocks)
         case .code: appendCode(text, at: origin, to: &blocks)
         case .quote: appendQuoted(block(.paragraph(text), formatting, at: origin), to: &blocks)
         default: blocks.append(standaloneBlock(role, text, formatting, at: origin))
@@ -115,10 +115,10 @@ extension RTFConverter {
     }
 
     /// The formatting that the file gives to text of a style by default.
-    func base(
+    func defaultFormatting(
         _ properties: RTFParagraphProperties, _ role: RTFRole, _ scope: RTFDefaultFormatting.Scope
     ) -> RTFDefaultFormatting {
-        let usual = bases[scope] ?? RTFDefaultFormatting()
+        let usual = defaultFormattings[scope] ?? RTFDefaultFormatting()
         switch role {
         case .body, .unknown: break
         default:
@@ -129,9 +129,9 @@ extension RTFConverter {
             return usual
         }
         // The paragraph formatting of a style of the file's own is known; its faces are those of the text around.
-        var base = usual
-        base.paragraph = style.paragraph.formatting
-        return base
+        var formatting = usual
+        formatting.paragraph = style.paragraph.formatting
+        return formatting
     }
 
     /// A number that the file gives to a paragraph that is no item, such as that of a heading.
@@ -213,7 +213,7 @@ extension RTFConverter {
         blocks.append(table)
     }
 
-    private func isBehindFigure(_ blocks: [Block]) -> Bool {
+    private func isAfterFigure(_ blocks: [Block]) -> Bool {
         switch blocks.last?.kind {
         case .figure(let picture): picture.caption.isEmpty
         case .table(let table): table.caption.isEmpty

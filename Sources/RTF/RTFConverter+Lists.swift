@@ -68,11 +68,11 @@ extension RTFConverter {
 
     private mutating func item(_ paragraph: RTFStories.Paragraph, _ scope: RTFDefaultFormatting.Scope) -> List.Item {
         let role = roles.role(paragraph.properties)
-        let base = base(paragraph.properties, role, scope)
+        let defaults = defaultFormatting(paragraph.properties, role, scope)
         let origin = origin(paragraph.offset)
         if number(paragraph)?.isWhole == false { findings.report(.listNumber, at: paragraph.offset) }
-        var block = Block(.paragraph(inlines(of: paragraph, base)), at: origin)
-        if let formatting = base.difference(of: paragraph.properties.formatting, keepsIndents: false) {
+        var block = Block(.paragraph(inlines(of: paragraph, defaults)), at: origin)
+        if let formatting = defaults.difference(of: paragraph.properties.formatting, keepsIndents: false) {
             var own = DirectParagraphFormatting()
             own.alignment = formatting.alignment
             own.direction = formatting.direction
@@ -133,7 +133,7 @@ struct RTFItemNumber {
                 return
             }
         }
-        // Numbers with letters behind them: 1st, 2a.
+        // Numbers with letters after them: 1st, 2a.
         let digits = last.prefix { $0.isASCII && $0.isWholeNumber }
         guard let value = Int(digits.prefix(6)) else { return nil }
         self.init(value: value, numbering: known ?? .decimal, isWhole: false)

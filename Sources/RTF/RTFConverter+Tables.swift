@@ -11,7 +11,7 @@ extension RTFConverter {
         var row: RTFStories.TableRow?
     }
 
-    /// The index behind the table that begins at `start`.
+    /// The index after the table that begins at `start`.
     func endOfTable(_ paragraphs: [RTFStories.Paragraph], from start: Int) -> Int {
         var index = start
         while index < paragraphs.count, paragraphs[index].isInTable { index += 1 }
@@ -170,12 +170,12 @@ extension RTFConverter {
         for paragraph in paragraphs {
             let mark = paragraph.listText?.trimmingBlanks
             let prefix = mark.flatMap { $0.isEmpty ? nil : $0 + " " }
-            var base = bases[.table] ?? RTFDefaultFormatting()
+            var defaults = defaultFormattings[.table] ?? RTFDefaultFormatting()
             if let style = parsed.tables.paragraphStyles[paragraph.properties.style] {
-                base.characters.isBold = style.characters.isBold
-                base.characters.isItalic = style.characters.isItalic
+                defaults.characters.isBold = style.characters.isBold
+                defaults.characters.isItalic = style.characters.isItalic
             }
-            let text = inlines(of: paragraph, base, prefix: prefix)
+            let text = inlines(of: paragraph, defaults, prefix: prefix)
             if text.isEmpty { continue }
             if !content.isEmpty { content.append(.lineBreak(origin(paragraph.offset))) }
             content += text

@@ -34,9 +34,9 @@ extension RTFConverter {
         }
     }
 
-    /// The running text of a paragraph, with typographic marks, and labels that waited for it.
+    /// The running text of a paragraph, with the quotes and dashes of the language, and labels that waited for it.
     mutating func inlines(
-        of paragraph: RTFStories.Paragraph, _ base: RTFDefaultFormatting, prefix: String? = nil
+        of paragraph: RTFStories.Paragraph, _ defaults: RTFDefaultFormatting, prefix: String? = nil
     ) -> [Inline] {
         var stream = InlineStream()
         if let prefix {
@@ -51,8 +51,8 @@ extension RTFConverter {
         for (index, event) in smart.events.enumerated() {
             let piece = index < extra ? nil : paragraph.pieces[index - extra]
             if case .text(let range) = event.kind {
-                append(range, of: smart, piece, base, to: &items)
-            } else if let item = item(of: event, piece, base, before: items.last) {
+                append(range, of: smart, piece, defaults, to: &items)
+            } else if let item = item(of: event, piece, defaults, before: items.last) {
                 items.append(item)
             }
         }
@@ -82,17 +82,17 @@ extension RTFConverter {
         case .lineBreak: stream.append(.lineBreak, at: piece.offset)
         case .tab, .label: stream.append(.html([]), at: piece.offset)
         case .picture, .ruby: stream.append(.object, at: piece.offset)
-        case .note(let story): stream.append(.note(noteIndices[story] ?? 0), at: piece.offset)
+        case .note(let story): stream.append(.noteCall(noteIndices[story] ?? 0), at: piece.offset)
         }
     }
 
     /// Adds the text of `range`, divided into parts whose bytes are consecutive in the file, so that every character
     /// knows its place.
     private func append(
-        _ range: Range<Int>, of stream: InlineStream, _ piece: RTFStories.Piece?, _ base: RTFDefaultFormatting,
+        _ range: Range<Int>, of stream: InlineStream, _ piece: RTFStories.Piece?, _ defaults: RTFDefaultFormatting,
         to items: inout [Item]
     ) {
-        let own = piece.map { wrapping($0, base) } ?? RTFWrapping()
+        let own = piece.map { wrapping($0, defaults) } ?? RTFWrapping()
         var start = range.lowerBound
         while start < range.upperBound {
             var end = start + 1
@@ -113,10 +113,10 @@ extension RTFConverter {
     }
 
     private mutating func item(
-        of event: InlineEvent, _ piece: RTFStories.Piece?, _ base: RTFDefaultFormatting, before: Item?
+        of event: InlineEvent, _ piece: RTFStories.Piece?, _ defaults: RTFDefaultFormatting, before: Item?
     ) -> Item? {
         let origin = origin(event.offset)
-        let own = piece.map { wrapping($0, base) } ?? RTFWrapping()
+        let own = piece.map { wrapping($0, defaults) } ?? RTFWrapping()
         switch event.kind {
         case .lineBreak: return Item(wrapping: before?.wrapping ?? own, inline: .lineBreak(origin))
         default: break
@@ -227,7 +227,7 @@ extension RTFConverter {
     // MARK: Formatting
 
     /// What is wrapped around a piece: its differences from the default formatting.
-    private func wrapping(_ piece: RTFStories.Piece, _ base: RTFDefaultFormatting) -> RTFWrapping {
+    private func wrapping(_ piece: RTFStories.Piece, _ defaults: RTFDefaultFormatting) -> RTFWrapping {
         guard parsed.formats.indices.contains(piece.format) else { return RTFWrapping() }
         let own = parsed.formats[piece.format]
         let place = origin(piece.offset)
@@ -241,21 +241,21 @@ extension RTFConverter {
             wrapping.language = language
         }
         wrapping.style = roles.characters[own.style].map { Attributes.Value($0, at: place) }
-        wrapping.isStrong = own.isBold && !base.characters.isBold
-        wrapping.isEmphasised = own.isItalic != base.characters.isItalic
+        wrapping.isStrong = own.isBold && !defaults.characters.isBold
+        wrapping.isEmphasised = own.isItalic != defaults.characters.isItalic
         wrapping.isStruck = own.isStruck
         wrapping.position = own.position
         if wrapping.style == nil {
-            wrapping.formatting = formatting(own, base, isLink: wrapping.link != nil, at: place)
+            wrapping.formatting = formatting(own, defaults, isLink: wrapping.link != nil, at: place)
         }
         return wrapping
     }
 
     private func formatting(
-        _ own: RTFCharacterFormatting, _ base: RTFDefaultFormatting, isLink: Bool, at place: SourceLocation
+        _ own: RTFCharacterFormatting, _ defaults: RTFDefaultFormatting, isLink: Bool, at place: SourceLocation
     ) -> DirectFormatting {
         var formatting = DirectFormatting()
-        let normal = base.characters
+        let normal = defaults.characters
         if let font = font(own), font.name.lowercased() != self.font(normal)?.name.lowercased() ?? "",
             !font.isSymbol, !font.name.isEmpty
         {

@@ -13,7 +13,7 @@ struct RTFConverter {
     var front = FrontMatter()
     var attachments: [String: Attachment] = [:]
     /// The default formatting of each kind of story.
-    var bases: [RTFDefaultFormatting.Scope: RTFDefaultFormatting]
+    var defaultFormattings: [RTFDefaultFormatting.Scope: RTFDefaultFormatting]
     /// Bookmarks that links lead to.
     let wantedLabels: Set<String>
     var usedLabels: Set<String> = []
@@ -21,7 +21,8 @@ struct RTFConverter {
     var waitingLabels: [(name: String, offset: Int)] = []
     /// Styles of the file that are no style of the template, each reported once.
     var reportedStyles: Set<String> = []
-    /// The footnotes, by their stories, in the order of their calls. Notes of tables are below these.
+    /// The footnotes, by their stories, in the order of their calls. Notes that tables call are set below
+    /// their tables instead.
     let noteStories: [Int]
     /// The index of each footnote by its story.
     let noteIndices: [Int: Int]
@@ -34,7 +35,7 @@ struct RTFConverter {
         self.source = source
         self.options = options
         roles = RTFRoles(parser.parsed.tables, options)
-        bases = RTFDefaultFormatting.all(of: parser.parsed, roles)
+        defaultFormattings = RTFDefaultFormatting.all(of: parser.parsed, roles)
         wantedLabels = Set(parser.parsed.links.filter { $0.hasPrefix("#") }.map { String($0.dropFirst()) })
         let calledInTables = parser.parsed.notesOfTables
         noteStories = parser.parsed.notes.filter { !calledInTables.contains($0) }

@@ -10,7 +10,7 @@ struct RTFDefaultFormatting: Hashable {
     var characters = RTFCharacterFormatting()
     var paragraph = RTFParagraphFormatting()
 
-    /// A share of the characters, in 64 bits.
+    /// How many characters and paragraphs have each formatting.
     private struct Tally<Format: Hashable> {
         private var counts: [Format: (characters: Int, paragraphs: Int, first: Int)] = [:]
         private(set) var total = 0
@@ -31,8 +31,8 @@ struct RTFDefaultFormatting: Hashable {
     /// The default formatting of each kind of text of a file: that of most characters, and the paragraph formatting
     /// that most of the text and at least three paragraphs share; one centred paragraph is no rule.
     static func all(of parsed: RTFStories, _ roles: RTFRoles) -> [Scope: RTFDefaultFormatting] {
-        var characters: [Scope: Tally<RTFCharacterFormatting>] = [:]
-        var tallies: [Scope: Tally<RTFParagraphFormatting>] = [:]
+        var characterTallies: [Scope: Tally<RTFCharacterFormatting>] = [:]
+        var paragraphTallies: [Scope: Tally<RTFParagraphFormatting>] = [:]
         let notes = Set(parsed.notes)
         for (index, story) in parsed.stories.enumerated() {
             for paragraph in story.paragraphs {
@@ -42,27 +42,27 @@ struct RTFDefaultFormatting: Hashable {
                 var length = 0
                 for piece in paragraph.pieces {
                     guard case .text(let range) = piece.kind else { continue }
-                    characters[scope, default: Tally()].add(faces(parsed.formats[piece.format]), range.count)
+                    characterTallies[scope, default: Tally()].add(faces(parsed.formats[piece.format]), range.count)
                     length += range.count
                 }
                 if paragraph.listText == nil, length > 0 {
-                    tallies[scope, default: Tally()].add(paragraph.properties.formatting, length)
+                    paragraphTallies[scope, default: Tally()].add(paragraph.properties.formatting, length)
                 }
             }
         }
-        var bases: [Scope: RTFDefaultFormatting] = [:]
+        var defaults: [Scope: RTFDefaultFormatting] = [:]
         for scope in [Scope.text, .table, .note, .box] {
-            var base = RTFDefaultFormatting()
-            base.characters =
-                characters[scope]?.most?.formatting ?? bases[.text]?.characters ?? RTFCharacterFormatting()
-            if let tally = tallies[scope], let most = tally.most, most.paragraphs >= 3,
+            var formatting = RTFDefaultFormatting()
+            formatting.characters =
+                characterTallies[scope]?.most?.formatting ?? defaults[.text]?.characters ?? RTFCharacterFormatting()
+            if let tally = paragraphTallies[scope], let most = tally.most, most.paragraphs >= 3,
                 most.characters * 2 > tally.total
             {
-                base.paragraph = most.formatting
+                formatting.paragraph = most.formatting
             }
-            bases[scope] = base
+            defaults[scope] = formatting
         }
-        return bases
+        return defaults
     }
 
     private static func isText(_ role: RTFRole) -> Bool {

@@ -8,7 +8,7 @@ struct RTFFindings {
     /// A kind of finding.
     enum Fault: Int, CaseIterable {
         // Malformed files.
-        case unclosed, depth, strayBrace, textBehindEnd, truncatedBinary, hexadecimal, unicode, surrogate, character
+        case unclosed, depth, strayBrace, textAfterEnd, truncatedBinary, hexadecimal, unicode, surrogate, character
         case control, controlWord, codePage, font, color, style, openRow
         // What is read and not set.
         case hiddenText, deletedText, revisedText, comment, highlight, outlinedText, effect, spacing, scaling, border
@@ -75,8 +75,8 @@ struct RTFFindings {
                 "what is deeper is read without its formatting: \(again)"
             )
         case .strayBrace: return Words(.warning, id: "rtf-braces", "this } closes nothing\(places)", again)
-        case .textBehindEnd:
-            return Words(.error, id: "rtf-braces", "there is text behind the end of the file's group\(places)", again)
+        case .textAfterEnd:
+            return Words(.error, id: "rtf-braces", "there is text after the end of the file's group\(places)", again)
         case .truncatedBinary:
             return Words(.error, id: "rtf-truncated", "\\bin announces more bytes than the file has", again)
         case .hexadecimal:
@@ -203,7 +203,7 @@ struct RTFFindings {
             )
         case .box:
             return Words(
-                .note, id: "rtf-box", "the text of a shape is set as a sidebar behind its paragraph\(places)", nil
+                .note, id: "rtf-box", "the text of a shape is set as a sidebar after its paragraph\(places)", nil
             )
         default:
             return Words(

@@ -105,7 +105,7 @@ struct RTFGroup {
     var ending = RTFEnding.nothing
     var characters = RTFCharacterFormatting()
     var paragraph = RTFParagraphProperties()
-    /// How many characters are behind `\u` for old readers.
+    /// How many characters follow `\u` for old readers.
     var fallbackLength = 1
     /// True for what follows `\*`: unknown words begin groups that are passed over.
     var isIgnorable = false

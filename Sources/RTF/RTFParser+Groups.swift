@@ -37,14 +37,14 @@ extension RTFParser {
         case .nesttableprops: state.destination = .text
         case .mmath: findings.report(.formula, at: offset)
         default:
-            if state.isIgnorable, !isKnownBehindStar(word) { skipGroup() }
+            if state.isIgnorable, !isKnownAfterStar(word) { skipGroup() }
             return state.destination == .skip
         }
         return true
     }
 
-    /// Words that are behind `\*` and begin no group to pass over.
-    private func isKnownBehindStar(_ word: RTFControl) -> Bool {
+    /// Words that follow `\*` and begin no group to pass over.
+    private func isKnownAfterStar(_ word: RTFControl) -> Bool {
         switch word {
         case .cs, .ds, .ts, .s, .updnprop, .ud: true
         default: false

@@ -24,7 +24,7 @@ extension RTFParser {
     mutating func put(byte: UInt8, at offset: Int) {
         if decoding.surrogate != nil { endCharacter() }
         let page = page
-        if let lead = decoding.lead { return put(trail: byte, behind: lead, page, at: offset) }
+        if let lead = decoding.lead { return put(trail: byte, after: lead, page, at: offset) }
         if page == .utf8, byte >= 0x80 { return put(utf8: byte, at: offset) }
         if byte >= 0x80, page.isLead(byte) {
             decoding.lead = byte
@@ -36,7 +36,7 @@ extension RTFParser {
         put(scalar: scalar(byte, page), orUnknownAt: offset)
     }
 
-    private mutating func put(trail byte: UInt8, behind lead: UInt8, _ page: CodePage, at offset: Int) {
+    private mutating func put(trail byte: UInt8, after lead: UInt8, _ page: CodePage, at offset: Int) {
         decoding.lead = nil
         guard case .double(let name) = page else { return put(byte: byte, at: offset) }
         put(scalar: converter(name)?.scalar([lead, byte]), orUnknownAt: decoding.offset)

@@ -18,7 +18,7 @@ struct RTFParser {
     /// Open groups inside one that is passed over, or beyond the deepest.
     private var uncounted = 0
     private var isFinished = false
-    /// Characters behind `\u` that are still to be passed over.
+    /// Characters after `\u` that are still to be passed over.
     private var fallback = 0
     var decoding = Decoding()
     /// The open stories, from the article's.
@@ -35,7 +35,7 @@ struct RTFParser {
     var nextTab = TabStop.Alignment.start
     /// The leader of the tab stop that comes next.
     var nextLeader = ""
-    /// True behind a picture that lies beside the file, before the sign that means it.
+    /// True after a picture that lies beside the file, before the sign that means it.
     var awaitsAttachmentSign = false
     /// The first digit of a picture's byte.
     var decodingNibble: UInt8?
@@ -47,9 +47,9 @@ struct RTFParser {
     var depth: Int { stack.count }
     /// True where text is in no group but the file's.
     var isFileGroup: Bool { stack.isEmpty || stack.count == 1 && !hasEnded }
-    /// True behind the end of the file's group.
+    /// True after the end of the file's group.
     private var hasEnded = false
-    /// True directly behind the beginning of a group.
+    /// True directly after the beginning of a group.
     private var isGroupStart = false
     /// Format and place of the current text.
     var run = Run()
@@ -74,7 +74,7 @@ struct RTFParser {
         var offset: Int
     }
 
-    /// The current field.
+    /// An open field.
     struct Field {
         var instruction = ""
         var offset: Int
@@ -201,11 +201,11 @@ struct RTFParser {
         if stack.isEmpty { isFinished = true }
     }
 
-    /// Text behind the end of the file's group: it is read as if it were inside.
+    /// Text after the end of the file's group: it is read as if it were inside.
     private mutating func reopen(at offset: Int) {
         isFinished = false
         hasEnded = true
-        findings.report(.textBehindEnd, at: offset)
+        findings.report(.textAfterEnd, at: offset)
     }
 
     // MARK: Characters
@@ -243,7 +243,7 @@ struct RTFParser {
 
     private mutating func takeSymbol(_ symbol: UInt8, at offset: Int) {
         if symbol == UInt8(ascii: "*") {
-            // Elsewhere it means nothing: the text behind it stays.
+            // Elsewhere it means nothing: the text after it stays.
             state.isIgnorable = isGroupStart
             return
         }

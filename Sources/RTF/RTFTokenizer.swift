@@ -3,7 +3,7 @@ import RunningText
 /// A piece of an RTF file (Rich Text Format Specification 1.9.1, "Conventions of an RTF Reader").
 struct RTFToken {
     /// The kinds of tokens.
-    enum Content {
+    enum Kind {
         /// `{`
         case open
         /// `}`
@@ -16,11 +16,11 @@ struct RTFToken {
         case hex(UInt8?)
         /// Characters as they are written.
         case text(Range<Int>)
-        /// The bytes behind `\bin`, and how many were announced.
+        /// The bytes after `\bin`, and how many were announced.
         case binary(Range<Int>, announced: Int)
     }
 
-    var kind: Content
+    var kind: Kind
     /// The offset of its first byte.
     var offset: Int
 }
@@ -29,7 +29,7 @@ struct RTFToken {
 struct RTFTokenizer {
     let bytes: [UInt8]
     private(set) var position = 0
-    /// The place of a control word that is longer than any; nil when none does.
+    /// The offset of the first control word that is longer than ``longestWord``; nil when none is.
     private(set) var oversized: Int?
     /// Control words are no longer than this.
     static let longestWord = 32
@@ -61,8 +61,8 @@ struct RTFTokenizer {
         byte == Ascii.backslash || byte == Ascii.openBrace || byte == Ascii.closeBrace || isLineEnd(byte)
     }
 
-    /// Takes what is behind the backslash at the position.
-    private mutating func control() -> RTFToken.Content {
+    /// Takes what is after the backslash at the position.
+    private mutating func control() -> RTFToken.Kind {
         position += 1
         guard position < bytes.count else { return .symbol(Ascii.backslash) }
         let first = bytes[position]
@@ -76,7 +76,7 @@ struct RTFTokenizer {
         return .hex(high << 4 | low)
     }
 
-    private mutating func word() -> RTFToken.Content {
+    private mutating func word() -> RTFToken.Kind {
         let start = position
         while position < bytes.count, Ascii.isLetter(bytes[position]) { position += 1 }
         let length = position - start

@@ -31,8 +31,8 @@ package enum VisibleText {
         }
     }
 
-    /// The columns of a terminal that `text` takes: two for wide East Asian letters and pictographs, none for marks that
-    /// override others.
+    /// The columns of a terminal that `text` takes: two for wide East Asian letters and pictographs, none for
+    /// combining marks and format characters.
     package static func width(_ text: String) -> Int {
         text.unicodeScalars.reduce(0) { $0 + width($1) }
     }

@@ -12,7 +12,7 @@ package struct AttributeSyntax: Sendable {
 
     /// The items, in order; at least one.
     package let items: [Item]
-    /// The offset behind the closing brace.
+    /// The offset after the closing brace.
     package let end: Int
 
     /// The attributes of `items`, whose closing brace is before `end`.

@@ -29,7 +29,7 @@ package struct InlineEvent: Sendable {
         /// The end of the container that was opened last.
         case close
         /// The call of a note, by its index.
-        case note(Int)
+        case noteCall(Int)
         /// Attributes: of what ends right before them, or text.
         case attributes(AttributeSyntax)
         /// A fence where no division can begin or end; its line follows as text.
@@ -38,9 +38,9 @@ package struct InlineEvent: Sendable {
 
     /// The kind.
     package var kind: Kind
-    /// The offset in the source of its first byte; of a close, the offset behind the container.
+    /// The offset in the source of its first byte; of a close, the offset after the container.
     package var offset: Int
-    /// The offset behind it, of code and attributes.
+    /// The offset after it, of code and attributes.
     package var end = 0
 
     /// An event whose text is in the source from `offset` to `end`.

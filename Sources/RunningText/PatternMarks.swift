@@ -9,7 +9,7 @@ package struct PatternMarks: Hashable, Sendable {
     /// No characters.
     package init() {}
 
-    /// The characters that `expressions` match as such: punctuation behind a backslash or in a class, and what has no
+    /// The characters that `expressions` match as such: punctuation after a backslash or in a class, and what has no
     /// meaning of its own in a regular expression (PCRE2).
     package init(matchedBy expressions: some Sequence<String>) {
         for expression in expressions { add(Array(expression.utf8)) }

@@ -24,7 +24,7 @@ package struct ReaderSource: Sendable {
     }
 
     /// The byte put before a string that is running text, so that its first characters cannot begin a list or heading.
-    /// Quotations open behind it, as at the beginning of a paragraph.
+    /// Quotations open after it, as at the beginning of a paragraph.
     package static let guardByte = Ascii.openParenthesis
 
     /// A string of running text that is at `origin` in another file: verbatim and on one line, or written in some

@@ -1,15 +1,15 @@
 /// Converts straight quotes, hyphens and full stops of running text to typographic ones, in the style of the language.
 ///
 /// `"` and `'` become quotation marks, apostrophes or primes; `--` and `---` dashes; `...` an ellipsis; runs of blanks
-/// one space, or their tabs. Characters behind a backslash or written as entities stay as they are, and so do code,
+/// one space, or their tabs. Characters after a backslash or written as entities stay as they are, and so do code,
 /// addresses, and marks that are curly already. Beside full-width punctuation, which has its own white space, blanks
 /// and line ends are left out, and in Chinese and Japanese an ellipsis is two ems wide. Context reaches across inlines:
 /// in `*"a"*` emphasis is ignored.
 ///
 /// The rules for `'`, in order: between digits it is a prime (5′10″); before `n'` and words like `tis`, before two
-/// digits ('90s) and between letters it is an apostrophe; behind a space, an opening bracket or a dash, with a closing
-/// mark later in the block, it opens; otherwise it closes what is open, is a prime behind a digit, or an apostrophe.
-/// `"` opens behind a space, an opening bracket or a dash, closes behind anything else, and is a double prime behind a
+/// digits ('90s) and between letters it is an apostrophe; after a space, an opening bracket or a dash, with a closing
+/// mark later in the block, it opens; otherwise it closes what is open, is a prime after a digit, or an apostrophe.
+/// `"` opens after a space, an opening bracket or a dash, closes after anything else, and is a double prime after a
 /// digit when nothing is open.
 ///
 /// Linear.
@@ -19,7 +19,7 @@ package struct SmartPunctuation {
         case space
         case letter
         case digit
-        /// A mark behind which a quotation may open: brackets, dashes, opening quotes.
+        /// A mark after which a quotation may open: brackets, dashes, opening quotes.
         case opener
         /// Punctuation as wide as an ideograph.
         case wide
@@ -35,16 +35,16 @@ package struct SmartPunctuation {
     private var output = InlineStream()
     /// The class of the character before the position.
     private var before = Neighbour.space
-    /// The byte before, when it is a blank: blanks in a row are one.
-    private var isBehindBlank = true
+    /// True after a blank: blanks in a row are one.
+    private var isAfterBlank = true
     /// The class of the character after each event.
     private var after: [Neighbour] = []
     /// The marks that are open: true for `"`.
     private var open: [Bool] = []
     /// The index in the pool of the last `'` that could close.
     private var lastCloser = -1
-    /// True behind a prime and digits: then `"` is a double prime.
-    private var isBehindPrime = false
+    /// True after a prime and digits: then `"` is a double prime.
+    private var isAfterPrime = false
 
     /// The stream with its marks replaced.
     package static func applied(
@@ -92,8 +92,8 @@ package struct SmartPunctuation {
             let next =
                 index + 1 < range.upperBound
                 ? Neighbour(scalar(at: index + 1, end: range.upperBound).value) : end
-            let isBehindSpace = index > range.lowerBound && Ascii.isBlank(input.pool[index - 1])
-            if next != .letter, next != .digit, !isBehindSpace { return index }
+            let isAfterSpace = index > range.lowerBound && Ascii.isBlank(input.pool[index - 1])
+            if next != .letter, next != .digit, !isAfterSpace { return index }
         }
         return -1
     }
@@ -122,7 +122,7 @@ package struct SmartPunctuation {
             case .close:
                 let last = containers.popLast()
                 bareDepth -= last?.isBare == true ? 1 : 0
-                // The blank behind a picture stays, whatever is before it.
+                // The blank after a picture stays, whatever is before it.
                 if last?.isImage == true { pass(.other) }
             case .object: pass(.other)
             default: break
@@ -133,8 +133,8 @@ package struct SmartPunctuation {
 
     private mutating func pass(_ neighbour: Neighbour) {
         before = neighbour
-        isBehindBlank = neighbour == .space
-        isBehindPrime = false
+        isAfterBlank = neighbour == .space
+        isAfterPrime = false
     }
 
     /// The scalar at `index`; U+0000 at the end.
@@ -159,13 +159,13 @@ extension SmartPunctuation {
         while index < range.upperBound { index += put(at: index, end: range.upperBound) }
     }
 
-    /// Copies the scalar at `index`, or nothing for a blank behind a blank; returns its length. Tabs take the blanks
+    /// Copies the scalar at `index`, or nothing for a blank after a blank; returns its length. Tabs take the blanks
     /// around them.
     private mutating func put(at index: Int, end: Int) -> Int {
         let byte = input.pool[index]
         if Ascii.isSpace(byte) {
             if byte == Ascii.tab { putTab(at: index) }
-            if !isBehindBlank { output.append(Ascii.space, from: Int(input.offsets[index])) }
+            if !isAfterBlank { output.append(Ascii.space, from: Int(input.offsets[index])) }
             pass(.space)
             return 1
         }
@@ -174,27 +174,27 @@ extension SmartPunctuation {
             output.append(input.pool[position], from: Int(input.offsets[position]))
         }
         let neighbour = Neighbour(value)
-        if neighbour != .digit { isBehindPrime = false }
+        if neighbour != .digit { isAfterPrime = false }
         before = neighbour
-        isBehindBlank = false
+        isAfterBlank = false
         return length
     }
 
     private mutating func putTab(at index: Int) {
-        if isBehindBlank, output.pool.last == Ascii.space {
+        if isAfterBlank, output.pool.last == Ascii.space {
             output.pool[output.pool.count - 1] = Ascii.tab
         } else {
             output.append(Ascii.tab, from: Int(input.offsets[index]))
         }
-        isBehindBlank = true
+        isAfterBlank = true
     }
 
     /// Puts `mark` for the character at `index`.
     private mutating func put(_ mark: String, at index: Int, as neighbour: Neighbour) {
         for byte in mark.utf8 { output.append(byte, from: Int(input.offsets[index])) }
         before = neighbour
-        isBehindBlank = false
-        isBehindPrime = false
+        isAfterBlank = false
+        isAfterPrime = false
     }
 
     private mutating func take(_ range: Range<Int>, after: Neighbour) {
@@ -223,15 +223,15 @@ extension SmartPunctuation {
         return put(at: index, end: range.upperBound)
     }
 
-    /// Copies ASCII characters that stay as they are, at once; returns the index behind them.
+    /// Copies ASCII characters that stay as they are, at once; returns the index after them.
     private mutating func copyRun(from start: Int, to end: Int) -> Int {
         var index = start
-        var isBlank = isBehindBlank
-        var isNumber = isBehindPrime
+        var isBlank = isAfterBlank
+        var isNumber = isAfterPrime
         while index < end {
             let byte = input.pool[index]
             let isSpace = byte == Ascii.space
-            // Behind a blank a character that is not ASCII may be punctuation that leaves it out.
+            // After a blank a character that is not ASCII may be punctuation that leaves it out.
             let isBesideOther =
                 isSpace && (index == start || index + 1 == end || input.pool[index + 1] >= 0x80)
             guard byte >= Ascii.space, byte < 0x7F, !(isSpace && isBlank), !isBesideOther,
@@ -247,8 +247,8 @@ extension SmartPunctuation {
         output.pool += input.pool[start..<index]
         output.offsets += input.offsets[start..<index]
         before = Neighbour(UInt32(input.pool[index - 1]))
-        isBehindBlank = isBlank
-        isBehindPrime = isNumber
+        isAfterBlank = isBlank
+        isAfterPrime = isNumber
         return index
     }
 
@@ -256,7 +256,7 @@ extension SmartPunctuation {
         index < range.upperBound ? Neighbour(scalar(at: index, end: range.upperBound).value) : after
     }
 
-    /// True when the character is in the source as it is, not behind a backslash nor as an entity.
+    /// True when the character is in the source as it is, not after a backslash nor as an entity.
     private func isPlain(_ index: Int) -> Bool {
         let offset = Int(input.offsets[index])
         return offset >= source.count || source[offset] == input.pool[index]
@@ -288,7 +288,7 @@ extension SmartPunctuation {
 extension SmartPunctuation {
     private mutating func takeDouble(_ index: Int, next: Neighbour) {
         let isOpen = open.contains(true)
-        if before == .digit, next != .letter, next != .digit, isBehindPrime || !isOpen {
+        if before == .digit, next != .letter, next != .digit, isAfterPrime || !isOpen {
             return put("″", at: index, as: .other)
         }
         let opens: Bool
@@ -313,7 +313,7 @@ extension SmartPunctuation {
         let next = neighbour(index + 1, range, after)
         if before == .digit, next == .digit {
             put("′", at: index, as: .other)
-            isBehindPrime = true
+            isAfterPrime = true
             return 1
         }
         if isElidedN(index, range) {
@@ -342,7 +342,7 @@ extension SmartPunctuation {
         }
         if before == .digit, next != .letter {
             put("′", at: index, as: .other)
-            isBehindPrime = true
+            isAfterPrime = true
             return
         }
         put("’", at: index, as: next == .letter ? .letter : .other)

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Builds a tree from the steps of a walk over it, with an own stack.
+/// Builds a tree from the steps of a walk over it, with a stack of its own.
 struct SettingsTreeBuilder {
     private struct Open {
         var entry: SettingsTable.Entry

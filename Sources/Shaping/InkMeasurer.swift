@@ -74,6 +74,6 @@ package struct InkMeasurer {
         return box
     }
 
-    /// A margin of 5 % for glyph scaling by justification (the default limits reach 103 %).
+    /// A margin of 5 % for glyph scaling by justification: limits of 102 % reach 103 % in an emergency.
     private static func clamped(_ extent: Double) -> Int32 { Int32(min(max(extent * 1.05, 0), 1e9).rounded(.up)) }
 }

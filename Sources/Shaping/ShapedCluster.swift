@@ -6,7 +6,7 @@ import Identity
 public struct ShapedGlyph: Hashable, Sendable {
     /// The glyph's index in its face.
     public var glyph: UInt32
-    /// From the cluster's start along the line; across it where the run is upright.
+    /// To the right of the cluster's left edge; across the line where the run is upright.
     public var x: Int32
     /// Downwards from the baseline; along the line where the run is upright.
     public var y: Int32

@@ -79,7 +79,7 @@ public struct ShapedParagraph: Hashable, Sendable {
     /// True when all lines are of one height: no type, object or annotation is larger than the style.
     public var hasUniformLineHeight: Bool { oversizedClusters.isEmpty }
 
-    /// An empty paragraph: one line, no clusters.
+    /// A paragraph without clusters and breakpoints, for a shaper to fill.
     public init(text: AttributedText, attributes: ParagraphAttributes, strut: LineStrut) {
         self.text = text
         self.attributes = attributes

@@ -15,7 +15,7 @@ extension Shaper {
         let drop = shaped.strut.leading * (cap.lines - 1)
         let height = drop + height(of: cap.top, body)
         var characters = cap.attributes
-        characters.size = height.scaled(by: 1 / capitalShare(cap.attributes.font))
+        characters.size = height.scaled(by: 1 / relativeCapHeight(cap.attributes.font))
         // Its height is that of its lines.
         characters.glyphScaling = .natural
         let opening = cap.opening == .large ? 0 : openingMarks(shaped.text, length)
@@ -154,7 +154,7 @@ extension Shaper {
     /// The height of the first line that an initial is level with, in text of `body`.
     private func height(of top: DropCap.Top, _ body: CharacterAttributes) -> Length {
         switch top {
-        case .capitals: return body.size.scaled(by: capitalShare(body.font))
+        case .capitals: return body.size.scaled(by: relativeCapHeight(body.font))
         case .xHeight: return inkHeight(of: "x", body)
         case .smallCapitals:
             var small = body
@@ -173,7 +173,7 @@ extension Shaper {
     }
 
     /// The height of the ink of `H` in ems; by the face's own measure where it has no `H`.
-    private func capitalShare(_ font: FontKey) -> Double {
+    private func relativeCapHeight(_ font: FontKey) -> Double {
         let metrics = fonts.metrics(of: font)
         let glyph = fonts.glyph(of: "H", in: font)
         let height = glyph.flatMap { fonts.ink(of: $0, in: font) }?.maxY ?? metrics.capHeight
@@ -194,7 +194,7 @@ extension Shaper {
         in shaped: ShapedParagraph
     ) -> [Length] {
         let region = Region(outline(of: letters, from: ink, isMirrored: shaped.baseLevel != 0))
-        let above = max(inkHeight(of: "d", body), body.size.scaled(by: capitalShare(body.font)))
+        let above = max(inkHeight(of: "d", body), body.size.scaled(by: relativeCapHeight(body.font)))
         let below = body.size.part(1, of: 4)
         // Text keeps off the outline above and below it too, by a little.
         let air = min(cap.gap, body.size.part(1, of: 10))

@@ -6,9 +6,9 @@ import TextModel
 extension LetterExtents {
     /// The extents of letters of `font` at `size`, or of solid characters.
     init(_ shaper: Shaper, _ font: FontKey, size: Length, isSolid: Bool) {
-        let share = isSolid ? Self.square : shaper.letterShares(of: font)
-        above = size.scaled(by: share.above)
-        below = size.scaled(by: share.below)
+        let extents = isSolid ? Self.square : shaper.relativeLetterExtents(of: font)
+        above = size.scaled(by: extents.above)
+        below = size.scaled(by: extents.below)
     }
 
     /// The extents of the letters of `run`, its shift included.
@@ -21,19 +21,19 @@ extension LetterExtents {
 
 extension Shaper {
     /// The extents of a face's ascenders and descenders from the baseline, as fractions of the em: those of d and g,
-    /// and usual values where a face has neither.
-    func letterShares(of font: FontKey) -> (above: Double, below: Double) {
+    /// and 0.75 and 0.25 where a face has neither.
+    func relativeLetterExtents(of font: FontKey) -> (above: Double, below: Double) {
         if let known = letterExtents[font] { return known }
         func ink(of letter: Swift.Unicode.Scalar) -> GlyphBox? {
             fonts.glyph(of: letter, in: font).flatMap { fonts.ink(of: $0, in: font) }
         }
         let em = Double(fonts.metrics(of: font).unitsPerEm)
-        let shares = (
+        let extents = (
             above: ink(of: "d").map { Double($0.maxY) / em } ?? 0.75,
             below: ink(of: "g").map { Double(-$0.minY) / em } ?? 0.25
         )
-        letterExtents[font] = shares
-        return shares
+        letterExtents[font] = extents
+        return extents
     }
 
     /// The clusters of `shaped` that need more room between lines than the leading gives: large type, objects,

@@ -2,7 +2,7 @@ import Fonts
 import Geometry
 
 extension FontList {
-    /// The list for people: a paragraph for each family, what its faces share behind them.
+    /// The list for people: a paragraph for each family, what its faces share after them.
     package var text: String { families.map { FamilyText($0).text }.joined(separator: "\n") }
 }
 
@@ -64,7 +64,7 @@ private struct FamilyText {
         }
     }
 
-    /// `words` behind `label`, in lines of at most 100 characters; nothing without words.
+    /// `words` after `label`, in lines of at most 100 characters; nothing without words.
     private func paragraph(_ label: String, _ words: [String]) -> [String] {
         if words.isEmpty { return [] }
         var lines: [String] = []

@@ -69,15 +69,15 @@ package struct Figure: Hashable, Sendable {
     package var name: String
     /// How it fills its frame.
     package var fit: PictureFit = .cover
-    /// The point of the picture that stays in view when it is cut: shares of its width and height.
+    /// The point of the picture that stays in view when it is cut: fractions of its width and height.
     package var focus: SIMD2<Double> = SIMD2(0.5, 0.5)
-    /// The part of the picture that is used: x, y, width and height as shares; nil for all.
+    /// The part of the picture that is used: x, y, width and height as fractions; nil for all.
     package var crop: SIMD4<Double>?
     /// A turn clockwise by 0, 90, 180 or 270 degrees.
     package var rotation: Int = 0
     /// True when mirrored left to right.
     package var isFlipped: Bool = false
-    /// The width asked for; nil for the measure of its place. A share refers to that measure.
+    /// The width asked for; nil for the measure of its place. A fraction refers to that measure.
     package var width: FigureExtent?
     /// The height asked for; nil for the picture's own proportion.
     package var height: FigureExtent?

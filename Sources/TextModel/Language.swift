@@ -1,6 +1,6 @@
 /// A language by its BCP 47 tag: `en-GB`. It chooses hyphenation, quotes and language-specific forms.
 public struct Language: Hashable, Sendable {
-    /// The tag as written, in canonical case.
+    /// The tag as written.
     public var tag: String
 
     /// The language `tag`.

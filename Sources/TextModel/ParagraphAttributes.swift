@@ -297,7 +297,8 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var justification: JustificationLimits = .spaces
     /// How words are divided; nil for not at all.
     public var hyphenation: HyphenationRule? = HyphenationRule()
-    /// True when punctuation hangs over the frame's edges by its share.
+    /// True when characters at both ends of a line protrude from the frame, each by a part of its advance (optical
+    /// margins).
     public var protrudes: Bool = false
     /// Which characters may begin a line in Chinese and Japanese.
     public var lineBreakStrictness: LineBreakStrictness = .strict
@@ -321,7 +322,8 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var ruleBelow: RuleLine?
     /// Hung text before the first line, at its start indent: a bullet or number. It extracts before the text.
     public var marker: AttributedText?
-    /// The face of the style: its ascender and descender share out the leading; nil for the face of the text's start.
+    /// The face of the style: the leading is divided above and below the baseline in the ratio of its ascender to its
+    /// descender; nil for the face of the text's start.
     public var font: FontKey?
     /// The em of the paragraph's style: indents in em, runts and drop caps refer to it.
     public var em: Length

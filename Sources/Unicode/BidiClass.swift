@@ -2,9 +2,9 @@
 public enum BidiClass: UInt8, Hashable, Sendable, CaseIterable {
     /// L, R, AL: strong.
     case leftToRight, rightToLeft, arabicLetter
-    /// EN, ES, ET, AN, CS, NSM, BN: weak.
+    /// EN, ES, ET, AN, CS, NSM: weak.
     case europeanNumber, europeanSeparator, europeanTerminator, arabicNumber, commonSeparator, nonspacingMark
-    /// BN: controls without effect on order.
+    /// BN, weak too: controls without effect on order.
     case boundaryNeutral
     /// B, S, WS, ON: neutral.
     case paragraphSeparator, segmentSeparator, whiteSpace, otherNeutral

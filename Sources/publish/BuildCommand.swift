@@ -57,7 +57,7 @@ struct BuildCommand: ParsableCommand {
         options.root = inputs.root
         options.allowedFolders = inputs.allowDir
         options.usesCache = !inputs.noCache
-        options.costs = messages.costs
+        options.hashesPlans = messages.costs
         options.sourceDate = try SourceDate.fromEnvironment()
         return options
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The words of the command line behind the program's name.
+/// The words of the command line after the program's name.
 enum CommandArguments {
     /// Swift reads them from `/proc`, which a sandbox may lack; then they come from where the system put them for the
     /// program. nil when they cannot be had.

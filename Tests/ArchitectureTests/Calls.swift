@@ -38,11 +38,11 @@ struct Calls {
         return Call(line: line, text: String(decoding: bytes[start..<self.end(ofArgumentsFrom: place)], as: UTF8.self))
     }
 
-    /// The offset behind the bracket that closes the arguments; brackets in strings stand in pairs or not, and do not
+    /// The offset after the bracket that closes the arguments; brackets in strings stand in pairs or not, and do not
     /// count, but for those of interpolations, which do.
     private func end(ofArgumentsFrom start: Int) -> Int {
         var place = start
-        // For each open bracket whether a string goes on behind it.
+        // For each open bracket whether a string goes on after it.
         var brackets = [false]
         var isString = false
         while place < bytes.count, !brackets.isEmpty {

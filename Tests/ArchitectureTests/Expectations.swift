@@ -34,7 +34,7 @@ struct Expectations {
         return false
     }
 
-    /// The offset behind the group of brackets that begins at `place`; nil where none begins.
+    /// The offset after the group of brackets that begins at `place`; nil where none begins.
     private func endOfGroup(at place: Int) -> Int? {
         guard [UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{")].contains(byte(place)) else { return nil }
         var depth = 0
@@ -55,7 +55,7 @@ struct Expectations {
         return place
     }
 
-    /// The offset behind the comment, string or regular expression that begins at `place`; nil where none begins.
+    /// The offset after the comment, string or regular expression that begins at `place`; nil where none begins.
     private func endOfText(at place: Int) -> Int? {
         if has("//", at: place) { return end(of: "\n", from: place) }
         if has("/*", at: place) { return end(of: "*/", from: place) }
@@ -69,7 +69,7 @@ struct Expectations {
         return isRegularExpression(at: place) ? endOfString(from: place + 1, closing: "/", "") : nil
     }
 
-    /// True when the slash at `place` begins an expression: behind an opening bracket, a comma, a colon or a sign of
+    /// True when the slash at `place` begins an expression: after an opening bracket, a comma, a colon or a sign of
     /// equality, and before no space.
     private func isRegularExpression(at place: Int) -> Bool {
         let before = bytes[..<place].last { $0 != UInt8(ascii: " ") }
@@ -77,7 +77,7 @@ struct Expectations {
         return before.map(openings.contains) == true && byte(place + 1) != UInt8(ascii: " ")
     }
 
-    /// The offset behind the `closing` sign of a string; groups of interpolations are passed over.
+    /// The offset after the `closing` sign of a string; groups of interpolations are passed over.
     private func endOfString(from start: Int, closing: String, _ hashes: String) -> Int {
         var place = start
         while place < bytes.count {

@@ -14,12 +14,12 @@ package enum DocumentDump {
         return out
     }
 
-    /// Elements, each behind `indent`.
+    /// Elements, each after `indent`.
     package static func blocks(_ blocks: [Block], _ indent: String) -> String {
         blocks.map { block($0, indent) }.joined()
     }
 
-    /// One element behind `indent`.
+    /// One element after `indent`.
     package static func block(_ block: Block, _ indent: String) -> String {
         let end = "\(attributes(block.attributes))\(formatting(block.formatting)) @\(place(block.origin))\n"
         switch block.kind {

@@ -99,7 +99,7 @@ private struct CompactBomb {
         let selection: [UInt8] = [0, 0, 0]
         let selected = start + glyphs.count
         let place = selected + selection.count
-        // An operand that nothing takes, then the place of the subroutines behind the private part.
+        // An operand that nothing takes, then the place of the subroutines after the private part.
         let own = [UInt8](repeating: 139, count: filler) + number(6 + filler) + [19]
         let routines: [UInt8] = word(subroutines) + [1] + [UInt8](repeating: 1, count: subroutines + 1)
         let list = index((0..<fonts).map { _ in number(own.count) + number(place) + [18] })

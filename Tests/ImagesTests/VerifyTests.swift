@@ -8,7 +8,7 @@ import Testing
         "gray.jpg", "rgb.jpg", "progressive.jpg", "cmyk-adobe.jpg", "exif-6.jpg", "profile.jpg",
     ]
 
-    /// The place behind the header of the first scan.
+    /// The place after the header of the first scan.
     private func scan(of bytes: [UInt8]) throws -> Int {
         let marker = try #require(bytes.indices.dropLast(3).first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
         return marker + 2 + Int(bytes[marker + 2]) << 8 + Int(bytes[marker + 3])

@@ -183,7 +183,7 @@ let head = """
         #expect(figure.specified.crop == SIMD4(0.1, 0, 0.9, 1))
         #expect(figure.specified.rotation == 270)
         #expect(figure.specified.isFlipped == true)
-        #expect(figure.specified.width == WrittenExtent(.share(0.5)))
+        #expect(figure.specified.width == WrittenExtent(.fraction(0.5)))
         #expect(figure.specified.height == WrittenExtent(.absolute(Length(millimetres: 60)), unit: .mm))
         #expect(figure.after?.value == "second-part")
         #expect(figure.caption?.value == "C")

@@ -71,10 +71,10 @@ struct Pathology: CustomStringConvertible, Sendable {
         Pathology("lists by indent") { n in
             (0..<Int(Double(n).squareRoot())).map { String(repeating: " ", count: 2 * $0) + "* a\n" }.joined()
         },
-        Pathology("lines behind quotes") {
+        Pathology("lines after quotes") {
             String(repeating: "> ", count: $0 / 4) + String(repeating: "x\n", count: $0 / 4)
         },
-        Pathology("lines behind lists") {
+        Pathology("lines after lists") {
             String(repeating: "- ", count: $0 / 4) + String(repeating: "x\n", count: $0 / 4)
         },
         Pathology("\n", after: "- - - - - - a"), Pathology("- [ ] a\n"), Pathology("a\n-\n"),

@@ -42,7 +42,7 @@ enum RenderedText {
         return unescaped(text + rest)
     }
 
-    /// What of the text is in a tag, and what comes behind it.
+    /// What of the text is in a tag, and what comes after it.
     private static func tag(_ rest: Substring) -> (String, Substring) {
         for (open, close, keeps) in [("<!--", "-->", false), ("<![CDATA[", "]]>", true), ("<?", "?>", false)]
         where rest.hasPrefix(open) {

@@ -50,7 +50,7 @@ import Testing
                 """)
     }
 
-    @Test func textBehindDefinitionsOfLinks() {
+    @Test func textAfterDefinitionsOfLinks() {
         #expect(
             Reading.dump("[a]: /x \"t\"\n[b]:\n/y\ntext *k*\n") == "p [\"text \"@4:1,em[\"k\"@4:7]@4:6] @4:1\n")
     }

@@ -49,14 +49,14 @@ import Testing
         #expect(inIssue.count > alone.count)
         #expect(Array(inIssue.prefix(alone.count)) == alone)
         #expect(Set(inIssue).count == inIssue.count, "pages that differ have plans that differ")
-        let behind = IssueFolder()
-        behind.write("Issues/one/lead.md", "# Lead\n\n\(Self.text)\n")
-        behind.write("Issues/one/first.md", "# First\n\n\(Self.words(5))\n")
+        let after = IssueFolder()
+        after.write("Issues/one/lead.md", "# Lead\n\n\(Self.text)\n")
+        after.write("Issues/one/first.md", "# First\n\n\(Self.words(5))\n")
         let manifest = IssueFolder.manifest("")
         let articles = "\n[[article]]\nsource = \"first.md\"\nid = \"first\"\n\n[[article]]"
         let parts = manifest.split(separator: "[[article]]", maxSplits: 1).map(String.init)
         try #require(parts.count == 2)
-        behind.write("Issues/one/issue.toml", parts[0] + articles + parts[1])
-        #expect(Array(try pages(behind).map(\.plan).suffix(alone.count)) == alone)
+        after.write("Issues/one/issue.toml", parts[0] + articles + parts[1])
+        #expect(Array(try pages(after).map(\.plan).suffix(alone.count)) == alone)
     }
 }

@@ -30,7 +30,7 @@ import Testing
         try damaged("EBGaramond12-Regular.otf", "CFF ") { table in
             let header = Int(table[table.startIndex + 2])
             let start = table.startIndex + header
-            // Behind the index of names, with its one entry, stands that of the top dictionaries, with one too.
+            // After the index of names, with its one entry, stands that of the top dictionaries, with one too.
             let size = Int(table[start + 2])
             let names = table[start + 3 + size..<start + 3 + 2 * size].reduce(0) { $0 << 8 | Int($1) }
             let tops = start + 3 + 2 * size + names - 1

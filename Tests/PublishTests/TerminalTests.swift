@@ -118,7 +118,7 @@ extension String {
         return parts + [String(rest)]
     }
 
-    /// The number behind `words`; nil when it does not begin with them.
+    /// The number after `words`; nil when it does not begin with them.
     fileprivate func count(after words: String) -> Int? {
         hasPrefix(words) ? Int(dropFirst(words.count).filter { $0 != "," }) : nil
     }

@@ -177,7 +177,7 @@ import Testing
         #expect(run.ending == .exited(0), "\(run.messages)")
         #expect(issue.names("pages") == ["one-001.png"])
         let bytes = try #require(issue.bytes("pages/one-001.png"))
-        // Width and height stand behind the head of IHDR: 300 and 400 pixels.
+        // Width and height stand after the head of IHDR: 300 and 400 pixels.
         #expect(bytes[16..<24].map(Int.init) == [0, 0, 1, 44, 0, 0, 1, 144])
     }
 

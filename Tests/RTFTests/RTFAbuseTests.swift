@@ -31,7 +31,7 @@ import Testing
         #expect(findings("{\\rtf1\\intbl a\\cell b}") == ["1:21 rtf-syntax"])
     }
 
-    @Test func bytesBehindTheEndThatWritersLeave() {
+    @Test func bytesAfterTheEndThatWritersLeave() {
         #expect(Reading.rtf("{\\rtf1 a}\r\n\0 \n").diagnostics.isEmpty)
     }
 

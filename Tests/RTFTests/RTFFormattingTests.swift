@@ -42,7 +42,7 @@ import Testing
         #expect(
             dump("\\pard\\li480\\ri240\\fi-240\\sb120\\sa60\\sl360\\slmult1 a")
                 == "p [\"a\"] <start=2.0 end=1.0 first=-1.0 before=0.5 after=0.25 leading=1.5>")
-        // Behind the stops of a paragraph with tabs come those at equal distances.
+        // After the stops of a paragraph with tabs come those at equal distances.
         #expect(
             dump("\\deftab4800\\pard\\tx960\\tqr\\tx1920 a\\tab b").hasPrefix(
                 "p [\"a\",\"\t\",\"b\"] <tab=4.0start tab=8.0end tab=20.0start tab=40.0start"))

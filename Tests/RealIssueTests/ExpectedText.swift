@@ -135,7 +135,7 @@ struct TextWalk {
         return [next]
     }
 
-    /// The place in `text` behind `line`, which begins at `start` but for a space; nil when it does not stand there.
+    /// The place in `text` after `line`, which begins at `start` but for a space; nil when it does not stand there.
     private static func read(_ line: [Character], in text: [Character], from start: Int) -> Int? {
         var index = start
         if index < text.count, text[index] == " " { index += 1 }

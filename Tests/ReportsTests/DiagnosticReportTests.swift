@@ -93,7 +93,7 @@ import Testing
         #expect(excerpt.indent.count == 61)
         #expect(SourceExcerpt(source, at: Diagnostics.SourceLocation(file: "a", line: 2, column: 1)) == nil)
         #expect(SourceExcerpt(source, at: Diagnostics.SourceLocation(file: "a")) == nil)
-        // A place behind the end of the line stands at its end.
+        // A place after the end of the line stands at its end.
         let end = try #require(
             SourceExcerpt(
                 SourceText(Array("ab".utf8), file: "a"), at: Diagnostics.SourceLocation(file: "a", line: 1, column: 9)))

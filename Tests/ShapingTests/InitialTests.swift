@@ -36,7 +36,7 @@ struct InitialTests {
         #expect(round.ink.maxY > flat.ink.maxY)
     }
 
-    @Test func linesBeginBehindIt() throws {
+    @Test func linesBeginAfterIt() throws {
         let shaped = shape("“So it was", bytes: 4)
         #expect(shaped.firstLineCluster == 2)
         #expect(shaped.initial?.pieces.flatMap(\.clusters).map(\.byteCount) == [3, 1])
@@ -44,8 +44,8 @@ struct InitialTests {
         #expect(shaped.string(0..<shaped.textClusterCount) == "“So it was")
     }
 
-    /// No line begins with the space behind a word of one letter, yet the space is text.
-    @Test func spacesBehindItBelongToIt() throws {
+    /// No line begins with the space after a word of one letter, yet the space is text.
+    @Test func spacesAfterItBelongToIt() throws {
         let shaped = shape("A day", bytes: 1)
         #expect(shaped.firstLineCluster == 2)
         #expect(shaped.initial?.pieces.flatMap(\.clusters).map(\.traits) == [[], .ignorable])

@@ -83,7 +83,7 @@ struct MissingGlyphTests {
             var bytes = intact
             for _ in 0..<400 {
                 state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                // Behind the directory, so that most damage reaches a table that is read.
+                // After the directory, so that most damage reaches a table that is read.
                 bytes[600 + Int(state >> 33) % (bytes.count - 600)] = UInt8(truncatingIfNeeded: state >> 20)
             }
             let catalog = try #require(FontCatalog.load([FontFile(name: name, bytes: bytes)]).value)

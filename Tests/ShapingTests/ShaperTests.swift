@@ -38,7 +38,7 @@ struct ShaperTests {
         #expect(Bench.shape("fi", look).textClusterCount == 1)
     }
 
-    /// 10 pt × 0.1 = 1 pt behind every glyph inside a word, none at a line's end; a space has one on each side.
+    /// 10 pt × 0.1 = 1 pt after every glyph inside a word, none at a line's end; a space has one on each side.
     @Test func trackingStandsInsideWordsAndAroundSpaces() {
         var look = Bench.look()
         let plain = Bench.shape("ab cde", look)

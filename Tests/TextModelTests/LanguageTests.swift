@@ -25,7 +25,7 @@ import Unicode
         #expect([Language(tag).decimalSign] == Array(sign.utf8))
     }
 
-    /// Letters before and behind a hyphen.
+    /// Letters before and after a hyphen.
     @Test(arguments: [("en-GB", 2, 3), ("de", 2, 2), ("fr", 2, 3), ("af", 1, 2), ("ta", 1, 1), ("tlh", 2, 3)])
     func languagesDivideByTheirCustom(tag: String, before: Int, after: Int) {
         let rule = HyphenationRule.default(for: Language(tag))

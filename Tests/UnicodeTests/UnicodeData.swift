@@ -15,7 +15,7 @@ enum UnicodeData {
         }
     }
 
-    /// The rows of a property file: first and last scalar, and the fields behind them.
+    /// The rows of a property file: first and last scalar, and the fields after them.
     static func rows(_ name: String) -> [(range: ClosedRange<Int>, fields: [String])]? {
         lines(name)?.compactMap { line in
             let fields = line.split(separator: ";", omittingEmptySubsequences: false).map { String($0).trimmed }

@@ -5,15 +5,15 @@ import Settings
 package enum FigureExtent: Hashable, Sendable {
     /// A length.
     case absolute(Length)
-    /// A share of the measure, above 0 and at most 1.
-    case share(Double)
+    /// A fraction of the measure, above 0 and at most 1.
+    case fraction(Double)
 }
 
 /// A width or height of a figure with the unit in which it is written: findings speak in the author's unit.
 package struct WrittenExtent: Hashable, Sendable {
     /// The width or height.
     package var extent: FigureExtent
-    /// The unit; nil for a share and for a bare number.
+    /// The unit; nil for a fraction and for a bare number.
     package var unit: LengthUnit?
 
     /// `extent`, written in `unit`.

@@ -60,7 +60,7 @@ extension WrapPlacement {
 }
 
 extension KeyType where Value == FigureExtent {
-    /// The width of a box that text runs around: a length or a share, both above 0.
+    /// The width of a box that text runs around: a length or a fraction, both above 0.
     package static var wrapWidth: KeyType {
         KeyType<SpecifiedLength>.lengthOrPercent.fromZero.map { length, origin, findings in
             if let extent = FigureExtent(length) { return extent }
@@ -73,12 +73,12 @@ extension KeyType where Value == FigureExtent {
 }
 
 extension FigureExtent {
-    /// The extent that `specified` is; nil for a length of 0 or less, a share that is not above 0 and at most 100 %,
+    /// The extent that `specified` is; nil for a length of 0 or less, a fraction that is not above 0 and at most 100 %,
     /// and a multiple of the type size.
     fileprivate init?(_ specified: SpecifiedLength) {
         switch specified {
         case .absolute(let length) where length > .zero: self = .absolute(length)
-        case .percent(let part) where part > 0 && part <= 100: self = .share(part / 100)
+        case .percent(let part) where part > 0 && part <= 100: self = .fraction(part / 100)
         case .absolute, .percent, .em: return nil
         }
     }
@@ -103,8 +103,8 @@ extension KeyType where Value == WrittenExtent {
 extension SIMD4<Double> {
     /// True for x, y, width and height of a part of a picture that can be shown.
     var isPartOfPicture: Bool {
-        // Decimal shares such as 0.3 + 0.7 may exceed 1 by their last bit. A picture is as much larger than what is
-        // seen of it: a share of 1e-308 makes it larger than any number.
+        // Decimal fractions such as 0.3 + 0.7 may exceed 1 by their last bit. A picture is as much larger than what is
+        // seen of it: a fraction of 1e-308 makes it larger than any number.
         z >= 0.001 && w >= 0.001 && x + z <= 1.000_001 && y + w <= 1.000_001
     }
 }

@@ -25,8 +25,8 @@ package struct FigureKeys: KeyTable {
     let fit = Key("fit", .oneOf(PictureFit.self), default: "cover", "How it fills a frame of another proportion.")
     let focus = Key(
         "focus", .array(of: .number(0...1), count: 2...2), default: [0.5, 0.5],
-        "The point that stays in view: shares of width and height.")
-    let crop = Key("crop", .crop, "The part that is used: x, y, width and height as shares.")
+        "The point that stays in view: fractions of width and height.")
+    let crop = Key("crop", .crop, "The part that is used: x, y, width and height as fractions.")
     let rotate = Key("rotate", .quarterTurn, default: 0, "A turn clockwise in degrees.")
     let flip = Key("flip", .boolean, default: false, "Whether it is mirrored left to right.")
     let width = Key("width", .extent, "The width; otherwise the measure of its place.")
@@ -50,14 +50,14 @@ extension KeyType where Value == Int {
 }
 
 extension KeyType where Value == SIMD4<Double> {
-    /// A part of a picture: x, y, width and height as shares.
+    /// A part of a picture: x, y, width and height as fractions.
     fileprivate static var crop: KeyType {
         KeyType<[Double]>.array(of: .number(0...1), count: 4...4).map { parts, origin, findings in
             let crop = SIMD4(parts[0], parts[1], parts[2], parts[3])
             if crop.isPartOfPicture { return crop }
             findings.error(
                 "out-of-range", "the part lies outside of the picture, or is less than a thousandth of it", at: origin,
-                hint: "write x, y, width and height as shares of the picture: [0.1, 0, 0.8, 1]")
+                hint: "write x, y, width and height as fractions of the picture: [0.1, 0, 0.8, 1]")
             return nil
         }
     }

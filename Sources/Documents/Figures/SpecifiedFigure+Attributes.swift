@@ -52,8 +52,8 @@ extension SpecifiedWrap {
 extension KeyType where Value == SIMD2<Double> {
     /// A point of a picture, in words: `0.5 30%`.
     fileprivate static var focusText: KeyType {
-        KeyType<[Double]>.shares(2, called: "two shares from 0 to 1").map { shares, _, _ in
-            SIMD2(shares[0], shares[1])
+        KeyType<[Double]>.fractions(2, called: "two fractions from 0 to 1").map { fractions, _, _ in
+            SIMD2(fractions[0], fractions[1])
         }
     }
 }
@@ -61,10 +61,10 @@ extension KeyType where Value == SIMD2<Double> {
 extension KeyType where Value == SIMD4<Double> {
     /// A part of a picture, in words: `0.1 0 0.8 1`.
     fileprivate static var cropText: KeyType {
-        let name = "x, y, width and height as shares of the picture"
-        let shares = KeyType<[Double]>.shares(4, called: name)
+        let name = "x, y, width and height as fractions of the picture"
+        let fractions = KeyType<[Double]>.fractions(4, called: name)
         return KeyType(name, kinds: [.string]) { node, findings in
-            guard let parts = shares.read(node, &findings) else { return nil }
+            guard let parts = fractions.read(node, &findings) else { return nil }
             let crop = SIMD4(parts[0], parts[1], parts[2], parts[3])
             if crop.isPartOfPicture { return crop }
             findings.error(
@@ -76,15 +76,15 @@ extension KeyType where Value == SIMD4<Double> {
 }
 
 extension KeyType where Value == [Double] {
-    /// `count` shares from 0 to 1 or percentages, separated by spaces or commas.
-    fileprivate static func shares(_ count: Int, called name: String) -> KeyType {
+    /// `count` fractions from 0 to 1 or percentages, separated by spaces or commas.
+    fileprivate static func fractions(_ count: Int, called name: String) -> KeyType {
         KeyType<String>.string.map(name) { text, origin, findings in
             let parts = text.split { $0 == " " || $0 == "," || $0 == "[" || $0 == "]" }
-            let shares = parts.compactMap { part in
+            let fractions = parts.compactMap { part in
                 part.hasSuffix("%") ? Double(part.dropLast()).map { $0 / 100 } : Double(part)
             }
-            if shares.count == count, parts.count == count, shares.allSatisfy({ (0...1).contains($0) }) {
-                return shares
+            if fractions.count == count, parts.count == count, fractions.allSatisfy({ (0...1).contains($0) }) {
+                return fractions
             }
             findings.error(
                 "wrong-value", "expected \(name), found \"\(text)\"", at: origin,

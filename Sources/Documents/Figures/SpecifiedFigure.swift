@@ -7,9 +7,9 @@ package struct SpecifiedFigure: Hashable, Sendable {
     package var box = SpecifiedBox()
     /// How the picture fills its frame.
     package var fit: PictureFit?
-    /// The point of the picture that stays in view: shares of width and height from the upper left.
+    /// The point of the picture that stays in view: fractions of width and height from the upper left.
     package var focus: SIMD2<Double>?
-    /// The part of the picture that is used: x, y, width and height as shares.
+    /// The part of the picture that is used: x, y, width and height as fractions.
     package var crop: SIMD4<Double>?
     /// A turn clockwise by 0, 90, 180 or 270 degrees.
     package var rotation: Int?

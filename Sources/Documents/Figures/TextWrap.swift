@@ -57,7 +57,7 @@ package struct TextWrap: Hashable, Sendable {
     package var side: WrapSide
     /// Where the box is placed.
     package var place: WrapPlacement
-    /// The width of the box; a share refers to the column, or to all columns when it is among them.
+    /// The width of the box; a fraction refers to the column, or to all columns when it is among them.
     package var width: FigureExtent
 
     /// A wrap around `shape`, from which text keeps `offset`.

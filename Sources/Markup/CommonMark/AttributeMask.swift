@@ -47,7 +47,7 @@ struct AttributeMask {
         }
     }
 
-    /// False when attributes behind a blank are not at the end of their line: there they belong to a heading or
+    /// False when attributes after a blank are not at the end of their line: there they belong to a heading or
     /// caption.
     private static func isAtAllowedEnd(_ source: [UInt8], _ syntax: AttributeSyntax, at position: Int) -> Bool {
         guard Ascii.isBlank(source[position - 1]) else { return true }

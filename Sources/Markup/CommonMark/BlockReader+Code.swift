@@ -37,7 +37,7 @@ extension BlockReader {
         return code
     }
 
-    /// The language and the attributes behind the fence: `swift {#id .class}` or `{.swift #id}`.
+    /// The language and the attributes after the fence: `swift {#id .class}` or `{.swift #id}`.
     private mutating func readInfo(_ node: MarkdownNode) -> (String, Attributes) {
         var attributes = Attributes()
         let bytes = source.bytes

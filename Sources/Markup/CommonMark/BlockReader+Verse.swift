@@ -60,7 +60,7 @@ extension BlockReader {
 private struct VerseParts {
     struct Line {
         var stream: InlineStream
-        /// The spaces behind the bar, but one.
+        /// The spaces after the bar, but one.
         var indent: Int
         /// The offset of its text in the source.
         var offset: Int

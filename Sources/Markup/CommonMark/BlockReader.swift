@@ -197,7 +197,7 @@ struct BlockReader {
         return text
     }
 
-    /// The text of `line` behind the marks of the containers, and behind blanks unless the line is a lazy one, whose
+    /// The text of `line` after the marks of the containers, and after blanks unless the line is a lazy one, whose
     /// blanks cmark keeps.
     func contentRange(_ line: Int) -> Range<Int> {
         let range = lines.range(line)
@@ -220,7 +220,7 @@ struct BlockReader {
             at: source.origin(at: place))
     }
 
-    /// True for one to six hashes with a blank or the line's end behind them.
+    /// True for one to six hashes with a blank or the line's end after them.
     private func beginsWithHashes(_ start: Int) -> Bool {
         let hashes = source.bytes[start...].prefix(7).prefix { $0 == Ascii.hash }
         guard (1...6).contains(hashes.count) else { return false }
@@ -273,7 +273,7 @@ struct BlockReader {
         return rest.allSatisfy { Ascii.isSpace($0) }
     }
 
-    /// The running text of a block, the attributes behind it, and the offset at which it begins.
+    /// The running text of a block, the attributes after it, and the offset at which it begins.
     mutating func inlines(_ node: MarkdownNode, _ text: BlockText) -> ([Inline], Attributes?, Int) {
         let stream = InlineAlignment.stream(of: node, in: text, source: source.bytes, mask: mask)
         if stream.hasApproximatePlaces {

@@ -3,8 +3,8 @@ import RunningText
 /// The text of a paragraph, heading or cell as CommonMark's inline rules see it: without the marks of the quotes and
 /// lists around it and without indents, with the offset in the source of every byte.
 ///
-/// cmark-gfm gives places for inlines too, but they are wrong behind a line end (it counts from the block's first
-/// indent), behind link targets that span lines, in cells with escaped bars, for addresses without brackets, and behind
+/// cmark-gfm gives places for inlines too, but they are wrong after a line end (it counts from the block's first
+/// indent), after link targets that span lines, in cells with escaped bars, for addresses without brackets, and after
 /// definitions of links. The places of blocks are right; so the text is taken from the source by these, and
 /// ``InlineAlignment`` finds each inline in it.
 struct BlockText {
@@ -12,7 +12,7 @@ struct BlockText {
     private(set) var bytes: [UInt8] = []
     /// The offset in the source of every byte.
     private(set) var offsets: [Int32] = []
-    /// The offset in the source behind the last byte.
+    /// The offset in the source after the last byte.
     private(set) var end = 0
     /// Whether definitions of links may be at its head.
     var mayBeginWithDefinitions = false

@@ -22,7 +22,7 @@ struct BrokenTable {
         if columns == dashes { return nil }
     }
 
-    /// The cells of a line: bars at its ends separate nothing, nor do those behind a backslash.
+    /// The cells of a line: bars at its ends separate nothing, nor do those after a backslash.
     private static func cells(_ line: ArraySlice<UInt8>) -> Int {
         let bar = UInt8(ascii: "|")
         let text = line.split { $0 == Ascii.space || $0 == Ascii.tab }.joined()

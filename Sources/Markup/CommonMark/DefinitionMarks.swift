@@ -61,7 +61,7 @@ enum DefinitionMarks {
     /// True for the byte that begins the item of a list which is a definition.
     static func isMark(_ byte: UInt8) -> Bool { byte == Ascii.colon || byte == Ascii.tilde }
 
-    /// The offset of what looks like a mark in a line, behind the marks of quotes.
+    /// The offset of what looks like a mark in a line, after the marks of quotes.
     private static func mark(_ bytes: [UInt8], _ line: Range<Int>) -> Int? {
         let first =
             bytes[line].firstIndex { !Ascii.isBlank($0) && $0 != Ascii.greater } ?? line.upperBound

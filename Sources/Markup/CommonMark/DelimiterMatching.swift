@@ -148,7 +148,7 @@ struct DelimiterMatching {
         scopes[top].last = index
     }
 
-    /// True when the character is in the source as it is, not behind a backslash nor as an entity.
+    /// True when the character is in the source as it is, not after a backslash nor as an entity.
     private func isPlain(_ index: Int) -> Bool {
         let offset = Int(input.offsets[index])
         return offset < source.count && source[offset] == input.pool[index]

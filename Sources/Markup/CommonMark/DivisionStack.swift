@@ -116,7 +116,7 @@ struct DivisionStack {
                 diagnostics.append(
                     .error(
                         "unclosed-division", "the division \"\(name)\" is not closed",
-                        at: fence.origin, hint: "write ::: on a line of its own behind it"))
+                        at: fence.origin, hint: "write ::: on a line of its own after it"))
             }
             closeLast(&diagnostics)
         }

@@ -56,7 +56,7 @@ struct FencedSource {
         return Int(String(decoding: digits, as: UTF8.self))
     }
 
-    /// Lines that begin with three colons, behind spaces and the marks of quotes, and empty heads of tables.
+    /// Lines that begin with three colons, after spaces and the marks of quotes, and empty heads of tables.
     private static func candidates(
         _ bytes: [UInt8], lines: LineStarts, from start: Int
     ) -> [(line: Int, content: Int)] {

@@ -25,7 +25,7 @@ struct InlineAlignment {
     private var stream = InlineStream()
     /// The links and pictures around the position, with the index of the event that opened each.
     private var links: [(form: LinkForm, event: Int)] = []
-    /// Behind the hidden attributes that are being passed.
+    /// After the hidden attributes that are being passed.
     private var attributesEnd = 0
 
     /// The events of the inlines in `block`. Definitions of links at the head of its text are passed over, if it is a
@@ -258,7 +258,7 @@ extension InlineAlignment {
         }
         expect(Ascii.lineFeed)
         if offset >= attributesEnd { stream.append(kind, at: offset) }
-        // Behind a backslash cmark keeps the blanks of a lazy line in the text.
+        // After a backslash cmark keeps the blanks of a lazy line in the text.
         if !isBackslash { skipBlanks() }
     }
 }
@@ -312,7 +312,7 @@ extension InlineAlignment {
         position = end
     }
 
-    /// A fence behind so much white space that it continues a paragraph: it stays text.
+    /// A fence after so much white space that it continues a paragraph: it stays text.
     private mutating func takeStrayFence() {
         let start = stream.pool.count
         let offset = text.sourceOffset(position)
@@ -330,7 +330,7 @@ extension InlineAlignment {
         while let byte, byte != Ascii.closeBracket { position += 1 }
         expect(Ascii.closeBracket)
         let index = Int(String(decoding: number, as: UTF8.self))
-        if let index { stream.append(.note(index - 1), at: offset) } else { stream.hasApproximatePlaces = true }
+        if let index { stream.append(.noteCall(index - 1), at: offset) } else { stream.hasApproximatePlaces = true }
     }
 }
 

@@ -33,7 +33,7 @@ struct InlineBuilder {
     private var reportedTooDeep = false
     /// True when the block has attributes: then brackets are watched.
     private var hasAttributes = false
-    /// Attributes of the block itself: behind everything else.
+    /// Attributes of the block itself: after everything else.
     private(set) var trailing: Attributes?
     private(set) var diagnostics: [Diagnostic] = []
 
@@ -42,7 +42,7 @@ struct InlineBuilder {
 
     /// The running text of `stream`.
     ///
-    /// - Parameter takesTrailing: whether attributes behind a space at the end belong to the block.
+    /// - Parameter takesTrailing: whether attributes after a space at the end belong to the block.
     mutating func build(_ stream: InlineStream, takesTrailing: Bool) -> [Inline] {
         hasAttributes = stream.events.contains { if case .attributes = $0.kind { true } else { false } }
         for (index, event) in stream.events.enumerated() {
@@ -61,7 +61,7 @@ struct InlineBuilder {
         case .code(let code):
             add(.code(String(decoding: code, as: UTF8.self), origin(event)))
             warnOfBadAttributes(at: event.end)
-        case .note(let index): add(.noteCall(index, origin(event)))
+        case .noteCall(let index): add(.noteCall(index, origin(event)))
         case .html(let html): takeTag(html, event)
         case .open(let container): open(.container(container), event.offset)
         case .close: close(at: event.offset)

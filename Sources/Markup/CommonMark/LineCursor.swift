@@ -23,7 +23,7 @@ struct LineCursor {
     }
 
     /// Passes the marks of the containers around a block; false when one is missing: then the line only continues a
-    /// paragraph (CommonMark's lazy line), and its text begins behind the marks that are there.
+    /// paragraph (CommonMark's lazy line), and its text begins after the marks that are there.
     mutating func pass(_ prefixes: [LinePrefix]) -> Bool {
         for prefix in prefixes {
             var ahead = self

@@ -1,7 +1,7 @@
 import RunningText
 
 /// Recognisers for the parts of links that are in the source but not in the text: targets, titles, labels,
-/// definitions (CommonMark 0.29 §4.7, §6.5). Each returns the position behind the part, or nil.
+/// definitions (CommonMark 0.29 §4.7, §6.5). Each returns the position after the part, or nil.
 struct LinkScan {
     let bytes: [UInt8]
 

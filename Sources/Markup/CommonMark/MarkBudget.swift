@@ -5,7 +5,7 @@ import RunningText
 ///
 /// Measured on that version, each with the square of its length: brackets that open (`![[]()` in a row), `<?`, `<!A`
 /// and `<![CDATA[` that nothing closes, closing parentheses at the end of a bare address, bars in one line of a table,
-/// and lines behind deeply nested quotes and lists. No magazine comes near the bounds.
+/// and lines after deeply nested quotes and lists. No magazine comes near the bounds.
 enum MarkBudget {
     /// Square brackets that open, in one paragraph.
     static let brackets = 2000

@@ -5,7 +5,7 @@ import RunningText
 struct ProseText {
     /// The placeholders of what was read as markup. Control characters, since a clean source has none.
     enum Placeholder {
-        /// A character behind a backslash, or an entity.
+        /// A character after a backslash, or an entity.
         static let escaped: UInt8 = 0x01
         /// The beginning of a link's or picture's text, and its end.
         static let linkStart: UInt8 = 0x02
@@ -39,7 +39,7 @@ struct ProseText {
                 append(isAddress ? Placeholder.address : Placeholder.linkStart, event)
             case .close: if links.popLast() == false { append(Placeholder.linkEnd, event) }
             case .attributes: append(Placeholder.attributes, event)
-            case .code, .html, .note, .object, .strayFence: append(Placeholder.object, event)
+            case .code, .html, .noteCall, .object, .strayFence: append(Placeholder.object, event)
             }
         }
     }

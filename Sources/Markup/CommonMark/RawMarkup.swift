@@ -62,7 +62,7 @@ enum RawMarkup {
         }
         while position < text.bytes.count {
             let byte = text.bytes[position]
-            // Behind a declaration that does not end, no other one can end.
+            // After a declaration that does not end, no other one can end.
             let isDeclaration = byte == Ascii.less && text.bytes.dropFirst(position + 1).first == Ascii.bang
             if byte == Ascii.less, !(isDeclaration && isUnclosed), let (tag, end) = tag(text.bytes, at: position) {
                 flush(&stream)

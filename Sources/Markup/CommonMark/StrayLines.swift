@@ -78,7 +78,7 @@ struct StrayLines {
         else { return }
         let marks = String(repeating: "#", count: count)
         report(
-            line.lowerBound..<first, "this looks like a heading, but there is no space behind \(marks)",
+            line.lowerBound..<first, "this looks like a heading, but there is no space after \(marks)",
             hint: "write \(marks), a space and the heading, or \\# if this is a character")
     }
 
@@ -110,9 +110,9 @@ struct StrayLines {
         let colons = text.bytes[line].prefix { $0 == Ascii.colon }
         guard colons.count == 2 else { return }
         let rest = text.bytes[colons.endIndex..<line.upperBound].drop { Ascii.isBlank($0) }
-        let behind = rest.drop { Ascii.isAlphanumeric($0) || $0 == Ascii.hyphen || $0 == Ascii.underscore }
+        let after = rest.drop { Ascii.isAlphanumeric($0) || $0 == Ascii.hyphen || $0 == Ascii.underscore }
             .drop { Ascii.isBlank($0) }
-        guard behind.isEmpty || behind.first == ProseText.Placeholder.attributes,
+        guard after.isEmpty || after.first == ProseText.Placeholder.attributes,
             rest.isEmpty || Ascii.isLetter(rest[rest.startIndex]) || rest.first == ProseText.Placeholder.attributes
         else { return }
         report(

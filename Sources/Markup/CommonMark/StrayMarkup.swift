@@ -8,7 +8,7 @@ import RunningText
 struct StrayMarkup {
     /// Something that marks nothing.
     struct Finding {
-        /// Where it is in the source, to the byte behind it.
+        /// Where it is in the source, to the byte after it.
         let range: Range<Int>
         /// The message.
         let message: Message
@@ -61,7 +61,7 @@ struct StrayMarkup {
         for bracket in brackets { checkUnclosed(bracket.index) }
     }
 
-    /// Looks at the character at `index`; returns the index behind what was found, nil for nothing.
+    /// Looks at the character at `index`; returns the index after what was found, nil for nothing.
     private mutating func take(_ byte: UInt8, at index: Int) -> Int? {
         switch byte {
         case Ascii.openBracket:
@@ -107,7 +107,7 @@ struct StrayMarkup {
 // MARK: - Formulas, commands, templates
 
 extension StrayMarkup {
-    /// `$x$` and `$$x$$`: no space inside next to a dollar, no digit behind the last, as Pandoc has it.
+    /// `$x$` and `$$x$$`: no space inside next to a dollar, no digit after the last, as Pandoc has it.
     private mutating func takeFormula(_ start: Int) -> Int? {
         let isDisplay = text[start + 1] == Ascii.dollar
         let first = start + (isDisplay ? 2 : 1)
@@ -124,7 +124,7 @@ extension StrayMarkup {
         return end
     }
 
-    /// True for an amount and the words behind it: "$5 (or" in "$5 (or $6)".
+    /// True for an amount and the words after it: "$5 (or" in "$5 (or $6)".
     private func isMoney(_ range: Range<Int>) -> Bool {
         let operators = ByteSet("\\^_={}+")
         return Ascii.isDigit(text[range.lowerBound]) && range.count > 1
@@ -151,7 +151,7 @@ extension StrayMarkup {
         "columnbreak": "write ::: column-break and ::: on lines of their own",
         "textbf": "write **text**", "textit": "write *text*", "emph": "write *text*", "texttt": "write `text`",
         "footnote": "write [^1], and [^1]: … as a paragraph", "cite": "write out the source, or a footnote [^1]",
-        "ref": "write [text](#name), and {#name} where it leads", "label": "write {#name} behind the heading",
+        "ref": "write [text](#name), and {#name} where it leads", "label": "write {#name} after the heading",
         "begin": "environments of TeX are not read: write a table, a list or ::: name in their place",
         "end": "environments of TeX are not read: write a table, a list or ::: name in their place",
         "hline": "write ***", "par": "put an empty line between paragraphs", "LaTeX": "write LaTeX",
@@ -173,7 +173,7 @@ extension StrayMarkup {
         if close == "}" {
             report(
                 start, end, "these attributes are written in another way here: \(quoted(start, end)) is printed",
-                hint: "write {.name}, {#name} or {key=\"value\"}, without the colon, behind what they belong to")
+                hint: "write {.name}, {#name} or {key=\"value\"}, without the colon, after what they belong to")
         } else {
             report(
                 start, end,
@@ -184,7 +184,7 @@ extension StrayMarkup {
     }
 
     /// `{.name`: what looks like attributes, and is none or belongs to nothing. ``InlineBuilder`` reports those
-    /// behind a link or code.
+    /// after a link or code.
     private mutating func takeAttributes(_ start: Int) -> Int? {
         let before = text[start - 1]
         guard before != ProseText.Placeholder.linkEnd, before != ProseText.Placeholder.object,
@@ -295,7 +295,7 @@ extension StrayMarkup {
         guard let last = text.index(of: ")", from: first) else {
             return report(
                 start(open), first, "this looks like a \(called(open)), but its address has no ) at the end",
-                hint: "write ) behind the address, or \\[ if these are characters")
+                hint: "write ) after the address, or \\[ if these are characters")
         }
         let target = (first..<last).map { text[$0] }
         let marks = [Ascii.period, Ascii.slash, Ascii.hash, ProseText.Placeholder.address]
@@ -348,7 +348,7 @@ extension StrayMarkup {
         else { return false }
         report(
             0, pair.upperBound, "boxes of this form are not read: \(quoted(0, pair.upperBound)) is printed",
-            hint: "write ::: sidebar before the paragraphs, without >, and ::: behind them")
+            hint: "write ::: sidebar before the paragraphs, without >, and ::: after them")
         return true
     }
 

@@ -6,7 +6,7 @@ import Settings
 /// The front matter of a source, and where the body begins.
 struct FrontMatterReading {
     var value: FrontMatter
-    /// The offset of the first byte behind it.
+    /// The offset of the first byte after it.
     var bodyStart: Int
     var diagnostics: [Diagnostic]
 }
@@ -22,7 +22,7 @@ struct FrontMatterRange: Equatable {
     let language: Language
     /// The lines between the fences.
     let content: Range<Int>
-    /// The offset behind the closing fence's line.
+    /// The offset after the closing fence's line.
     let end: Int
 
     /// The front matter at the head of `bytes`; nil when there is none. A first line `---` without another is a pause.
@@ -125,11 +125,11 @@ private func unclosed(_ source: ReaderSource) -> [Diagnostic] {
     return [
         .error(
             "unclosed-front-matter", "the front matter that begins here does not end", at: source.origin(at: 0),
-            hint: "write +++ on a line of its own behind it")
+            hint: "write +++ on a line of its own after it")
     ]
 }
 
-/// The warning about front matter behind empty lines, which is printed as text. Between `---` only what begins with a
+/// The warning about front matter after empty lines, which is printed as text. Between `---` only what begins with a
 /// key is meant so: a pause is written in the same way.
 private func misplaced(_ source: ReaderSource) -> [Diagnostic] {
     let start = source.bytes.firstIndex { !Ascii.isSpace($0) } ?? 0
@@ -137,9 +137,9 @@ private func misplaced(_ source: ReaderSource) -> [Diagnostic] {
     guard line == start, let range = FrontMatterRange(Array(source.bytes[start...])) else { return [] }
     let content = source.bytes[start...].dropFirst(range.content.lowerBound).prefix(range.content.count)
     let key = content.prefix { Ascii.isAlphanumeric($0) || $0 == Ascii.underscore || $0 == Ascii.hyphen }
-    let behind = content[key.endIndex...]
+    let after = content[key.endIndex...]
     let beginsWithKey =
-        !key.isEmpty && behind.first == Ascii.colon && behind.dropFirst().first.map(Ascii.isSpace) == true
+        !key.isEmpty && after.first == Ascii.colon && after.dropFirst().first.map(Ascii.isSpace) == true
     guard range.language == .toml || beginsWithKey else { return [] }
     return [
         .warning(

@@ -20,24 +20,24 @@ import Unicode
 ///   - file: its name.
 ///   - keepsLineSeparators: whether U+2028 and vertical tab stay as U+2028; else they become CommonMark's hard break,
 ///     two spaces and a line end.
-func cleaned(
+func normalized(
     _ bytes: [UInt8], file: String, keepsLineSeparators: Bool
 ) -> (source: ReaderSource, diagnostics: [Diagnostic]) {
     let text = SourceText(bytes, file: file)
     var normalizer = SourceNormalizer(text, keepsLineSeparators: keepsLineSeparators)
-    if normalizer.isCleanAlready {
+    if normalizer.isNormalizedAlready {
         return (ReaderSource(text.bytes, of: text, offsets: nil), [])
     }
     normalizer.normalize()
     normalizer.compose()
-    return (ReaderSource(normalizer.clean, of: text, offsets: normalizer.offsets), normalizer.diagnostics)
+    return (ReaderSource(normalizer.result, of: text, offsets: normalizer.offsets), normalizer.diagnostics)
 }
 
 /// Normalizes one text.
 private struct SourceNormalizer {
     let text: SourceText
     let keepsLineSeparators: Bool
-    var clean: [UInt8] = []
+    var result: [UInt8] = []
     var offsets: [Int32] = []
     /// The findings; a file may have very many.
     private var findings = FindingList()
@@ -52,8 +52,8 @@ private struct SourceNormalizer {
         bodyStart = FrontMatterRange(text.bytes)?.end ?? 0
     }
 
-    /// True when cleaning would change nothing: the usual case, found in one pass over the bytes.
-    var isCleanAlready: Bool {
+    /// True when normalizing would change nothing: the usual case, found in one pass over the bytes.
+    var isNormalizedAlready: Bool {
         guard let last = text.bytes.last else { return true }
         guard last == Ascii.lineFeed else { return false }
         var isAscii = true
@@ -94,7 +94,7 @@ private struct SourceNormalizer {
             offsets = [0]
             return
         }
-        clean.reserveCapacity(bytes.count + 1)
+        result.reserveCapacity(bytes.count + 1)
         offsets.reserveCapacity(bytes.count + 2)
         var index = 0
         while index < bytes.count {
@@ -112,13 +112,13 @@ private struct SourceNormalizer {
             takeScalar(bytes[index..<index + length], at: index)
             index += length
         }
-        if let last = clean.last, last != Ascii.lineFeed { put([Ascii.lineFeed], from: index) }
+        if let last = result.last, last != Ascii.lineFeed { put([Ascii.lineFeed], from: index) }
         offsets.append(Int32(bytes.count))
     }
 
     private mutating func put(_ bytes: some Sequence<UInt8>, from offset: Int) {
         for byte in bytes {
-            clean.append(byte)
+            result.append(byte)
             offsets.append(Int32(offset))
         }
     }
@@ -181,9 +181,9 @@ private struct SourceNormalizer {
 
     /// Composes letters and marks (NFC), and follows the places.
     mutating func compose() {
-        guard !clean.withUnsafeBufferPointer({ Normalization.isNFC($0) }) else { return }
-        let composed = Normalization.mappedNFC(clean)
+        guard !result.withUnsafeBufferPointer({ Normalization.isNFC($0) }) else { return }
+        let composed = Normalization.mappedNFC(result)
         offsets = composed.sources.map { offsets[Int($0)] }
-        clean = composed.utf8
+        result = composed.utf8
     }
 }

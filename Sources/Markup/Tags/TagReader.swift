@@ -69,7 +69,7 @@ private struct TagReader {
         endParagraph()
     }
 
-    /// Takes what is at `position`; returns the offset behind it.
+    /// Takes what is at `position`; returns the offset after it.
     private mutating func step(at position: Int) -> Int {
         let bytes = source.bytes
         switch bytes[position] {

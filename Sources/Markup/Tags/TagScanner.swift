@@ -10,7 +10,7 @@ struct Tag {
     /// Keys, in lower case, and values, with their places.
     let pairs: [(key: Attributes.Value, value: Attributes.Value)]
     let origin: SourceLocation
-    /// The offset behind the tag.
+    /// The offset after the tag.
     let end: Int
 }
 
@@ -32,7 +32,7 @@ struct TagScanner {
         lastCommentEnd = position
     }
 
-    /// The offset behind the comment that begins at `start`; nil when none does.
+    /// The offset after the comment that begins at `start`; nil when none does.
     func endOfComment(at start: Int) -> Int? {
         guard start < lastCommentEnd, bytes[start...].starts(with: Array("<!--".utf8)) else { return nil }
         let close = Array("-->".utf8)

@@ -255,13 +255,13 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
 }
 
 extension [DisplayItem] {
-    /// The items with annotations behind all others: viewers read text in the order of its drawing.
+    /// The items with annotations after all others: viewers read text in the order of its drawing.
     fileprivate var annotationsLast: [DisplayItem] {
         let last = filter(\.isAnnotation)
         return last.isEmpty ? self : filter { !$0.isAnnotation } + last
     }
 
-    /// The first run of glyphs behind the item at `index` that is no initial; nil when a group comes first.
+    /// The first run of glyphs after the item at `index` that is no initial; nil when a group comes first.
     fileprivate func run(after index: Int) -> GlyphRun? {
         for item in self[(index + 1)...] {
             switch item {

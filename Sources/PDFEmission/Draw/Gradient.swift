@@ -97,7 +97,7 @@ package struct Gradient: Hashable {
         }
     }
 
-    /// Gives an edge at an end of the line something before or behind it, and a line of one colour a length.
+    /// Gives an edge at an end of the line something before or after it, and a line of one colour a length.
     private mutating func widenEdges() {
         if stops.count == 1 || stops[0].place == stops[1].place {
             stops.insert(stops[0], at: 0)

@@ -33,7 +33,7 @@ final class IdentifyingFile {
         self.identifier = Array("<\(identifier)>".utf8)
     }
 
-    /// Writes `bytes` behind all others; false when the system refuses.
+    /// Writes `bytes` after all others; false when the system refuses.
     func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.count == Self.placeholder.count, bytes.elementsEqual(Self.placeholder) else {
             return file.append(bytes)

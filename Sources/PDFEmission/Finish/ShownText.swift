@@ -4,7 +4,7 @@ struct ShownText {
     struct Glyph {
         /// Where the code is written in the content, without the delimiters of its string.
         var source: Range<Int>
-        /// How much further than its font's width says the text position moves behind it, in thousandths of an em.
+        /// How much further than its font's width says the text position moves after it, in thousandths of an em.
         var gap: Float
         var isHexadecimal: Bool
         /// A glyph without ink, whose own place nobody sees.
@@ -130,7 +130,7 @@ struct ShownText {
         position += 1
     }
 
-    /// The code at `position` of a literal string, which moves behind it (ISO 32000-1, table 3); nil for the end of a
+    /// The code at `position` of a literal string, which moves after it (ISO 32000-1, table 3); nil for the end of a
     /// written line, which is no part of the string.
     private static func literalCode(_ operand: Slice<UnsafeBufferPointer<UInt8>>, _ position: inout Int) -> Int? {
         var byte = operand[position]
@@ -171,7 +171,7 @@ struct ShownText {
         position += 1
     }
 
-    /// The code of up to `digits` digits at `position` of a hexadecimal string, which moves behind them; nil when only
+    /// The code of up to `digits` digits at `position` of a hexadecimal string, which moves after them; nil when only
     /// white space was left. Cairo breaks lines within long strings, and within codes too.
     private static func hexadecimalCode(
         _ operand: Slice<UnsafeBufferPointer<UInt8>>, _ position: inout Int, digits: Int
@@ -199,8 +199,8 @@ struct ShownText {
 
 /// The spacings of the text state (ISO 32000-1 §9.3.2 and §9.3.3), in hundredths of a thousandth of an em.
 struct TextSpacing: Equatable {
-    /// Behind every glyph.
+    /// After every glyph.
     var letters = 0
-    /// Behind every space of a font whose codes have one byte, besides.
+    /// After every space of a font whose codes have one byte, besides.
     var words = 0
 }

@@ -58,7 +58,7 @@ extension BoxLayout {
         switch extent {
         case nil: nil
         case .absolute(let length): length
-        case .share(let share): measure.scaled(by: min(max(share, 0), 1))
+        case .fraction(let fraction): measure.scaled(by: min(max(fraction, 0), 1))
         }
     }
 

@@ -5,17 +5,18 @@ import Styles
 import TextModel
 
 extension BoxLayout {
-    /// A block shrinks this far at its place before it takes more columns: type of 7 pt stays above 6.
-    static let leastShrink = 0.85
-    /// Where it cannot take more columns it shrinks this far, then its lines wrap.
-    static let greatestShrink = 0.6
+    /// The smallest factor at which a block is set at its place where it could take more columns: type of 7 pt stays at
+    /// about 6.
+    static let leastFactorBeforeSpanning = 0.85
+    /// The smallest factor where it cannot take more columns; then its lines wrap.
+    static let leastFactor = 0.6
 
     /// True when the block, wider than the measure, is to take more columns.
     func wantsSpan(_ box: Box, measure: Length) -> Bool {
         switch box.wide {
         case .wrap, .error: false
         case .span: leastWidth(of: box) > measure
-        case .shrink: share(of: box, measure: measure) < BoxLayout.leastShrink
+        case .shrink: factor(of: box, measure: measure) < BoxLayout.leastFactorBeforeSpanning
         }
     }
 
@@ -23,15 +24,15 @@ extension BoxLayout {
     func fitted(_ box: Box, measure: Length) -> (box: Box, overwide: Diagnostic?) {
         if box.wide == .error { return (box, overwide(box, measure: measure)) }
         guard box.wide == .shrink else { return (box, nil) }
-        let share = share(of: box, measure: measure)
-        if share >= 1 { return (box, nil) }
+        let factor = factor(of: box, measure: measure)
+        if factor >= 1 { return (box, nil) }
         var fitted = box
-        fitted.content = box.content.scaled(by: max(share, BoxLayout.greatestShrink))
+        fitted.content = box.content.scaled(by: max(factor, BoxLayout.leastFactor))
         return (fitted, nil)
     }
 
-    /// The share of its size at which the widest line fits; 1 where it does so as it is.
-    private func share(of box: Box, measure: Length) -> Double {
+    /// The factor of its size at which the widest line fits; 1 where it does so as it is.
+    private func factor(of box: Box, measure: Length) -> Double {
         let padding = box.attributes.padding.left + box.attributes.padding.right
         let natural = (leastWidth(of: box) - padding).points
         let room = (measure - padding).points

@@ -28,16 +28,16 @@ extension BoxLayout {
             fragment = layout(of: straight, measure: width).whole()
             bounds = turn.bounds(of: fragment)
         }
-        var result = placed(fragment, turn, bounds, share: box.alignmentShare, measure)
+        var result = placed(fragment, turn, bounds, leadingFraction: box.leadingFraction, measure)
         if bounds.width > measure + Length(points: 0.05) {
             result.findings.report(overset(box, width: bounds.width, measure: measure))
         }
         return LaidOutBox(rows: [result], width: measure)
     }
 
-    /// `fragment` turned, with its corners within `measure`; `share` of the free room is before it.
+    /// `fragment` turned, with its corners within `measure`; `leadingFraction` of the free room is before it.
     private func placed(
-        _ fragment: Fragment, _ turn: Transform, _ bounds: Rect, share: Double, _ measure: Length
+        _ fragment: Fragment, _ turn: Transform, _ bounds: Rect, leadingFraction: Double, _ measure: Length
     ) -> Fragment {
         var result = Fragment(width: measure)
         result.height = bounds.height
@@ -45,7 +45,7 @@ extension BoxLayout {
         result.findings = fragment.findings
         var placement = turn
         let free = max(measure - bounds.width, .zero)
-        placement.translation = Point(x: free.scaled(by: share) - bounds.minX, y: .zero - bounds.minY)
+        placement.translation = Point(x: free.scaled(by: leadingFraction) - bounds.minX, y: .zero - bounds.minY)
         result.marks.append(fragment.marks, by: placement)
         return result
     }
@@ -77,8 +77,8 @@ extension BoxLayout {
 }
 
 extension Box {
-    /// How much of the free room is before its content, by its first paragraph.
-    fileprivate var alignmentShare: Double {
+    /// The fraction of the free room that is before its content, by its first paragraph.
+    fileprivate var leadingFraction: Double {
         guard case .flow(let flow) = content, case .paragraph(let first)? = flow.items.first else { return 0.5 }
         return switch first.attributes.alignment {
         case .start, .justify, .justifyAll: 0

@@ -85,15 +85,15 @@ struct TableLayout {
         let needed = minimum.reduce(Length.zero, +)
         let wanted = maximum.reduce(Length.zero, +)
         if needed >= measure {
-            let share = measure.points / max(needed.points, 0.001)
-            return (minimum.map { $0.scaled(by: share) }, needed)
+            let factor = measure.points / max(needed.points, 0.001)
+            return (minimum.map { $0.scaled(by: factor) }, needed)
         }
         if wanted <= measure {
-            let share = measure.points / max(wanted.points, 0.001)
-            return (maximum.map { $0.scaled(by: share) }, needed)
+            let factor = measure.points / max(wanted.points, 0.001)
+            return (maximum.map { $0.scaled(by: factor) }, needed)
         }
-        let share = (measure - needed).points / max((wanted - needed).points, 0.001)
-        return (zip(minimum, maximum).map { $0 + ($1 - $0).scaled(by: share) }, needed)
+        let factor = (measure - needed).points / max((wanted - needed).points, 0.001)
+        return (zip(minimum, maximum).map { $0 + ($1 - $0).scaled(by: factor) }, needed)
     }
 
     private func wide(_ needed: Length, _ measure: Length) -> Diagnostic {

@@ -38,7 +38,7 @@ struct ColumnDraft {
 
     /// Its place on the page.
     var frame: ColumnFrame
-    /// Its room for lines, with nothing reserved.
+    /// The slots for its lines, with nothing reserved at the foot.
     private(set) var slots: SlotSource
     var pieces: [Piece] = []
     /// The foot of what is taken, below the column's head.
@@ -65,7 +65,7 @@ struct ColumnDraft {
     /// An empty column on a grid of `increment`.
     init(frame: ColumnFrame, increment: Length) {
         self.frame = frame
-        slots = SlotSource(frames: [frame.slots], increment: increment)
+        slots = SlotSource(frames: [frame.geometry], increment: increment)
     }
 
     /// Boxes that its text runs around.
@@ -140,8 +140,8 @@ struct OffGridBlock {
     var start: Int
     var kind: Kind
 
-    /// What goes above the block of `slack`: two thirds for heads and pictures with captions, half for others.
-    func share(of slack: Length) -> Length {
+    /// The part of `slack` that goes above the block: two thirds for heads and pictures with captions, half for others.
+    func spaceAbove(of slack: Length) -> Length {
         switch kind {
         case .head, .figure: slack.part(2, of: 3)
         case .box, .text: slack.part(1, of: 2)

@@ -128,7 +128,7 @@ extension ColumnFiller {
 
     /// True where nothing that text runs around is in the band between two heights below the pen.
     private func isWhole(from head: Length, to foot: Length) -> Bool {
-        draft.frame.isPlain || draft.frame.slots.isWhole(from: draft.pen + head, to: draft.pen + foot)
+        draft.frame.isPlain || draft.frame.geometry.isWhole(from: draft.pen + head, to: draft.pen + foot)
     }
 
     private func rowsThatFit(_ laidOut: LaidOutBox, from row: Int, space: Length) -> Int {

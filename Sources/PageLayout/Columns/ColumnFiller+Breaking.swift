@@ -133,9 +133,9 @@ extension ColumnFiller {
         return found
     }
 
-    /// The lines in the room of this column and those that follow.
+    /// The lines in the slots of this column and those that follow.
     private func searchedLines(of shaped: ShapedParagraph, from start: Int32, before: Int) -> [BrokenLine] {
-        let frames = ([draft.frame] + surroundings.following).map(\.slots)
+        let frames = ([draft.frame] + surroundings.following).map(\.geometry)
         var source = SlotSource(
             frames: frames, increment: galley.chainGalley.increment, continuation: frames.last?.measure)
         source.beginsAtRight = shaped.baseLevel == 1

@@ -196,7 +196,8 @@ extension ColumnFiller {
         draft.spaceAfter = paragraph.isLast(lines[count - 1]) ? paragraph.attributes.spaceAfter : .zero
     }
 
-    /// What is off the grid between lines on it: the room that the grid leaves goes above and below it.
+    /// Before a line on the grid: moves the block off the grid above it down by its part of the `slack` that the grid
+    /// leaves. Before a line off the grid: opens such a block.
     private mutating func moveOffGridBlock(above open: OpenParagraph, slack: Length) {
         let attributes = open.paragraph.attributes
         if attributes.grid == .none { return openOffGridBlock(isHead: attributes.keepWithNext > 0) }
@@ -209,8 +210,8 @@ extension ColumnFiller {
         draft.offGridBlock = nil
     }
 
-    /// A head takes the place of a box or quote above it: the room goes about the head. Beside shapes only heads move,
-    /// since lines were broken for the places where they are.
+    /// Opens a block off the grid. A head opens one even below a box or quote that has: the slack then goes around the
+    /// head. Beside shapes only heads move, since lines were broken for the places where they are.
     private mutating func openOffGridBlock(isHead: Bool) {
         guard isHead || draft.frame.isPlain else { return }
         guard let offGridBlock = draft.offGridBlock else {
@@ -228,15 +229,15 @@ extension ColumnFiller {
             // On a baseline, unless that leaves more than half a line below the caption or asks for more than there is.
             let shift = draft.slots.gridLine(below: foot, frame: 0) - foot
             let isFit = shift <= slack && slack - shift <= galley.chainGalley.increment.part(1, of: 2)
-            return isFit ? shift : offGridBlock.share(of: slack)
+            return isFit ? shift : offGridBlock.spaceAbove(of: slack)
         }
-        guard offGridBlock.start == 0 else { return offGridBlock.share(of: slack) }
+        guard offGridBlock.start == 0 else { return offGridBlock.spaceAbove(of: slack) }
         let shift = shiftAtHead(within: slack)
         // A head a little under its neighbour's first line is better than a hole between it and its text.
         let isNear =
             !isBodyThread || offGridBlock.kind != .head
             || slack - shift <= galley.chainGalley.increment.part(1, of: 3)
-        return isNear ? shift : max(shift, offGridBlock.share(of: slack))
+        return isNear ? shift : max(shift, offGridBlock.spaceAbove(of: slack))
     }
 
     /// How far lines at a column's head move so that the first is on the grid, like text beside them.

@@ -50,9 +50,9 @@ extension ColumnDraft {
     /// column's foot where it never has.
     mutating func passExclusions(space: Length, height: Length) {
         if frame.isPlain { return }
-        let slots = frame.slots
+        let geometry = frame.geometry
         while pen < frame.depth,
-            !slots.isWhole(from: pen + space, to: pen + space + height)
+            !geometry.isWhole(from: pen + space, to: pen + space + height)
         {
             pen += Length(points: 1)
         }

@@ -23,12 +23,12 @@ struct ColumnFrame: Hashable {
     /// True when every line has the whole measure.
     var isPlain: Bool { shape == nil && exclusions.isEmpty }
 
-    /// Its room for lines.
-    var slots: FrameGeometry {
-        var slots = FrameGeometry(measure: measure, depth: depth, gridStart: gridStart)
-        slots.shape = shape
-        slots.inset = inset
-        slots.exclusions = exclusions
-        return slots
+    /// The geometry in which its lines find their slots.
+    var geometry: FrameGeometry {
+        var geometry = FrameGeometry(measure: measure, depth: depth, gridStart: gridStart)
+        geometry.shape = shape
+        geometry.inset = inset
+        geometry.exclusions = exclusions
+        return geometry
     }
 }

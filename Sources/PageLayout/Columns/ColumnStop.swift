@@ -8,7 +8,7 @@ enum ColumnStop: Hashable {
     case done
     /// The next item wants the width of several columns.
     case span
-    /// A spanning box was met that waits for a page's head.
+    /// A box was met that the page places, at the band's head or among its columns: the band is filled anew.
     case float(BoxID)
     /// The author wants a new column.
     case columnBreak

@@ -17,8 +17,8 @@ struct ColumnSurroundings {
     var canSpan = false
     /// True when nothing of the thread is placed before this column on its page.
     var startsPage = false
-    /// Spanning boxes that are placed at the head of the band already.
+    /// Boxes that the band places out of their flow already: at its head or among its columns.
     var placedFloats: Set<BoxID> = []
-    /// Spanning boxes that wait for the next page's head.
+    /// Boxes that wait for the next page.
     var heldFloats: Set<BoxID> = []
 }

@@ -6,7 +6,7 @@ import TextLayout
 
 extension ArticleGalley {
     /// What is wrong with a line that is printed: it is wider than its measure, or divides a word where no rule allows
-    /// it. Code that goes on after its mark is as it should be.
+    /// it. Code that is broken anywhere, with a hook at the end of the line, is not a broken word.
     func findings(of line: BrokenLine, of paragraph: ShapedParagraph) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         if line.overfull > .zero { findings.append(overfull(line, of: paragraph)) }

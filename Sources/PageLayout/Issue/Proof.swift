@@ -70,37 +70,37 @@ package struct Proof {
     /// Numbers each finding in the margin beside the element at its place, and lists all of them on pages at the end.
     package func addFindings(_ findings: [Diagnostic], to publication: inout Publication) {
         if findings.isEmpty { return }
-        var marks: [Mark: [Int]] = [:]
+        var places: [FindingPlace: [Int]] = [:]
         for (index, finding) in findings.enumerated() {
             guard let place = place(of: finding, in: publication) else { continue }
-            marks[Mark(page: place.0, x: place.1.x, y: place.1.y), default: []].append(index + 1)
+            places[FindingPlace(page: place.0, x: place.1.x, y: place.1.y), default: []].append(index + 1)
         }
-        for (mark, numbers) in marks.sorted(by: { $0.key < $1.key }) {
-            draw(numbers, at: mark, on: &publication.pages[mark.page])
+        for (place, numbers) in places.sorted(by: { $0.key < $1.key }) {
+            draw(numbers, at: place, on: &publication.pages[place.page])
         }
         list(findings, in: &publication)
     }
 
-    /// A place that findings share.
-    private struct Mark: Hashable, Comparable {
+    /// A place on a page that findings share.
+    private struct FindingPlace: Hashable, Comparable {
         var page: Int
         var x: Length
         var y: Length
 
-        static func < (a: Mark, b: Mark) -> Bool { (a.page, a.y, a.x) < (b.page, b.y, b.x) }
+        static func < (a: FindingPlace, b: FindingPlace) -> Bool { (a.page, a.y, a.x) < (b.page, b.y, b.x) }
     }
 
-    private func draw(_ numbers: [Int], at mark: Mark, on page: inout Page) {
-        let x = mark.x - Length(points: 3)
+    private func draw(_ numbers: [Int], at place: FindingPlace, on page: inout Page) {
+        let x = place.x - Length(points: 3)
         let bar = Path(
-            from: Point(x: x, y: mark.y - Length(points: 7)), to: Point(x: x, y: mark.y + Length(points: 2)))
+            from: Point(x: x, y: place.y - Length(points: 7)), to: Point(x: x, y: place.y + Length(points: 2)))
         page.marks.items.append(.path(PathItem(bar, stroke: Stroke(paint: Proof.red, weight: Length(points: 1.5)))))
         let more = numbers.count > 3 ? " …" : ""
         let words = numbers.prefix(3).map(String.init).joined(separator: ", ") + more
         guard var text = line(words, Length(points: 6), Proof.red) else { return }
         text.attributes.alignment = .end
         let measure = Length(points: 40)
-        paint(text, at: Point(x: x - measure - Length(points: 2), y: mark.y), measure: measure, on: &page)
+        paint(text, at: Point(x: x - measure - Length(points: 2), y: place.y), measure: measure, on: &page)
     }
 
     /// The findings in words, on as many pages as they take.

@@ -29,7 +29,8 @@ extension ArticleFiller {
         return FlowLayout(galley: galley, flow: head).fragment(measure: frame.width).height
     }
 
-    /// True when what spans the columns was set low on a page of which nothing below it takes a line.
+    /// True when spanning paragraphs were set below the head of the page and the columns below them, which should
+    /// follow, are empty: they move to the next page.
     func isHeadAlone(_ band: Band, since before: ArticleFiller) -> Bool {
         guard before.page.pen > frame.top, cursor.item > before.cursor.item else { return false }
         return band.columns.allSatisfy(\.isEmpty) && band.head.isEmpty && band.stop == .full

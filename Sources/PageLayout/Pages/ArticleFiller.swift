@@ -45,10 +45,10 @@ struct ArticleFiller {
 
     /// Begins below another article; false where the page has no room for that.
     mutating func beginBelow() -> Bool {
-        let whole = self
+        let before = self
         page.pen = penBelowArticle
         guard hasRoomForStart, takesText else {
-            self = whole
+            self = before
             return false
         }
         placeStart()

@@ -9,7 +9,7 @@ struct Band {
     var wraps: [PageWrap]
     /// Boxes that it places out of their flow: those of its head and among its columns.
     var placedFloats: Set<BoxID> = []
-    /// Spanning boxes that wait for the next page.
+    /// Boxes that wait for the next page.
     var heldFloats: Set<BoxID> = []
     /// The columns, in the order of the thread.
     var columns: [ColumnDraft] = []

@@ -16,7 +16,7 @@ package struct FlowCursor: Hashable, Sendable {
     var openBox: BoxPosition?
     /// Column boxes that did not fit at their place, in order.
     var deferred: [BoxID] = []
-    /// Spanning boxes that wait for the head of the next page.
+    /// Boxes that the next page places, at its head or among its columns, in order.
     var floats: [BoxID] = []
     /// Notes that go on at the foot of the next column, in order.
     var openNotes: [NotePosition] = []

@@ -5,7 +5,8 @@ import Identity
 import Styles
 import TextModel
 
-/// Makes pages of plans. It comes last: it decides nothing, and what it reports is printed.
+/// Makes pages of plans. It comes last: it decides nothing, and reports only what is wrong with
+/// what is printed.
 package struct PagePainter {
     /// A part of a painted page whose marks move together.
     struct Part: Sendable {

@@ -55,7 +55,7 @@ extension ParagraphPart {
             hash.combine(Int(line.end))
             for length in [line.indent, line.measure, line.slot.start, line.overfull, baseline] { hash.combine(length) }
             let setting = line.justification
-            for share in [setting.space, setting.letter, setting.glyph] { hash.combine(share.bitPattern) }
+            for value in [setting.space, setting.letter, setting.glyph] { hash.combine(value.bitPattern) }
         }
     }
 }

@@ -42,6 +42,6 @@ package struct PagePlan: Sendable {
         placements.append(Placement(content: .mark(item), rect: rect, reference: reference))
     }
 
-    /// True where nothing of a text is placed.
+    /// True when nothing is placed but labels.
     var isEmpty: Bool { placements.allSatisfy { if case .label = $0.content { true } else { false } } }
 }

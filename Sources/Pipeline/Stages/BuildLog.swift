@@ -6,7 +6,7 @@ import Files
 struct BuildLog: Sendable {
     /// The findings, in the order in which they were found.
     private(set) var diagnostics: [Diagnostic] = []
-    /// The text of the files that were read, by name, for excerpts.
+    /// The text of the files that were read, by name: reports quote their lines.
     private(set) var sources: [String: SourceText] = [:]
     /// Every file that was read, once, in order, for the dependency file.
     private(set) var inputs: [String] = []
@@ -27,7 +27,7 @@ struct BuildLog: Sendable {
     /// Keeps findings.
     mutating func report(_ found: [Diagnostic]) { diagnostics += found }
 
-    /// Notes a text file that was read, for excerpts and the dependency file.
+    /// Notes a text file that was read: reports quote its lines, the dependency file names it.
     mutating func remember(_ file: InputFile) {
         note(file.name)
         sources[file.name] = SourceText(file.bytes, file: file.name)

@@ -31,8 +31,8 @@ package struct BuildOptions: Sendable {
     package var usesCache = true
     /// Seconds since 1970 from the environment's SOURCE_DATE_EPOCH; nil for the issue's own date.
     package var sourceDate: Int64?
-    /// True to give the hash of each page's plan with its cost.
-    package var costs = false
+    /// True to hash each page's plan, so that its decision names the hash beside the cost.
+    package var hashesPlans = false
 
     /// A build of all editions of `manifest`.
     package init(manifest: String) { self.manifest = manifest }
@@ -64,13 +64,14 @@ package struct BuildReport: Sendable {
     package var products: [Product] = []
     /// How articles fit, of the first edition.
     package var fits: [ArticleFit] = []
-    /// The decisions about each page of the first edition; with ``BuildOptions/costs`` with the hashes of their plans.
+    /// The decisions about each page of the first edition; with ``BuildOptions/hashesPlans`` with the hashes of their
+    /// plans.
     package var decisions: [PageDecision] = []
     /// The pages of the first edition; nil when there are none.
     package var publication: Publication?
     /// Seconds of each stage, in the order in which stages began.
     package var timings: [StageTime] = []
-    /// The text of the files that were read, by name, for excerpts.
+    /// The text of the files that were read, by name: reports quote their lines.
     package var sources: [String: SourceText] = [:]
 
     /// Nothing yet.

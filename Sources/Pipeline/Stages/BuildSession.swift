@@ -45,13 +45,13 @@ struct BuildSession {
             (step) throws(EnvironmentFailure) in try step.table(of: articles)
         }
         clock.end(.pictures)
-        guard project.hasTemplate else { return dropRedundantFindings(ofTemplate: false) }
+        guard project.hasTemplate else { return dropRedundantFindings(hasTemplate: false) }
         var input = LayoutInput(project: project, articles: articles, pictures: pictures)
         articles = []
         let layouts = try resolveStylesAndLayOut(editions, &input)
         checkDepfile()
         try checkOutputs(of: editions, project)
-        dropRedundantFindings(ofTemplate: true)
+        dropRedundantFindings(hasTemplate: true)
         setAsideFindings(beyond: layouts.map(\.layout), input)
         for (edition, layout) in layouts { try write(edition, layout, input) }
         try writeDepfile()
@@ -185,7 +185,7 @@ struct BuildSession {
 
     /// Removes findings that only repeat an error that was reported: a byte that is not UTF-8 becomes U+FFFD in the
     /// text, which few faces have; without a template no article can name its swatches and styles.
-    private mutating func dropRedundantFindings(ofTemplate hasTemplate: Bool) {
+    private mutating func dropRedundantFindings(hasTemplate: Bool) {
         let sources = log.sources
         log.removeFindings { finding in
             if !hasTemplate, ["unknown-color", "rtf-style"].contains(finding.id) { return true }
@@ -207,7 +207,8 @@ struct BuildSession {
         }
         let project = input.project
         let scope = FindingScope(
-            shown: shown, issue: project.issue, manifest: project.manifest.name, sources: input.sources)
+            shown: shown, issue: project.issue, manifest: project.manifest.name,
+            articlesBySource: input.articlesBySource)
         report.elsewhere = log.diagnostics.filter(scope.isElsewhere)
         log.removeFindings(where: scope.isElsewhere)
         report.fits.removeAll { !shown.contains($0.id) }

@@ -107,10 +107,10 @@ struct EditionWriter: BuildStep {
     /// Reports pictures whose effective resolution is below what the edition asks for.
     private mutating func checkResolution(of layout: EditionLayout, _ profile: PrintProfile?) {
         let publication = layout.composition.publication
-        let read = EffectiveResolution.read(layout.settings, resolution: profile?.imageResolution)
-        guard let resolution = log.take(read) else { return }
+        let read = ResolutionCheck.read(layout.settings, resolution: profile?.imageResolution)
+        guard let check = log.take(read) else { return }
         let pages = layout.excerpt?.indices ?? Array(publication.pages.indices)
-        log.report(resolution.findings(in: publication, pages: pages))
+        log.report(check.findings(in: publication, pages: pages))
     }
 
     // MARK: Pages
@@ -125,14 +125,14 @@ struct EditionWriter: BuildStep {
             for index in publication.pages.indices { publication.pages[index].bleed = bleed }
         }
         if isDraft { mark(&publication, layout, isProof: edition.purpose == .proof) }
-        // A proof lists its findings on pages behind the issue's: they belong to any excerpt.
+        // A proof lists its findings on pages after the issue's: they belong to any excerpt.
         if let excerpt = layout.excerpt {
             publication.keepPages(at: excerpt.indices + Array(count..<publication.pages.count))
         }
         return publication
     }
 
-    /// Writes what a draft is on each page; a proof also shows frames, grid and findings.
+    /// Marks each page of a draft with its slug; a proof also shows frames, grid and findings.
     private func mark(_ publication: inout Publication, _ layout: EditionLayout, isProof: Bool) {
         let proof = layout.proof
         if isProof {

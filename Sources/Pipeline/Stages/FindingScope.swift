@@ -6,14 +6,14 @@ struct FindingScope {
     private let shown: Set<String>
     private let manifest: String
     /// The articles that were read from each source.
-    private let sources: [String: Set<String>]
+    private let articlesBySource: [String: Set<String>]
     /// The lines of the manifest at which something begins, ascending; nil means what is no article.
     private let heads: [(line: Int32, article: String?)]
 
-    /// The articles `shown` of `issue`, whose articles were read from `sources`, and itself from `manifest`.
-    init(shown: Set<String>, issue: Issue, manifest: String, sources: [String: Set<String>]) {
+    /// The articles `shown` of `issue`, whose articles are in `articlesBySource`, and itself from `manifest`.
+    init(shown: Set<String>, issue: Issue, manifest: String, articlesBySource: [String: Set<String>]) {
         self.shown = shown
-        self.sources = sources
+        self.articlesBySource = articlesBySource
         self.manifest = manifest
         let others =
             issue.editions.map(\.origin) + issue.sections.map(\.origin)
@@ -29,6 +29,6 @@ struct FindingScope {
             let article = heads.last { $0.line <= origin.line }?.article
             return article.map { !shown.contains($0) } ?? false
         }
-        return sources[origin.file].map { $0.isDisjoint(with: shown) } ?? false
+        return articlesBySource[origin.file].map { $0.isDisjoint(with: shown) } ?? false
     }
 }

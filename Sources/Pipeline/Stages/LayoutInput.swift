@@ -6,7 +6,7 @@ struct LayoutInput {
     /// The authors of all articles, each once, in order.
     let authors: [String]
     /// The articles that were read from each source.
-    let sources: [String: Set<String>]
+    let articlesBySource: [String: Set<String>]
 
     init(project: Project, articles: [ReadArticle], pictures: PictureTable) {
         self.project = project
@@ -17,7 +17,7 @@ struct LayoutInput {
             authors.append(author.name)
         }
         self.authors = authors
-        sources = articles.filter { $0.file.name != project.manifest.name }.reduce(into: [:]) {
+        articlesBySource = articles.filter { $0.file.name != project.manifest.name }.reduce(into: [:]) {
             $0[$1.file.name, default: []].insert($1.article.id)
         }
     }

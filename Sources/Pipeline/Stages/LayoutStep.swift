@@ -57,14 +57,14 @@ struct LayoutStep: BuildStep {
             fonts: issue.fonts, shaper: Shaper(fonts: issue.fonts, hyphenation: hyphenation),
             images: input.pictures.entries.map(\.resource), swatch: { sheet.paint($0, for: .rule) },
             runningHeadParagraph: { line, text, article in
-                let style = (article.map { sheets[$0] } ?? sheet).textStyle(line.style, language: language)
+                let style = (article.map { sheets[$0] } ?? sheet).paragraphStyle(line.style, language: language)
                 return style.map { Paragraph($0.attributed(text), $0.paragraph, origin: line.origin) }
             })
         resources.units = WrittenUnits(issue.settings)
         for entry in input.pictures.entries { resources.contours[entry.resource.key] = entry.contour }
         var composer = IssueComposer(
             design: issue.design, plans: plans, resources: resources, issue: RunningHeadVariables(input.project.issue))
-        composer.hashesPlans = options.costs
+        composer.hashesPlans = options.hashesPlans
         return composer
     }
 
@@ -118,7 +118,7 @@ extension StyleSheet {
     /// A line of small ragged text in the face of the body, or of the first style where there is no body.
     fileprivate func proofLine(_ text: String, size: Length, paint: Paint) -> Paragraph? {
         let name = paragraphStyles.contains("body") ? "body" : paragraphStyles.first
-        guard let style = name.flatMap({ textStyle($0, language: Language("en")) }) else { return nil }
+        guard let style = name.flatMap({ paragraphStyle($0, language: Language("en")) }) else { return nil }
         var character = CharacterAttributes(font: style.character.font, size: size, paint: paint)
         character.hyphenates = false
         var attributes = ParagraphAttributes(leading: size.scaled(by: 1.2), em: size)

@@ -21,12 +21,12 @@ enum ManifestPath {
         if isFile(path) {
             let suffix = path.split(separator: "/").last.flatMap { $0.split(separator: ".").dropFirst().last } ?? ""
             guard sources.contains(suffix.lowercased()) else { return Outcome(path) }
-            let near = manifests(around: folder)
+            let near = manifests(below: folder)
             return Outcome(nil, [notAManifest("an article or another part of an issue", path, near: near)])
         }
-        guard !exists(path), let near = Suggestion.nearest(to: path, in: manifests(around: outermost(folder))) else {
-            return Outcome(path)
-        }
+        guard !exists(path),
+            let near = Suggestion.nearest(to: path, in: manifests(below: nearestExisting(folder)))
+        else { return Outcome(path) }
         let hint = "did you mean \(near)?"
         return Outcome(
             nil, [.error("missing-file", "there is no such file", at: SourceLocation(file: path), hint: hint)])
@@ -44,7 +44,7 @@ enum ManifestPath {
     private static func inFolder(_ path: String) -> Outcome<String> {
         let own = join(path, name)
         if isFile(own) { return Outcome(own) }
-        let near = manifests(around: path)
+        let near = manifests(below: path)
         let hint =
             near.isEmpty
             ? "write \(own): [issue] with title, date and template, [edition.screen] with output, and [[article]]"
@@ -55,7 +55,7 @@ enum ManifestPath {
     }
 
     /// The manifests in `folder`, and in folders up to two steps below it, sorted.
-    private static func manifests(around folder: String) -> [String] {
+    private static func manifests(below folder: String) -> [String] {
         func below(_ folder: String) -> [String] {
             guard case .success(let opened) = Descriptor.open(folder, in: nil, O_RDONLY | O_DIRECTORY) else {
                 return []
@@ -68,7 +68,7 @@ enum ManifestPath {
     }
 
     /// The nearest folder at or above `folder` that exists.
-    private static func outermost(_ folder: String) -> String {
+    private static func nearestExisting(_ folder: String) -> String {
         var folder = folder
         while !isFolder(folder), folder != ".", folder != "/" { folder = InputFolders.folderName(of: folder) }
         return folder

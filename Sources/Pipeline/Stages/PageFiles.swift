@@ -12,9 +12,9 @@ struct PageFiles {
         return "\(folder)/\(name)-\(String(repeating: "0", count: max(0, 3 - digits.utf8.count)))\(digits).png"
     }
 
-    /// Removes the pages behind `count` that an earlier, longer run left: they follow one another without a gap, so
+    /// Removes the pages after `count` that an earlier, longer run left: they follow one another without a gap, so
     /// that a picture which only ends in a number is left alone.
-    func removeStale(behind count: Int) throws(EnvironmentFailure) {
+    func removeStale(after count: Int) throws(EnvironmentFailure) {
         var number = count + 1
         while true {
             let path = path(of: number)

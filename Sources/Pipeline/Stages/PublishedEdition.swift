@@ -79,7 +79,7 @@ struct PublishedEdition {
             try lateFailure.check()
             try AtomicWrite.write(bytes, to: files.path(of: index + 1))
         }
-        try files.removeStale(behind: publication.pages.count)
+        try files.removeStale(after: publication.pages.count)
     }
 
     private func failure(_ error: any Error) -> EnvironmentFailure {

@@ -74,7 +74,7 @@ struct StyleResolution: BuildStep {
                         hint: Suggestion.hint(for: name, in: RunningHead.variableNames, called: "names are")))
             }
         }
-        for line in design.runningHeads where sheet.textStyle(line.style, language: Language("en")) == nil {
+        for line in design.runningHeads where sheet.paragraphStyle(line.style, language: Language("en")) == nil {
             log.report(
                 .error(
                     "unknown-style", "there is no paragraph style “\(line.style)”", at: line.styleOrigin,

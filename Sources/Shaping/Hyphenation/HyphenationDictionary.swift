@@ -71,7 +71,7 @@ struct HyphenationDictionary: Sendable {
 
     /// The points at which `word` (lower-case UTF-8) may be divided, ascending.
     func divisions(of word: [UInt8]) -> [WordDivision] {
-        var gaps = divisions(of: word, atStart: true, atEnd: true, level: 0)
+        var gaps = gaps(of: word, atStart: true, atEnd: true, level: 0)
         applyMinima(to: &gaps, word, left: minima.left, right: minima.right)
         var points: [Int] = []
         var changes: [Int: PatternChange] = [:]
@@ -108,14 +108,14 @@ struct HyphenationDictionary: Sendable {
     }
 
     /// The gaps after each byte of `word`, a whole word or a part of a compound.
-    private func divisions(of word: [UInt8], atStart: Bool, atEnd: Bool, level: Int) -> WordGaps {
+    private func gaps(of word: [UInt8], atStart: Bool, atEnd: Bool, level: Int) -> WordGaps {
         var gaps = gaps(of: word, levels[level])
         if level + 1 == levels.count { return gaps }
         var begin = 0
         for index in word.indices where gaps.values[index] & 1 != 0 || (begin > 0 && index + 1 == word.count) {
             if index > begin {
                 let isBoundary = gaps.values[index] & 1 != 0
-                let part = divisions(
+                let part = self.gaps(
                     of: Array(word[begin...index]), atStart: begin == 0 && atStart, atEnd: !isBoundary && atEnd,
                     level: level)
                 gaps.replace(from: begin, by: part)
@@ -123,7 +123,7 @@ struct HyphenationDictionary: Sendable {
             begin = index + 1
         }
         if begin > 0 { return gaps }
-        gaps = divisions(of: word, atStart: atStart, atEnd: atEnd, level: level + 1)
+        gaps = self.gaps(of: word, atStart: atStart, atEnd: atEnd, level: level + 1)
         applyMinima(
             to: &gaps, word, left: atStart ? 1 : compoundMinima.left ?? minima.left,
             right: atEnd ? 1 : compoundMinima.right ?? minima.right)

@@ -4,8 +4,8 @@ import Unicode
 
 /// Hyphenation dictionaries and exceptions by language. Dictionaries are read when a text first needs them.
 ///
-/// Dictionaries are those of libhyphen and LibreOffice (`hyph_en_US.dic`); the caller says how to read them, since this
-/// room opens no files. Copies share what was read, on any thread.
+/// Dictionaries are those of libhyphen and LibreOffice (`hyph_en_US.dic`); the caller says how to read them, since the
+/// library opens no files. Copies share what was read, on any thread.
 public struct HyphenationLibrary: Sendable {
     /// Reads a dictionary; nil when that fails.
     public typealias Loader = @Sendable () -> [UInt8]?

@@ -4,7 +4,7 @@ struct DiscretionaryClusters {
         /// A hyphen, kerned to the letter before it by `kern` font units.
         case hyphen(glyph: UInt32, advance: Int32, kern: Int32, RunScales)
         /// A cluster in place of the word's; its text begins at `text`.
-        case part(WordCluster, offsetGlyphs: Int, text: Int, RunScales)
+        case part(WordCluster, firstOffsetGlyph: Int, text: Int, RunScales)
     }
 
     private var items: [Item] = []
@@ -51,11 +51,11 @@ struct DiscretionaryClusters {
         _ clusters: [WordCluster], _ clusterGlyphs: [OffsetGlyph], _ text: Int, _ run: RunScales
     ) {
         var offset = text
-        var offsetGlyph = offsetGlyphs.count
+        var offsetGlyphIndex = offsetGlyphs.count
         offsetGlyphs += clusterGlyphs
         for cluster in clusters {
-            items.append(.part(cluster, offsetGlyphs: offsetGlyph, text: offset, run))
-            if cluster.glyphs & WordCluster.complex != 0 { offsetGlyph += Int(cluster.glyphs & 0x7F) }
+            items.append(.part(cluster, firstOffsetGlyph: offsetGlyphIndex, text: offset, run))
+            if cluster.glyphs & WordCluster.complex != 0 { offsetGlyphIndex += Int(cluster.glyphs & 0x7F) }
             offset += Int(cluster.bytes)
         }
     }
@@ -68,8 +68,8 @@ struct DiscretionaryClusters {
                 buffers.append(
                     traits: .hyphen, at: 0, byteCount: 0, run: run.run, advance: run.length(advance + kern),
                     glyph: ShapedGlyph(glyph: glyph, x: Int32(truncatingIfNeeded: run.length(kern)), y: 0))
-            case .part(let cluster, let offsetGlyph, let text, let run):
-                append(cluster, offsetGlyph, text, run, to: &buffers)
+            case .part(let cluster, let offsetGlyphIndex, let text, let run):
+                append(cluster, offsetGlyphIndex, text, run, to: &buffers)
                 // After each part more letters follow, or the hyphen.
                 buffers.addLetterGap(run)
             }
@@ -77,13 +77,13 @@ struct DiscretionaryClusters {
     }
 
     private func append(
-        _ cluster: WordCluster, _ offsetGlyph: Int, _ text: Int, _ run: RunScales,
+        _ cluster: WordCluster, _ offsetGlyphIndex: Int, _ text: Int, _ run: RunScales,
         to buffers: inout ParagraphBuffers
     ) {
         offsetGlyphs.withUnsafeBufferPointer { glyphs in
             withUnsafePointer(to: cluster) { source in
                 // A plain cluster has no offset glyphs, and none are read.
-                let start = glyphs.baseAddress.map { $0 + offsetGlyph } ?? UnsafePointer(buffers.noOffsetGlyphs)
+                let start = glyphs.baseAddress.map { $0 + offsetGlyphIndex } ?? UnsafePointer(buffers.noOffsetGlyphs)
                 buffers.append(
                     source, 1, start, glyphCount: Int(cluster.glyphs & 0x7F), at: text, run)
             }

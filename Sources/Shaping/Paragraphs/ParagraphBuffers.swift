@@ -69,7 +69,7 @@ struct ParagraphBuffers {
         glyphs.reserve(glyphCount)
         let glyphBase = glyphs.base
         var glyph = glyphs.count
-        var offsetGlyph = 0
+        var offsetGlyphIndex = 0
         var textOffset = Int32(truncatingIfNeeded: offset)
         // Sums are kept in registers: through the pointers the compiler would have to load them again each time.
         var sums = (widthSums[count], letterEmSums[count], scalableSums[count])
@@ -85,9 +85,9 @@ struct ParagraphBuffers {
                 glyph += 1
             } else if cluster.glyphs & WordCluster.complex != 0 {
                 for _ in 0..<(cluster.glyphs & 0x7F) {
-                    glyphBase[glyph] = run.glyph(offsetGlyphs[offsetGlyph])
+                    glyphBase[glyph] = run.glyph(offsetGlyphs[offsetGlyphIndex])
                     glyph += 1
-                    offsetGlyph += 1
+                    offsetGlyphIndex += 1
                 }
             } else {
                 traits = cluster.glyphs == WordCluster.missing ? .missing : .ignorable

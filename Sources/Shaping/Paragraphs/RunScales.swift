@@ -32,7 +32,7 @@ struct RunScales: BitwiseCopyable {
 }
 
 extension RunScales {
-    /// A glyph off its cluster's start; font units grow upwards, lines downwards.
+    /// A glyph with an offset from its cluster's left edge; font units grow upwards, lines downwards.
     @inline(__always)
     func glyph(_ offsetGlyph: OffsetGlyph) -> ShapedGlyph {
         ShapedGlyph(

@@ -58,7 +58,7 @@ struct WordCluster: BitwiseCopyable {
     static let missing: UInt8 = 0x7F
 }
 
-/// A glyph with an offset from its cluster's start; font units, y upwards.
+/// A glyph with an offset from its cluster's left edge; font units, y upwards.
 struct OffsetGlyph: BitwiseCopyable, Equatable {
     var glyph: UInt32
     var x: Int32

@@ -7,7 +7,9 @@ extension CachedWordBuilder {
     ///
     /// Neighbouring letters are a word: `well-known`, `l’homme` and `(don’t)` hold two each. A word is not divided that
     /// is all capitals, touches a figure, or looks like an address.
-    func divisions(_ text: UnsafeBufferPointer<UInt8>, _ hyphenator: Hyphenator?) -> [HyphenationCandidate] {
+    func hyphenationCandidates(
+        _ text: UnsafeBufferPointer<UInt8>, _ hyphenator: Hyphenator?
+    ) -> [HyphenationCandidate] {
         guard let hyphenator, text.count >= 4 else { return [] }
         var points: [HyphenationCandidate] = []
         for letters in LetterGroup.groups(in: text) where letters.mayBeDivided {

@@ -59,7 +59,8 @@ struct CachedWordBuilder {
         word.points = UInt32(style.words.pointee.points.count)
         // A word with soft hyphens is divided at those alone: its author has said where.
         let points =
-            soft.offsets.isEmpty ? divisions(text, style.hyphenator) : soft.points.map { HyphenationCandidate($0) }
+            soft.offsets.isEmpty
+            ? hyphenationCandidates(text, style.hyphenator) : soft.points.map { HyphenationCandidate($0) }
         for found in points.prefix(255) {
             var point = found.point
             if let spelling = found.spelling {

@@ -1,18 +1,3 @@
-/// A hyphenation point before its glyphs are known, with the spelling that it changes.
-struct HyphenationCandidate {
-    var point: HyphenationPoint
-    /// Nil where the spelling does not change.
-    var spelling: DividedSpelling?
-    /// The offset after the letters that it changes; later points are not before it.
-    var end: Int
-
-    init(_ point: HyphenationPoint, spelling: DividedSpelling? = nil, end: Int? = nil) {
-        self.point = point
-        self.spelling = spelling
-        self.end = end ?? Int(point.offset)
-    }
-}
-
 /// The spelling of a divided word: its two parts, and the bytes of the word that each of them shows.
 struct DividedSpelling {
     /// The text before the hyphen, which shows the word up to the point.

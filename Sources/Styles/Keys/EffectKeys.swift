@@ -131,7 +131,7 @@ struct TextShadowKeys: KeyTable {
         "opacity", .percent(0...100), "How opaque it is, in %. Left out: 100; less makes the page transparent.")
 }
 
-/// A copy of letters, before its swatch is known.
+/// A shadow of text, before its swatch is known.
 struct SpecifiedTextShadow: Hashable, Sendable {
     var color: Located<SwatchReference>?
     var x = SpecifiedLength.percent(4)
@@ -188,6 +188,6 @@ extension KeyType where Value == OrNone<SpecifiedLetterpress> {
 }
 
 extension KeyType where Value == Double {
-    /// A percentage of the natural width or height, as a share.
+    /// A percentage of the natural width or height, as a fraction.
     static var stretch: KeyType { KeyType<Double>.percent(10...1000).map { percent, _, _ in percent / 100 } }
 }

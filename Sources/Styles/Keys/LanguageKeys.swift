@@ -6,7 +6,7 @@ import TextModel
 struct SpecifiedLanguage: Hashable, Sendable {
     /// Words that stay on one line together.
     var noBreak: [String] = []
-    /// Words with their points of division.
+    /// Words with their hyphenation points.
     var exceptions: [String] = []
     /// True where marks are set off by a thin space; nil for the custom of the language.
     var thinSpaces: Bool?
@@ -24,7 +24,7 @@ struct LanguageKeys: KeyTable {
         + "template's."
     let noBreak = Key(
         "no_break", .wordLists,
-        "Words that no line end parts: `\"New York\"`, `\"Mark II\"`. As they are written, whole words only.")
+        "Phrases that stay on one line: `\"New York\"`, `\"Mark II\"`. As they are written, whole words only.")
     let exceptions = Key(
         "exceptions", .exceptions,
         "Words that are divided elsewhere than the dictionary says: `\"data-base\"`; one without a hyphen is never "

@@ -154,7 +154,7 @@ struct SpecifiedJustification: Hashable, Sendable {
 }
 
 extension KeyType where Value == JustificationLimits.Limits {
-    /// Three ascending percentages, read as shares.
+    /// Three ascending percentages, read as fractions.
     static func limits(_ percent: ClosedRange<Double>) -> KeyType {
         KeyType<[Double]>.array(of: .number(percent), count: 3...3).map { values, origin, findings in
             guard values[0] <= values[1], values[1] <= values[2] else {

@@ -23,7 +23,7 @@ struct TextKeys: KeyTable {
         "axes", .located(.fontAxes),
         "Values of a variable font's axes by tag: `{ wght = 450, wdth = 88 }`. They go before `weight` and `style`. The "
             + "optical size `opsz` follows the type size where nothing is said.")
-    /// The type size; a paragraph style has a usual one.
+    /// The type size; in a paragraph style it has an initial value.
     let size: Key<Located<SpecifiedLength>?>
     let color = Key("color", .located(.swatchReference), "The swatch of the text: `ink`, `accent 70%`.")
     let features = Key(

@@ -38,7 +38,7 @@ extension SpecifiedWrap {
         width = reader.read(\.width)
     }
 
-    /// The computed wrap: what is said, and the usual values of the rest.
+    /// The computed wrap: what is said, and the initial values of the rest.
     var computed: TextWrap {
         let keys = WrapKeys.keys
         return TextWrap(

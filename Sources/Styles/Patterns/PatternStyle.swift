@@ -42,11 +42,11 @@ struct PatternStyle: Sendable {
 
 extension PatternStyle {
     /// The elements that patterns look at where they name none.
-    static let usualElements: Set<String> = ["body", "opening", "list.item", "list.number"]
+    static let defaultElements: Set<String> = ["body", "opening", "list.item", "list.number"]
 
     /// True when it looks at paragraphs of `style` that are found under `names` in `[map]`.
     func applies(to names: [String], style: String) -> Bool {
-        if elements == nil, styles == nil { return names.contains { Self.usualElements.contains($0) } }
+        if elements == nil, styles == nil { return names.contains { Self.defaultElements.contains($0) } }
         return elements?.contains { names.contains($0.value) } == true || styles?.contains { $0.value == style } == true
     }
 }

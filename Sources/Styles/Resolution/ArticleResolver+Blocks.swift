@@ -35,23 +35,23 @@ extension ArticleResolver {
         let element = asked.element ?? (block.isBoldHeading && place.item == nil ? "body" : textElement())
         let named = asked.style
         var style = computed.style(of: element, in: place.path, language: asked.language, at: block.origin)
-        if element == "body", place.followsHeading, let after = computed.styles[style].afterHeading,
+        if element == "body", place.followsHeading, let after = computed.paragraphStyles[style].afterHeading,
             computed.sheet.paragraphs[after] != nil
         {
             if let box = place.boxAbove, named == nil {
-                article.boxes[box].followingIndent = computed.styles[style].paragraph.firstLineIndent
+                article.boxes[box].followingIndent = computed.paragraphStyles[style].paragraph.firstLineIndent
             }
             style = computed.style(named: after, language: asked.language)
         }
         if let named { style = computed.style(named: named, language: asked.language) }
         let id = node(ofParagraph: element, at: block.origin)
-        let text = text(inlines, computed.state(of: style), of: id)
-        var paragraph = Paragraph(text, computed.styles[style].paragraph, element: id, origin: block.origin)
+        let text = text(inlines, computed.characterStyle(of: style), of: id)
+        var paragraph = Paragraph(text, computed.paragraphStyles[style].paragraph, element: id, origin: block.origin)
         apply(block.formatting, to: &paragraph.attributes)
         paragraph.attributes.looseness = looseness(block.attributes)
         hang(&paragraph, style)
         if text.isEmpty, paragraph.attributes.marker == nil { return }
-        applyPatterns(to: &paragraph, in: computed.styles[style], element: element)
+        applyPatterns(to: &paragraph, in: computed.paragraphStyles[style], element: element)
         if place.path.containers.last == "quote" { closeVerse(&paragraph) }
         let isHeading = block.isBoldHeading && place.item == nil && element == "body"
         if isHeading { paragraph.attributes.standAsHeading() } else { setDropCap(&paragraph, style) }
@@ -88,11 +88,11 @@ extension ArticleResolver {
         var style = computed.style(of: element, in: place.path, language: asked.language, at: block.origin)
         if let named = asked.style { style = computed.style(named: named, language: asked.language) }
         let id = node(ofParagraph: element, heading: level, at: block.origin)
-        let text = text(inlines, computed.state(of: style), of: id)
+        let text = text(inlines, computed.characterStyle(of: style), of: id)
         if text.isEmpty { return }
-        var paragraph = Paragraph(text, computed.styles[style].paragraph, element: id, origin: block.origin)
+        var paragraph = Paragraph(text, computed.paragraphStyles[style].paragraph, element: id, origin: block.origin)
         apply(block.formatting, to: &paragraph.attributes)
-        applyPatterns(to: &paragraph, in: computed.styles[style], element: element)
+        applyPatterns(to: &paragraph, in: computed.paragraphStyles[style], element: element)
         paragraph.attributes.looseness = looseness(block.attributes)
         add(paragraph, as: element)
         place.followsHeading = true
@@ -153,14 +153,14 @@ extension ArticleResolver {
     // MARK: Drop caps
 
     private mutating func setDropCap(_ paragraph: inout Paragraph, _ style: Int) {
-        guard let specified = computed.styles[style].dropCap else { return }
+        guard let specified = computed.paragraphStyles[style].dropCap else { return }
         let length = ArticleResolver.initialLength(paragraph.text, characters: specified.characters)
         guard length > 0 else { return }
-        var state = computed.state(of: style)
+        var character = computed.characterStyle(of: style)
         if let name = specified.style?.value, let origin = specified.style?.origin {
-            state = computed.state(state, inStyle: name, at: origin)
+            character = computed.characterStyle(character, inStyle: name, at: origin)
         }
-        var attributes = computed.states[state].attributes
+        var attributes = computed.characterStyles[character].attributes
         attributes.element = paragraph.element
         attributes.language = paragraph.text.attributes.first?.language ?? attributes.language
         let gap = specified.gap.length(em: paragraph.attributes.em)
@@ -200,9 +200,10 @@ extension ArticleResolver {
         let style = computed.style(named: mapping.style.value, language: language)
         var text = AttributedText()
         append(
-            mapping.text ?? "* * *", computed.state(of: style), InlineContext(element: .artifact), block.origin,
+            mapping.text ?? "* * *", computed.characterStyle(of: style), InlineContext(element: .artifact),
+            block.origin,
             to: &text)
-        add(text, as: "pause", style: computed.styles[style], element: .artifact, at: block.origin)
+        add(text, as: "pause", style: computed.paragraphStyles[style], element: .artifact, at: block.origin)
     }
 }
 

@@ -167,12 +167,12 @@ extension ArticleResolver {
 
     private mutating func addLines(_ lines: [String], below id: ElementID, at origin: SourceLocation) {
         let style = computed.style(of: "listing", in: place.path, language: language, at: origin)
-        setLanguage(ofState: computed.state(of: style), of: id)
-        var attributes = computed.states[computed.state(of: style)].attributes
+        setLanguage(ofCharacterStyle: computed.characterStyle(of: style), of: id)
+        var attributes = computed.characterStyles[computed.characterStyle(of: style)].attributes
         attributes.element = id
         attributes.lineBreakMode = .code
         attributes.hyphenates = false
-        let base = computed.styles[style].paragraph
+        let base = computed.paragraphStyles[style].paragraph
         for (index, line) in lines.enumerated() {
             let origin = SourceLocation(
                 file: origin.file, line: origin.line == 0 ? 0 : Int(origin.line) + index + 1, column: 1)
@@ -252,9 +252,9 @@ extension ArticleResolver {
         let path = place.path
         var flow = flow(in: "table", below: id) { resolver in
             let style = resolver.computed.style(of: element, in: path, language: resolver.language, at: cell.origin)
-            let text = resolver.text(cell.content, resolver.computed.state(of: style), of: id)
+            let text = resolver.text(cell.content, resolver.computed.characterStyle(of: style), of: id)
             var paragraph = Paragraph(
-                text, resolver.computed.styles[style].paragraph, element: id, origin: cell.origin)
+                text, resolver.computed.paragraphStyles[style].paragraph, element: id, origin: cell.origin)
             switch alignment {
             case .automatic: break
             case .left: paragraph.attributes.alignment = .start
@@ -262,7 +262,7 @@ extension ArticleResolver {
             case .right: paragraph.attributes.alignment = .end
             }
             if text.isEmpty { return }
-            resolver.applyPatterns(to: &paragraph, in: resolver.computed.styles[style], element: element)
+            resolver.applyPatterns(to: &paragraph, in: resolver.computed.paragraphStyles[style], element: element)
             resolver.add(paragraph, as: element)
         }
         if flow.items.isEmpty { flow = Flow() }
@@ -276,8 +276,9 @@ extension ArticleResolver {
         return flow(in: container, below: id) { resolver in
             let style = resolver.computed.style(
                 of: "caption", in: resolver.place.path, language: resolver.language, at: origin)
-            let text = resolver.text(inlines, resolver.computed.state(of: style), of: element)
-            resolver.add(text, as: "caption", style: resolver.computed.styles[style], element: element, at: origin)
+            let text = resolver.text(inlines, resolver.computed.characterStyle(of: style), of: element)
+            resolver.add(
+                text, as: "caption", style: resolver.computed.paragraphStyles[style], element: element, at: origin)
         }
     }
 }

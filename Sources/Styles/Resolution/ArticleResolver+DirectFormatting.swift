@@ -7,22 +7,24 @@ import Settings
 import TextModel
 
 extension ArticleResolver {
-    /// `state` with the direct formatting that the source gives.
-    mutating func applying(_ formatting: DirectFormatting, to state: ComputedCharacterStyle) -> ComputedCharacterStyle {
-        var state = state
+    /// `character` with the direct formatting that the source gives.
+    mutating func applying(_ formatting: DirectFormatting, to character: ComputedCharacterStyle)
+        -> ComputedCharacterStyle
+    {
+        var character = character
         if let value = formatting.size, let size = specifiedLength(value, .lengthEmOrPercent, bareUnit: "pt") {
-            state.attributes.size = max(size.length(em: state.attributes.size), Length(points: 0.01))
+            character.attributes.size = max(size.length(em: character.attributes.size), Length(points: 0.01))
         }
-        if let color = formatting.color, let paint = paint(color, size: state.attributes.size) {
-            state.attributes.paint = paint
+        if let color = formatting.color, let paint = paint(color, size: character.attributes.size) {
+            character.attributes.paint = paint
         }
         if let family = formatting.font {
-            var request = state.request
+            var request = character.request
             request.family = family.text
             request.axes = [:]
             if let near = computed.nearest(to: request, freeing: (weight: true, slope: true)) {
-                state.attributes.font = near.font
-                state.request = near.request
+                character.attributes.font = near.font
+                character.request = near.request
             } else if formatting.isFontOptional {
                 computed.report(
                     .warning(
@@ -33,27 +35,28 @@ extension ArticleResolver {
                 computed.reportFace(request, at: family.origin)
             }
         }
-        applyMarks(of: formatting, to: &state)
-        computed.followSize(&state)
+        applyMarks(of: formatting, to: &character)
+        computed.followSize(&character)
         // As in Core Text: a colour alone draws no line, a width alone draws it in the colour of the text.
         if let width = formatting.strokeWidth.flatMap({ Double($0.text) }) {
-            let size = state.attributes.size
-            state.attributes.stroke = TextStroke(
+            let size = character.attributes.size
+            character.attributes.stroke = TextStroke(
                 coreTextWidth: width, paint: formatting.strokeColor.flatMap { paint($0, size: size) })
         }
-        return state
+        return character
     }
 
-    private mutating func applyMarks(of formatting: DirectFormatting, to state: inout ComputedCharacterStyle) {
-        if formatting.isUnderlined { state.attributes.underline = TextDecoration(skipsInk: true) }
+    private mutating func applyMarks(of formatting: DirectFormatting, to character: inout ComputedCharacterStyle) {
+        if formatting.isUnderlined { character.attributes.underline = TextDecoration(skipsInk: true) }
         switch formatting.capitals {
-        case .all: state.letterCase = .upper
+        case .all: character.letterCase = .upper
         case .small:
-            state.attributes.features = FontFeatureNames.merge([FontFeature("smcp")], over: state.attributes.features)
+            character.attributes.features = FontFeatureNames.merge(
+                [FontFeature("smcp")], over: character.attributes.features)
         case nil: break
         }
         if let rise = formatting.rise, let shift = specifiedLength(rise, .lengthEmOrPercent, bareUnit: "pt") {
-            state.attributes.baselineShift += shift.length(em: state.attributes.size)
+            character.attributes.baselineShift += shift.length(em: character.attributes.size)
         }
     }
 

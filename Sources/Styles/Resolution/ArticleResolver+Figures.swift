@@ -119,15 +119,16 @@ extension ArticleResolver {
         let element = node(.credit, below: id, at: origin)
         return flow(in: "figure", below: id) { resolver in
             let style = resolver.computed.style(named: name, language: resolver.language)
-            let text = resolver.text(words, resolver.computed.state(of: style), of: element)
-            resolver.add(text, as: "credit", style: resolver.computed.styles[style], element: element, at: origin)
+            let text = resolver.text(words, resolver.computed.characterStyle(of: style), of: element)
+            resolver.add(
+                text, as: "credit", style: resolver.computed.paragraphStyles[style], element: element, at: origin)
         }
     }
 
     // MARK: Pictures in lines
 
     /// Adds a picture inside a line: a hole of its size, its foot on the baseline.
-    mutating func append(_ picture: Picture, _ state: Int, _ inline: InlineContext, to text: inout AttributedText) {
+    mutating func append(_ picture: Picture, _ character: Int, _ inline: InlineContext, to text: inout AttributedText) {
         check(picture.attributes, pairs: .pictureInLine, of: "a picture in a line")
         for name in picture.attributes.classes where name.text != "decorative" {
             reportStyle(name, among: ["decorative"])
@@ -144,7 +145,7 @@ extension ArticleResolver {
         let attributes = computed.collect { $0.object(nil, element: "figure", &$1) }
         article.boxes.append(
             Box(.figure(figure), attributes: attributes, placement: .inline, element: id, origin: picture.origin))
-        var marks = computed.states[state].attributes
+        var marks = computed.characterStyles[character].attributes
         marks.element = id
         marks.link = inline.link
         let object = InlineObject(

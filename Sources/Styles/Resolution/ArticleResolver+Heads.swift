@@ -24,9 +24,9 @@ extension ArticleResolver {
         guard let origin = inlines.first?.origin else { return }
         let style = computed.style(of: element, in: place.path, language: language, at: origin)
         let id = node(ofParagraph: element, at: origin)
-        let text = text(inlines, computed.state(of: style), of: id)
+        let text = text(inlines, computed.characterStyle(of: style), of: id)
         if text.isEmpty { return }
-        add(text, as: element, style: computed.styles[style], element: id, at: origin)
+        add(text, as: element, style: computed.paragraphStyles[style], element: id, at: origin)
     }
 
     /// The authors with what they did: `Words: A, B · Pictures: C`; names alone where no roles are given.
@@ -34,24 +34,25 @@ extension ArticleResolver {
         guard let first = authors.first else { return }
         let style = computed.style(of: "byline", in: place.path, language: language, at: first.origin)
         let id = node(.byline, at: first.origin)
-        let state = computed.state(of: style)
-        setLanguage(ofState: state, of: id)
+        let character = computed.characterStyle(of: style)
+        setLanguage(ofCharacterStyle: character, of: id)
         var text = AttributedText()
         var previous: Author?
         for author in authors {
             let names = InlineContext(element: id)
             if let previous {
-                append(previous.role == author.role ? ", " : " · ", state, names, author.origin, to: &text)
+                append(previous.role == author.role ? ", " : " · ", character, names, author.origin, to: &text)
             }
             if !author.role.isEmpty, previous?.role != author.role {
-                let role = computed.state(state, entering: "byline.role", in: place.path, at: author.origin)
+                let role = computed.characterStyle(
+                    character, entering: "byline.role", in: place.path, at: author.origin)
                 append(ArticleResolver.capitalized(author.role) + ": ", role, names, author.origin, to: &text)
             }
-            append(author.name, state, names, author.origin, to: &text)
+            append(author.name, character, names, author.origin, to: &text)
             previous = author
         }
         article.byline = ArticleResolver.byline(of: authors)
-        add(text, as: "byline", style: computed.styles[style], element: id, at: first.origin)
+        add(text, as: "byline", style: computed.paragraphStyles[style], element: id, at: first.origin)
     }
 
     /// The byline without styles.
@@ -77,9 +78,9 @@ extension ArticleResolver {
             case .paragraph(var paragraph) = place.items[index], !paragraph.text.isEmpty
         else { return }
         let style = paragraph.attributes.style
-        let state = computed.state(of: computed.style(named: style, language: language))
-        let mark = computed.state(state, entering: "end-mark", in: place.path, at: mapping.style.origin)
-        var attributes = computed.states[mark].attributes
+        let character = computed.characterStyle(of: computed.style(named: style, language: language))
+        let mark = computed.characterStyle(character, entering: "end-mark", in: place.path, at: mapping.style.origin)
+        var attributes = computed.characterStyles[mark].attributes
         attributes.lineBreakMode = .never
         // The space does not stretch away from the word, and no line begins with the mark. What is wrong with the mark is
         // mended where it is chosen.

@@ -16,7 +16,7 @@ extension ArticleResolver {
         let isNumbered = list.start != nil
         let element = Elements.nested(isNumbered ? "list.number" : "list.item", depth: depth)
         let style = computed.style(of: element, in: place.path, language: language, at: block.origin)
-        place.indent += computed.styles[style].listIndent
+        place.indent += computed.paragraphStyles[style].listIndent
         let root = node(.list(list.labels), at: block.origin)
         for (index, item) in list.items.enumerated() {
             let id = node(.listItem, below: root, at: item.origin)
@@ -37,7 +37,7 @@ extension ArticleResolver {
     private func marker(of item: List.Item, number: String?, _ style: Int) -> String {
         // Text faces have these two; few have ballot boxes (U+2610, U+2611).
         if let isDone = item.isDone { return isDone ? "■" : "□" }
-        let written = computed.styles[style].listMarker
+        let written = computed.paragraphStyles[style].listMarker
         guard let number else { return written ?? "•" }
         let pattern = written.flatMap { $0.contains("{number}") ? $0 : nil } ?? "{number}."
         return pattern.replacing("{number}", with: number)
@@ -57,12 +57,13 @@ extension ArticleResolver {
         place.item?.marker = nil
         let origin = paragraph.origin
         let element = isInNote ? "note.marker" : "list.marker"
-        let state = computed.state(computed.state(of: style), entering: element, in: place.path, at: origin)
+        let character = computed.characterStyle(
+            computed.characterStyle(of: style), entering: element, in: place.path, at: origin)
         var text = AttributedText()
         if marker.isEmpty { return }
-        append(marker, state, InlineContext(element: item.markerElement), origin, to: &text)
+        append(marker, character, InlineContext(element: item.markerElement), origin, to: &text)
         paragraph.attributes.marker = text
-        paragraph.attributes.firstLineIndent = -computed.styles[style].listIndent
+        paragraph.attributes.firstLineIndent = -computed.paragraphStyles[style].listIndent
     }
 
     /// The element of a note: made at its first call, so that it is read after that; else the last of the article.
@@ -80,7 +81,7 @@ extension ArticleResolver {
             let flow = flow(in: "note", below: id, isBox: false) { resolver in
                 let style = resolver.computed.style(
                     of: "body", in: resolver.place.path, language: resolver.language, at: note.origin)
-                resolver.place.indent = resolver.computed.styles[style].listIndent
+                resolver.place.indent = resolver.computed.paragraphStyles[style].listIndent
                 resolver.place.item = ListPosition(
                     depth: 0, isNumbered: false, marker: "\(index + 1)",
                     markerElement: resolver.node(.noteMarker, at: note.origin))

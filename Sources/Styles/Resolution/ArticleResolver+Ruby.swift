@@ -10,26 +10,27 @@ import Unicode
 extension ArticleResolver {
     /// Sets `base` with the annotation `annotation`.
     mutating func compose(
-        ruby annotation: [Inline], over base: [Inline], _ state: Int, _ inline: InlineContext, _ origin: SourceLocation,
-        into text: inout AttributedText
+        ruby annotation: [Inline], over base: [Inline], _ character: Int, _ inline: InlineContext,
+        _ origin: SourceLocation, into text: inout AttributedText
     ) {
-        let cell = cell(inline, origin)
+        let contexts = rubyContexts(inline, origin)
         let start = Int32(text.utf8.count)
-        compose(base, state, cell.base, into: &text)
+        compose(base, character, contexts.base, into: &text)
         var words = AttributedText()
-        compose(annotation, rubyState(state, at: origin), cell.annotation, into: &words)
-        annotate(start..<Int32(text.utf8.count), of: &text, with: words, state, at: origin)
+        compose(annotation, rubyStyle(character, at: origin), contexts.annotation, into: &words)
+        annotate(start..<Int32(text.utf8.count), of: &text, with: words, character, at: origin)
     }
 
     /// Sets `inner` with the annotation that the attribute `ruby` writes: one for all, or with `|` one for each character.
     mutating func compose(
-        _ value: Attributes.Value, over inner: [Inline], _ state: Int, _ inline: InlineContext,
+        _ value: Attributes.Value, over inner: [Inline], _ character: Int, _ inline: InlineContext,
         into text: inout AttributedText
     ) {
         let parts = value.text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
         if parts.count == 1 {
             let words = value.text.isEmpty ? [] : [Inline.text(value.text, value.origin)]
-            return compose(ruby: words, over: inner, state, inline, inner.first?.origin ?? value.origin, into: &text)
+            return compose(
+                ruby: words, over: inner, character, inline, inner.first?.origin ?? value.origin, into: &text)
         }
         let characters = Self.characters(of: inner)
         guard let characters, characters.count == parts.count else {
@@ -40,12 +41,13 @@ extension ArticleResolver {
                     "ruby-count", "the base has \(count), the annotation \(parts.count) parts", at: value.origin,
                     hint: "write one part for each character, parted by |, or leave | out"))
             let words = [Inline.text(parts.joined(), value.origin)]
-            return compose(ruby: words, over: inner, state, inline, inner.first?.origin ?? value.origin, into: &text)
+            return compose(
+                ruby: words, over: inner, character, inline, inner.first?.origin ?? value.origin, into: &text)
         }
-        for (character, part) in zip(characters, parts) {
+        for (base, part) in zip(characters, parts) {
             // A character that is read as it is written has an empty part.
             let words = part.isEmpty ? [] : [Inline.text(part, value.origin)]
-            compose(ruby: words, over: [character], state, inline, character.origin, into: &text)
+            compose(ruby: words, over: [base], character, inline, base.origin, into: &text)
         }
     }
 
@@ -72,7 +74,7 @@ extension ArticleResolver {
     /// Gives the text of `range` the annotation `words`; a base without one stays plain, and an annotation without a base
     /// is text.
     private mutating func annotate(
-        _ range: Range<Int32>, of text: inout AttributedText, with words: AttributedText, _ state: Int,
+        _ range: Range<Int32>, of text: inout AttributedText, with words: AttributedText, _ character: Int,
         at origin: SourceLocation
     ) {
         if words.isEmpty { return }
@@ -87,8 +89,8 @@ extension ArticleResolver {
             return
         }
         var ruby = Ruby(words)
-        let em = computed.states[state].attributes.size
-        if let specified = computed.states[state].ruby {
+        let em = computed.characterStyles[character].attributes.size
+        if let specified = computed.characterStyles[character].ruby {
             ruby.side = specified.side
             ruby.gap = specified.gap.length(em: em)
             ruby.alignment = specified.alignment
@@ -97,9 +99,9 @@ extension ArticleResolver {
         text.annotate(range, with: ruby)
     }
 
-    /// The state of annotations of text in `state`.
-    private mutating func rubyState(_ state: Int, at origin: SourceLocation) -> Int {
-        var small = computed.states[state]
+    /// The index of the character style of annotations of text in the style `character`.
+    private mutating func rubyStyle(_ character: Int, at origin: SourceLocation) -> Int {
+        var small = computed.characterStyles[character]
         let em = small.attributes.size
         small.attributes.size = max(
             small.ruby.map { $0.size.length(em: em) } ?? em.scaled(by: 0.5), Length(points: 0.01))
@@ -109,11 +111,11 @@ extension ArticleResolver {
         small.attributes.overline = nil
         small.attributes.background = nil
         small.attributes.tracking = 0
-        return computed.state(computed.add(small), entering: "ruby", in: place.path, at: origin)
+        return computed.characterStyle(computed.add(small), entering: "ruby", in: place.path, at: origin)
     }
 
     /// The contexts of a base and of its annotation, which have elements of their own.
-    private mutating func cell(
+    private mutating func rubyContexts(
         _ inline: InlineContext, _ origin: SourceLocation
     ) -> (base: InlineContext, annotation: InlineContext) {
         let ruby = node(.ruby, below: inline.element, at: origin)

@@ -18,9 +18,10 @@ extension ArticleResolver {
         return node(role, as: type, at: origin)
     }
 
-    /// Notes the language of text in `state` as that of its element, where it is not that of its parent.
-    mutating func setLanguage(ofState state: Int, of element: ElementID) {
-        setLanguage(computed.states[state].attributes.language, of: element)
+    /// Notes the language of text in the style `character` as that of its element, where it is not that of its
+    /// parent.
+    mutating func setLanguage(ofCharacterStyle character: Int, of element: ElementID) {
+        setLanguage(computed.characterStyles[character].attributes.language, of: element)
     }
 
     /// Notes the language of an element where it is not that of its parent.

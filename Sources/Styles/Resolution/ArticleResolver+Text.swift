@@ -17,105 +17,111 @@ struct InlineContext {
     /// True when what is seen is itself a URL.
     var showsURL = false
 
-    /// The context of text in `state` within text in `outer`: an element of its own where it is in another language.
+    /// The context of text in the style `character` within text in `outer`: an element of its own where it is in another
+    /// language.
     func entering(
-        _ state: Int, from outer: Int, at origin: SourceLocation, _ resolver: inout ArticleResolver
+        _ character: Int, from outer: Int, at origin: SourceLocation, _ resolver: inout ArticleResolver
     ) -> InlineContext {
-        let states = resolver.computed.states
-        if states[state].attributes.language == states[outer].attributes.language { return self }
+        let characterStyles = resolver.computed.characterStyles
+        if characterStyles[character].attributes.language == characterStyles[outer].attributes.language { return self }
         var inner = self
         inner.element = resolver.node(.span, below: element, at: origin)
-        resolver.setLanguage(ofState: state, of: inner.element)
+        resolver.setLanguage(ofCharacterStyle: character, of: inner.element)
         return inner
     }
 }
 
 extension ArticleResolver {
-    /// The text of `element`: `inlines` in `state`. Linear in their size.
-    mutating func text(_ inlines: [Inline], _ state: Int, of element: ElementID) -> AttributedText {
-        setLanguage(ofState: state, of: element)
+    /// The text of `element`: `inlines` in the style `character`. Linear in their size.
+    mutating func text(_ inlines: [Inline], _ character: Int, of element: ElementID) -> AttributedText {
+        setLanguage(ofCharacterStyle: character, of: element)
         var text = AttributedText()
-        compose(inlines, state, InlineContext(element: element), into: &text)
+        compose(inlines, character, InlineContext(element: element), into: &text)
         return text
     }
 
-    /// Sets `inlines` in `state`, at the end of `text`. Linear in their size.
-    mutating func compose(_ inlines: [Inline], _ state: Int, _ inline: InlineContext, into text: inout AttributedText) {
+    /// Sets `inlines` in the style `character`, at the end of `text`. Linear in their size.
+    mutating func compose(
+        _ inlines: [Inline], _ character: Int, _ inline: InlineContext, into text: inout AttributedText
+    ) {
         for (index, item) in inlines.enumerated() {
             if case .softBreak = item, index + 1 < inlines.count,
                 text.utf8.endsSolid, inlines[index + 1].plainText.beginsSolid
             {
                 continue
             }
-            compose(item, state, inline, into: &text)
+            compose(item, character, inline, into: &text)
         }
     }
 
     private mutating func compose(
-        _ item: Inline, _ state: Int, _ inline: InlineContext, into text: inout AttributedText
+        _ item: Inline, _ character: Int, _ inline: InlineContext, into text: inout AttributedText
     ) {
         switch item {
-        case .text(let string, let origin): append(string, state, inline, origin, to: &text)
-        case .softBreak(let origin): append(" ", state, inline, origin, to: &text)
-        case .lineBreak(let origin): append("\u{2028}", state, inline, origin, to: &text)
-        case .emphasis(let inner, let origin): compose(inner, "emphasis", state, inline, origin, into: &text)
-        case .strong(let inner, let origin): compose(inner, "strong", state, inline, origin, into: &text)
-        case .strike(let inner, let origin): compose(inner, "strike", state, inline, origin, into: &text)
-        case .superscript(let inner, let origin): compose(inner, "superscript", state, inline, origin, into: &text)
-        case .subscript(let inner, let origin): compose(inner, "subscript", state, inline, origin, into: &text)
-        case .code(let string, let origin): appendCode(string, "code", state, inline, origin, to: &text)
-        case .keyboard(let string, let origin): appendCode(string, "keyboard", state, inline, origin, to: &text)
-        case .link(let target, let inner, let origin): compose(link: target, inner, state, inline, origin, into: &text)
+        case .text(let string, let origin): append(string, character, inline, origin, to: &text)
+        case .softBreak(let origin): append(" ", character, inline, origin, to: &text)
+        case .lineBreak(let origin): append("\u{2028}", character, inline, origin, to: &text)
+        case .emphasis(let inner, let origin): compose(inner, "emphasis", character, inline, origin, into: &text)
+        case .strong(let inner, let origin): compose(inner, "strong", character, inline, origin, into: &text)
+        case .strike(let inner, let origin): compose(inner, "strike", character, inline, origin, into: &text)
+        case .superscript(let inner, let origin): compose(inner, "superscript", character, inline, origin, into: &text)
+        case .subscript(let inner, let origin): compose(inner, "subscript", character, inline, origin, into: &text)
+        case .code(let string, let origin): appendCode(string, "code", character, inline, origin, to: &text)
+        case .keyboard(let string, let origin): appendCode(string, "keyboard", character, inline, origin, to: &text)
+        case .link(let target, let inner, let origin):
+            compose(link: target, inner, character, inline, origin, into: &text)
         case .span(let attributes, let inner, let origin):
-            compose(span: attributes, inner, state, inline, origin, into: &text)
+            compose(span: attributes, inner, character, inline, origin, into: &text)
         case .styled(let formatting, let inner, _):
-            compose(inner, computed.add(applying(formatting, to: computed.states[state])), inline, into: &text)
+            compose(
+                inner, computed.add(applying(formatting, to: computed.characterStyles[character])), inline, into: &text)
         case .ruby(let base, let annotation, let origin):
-            compose(ruby: annotation, over: base, state, inline, origin, into: &text)
-        case .image(let picture): append(picture, state, inline, to: &text)
-        case .noteCall(let index, let origin): appendCall(of: index, state, inline, origin, to: &text)
+            compose(ruby: annotation, over: base, character, inline, origin, into: &text)
+        case .image(let picture): append(picture, character, inline, to: &text)
+        case .noteCall(let index, let origin): appendCall(of: index, character, inline, origin, to: &text)
         }
     }
 
     private mutating func compose(
-        _ inlines: [Inline], _ element: String, _ state: Int, _ inline: InlineContext, _ origin: SourceLocation,
+        _ inlines: [Inline], _ element: String, _ character: Int, _ inline: InlineContext, _ origin: SourceLocation,
         into text: inout AttributedText
     ) {
-        let inner = computed.state(state, entering: element, in: place.path, at: origin)
-        compose(inlines, inner, inline.entering(inner, from: state, at: origin, &self), into: &text)
+        let inner = computed.characterStyle(character, entering: element, in: place.path, at: origin)
+        compose(inlines, inner, inline.entering(inner, from: character, at: origin, &self), into: &text)
     }
 
-    /// Adds `string`, cased as the state says.
+    /// Adds `string`, cased as its character style says.
     mutating func append(
-        _ string: String, _ state: Int, _ inline: InlineContext, _ origin: SourceLocation, to text: inout AttributedText
+        _ string: String, _ character: Int, _ inline: InlineContext, _ origin: SourceLocation,
+        to text: inout AttributedText
     ) {
-        var attributes = computed.states[state].attributes
+        var attributes = computed.characterStyles[character].attributes
         attributes.element = inline.element
         if let link = inline.link {
             attributes.link = link
             if inline.showsURL { attributes.lineBreakMode = .identifier }
         }
         if attributes.lineBreakMode == .identifier { attributes.hyphenates = false }
-        let isUpper = computed.states[state].letterCase == .upper
+        let isUpper = computed.characterStyles[character].letterCase == .upper
         text.append(
             isUpper ? upperCase(string, language: attributes.language) : string, attributes, origin: origin)
     }
 
     private mutating func appendCode(
-        _ string: String, _ element: String, _ state: Int, _ inline: InlineContext, _ origin: SourceLocation,
+        _ string: String, _ element: String, _ character: Int, _ inline: InlineContext, _ origin: SourceLocation,
         to text: inout AttributedText
     ) {
-        let code = computed.state(state, entering: element, in: place.path, at: origin)
+        let code = computed.characterStyle(character, entering: element, in: place.path, at: origin)
         var inline = inline
         inline.element = node(element == "code" ? .code : .keyboard, below: inline.element, at: origin)
-        setLanguage(ofState: code, of: inline.element)
+        setLanguage(ofCharacterStyle: code, of: inline.element)
         append(string, code, inline, origin, to: &text)
     }
 
     // MARK: Links and spans
 
     private mutating func compose(
-        link target: String, _ inner: [Inline], _ state: Int, _ inline: InlineContext, _ origin: SourceLocation,
+        link target: String, _ inner: [Inline], _ character: Int, _ inline: InlineContext, _ origin: SourceLocation,
         into text: inout AttributedText
     ) {
         let words = inner.plainText
@@ -123,9 +129,9 @@ extension ArticleResolver {
             element: node(.link, below: inline.element, at: origin), link: destination(of: target, at: origin),
             showsURL: words == target || words.contains("://") || words.hasPrefix("www.")
                 || target == "mailto:" + words)
-        let state = computed.state(state, entering: "link", in: self.place.path, at: origin)
-        setLanguage(ofState: state, of: place.element)
-        compose(inner, state, place, into: &text)
+        let character = computed.characterStyle(character, entering: "link", in: self.place.path, at: origin)
+        setLanguage(ofCharacterStyle: character, of: place.element)
+        compose(inner, character, place, into: &text)
     }
 
     /// Where a link leads, as attributes have it: a URL as it is, a label with the article that it is in.
@@ -163,42 +169,42 @@ extension ArticleResolver {
     ) {
         check(attributes, pairs: .span, of: "text")
         if let label = label(attributes.id) { text.append(.label(label)) }
-        var state = outer
-        for name in attributes.classes { state = enter(class: name, state) }
+        var character = outer
+        for name in attributes.classes { character = enter(class: name, character) }
         if let style = attributes["style"] {
             if computed.sheet.characters[style.text] != nil {
-                state = computed.state(state, inStyle: style.text, at: style.origin)
+                character = computed.characterStyle(character, inStyle: style.text, at: style.origin)
             } else {
                 reportStyle(style, among: Array(computed.sheet.characters.keys))
             }
         }
         if let language = attributes["lang"] {
-            var foreign = computed.states[state]
+            var foreign = computed.characterStyles[character]
             foreign.attributes.language = Language(language.text)
-            state = computed.add(foreign)
+            character = computed.add(foreign)
         }
-        let inline = inline.entering(state, from: outer, at: origin, &self)
+        let inline = inline.entering(character, from: outer, at: origin, &self)
         if let ruby = attributes["ruby"] {
-            compose(ruby, over: inner, state, inline, into: &text)
+            compose(ruby, over: inner, character, inline, into: &text)
         } else {
-            compose(inner, state, inline, into: &text)
+            compose(inner, character, inline, into: &text)
         }
     }
 
-    /// The state of text of a class: an element of the author's, or a character style of that name.
-    private mutating func enter(class name: Attributes.Value, _ state: Int) -> Int {
+    /// The index of the character style of text of a class: an element of the author's, or a style of that name.
+    private mutating func enter(class name: Attributes.Value, _ character: Int) -> Int {
         let known = place.path.candidates(for: name.text).contains {
             computed.sheet.mapping($0).map { computed.sheet.characters[$0.style.value] != nil } ?? false
         }
         if known || Elements.characters.contains(name.text) {
-            return computed.state(state, entering: name.text, in: place.path, at: name.origin)
+            return computed.characterStyle(character, entering: name.text, in: place.path, at: name.origin)
         }
         let names = Array(computed.sheet.characters.keys) + Array(Elements.characters)
         computed.report(
             .error(
                 "unknown-element", "no character style is made for the class \"\(name.text)\"", at: name.origin,
                 hint: Suggestion.hint(for: name.text, in: Set(names).sorted(), called: "there are")))
-        return state
+        return character
     }
 
     /// Reports a style that a source names and that does not exist.
@@ -212,7 +218,8 @@ extension ArticleResolver {
     // MARK: Notes and direction
 
     private mutating func appendCall(
-        of index: Int, _ state: Int, _ inline: InlineContext, _ origin: SourceLocation, to text: inout AttributedText
+        of index: Int, _ character: Int, _ inline: InlineContext, _ origin: SourceLocation,
+        to text: inout AttributedText
     ) {
         guard index < noteCount else { return }
         guard !place.isInBox, !isInNote else {
@@ -223,7 +230,7 @@ extension ArticleResolver {
             return
         }
         text.append(.note(NoteID(index)))
-        let call = computed.state(state, entering: "note-call", in: place.path, at: origin)
+        let call = computed.characterStyle(character, entering: "note-call", in: place.path, at: origin)
         let element = node(.noteCall, below: inline.element, at: origin)
         append("\(index + 1)", call, InlineContext(element: element), origin, to: &text)
         if noteElements[index] == nil {

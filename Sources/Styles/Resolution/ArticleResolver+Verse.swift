@@ -36,16 +36,16 @@ extension ArticleResolver {
         _ line: VerseLine, _ style: Int, _ attributes: ParagraphAttributes, below stanza: ElementID
     ) {
         let id = node(.verseLine, below: stanza, at: line.origin)
-        let text = text(line.content, computed.state(of: style), of: id)
+        let text = text(line.content, computed.characterStyle(of: style), of: id)
         if text.isEmpty { return }
         var paragraph = Paragraph(text, attributes, element: id, origin: line.origin)
-        applyPatterns(to: &paragraph, in: computed.styles[style], element: "verse")
+        applyPatterns(to: &paragraph, in: computed.paragraphStyles[style], element: "verse")
         add(paragraph, as: "verse")
     }
 
     /// How lines of verse are set: as their style says; where a template has none, ragged, undivided, clear of the text.
     private func verseAttributes(_ style: Int) -> ParagraphAttributes {
-        var usual = computed.styles[style].paragraph
+        var usual = computed.paragraphStyles[style].paragraph
         if hasStyle("verse") { return usual }
         usual.alignment = .start
         usual.hyphenation = nil
@@ -83,7 +83,7 @@ extension ArticleResolver {
     private mutating func partFromText(from first: Int, at origin: SourceLocation) {
         guard first < place.items.count else { return }
         let style = computed.style(of: "list.item", in: place.path, language: language, at: origin)
-        let usual = computed.styles[style].paragraph
+        let usual = computed.paragraphStyles[style].paragraph
         if !hasStyle("term"), case .paragraph(var paragraph) = place.items[first] {
             let space = max(usual.spaceBefore, paragraph.attributes.leading.part(1, of: 2))
             paragraph.attributes.spaceBefore = max(paragraph.attributes.spaceBefore, space)
@@ -101,17 +101,17 @@ extension ArticleResolver {
     private mutating func addTerm(_ definition: Definition, below item: ElementID) {
         let style = computed.style(of: "term", in: place.path, language: language, at: definition.origin)
         let id = node(.term, below: item, at: definition.origin)
-        var attributes = computed.styles[style].paragraph
-        var state = computed.state(of: style)
+        var attributes = computed.paragraphStyles[style].paragraph
+        var character = computed.characterStyle(of: style)
         if !hasStyle("term") {
-            state = computed.state(state, entering: "strong", in: place.path, at: definition.origin)
+            character = computed.characterStyle(character, entering: "strong", in: place.path, at: definition.origin)
             attributes.firstLineIndent = .zero
         }
         attributes.keepWithNext = max(attributes.keepWithNext, 2)
-        let text = text(definition.term, state, of: id)
+        let text = text(definition.term, character, of: id)
         if text.isEmpty { return }
         var paragraph = Paragraph(text, attributes, element: id, origin: definition.origin)
-        applyPatterns(to: &paragraph, in: computed.styles[style], element: "term")
+        applyPatterns(to: &paragraph, in: computed.paragraphStyles[style], element: "term")
         add(paragraph, as: "term")
     }
 
@@ -122,7 +122,7 @@ extension ArticleResolver {
         let isStyled = hasStyle("definition")
         if !isStyled {
             let style = computed.style(of: "body", in: place.path, language: language, at: origin)
-            place.indent += computed.styles[style].listIndent
+            place.indent += computed.paragraphStyles[style].listIndent
         }
         place.path = place.path.entering("definition")
         place.parent = node(.definition, below: item, at: origin)

@@ -10,7 +10,7 @@ struct ComputedCharacterStyle: Sendable {
     var attributes: CharacterAttributes
     var request: FontRequest
     var letterCase: LetterCase
-    /// How annotations of the text are aligned; nil as is usual.
+    /// How annotations of the text are aligned; nil for the initial alignment.
     var ruby: SpecifiedRuby?
 }
 
@@ -24,7 +24,7 @@ struct ComputedStyles {
     }
 
     private struct Step: Hashable {
-        var state: Int
+        var character: Int
         var place: StyleUse
     }
 
@@ -41,13 +41,13 @@ struct ComputedStyles {
     let sheet: StyleSheet
     private let fonts: FontLookup
     private var findings = FindingList()
-    private(set) var states: [ComputedCharacterStyle] = []
+    private(set) var characterStyles: [ComputedCharacterStyle] = []
     private var steps: [Step: Int] = [:]
-    private(set) var styles: [ComputedParagraphStyle] = []
+    private(set) var paragraphStyles: [ComputedParagraphStyle] = []
     private var styleIndices: [StyleKey: Int] = [:]
-    private var styleStates: [Int] = []
+    private var paragraphCharacterStyles: [Int] = []
     private var names: [StyleUse: String] = [:]
-    /// What each face was asked for as, to lay styles over text whose state is not known any more.
+    /// What each face was asked for as, to lay styles over text whose character style is not known any more.
     private var requests: [FontKey: FontRequest] = [:]
     private var languages: [Language: LanguageRules] = [:]
     private var restyled: [Restyling: CharacterAttributes] = [:]
@@ -97,18 +97,18 @@ extension ComputedStyles {
         guard let style = sheet.paragraphs[name] ?? sheet.paragraphs.values.min(by: { $0.name < $1.name }) else {
             preconditionFailure("a sheet has at least one paragraph style")
         }
-        let made = collect { sheet, problems in sheet.textStyle(style, language: language, &problems) }
-        styles.append(made)
-        styleStates.append(states.count)
+        let made = collect { sheet, problems in sheet.paragraphStyle(style, language: language, &problems) }
+        paragraphStyles.append(made)
+        paragraphCharacterStyles.append(characterStyles.count)
         _ = add(
             ComputedCharacterStyle(
                 attributes: made.character, request: made.request, letterCase: made.letterCase, ruby: made.ruby))
-        styleIndices[key] = styles.count - 1
-        return styles.count - 1
+        styleIndices[key] = paragraphStyles.count - 1
+        return paragraphStyles.count - 1
     }
 
-    /// The state of the text of a paragraph style.
-    func state(of style: Int) -> Int { styleStates[style] }
+    /// The index of the character style of the text of a paragraph style.
+    func characterStyle(of style: Int) -> Int { paragraphCharacterStyles[style] }
 
     private mutating func find(_ element: String, in path: ElementPath, at origin: SourceLocation) -> String {
         for candidate in path.candidates(for: element) {
@@ -178,16 +178,17 @@ struct ElementPath: Hashable, Sendable {
 // MARK: Character styles
 
 extension ComputedStyles {
-    /// The state of text of `element` (emphasis, code …) within text of `state`.
-    mutating func state(_ state: Int, entering element: String, in path: ElementPath, at origin: SourceLocation) -> Int
-    {
-        let step = Step(state: state, place: StyleUse(path: path.joined, element: element))
+    /// The index of the character style of text of `element` (emphasis, code …) within text in the style `character`.
+    mutating func characterStyle(
+        _ character: Int, entering element: String, in path: ElementPath, at origin: SourceLocation
+    ) -> Int {
+        let step = Step(character: character, place: StyleUse(path: path.joined, element: element))
         if let known = steps[step] { return known }
         let sheet = sheet
         let mapped = path.candidates(for: element).lazy.compactMap { sheet.mapping($0)?.style.value }
         let specified =
             mapped.compactMap { sheet.characters[$0] }.first ?? SpecifiedCharacterStyle.standard(for: element)
-        var next = applying(specified, to: states[state], turnsItalic: element == "emphasis", at: origin)
+        var next = applying(specified, to: characterStyles[character], turnsItalic: element == "emphasis", at: origin)
         if element == "code" || element == "keyboard" {
             // Byte for byte: no capitals, no hyphens.
             if next.attributes.lineBreakMode == .ordinary { next.attributes.lineBreakMode = .identifier }
@@ -197,20 +198,21 @@ extension ComputedStyles {
         return add(next, step)
     }
 
-    /// The state of text in the character style `name`, which exists, within text of `state`.
-    mutating func state(_ state: Int, inStyle name: String, at origin: SourceLocation) -> Int {
+    /// The index of the character style of text in the style `name`, which exists, within text in the style
+    /// `character`.
+    mutating func characterStyle(_ character: Int, inStyle name: String, at origin: SourceLocation) -> Int {
         // "=" is no path: a style that is named directly.
-        let step = Step(state: state, place: StyleUse(path: "=", element: name))
+        let step = Step(character: character, place: StyleUse(path: "=", element: name))
         if let known = steps[step] { return known }
         let specified = sheet.characters[name] ?? SpecifiedCharacterStyle()
-        return add(applying(specified, to: states[state], turnsItalic: false, at: origin), step)
+        return add(applying(specified, to: characterStyles[character], turnsItalic: false, at: origin), step)
     }
 
-    /// Adds a state that belongs to one place only (direct formatting of a source).
-    mutating func add(_ state: ComputedCharacterStyle) -> Int {
-        states.append(state)
-        if requests[state.attributes.font] == nil { requests[state.attributes.font] = state.request }
-        return states.count - 1
+    /// Adds a character style that belongs to one place only (direct formatting of a source).
+    mutating func add(_ character: ComputedCharacterStyle) -> Int {
+        characterStyles.append(character)
+        if requests[character.attributes.font] == nil { requests[character.attributes.font] = character.request }
+        return characterStyles.count - 1
     }
 
     /// Text of `attributes` in the character style `style`, which exists. Its letters are not cased.
@@ -220,8 +222,8 @@ extension ComputedStyles {
         guard let specified = sheet.characters[style.value], let request = requests[attributes.font] else {
             return attributes
         }
-        let state = ComputedCharacterStyle(attributes: attributes, request: request, letterCase: .none)
-        let next = applying(specified, to: state, turnsItalic: false, at: style.origin)
+        let character = ComputedCharacterStyle(attributes: attributes, request: request, letterCase: .none)
+        let next = applying(specified, to: character, turnsItalic: false, at: style.origin)
         if requests[next.attributes.font] == nil { requests[next.attributes.font] = next.request }
         restyled[key] = next.attributes
         return next.attributes
@@ -238,8 +240,8 @@ extension ComputedStyles {
     /// Leaves the pattern at `index` out from here on.
     mutating func endPattern(_ index: Int) { endedPatterns.insert(index) }
 
-    private mutating func add(_ state: ComputedCharacterStyle, _ step: Step) -> Int {
-        let index = add(state)
+    private mutating func add(_ character: ComputedCharacterStyle, _ step: Step) -> Int {
+        let index = add(character)
         steps[step] = index
         return index
     }
@@ -249,56 +251,58 @@ extension ComputedStyles {
         _ specified: SpecifiedCharacterStyle, to base: ComputedCharacterStyle, turnsItalic: Bool,
         at origin: SourceLocation
     ) -> ComputedCharacterStyle {
-        var state = base
+        var character = base
         let around = base.attributes.size
         let position = specified.position ?? .normal
-        state.attributes.size =
+        character.attributes.size =
             specified.text.size.map { $0.value.length(em: around) } ?? around.scaled(by: position.size)
-        state.attributes.size = max(state.attributes.size, Length(points: 0.01))
+        character.attributes.size = max(character.attributes.size, Length(points: 0.01))
         if let shift = specified.text.baselineShift {
-            state.attributes.baselineShift += shift.length(em: state.attributes.size)
+            character.attributes.baselineShift += shift.length(em: character.attributes.size)
         } else {
-            state.attributes.baselineShift += around.scaled(by: position.shift)
+            character.attributes.baselineShift += around.scaled(by: position.shift)
         }
-        applyMarks(specified, to: &state)
-        if specified.text.changesFace { applyFace(specified.text, to: &state, turnsItalic: turnsItalic, at: origin) }
-        followSize(&state)
-        return state
+        applyMarks(specified, to: &character)
+        if specified.text.changesFace {
+            applyFace(specified.text, to: &character, turnsItalic: turnsItalic, at: origin)
+        }
+        followSize(&character)
+        return character
     }
 
-    /// Gives `state` the face that is drawn for its size, where the face has an axis for that.
-    mutating func followSize(_ state: inout ComputedCharacterStyle) {
-        let size = state.attributes.size.points
-        if state.request.opticalSize == size { return }
-        state.request.opticalSize = size
-        if let font = fonts.find(state.request) { state.attributes.font = font }
+    /// Gives `character` the face that is drawn for its size, where the face has an axis for that.
+    mutating func followSize(_ character: inout ComputedCharacterStyle) {
+        let size = character.attributes.size.points
+        if character.request.opticalSize == size { return }
+        character.request.opticalSize = size
+        if let font = fonts.find(character.request) { character.attributes.font = font }
     }
 
-    private mutating func applyMarks(_ specified: SpecifiedCharacterStyle, to state: inout ComputedCharacterStyle) {
-        let size = state.attributes.size
+    private mutating func applyMarks(_ specified: SpecifiedCharacterStyle, to character: inout ComputedCharacterStyle) {
+        let size = character.attributes.size
         if let color = specified.text.color {
-            state.attributes.paint = collect { $0.paint(color, for: .text(size.points), &$1) }
+            character.attributes.paint = collect { $0.paint(color, for: .text(size.points), &$1) }
         }
         if let features = specified.text.features {
-            state.attributes.features = FontFeatureNames.merge(features, over: state.attributes.features)
+            character.attributes.features = FontFeatureNames.merge(features, over: character.attributes.features)
         }
-        if let tracking = specified.text.tracking { state.attributes.tracking = tracking.ems(of: size) }
-        var attributes = state.attributes
+        if let tracking = specified.text.tracking { character.attributes.tracking = tracking.ems(of: size) }
+        var attributes = character.attributes
         collect { $0.applyEffects(specified.text, to: &attributes, &$1) }
-        state.attributes = attributes
-        if let language = specified.text.language { state.attributes.language = Language(language) }
-        if let hyphenate = specified.text.hyphenate { state.attributes.hyphenates = hyphenate }
-        if let combines = specified.combineUpright { state.attributes.combinesUpright = combines }
-        if let noBreak = specified.noBreak { state.attributes.lineBreakMode = noBreak ? .never : .ordinary }
-        if let letterCase = specified.text.letterCase { state.letterCase = letterCase }
+        character.attributes = attributes
+        if let language = specified.text.language { character.attributes.language = Language(language) }
+        if let hyphenate = specified.text.hyphenate { character.attributes.hyphenates = hyphenate }
+        if let combines = specified.combineUpright { character.attributes.combinesUpright = combines }
+        if let noBreak = specified.noBreak { character.attributes.lineBreakMode = noBreak ? .never : .ordinary }
+        if let letterCase = specified.text.letterCase { character.letterCase = letterCase }
     }
 
     private mutating func applyFace(
-        _ specified: SpecifiedTextStyle, to state: inout ComputedCharacterStyle, turnsItalic: Bool,
+        _ specified: SpecifiedTextStyle, to character: inout ComputedCharacterStyle, turnsItalic: Bool,
         at origin: SourceLocation
     ) {
-        guard var request = specified.request(over: state.request, isWhole: false) else { return }
-        if turnsItalic, request == state.request, request.italic { request.italic = false }
+        guard var request = specified.request(over: character.request, isWhole: false) else { return }
+        if turnsItalic, request == character.request, request.italic { request.italic = false }
         // A standard style has no place in a file: the text is reported instead.
         let written = specified.faceOrigin.flatMap { $0.origin.file.isEmpty ? nil : $0.origin }
         let words = specified.style?.value
@@ -310,8 +314,8 @@ extension ComputedStyles {
             report(written == nil ? problem : problem.noting("the text that is set in it", at: origin))
             return
         }
-        state.attributes.font = near.font
-        state.request = near.request
+        character.attributes.font = near.font
+        character.request = near.request
     }
 
     /// The face of `request`. Where there is none, a slope and a weight that were only taken over from the text around

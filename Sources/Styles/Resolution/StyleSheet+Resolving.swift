@@ -95,34 +95,34 @@ extension ArticleResolver {
         let id = node(.contentsTitle, at: origin)
         let inline = InlineContext(element: node(.link, below: id, at: origin), link: "#" + entry.label.name)
         article.references.append(LabelReference(entry.label, at: origin))
-        let state = computed.state(of: style)
-        setLanguage(ofState: state, of: id)
-        let folio = computed.state(state, entering: "contents.folio", in: place.path, at: origin)
+        let character = computed.characterStyle(of: style)
+        setLanguage(ofCharacterStyle: character, of: id)
+        let folio = computed.characterStyle(character, entering: "contents.folio", in: place.path, at: origin)
         var paragraph = Paragraph(
-            AttributedText(), computed.styles[style].paragraph, element: id, origin: origin)
+            AttributedText(), computed.paragraphStyles[style].paragraph, element: id, origin: origin)
         // A title alone need not be with the entry below it.
         if !hasWords { paragraph.attributes.keepWithNext = 0 }
         let hangs = paragraph.attributes.tabs.isEmpty && paragraph.attributes.startIndent > .zero
         if hangs {
             append(folioOf: entry.label, folio, inline, to: &paragraph.text)
-            append("\t", state, InlineContext(element: id), origin, to: &paragraph.text)
+            append("\t", character, InlineContext(element: id), origin, to: &paragraph.text)
             paragraph.attributes.firstLineIndent = -paragraph.attributes.startIndent
             paragraph.attributes.tabs = [TabStop(position: paragraph.attributes.startIndent)]
         }
-        append(entry.title, state, inline, origin, to: &paragraph.text)
+        append(entry.title, character, inline, origin, to: &paragraph.text)
         if !hangs {
             let gap = paragraph.attributes.tabs.isEmpty ? "\u{2002}" : "\t"
-            append(gap, state, InlineContext(element: id), origin, to: &paragraph.text)
+            append(gap, character, InlineContext(element: id), origin, to: &paragraph.text)
             append(folioOf: entry.label, folio, inline, to: &paragraph.text)
         }
-        applyPatterns(to: &paragraph, in: computed.styles[style], element: "contents.title")
+        applyPatterns(to: &paragraph, in: computed.paragraphStyles[style], element: "contents.title")
         add(paragraph, as: "contents.title")
     }
 
     private mutating func append(
-        folioOf label: LabelID, _ state: Int, _ inline: InlineContext, to text: inout AttributedText
+        folioOf label: LabelID, _ character: Int, _ inline: InlineContext, to text: inout AttributedText
     ) {
-        var attributes = computed.states[state].attributes
+        var attributes = computed.characterStyles[character].attributes
         attributes.element = inline.element
         attributes.link = inline.link
         text.append(.folioOf(label), attributes)

@@ -48,6 +48,6 @@ extension CascadedStyles {
             "paragraph.\(name.value): with \(unit.text(leading)) from line to line, type of \(unit.text(size)) prints over "
                 + "itself",
             at: written.origin,
-            hint: "write leading = \"\(unit.text(size.scaled(by: 1.2)))\", or a share of the size: \"120%\"")
+            hint: "write leading = \"\(unit.text(size.scaled(by: 1.2)))\", or a percentage of the size: \"120%\"")
     }
 }

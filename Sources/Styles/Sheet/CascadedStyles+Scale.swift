@@ -7,11 +7,11 @@ extension CascadedStyles {
     /// What is said in em or as a part of something follows by itself.
     mutating func scale(by factor: Double) {
         if factor == 1 { return }
-        let usual = ParagraphKeys.keys.text.size.valueOrInitial(nil)
+        let initial = ParagraphKeys.keys.text.size.valueOrInitial(nil)
         for (name, var scaled) in paragraphs {
             scaled.text.scale(by: factor)
-            // A style that does not say its size has the usual one, which grows like the others.
-            scaled.text.size = scaled.text.size ?? Located(usual.value.scaled(by: factor), at: usual.origin)
+            // A style that does not say its size has the initial one, which grows like the others.
+            scaled.text.size = scaled.text.size ?? Located(initial.value.scaled(by: factor), at: initial.origin)
             scaled.scaleDistances(by: factor)
             paragraphs[name] = scaled
         }

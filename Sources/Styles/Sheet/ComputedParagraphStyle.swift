@@ -41,9 +41,9 @@ func upperCase(_ text: String, language: Language) -> String {
 extension StyleSheet {
     /// The paragraph style `name` for text in `language`; nil when there is none. For heads, folios and all else that
     /// is no element of an article. A swatch that cannot be had is black: ``read(_:swatches:fonts:)`` reported it.
-    package func textStyle(_ name: String, language: Language) -> ComputedParagraphStyle? {
+    package func paragraphStyle(_ name: String, language: Language) -> ComputedParagraphStyle? {
         var problems: [Diagnostic] = []
-        return paragraphs[name].map { textStyle($0, language: language, &problems) }
+        return paragraphs[name].map { paragraphStyle($0, language: language, &problems) }
     }
 
     /// The paint of `reference`; nil when there is no such swatch.
@@ -51,7 +51,7 @@ extension StyleSheet {
         try? swatches.paint(reference, for: use)
     }
 
-    func textStyle(
+    func paragraphStyle(
         _ style: CascadedParagraphStyle, language: Language, _ problems: inout [Diagnostic]
     ) -> ComputedParagraphStyle {
         let specified = style.cascaded
@@ -75,10 +75,10 @@ extension StyleSheet {
             ruby: specified.ruby)
     }
 
-    /// The type size; where only a share is said, of the usual one. At least 1/100 pt, at most what can be drawn.
+    /// The type size; where % or em is specified, of the initial size. At least 1/100 pt, at most what can be drawn.
     static func size(of specified: SpecifiedTextStyle) -> Length {
-        let usual = ParagraphKeys.keys.text.size.valueOrInitial(nil).value.length(em: .zero)
-        let size = ParagraphKeys.keys.text.size.valueOrInitial(specified.size).value.length(em: usual)
+        let initial = ParagraphKeys.keys.text.size.valueOrInitial(nil).value.length(em: .zero)
+        let size = ParagraphKeys.keys.text.size.valueOrInitial(specified.size).value.length(em: initial)
         return min(max(size, Length(points: 0.01)), KeyType<SpecifiedLength>.largestType)
     }
 

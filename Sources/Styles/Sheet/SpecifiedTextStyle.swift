@@ -106,12 +106,12 @@ struct SpecifiedTextStyle: Hashable, Sendable {
     private static func combine(_ size: Located<SpecifiedLength>, _ base: Located<SpecifiedLength>?) -> Located<
         SpecifiedLength
     > {
-        guard let base, let share = size.value.share else { return size }
+        guard let base, let fraction = size.value.fraction else { return size }
         let combined: SpecifiedLength =
             switch base.value {
-            case .absolute(let length): .absolute(length.scaled(by: share))
-            case .em(let factor): .em(factor * share)
-            case .percent(let part): .percent(part * share)
+            case .absolute(let length): .absolute(length.scaled(by: fraction))
+            case .em(let factor): .em(factor * fraction)
+            case .percent(let part): .percent(part * fraction)
             }
         return Located(combined, at: size.origin)
     }
@@ -120,8 +120,8 @@ struct SpecifiedTextStyle: Hashable, Sendable {
     var swatches: [Located<SwatchReference>] {
         let lines = [underline, strike, overline].map { $0?.value?.color }
         let boxes = [background?.value?.color, background?.value?.stroke?.value?.color]
-        let copies = [shadow?.value?.color, letterpress?.value?.light, letterpress?.value?.dark]
-        return ([color, stroke?.value?.color] + lines + boxes + copies).compactMap { $0 }
+        let shadows = [shadow?.value?.color, letterpress?.value?.light, letterpress?.value?.dark]
+        return ([color, stroke?.value?.color] + lines + boxes + shadows).compactMap { $0 }
     }
 
     /// True when it changes the face.
@@ -156,8 +156,8 @@ struct SpecifiedTextStyle: Hashable, Sendable {
 }
 
 extension SpecifiedLength {
-    /// The share of a whole for values in % and em (of the same whole); nil for lengths.
-    var share: Double? {
+    /// The fraction of a whole for values in % and em (of the same whole); nil for lengths.
+    var fraction: Double? {
         switch self {
         case .absolute: nil
         case .em(let factor): factor
@@ -169,5 +169,5 @@ extension SpecifiedLength {
     func length(em: Length) -> Length { length(em: em, whole: em) }
 
     /// The value in em, where % and em are of `em`.
-    func ems(of em: Length) -> Double { share ?? (em.raw == 0 ? 0 : length(em: em).points / em.points) }
+    func ems(of em: Length) -> Double { fraction ?? (em.raw == 0 ? 0 : length(em: em).points / em.points) }
 }

@@ -63,7 +63,7 @@ extension StyleSheet {
         return [
             TextShadow(
                 x: ems(specified.x, size), y: ems(specified.y, size),
-                paint: copyPaint(specified.color, or: SwatchReference(name: "black", tint: 0.4), &problems),
+                paint: shadowPaint(specified.color, or: SwatchReference(name: "black", tint: 0.4), &problems),
                 opacity: specified.opacity)
         ]
     }
@@ -72,18 +72,18 @@ extension StyleSheet {
         -> [TextShadow]
     {
         guard let specified else { return [] }
-        let light = copyPaint(specified.light, or: SwatchReference(name: "white"), &problems)
-        let dark = copyPaint(specified.dark, or: SwatchReference(name: "black", tint: 0.6), &problems)
+        let light = shadowPaint(specified.light, or: SwatchReference(name: "white"), &problems)
+        let dark = shadowPaint(specified.dark, or: SwatchReference(name: "black", tint: 0.6), &problems)
         return TextShadow.letterpress(light: light, dark: dark, depth: ems(specified.depth, size))
     }
 
     /// A length in ems, between −100 and 100.
     private func ems(_ length: SpecifiedLength, _ size: Length) -> Double { min(max(length.ems(of: size), -100), 100) }
 
-    /// What a copy is painted with: it covers what is below it.
-    private func copyPaint(
-        _ reference: Located<SwatchReference>?, or usual: SwatchReference, _ problems: inout [Diagnostic]
+    /// The paint of a shadow, or of an edge of a letterpress: it covers what is below it.
+    private func shadowPaint(
+        _ reference: Located<SwatchReference>?, or initial: SwatchReference, _ problems: inout [Diagnostic]
     ) -> Paint {
-        paint(reference ?? Located(usual, at: .none), for: .area, &problems)
+        paint(reference ?? Located(initial, at: .none), for: .area, &problems)
     }
 }

@@ -45,21 +45,21 @@ package struct JustificationBudget {
     /// Letter space in em.
     var letterWiden: Double
     var letterTighten: Double
-    /// Glyph scaling, as a share to add or take.
+    /// Glyph scaling, as a fraction to add or take.
     var glyphWiden: Double
     var glyphTighten: Double
 
-    /// The limits of a style with `share` of its letter budget.
-    package init(_ limits: JustificationLimits, letters share: Double) {
+    /// The limits of a style with `fraction` of its letter budget.
+    package init(_ limits: JustificationLimits, letters fraction: Double) {
         widest = limits.word.maximum
         tightest = limits.word.minimum
-        letterWiden = limits.letter.maximum * share
-        letterTighten = -limits.letter.minimum * share
-        glyphWiden = (limits.glyph.maximum - 1) * share
-        glyphTighten = (1 - limits.glyph.minimum) * share
+        letterWiden = limits.letter.maximum * fraction
+        letterTighten = -limits.letter.minimum * fraction
+        glyphWiden = (limits.glyph.maximum - 1) * fraction
+        glyphTighten = (1 - limits.glyph.minimum) * fraction
     }
 
-    /// Glyphs are scaled in steps of this share.
+    /// Glyphs are scaled in steps of this fraction.
     private static let glyphStep = 0.005
 
     /// How far `line` may be widened (`delta` above 0) or narrowed within its limits.
@@ -78,10 +78,10 @@ package struct JustificationBudget {
         return capacity > 0 ? delta / capacity : delta.magnitude < LineCosts.tolerance ? 0 : 100
     }
 
-    /// The use of the letter budget (−1 … 1) and the word space (share) that bring a line to `measure`.
+    /// The use of the letter budget (−1 … 1) and the word space (a fraction) that bring a line to `measure`.
     ///
     /// Spaces and letters are changed up to their limits together; beyond, spaces alone. Without spaces letters are
-    /// changed up to their limits, and the share says what is missing.
+    /// changed up to their limits, and the fraction says what is missing.
     func solve(_ line: LineWidths, measure: Double) -> (use: Double, space: Double) {
         let delta = measure - line.natural
         let capacity = capacity(line, by: delta)

@@ -22,7 +22,7 @@ extension LineBreaker {
         let (first, after) = firstLine(of: paragraph, endingAt: end, &measures)
         let below = LineBreaker(source: source, cursor: measures.slots.cursor(at: after))
         let rest = below.variants(
-            of: paragraph, ParagraphPart(start: end, before: 1, ink: ink), includesVariants: includesVariants)
+            of: paragraph, UnbrokenPart(start: end, before: 1, ink: ink), includesVariants: includesVariants)
         return rest.map { paragraph.evenlySpaced([first] + $0) }
     }
 

@@ -26,7 +26,7 @@ public struct LineBreaker: Sendable {
     public func lines(
         of paragraph: ShapedParagraph, from start: Int32 = -1, before: Int = 0, ink: ParagraphInk? = nil
     ) -> [BrokenLine] {
-        variants(of: paragraph, ParagraphPart(start: start, before: before, ink: ink), includesVariants: false).best
+        variants(of: paragraph, UnbrokenPart(start: start, before: before, ink: ink), includesVariants: false).best
     }
 
     /// The lines that ``lines(of:from:before:ink:)`` gives, and those in one line fewer and in one more, each with its
@@ -37,7 +37,7 @@ public struct LineBreaker: Sendable {
         of paragraph: ShapedParagraph, from start: Int32 = -1, before: Int = 0, ink: ParagraphInk? = nil
     ) -> BrokenParagraph {
         let variants = variants(
-            of: paragraph, ParagraphPart(start: start, before: before, ink: ink), includesVariants: true)
+            of: paragraph, UnbrokenPart(start: start, before: before, ink: ink), includesVariants: true)
         let measures = LineMeasures(paragraph, source: source, cursor: cursor, before: before, ink: ink)
         var constraints = BreakConstraints()
         if !measures.usesSlots { constraints.stackWords = StackWords(paragraph) }
@@ -53,7 +53,7 @@ public struct LineBreaker: Sendable {
     }
 
     /// The part of a paragraph that is to be broken.
-    struct ParagraphPart {
+    struct UnbrokenPart {
         /// The break that it begins after; −1 for all of the paragraph.
         var start: Int32
         /// The lines before it.
@@ -61,7 +61,7 @@ public struct LineBreaker: Sendable {
         var ink: ParagraphInk?
     }
 
-    func variants(of paragraph: ShapedParagraph, _ part: ParagraphPart, includesVariants: Bool) -> LineVariants {
+    func variants(of paragraph: ShapedParagraph, _ part: UnbrokenPart, includesVariants: Bool) -> LineVariants {
         if part.start < 0, let end = paragraph.firstLineEnd {
             return variants(of: paragraph, endingFirstAt: end, ink: part.ink, includesVariants: includesVariants)
         }

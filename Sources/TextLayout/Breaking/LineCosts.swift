@@ -37,24 +37,24 @@ package struct LineCosts {
     package static let runt = 2.0
     /// A runt, in em.
     package static let runtExtent = 1.8
-    /// A last line under this share of its measure is no runt by its letters, but looks like one on a wide measure: one
-    /// of no extent would cost ``short``, one of the share nothing. At 57 mm the share is less than a runt.
-    package static let shortShare = 0.1
-    /// See ``shortShare``.
+    /// A last line under this fraction of its measure is no runt by its letters, but looks like one on a wide measure:
+    /// one of no extent would cost ``short``, one of the fraction nothing. At 57 mm the fraction is less than a runt.
+    package static let shortFraction = 0.1
+    /// See ``shortFraction``.
     package static let short = 8.0
     /// A stack, the same word at the ends of two neighbouring lines: half of what a hyphen costs over the first.
     package static let stack = 1.5
     /// Added to one break inside a river, so that the search tries other lines.
     package static let river = 2.5
 
-    /// Word spaces may shrink to this share of their natural width before a line is overfull.
+    /// Word spaces may shrink to this fraction of their natural width before a line is overfull.
     package static let minimumSpace = 0.6
     /// Lines looser than this are left out of the first search.
     package static let loose = 2.0
     /// Lines looser than this are left out of the second search.
     package static let veryLoose = 3.0
-    /// The shares of word spaces that are even to the eye. Only when all lines of a paragraph have such spaces is its
-    /// letter budget enough.
+    /// The fractions of word spaces that are even to the eye. Only when all lines of a paragraph have such spaces is
+    /// its letter budget enough.
     package static let even = 0.8...1.4
     /// The steps of the letter budget, as fractions of the style's limits. A paragraph takes the first at which its
     /// spaces are even; those above 1 are the emergency.
@@ -68,8 +68,8 @@ package struct LineCosts {
     package static let emptyExtent = 10.0
     /// An overfull line: only where there is no other way.
     package static let overfull = 1e6
-    /// A ragged line costs 1 when this share of its measure stays empty.
-    package static let raggedShare = 0.15
+    /// A ragged line costs 1 when this fraction of its measure stays empty.
+    package static let raggedFraction = 0.15
 }
 
 extension LineCosts {

@@ -40,7 +40,7 @@ package struct LinePricing {
     @inline(__always)
     private func runtPrice(_ extent: Double, measure: Double) -> Double {
         if extent < runt { return LineCosts.runt }
-        return max(0, 1 - extent / (LineCosts.shortShare * measure)) * LineCosts.short
+        return max(0, 1 - extent / (LineCosts.shortFraction * measure)) * LineCosts.short
     }
 
     /// The price of the line, without the part that depends on the line before; infinite when its spaces are out of
@@ -63,7 +63,7 @@ package struct LinePricing {
                 cost += isEven ? 0 : LineCosts.uneven
             }
         } else {
-            let shortfall = max((measure - line.natural) / (LineCosts.raggedShare * measure), 0)
+            let shortfall = max((measure - line.natural) / (LineCosts.raggedFraction * measure), 0)
             cost += shortfall * shortfall
         }
         switch kind {

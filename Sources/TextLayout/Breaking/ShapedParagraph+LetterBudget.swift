@@ -10,8 +10,8 @@ extension ShapedParagraph {
     func evenlySpaced(_ lines: [BrokenLine]) -> [BrokenLine] {
         guard attributes.isJustified, attributes.justification.changesLetters else { return lines }
         // The lines come justified with the last step.
-        for share in LineCosts.letterSteps.dropLast() {
-            let budget = JustificationBudget(attributes.justification, letters: share)
+        for fraction in LineCosts.letterSteps.dropLast() {
+            let budget = JustificationBudget(attributes.justification, letters: fraction)
             if lines.allSatisfy({ isEven($0, budget) }) { return lines.map { reset($0, budget) } }
         }
         return lines

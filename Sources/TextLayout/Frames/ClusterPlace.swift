@@ -11,9 +11,9 @@ struct ClusterPlace {
     /// True for text from right to left.
     var isLeftward: Bool
 
-    /// The edge at which reading of the cluster begins or, with 1, ends; between, a share of it.
-    func edge(_ share: Double) -> Double { isLeftward ? left + width * (1 - share) : left + width * share }
+    /// The edge at which reading of the cluster begins or, with 1, ends; between, a fraction of it.
+    func edge(_ fraction: Double) -> Double { isLeftward ? left + width * (1 - fraction) : left + width * fraction }
 
     /// The caret at that edge.
-    func caret(_ share: Double) -> Length { Length(raw: Int64(edge(share).rounded())) }
+    func caret(_ fraction: Double) -> Length { Length(raw: Int64(edge(fraction).rounded())) }
 }

@@ -27,7 +27,8 @@ public struct Frame: Sendable {
     /// The left ends of the lines' slots on their baselines, on the page.
     public var lineOrigins: [Point] { lines.map { area.onPage($0.origin, writing) } }
 
-    /// Draws the lines at their places on `page`; returns the inline objects in them, which the caller draws.
+    /// Draws the lines into `marks`, at their places on the page; returns the inline objects in them, which the caller
+    /// draws.
     @discardableResult
     public func draw(into marks: inout Marks) -> [PlacedObject] {
         if writing == .horizontal { return lines.flatMap { $0.draw(at: $0.origin + area.rect.origin, into: &marks) } }

@@ -64,7 +64,7 @@ extension Line {
             let cluster = paragraph.clusters[Int(place.cluster)]
             let (start, end) = (max(from, cluster.textOffset), min(to, cluster.textOffset + Int32(cluster.byteCount)))
             guard start < end else { return nil }
-            let (a, b) = (place.caret(share(of: start, in: cluster)), place.caret(share(of: end, in: cluster)))
+            let (a, b) = (place.caret(fraction(of: start, in: cluster)), place.caret(fraction(of: end, in: cluster)))
             return min(a, b)..<max(a, b)
         }
         return IntervalSet(parts + gaps(between: parts)).ranges
@@ -91,7 +91,7 @@ extension Line {
 
 extension Frame {
     /// The areas on the page that the text in `range` takes, for showing a selection: one for each line, or several
-    /// where the direction of the text changes; as high as the line's share of the leading. Of vertical lines they lie
+    /// where the direction of the text changes; as high as the leading. Of vertical lines they lie
     /// along these. Linear in the length of the lines.
     public func selection(of range: Range<Int>) -> [Rect] {
         lines.flatMap { line in

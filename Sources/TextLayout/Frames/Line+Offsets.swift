@@ -47,7 +47,7 @@ extension Line {
 
     /// The distance from the slot's left end to the caret before the character at the UTF-8 offset `index`.
     ///
-    /// Within a ligature the caret is at the share of its characters. Offsets before the line give its first place,
+    /// Within a ligature the caret is at the fraction of its characters. Offsets before the line give its first place,
     /// offsets after it its last, those of omitted text the place before the ellipsis. Linear in the line's length.
     public func offset(for index: Int) -> Length {
         let offset = ownOffset(of: index)
@@ -57,7 +57,7 @@ extension Line {
         for place in logical {
             let cluster = paragraph.clusters[Int(place.cluster)]
             if offset < cluster.textOffset + Int32(cluster.byteCount) {
-                return place.caret(share(of: offset, in: cluster))
+                return place.caret(fraction(of: offset, in: cluster))
             }
         }
         return last.caret(1)
@@ -78,7 +78,7 @@ extension Line {
         // Room between two characters belongs to the first one.
         let isParted = next == places.count || places[next].isLeftward != before.isLeftward
         if !isInside && !isParted { return self.offset(for: index) }
-        return before.caret(isInside ? share(of: offset, in: cluster) : 1)
+        return before.caret(isInside ? fraction(of: offset, in: cluster) : 1)
     }
 
     /// The UTF-8 offset of the caret nearest to `distance` from the slot's left end.
@@ -91,7 +91,7 @@ extension Line {
         let cluster = paragraph.clusters[Int(nearest.cluster)]
         let carets = caretOffsets(in: cluster)
         let best = carets.min {
-            abs(nearest.edge(share(of: $0, in: cluster)) - x) < abs(nearest.edge(share(of: $1, in: cluster)) - x)
+            abs(nearest.edge(fraction(of: $0, in: cluster)) - x) < abs(nearest.edge(fraction(of: $1, in: cluster)) - x)
         }
         return textOffset(ofOwn: best ?? cluster.textOffset)
     }
@@ -110,8 +110,8 @@ extension Line {
         return offsets.map { $0 + cluster.textOffset }
     }
 
-    /// The share of `cluster` before the character at `offset`: ligatures are divided evenly.
-    func share(of offset: Int32, in cluster: ShapedCluster) -> Double {
+    /// The fraction of `cluster` before the character at `offset`: ligatures are divided evenly.
+    func fraction(of offset: Int32, in cluster: ShapedCluster) -> Double {
         let offsets = caretOffsets(in: cluster)
         guard offsets.count > 1 else { return 0 }
         let before = offsets.count { $0 < offset }

@@ -7,10 +7,11 @@ import TextModel
 /// One line of set text.
 ///
 /// It comes from a ``Framesetter``, or is made of an attributed text by itself: a label, a number, a credit. Positions
-/// along it count from the left end of its slot, y downwards from its baseline; offsets are UTF-8 offsets of the whole
-/// text.
+/// along it count from the left end of its slot – the part of the frame that it was set in, indents included; of a line
+/// by itself, its own left end –, y downwards from its baseline; offsets are UTF-8 offsets of the whole text.
 public struct Line: Sendable {
-    /// The bytes of the whole text that the line shows, with the spaces at its end; those of a truncated line are all.
+    /// The bytes of the whole text that the line shows, with the spaces at its end; for a truncated line, all of the
+    /// text that was given.
     public private(set) var range: Range<Int>
     /// The bytes of the whole text that the ellipsis of a truncated line replaces. Nil for any other line.
     public var omittedRange: Range<Int>? { omission.map { start + $0.range.lowerBound..<start + $0.range.upperBound } }
@@ -76,7 +77,7 @@ public struct Line: Sendable {
     /// True when its end divides a word with a hyphen that the text does not have.
     public var endsWithHyphen: Bool { paragraph.breaks[Int(broken.end)].kind == .hyphen }
 
-    /// From the slot's start to the text's: indents, initials; not the share of centred lines.
+    /// From the slot's start to the text's: indents, initials; not the space before centred lines.
     var indent: Length { broken.indent }
 
     var strut: LineStrut { paragraph.strut }

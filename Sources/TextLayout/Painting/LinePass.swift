@@ -7,7 +7,7 @@ import Shaping
 import TextModel
 
 /// A segment of a line in one run.
-struct RunExtent {
+struct RunSegment {
     var run: UInt32
     var start: Length
     var end: Length
@@ -34,7 +34,7 @@ struct LinePass {
     /// Where the open run begins: to read it in the run itself costs a copy of the run for each cluster.
     private var openOrigin: Double?
     private var openRun: UInt32 = 0
-    var segments: [RunExtent] = []
+    var segments: [RunSegment] = []
     private(set) var objects: [PlacedObject] = []
     private(set) var missing: [MissingMark] = []
     /// The places of the clusters, where they are asked for; widths are filled in later.
@@ -274,7 +274,7 @@ struct LinePass {
         open = run
         openOrigin = Double(run.origin.x.raw)
         openRun = index
-        segments.append(RunExtent(run: index, start: run.origin.x, end: run.origin.x))
+        segments.append(RunSegment(run: index, start: run.origin.x, end: run.origin.x))
     }
 
     private mutating func closeSegment(at x: Double) {

@@ -17,7 +17,7 @@ struct LinePieces {
     let paragraph: ShapedParagraph
     let baseline: Length
     /// Adjacent segments of the same run are joined: a line's parts around a hyphen are one.
-    let segments: [RunExtent]
+    let segments: [RunSegment]
     /// The extents of word spaces.
     let spaces: [Range<Length>]
 
@@ -25,7 +25,7 @@ struct LinePieces {
         paragraph = pass.paragraph
         baseline = pass.origin.y
         spaces = pass.spaces
-        var joined: [RunExtent] = []
+        var joined: [RunSegment] = []
         for segment in pass.segments.sorted(by: { $0.start < $1.start }) where segment.end > segment.start {
             if let last = joined.last, last.run == segment.run, LinePieces.meet(last.end, segment.start) {
                 joined[joined.count - 1].end = segment.end
@@ -66,7 +66,7 @@ struct LinePieces {
         return result
     }
 
-    private func attributes(of segment: RunExtent) -> CharacterAttributes {
+    private func attributes(of segment: RunSegment) -> CharacterAttributes {
         paragraph.text.attributes[Int(paragraph.runs[Int(segment.run)].attributes)]
     }
 

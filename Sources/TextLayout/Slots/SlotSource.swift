@@ -21,9 +21,9 @@ public struct SlotSource: Hashable, Sendable {
         self.continuation = continuation
     }
 
-    /// The share of the strut's ascent that the first line of a frame must have below the frame's head when it is on
+    /// The fraction of the strut's ascent that the first line of a frame must have below the frame's head when it is on
     /// the grid: about the height of its capitals; accents may rise above the head.
-    static let headShare = 0.78
+    static let headFraction = 0.78
 
     /// The next slot for a line after `cursor`, or nil when the frames are full.
     ///
@@ -70,7 +70,7 @@ public struct SlotSource: Hashable, Sendable {
     func baseline(below place: SlotCursor, _ line: SlotRequest, in frame: FrameGeometry) -> Length {
         guard line.isAligned else { return place.blockOffset + line.baselineSkip(below: place) }
         let isHead = place.blockOffset <= .zero && line.fitsItsLeading
-        let skip = isHead ? line.strut.ascent.scaled(by: Self.headShare) : line.baselineSkip(below: place)
+        let skip = isHead ? line.strut.ascent.scaled(by: Self.headFraction) : line.baselineSkip(below: place)
         return frame.gridStart + increment * gridLines(from: frame.gridStart, to: place.blockOffset + skip)
     }
 
@@ -95,7 +95,7 @@ public struct SlotSource: Hashable, Sendable {
 
     /// The first baseline of the grid that a line with `strut` may have at the head of `frame`.
     public func firstGridLine(for strut: LineStrut, frame: Int32) -> Length {
-        gridLine(below: strut.ascent.scaled(by: Self.headShare), frame: frame)
+        gridLine(below: strut.ascent.scaled(by: Self.headFraction), frame: frame)
     }
 
     /// The measure that all lines after `cursor` share; nil when it changes.

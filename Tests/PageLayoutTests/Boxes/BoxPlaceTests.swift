@@ -105,7 +105,7 @@ struct BoxPlaceTests {
         }
     }
 
-    @Test func aParagraphBehindAListingThatSpansKeepsItsIndent() throws {
+    @Test func aParagraphAfterAListingThatSpansKeepsItsIndent() throws {
         var template = TestTemplate()
         template.body += "\nafter_heading = \"first\""
         template.more = "[paragraph.first]\nbased_on = \"body\"\nfirst_line_indent = \"0pt\""

@@ -68,7 +68,7 @@ struct BoxTests {
         #expect(foot.y < 552)
     }
 
-    @Test func aFigureBehindTheLastLinesIsNotLost() {
+    @Test func aFigureAfterTheLastLinesIsNotLost() {
         for place in ["inline", "column", "span", "top", "bottom"] {
             for count in [20, 410, 470, 900, 960] {
                 let issue = TestIssue(words(7, 1, count) + "\n\n" + figure("place=\(place)"))

@@ -176,7 +176,7 @@ struct ColumnTests {
         #expect(try #require(issue.pages[0].mark("two")).x > 215)
     }
 
-    @Test func aBreakBehindAHeadThatSpansBeginsTheSecondColumn() throws {
+    @Test func aBreakAfterAHeadThatSpansBeginsTheSecondColumn() throws {
         let issue = TestIssue("# Title\n\none\n\n::: column-break\n:::\n\ntwo")
         let (first, second) = try (#require(issue.pages[0].mark("one")), #require(issue.pages[0].mark("two")))
         #expect(first.x < 215)

@@ -63,7 +63,7 @@ struct FirstLineTests {
         #expect((lines(issue.pages[0])[0].map(\.end).max() ?? 0) > 40 + 170 - 12)
     }
 
-    @Test("A paragraph of one line is all in capitals; those of an initial's line begin behind it")
+    @Test("A paragraph of one line is all in capitals; those of an initial's line begin after it")
     func capitalsOfOneLine() {
         let one = TestIssue("Short *words*.", template("case = \"upper\""))
         #expect(one.pages[0].letters == "SHORTWORDS.")
@@ -73,7 +73,7 @@ struct FirstLineTests {
         #expect(issue.pages[0].letters.hasPrefix("XY"))
     }
 
-    @Test("A paragraph of one line is all in the looks; a drop cap and what stands behind it keep their own")
+    @Test("A paragraph of one line is all in the looks; a drop cap and what stands after it keep their own")
     func oneLineAndInitials() throws {
         let one = TestIssue("Short words.", template("style = \"bold\""))
         #expect(one.pages[0].textMarks.allSatisfy { one.face($0).hasSuffix("Bold") })

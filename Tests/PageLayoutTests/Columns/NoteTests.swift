@@ -65,7 +65,7 @@ struct NoteTests {
         }
     }
 
-    @Test func notesKeepTheirOrderBehindOneThatGoesOn() throws {
+    @Test func notesKeepTheirOrderAfterOneThatGoesOn() throws {
         let notes = (1...5).map { "[^\($0)]: Start\($0) " + words(50 + $0, 1, 60 * $0) }.joined(separator: "\n\n")
         let text = (1...5).map { words(60 + $0, 1, 20) + " calling[^\($0)] here." }.joined(separator: "\n\n")
         let issue = TestIssue(text + "\n\n" + words(70, 8, 90) + "\n\n" + notes)

@@ -4,7 +4,7 @@ import Geometry
 import TestSupport
 import Testing
 
-/// Text behind tabs: at stops, justified, in articles. The measure runs from 40 to 210 pt.
+/// Text after tabs: at stops, justified, in articles. The measure runs from 40 to 210 pt.
 @Suite(.needs(.fonts)) struct TabTests {
     private static let stops = """
         tabs = ["50pt", { position = "100pt", align = "center" }, { position = "160pt", align = "right" }]
@@ -88,12 +88,12 @@ import Testing
         try #require(texts.count == 6)
         let pitch = rows[2][1].x - rows[2][0].x
         for (index, row) in rows.enumerated() {
-            let (before, behind) = (texts[2 * index], texts[2 * index + 1])
+            let (before, after) = (texts[2 * index], texts[2 * index + 1])
             #expect(row[0].x > before.end + 1)
-            #expect(row[row.count - 1].right < behind.start - 1)
+            #expect(row[row.count - 1].right < after.start - 1)
             // No place for another one is left.
             #expect(row[0].x - before.end < 2 * pitch + 2)
-            #expect(behind.start - row[row.count - 1].right < 2 * pitch + 2)
+            #expect(after.start - row[row.count - 1].right < 2 * pitch + 2)
             for dot in row {
                 let steps = (dot.x - rows[2][0].x) / pitch
                 #expect(abs(steps - steps.rounded()) * pitch < 0.02)
@@ -160,7 +160,7 @@ import Testing
         for end in german { #expect(abs(end - 160) < 0.4, "\(german)") }
     }
 
-    @Test func linesWithTabsAreJustifiedBehindTheLast() throws {
+    @Test func linesWithTabsAreJustifiedAfterTheLast() throws {
         let words = String(repeating: "a few more words of one kind or another ", count: 12)
         let page = try page(
             "Note\t\(words)end.", body: "align = \"justify\"\nfirst_line_indent = \"0pt\"\ntabs = [\"40pt\"]")
@@ -182,9 +182,9 @@ import Testing
             "\(words)here\tthere \(words)end.",
             body: "align = \"justify\"\nfirst_line_indent = \"0pt\"\ntabs = [\"60pt\", \"120pt\", \"165pt\"]")
         let found = stretches(page)
-        let behind = try #require(found.first { $0.text.hasPrefix("there") })
+        let after = try #require(found.first { $0.text.hasPrefix("there") })
         let places = [100.0, 160, 205, 40]
-        #expect(places.contains { abs(behind.start - $0) < 0.01 }, "\(behind)")
+        #expect(places.contains { abs(after.start - $0) < 0.01 }, "\(after)")
         #expect(found.map(\.end).allSatisfy { $0 < 213 })
     }
 }

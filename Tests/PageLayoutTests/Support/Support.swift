@@ -54,7 +54,7 @@ struct TestTemplate {
     /// Keys of the object styles of listings and tables.
     var listing = ""
     var table = ""
-    /// Tables behind the others.
+    /// Tables after the others.
     var more = ""
     var masters = "[master.default]"
 
@@ -224,7 +224,7 @@ struct TestIssue {
             ],
             swatch: { sheet.paint($0, for: .rule) },
             runningHeadParagraph: { line, text, _ in
-                sheet.textStyle(line.style, language: Language("en")).map {
+                sheet.paragraphStyle(line.style, language: Language("en")).map {
                     Paragraph($0.attributed(text), $0.paragraph, origin: line.origin)
                 }
             })

@@ -15,14 +15,14 @@ import Testing
             // Poppler does not know the order of all that stands between two directions; MuPDF does not read the text that
             // stands for several glyphs of a syllable.
             let isRightToLeft = name == "arabic" || name == "hebrew"
-            // In the order of its drawing, where annotations stand behind the text: by their places they part its lines.
+            // In the order of its drawing, where annotations stand after the text: by their places they part its lines.
             let reader = name.hasPrefix("japanese") || name.hasPrefix("chinese") ? "pdftotext -raw" : "pdftotext"
             let read = issue.text(ofPage: index + 1, reader: isRightToLeft ? "mutool draw -q -F txt" : reader)
             let paragraphs = ScriptsIssue.paragraphs(of: name)
             #expect(paragraphs.count >= 2)
             for paragraph in paragraphs { #expect(read.contains(paragraph), "\(name): \(paragraph)") }
             let annotations = ScriptsIssue.annotations(of: name)
-            // Those of a turned box stand behind its own text.
+            // Those of a turned box stand after its own text.
             let rest = paragraphs.reduce(read) { $0.replacing($1, with: "") }
             #expect(rest.hasSuffix(annotations), "\(name): \(annotations)")
             #expect(annotations.isEmpty == !["japanese", "japanese-vertical", "chinese-simplified"].contains(name))

@@ -20,7 +20,7 @@ struct Injection {
     let issue: IssueFolder
     let call: Call
 
-    /// Where calls of this kind are made: from the first one of the program itself, behind those of the system's loader,
+    /// Where calls of this kind are made: from the first one of the program itself, after those of the system's loader,
     /// to the last one.
     func places() throws -> ClosedRange<Int>? {
         let log = "\(issue.path)/strace.log"

@@ -52,7 +52,7 @@ final class IssueFolder {
 
         """
 
-    /// A manifest whose lines 10 to 12 are the article; `article` and `rest` are put behind them.
+    /// A manifest whose lines 10 to 12 are the article; `article` and `rest` are put after them.
     static func manifest(_ article: String = "", rest: String = "") -> String {
         """
         [issue]

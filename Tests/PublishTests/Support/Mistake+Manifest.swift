@@ -92,7 +92,7 @@ extension Mistake {
                 "Issues/one/issue.toml:4:12: error[missing-file]: there is no file \"Templates/tinny/template.toml\"",
                 "  hint: did you mean \"tiny\"?",
                 "Issues/one/lead.md:1:1: error[unclosed-division]: the division \"sidebar\" is not closed",
-                "  hint: write ::: on a line of its own behind it",
+                "  hint: write ::: on a line of its own after it",
             ]),
         Mistake(
             "template path", manifest: ("\"tiny\"", "\"Templates/tiny/template.toml\""),

@@ -104,7 +104,7 @@ extension Mistake {
             "leading 0", template: ("\"12pt\"\nalign", "\"0pt\"\ngrid = \"none\"\nalign"),
             says: [
                 "Templates/tiny/template.toml:10:11: error[unreadable-type]: paragraph.body: with 0 pt from line to line, type of 9 pt prints over itself",
-                "  hint: write leading = \"10.8 pt\", or a share of the size: \"120%\"",
+                "  hint: write leading = \"10.8 pt\", or a percentage of the size: \"120%\"",
             ]),
         Mistake(
             "size tiny", template: ("\"9pt\"", "\"0.001pt\""),

@@ -82,7 +82,7 @@ struct HyphenationTests {
 
     @Test func compoundsAreDividedFirst() {
         let two = "UTF-8\nCOMPOUNDLEFTHYPHENMIN 2\nCOMPOUNDRIGHTHYPHENMIN 2\nhaus1tor\nNEXTLEVEL\no1r\na1u\nt1o\n"
-        // t1o would leave one letter behind the compound's hyphen, o1r one at the word's end.
+        // t1o would leave one letter after the compound's hyphen, o1r one at the word's end.
         #expect(cut("haustor", Array(two.utf8), free) == "ha=us=tor")
         #expect(cut("haut", Array(two.utf8), free) == "ha=ut")
     }

@@ -37,7 +37,7 @@ struct BreakpointTests {
     }
 
     @Test func minimaCapitalsAndFigures() {
-        // Five letters are too short; two may stand before a hyphen, three behind it.
+        // Five letters are too short; two may stand before a hyphen, three after it.
         #expect(cut("paper about") == "paper_about")
         #expect(cut("INTERNATIONAL law") == "INTERNATIONAL_law")
         #expect(cut("3international law") == "3international_law")

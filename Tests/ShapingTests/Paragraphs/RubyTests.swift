@@ -7,7 +7,7 @@ import Testing
 import TextModel
 
 /// Annotations over their bases. Texts are written as `東京[とうきょう]`: the brackets annotate the ideographs before them, those
-/// behind a bar where there is one.
+/// after a bar where there is one.
 @Suite(.needs(.fonts)) struct RubyTests {
     private static func text(_ source: String, _ language: String = "ja") -> AttributedText {
         let look = Scripts.look(language)

@@ -109,7 +109,7 @@ struct DividedSpellingTests {
         #expect(sides("baCken", "c1k/k=k").isEmpty)
     }
 
-    @Test func wordsInQuotesAndBehindHyphens() {
+    @Test func wordsInQuotesAndAfterHyphens() {
         #expect(sides("„asszony”", "s1sz/sz=sz,1,3") == ["„asz[„as]-szony”"])
         #expect(sides("xx-asszonyka", "s1sz/sz=sz,1,3") == ["xx-asz[xx-as]-szonyka"])
     }

@@ -78,7 +78,7 @@ struct LanguageTests {
     func minima() throws {
         func rule(_ tag: String, _ keys: String = "") throws -> [Int] {
             let sheet = try #require(TestSheet(body + keys).sheet)
-            let rule = try #require(sheet.textStyle("body", language: Language(tag))?.paragraph.hyphenation)
+            let rule = try #require(sheet.paragraphStyle("body", language: Language(tag))?.paragraph.hyphenation)
             return [rule.before, rule.after]
         }
         #expect(try rule("en-GB") == [2, 3])

@@ -12,7 +12,7 @@ private func style(_ keys: String, base: String = "") throws -> (style: Computed
         body + base + "\n[paragraph.x]\nbased_on = \"body\"\n\(keys)\n[character.big]\nsize = \"200%\"\n"
             + "[swatch]\nrust = { cmyk = [10, 80, 90, 0] }\n")
     #expect(test.findings == [])
-    let style = try #require(test.sheet?.textStyle("x", language: Language("en-GB")))
+    let style = try #require(test.sheet?.paragraphStyle("x", language: Language("en-GB")))
     return (style, test.fonts)
 }
 
@@ -93,8 +93,8 @@ struct ParagraphKeyTests {
         let test = TestSheet(
             body + base + "[paragraph.x]\nbased_on = \"italic\"\nstyle = \"bold\"\n[paragraph.y]\n"
                 + "based_on = \"italic\"\nweight = 400\n")
-        let x = try #require(test.sheet?.textStyle("x", language: Language("en")))
-        let y = try #require(test.sheet?.textStyle("y", language: Language("en")))
+        let x = try #require(test.sheet?.paragraphStyle("x", language: Language("en")))
+        let y = try #require(test.sheet?.paragraphStyle("y", language: Language("en")))
         #expect(test.fonts.name(x.character.font) == "Serif 700")
         #expect(test.fonts.name(y.character.font) == "Serif 400i")
     }

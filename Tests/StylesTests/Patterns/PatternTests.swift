@@ -98,7 +98,7 @@ struct PatternTests {
         #expect(try set(capitals, "quick").contains("{Serif 400 8|"))
     }
 
-    @Test("The search goes on behind a match that `\\K` turned round or left empty")
+    @Test("The search goes on after a match that `\\K` turned round or left empty")
     func turned() throws {
         let keys = "match = '(?(DEFINE)(?<end>x\\K))(?:a(?=(?&end))|y(?=\\w*é(?&end))|b)'\nstyle = \"em\""
         #expect(

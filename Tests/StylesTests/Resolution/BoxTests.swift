@@ -364,7 +364,7 @@ struct FigureTests {
         #expect(figure.rotation == 90)
         #expect(figure.isFlipped)
         #expect(figure.width == .absolute(Length(millimetres: 60)))
-        #expect(figure.height == .share(0.5))
+        #expect(figure.height == .fraction(0.5))
         #expect(figure.caption.paragraphs.map(\.text.string) == ["The sea"])
         #expect(
             try StylesTests.figure(picture([("alt", "x"), ("width", "96")])).figure.width
@@ -391,11 +391,11 @@ struct FigureTests {
         ["focus", "nan 0", "wrong-value a.md:9:4 | write numbers from 0 to 1, separated by spaces"],
         [
             "crop", "0.5 0 0.6 1",
-            "wrong-value a.md:9:4 | write x, y, width and height as shares of the picture: \"0.1 0 0.8 1\"",
+            "wrong-value a.md:9:4 | write x, y, width and height as fractions of the picture: \"0.1 0 0.8 1\"",
         ],
         [
             "crop", "0 0 1e-308 1",
-            "wrong-value a.md:9:4 | write x, y, width and height as shares of the picture: \"0.1 0 0.8 1\"",
+            "wrong-value a.md:9:4 | write x, y, width and height as fractions of the picture: \"0.1 0 0.8 1\"",
         ],
         ["rotate", "45", "unknown-word a.md:9:4 | use one of: 0, 90, 180, 270"],
         ["flip", "vertical", "not-built a.md:9:4 | use one of: true, horizontal, false"],

@@ -154,7 +154,7 @@ struct ListAndNoteTests {
         return (try #require(outcome.value), test.fonts, describe(test.diagnostics + outcome.diagnostics))
     }
 
-    @Test("Contents: sections once, titles that link, folios as fields before, behind a tab, or after")
+    @Test("Contents: sections once, titles that link, folios as fields before, after a tab, or after the title")
     func contents() throws {
         let (article, fonts, findings) = try contents(
             "indent_start = \"40pt\"", "\"contents.standfirst\" = \"deck\"\n\"contents.heading\" = \"body\"\n")

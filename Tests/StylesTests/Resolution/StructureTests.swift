@@ -54,7 +54,7 @@ struct StructureTests {
         #expect(tree(resolved.article) == ["#1 \"step\" H1", "#2 \"recipe\" Div", "  #3 \"step\" P"])
     }
 
-    @Test("A note is read behind its first call, in the language of the article")
+    @Test("A note is read after its first call, in the language of the article")
     func notes() throws {
         let foreign: Inline = .span(
             attributes([], [("lang", "fr")]), [text("mer"), .noteCall(0, at(1))], at(1))

@@ -13,7 +13,7 @@ struct SheetTests {
             body + "align = \"left\"\nwidows = 3\n[paragraph.c]\nbased_on = \"b\"\nwidows = 5\n"
                 + "[paragraph.b]\nbased_on = \"body\"\nsize = \"50%\"\nindent_end = \"1em\"\n")
         #expect(test.findings == [])
-        let c = try #require(test.sheet?.textStyle("c", language: Language("en")))
+        let c = try #require(test.sheet?.paragraphStyle("c", language: Language("en")))
         #expect(c.paragraph.widows == 5)
         #expect(c.paragraph.alignment == .start)
         #expect(c.paragraph.em.points == 5)
@@ -31,7 +31,7 @@ struct SheetTests {
         let error = try #require(test.diagnostics.first)
         #expect(error.message.hasSuffix("body → x → y → body"))
         #expect(error.notes.map(\.origin.line) == [5, 7])
-        #expect(test.sheet?.textStyle("z", language: Language("en")) != nil)
+        #expect(test.sheet?.paragraphStyle("z", language: Language("en")) != nil)
     }
 
     @Test("An unknown base has its place and a hint; so in every kind of style")
@@ -85,8 +85,8 @@ struct SheetTests {
         #expect(test.findings == [])
         let sheet = try #require(test.sheet)
         let teal = sheet.accented(SwatchReference(name: "teal"))
-        #expect(
-            teal.textStyle("body", language: Language("en"))?.character.paint.color.description == "cmyk(80 0 40 0)")
+        let style = teal.paragraphStyle("body", language: Language("en"))
+        #expect(style?.character.paint.color.description == "cmyk(80 0 40 0)")
         let outcome = sheet.resolve(document(paragraph("Text.")), in: test.context())
         #expect(describe(outcome.diagnostics).map { $0.prefix(29) } == ["unknown-swatch t.toml:5:9 | s"])
         var context = test.context()

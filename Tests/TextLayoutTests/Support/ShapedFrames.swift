@@ -83,7 +83,7 @@ struct ShapedFrames {
 /// A line at the place that its slot gives it.
 struct StandingLine {
     var line: BrokenLine
-    /// Nil behind the last frame.
+    /// Nil after the last frame.
     var slot: Slot?
     /// The slots that are left empty before it.
     var empty: [Slot] = []

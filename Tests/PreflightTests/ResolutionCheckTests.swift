@@ -7,7 +7,7 @@ import Settings
 import Testing
 import Values
 
-@Suite struct EffectiveResolutionTests {
+@Suite struct ResolutionCheckTests {
     /// A page that shows a picture of 300 pixels, as wide as each of `widths` in inches.
     private func publication(_ widths: Double...) -> Publication {
         let key = ImageKey(ContentHash("a picture".utf8))
@@ -24,9 +24,9 @@ import Values
         return publication
     }
 
-    private func resolutionCheck(_ toml: String, resolution: Int? = nil) throws -> EffectiveResolution {
+    private func resolutionCheck(_ toml: String, resolution: Int? = nil) throws -> ResolutionCheck {
         let settings = try #require(TOML.parse(toml, file: "t.toml").value)
-        return try #require(EffectiveResolution.read(settings, resolution: resolution).value)
+        return try #require(ResolutionCheck.read(settings, resolution: resolution).value)
     }
 
     @Test func picturesWithTooFewPixelsAreReported() throws {

@@ -26,29 +26,30 @@ private let imagesSettings = KeyType<Int?>.table(ImagesKeys.self) { .some($0.rea
 
 /// Finds pictures whose effective resolution, in pixels an inch at their printed size, is below what an edition asks
 /// for.
-package struct EffectiveResolution: Sendable {
+package struct ResolutionCheck: Sendable {
     /// The tables of settings that it reads, for the reference of all keys.
     package static let keyTables = [KeyTableDescription(ImagesRootKeys.self)]
     /// The tables of the merged tree that it reads.
     package static let rootKeys = ["images"]
 
     /// Pixels an inch below which a picture is reported; 0 reports none.
-    private let least: Int
+    private let leastResolution: Int
     /// The unit of widths in findings.
     private let unit: LengthUnit
 
     /// The check by `settings`, where `resolution` (pixels an inch) goes before them.
-    package static func read(_ settings: SettingsNode, resolution: Int?) -> Outcome<EffectiveResolution> {
+    package static func read(_ settings: SettingsNode, resolution: Int?) -> Outcome<ResolutionCheck> {
         var findings = SettingsFindings()
         let root = KeyType<Int?>.part(ImagesRootKeys.self) { .some($0.read(\.images) ?? nil) }
         let asked = root.read(settings, &findings) ?? nil
-        let least = resolution ?? ImagesKeys.keys.warnBelow.valueOrInitial(asked)
-        return Outcome(EffectiveResolution(least: least, unit: WrittenUnits(settings).page), findings.diagnostics)
+        let leastResolution = resolution ?? ImagesKeys.keys.warnBelow.valueOrInitial(asked)
+        let check = ResolutionCheck(leastResolution: leastResolution, unit: WrittenUnits(settings).page)
+        return Outcome(check, findings.diagnostics)
     }
 
     /// The findings of the pages at `indices`, one for each place of a picture. Linear in their items.
     package func findings(in publication: Publication, pages indices: [Int]) -> [Diagnostic] {
-        if least == 0 || publication.images.isEmpty { return [] }
+        if leastResolution == 0 || publication.images.isEmpty { return [] }
         let pictures = Dictionary(uniqueKeysWithValues: publication.images.map { ($0.key, $0) })
         return indices.flatMap { publication.pages[$0].marks.items.flatMap(\.images) }.compactMap { item in
             pictures[item.image].flatMap { finding(about: $0, at: item, in: publication) }
@@ -61,16 +62,16 @@ package struct EffectiveResolution: Sendable {
         let inches = max(item.frame.width.points / 72, item.frame.height.points / 72 * picture.proportion)
         let resolution = Double(picture.width) / max(inches, 0.001)
         // Half a pixel is forgiven: frames are rounded.
-        if resolution > Double(least) - 0.5 { return nil }
+        if resolution > Double(leastResolution) - 0.5 { return nil }
         let index = Int(item.element.index)
         let place = publication.structure.indices.contains(index) ? publication.structure[index].origin : .none
-        let sharp = item.clip.width.scaled(by: resolution / Double(least))
+        let sharp = item.clip.width.scaled(by: resolution / Double(leastResolution))
         return .warning(
             "low-resolution",
             "the picture \"\(picture.name)\" has \(Int(resolution.rounded())) pixels an inch at its width of "
                 + "\(unit.roughText(item.clip.width)); it is sharp up to \(unit.roughText(sharp))",
             at: place,
-            hint: "\(least) pixels an inch are asked for: use a larger file, or give it a smaller width"
+            hint: "\(leastResolution) pixels an inch are asked for: use a larger file, or give it a smaller width"
         ).counted(as: "pictures with too few pixels for their size")
     }
 }

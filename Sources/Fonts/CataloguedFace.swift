@@ -1,0 +1,46 @@
+/// A face of the catalogue: its HarfBuzz font, its names, its metrics.
+final class CataloguedFace: Sendable {
+    let handle: HarfBuzzFont
+    /// The face in its file.
+    let faceIndex: Int
+    /// Values of the axes where it is an instance; empty where it is the face as it is.
+    let coordinates: [Double]
+    let face: FaceDescription
+    let names: FontNames
+    let metrics: FontMetrics
+
+    /// The face at `index` of `file`; nil when the file holds none there, or when its names and axes are more than
+    /// `unread`, from which their number is subtracted.
+    init?(_ file: FontFile, index: Int, number: Int, unread: inout Int) {
+        guard let handle = HarfBuzzFont(bytes: file.bytes, index: index, coordinates: []) else { return nil }
+        unread -= handle.recordCount
+        guard unread >= 0 else { return nil }
+        self.handle = handle
+        faceIndex = index
+        coordinates = []
+        names = FontNames(handle, file: file.name)
+        face = handle.describe(names, file: file.name, at: number)
+        metrics = handle.metrics()
+    }
+
+    /// The instance of `base` at `coordinates`.
+    init?(instanceOf base: CataloguedFace, at coordinates: [Double]) {
+        guard let handle = HarfBuzzFont(bytes: base.handle.bytes, index: base.faceIndex, coordinates: coordinates)
+        else { return nil }
+        self.handle = handle
+        faceIndex = base.faceIndex
+        self.coordinates = coordinates
+        names = base.names
+        var face = base.face
+        for (axis, value) in zip(base.face.axes, coordinates) {
+            switch axis.tag {
+            case "wght": face.weight = Int(value.rounded())
+            case "wdth": face.stretch = Int(value.rounded())
+            case "ital", "slnt": face.italic = face.italic || value != 0
+            default: break
+            }
+        }
+        self.face = face
+        metrics = handle.metrics()
+    }
+}
