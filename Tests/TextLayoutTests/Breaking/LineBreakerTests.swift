@@ -45,6 +45,27 @@ import TextModel
         #expect(end == Int32(paragraph.text.utf8.count))
     }
 
+    /// The lines as they are, to be read: a change of prices or of the search shows here first.
+    @Test func linesOfANarrowColumn() {
+        let paragraph = syntheticParagraph(words)
+        #expect(
+            dump(breaker(160).lines(of: paragraph), of: paragraph) == """
+                in olden times when wishing still | word 133 letter 0 glyph 100
+                helped one there lived a king whose | word 83 letter 0 glyph 100
+                daughters were all beautiful and | word 167 letter 0 glyph 100
+                the youngest was so beautiful that | word 100 letter 0 glyph 100
+                the sun itself which has seen so | word 167 letter 0 glyph 100
+                much was astonished whenever it | word 208 letter 0 glyph 100
+                shone in her face close by the | word 222 letter 0 glyph 100
+                king's castle lay a great dark for | word 89 letter 0 glyph 100 | hyphen
+                est and under an old lime tree in the | word 63 letter 0 glyph 100
+                forest was a well and when the day | word 119 letter 0 glyph 100
+                was very warm the king's child went | word 83 letter 0 glyph 100
+                out into the forest and sat down by | word 95 letter 0 glyph 100
+                the side | word 100 letter 0 glyph 100
+                """)
+    }
+
     @Test func optimumIsNeverDearerThanGreedy() {
         for measure in stride(from: 80.0, through: 300, by: 7) {
             let paragraph = syntheticParagraph(words)
