@@ -3,7 +3,7 @@
 # make check      format, lint, architecture test, tests
 # make issues     publishes every Issues/*/issue.toml
 # make setup      brings packages, fonts and corpora; make pictures draws the pictures of the issues
-# make bench      compares speed and memory with Typst on generated issues; leaves the PDFs in build/bench/
+# make bench      compares instructions, time and memory with Typst on generated issues; leaves the PDFs in build/bench/
 # make clean      removes what was built and drawn; fetched fonts stay
 
 SHELL := /bin/bash

@@ -1,15 +1,20 @@
 #!/usr/bin/env python3
-"""Sets the same generated issues with publish and with Typst, in turn and cold, and compares CPU time and memory.
+"""Sets the same generated issues with publish and with Typst, and compares instructions, CPU time and memory.
 
-usage: bench.py --shared DIR --publish PROGRAM [--out build/bench] [--runs 3] [--only NAME]
+usage: bench.py --shared DIR --publish PROGRAM [--out build/bench] [--runs 3] [--only NAME] [--no-count]
 DIR/bench/gen.py writes the issues; without it there is nothing to compare. The PDFs stay in the folder of --out.
+The gates are instructions, which callgrind counts once for each program on one thread: they differ by a few in ten
+thousand from run to run, however busy the machine is. Times are medians of cold runs in turn. Typst's instructions, those
+of Python included, are counted again only for another Typst or another issue.
 Exit status 1 when a run fails or a gate is missed.
 """
 import argparse
 import collections
+import importlib.metadata
 import os
 import pathlib
 import re
+import shutil
 import statistics
 import subprocess
 import sys
@@ -22,7 +27,8 @@ ISSUES = {
     "large": ["--size", "large", "--text-only"],
     "tenth": ["--size", "large", "--text-only", "--articles", "50"],
 }
-# The gates: CPU time as a part of Typst's, peak memory in MB, and what ten times the pages may cost.
+# The gates: instructions and CPU time as a part of Typst's, peak memory in MB, and what ten times the pages may cost.
+INSTRUCTION_RATIO = {"tenth": 0.28, "medium": 0.19}
 CPU_RATIO, MEMORY, TENFOLD = 0.5, 200, 11
 TYPST = """
 import sys, typst
@@ -30,6 +36,8 @@ typst.Compiler("main.typ", font_paths=[sys.argv[1]], ignore_system_fonts=True).c
 """
 
 Run = collections.namedtuple("Run", "wall cpu memory status")
+# What keeps Typst on one thread.
+ONE_THREAD = {"RAYON_NUM_THREADS": "1"}
 
 
 def measure(command, folder, log):
@@ -64,6 +72,52 @@ def programs(name, folder, arguments):
     }
 
 
+def stripped(program, out):
+    """A copy without debug information: valgrind 3.19 cannot read that of Swift."""
+    copy = out / "publish-stripped"
+    shutil.copy2(program, copy)
+    subprocess.run(["strip", "-g", copy], check=True)
+    return copy
+
+
+def count(command, folder, log):
+    """The instructions of one run under callgrind; None when it fails."""
+    with open(log, "wb") as output:
+        status = subprocess.run(
+            ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command], cwd=folder,
+            stdin=subprocess.DEVNULL, stdout=output, stderr=output, env={**os.environ, **ONE_THREAD}).returncode
+    found = re.search(r"Collected : (\d+)", log.read_text(errors="replace"))
+    return int(found[1]) if found and status == 0 else None
+
+
+def instructions(name, arguments):
+    """The instructions of each program on an issue, by program."""
+    folder = generate(name, arguments)
+    commands = programs(name, folder, arguments)
+    result = {}
+    for program, (command, directory, pdf) in commands.items():
+        log = pdf.with_suffix(".callgrind.log")
+        known, sign = folder / "typst-instructions", (folder / "generated").read_text() + typst_version()
+        if program == "publish":
+            command = [stripped(arguments.publish, arguments.out), *command[1:]]
+        elif known.exists() and known.read_text().startswith(sign + "\n"):
+            result[program] = int(known.read_text().splitlines()[-1])
+            continue
+        result[program] = count(command, directory, log)
+        if result[program] is None:
+            print(f"{name}: {program} failed under callgrind, see {log}")
+        elif program == "typst":
+            known.write_text(f"{sign}\n{result[program]}\n")
+    if all(result.values()):
+        print(f"{name:8} instructions in millions: publish {result['publish'] / 1e6:,.0f},"
+              f" typst {result['typst'] / 1e6:,.0f}", flush=True)
+    return result
+
+
+def typst_version():
+    return importlib.metadata.version("typst")
+
+
 def pages(pdf):
     report = subprocess.run(["pdfinfo", pdf], capture_output=True, text=True).stdout
     found = re.search(r"^Pages: +(\d+)", report, re.M)
@@ -93,7 +147,7 @@ def compare(name, arguments):
     return result
 
 
-def judge(results):
+def judge(results, counts):
     """Prints each gate; true when all are kept."""
     kept = True
 
@@ -102,6 +156,10 @@ def judge(results):
         kept = kept and value <= limit
         print(f"{text}: {value:.2f}, at most {limit}: {'kept' if value <= limit else 'MISSED'}")
 
+    for name, result in counts.items():
+        if all(result.values()):
+            gate(f"{name}: instructions as a part of Typst's", result["publish"] / result["typst"],
+                 INSTRUCTION_RATIO[name])
     for name, result in results.items():
         ours, typst = result.get("publish"), result.get("typst")
         if ours and typst:
@@ -121,18 +179,25 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, default=ROOT / "build/bench")
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--only", choices=ISSUES)
+    parser.add_argument("--no-count", action="store_true", help="times and memory only, in a few minutes less")
     arguments = parser.parse_args()
     for name in ("shared", "publish", "out"):
         setattr(arguments, name, getattr(arguments, name).resolve())
     if not (arguments.shared / "bench/gen.py").exists():
         print(f"bench: {arguments.shared}/bench/gen.py is not there, so there are no issues to compare; set SHARED=…")
         return 0
+    if not arguments.no_count and not shutil.which("valgrind"):
+        print("bench: valgrind counts the instructions and is not there: apt-get install valgrind")
+        return 1
     arguments.out.mkdir(parents=True, exist_ok=True)
+    names = [arguments.only] if arguments.only else ISSUES
     print(f"medians of {arguments.runs} cold runs, in turn; load {os.getloadavg()[0]:.1f}")
     print("issue    program   pages     CPU s    wall s memory MB   PDF MB", flush=True)
-    results = {name: compare(name, arguments) for name in ([arguments.only] if arguments.only else ISSUES)}
-    complete = all(run for result in results.values() for run in result.values())
-    return 0 if judge(results) and complete else 1
+    results = {name: compare(name, arguments) for name in names}
+    counted = [name for name in names if name in INSTRUCTION_RATIO and not arguments.no_count]
+    counts = {name: instructions(name, arguments) for name in counted}
+    complete = all(run for result in [*results.values(), *counts.values()] for run in result.values())
+    return 0 if judge(results, counts) and complete else 1
 
 
 if __name__ == "__main__":
