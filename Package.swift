@@ -184,7 +184,7 @@ let testTargets: [Target] = [
     tests(
         "TextLayout",
         ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "Color", "Geometry", "Identity"]),
-    tests("Fonts", ["Fonts", "Diagnostics", "Geometry", "Identity"]),
+    tests("Fonts", ["Fonts", "Diagnostics", "Geometry", "Identity", "CFreeType"]),
     tests(
         "PDFEmission",
         ["PDFEmission", "DisplayList", "Color", "Fonts", "Images", "Geometry", "Identity", "Diagnostics", "Values"],

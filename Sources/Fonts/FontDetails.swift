@@ -90,10 +90,11 @@ extension HarfBuzzFont {
         return hasColor ? (hb_ot_color_has_png(face) != 0 ? .pictures : .layers) : nil
     }
 
-    fileprivate var glyphCount: Int { Int(hb_face_get_glyph_count(face)) }
+    /// The number of glyphs.
+    var glyphCount: Int { Int(hb_face_get_glyph_count(face)) }
 
     /// The characters that have a glyph, ascending.
-    fileprivate func characters() -> [UInt32] {
+    func characters() -> [UInt32] {
         guard let set = hb_set_create() else { return [] }
         defer { hb_set_destroy(set) }
         hb_face_collect_unicodes(face, set)

@@ -11,6 +11,8 @@ package final class HarfBuzzFont: Sendable {
     let bytes: FontBytes
     /// True when glyphs are painted by trees of paints (`COLR` version 1, OpenType 1.9).
     let hasPaints: Bool
+    /// The characters of its glyphs.
+    let characterTable = GlyphCharacters()
 
     /// The font of the face at `index` of `bytes`; nil when that is no face with glyphs.
     init?(bytes: FontBytes, index: Int, coordinates: [Double]) {
@@ -68,30 +70,4 @@ package func openTypeTag(_ tag: String) -> UInt32 {
 func openTypeTagName(_ tag: UInt32) -> String {
     let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> UInt32($0)) }
     return String(decoding: bytes, as: UTF8.self)
-}
-
-/// Gives HarfBuzz the tables of a face when it asks for them.
-private final class FontTables {
-    private let bytes: FontBytes
-    private let directory: TableDirectory
-
-    init(_ bytes: FontBytes, _ directory: TableDirectory) {
-        self.bytes = bytes
-        self.directory = directory
-    }
-
-    /// A face, which keeps this object and with it the bytes.
-    func makeFace() -> OpaquePointer? {
-        hb_face_create_for_tables(
-            { _, tag, context in Unmanaged<FontTables>.fromOpaque(context!).takeUnretainedValue().table(tag) },
-            Unmanaged.passRetained(self).toOpaque(), { Unmanaged<FontTables>.fromOpaque($0!).release() })
-    }
-
-    private func table(_ tag: hb_tag_t) -> OpaquePointer? {
-        guard let range = directory[tag] else { return nil }
-        let table = bytes.bytes(range)
-        return hb_blob_create(
-            table.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(clamping: table.count),
-            HB_MEMORY_MODE_READONLY, nil, nil)
-    }
 }

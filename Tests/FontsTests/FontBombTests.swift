@@ -45,8 +45,10 @@ struct FontTables {
     var tables: [String: [UInt8]] = [:]
     private let version: [UInt8]
 
-    init(_ name: String) throws {
-        let bytes = Setup.font(name)
+    init(_ name: String) throws { self.init(bytes: Setup.font(name)) }
+
+    /// The tables of a file with one face.
+    init(bytes: [UInt8]) {
         version = Array(bytes[..<4])
         func long(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
         for record in 0..<Int(bytes[5]) {

@@ -1,0 +1,49 @@
+import CHarfBuzz
+import Synchronization
+
+/// The characters that glyphs have by the cmap of a face, the other way round. Any thread may ask: the first one makes
+/// the table.
+final class GlyphCharacters: Sendable {
+    /// The scalar of each glyph; 0 for none.
+    private let table = Mutex<[UInt32]?>(nil)
+
+    /// The scalar of `glyph` in `font`, always the same one; nil when it has none.
+    func scalar(of glyph: UInt32, in font: HarfBuzzFont) -> UInt32? {
+        table.withLock { table in
+            let scalars = table ?? GlyphCharacters.scalars(of: font)
+            table = scalars
+            guard glyph < scalars.count, scalars[Int(glyph)] != 0 else { return nil }
+            return scalars[Int(glyph)]
+        }
+    }
+
+    private static func scalars(of font: HarfBuzzFont) -> [UInt32] {
+        var scalars = [UInt32](repeating: 0, count: font.glyphCount)
+        for scalar in font.characters() where isText(scalar) {
+            guard let glyph = font.glyph(scalar), glyph < scalars.count else { continue }
+            let before = scalars[Int(glyph)]
+            // Characters ascend. The hyphens that layout adds are U+00AD, and more frequent than those of texts.
+            let isSoftHyphen = scalar == 0xAD && before == 0x2D
+            if before == 0 || isSoftHyphen { scalars[Int(glyph)] = scalar }
+        }
+        return scalars
+    }
+
+    /// False for what no text extracted from a PDF should hold: controls, which many faces map to the glyph of the
+    /// space, and the marks of byte order, which a PDF/A may not map to (ISO 19005-2 §6.2.11.7).
+    private static func isText(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case ..<0x20, 0x7F..<0xA0, 0xD800..<0xE000, 0xFEFF, 0xFFFE, 0x110000...: false
+        default: true
+        }
+    }
+}
+
+extension FontProgram {
+    /// The Unicode scalar that a glyph is the usual form of, by the face's cmap; nil for a glyph that only features
+    /// reach.
+    ///
+    /// Of several the lowest, but U+00AD before U+002D and U+2010; controls and byte order marks never. Linear in the
+    /// characters of the face when its first glyph is asked for, then constant.
+    package func scalar(of glyph: UInt32) -> UInt32? { handle.characterTable.scalar(of: glyph, in: handle) }
+}
