@@ -66,9 +66,9 @@ struct CIDKeyedFont {
         var dict = CFFWriter()
         // The strings after the 391 standard ones, supplement 0: ROS must be the first operator.
         dict.append(12 << 8 | 30, 391, 392, 0)
-        if unitsPerEm != 1000 {
-            dict.append(fontMatrix: unitsPerEm)
-        }
+        // Once, for all Font DICTs: viewers multiply theirs by it. The source's matrices are not read, since text is
+        // measured by the em of `head`, with which they agree in every sound face.
+        if unitsPerEm != 1000 { dict.append(fontMatrix: unitsPerEm) }
         dict.append(5, Int(bounds.minX), Int(bounds.minY), Int(bounds.maxX), Int(bounds.maxY))
         // CIDCount: one more than the greatest CID.
         dict.append(12 << 8 | 34, Int(cids.max() ?? 0) + 1)

@@ -34,11 +34,12 @@ extension FontProgram {
     /// the face does not have are left out.
     ///
     /// The outlines at default places of the axes are those of the file, with their hints, cut by HarfBuzz; others, and
-    /// those that HarfBuzz cannot cut, are written anew, without hints. A face without outlines, and one that
+    /// those that HarfBuzz cannot cut, are written anew, without hints. So are faces with accents composed by `endchar`,
+    /// which CID-keyed fonts may not have. A face without outlines, and one that
     /// ``paintsOutlines``, gets empty glyphs of the right widths, for text that is not seen. Every program has been
     /// opened by FreeType, and its glyphs loaded. The same glyphs of the same face give the same bytes.
     ///
-    /// Linear in the tables of the file and in the points of the glyphs: 0.5–5 ms, up to 50 ms for large CJK faces.
+    /// Linear in the tables of the file and in the points of the glyphs: 0.5–15 ms, up to 65 ms for large CJK faces.
     ///
     /// - Throws: ``FontSubsetError`` when neither way gives a program that FreeType draws.
     package func subset(to glyphs: [UInt32]) throws(FontSubsetError) -> FontSubset {
