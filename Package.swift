@@ -56,7 +56,6 @@ let systemLibraries: [Target] = [
     system("CDeflate", "libdeflate", apt: "libdeflate-dev"),
     system("CZlib", "zlib", apt: "zlib1g-dev"),
     shim("CTOML", libraries: []),
-    shim("CScratchDeflate", libraries: ["z"]),
     shim("CJPEG", libraries: ["jpeg"]),
     shim("CPNG", libraries: ["png"]),
     shim("CQPDF", libraries: ["qpdf"]),
@@ -103,10 +102,7 @@ let magazineRooms: [Target] = [
         ["TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList", "Color"]),
     room(
         "PDFEmission",
-        [
-            "DisplayList", "Fonts", "Images", "Color", "CCairo", "CFreeType", "CQPDF", "CDeflate", "CScratchDeflate",
-            "CPNG",
-        ]),
+        ["DisplayList", "Fonts", "Images", "Color", "CCairo", "CQPDF", "CDeflate", "CPNG"]),
     room(
         "Specimens",
         [

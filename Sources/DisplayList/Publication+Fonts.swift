@@ -22,25 +22,4 @@ extension Publication {
         fonts = usedFonts.map { FontResource(name: name($0), key: $0) }
             .sorted { ($0.name, $0.key) < ($1.name, $1.key) }
     }
-
-    /// The text of one face, at its places, and nothing else.
-    package func keepingText(in font: FontKey) -> Publication {
-        var publication = self
-        for index in pages.indices { publication.pages[index].marks.items = pages[index].marks.items.text(in: font) }
-        return publication
-    }
-}
-
-extension [DisplayItem] {
-    fileprivate func text(in font: FontKey) -> [DisplayItem] {
-        compactMap { item in
-            switch item {
-            case .glyphs(let run): return run.font == font ? item : nil
-            case .group(var group):
-                group.items = group.items.text(in: font)
-                return .group(group)
-            case .path, .image, .link: return nil
-            }
-        }
-    }
 }

@@ -11,7 +11,7 @@ package enum AtomicWrite {
     /// - Throws: the failure, a full disk among them. Only a folder that cannot be flushed leaves the new file.
     package static func write(_ bytes: [UInt8], to path: String) throws(EnvironmentFailure) {
         do {
-            try produce(at: path) { file, _ in
+            try produce(at: path) { file in
                 if case .failure(let error) = file.write(bytes) {
                     throw EnvironmentFailure("write", path, code: error.code)
                 }
@@ -24,9 +24,9 @@ package enum AtomicWrite {
     }
 
     /// Puts at `path` what `body` writes, under the same rules as ``write(_:to:)``: `body` gets the new file, which is
-    /// empty and open for reading and writing, and its folder.
+    /// empty and open for reading and writing.
     /// - Throws: the failure; what `body` throws is passed on as it is.
-    package static func produce(at path: String, _ body: (Descriptor, Descriptor) throws -> Void) throws {
+    package static func produce(at path: String, _ body: (Descriptor) throws -> Void) throws {
         let folderName = InputFolders.folderName(of: path)
         try makeFolder(folderName)
         let folder = try checked(
@@ -43,7 +43,7 @@ package enum AtomicWrite {
         }
         let file = try checked(TemporaryFiles.shared.create(for: name, in: folder), "write", path)
         defer { TemporaryFiles.shared.remove(file) }
-        try body(file.descriptor, folder)
+        try body(file.descriptor)
         guard fsync(file.descriptor.number) == 0 else { throw EnvironmentFailure("write", path, code: errno) }
         try checked(TemporaryFiles.shared.place(file, as: name), "write", path)
         // Some file systems cannot flush a folder; the file itself is complete.

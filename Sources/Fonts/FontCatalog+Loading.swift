@@ -30,11 +30,10 @@ extension FontCatalog {
     /// What forbids a publication to use `font`; nil when nothing does. Styles ask when they resolve a face.
     public func problem(of font: FontKey) -> FontProblem? {
         if metrics(of: font).embedding.isForbidden { return .embeddingForbidden }
-        let program = program(of: font)
-        return program.isValid && opens(program) ? nil : .unreadable
+        return opens(program(of: font)) ? nil : .unreadable
     }
 
-    /// True when FreeType, which draws the glyphs, opens the program.
+    /// True when FreeType, by which most viewers draw, opens the program.
     private func opens(_ program: FontProgram) -> Bool {
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0 else { return false }
@@ -46,20 +45,6 @@ extension FontCatalog {
             if error == 0 { FT_Done_Face(face) }
             return error == 0
         }
-    }
-}
-
-extension FontProgram {
-    /// True when the tables of the face are valid as far as subsets are made from them: see ``FontAudit``.
-    package var isValid: Bool {
-        bytes.withUnsafeBytes { FontAudit($0, faceIndex: faceIndex)?.isValid ?? false }
-    }
-
-    /// True when a subset of the face with `glyphs` may be made: their charstrings call only subrs that exist, and
-    /// their outlines are whole. The face is valid.
-    package func canSubset(_ glyphs: some Collection<UInt32>) -> Bool {
-        bytes.withUnsafeBytes { FontAudit($0, faceIndex: faceIndex)?.canSubset(glyphs) ?? false }
-            && hasWholeOutlines(glyphs)
     }
 }
 

@@ -6,8 +6,14 @@ public struct FontProgram: Sendable {
     public var faceIndex: Int
     /// One value for each axis of the face, in the order of its `fvar` table; empty for a face without axes.
     public var coordinates: [Double]
-    /// True when the face may not be embedded: its glyphs are painted as paths, below invisible text.
-    package var paintsOutlines = false
     /// The face opened at these values, for its colours and outlines.
     let handle: HarfBuzzFont
+}
+
+extension FontProgram {
+    /// How many glyphs the face has.
+    package var glyphCount: Int { Int(handle.glyphCount) }
+
+    /// The glyph of `scalar`; nil when the face has none.
+    package func glyph(of scalar: Unicode.Scalar) -> UInt32? { handle.glyph(scalar.value) }
 }

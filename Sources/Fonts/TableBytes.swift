@@ -28,3 +28,12 @@ struct TableBytes {
     /// An F2DOT14 number.
     func f2dot14(_ place: Int) -> Double { Double(signed(place, bits: 16)) / 16384 }
 }
+
+extension UnsafeRawBufferPointer {
+    /// The big-endian number at `offset` of the bytes `range`; nil when it does not lie within.
+    func number<Number: FixedWidthInteger>(at offset: Int, in range: Range<Int>) -> Number? {
+        let size = MemoryLayout<Number>.size
+        guard offset >= 0, offset <= range.count - size, range.upperBound <= count else { return nil }
+        return Number(bigEndian: loadUnaligned(fromByteOffset: range.lowerBound + offset, as: Number.self))
+    }
+}

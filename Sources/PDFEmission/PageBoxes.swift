@@ -2,7 +2,7 @@ import DisplayList
 import Geometry
 
 /// The boxes of a page in an edition.
-struct PageBoxes {
+struct PageBoxes: Hashable, Sendable {
     /// The size of the sheet.
     var media: Size
     /// Where the upper left corner of the trim lies on it.
@@ -28,11 +28,9 @@ struct PageBoxes {
         return "[" + [low.x, low.y, high.x, high.y].map { PDFNumber.text($0, decimals: 4) }.joined(separator: " ") + "]"
     }
 
-    /// Sheet, bleed and trim; content is cut at the bleed, which is the sheet's edge.
-    func write(into page: PDFObject, of document: PDFDocument) {
-        let sheet = Rect(origin: Point(x: -trimOrigin.x, y: -trimOrigin.y), size: media)
-        let cut = Rect(origin: .zero, size: trim)
-        for key in ["/MediaBox", "/CropBox", "/BleedBox"] { document.set(page, key, document.parse(written(sheet))) }
-        document.set(page, "/TrimBox", document.parse(written(cut)))
+    /// The entries of a page's dictionary: sheet, bleed and trim; content is cut at the bleed, which is the sheet's edge.
+    var entries: String {
+        let sheet = written(Rect(origin: Point(x: -trimOrigin.x, y: -trimOrigin.y), size: media))
+        return "/MediaBox\(sheet)/CropBox\(sheet)/BleedBox\(sheet)/TrimBox\(written(Rect(origin: .zero, size: trim)))"
     }
 }

@@ -26,16 +26,18 @@ package func png(
     guard width >= 1, height >= 1, width < 32768, height < 32768 else {
         throw .drawing(page: index + 1, reason: "\(width) × \(height) pixels cannot be drawn")
     }
-    let surface = RasterSurface(width: Int32(width), height: Int32(height), scale: scale)
+    let surface = RasterSurface(width: Int32(width), height: Int32(height))
     let colors = try screenColors(of: edition)
     let pictures = GlyphPictures(colors: colors)
-    let target = RasterTarget(colors: colors, scale: scale) { image, width in
+    let faces = Faces(resources.fonts)
+    let target = RasterTarget(
+        context: surface.context, faces: faces, colors: colors, scale: scale
+    ) { image, width in
         try pictures.decoded(image, atLeast: width) ?? resources.pixels(image, width)
     }
-    var canvas = Canvas(
-        context: surface.context, faces: try Faces(resources.fonts), pictures: pictures, target: target,
-        isScaled: true)
-    try canvas.draw(page, at: boxes.trimOrigin)
+    var canvas = Canvas(faces: faces, pictures: pictures, target: target)
+    try canvas.draw(page, at: PageTransform(origin: boxes.trimOrigin, scale: scale))
+    try target.flushText()
     return try surface.encoded(page: index + 1, resolution: resolution)
 }
 
@@ -58,12 +60,11 @@ private final class RasterSurface {
     private let surface: OpaquePointer
     let context: OpaquePointer
 
-    init(width: Int32, height: Int32, scale: Double) {
+    init(width: Int32, height: Int32) {
         surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height)
         context = cairo_create(surface)
         cairo_set_source_rgb(context, 1, 1, 1)
         cairo_paint(context)
-        cairo_scale(context, scale, scale)
     }
 
     deinit {

@@ -10,28 +10,27 @@ import Identity
 /// embedded as subsets; the same publication gives the same bytes. Throws what the system refuses
 /// (``EmissionError/system(operation:code:)``), and contradictions of the publication.
 public func writePDF(_ publication: Publication, fonts: FontCatalog, to path: String) throws(EmissionError) {
-    try emit(publication, as: Edition(.screen), with: EmissionResources(publication, fonts), to: path)
+    let resources = EmissionResources(publication, fonts)
+    if let failure = try emit(publication, as: Edition(.screen), with: resources, to: path).first {
+        throw .font(failure.font, reason: failure.reason)
+    }
 }
 
-/// ``writePDF(_:fonts:to:)`` into an open file.
+/// ``writePDF(_:fonts:to:)`` into an open file. Gives the faces that could not be embedded.
 package func writePDF(
-    _ publication: Publication, fonts: FontCatalog, to output: OutputFile
-) throws(EmissionError) {
-    try emit(publication, as: Edition(.screen), with: EmissionResources(publication, fonts), to: output)
+    _ publication: Publication, fonts: FontCatalog, to descriptor: Int32
+) throws(EmissionError) -> [FontFailure] {
+    try emit(publication, as: Edition(.screen), with: EmissionResources(publication, fonts), to: descriptor)
 }
 
 /// Emits to the file at `path`, which is replaced when there is one. It stays in part when something fails.
 package func emit(
     _ publication: Publication, as edition: Edition, with resources: EmissionResources, to path: String
-) throws(EmissionError) {
-    let folderName = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? "."
-    let folder = open(String(folderName), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw .system(operation: "open", code: errno) }
-    defer { close(folder) }
+) throws(EmissionError) -> [FontFailure] {
     let file = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw .system(operation: "open", code: errno) }
     defer { close(file) }
-    try emit(publication, as: edition, with: resources, to: OutputFile(descriptor: file, folder: folder))
+    return try emit(publication, as: edition, with: resources, to: file)
 }
 
 /// Draws the page at `index` (from 0) of `publication` as a PNG of `resolution` pixels an inch, and returns its bytes.
@@ -50,7 +49,11 @@ public func drawPNG(
 extension EmissionResources {
     /// The faces of `publication`, out of `fonts`, and no pictures.
     init(_ publication: Publication, _ fonts: FontCatalog) {
-        self.init(fonts: publication.programs(fonts)) { throw EmissionError.unknown("picture \($0.hash.hex)") }
+        self.init(fonts: publication.programs(fonts)) {
+            throw EmissionError.unknown("picture \($0.hash.hex)")
+        } picture: {
+            throw EmissionError.unknown("picture \($0.hash.hex)")
+        }
     }
 }
 

@@ -79,15 +79,9 @@ private struct Specimen {
     /// Writes the sheets; returns the faces that the PDF's writer refuses, and leaves the old file when there are any.
     func write(to path: String) throws(EnvironmentFailure) -> [FontKey] {
         do {
-            try AtomicWrite.produce(at: path) { file, folder in
-                let target = OutputFile(descriptor: file.number, folder: folder.number)
-                do {
-                    try writePDF(publication, fonts: catalog, to: target)
-                } catch EmissionError.font(let font, let reason) {
-                    let failing = try facesThatFail(in: publication, fonts: catalog, to: target)
-                    if failing.isEmpty { throw EmissionError.font(font, reason: reason) }
-                    throw Failing(fonts: failing)
-                }
+            try AtomicWrite.produce(at: path) { file in
+                let failing = try writePDF(publication, fonts: catalog, to: file.number)
+                if !failing.isEmpty { throw Failing(fonts: failing.map(\.font)) }
                 try failure.check()
             }
             return []

@@ -45,6 +45,8 @@ public struct CharacterAttributes: Hashable, Sendable {
     public var language: Language
     /// Extra advance after each glyph inside a word, in em.
     public var tracking: Double
+    /// The tracking that is used: what is far beyond any use is cut, and NaN is none.
+    package var boundedTracking: Double { tracking.isNaN ? 0 : min(max(tracking, -10), 10) }
     /// How far the baseline rises (negative: falls).
     public var baselineShift: Length
     /// A line below the text.

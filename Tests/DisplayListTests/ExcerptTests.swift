@@ -66,8 +66,5 @@ import Testing
         part.set("turned", x: 0, y: 0, font: 9)
         publication.pages[0].marks.append(part, by: .rotated(byDegrees: 90))
         #expect(publication.usedFonts == [FontKey(0), FontKey(1), FontKey(2), FontKey(9)])
-        let alone = publication.keepingText(in: FontKey(9))
-        #expect(alone.pages.map(\.marks.strings) == [["turned"], [], []])
-        #expect(alone.pages.flatMap { targets($0.marks.items) }.isEmpty)
     }
 }

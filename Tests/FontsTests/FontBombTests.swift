@@ -7,20 +7,19 @@ import Testing
 @Suite(.needs(.fonts))
 struct FontBombTests {
     @Test(
-        "Fonts of a collection share neither private parts nor subroutines by the thousand", .timeLimit(.minutes(1)),
+        "Fonts of a collection that share private parts or subroutines by the thousand are cut as soon as others",
+        .timeLimit(.minutes(1)),
         arguments: [
-            (fonts: 3, subroutines: 10, filler: 0, isSound: true),
-            (fonts: 256, subroutines: 2, filler: 0, isSound: true),
-            (fonts: 257, subroutines: 2, filler: 0, isSound: false),
-            (fonts: 200, subroutines: 65_000, filler: 0, isSound: false),
-            (fonts: 4000, subroutines: 65_000, filler: 0, isSound: false),
-            (fonts: 250, subroutines: 2, filler: 60_000, isSound: false),
+            (fonts: 3, subroutines: 10, filler: 0), (fonts: 256, subroutines: 2, filler: 0),
+            (fonts: 257, subroutines: 2, filler: 0), (fonts: 200, subroutines: 65_000, filler: 0),
+            (fonts: 4000, subroutines: 65_000, filler: 0), (fonts: 250, subroutines: 2, filler: 60_000),
         ])
-    func collections(fonts: Int, subroutines: Int, filler: Int, isSound: Bool) throws {
+    func collections(fonts: Int, subroutines: Int, filler: Int) throws {
         let compact = CompactBomb(fonts: fonts, subroutines: subroutines, filler: filler).bytes
         let file = try FontTables("EBGaramond12-Regular.otf").replacing("CFF ", by: compact)
         let catalog = try #require(FontCatalog.load([FontFile(name: "a.otf", bytes: file)]).value)
-        #expect(catalog.problem(of: catalog.key(0)) == (isSound ? nil : .unreadable))
+        let size = (try? catalog.program(of: catalog.key(0)).subset(to: [0]))?.bytes.count ?? 0
+        #expect(size <= file.count)
     }
 
     @Test("The faces of a file do not share names and axes by the thousand", .timeLimit(.minutes(1)))

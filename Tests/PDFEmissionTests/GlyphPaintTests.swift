@@ -83,7 +83,7 @@ import Testing
             clusters: [TextCluster(bytes: 1, glyphs: 1)])
         let fonts = [font: catalog.program(of: font)]
         let path = bench.folder + "/paint.pdf"
-        try emit(
+        _ = try emit(
             Publication([page]), as: Edition(.screen),
             with: EmissionResources(fonts: fonts) { throw EmissionError.picture($0, reason: "none") }, to: path)
         #expect(isSound(path))

@@ -66,7 +66,7 @@ import Testing
                 picture.header.orientation = orientation
                 return picture
             }
-            try emit(publication, as: Edition(.screen), with: resources, to: path)
+            _ = try emit(publication, as: Edition(.screen), with: resources, to: path)
             let raster = try #require(Raster(pdf: path, in: bench))
             #expect(raster.shows([255, 0, 0], quarter.right ? 220 : 60, quarter.low ? 220 : 60), "\(orientation)")
         }

@@ -1,12 +1,14 @@
 import Glibc
 import Images
 import TestSupport
+import Testing
 
 /// A page as Poppler draws it: RGB samples.
-struct Raster {
+struct Raster: CustomTestStringConvertible {
     let width: Int
     let height: Int
     private let samples: [UInt8]
+    var testDescription: String { "\(width) × \(height) pixels" }
 
     /// Page `page` of the PDF at `path`, one pixel a point unless `dpi` says otherwise.
     init?(pdf path: String, page: Int = 1, dpi: Int = 72, in bench: Workbench) {

@@ -75,6 +75,7 @@ extension Page {
         let em = Double(catalog.metrics(of: font.id).unitsPerEm)
         var run = GlyphRun(font: font.id, size: pt(size), origin: at(x, y), paint: paint, element: .artifact)
         run.glyphScale = scale
+        run.letterSpace = pt(letter)
         var pen = 0.0
         var glyphs: [PlacedGlyph] = []
         var clusters: [TextCluster] = []
@@ -137,8 +138,15 @@ final class Workbench {
             guard let picture = outcome.value else { throw EmissionError.picture(image, reason: "broken") }
             return picture
         }
-        try emit(publication, as: Edition(purpose), with: resources, to: path)
+        try #require(try emit(publication, as: Edition(purpose), with: resources, to: path).isEmpty)
         return path
+    }
+}
+
+extension EmissionResources {
+    /// Pictures that tell their own headers.
+    init(fonts: [FontKey: FontProgram], picture: @escaping @Sendable (ImageKey) throws -> PreparedPicture) {
+        self.init(fonts: fonts, header: { try picture($0).header }, picture: picture)
     }
 }
 

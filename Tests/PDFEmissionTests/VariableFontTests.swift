@@ -30,7 +30,7 @@ struct VariableFontTests {
         let path = "\(bench.folder)/variable.pdf"
         let programs = Dictionary(uniqueKeysWithValues: fonts.map { ($0, catalog.program(of: $0)) })
         let resources = EmissionResources(fonts: programs) { _ in throw EmissionError.profile }
-        try emit(Publication([page]), as: Edition(.screen), with: resources, to: path)
+        _ = try emit(Publication([page]), as: Edition(.screen), with: resources, to: path)
         let lines = run("pdftotext \(path) -").split(separator: "\n").filter { $0.hasPrefix("Hamburgefonstiv quick") }
         #expect(lines.count == 3)
         let starts = run("pdftotext -bbox \(path) -").split(separator: "\n").filter { $0.contains(">|<") }

@@ -23,15 +23,13 @@ extension UnsafeMutableRawPointer {
 
 extension FontProgram {
     /// A CID-keyed font with the outlines that HarfBuzz draws of `glyphs` at the program's coordinates, without hints.
-    /// They are empty where the face has none, or ``paintsOutlines``.
+    /// They are empty where the face has none.
     func drawnFont(of glyphs: [UInt32]) -> CIDKeyedFont {
         let widths = glyphs.map { CIDKeyedFont.width(handle.advance($0)) }
         let (common, nominal) = CIDKeyedFont.referenceWidths(widths)
         let charStrings = zip(glyphs, widths).map { glyph, width in
             var writer = CharStringWriter(width: width == common ? nil : width - nominal)
-            if !paintsOutlines {
-                withUnsafeMutablePointer(to: &writer) { hb_font_get_glyph_shape(handle.font, glyph, drawing, $0) }
-            }
+            withUnsafeMutablePointer(to: &writer) { hb_font_get_glyph_shape(handle.font, glyph, drawing, $0) }
             return writer.finished()
         }
         var privateDict = CFFWriter()

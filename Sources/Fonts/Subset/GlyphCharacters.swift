@@ -22,18 +22,18 @@ final class GlyphCharacters: Sendable {
         for scalar in font.characters() where isText(scalar) {
             guard let glyph = font.glyph(scalar), glyph < scalars.count else { continue }
             let before = scalars[Int(glyph)]
-            // Characters ascend. The hyphens that layout adds are U+00AD, and more frequent than those of texts.
-            let isSoftHyphen = scalar == 0xAD && before == 0x2D
-            if before == 0 || isSoftHyphen { scalars[Int(glyph)] = scalar }
+            // Characters ascend.
+            if before == 0 { scalars[Int(glyph)] = scalar }
         }
         return scalars
     }
 
     /// False for what no text extracted from a PDF should hold: controls, which many faces map to the glyph of the
-    /// space, and the marks of byte order, which a PDF/A may not map to (ISO 19005-2 §6.2.11.7).
+    /// space, the marks of byte order, which a PDF/A may not map to (ISO 19005-2 §6.2.11.7), and characters of private
+    /// use, by which faces number alternates.
     private static func isText(_ scalar: UInt32) -> Bool {
         switch scalar {
-        case ..<0x20, 0x7F..<0xA0, 0xD800..<0xE000, 0xFEFF, 0xFFFE, 0x110000...: false
+        case ..<0x20, 0x7F..<0xA0, 0xD800..<0xF900, 0xFEFF, 0xFFFE, 0xF0000...: false
         default: true
         }
     }
@@ -43,7 +43,7 @@ extension FontProgram {
     /// The Unicode scalar that a glyph is the usual form of, by the face's cmap; nil for a glyph that only features
     /// reach.
     ///
-    /// Of several the lowest, but U+00AD before U+002D and U+2010; controls and byte order marks never. Linear in the
+    /// Of several the lowest; controls, byte order marks and private use never. Linear in the
     /// characters of the face when its first glyph is asked for, then constant.
     package func scalar(of glyph: UInt32) -> UInt32? { handle.characterTable.scalar(of: glyph, in: handle) }
 }

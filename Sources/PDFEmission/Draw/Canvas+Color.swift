@@ -6,28 +6,35 @@ import Geometry
 import Identity
 
 extension Canvas {
-    /// Draws a run of a colour font: stretches of plain glyphs as text, the others by their paints or pictures, with
-    /// their text on glyphs of the carrier. So are all glyphs of a face that cannot be embedded.
+    /// Draws a run of a colour font: stretches of plain glyphs as text, the others by their paints or pictures, under
+    /// text that is read and not seen.
     mutating func append(colored run: GlyphRun, of marks: Marks) throws(EmissionError) {
         let program = try faces.program(run.font)
-        var plain: GlyphRun?
+        var stretch: GlyphRun?
+        var isPlain = true
         for part in marks.clusterRanges(of: run) {
-            let glyphs = marks.glyphs(of: part)
             var looks: [ColorGlyph] = []
-            for glyph in glyphs { looks.append(try faces.colorGlyph(glyph.glyph, of: run.font)) }
-            if !faces.isDrawn(run.font), !program.hasPictures, looks.allSatisfy({ $0 == .plain }) {
-                plain = plain.map { $0.joined(with: part) } ?? run.narrowed(to: part)
-                continue
+            for glyph in marks.glyphs(of: part) { looks.append(try faces.colorGlyph(glyph.glyph, of: run.font)) }
+            let isPart = looks.allSatisfy { $0 == .plain }
+            if let done = stretch, isPart != isPlain {
+                try append(done, isPlain: isPlain, of: marks)
+                stretch = nil
             }
-            if let stretch = plain { try append(plain: stretch, of: marks) }
-            plain = nil
-            try flushText()
-            for (glyph, look) in zip(glyphs, looks) where !run.isHidden {
+            stretch = stretch.map { $0.joined(with: part) } ?? run.narrowed(to: part)
+            isPlain = isPart
+            guard !isPart else { continue }
+            for (glyph, look) in zip(marks.glyphs(of: part), looks) {
                 try draw(glyph, look, in: run, program, of: marks)
             }
-            try carry(marks.text(of: part), under: glyphs, of: run, program)
         }
-        if let stretch = plain { try append(plain: stretch, of: marks) }
+        if let stretch { try append(stretch, isPlain: isPlain, of: marks) }
+    }
+
+    /// Adds the text of a stretch of a run, whose glyphs have been drawn unless they are plain.
+    private mutating func append(_ stretch: GlyphRun, isPlain: Bool, of marks: Marks) throws(EmissionError) {
+        var text = stretch
+        text.isHidden = !isPlain
+        try append(plain: text, of: marks)
     }
 
     /// Shows one glyph.
@@ -38,15 +45,12 @@ extension Canvas {
             x: run.origin.x + Length(raw: Int64(glyph.x)), y: run.origin.y + Length(raw: Int64(glyph.y)))
         switch look {
         case .plain:
-            let path = program.outline(of: glyph.glyph, size: run.size)
-            var item = PathItem(
-                path.mapped { Point(x: origin.x + $0.x.scaled(by: run.glyphScale), y: origin.y + $0.y) },
-                fill: run.paint)
+            var item = PathItem(program.outline(glyph, of: run), fill: run.paint)
             item.fillRule = .nonZero
             try draw([.path(item)], of: marks)
         case .painted(let paint):
             if target.composes || !paint.isComposite {
-                draw(paint, at: origin, of: run, program)
+                draw(paint, at: origin, of: run, program, on: try graphics())
             } else if let picture = try pictures.image(of: glyph.glyph, in: run.font, paint, run.paint, program) {
                 try draw(picture.image, in: picture.box, at: origin, of: run, program, on: marks)
             }
@@ -56,7 +60,9 @@ extension Canvas {
         }
     }
 
-    private func draw(_ paint: GlyphPaint, at origin: Point, of run: GlyphRun, _ program: FontProgram) {
+    private func draw(
+        _ paint: GlyphPaint, at origin: Point, of run: GlyphRun, _ program: FontProgram, on context: OpaquePointer
+    ) {
         let unit = run.size.points / Double(program.unitsPerEm)
         guard unit > 0, run.glyphScale > 0 else { return }
         cairo_save(context)
@@ -79,30 +85,5 @@ extension Canvas {
         let frame = Rect(x: origin.x + left, y: origin.y - top, width: right - left, height: top - bottom)
         guard frame.width > .zero, frame.height > .zero else { return }
         try draw([.image(ImageItem(image, frame: frame, clip: frame, element: run.element))], of: marks)
-    }
-
-    /// Lets `text` be read where `glyphs` are: a glyph of the carrier a character, since MuPDF takes what one glyph
-    /// reads as apart.
-    private mutating func carry(
-        _ text: ArraySlice<UInt8>, under glyphs: ArraySlice<PlacedGlyph>, of run: GlyphRun, _ program: FontProgram
-    ) throws(EmissionError) {
-        let characters = String(decoding: text, as: UTF8.self).unicodeScalars
-        guard let first = glyphs.map(\.x).min(), !characters.isEmpty, run.size > .zero else { return }
-        let units = glyphs.reduce(0) { $0 + Double(program.advance(of: $1.glyph)) }
-        let width = units * run.glyphScale / Double(program.unitsPerEm) / Double(characters.count)
-        // In steps of a thousandth: each width is a font to Cairo.
-        let share = max((width * 1000).rounded() / 1000, 0.001)
-        var place = Point(x: run.origin.x + Length(raw: Int64(first)), y: run.origin.y)
-        for character in characters {
-            let bytes = Array(String(character).utf8)
-            let (font, glyph) = try faces.carrier(of: bytes)
-            try begin(
-                TextBatch.Look(
-                    font: font, size: run.size.raw, scale: share, ink: number(of: TextInk(paint: run.paint)),
-                    backwards: false, isShown: false))
-            append(carrier: glyph, text: bytes[...], at: place)
-            place.x += run.size.scaled(by: share)
-        }
-        try flushText()
     }
 }

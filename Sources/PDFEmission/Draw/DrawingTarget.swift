@@ -6,6 +6,8 @@ import Identity
 
 /// What differs between drawing for a PDF and drawing for a screen.
 protocol DrawingTarget: AnyObject {
+    /// Where Cairo draws; begun when it is first asked for.
+    var context: OpaquePointer { get }
     /// The colour to draw outlines of `paint` in.
     func components(of paint: Paint) -> (red: Double, green: Double, blue: Double)
     /// True when paints may meet by any of Cairo's operators.
@@ -14,22 +16,24 @@ protocol DrawingTarget: AnyObject {
     func fill(_ gradient: Gradient, over area: PaintArea, on context: OpaquePointer)
     /// A surface for the picture, one unit wide and high, which the canvas does not release; and how it is to be turned.
     func surface(for image: ImageKey, frame: Rect) throws(EmissionError) -> PictureSurface
-    /// Shows what `batch` holds in `ink`, with the font set; `scale` is how much larger the page shows it.
-    func show(_ batch: borrowing TextBatch, in ink: TextInk, scale: Double, on context: OpaquePointer)
+    /// Shows `run` of `marks`, which `matrix` brings to the sheet.
+    func append(_ run: GlyphRun, of marks: Marks, by matrix: PageTransform) throws(EmissionError)
+    /// Brings the text so far to the context, before other marks are drawn over it.
+    func flushText() throws(EmissionError)
 }
 
 extension DrawingTarget {
-    /// Draws the context's path, outlines of glyphs, in `ink`, and ends it.
+    /// Draws the context's path, outlines of glyphs, in the paints of `run`, and ends it.
     func paintPath(in ink: TextInk, on context: OpaquePointer) {
-        if ink.outline?.fills != false {
+        if ink.stroke?.fills != false {
             setSource(ink.paint, on: context)
             cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
             cairo_fill_preserve(context)
         }
-        if let outline = ink.outline {
-            setSource(outline.paint, on: context)
-            cairo_set_line_width(context, outline.weight.points)
-            cairo_set_line_join(context, outline.join.cairo)
+        if let stroke = ink.stroke {
+            setSource(stroke.paint, on: context)
+            cairo_set_line_width(context, stroke.weight.points)
+            cairo_set_line_join(context, stroke.join.cairo)
             cairo_set_miter_limit(context, Stroke.miterLimit)
             cairo_set_dash(context, nil, 0, 0)
             cairo_stroke_preserve(context)
@@ -41,5 +45,17 @@ extension DrawingTarget {
     func setSource(_ paint: Paint, opacity: Double = 1, on context: OpaquePointer) {
         let light = components(of: paint)
         cairo_set_source_rgba(context, light.red, light.green, light.blue, opacity)
+    }
+}
+
+/// What glyphs are drawn in: a fill, and a stroke along their outlines.
+struct TextInk: Hashable {
+    var paint: Paint
+    var stroke: GlyphStroke?
+
+    /// The ink of `run`.
+    init(_ run: GlyphRun) {
+        paint = run.paint
+        stroke = run.stroke
     }
 }

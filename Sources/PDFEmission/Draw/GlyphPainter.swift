@@ -107,7 +107,7 @@ struct GlyphPainter<Target: DrawingTarget> {
 
 extension FontProgram {
     /// The size at which a font unit is a point.
-    fileprivate var unit: Length { Length(clampingPoints: Double(unitsPerEm)) ?? .zero }
+    var unit: Length { Length(clampingPoints: Double(unitsPerEm)) ?? .zero }
 
     /// The rectangle that `paint` reaches; nil when nothing bounds it.
     func area(of paint: GlyphPaint) -> PaintArea? {

@@ -25,7 +25,7 @@ final class GlyphPictures {
     private let colors: ScreenTransform
     private var known: [Place: ImageKey] = [:]
     private var drawn: [Place: (image: ImageKey, box: GlyphBox)?] = [:]
-    private var files: [ImageKey: (font: FontKey, bytes: [UInt8])] = [:]
+    private var files: [ImageKey: GlyphPicture] = [:]
 
     /// No pictures yet; `colors` shows the text's paint.
     init(colors: ScreenTransform) { self.colors = colors }
@@ -60,7 +60,7 @@ final class GlyphPictures {
 
     private func add(_ bytes: [UInt8], of font: FontKey) -> ImageKey {
         let key = ImageKey(ContentHash(bytes))
-        files[key] = (font, bytes)
+        files[key] = GlyphPicture(font: font, bytes: bytes)
         return key
     }
 
@@ -91,7 +91,7 @@ final class GlyphPictures {
             context, Double(cairo_image_surface_get_width(surface)) / width,
             -Double(cairo_image_surface_get_height(surface)) / height)
         cairo_translate(context, -Double(box.minX), -Double(box.maxY))
-        let target = RasterTarget(colors: colors, scale: scale) { image, _ in
+        let target = RasterTarget(context: context, faces: Faces([:]), colors: colors, scale: scale) { image, _ in
             throw EmissionError.unknown("picture \(image.hash.hex)")
         }
         GlyphPainter(context: context, target: target, program: program, text: text).draw(paint)
@@ -108,14 +108,8 @@ final class GlyphPictures {
         return cairo_status(context) == CAIRO_STATUS_SUCCESS && status == CAIRO_STATUS_SUCCESS ? bytes : nil
     }
 
-    /// The picture for a PDF; nil for the publication's own.
-    func prepared(_ image: ImageKey) throws(EmissionError) -> PreparedPicture? {
-        guard let file = files[image] else { return nil }
-        guard let picture = prepare(file.bytes, name: "a glyph", at: .none).value else {
-            throw .font(file.font, reason: "the picture of a glyph is broken")
-        }
-        return picture
-    }
+    /// The file of a picture of a glyph; nil for the publication's own.
+    func file(_ image: ImageKey) -> GlyphPicture? { files[image] }
 
     /// The picture for a screen, at least `width` pixels wide; nil for the publication's own.
     func decoded(_ image: ImageKey, atLeast width: Int) throws(EmissionError) -> Pixels? {

@@ -1,7 +1,7 @@
 import Color
 import DisplayList
 
-/// A colour in which Cairo draws, to be replaced in the finished file: three components in steps of 1/4096.
+/// A colour in which Cairo draws, to be replaced in the finished content: three components in steps of 1/4096.
 ///
 /// Cairo holds colours in 16 bits and writes six significant digits, so that steps of 1/4096 come through exactly.
 package struct Key: Hashable {
@@ -40,36 +40,14 @@ package struct Key: Hashable {
     }
 }
 
-/// What a key means.
-package struct KeyMeaning: Hashable {
-    /// The colour with its overprint.
-    package var paint: Paint
-    /// False for glyphs that are only read: others are seen for them.
-    package var isShown: Bool
-    /// The line along the outlines of glyphs, its weight in points of the page.
-    package var outline: GlyphStroke?
-    /// What is laid over all that the clip lets be seen, in the place of the triangle that is filled with the key; nil
-    /// for one colour.
-    package var ground: Ground? { if case .gradient(let ground) = content { ground } else { nil } }
-    /// Kept apart: keys of text are looked up often, and hardly one of them is a gradient.
-    private var content = Content.color
-    private indirect enum Content: Hashable {
-        case color
-        case gradient(Ground)
-    }
-
-    /// A paint of marks that are seen.
-    package init(_ paint: Paint, isShown: Bool = true, outline: GlyphStroke? = nil) {
-        self.paint = paint
-        self.isShown = isShown
-        self.outline = outline
-    }
-
-    /// A gradient.
-    package init(_ ground: Ground) {
-        self.init(.ink)
-        content = .gradient(ground)
-    }
+/// What a key means: a colour, or a triangle that is filled with it.
+package enum KeyMeaning: Hashable {
+    /// A colour with its overprint.
+    case paint(Paint)
+    /// A gradient, laid over all that the clip lets be seen.
+    indirect case gradient(Ground)
+    /// The text block of the number.
+    case text(Int)
 }
 
 /// A gradient with its place: Cairo draws a triangle, which says how its plane lies on the page.
@@ -86,7 +64,7 @@ package struct Ground: Hashable {
     var triangle: [SIMD2<Double>] { [area.low, area.low + SIMD2(leg, 0), area.low + SIMD2(0, leg)] }
 }
 
-/// The keys of one edition, given out in the order of drawing: the same pages give the same keys.
+/// The keys of one page, given out in the order of drawing: the same page gives the same keys.
 package struct KeyTable {
     /// By the numbers of the keys.
     private(set) var meanings: [KeyMeaning] = []

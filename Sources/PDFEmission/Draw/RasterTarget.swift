@@ -8,13 +8,23 @@ import Images
 
 /// Drawing for a screen: colours as they are seen, pictures as pixels, glyphs as outlines at their exact places.
 final class RasterTarget: DrawingTarget {
+    let context: OpaquePointer
+    private let faces: Faces
     private let colors: ScreenTransform
     private let scale: Double
     private let pixels: (ImageKey, Int) throws -> Pixels
     private var pictures: [ImageKey: PictureSurface] = [:]
+    /// What the glyphs are drawn in whose outlines are the context's path, and from where; nil for none.
+    private var text: (ink: TextInk, matrix: PageTransform)?
 
-    /// `scale` is pixels a point; `pixels` gives a picture at least as wide as asked for, as stored.
-    init(colors: ScreenTransform, scale: Double, pixels: @escaping (ImageKey, Int) throws -> Pixels) {
+    /// Draws on `context`, `scale` pixels a point, in `faces`; `pixels` gives a picture at least as wide as asked for, as
+    /// stored.
+    init(
+        context: OpaquePointer, faces: Faces, colors: ScreenTransform, scale: Double,
+        pixels: @escaping (ImageKey, Int) throws -> Pixels
+    ) {
+        self.context = context
+        self.faces = faces
         self.colors = colors
         self.scale = scale
         self.pixels = pixels
@@ -77,12 +87,34 @@ final class RasterTarget: DrawingTarget {
         return (Double(light.red), Double(light.green), Double(light.blue))
     }
 
-    func show(_ batch: borrowing TextBatch, in ink: TextInk, scale: Double, on context: OpaquePointer) {
-        guard batch.look?.isShown == true else { return }
-        // Cairo would move glyphs of an image to whole pixels: spacing would be uneven. Outlines keep their places.
-        cairo_new_path(context)
-        cairo_glyph_path(context, batch.glyphs, Int32(batch.glyphs.count))
-        paintPath(in: ink, on: context)
+    /// Adds the outlines of the run's glyphs, at their exact places: Cairo would move glyphs of an image to whole pixels,
+    /// and make their spacing uneven.
+    func append(_ run: GlyphRun, of marks: Marks, by matrix: PageTransform) throws(EmissionError) {
+        if run.isHidden { return }
+        let ink = TextInk(run)
+        if text?.ink != ink || text?.matrix != matrix {
+            try flushText()
+            cairo_new_path(context)
+            text = (ink, matrix)
+        }
+        let program = try faces.program(run.font)
+        let unit = run.size.points / Double(program.unitsPerEm)
+        let origin = SIMD2(run.origin.x.points, run.origin.y.points)
+        guard unit > 0, run.glyphScale > 0 else { return }
+        for glyph in marks.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)] {
+            let place = origin + SIMD2(Double(glyph.x), Double(glyph.y)) / 65536
+            matrix.set(on: context)
+            cairo_translate(context, place.x, place.y)
+            cairo_scale(context, unit * run.glyphScale, unit)
+            try faces.outline(glyph.glyph, of: run.font).append(to: context)
+        }
+    }
+
+    func flushText() throws(EmissionError) {
+        guard let text else { return }
+        self.text = nil
+        text.matrix.set(on: context)
+        paintPath(in: text.ink, on: context)
     }
 
     func surface(for image: ImageKey, frame: Rect) throws(EmissionError) -> PictureSurface {

@@ -46,34 +46,31 @@ struct EditionWriter: BuildStep {
         if (found + log.diagnostics).hasErrors && !isDraft { return }
         let publication = publication(of: edition, layout, profile, isDraft: isDraft)
         progress(publication.pages.count)
-        var published = PublishedEdition(
+        let published = PublishedEdition(
             publication: publication,
             output: PDFEmission.Edition(edition.purpose == .print ? .print : .screen, profile: icc),
             fonts: publication.programs(layout.fonts), pictures: PictureSource(input), lateFailure: lateFailure,
             path: path, isDraft: isDraft)
-        guard try writePDF(of: &published, layout.fonts) else { return }
+        guard try writePDF(of: published, layout.fonts) else { return }
         product = BuildReport.Product(
             edition: edition.name, path: path, pages: publication.pages.count, folios: layout.excerpt?.folios,
             issuePages: layout.composition.publication.pages.count, isDraft: isDraft)
         if let folder = options.pngFolder { try published.writePages(into: folder, dpi: options.dpi) }
     }
 
-    /// Writes the PDF of `edition`, of a draft with the glyphs of broken faces as outlines; false when the old file is
-    /// kept.
+    /// Writes the PDF of `edition`; false when the old file is kept.
     private mutating func writePDF(
-        of edition: inout PublishedEdition, _ fonts: FontCatalog
+        of edition: PublishedEdition, _ fonts: FontCatalog
     ) throws(EnvironmentFailure) -> Bool {
         let pictures = edition.pictures
         defer { log.report(pictures.diagnostics) }
-        var result = try edition.writePDF()
-        if case .fonts(let failing) = result {
+        switch try edition.writePDF() {
+        case .written: return true
+        case .pictures: return false
+        case .fonts(let failing):
             reportFaces(failing, fonts)
-            if !edition.isDraft { return false }
-            edition.draw(failing)
-            result = try edition.writePDF()
+            return edition.isDraft
         }
-        if case .written = result { return true }
-        return false
     }
 
     // MARK: What the printer asks for

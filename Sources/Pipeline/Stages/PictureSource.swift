@@ -22,6 +22,12 @@ final class PictureSource: Sendable {
     /// The findings about the pictures that were asked for.
     var diagnostics: [Diagnostic] { found.withLock { $0 } }
 
+    /// What was found of the picture when it was probed.
+    func header(_ key: ImageKey) throws -> PictureHeader {
+        guard let entry = entries[key] else { throw PictureChanged(name: key.hash.hex) }
+        return entry.header
+    }
+
     /// The picture for a PDF.
     func prepared(_ key: ImageKey) throws -> PreparedPicture {
         let (bytes, name, origin) = try read(key)

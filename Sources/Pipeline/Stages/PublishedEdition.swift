@@ -9,18 +9,18 @@ import PDFEmission
 struct PublishedEdition {
     let publication: Publication
     let output: PDFEmission.Edition
-    var fonts: [FontKey: FontProgram]
+    let fonts: [FontKey: FontProgram]
     let pictures: PictureSource
     let lateFailure: LateFailure
     let path: String
     let isDraft: Bool
 
-    /// The result of writing the PDF; in every case but `written` the old file is kept.
+    /// The result of writing the PDF; in every case but `written` the old file is kept, unless it is a draft.
     enum WriteResult: Error {
         case written
         /// Pictures turned out to be broken, and it is no draft.
         case pictures
-        /// Faces turned out to be broken.
+        /// Faces turned out to be broken; a draft is written all the same.
         case fonts([FontKey])
     }
 
@@ -29,30 +29,24 @@ struct PublishedEdition {
         path.hasSuffix(".pdf") ? String(path.dropLast(4)) : path
     }
 
-    /// Draws the glyphs of `faces` as outlines instead of embedding them.
-    mutating func draw(_ faces: [FontKey]) {
-        for font in faces { fonts[font]?.paintsOutlines = true }
-    }
-
-    /// Writes the PDF.
+    /// Writes the PDF. A draft is written with faces and pictures that are broken, as far as they can be shown.
     func writePDF() throws(EnvironmentFailure) -> WriteResult {
         let pictures = pictures
-        let resources = EmissionResources(fonts: fonts) { try pictures.prepared($0) }
+        let resources = EmissionResources(fonts: fonts) {
+            try pictures.header($0)
+        } picture: {
+            try pictures.prepared($0)
+        }
+        var failing: [FontKey] = []
         do {
-            try AtomicWrite.produce(at: path) { file, folder in
-                let target = OutputFile(descriptor: file.number, folder: folder.number)
-                do {
-                    try emit(publication, as: output, with: resources, to: target)
-                } catch EmissionError.font(let font, let reason) {
-                    let failing = try facesThatFail(in: publication, as: output, with: resources, to: target)
-                    // Faces that fail together and not alone are a fault of the program's.
-                    if failing.isEmpty { throw EmissionError.font(font, reason: reason) }
-                    throw WriteResult.fonts(failing)
-                }
+            try AtomicWrite.produce(at: path) { file in
+                failing = try emit(publication, as: output, with: resources, to: file.number).map(\.font)
                 try lateFailure.check()
-                if !isDraft && pictures.diagnostics.hasErrors { throw WriteResult.pictures }
+                if isDraft { return }
+                if !failing.isEmpty { throw WriteResult.fonts(failing) }
+                if pictures.diagnostics.hasErrors { throw WriteResult.pictures }
             }
-            return .written
+            return failing.isEmpty ? .written : .fonts(failing)
         } catch {
             // A font that cannot be read looks like a broken one.
             try lateFailure.check()

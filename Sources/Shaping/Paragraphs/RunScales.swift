@@ -64,14 +64,12 @@ extension RunScales {
         let units = Int64(max(16, unitsPerEm))
         let height = min(max(characters.stretchedSize, .zero), largestSize).raw
         let width = characters.glyphScaling == .natural ? em : Int64((Double(height) * characters.glyphScale).rounded())
-        // Far beyond any use; NaN becomes 0.
-        let share = characters.tracking.isNaN ? 0 : min(max(characters.tracking, -10), 10)
         // Code keeps its spaces.
         let desired = characters.lineBreakMode.isVerbatim ? 1 : attributes.justification.word.desired
         let words = desired.isNaN ? 1 : min(max(desired, 0), 100)
         self.init(
             run: UInt32(clamping: run), scale: (min(width, largestSize.raw) << 24) / units,
-            verticalScale: (height << 24) / units, tracking: Int64((Double(em) * share).rounded()),
+            verticalScale: (height << 24) / units, tracking: Int64((Double(em) * characters.boundedTracking).rounded()),
             wordSpaceScale: Int64((words * 65536).rounded()), letterGapEm: em, em: em)
     }
 }

@@ -4,10 +4,8 @@
 #define POINTERHOLDER_TRANSITION 4
 #include <qpdf/Buffer.hh>
 #include <qpdf/InputSource.hh>
-#include <qpdf/Pipeline.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFObjectHandle.hh>
-#include <qpdf/QPDFWriter.hh>
 
 #include <algorithm>
 #include <cstring>
@@ -92,24 +90,13 @@ private:
     qpdf_offset_t end = 0;
 };
 
-class sink_pipeline : public Pipeline {
-public:
-    explicit sink_pipeline(cqpdf_sink sink) : Pipeline("the file", nullptr), sink(sink) {}
-    void write(unsigned char const *bytes, size_t count) override {
-        if (!sink.write(sink.context, bytes, count)) throw std::runtime_error("a write failed");
-    }
-    void finish() override {}
-
-private:
-    cqpdf_sink sink;
-};
-
 }  // namespace
 
 struct cqpdf_document {
     QPDF pdf;
     std::vector<QPDFObjectHandle> objects{ QPDFObjectHandle::newNull() };
     std::string name;
+    std::string syntax;
     std::string error;
 
     QPDFObjectHandle &operator[](cqpdf_object object) { return objects.at(object); }
@@ -181,26 +168,12 @@ const char *cqpdf_error(cqpdf_document *document) {
     return document->error.empty() ? nullptr : document->error.c_str();
 }
 
-void cqpdf_release_objects(cqpdf_document *document) { document->objects.resize(1); }
-
-cqpdf_object cqpdf_root(cqpdf_document *document) {
-    return document->guarded(0u, [&] { return document->add(document->pdf.getRoot()); });
-}
-
-cqpdf_object cqpdf_trailer(cqpdf_document *document) {
-    return document->guarded(0u, [&] { return document->add(document->pdf.getTrailer()); });
-}
-
 size_t cqpdf_page_count(cqpdf_document *document) {
     return document->guarded(size_t(0), [&] { return document->pdf.getAllPages().size(); });
 }
 
 cqpdf_object cqpdf_page(cqpdf_document *document, size_t index) {
     return document->guarded(0u, [&] { return document->add(document->pdf.getAllPages().at(index)); });
-}
-
-cqpdf_object cqpdf_indirect_object(cqpdf_document *document, int number) {
-    return document->guarded(0u, [&] { return document->add(document->pdf.getObject(number, 0)); });
 }
 
 size_t cqpdf_read_all(cqpdf_document *document) {
@@ -223,15 +196,6 @@ bool cqpdf_number(cqpdf_document *document, cqpdf_object object, double *value) 
     return document->guarded(false, [&] { return (*document)[object].getValueAsNumber(*value); });
 }
 
-bool cqpdf_integer(cqpdf_document *document, cqpdf_object object, int64_t *value) {
-    return document->guarded(false, [&] {
-        long long number = 0;
-        if (!(*document)[object].getValueAsInt(number)) return false;
-        *value = number;
-        return true;
-    });
-}
-
 const char *cqpdf_name(cqpdf_document *document, cqpdf_object object) {
     const char *none = nullptr;
     return document->guarded(none, [&]() -> const char * {
@@ -241,19 +205,6 @@ const char *cqpdf_name(cqpdf_document *document, cqpdf_object object) {
 
 int cqpdf_identity(cqpdf_document *document, cqpdf_object object) {
     return document->guarded(0, [&] { return (*document)[object].getObjectID(); });
-}
-
-size_t cqpdf_count(cqpdf_document *document, cqpdf_object array) {
-    return document->guarded(size_t(0), [&] {
-        auto &handle = (*document)[array];
-        return handle.isArray() ? static_cast<size_t>(handle.getArrayNItems()) : 0;
-    });
-}
-
-cqpdf_object cqpdf_item(cqpdf_document *document, cqpdf_object array, size_t index) {
-    return document->guarded(0u, [&] {
-        return document->add((*document)[array].getArrayItem(static_cast<int>(index)));
-    });
 }
 
 cqpdf_object cqpdf_value(cqpdf_document *document, cqpdf_object object, const char *key) {
@@ -280,77 +231,10 @@ const uint8_t *cqpdf_bytes_start(const cqpdf_bytes *bytes) { return bytes->buffe
 size_t cqpdf_bytes_count(const cqpdf_bytes *bytes) { return bytes->buffer->getSize(); }
 void cqpdf_bytes_free(cqpdf_bytes *bytes) { delete bytes; }
 
-cqpdf_object cqpdf_parse(cqpdf_document *document, const char *text) {
-    return document->guarded(0u, [&] { return document->add(QPDFObjectHandle::parse(&document->pdf, text)); });
-}
-
-cqpdf_object cqpdf_new_integer(cqpdf_document *document, int64_t value) {
-    return document->guarded(0u, [&] { return document->add(QPDFObjectHandle::newInteger(value)); });
-}
-
-cqpdf_object cqpdf_new_name(cqpdf_document *document, const char *name) {
-    return document->guarded(0u, [&] { return document->add(QPDFObjectHandle::newName(name)); });
-}
-
-cqpdf_object cqpdf_new_string(cqpdf_document *document, const uint8_t *bytes, size_t count) {
-    return document->guarded(0u, [&] {
-        auto text = std::string(reinterpret_cast<const char *>(bytes), count);
-        return document->add(QPDFObjectHandle::newString(text));
-    });
-}
-
-cqpdf_object cqpdf_new_array(cqpdf_document *document) {
-    return document->guarded(0u, [&] { return document->add(QPDFObjectHandle::newArray()); });
-}
-
-cqpdf_object cqpdf_new_dictionary(cqpdf_document *document) {
-    return document->guarded(0u, [&] { return document->add(QPDFObjectHandle::newDictionary()); });
-}
-
-cqpdf_object cqpdf_new_stream(cqpdf_document *document) {
-    return document->guarded(0u, [&] { return document->add(document->pdf.newStream()); });
-}
-
-cqpdf_object cqpdf_make_indirect(cqpdf_document *document, cqpdf_object object) {
-    return document->guarded(0u, [&] {
-        return document->add(document->pdf.makeIndirectObject((*document)[object]));
-    });
-}
-
-void cqpdf_append(cqpdf_document *document, cqpdf_object array, cqpdf_object item) {
-    document->guarded([&] { (*document)[array].appendItem((*document)[item]); });
-}
-
-void cqpdf_set(cqpdf_document *document, cqpdf_object object, const char *key, cqpdf_object value) {
-    document->guarded([&] { document->dictionary(object).replaceKey(key, (*document)[value]); });
-}
-
-void cqpdf_remove(cqpdf_document *document, cqpdf_object object, const char *key) {
-    document->guarded([&] { document->dictionary(object).removeKey(key); });
-}
-
-void cqpdf_replace_bytes(
-    cqpdf_document *document, cqpdf_object stream, const uint8_t *bytes, size_t count, cqpdf_object filter,
-    cqpdf_object parameters) {
-    document->guarded([&] {
-        auto buffer = std::make_shared<Buffer>(count);
-        if (count > 0) memcpy(buffer->getBuffer(), bytes, count);
-        (*document)[stream].replaceStreamData(buffer, (*document)[filter], (*document)[parameters]);
-    });
-}
-
-void cqpdf_write(cqpdf_document *document, cqpdf_sink sink, const char *minimum_version) {
-    document->guarded([&] {
-        sink_pipeline pipeline(sink);
-        QPDFWriter writer(document->pdf);
-        writer.setOutputPipeline(&pipeline);
-        writer.setObjectStreamMode(qpdf_o_generate);
-        // Streams are encoded already, and their compression is better than qpdf's.
-        writer.setStreamDataMode(qpdf_s_preserve);
-        writer.setNewlineBeforeEndstream(true);
-        // qpdf's own way to an identifier, MD5 of all bytes, costs more than all else that it does.
-        writer.setStaticID(true);
-        writer.setMinimumPDFVersion(minimum_version);
-        writer.write();
+const char *cqpdf_syntax(cqpdf_document *document, cqpdf_object object) {
+    const char *none = nullptr;
+    return document->guarded(none, [&]() -> const char * {
+        document->syntax = (*document)[object].unparseResolved();
+        return document->syntax.c_str();
     });
 }

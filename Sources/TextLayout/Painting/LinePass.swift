@@ -267,6 +267,8 @@ struct LinePass {
             paint: attributes.paint,
             element: attributes.element)
         run.glyphScale = line.justification.glyph * shaped.glyphScale
+        let letter = attributes.boundedTracking + line.justification.letter
+        if letter != 0 { run.letterSpace = shaped.size.scaled(by: letter) }
         run.stroke = GlyphStroke(attributes, size: shaped.size)
         run.glyphs = Int32(marks.glyphs.count)..<Int32(marks.glyphs.count)
         run.text = Int32(marks.text.count)..<Int32(marks.text.count)

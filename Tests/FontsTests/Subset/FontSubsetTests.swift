@@ -111,12 +111,4 @@ struct FontSubsetTests {
         #expect(outlines[40]?.points == [])
         #expect(outlines.advance(of: 40) == Int(program.advance(of: 40)))
     }
-
-    @Test("The outlines of a face that may not be embedded do not go out")
-    func paintedOutlines() throws {
-        var program = try TestFonts.catalog("EBGaramond12-Regular.otf").program()
-        program.paintsOutlines = true
-        let outlines = try #require(FreeTypeOutlines(program.subset(to: [40]).bytes))
-        #expect(outlines[40]?.points == [])
-    }
 }

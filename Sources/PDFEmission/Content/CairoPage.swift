@@ -1,0 +1,127 @@
+import Identity
+
+/// The page that Cairo drew, with paints, text and pictures put in the place of what stands for them.
+struct CairoPage {
+    private let document: PDFReader
+    private let compression: Compression
+    private let rewriter: ContentRewriter
+    private var shadings: Shadings
+    private let pictures: [ImageKey]
+    /// Numbers of Cairo's forms and pictures, and what they have become.
+    private var known: [Int: ContentReference] = [:]
+
+    /// What the page needs beside its content.
+    private(set) var streams: [ContentStream] = []
+    /// True when something on it blends.
+    private(set) var isTransparent = false
+
+    /// Reads the PDF `bytes`, drawn on `target`.
+    init(
+        _ bytes: [UInt8], of target: ContentTarget, paints: PaintWriter, compression: Compression
+    ) throws(EmissionError) {
+        document = try PDFReader(PDFBytes(bytes))
+        self.compression = compression
+        rewriter = ContentRewriter(keys: target.keys, blocks: target.blocks, paints: paints)
+        shadings = Shadings(keys: target.keys, paints: paints, compression: compression)
+        pictures = target.pictures
+    }
+
+    /// The content of the page, not compressed yet, and its resources.
+    mutating func content() throws(EmissionError) -> (bytes: [UInt8], resources: ContentResources) {
+        let page = document.page(0)
+        guard let contents = document.value(page, "/Contents"), document.isStream(contents) else {
+            throw .finishing(reason: "a page without one content stream")
+        }
+        let result = try finished(contents, document.value(page, "/Resources"))
+        try document.check()
+        return result
+    }
+
+    /// A stream and its resources, finished; so are the forms that it shows.
+    private mutating func finished(
+        _ stream: PDFObject, _ resources: PDFObject?
+    ) throws(EmissionError) -> (bytes: [UInt8], resources: ContentResources) {
+        let (compression, rewriter) = (compression, rewriter)
+        let isFlate = document.isName(document.value(stream, "/Filter"), "/FlateDecode")
+        let content = try document.withBytes(of: stream, decoded: !isFlate) { (raw) throws(EmissionError) in
+            try isFlate ? compression.withInflated(raw, rewriter.rewritten) : rewriter.rewritten(raw)
+        }
+        var finished = ContentResources()
+        finished.fonts = content.fonts.map { (String(decoding: $0.name ?? [], as: UTF8.self), $0.key) }
+        try visit(resources, &finished)
+        if shadings.add(content.gradients, to: &finished, &streams) { isTransparent = true }
+        return (content.bytes, finished)
+    }
+
+    /// Takes over what `resources` name.
+    private mutating func visit(
+        _ resources: PDFObject?, _ finished: inout ContentResources
+    ) throws(EmissionError) {
+        guard let resources else { return }
+        for kind in ["/Pattern", "/Shading", "/ColorSpace", "/Font"] where document.value(resources, kind) != nil {
+            throw .finishing(reason: "content uses a \(kind.dropFirst()) that was not drawn in keys")
+        }
+        for (name, state) in document.entries(document.value(resources, "/ExtGState")) {
+            if blends(state) { isTransparent = true }
+            finished.states.append((String(name.dropFirst()), try syntax(of: state)))
+        }
+        for (name, object) in document.entries(document.value(resources, "/XObject")) {
+            finished.objects.append((String(name.dropFirst()), try reference(to: object)))
+        }
+    }
+
+    /// An object of the page as syntax; forms in it become streams of the page.
+    private mutating func syntax(of object: PDFObject) throws(EmissionError) -> PDFSyntax {
+        if document.isStream(object) { return PDFSyntax(try reference(to: object)) }
+        guard document.isDictionary(object) else { return PDFSyntax(document.syntax(of: object)) }
+        var result: PDFSyntax = "<<"
+        for (key, value) in document.entries(object) {
+            result.append(key + " ")
+            result.append(try syntax(of: value))
+        }
+        result.append(">>")
+        return result
+    }
+
+    private mutating func reference(to object: PDFObject) throws(EmissionError) -> ContentReference {
+        let number = document.identity(object)
+        if let reference = known[number] { return reference }
+        let reference =
+            document.isName(document.value(object, "/Subtype"), "/Image")
+            ? ContentReference.picture(try picture(of: object)) : .stream(try form(object))
+        known[number] = reference
+        return reference
+    }
+
+    /// The picture whose stand-in `object` is.
+    private func picture(of object: PDFObject) throws(EmissionError) -> ImageKey {
+        let pixel = try document.withBytes(of: object, decoded: true) { Array($0) }
+        guard pixel.count == 3, let number = PictureStandIn.number(of: SIMD3(pixel[0], pixel[1], pixel[2])),
+            number < pictures.count
+        else { throw .finishing(reason: "a picture that was not placed") }
+        return pictures[number]
+    }
+
+    /// Adds a form; its place among the streams.
+    private mutating func form(_ object: PDFObject) throws(EmissionError) -> Int {
+        // Cairo makes forms of groups only, and groups are drawn only for the sake of transparency.
+        isTransparent = true
+        let content = try finished(object, document.value(object, "/Resources"))
+        var entries: PDFSyntax = "/Resources "
+        entries.append(content.resources.syntax)
+        for (key, value) in document.entries(object) where !["/Length", "/Filter", "/Resources"].contains(key) {
+            entries.append(key + " ")
+            entries.append(try syntax(of: value))
+        }
+        streams.append(ContentStream(entries: entries, bytes: compression.deflate(content.bytes)))
+        return streams.count - 1
+    }
+
+    private func blends(_ state: PDFObject) -> Bool {
+        let opacities = [document.number(document.value(state, "/ca")), document.number(document.value(state, "/CA"))]
+        let mode = document.value(state, "/BM")
+        let mask = document.value(state, "/SMask")
+        return opacities.contains { ($0 ?? 1) < 1 } || (mode != nil && !document.isName(mode, "/Normal"))
+            || (mask != nil && !document.isName(mask, "/None"))
+    }
+}

@@ -1,0 +1,44 @@
+import Identity
+
+/// The resources of a content stream by their names (ISO 32000-1 §7.8.3).
+struct ContentResources {
+    /// Fonts, in the order of the page's first use.
+    var fonts: [(name: String, font: FontKey)] = []
+    /// Graphics states.
+    var states: [(name: String, value: PDFSyntax)] = []
+    /// Forms and pictures.
+    var objects: [(name: String, reference: ContentReference)] = []
+    /// Groups that show gradients.
+    var groups: [(name: String, value: PDFSyntax)] = []
+    /// Shadings.
+    var shadings: [(name: String, value: PDFSyntax)] = []
+
+    /// The resource dictionary.
+    var syntax: PDFSyntax {
+        var result: PDFSyntax = "<<"
+        append("Font", fonts.map { ($0.name, PDFSyntax(.font($0.font))) }, to: &result)
+        append("ExtGState", states, to: &result)
+        append("XObject", objects.map { ($0.name, PDFSyntax($0.reference)) } + groups, to: &result)
+        append("Shading", shadings, to: &result)
+        result.append(">>")
+        return result
+    }
+
+    private func append(_ kind: String, _ entries: [(name: String, value: PDFSyntax)], to result: inout PDFSyntax) {
+        if entries.isEmpty { return }
+        result.append("/\(kind)<<")
+        for entry in entries {
+            result.append("/\(entry.name) ")
+            result.append(entry.value)
+        }
+        result.append(">>")
+    }
+}
+
+extension PDFSyntax {
+    /// A reference alone.
+    init(_ reference: ContentReference) {
+        self.init("")
+        append(reference)
+    }
+}

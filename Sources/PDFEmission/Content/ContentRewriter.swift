@@ -1,0 +1,202 @@
+import Color
+import DisplayList
+import Fonts
+import Geometry
+
+/// Puts paints, gradients and text in the place of keys in a content stream that Cairo wrote.
+///
+/// Every colour that a stream sets must be a key; what sets paint by other operators, or shows text, was not drawn by this
+/// program.
+package struct ContentRewriter {
+    /// A stream with what it needs.
+    struct Result {
+        var bytes: [UInt8]
+        /// The keys of its gradients.
+        var gradients: Set<Int> = []
+        /// The faces of its text, in the order of their first use.
+        var fonts: [ShownFace] = []
+    }
+
+    private let keys: KeyTable
+    private let blocks: [(block: TextBlock, corner: SIMD2<Double>)]
+    private let paints: PaintWriter
+
+    /// A rewriter of streams that were drawn in `keys`, with triangles in the place of `blocks`.
+    init(keys: KeyTable, blocks: [(block: TextBlock, corner: SIMD2<Double>)], paints: PaintWriter) {
+        self.keys = keys
+        self.blocks = blocks
+        self.paints = paints
+    }
+
+    /// A rewriter of streams that have no text, in colours as `colors` shows them.
+    package init(keys: KeyTable, colors: ScreenTransform) {
+        self.init(keys: keys, blocks: [], paints: PaintWriter(colors: colors))
+    }
+
+    /// The stream `content`, rewritten.
+    package func rewritten(_ content: String) throws(EmissionError) -> String {
+        let bytes = Array(content.utf8)
+        let result = try bytes.withUnsafeBufferPointer { (source) throws(EmissionError) in try rewritten(source) }
+        return String(decoding: result.bytes, as: UTF8.self)
+    }
+
+    /// The stream with its paints, gradients and text. Linear.
+    /// Throws ``EmissionError/finishing(reason:)`` for paint that is no key and for text that is Cairo's.
+    func rewritten(_ source: UnsafeBufferPointer<UInt8>) throws(EmissionError) -> Result {
+        var output = RewrittenContent(source)
+        var scanner = ContentScanner(source)
+        var triangle: Triangle?
+        var result = Result(bytes: [])
+        while let found = scanner.nextOperator() {
+            switch ContentOperator(source[found]) {
+            case .other: break
+            case .foreign:
+                let name = String(decoding: source[found], as: UTF8.self)
+                throw .finishing(reason: "\(name) sets paint that is no key, or shows text that Cairo wrote")
+            case .fill, .stroke:
+                let (start, index, meaning) = try key(scanner, source, found)
+                let isStroke = source[found.lowerBound] == UInt8(ascii: "R")
+                if case .paint(let paint) = meaning {
+                    triangle = nil
+                    output.replace(start..<found.upperBound, with: paints.operators(paint, isStroke: isStroke))
+                } else {
+                    triangle = Triangle(key: index, meaning: meaning)
+                    output.replace(start..<found.upperBound, with: [])
+                }
+            case .corner: triangle?.add(scanner.lastPlace(), from: scanner.operandStart)
+            case .fillPath:
+                guard let range = try triangle?.range(through: found.upperBound) else { break }
+                output.replace(range, with: try operators(triangle, &result))
+                triangle?.clear()
+            }
+        }
+        output.copy(upTo: source.count)
+        result.bytes = output.bytes
+        return result
+    }
+
+    /// What stands in the place of a triangle.
+    private func operators(_ triangle: Triangle?, _ result: inout Result) throws(EmissionError) -> [UInt8] {
+        switch triangle?.meaning {
+        case .gradient(let ground):
+            result.gradients.insert(triangle?.key ?? 0)
+            return triangle?.operators(for: ground) ?? []
+        case .text(let index):
+            let (block, corner) = blocks[index]
+            for face in block.fonts where !result.fonts.contains(where: { $0 === face }) { result.fonts.append(face) }
+            // Forms have coordinates of their own, which begin at a whole point of the page.
+            let offset = ((triangle?.corner ?? corner) - corner).rounded(.toNearestOrAwayFromZero)
+            if offset == .zero { return block.operators }
+            return Array("q 1 0 0 1 \(Int(offset.x)) \(Int(offset.y)) cm\n".utf8) + block.operators + Array("Q\n".utf8)
+        case .paint, nil: return []
+        }
+    }
+
+    /// The key that the operator at `found` sets, and where its operands begin.
+    private func key(
+        _ scanner: ContentScanner, _ source: UnsafeBufferPointer<UInt8>, _ found: Range<Int>
+    ) throws(EmissionError) -> (start: Int, index: Int, meaning: KeyMeaning) {
+        guard let (start, key) = scanner.lastKey() else {
+            throw .finishing(reason: "a colour without three numbers")
+        }
+        guard let key, let meaning = keys[key] else {
+            let color = String(decoding: source[start..<found.upperBound], as: UTF8.self)
+            throw .finishing(reason: "the colour \(color) is no key")
+        }
+        return (start, key.index, meaning)
+    }
+}
+
+/// A stream in the making: what its source has, but for what is put in the place of parts of it.
+private struct RewrittenContent {
+    private let source: UnsafeBufferPointer<UInt8>
+    private var copied = 0
+    private(set) var bytes: [UInt8] = []
+
+    init(_ source: UnsafeBufferPointer<UInt8>) {
+        self.source = source
+        bytes.reserveCapacity(source.count + source.count / 8)
+    }
+
+    mutating func copy(upTo end: Int) {
+        bytes.append(contentsOf: source[copied..<end])
+        copied = end
+    }
+
+    mutating func replace(_ range: Range<Int>, with text: [UInt8]) {
+        copy(upTo: range.lowerBound)
+        bytes.append(contentsOf: text)
+        copied = range.upperBound
+    }
+}
+
+/// The triangle that means a gradient or text, as far as its path has been read.
+private struct Triangle {
+    let key: Int
+    let meaning: KeyMeaning
+    private var corners: [SIMD2<Double>] = []
+    /// Where its path begins.
+    private var start = 0
+
+    init(key: Int, meaning: KeyMeaning) {
+        self.key = key
+        self.meaning = meaning
+    }
+
+    var corner: SIMD2<Double>? { corners.first }
+
+    mutating func add(_ corner: SIMD2<Double>, from place: Int) {
+        if corners.isEmpty { start = place }
+        corners.append(corner)
+    }
+
+    /// Ready for the next triangle of the same meaning.
+    mutating func clear() { corners = [] }
+
+    /// Where the path is that the operator ending at `end` fills. Throws for a path that is no triangle.
+    func range(through end: Int) throws(EmissionError) -> Range<Int> {
+        // A path that is closed goes on at its start.
+        let isTriangle = corners.count == 3 || corners.count == 4 && corners[3] == corners[0]
+        guard isTriangle, !corners.contains(where: { ($0.x + $0.y).isNaN }) else {
+            throw .finishing(reason: "a gradient or text on a path of \(corners.count) corners")
+        }
+        return start..<end
+    }
+
+    /// The operators that lay the gradient of `ground` over the clip.
+    func operators(for ground: Ground) -> [UInt8] {
+        let map = GlyphTransform(
+            x: (corners[1] - corners[0]) / ground.leg, y: (corners[2] - corners[0]) / ground.leg, origin: corners[0])
+        // Smaller than any device shows, and no map for a viewer.
+        if map.inverted == nil { return [] }
+        let origin = map.applied(to: -ground.area.low)
+        let numbers = [map.x.x, map.x.y, map.y.x, map.y.y, origin.x, origin.y]
+            .map { PDFNumber.text($0, decimals: 8) }.joined(separator: " ")
+        let name = Shadings.name(of: key)
+        let marks = ground.gradient.isTransparent ? "/\(Shadings.state(of: key)) gs /\(name) Do" : "/\(name) sh"
+        return Array("q \(numbers) cm \(marks) Q".utf8)
+    }
+}
+
+/// What an operator means to the rewriter (ISO 32000-1, annex A).
+private enum ContentOperator {
+    case other, fill, stroke, foreign, corner, fillPath
+
+    init(_ name: Slice<UnsafeBufferPointer<UInt8>>) {
+        let first = name[name.startIndex]
+        let second = name.count > 1 ? name[name.startIndex + 1] : 0
+        switch (first, second) {
+        case (UInt8(ascii: "r"), UInt8(ascii: "g")): self = .fill
+        case (UInt8(ascii: "R"), UInt8(ascii: "G")): self = .stroke
+        case (UInt8(ascii: "m"), 0), (UInt8(ascii: "l"), 0): self = .corner
+        case (UInt8(ascii: "f"), 0), (UInt8(ascii: "f"), UInt8(ascii: "*")): self = .fillPath
+        case (UInt8(ascii: "g"), 0), (UInt8(ascii: "G"), 0), (UInt8(ascii: "k"), 0), (UInt8(ascii: "K"), 0),
+            (UInt8(ascii: "s"), UInt8(ascii: "c")), (UInt8(ascii: "S"), UInt8(ascii: "C")),
+            (UInt8(ascii: "c"), UInt8(ascii: "s")), (UInt8(ascii: "C"), UInt8(ascii: "S")),
+            (UInt8(ascii: "s"), UInt8(ascii: "h")), (UInt8(ascii: "B"), UInt8(ascii: "I")),
+            (UInt8(ascii: "B"), UInt8(ascii: "T")):
+            self = .foreign
+        default: self = .other
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import DisplayList
+import Fonts
+import Geometry
+import Identity
+import Images
+import Values
+
+/// A stream that a page needs beside its content: a form, the mask of one, or the mesh of a gradient.
+struct ContentStream: Hashable, Sendable {
+    /// The entries of its dictionary but for its length and its filter.
+    var entries: PDFSyntax
+    /// Its bytes, compressed.
+    var bytes: [UInt8]
+}
+
+/// A picture that a font has in the place of a glyph.
+struct GlyphPicture: Hashable, Sendable {
+    /// The face.
+    var font: FontKey
+    /// A PNG.
+    var bytes: [UInt8]
+}
+
+/// A finished page, but for the numbers of its objects: all that a document needs of it.
+///
+/// It depends on the page and the edition alone, not on what was emitted before: equal pages have equal contents, on any
+/// thread and in any order.
+package struct PageContent: Hashable, Sendable {
+    /// The content stream, compressed.
+    var content: [UInt8]
+    /// Its resources.
+    var resources: PDFSyntax
+    /// What it needs beside.
+    var streams: [ContentStream] = []
+    /// The glyphs that it shows of each face.
+    package private(set) var glyphs: [FontKey: UsedGlyphs]
+    /// The faces, in the order in which the page shows them.
+    private(set) var fonts: [FontKey]
+    /// Its pictures, in the order in which it shows them first.
+    var pictures: [ImageKey] = []
+    /// Pictures out of fonts.
+    var glyphPictures: [ImageKey: GlyphPicture] = [:]
+    /// True when it blends or has a mask; pictures with an opacity are not known to it.
+    var isTransparent = false
+    /// The boxes of the page.
+    var boxes: PageBoxes
+    /// Its active areas, in points of the sheet; none in print.
+    var links: [PlacedLink] = []
+    /// Its labels.
+    var labels: [PageLabel]
+
+    init(_ content: [UInt8], resources: PDFSyntax, shown: [ShownFace], boxes: PageBoxes, labels: [PageLabel]) {
+        self.content = content
+        self.resources = resources
+        fonts = shown.map(\.key)
+        glyphs = Dictionary(uniqueKeysWithValues: shown.map { ($0.key, $0.used) })
+        self.boxes = boxes
+        self.labels = labels
+    }
+}
+
+/// An active area of a page and where it leads.
+struct PlacedLink: Hashable, Sendable {
+    var area: Rect
+    var target: LinkTarget
+
+    /// The links among `items`, which `transform` brings to the page.
+    static func collect(_ items: [DisplayItem], under transform: Transform, into links: inout [PlacedLink]) {
+        for item in items {
+            switch item {
+            case .link(let link): links.append(PlacedLink(area: transform.bounds(of: link.area), target: link.target))
+            case .group(let group): collect(group.items, under: transform.after(group.transform), into: &links)
+            case .glyphs, .path, .image: break
+            }
+        }
+    }
+}

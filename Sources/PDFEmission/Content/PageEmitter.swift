@@ -1,0 +1,72 @@
+import DisplayList
+import Identity
+
+/// Makes finished contents of pages. One thread uses it; several may work beside each other.
+final class PageEmitter {
+    private let edition: Edition
+    private let resources: EmissionResources
+    private let faces: Faces
+    private let pictures: GlyphPictures
+    private let paints: PaintWriter
+    private let compression = Compression()
+
+    /// An emitter of pages for `edition`. Throws for an ICC profile that cannot be used.
+    init(_ edition: Edition, _ resources: EmissionResources) throws(EmissionError) {
+        self.edition = edition
+        self.resources = resources
+        let colors = try screenColors(of: edition)
+        faces = Faces(resources.fonts)
+        pictures = GlyphPictures(colors: colors)
+        paints = PaintWriter(colors: colors)
+    }
+
+    /// The content of `page`, which errors call by its `number` (from 1). Linear in its marks.
+    func content(of page: Page, number: Int) throws(EmissionError) -> PageContent {
+        let boxes = PageBoxes(page, edition: edition)
+        let (pictures, header) = (pictures, resources.header)
+        let target = ContentTarget(
+            page: number, size: boxes.media, faces: faces, text: TextWriter(paints: paints)
+        ) { image in
+            pictures.file(image) == nil ? try header(image).orientation : .upright
+        }
+        defer { for face in target.text.shown { face.beginPage() } }
+        var canvas = Canvas(faces: faces, pictures: pictures, target: target)
+        try canvas.draw(page, at: PageTransform(origin: boxes.trimOrigin))
+        var content = try finished(target, boxes, labels: page.marks.labels)
+        content.pictures = target.pictures
+        for image in target.pictures { content.glyphPictures[image] = pictures.file(image) }
+        if edition.purpose == .screen { PlacedLink.collect(page.marks.items, under: .identity, into: &content.links) }
+        return content
+    }
+
+    /// What `target` has drawn, as content.
+    private func finished(
+        _ target: ContentTarget, _ boxes: PageBoxes, labels: [PageLabel]
+    ) throws(EmissionError) -> PageContent {
+        guard let drawn = try target.finish() else { return textPage(target, boxes, labels: labels) }
+        var page = try CairoPage(drawn, of: target, paints: paints, compression: compression)
+        let (bytes, resources) = try page.content()
+        var content = PageContent(
+            compression.deflate(bytes), resources: resources.syntax, shown: target.text.shown, boxes: boxes,
+            labels: labels)
+        content.streams = page.streams
+        content.isTransparent = page.isTransparent
+        return content
+    }
+
+    /// A page on which there is text and nothing else: Cairo has nothing to draw.
+    private func textPage(_ target: ContentTarget, _ boxes: PageBoxes, labels: [PageLabel]) -> PageContent {
+        let block = target.takeText()
+        var bytes: [UInt8] = []
+        // As Cairo's pages begin: y downwards from the upper left corner of the sheet.
+        if !block.operators.isEmpty {
+            bytes = Array("1 0 0 -1 0 \(PDFNumber.text(boxes.media.height.points, decimals: 6)) cm\n".utf8)
+            bytes += block.operators
+        }
+        var resources = ContentResources()
+        resources.fonts = block.fonts.map { (String(decoding: $0.name ?? [], as: UTF8.self), $0.key) }
+        return PageContent(
+            compression.deflate(bytes), resources: resources.syntax, shown: target.text.shown, boxes: boxes,
+            labels: labels)
+    }
+}

@@ -1,0 +1,159 @@
+import Color
+import Fonts
+import Geometry
+
+/// The gradients of a page: shadings, and soft masks for what is seen through (ISO 32000-1 §8.7.4.5, §11.6.5.3).
+struct Shadings {
+    private let keys: KeyTable
+    private let paints: PaintWriter
+    private let compression: Compression
+    /// What stands in resources for the gradients made so far, by key: the shading, or the group that shows it, and the
+    /// state that masks the group.
+    private var made: [Int: (shown: PDFSyntax, mask: PDFSyntax?)] = [:]
+
+    /// Degrees between the directions of a sweep.
+    private static let step = 2.0
+
+    init(keys: KeyTable, paints: PaintWriter, compression: Compression) {
+        self.keys = keys
+        self.paints = paints
+        self.compression = compression
+    }
+
+    /// The name of a key's shading, or of the group that shows it, among the resources.
+    static func name(of key: Int) -> String { "sh\(key)" }
+
+    /// The name of the state that masks a key's group.
+    static func state(of key: Int) -> String { "shm\(key)" }
+
+    /// Gives the gradients of `used` keys to `resources`, with streams that they need to `streams`, and tells whether one
+    /// of them is transparent.
+    mutating func add(
+        _ used: Set<Int>, to resources: inout ContentResources, _ streams: inout [ContentStream]
+    ) -> Bool {
+        var isTransparent = false
+        for key in used.sorted() {
+            guard case .gradient(let ground) = keys.meanings[key] else { continue }
+            let gradient = made[key] ?? make(ground, &streams)
+            made[key] = gradient
+            if let mask = gradient.mask {
+                isTransparent = true
+                resources.groups.append((Shadings.name(of: key), gradient.shown))
+                resources.states.append((Shadings.state(of: key), mask))
+            } else {
+                resources.shadings.append((Shadings.name(of: key), gradient.shown))
+            }
+        }
+        return isTransparent
+    }
+
+    /// The shading of an opaque gradient; of another one a group that shows it, and the state that masks the group.
+    /// Without the group Poppler would lay the parts of a sweep over each other where they meet.
+    private func make(_ ground: Ground, _ streams: inout [ContentStream]) -> (shown: PDFSyntax, mask: PDFSyntax?) {
+        let (gradient, area) = (ground.gradient, ground.area)
+        let shading = shading(gradient, over: area, isMask: false, &streams)
+        guard gradient.isTransparent else { return (shading, nil) }
+        let group = group(of: shading, over: area, space: paints.gradientSpace, &streams)
+        let opacities = self.shading(gradient, over: area, isMask: true, &streams)
+        var mask: PDFSyntax = "<</SMask<</S/Luminosity/G "
+        mask.append(self.group(of: opacities, over: area, space: "/DeviceGray", &streams))
+        mask.append(">>>>")
+        return (group, mask)
+    }
+
+    /// A transparency group that shows `shading` in `area`.
+    private func group(
+        of shading: PDFSyntax, over area: PaintArea, space: String, _ streams: inout [ContentStream]
+    ) -> PDFSyntax {
+        let box = numbers([area.low.x, area.low.y, area.high.x, area.high.y])
+        var entries = PDFSyntax(
+            "/Type/XObject/Subtype/Form/BBox[\(box)]/Group<</S/Transparency/I true/CS\(space)>>/Resources<</Shading<</sh "
+        )
+        entries.append(shading)
+        entries.append(">>>>")
+        streams.append(ContentStream(entries: entries, bytes: compression.deflate(Array("/sh sh".utf8))))
+        return PDFSyntax(.stream(streams.count - 1))
+    }
+
+    /// The shading of a gradient's colours, or of its opacities as grays.
+    private func shading(
+        _ gradient: Gradient, over area: PaintArea, isMask: Bool, _ streams: inout [ContentStream]
+    ) -> PDFSyntax {
+        switch gradient.shape {
+        case .linear(let from, let to):
+            return shading(gradient, type: 2, [from.x, from.y, to.x, to.y], isMask)
+        case .radial(let from, let to):
+            let circles = [from.center.x, from.center.y, from.radius, to.center.x, to.center.y, to.radius]
+            return shading(gradient, type: 3, circles, isMask)
+        case .sweep(let center, _, _):
+            streams.append(mesh(gradient, around: center, over: area, isMask))
+            return PDFSyntax(.stream(streams.count - 1))
+        }
+    }
+
+    private func space(_ isMask: Bool) -> String { isMask ? "/DeviceGray" : paints.gradientSpace }
+
+    private func shading(_ gradient: Gradient, type: Int, _ places: [Double], _ isMask: Bool) -> PDFSyntax {
+        PDFSyntax(
+            "<</ShadingType \(type)/ColorSpace\(space(isMask))/Coords[\(numbers(places))]/Extend[true true]"
+                + "/Function\(function(gradient, isMask))>>")
+    }
+
+    /// The colours of the stops, and the even ways between them (functions of types 2 and 3).
+    private func function(_ gradient: Gradient, _ isMask: Bool) -> String {
+        let stops = gradient.stops
+        let pieces = zip(stops, stops.dropFirst()).filter { $0.place < $1.place }
+        let functions = pieces.map { low, high in
+            "<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [\(color(low, isMask))] /C1 [\(color(high, isMask))] >>"
+        }
+        if functions.count == 1 { return functions[0] }
+        let bounds = pieces.dropFirst().map(\.0.place)
+        return "<< /FunctionType 3 /Domain [0 1] /Bounds [\(numbers(bounds, decimals: 6))] "
+            + "/Encode [\(functions.map { _ in "0 1" }.joined(separator: " "))] "
+            + "/Functions [\(functions.joined(separator: " "))] >>"
+    }
+
+    private func color(_ stop: Gradient.Stop, _ isMask: Bool) -> String {
+        if isMask { return numbers([stop.opacity], decimals: 4) }
+        let light = paints.components(stop.paint)
+        return numbers([light.x, light.y, light.z], decimals: 4)
+    }
+
+    /// A sweep as triangles from its centre to a circle around the area (type 4). A lattice would have triangles
+    /// without an area at the centre, which Poppler draws as lines.
+    private func mesh(
+        _ gradient: Gradient, around center: SIMD2<Double>, over area: PaintArea, _ isMask: Bool
+    ) -> ContentStream {
+        let reach = Gradient.reach(of: area, from: center, step: Shadings.step)
+        let spokes = gradient.spokes(step: Shadings.step, light: paints.components)
+        var bytes: [UInt8] = []
+        func append(_ share: Double) {
+            let value = UInt16((min(max(share, 0), 1) * 65535).rounded())
+            bytes += [UInt8(value >> 8), UInt8(value & 255)]
+        }
+        func append(_ angle: Double, radius: Double, _ color: SIMD4<Double>) {
+            // Each triangle is new.
+            bytes.append(0)
+            let direction = UnitVector(degrees: angle)
+            append(0.5 + radius * direction.cosine / 2)
+            append(0.5 + radius * direction.sine / 2)
+            for component in isMask ? [color.w] : [color.x, color.y, color.z] { append(component) }
+        }
+        for (low, high) in zip(spokes, spokes.dropFirst()) where high.angle > low.angle {
+            append(low.angle, radius: 0, (low.color + high.color) / 2)
+            append(low.angle, radius: 1, low.color)
+            append(high.angle, radius: 1, high.color)
+        }
+        let square = numbers([center.x - reach, center.x + reach, center.y - reach, center.y + reach])
+        let components = isMask ? "0 1" : "0 1 0 1 0 1"
+        return ContentStream(
+            entries: PDFSyntax(
+                "/ShadingType 4/ColorSpace\(space(isMask))/BitsPerCoordinate 16/BitsPerComponent 16/BitsPerFlag 8"
+                    + "/Decode[\(square) \(components)]"),
+            bytes: compression.deflate(bytes))
+    }
+
+    private func numbers(_ values: [Double], decimals: Int = 3) -> String {
+        values.map { PDFNumber.text($0, decimals: decimals) }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,127 @@
+import DisplayList
+
+/// What a PDF says about itself, twice and equally: in its Info dictionary and in XMP (ISO 32000-1 §14.3).
+struct DocumentMetadata {
+    private let metadata: Metadata
+
+    init(_ metadata: Metadata) { self.metadata = metadata }
+
+    /// The Info dictionary.
+    var info: String {
+        let date = PDFString.ascii(PDFDate(metadata.date).pdf)
+        let texts = [
+            ("Title", metadata.title), ("Author", authors), ("Subject", metadata.subject), ("Keywords", keywords),
+        ]
+        let said = texts.filter { $0.0 == "Title" || !$0.1.isEmpty }
+            .map { "/\($0.0)\(PDFString.text(plain($0.1)))" }.joined()
+        return "<<\(said)/Creator(publish)/Producer(publish \\(Cairo, qpdf\\))/CreationDate\(date)/ModDate\(date)>>"
+    }
+
+    /// The entries of the catalog; the packet is object `packet`.
+    func catalogEntries(packet: Int) -> String {
+        "/Metadata \(packet) 0 R/Lang\(PDFString.text(plain(metadata.language)))"
+            + "/ViewerPreferences<</DisplayDocTitle true>>"
+    }
+
+    private var authors: String { metadata.authors.joined(separator: ", ") }
+    private var keywords: String { metadata.keywords.joined(separator: ", ") }
+
+    /// The text without characters that XML cannot hold (XML 1.0, production 2): both records shall say the same.
+    private func plain(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0...0x1F, 0x7F...0x9F: result.append(" ")
+            case 0xFFFE, 0xFFFF: result.append("\u{FFFD}")
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    private func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in plain(text).unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// The XMP packet; to be stored uncompressed, so that programs which know no PDF find it.
+    var packet: String {
+        let date = PDFDate(metadata.date).xmp
+        var text = """
+            <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+            <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+            <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+             xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
+            <dc:format>application/pdf</dc:format>
+            <dc:language><rdf:Bag><rdf:li>\(escaped(metadata.language))</rdf:li></rdf:Bag></dc:language>
+            <dc:title><rdf:Alt><rdf:li xml:lang="x-default">\(escaped(metadata.title))</rdf:li></rdf:Alt></dc:title>
+
+            """
+        if !metadata.authors.isEmpty {
+            let names = metadata.authors.map { "<rdf:li>\(escaped($0))</rdf:li>" }.joined()
+            text += "<dc:creator><rdf:Seq>\(names)</rdf:Seq></dc:creator>\n"
+        }
+        if !metadata.subject.isEmpty {
+            let subject = "<rdf:li xml:lang=\"x-default\">\(escaped(metadata.subject))</rdf:li>"
+            text += "<dc:description><rdf:Alt>\(subject)</rdf:Alt></dc:description>\n"
+        }
+        if !metadata.keywords.isEmpty {
+            let words = metadata.keywords.map { "<rdf:li>\(escaped($0))</rdf:li>" }.joined()
+            text += "<dc:subject><rdf:Bag>\(words)</rdf:Bag></dc:subject>\n"
+            text += "<pdf:Keywords>\(escaped(keywords))</pdf:Keywords>\n"
+        }
+        return text + """
+            <pdf:Producer>publish (Cairo, qpdf)</pdf:Producer>
+            <xmp:CreatorTool>publish</xmp:CreatorTool>
+            <xmp:CreateDate>\(date)</xmp:CreateDate><xmp:ModifyDate>\(date)</xmp:ModifyDate>
+            <xmp:MetadataDate>\(date)</xmp:MetadataDate>
+            </rdf:Description></rdf:RDF></x:xmpmeta>
+            <?xpacket end="r"?>
+            """
+    }
+}
+
+/// A moment in the notations of PDF and XMP, in UTC.
+struct PDFDate {
+    private let fields: [Int]
+
+    /// The moment `seconds` after the beginning of 1970; civil date by Howard Hinnant's `civil_from_days`. Bounded to
+    /// the years 0 to 9999, which is what four digits can say.
+    init(_ seconds: Int64) {
+        let bounded = min(max(seconds, -62_167_219_200), 253_402_300_799)
+        let days = Int((Double(bounded) / 86400).rounded(.down))
+        let time = Int(bounded) - days * 86400
+        let shifted = days + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let year = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let calendarMonth = month < 10 ? month + 3 : month - 9
+        fields = [
+            year + era * 400 + (calendarMonth <= 2 ? 1 : 0), calendarMonth, dayOfYear - (153 * month + 2) / 5 + 1,
+            time / 3600, time / 60 % 60, time % 60,
+        ]
+    }
+
+    private func digits(_ index: Int) -> String {
+        let text = String(fields[index])
+        return String(repeating: "0", count: max(0, (index == 0 ? 4 : 2) - text.count)) + text
+    }
+
+    /// `D:20261101000000Z`
+    var pdf: String { "D:" + (0..<6).map(digits).joined() + "Z" }
+    /// `2026-11-01T00:00:00Z`
+    var xmp: String {
+        (0..<3).map(digits).joined(separator: "-") + "T" + (3..<6).map(digits).joined(separator: ":") + "Z"
+    }
+}

@@ -1,0 +1,118 @@
+import DisplayList
+import Fonts
+import Identity
+import Images
+import Values
+
+/// Writes a document out of finished pages, which come in their order.
+///
+/// A page's streams, and the pictures that it is the first to show, go to the file at once; fonts, links and all that knows
+/// the whole document come last.
+struct DocumentWriter {
+    private let edition: Edition
+    private let resources: EmissionResources
+    private let file: PDFFile
+    private let compression = Compression()
+    private var fonts: FontObjects
+    private var pictures: PictureObjects
+    private var navigation: Navigation
+    private let pageTree: Int
+    private var pages: [Int] = []
+    /// Faces that cannot be embedded as they are.
+    private var failures: [FontFailure] = []
+
+    /// A writer of a document to `file`, which is empty.
+    init(_ edition: Edition, _ resources: EmissionResources, to file: CheckedFile) {
+        self.edition = edition
+        self.resources = resources
+        self.file = PDFFile(file, compression)
+        fonts = FontObjects(self.file, compression, resources.fonts)
+        pictures = PictureObjects(self.file, compression)
+        navigation = Navigation(self.file)
+        pageTree = self.file.reserve()
+    }
+
+    // MARK: Pages
+
+    /// Adds the next page.
+    mutating func add(_ page: PageContent) throws(EmissionError) {
+        var numbers: [ContentReference: Int] = [:]
+        for font in page.fonts {
+            guard let used = page.glyphs[font] else { continue }
+            numbers[.font(font)] = fonts.number(of: font, showing: used)
+        }
+        var isTransparent = page.isTransparent
+        for image in page.pictures {
+            let entry = try entry(of: image, page)
+            numbers[.picture(image)] = entry.number
+            if entry.isTransparent { isTransparent = true }
+        }
+        for index in page.streams.indices { numbers[.stream(index)] = file.reserve() }
+        func number(_ reference: ContentReference) throws(EmissionError) -> Int {
+            guard let number = numbers[reference] else { throw .finishing(reason: "a page refers to nothing") }
+            return number
+        }
+        for (index, stream) in page.streams.enumerated() {
+            let entries = try stream.entries.closed(number) + Array("/Filter/FlateDecode".utf8)
+            file.write(try number(.stream(index)), stream: stream.bytes, entries)
+        }
+        let content = file.write(stream: page.content, "/Filter/FlateDecode")
+        let object = file.reserve()
+        let links = navigation.add(page, object)
+        let group = isTransparent ? "/Group<</Type/Group/S/Transparency/I true/CS/DeviceRGB>>" : ""
+        let entries =
+            "<</Type/Page/Parent \(pageTree) 0 R/Contents \(content) 0 R\(page.boxes.entries)\(group)\(links)/Resources"
+        file.write(object, Array(entries.utf8) + (try page.resources.closed(number)) + Array(">>".utf8))
+        pages.append(object)
+    }
+
+    /// The object of a picture. One that a font has in the place of a glyph, and that is broken, is a fault of the font.
+    private mutating func entry(
+        of image: ImageKey, _ page: PageContent
+    ) throws(EmissionError) -> PictureObjects.Entry {
+        let resources = resources
+        var failure: FontFailure?
+        let entry = try pictures.entry(of: image) { () throws(EmissionError) in
+            if let glyph = page.glyphPictures[image] {
+                let picture = prepare(glyph.bytes, name: "a glyph", at: .none).value
+                if picture == nil {
+                    failure = FontFailure(font: glyph.font, reason: "the picture of a glyph is broken")
+                }
+                return picture
+            }
+            do { return try resources.picture(image) } catch { throw .failure(of: image, error) }
+        }
+        if let failure, !failures.contains(where: { $0.font == failure.font }) { failures.append(failure) }
+        return entry
+    }
+
+    // MARK: The document
+
+    /// Ends the document, of which `publication` tells all but the pages. Gives the faces that could not be embedded.
+    mutating func finish(_ publication: Publication) throws(EmissionError) -> [FontFailure] {
+        failures += try fonts.write()
+        try navigation.writeLinks()
+        let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")
+        file.write(pageTree, "<</Type/Pages/Count \(pages.count)/Kids[\(kids)]>>")
+        let metadata = DocumentMetadata(publication.metadata)
+        let packet = file.write(stream: Array(metadata.packet.utf8), "/Type/Metadata/Subtype/XML")
+        let outline = edition.purpose == .screen ? try navigation.catalogEntries(outline: publication.outline) : ""
+        let labels = Navigation.labels(publication.pages.map(\.folio))
+        let root = file.write(
+            "<</Type/Catalog/Pages \(pageTree) 0 R\(outline)\(labels)\(metadata.catalogEntries(packet: packet))>>")
+        let info = file.write(metadata.info)
+        file.finish(root: root, info: info, identity: DocumentWriter.identity(of: publication))
+        return failures
+    }
+
+    /// What tells the publication from others, beside its streams.
+    private static func identity(of publication: Publication) -> ContentHash {
+        var hash = ContentHash()
+        let metadata = publication.metadata
+        for text in [metadata.title, metadata.subject, metadata.language] + metadata.authors + metadata.keywords {
+            hash.combine(text.utf8)
+        }
+        hash.combine(UInt64(bitPattern: metadata.date))
+        return hash
+    }
+}

@@ -1,0 +1,144 @@
+import Fonts
+import Identity
+import Values
+
+/// The fonts of a document: one program a face, cut to the glyphs that are shown (ISO 32000-1 §9.7).
+///
+/// Codes are glyph ids, so that pages do not depend on one another. Where two pages read a glyph differently, they get two
+/// fonts, which differ in their map to text alone and share the program.
+struct FontObjects {
+    /// A font of a face: its number, and what its glyphs are read as.
+    private struct Variant {
+        var number: Int
+        var used: UsedGlyphs
+    }
+
+    private let file: PDFFile
+    private let compression: Compression
+    private let programs: [FontKey: FontProgram]
+    private var variants: [FontKey: [Variant]] = [:]
+    /// In the order of their first use.
+    private var faces: [FontKey] = []
+
+    init(_ file: PDFFile, _ compression: Compression, _ programs: [FontKey: FontProgram]) {
+        self.file = file
+        self.compression = compression
+        self.programs = programs
+    }
+
+    /// The number of a font of `face` that shows `used`. Linear in the readings and in the fonts of the face.
+    mutating func number(of face: FontKey, showing used: UsedGlyphs) -> Int {
+        var known = variants[face] ?? []
+        if known.isEmpty { faces.append(face) }
+        let index = known.firstIndex { $0.used.agrees(with: used.readings) } ?? known.count
+        if index == known.count { known.append(Variant(number: file.reserve(), used: UsedGlyphs())) }
+        known[index].used.formUnion(used)
+        variants[face] = known
+        return known[index].number
+    }
+
+    /// Writes all fonts. Gives the faces whose programs cannot be cut, with the reasons; their glyphs are empty in the file.
+    func write() throws(EmissionError) -> [FontFailure] {
+        var failures: [FontFailure] = []
+        for face in faces {
+            guard let program = programs[face], let fonts = variants[face] else { throw .unknown("a face") }
+            var glyphs = GlyphSet()
+            for font in fonts { glyphs.formUnion(font.used.glyphs) }
+            let (subset, problem) = try subset(of: program, face, glyphs.glyphs)
+            if let problem { failures.append(problem) }
+            let descendant = write(subset, of: program, name: name(of: program, face, glyphs), glyphs.glyphs)
+            for font in fonts { write(font, of: program, descendant, glyphs) }
+        }
+        return failures
+    }
+
+    /// The program cut to `glyphs`. Where glyphs are broken, the first problem, and a program without those.
+    private func subset(
+        of program: FontProgram, _ face: FontKey, _ glyphs: [UInt32]
+    ) throws(EmissionError) -> (subset: FontSubset, problem: FontFailure?) {
+        var kept = glyphs
+        var problem: FontFailure?
+        while true {
+            do { return (try program.subset(to: kept), problem) } catch {
+                if problem == nil { problem = FontFailure(font: face, reason: "\(error)") }
+                if kept.isEmpty { throw .font(face, reason: "\(error)") }
+                if case .brokenOutline(let glyph) = error, kept.contains(glyph) {
+                    kept.removeAll { $0 == glyph }
+                } else {
+                    kept = []
+                }
+            }
+        }
+    }
+
+    /// `ABCDEF+EBGaramond12-Regular`: six letters tell subsets of one face apart (ISO 32000-1 §9.6.4).
+    private func name(of program: FontProgram, _ face: FontKey, _ glyphs: GlyphSet) -> String {
+        var hash = ContentHash()
+        hash.combine(face.value)
+        for glyph in glyphs.glyphs { hash.combine(UInt64(glyph)) }
+        var rest = hash.low
+        var tag = ""
+        for _ in 0..<6 {
+            tag.unicodeScalars.append(Unicode.Scalar(UInt8(ascii: "A") + UInt8(rest % 26)))
+            rest /= 26
+        }
+        return tag + "+" + program.postScriptName
+    }
+
+    /// Writes the program, its descriptor and the font of its glyphs by number; the number of that font, and its name.
+    private func write(
+        _ subset: FontSubset, of program: FontProgram, name: String, _ glyphs: [UInt32]
+    ) -> (number: Int, name: String) {
+        let isTrueType = subset.format == .trueType
+        let kind = isTrueType ? "/Length1 \(subset.bytes.count)" : "/Subtype/CIDFontType0C"
+        let stream = file.write(stream: compression.deflate(subset.bytes), kind + "/Filter/FlateDecode")
+        let metrics = program.descriptorMetrics
+        func numbers(_ values: [Double]) -> String {
+            values.map { PDFNumber.text($0, decimals: 0) }.joined(separator: " ")
+        }
+        let box = [metrics.bounds.left, metrics.bounds.bottom, metrics.bounds.right, metrics.bounds.top]
+        let descriptor = file.write(
+            "<</Type/FontDescriptor/FontName/\(name)/Flags \(metrics.flags.rawValue)/FontBBox[\(numbers(box))]"
+                + "/ItalicAngle \(PDFNumber.text(metrics.italicAngle, decimals: 2))/Ascent \(numbers([metrics.ascent]))"
+                + "/Descent \(numbers([metrics.descent]))/CapHeight \(numbers([metrics.capHeight]))"
+                + "/StemV \(numbers([metrics.stemV]))/\(isTrueType ? "FontFile2" : "FontFile3") \(stream) 0 R>>")
+        let number = file.write(
+            "<</Type/Font/Subtype/\(isTrueType ? "CIDFontType2" : "CIDFontType0")/BaseFont/\(name)"
+                + "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor \(descriptor) 0 R"
+                + (isTrueType ? "/CIDToGIDMap/Identity" : "") + "/W[\(widths(of: glyphs, in: program))]>>")
+        return (number, name)
+    }
+
+    /// Widths as runs of neighbours: `12[500 480]20[600]`; whole thousandths, see ``ShownFace/width(of:)``.
+    private func widths(of glyphs: [UInt32], in program: FontProgram) -> String {
+        var result = ""
+        for (index, glyph) in glyphs.enumerated() {
+            let follows = index > 0 && glyphs[index - 1] + 1 == glyph
+            result += follows ? " " : (index > 0 ? "]" : "") + "\(glyph)["
+            result += String(ShownFace.declaredWidth(of: glyph, in: program))
+        }
+        return result + (glyphs.isEmpty ? "" : "]")
+    }
+
+    private func write(
+        _ font: Variant, of program: FontProgram, _ descendant: (number: Int, name: String), _ glyphs: GlyphSet
+    ) {
+        let texts = font.used.glyphs.glyphs.compactMap { glyph -> (code: UInt32, text: String)? in
+            if let text = font.used.readings[glyph] { return (glyph, String(decoding: text, as: UTF8.self)) }
+            return program.scalar(of: glyph).flatMap(Unicode.Scalar.init).map { (glyph, String($0)) }
+        }
+        let map = file.write(stream: compression.deflate(ToUnicode.map(texts)), "/Filter/FlateDecode")
+        file.write(
+            font.number,
+            "<</Type/Font/Subtype/Type0/BaseFont/\(descendant.name)/Encoding/Identity-H"
+                + "/DescendantFonts[\(descendant.number) 0 R]/ToUnicode \(map) 0 R>>")
+    }
+}
+
+/// A face whose program cannot be embedded, and why.
+package struct FontFailure: Hashable, Sendable {
+    /// The face.
+    package var font: FontKey
+    /// What is wrong with it.
+    package var reason: String
+}

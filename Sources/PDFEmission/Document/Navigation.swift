@@ -1,0 +1,141 @@
+import DisplayList
+import Geometry
+import Identity
+
+/// Outline, page labels and links of a PDF (ISO 32000-1 §12.3 to §12.5).
+struct Navigation {
+    /// A page as links lead to it.
+    private struct Target {
+        var number: Int
+        var boxes: PageBoxes
+    }
+
+    private let file: PDFFile
+    private var pages: [Target] = []
+    /// The place of each label.
+    private var places: [LabelID: (page: Int, position: Point)] = [:]
+    /// Links whose annotations are written when all labels are known, with the number of each page's list.
+    private var links: [(list: Int, page: Int, links: [PlacedLink])] = []
+    /// Numbers of the actions that open a URL: the lines of a link share one.
+    private var actions: [String: Int] = [:]
+
+    init(_ file: PDFFile) { self.file = file }
+
+    /// Adds the labels and links of `page`, whose object is `number`; the entry of its dictionary for links.
+    mutating func add(_ page: PageContent, _ number: Int) -> String {
+        for label in page.labels where places[label.label] == nil {
+            places[label.label] = (pages.count, label.position)
+        }
+        pages.append(Target(number: number, boxes: page.boxes))
+        if page.links.isEmpty { return "" }
+        let list = file.reserve()
+        links.append((list, pages.count - 1, page.links))
+        return "/Annots \(list) 0 R"
+    }
+
+    // MARK: Links
+
+    /// Writes the annotations of all pages.
+    mutating func writeLinks() throws(EmissionError) {
+        for (list, page, links) in links {
+            var annotations: [Int] = []
+            for link in links { annotations.append(try write(link, pages[page].boxes)) }
+            file.write(list, "[" + annotations.map { "\($0) 0 R" }.joined(separator: " ") + "]")
+        }
+    }
+
+    private mutating func write(_ link: PlacedLink, _ boxes: PageBoxes) throws(EmissionError) -> Int {
+        let leads =
+            switch link.target {
+            case .url(let url): "/A \(action(url)) 0 R"
+            case .label(let label): "/Dest\(try destination(label))"
+            }
+        // F 4: the annotation is printed as it is shown, that is not at all; PDF/A and viewers expect the flag.
+        return file.write("<</Type/Annot/Subtype/Link/Border[0 0 0]/F 4/Rect\(boxes.written(link.area))\(leads)>>")
+    }
+
+    private mutating func action(_ url: String) -> Int {
+        if let number = actions[url] { return number }
+        let number = file.write("<</Type/Action/S/URI/URI\(PDFString.ascii(Navigation.ascii(url)))>>")
+        actions[url] = number
+        return number
+    }
+
+    /// A URI holds ASCII only (RFC 3986); other bytes are written as %XX.
+    private static func ascii(_ url: String) -> String {
+        var result = ""
+        for byte in url.utf8 {
+            if (0x21...0x7E).contains(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return result
+    }
+
+    private func destination(_ label: LabelID) throws(EmissionError) -> String {
+        guard let place = places[label] else { throw .unknown("label '\(label.name)'") }
+        let page = pages[place.page]
+        let top = PDFNumber.text(page.boxes.point(place.position).y, decimals: 2)
+        return "[\(page.number) 0 R/XYZ null \(top) null]"
+    }
+
+    // MARK: Catalog
+
+    /// Writes `outline`; the entries of the catalog for it.
+    func catalogEntries(outline: [OutlineEntry]) throws(EmissionError) -> String {
+        if outline.isEmpty { return "" }
+        let number = file.reserve()
+        file.write(number, "<</Type/Outlines\(try write(outline, below: number))>>")
+        return "/Outlines \(number) 0 R/PageMode/UseOutlines"
+    }
+
+    /// Writes the entries in order below `parent`, all open; the entries of the parent for them.
+    private func write(_ entries: [OutlineEntry], below parent: Int) throws(EmissionError) -> String {
+        if entries.isEmpty { return "" }
+        let numbers = entries.map { _ in file.reserve() }
+        for (index, entry) in entries.enumerated() {
+            var syntax = "<</Title\(PDFString.text(entry.title))/Parent \(parent) 0 R"
+            syntax += "/Dest\(try destination(entry.target))"
+            if index > 0 { syntax += "/Prev \(numbers[index - 1]) 0 R" }
+            if index + 1 < numbers.count { syntax += "/Next \(numbers[index + 1]) 0 R" }
+            syntax += try write(entry.children, below: numbers[index])
+            file.write(numbers[index], syntax + ">>")
+        }
+        let count = Navigation.count(entries)
+        return "/First \(numbers[0]) 0 R/Last \(numbers[numbers.count - 1]) 0 R/Count \(count)"
+    }
+
+    private static func count(_ entries: [OutlineEntry]) -> Int {
+        entries.reduce(0) { $0 + 1 + count($1.children) }
+    }
+
+    /// The entry of the catalog for the page labels of `folios`.
+    static func labels(_ folios: [String]) -> String {
+        let entries = PageLabels(folios).ranges.map { range in
+            let number = range.style.map { "/S/\($0)/St \(range.start)" } ?? ""
+            return "\(range.page)<<\(number)\(range.prefix.map { "/P" + PDFString.text($0) } ?? "")>>"
+        }
+        return entries.isEmpty ? "" : "/PageLabels<</Nums[\(entries.joined())]>>"
+    }
+}
+
+extension Transform {
+    /// The map that does `first`, then this.
+    func after(_ first: Transform) -> Transform {
+        Transform(
+            a: a * first.a + c * first.b, b: b * first.a + d * first.b, c: a * first.c + c * first.d,
+            d: b * first.c + d * first.d, translation: applied(to: first.translation))
+    }
+
+    /// The upright rectangle around what becomes of `rect`.
+    func bounds(of rect: Rect) -> Rect {
+        Path(
+            [
+                Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
+                Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
+            ].map { .line(applied(to: $0)) }
+        ).controlBounds ?? rect
+    }
+}

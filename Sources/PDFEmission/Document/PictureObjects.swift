@@ -1,0 +1,86 @@
+import Identity
+import Images
+
+/// The pictures of a document, each written once, when a page first shows it.
+struct PictureObjects {
+    /// The number of a picture's object, and whether something below is seen through it.
+    struct Entry {
+        var number: Int
+        var isTransparent: Bool
+    }
+
+    private let file: PDFFile
+    private let compression: Compression
+    private var known: [ImageKey: Entry] = [:]
+    /// Numbers of the profiles that pictures share.
+    private var profiles: [[UInt8]: Int] = [:]
+
+    init(_ file: PDFFile, _ compression: Compression) {
+        self.file = file
+        self.compression = compression
+    }
+
+    /// The object of `image`, which `prepared` gives when it is new; a gray pixel where that is nil.
+    mutating func entry(
+        of image: ImageKey, _ prepared: () throws(EmissionError) -> PreparedPicture?
+    ) throws(EmissionError) -> Entry {
+        if let entry = known[image] { return entry }
+        let picture = try prepared()
+        let entry = Entry(number: picture.map { write($0) } ?? writePixel(), isTransparent: picture?.softMask != nil)
+        known[image] = entry
+        return entry
+    }
+
+    private func writePixel() -> Int {
+        file.write(
+            stream: [128],
+            "/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray")
+    }
+
+    private mutating func write(_ picture: PreparedPicture) -> Int {
+        let mask = picture.softMask.map { write($0, "/ColorSpace/DeviceGray") }
+        var entries = "/ColorSpace" + space(of: picture)
+        if let mask { entries += "/SMask \(mask) 0 R" }
+        if picture.samples.filter == .dct, picture.isInverted { entries += "/Decode[1 0 1 0 1 0 1 0]" }
+        return write(picture.samples, entries)
+    }
+
+    private func write(_ samples: EncodedSamples, _ entries: String) -> Int {
+        let coding =
+            switch samples.filter {
+            case .dct: "/Filter/DCTDecode"
+            case .flate:
+                "/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors \(samples.components)"
+                    + "/BitsPerComponent \(samples.bitDepth)/Columns \(samples.width)>>"
+            }
+        return file.write(
+            stream: samples.bytes,
+            "/Type/XObject/Subtype/Image/Width \(samples.width)/Height \(samples.height)"
+                + "/BitsPerComponent \(samples.bitDepth)" + entries + coding)
+    }
+
+    private mutating func space(of picture: PreparedPicture) -> String {
+        let channels = picture.header.color.channels
+        let base = picture.profile.map { space($0, components: channels) } ?? PictureObjects.deviceSpace(channels)
+        guard let palette = picture.palette else { return base }
+        let colors = file.write(stream: compression.deflate(palette), "/Filter/FlateDecode")
+        return "[/Indexed \(base) \(palette.count / 3 - 1) \(colors) 0 R]"
+    }
+
+    private mutating func space(_ profile: [UInt8], components: Int) -> String {
+        if let number = profiles[profile] { return "[/ICCBased \(number) 0 R]" }
+        let number = file.write(
+            stream: compression.deflate(profile),
+            "/N \(components)/Alternate\(PictureObjects.deviceSpace(components))/Filter/FlateDecode")
+        profiles[profile] = number
+        return "[/ICCBased \(number) 0 R]"
+    }
+
+    private static func deviceSpace(_ components: Int) -> String {
+        switch components {
+        case 1: "/DeviceGray"
+        case 4: "/DeviceCMYK"
+        default: "/DeviceRGB"
+        }
+    }
+}

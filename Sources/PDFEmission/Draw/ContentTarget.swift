@@ -1,0 +1,157 @@
+import CCairo
+import Color
+import DisplayList
+import Geometry
+import Glibc
+import Identity
+import Images
+
+/// Drawing for a PDF: text as operators of our own, everything else by Cairo, with colours as keys, pictures as stand-ins
+/// of one pixel, and a triangle wherever text belongs.
+final class ContentTarget: DrawingTarget {
+    private let faces: Faces
+    private let size: Size
+    private let number: Int
+    private let orientation: (ImageKey) throws -> PictureOrientation
+    private(set) var keys = KeyTable()
+    private(set) var text: TextWriter
+    /// Blocks of text that a triangle stands for, with its corner; by the numbers in their keys.
+    private(set) var blocks: [(block: TextBlock, corner: SIMD2<Double>)] = []
+    /// The pictures that are shown, by the numbers of their stand-ins.
+    private(set) var pictures: [ImageKey] = []
+    private var standIns: [ImageKey: PictureSurface] = [:]
+    private var surface: PageSurface?
+
+    /// A target for page `number` (from 1) of `size`, whose text `text` writes.
+    init(
+        page number: Int, size: Size, faces: Faces, text: TextWriter,
+        orientation: @escaping (ImageKey) throws -> PictureOrientation
+    ) {
+        self.number = number
+        self.size = size
+        self.faces = faces
+        self.text = text
+        self.orientation = orientation
+    }
+
+    deinit {
+        for picture in standIns.values { cairo_surface_destroy(picture.surface) }
+    }
+
+    /// A page of text alone never asks for it.
+    var context: OpaquePointer {
+        if let surface { return surface.context }
+        let made = PageSurface(width: size.width.points, height: size.height.points)
+        surface = made
+        return made.context
+    }
+
+    /// Ends the page. Gives what Cairo drew, with triangles in the place of the text before it was drawn; nil when it
+    /// drew nothing. The text that came last is still to be taken from `text`.
+    func finish() throws(EmissionError) -> [UInt8]? {
+        guard let surface else { return nil }
+        try flushText()
+        return try surface.finish(page: number)
+    }
+
+    // MARK: Text
+
+    func append(_ run: GlyphRun, of marks: Marks, by matrix: PageTransform) throws(EmissionError) {
+        guard text.append(run, of: marks, by: matrix, try faces.shown(run.font)) else {
+            throw .drawing(page: number, reason: "glyphs, text and clusters of a run contradict each other")
+        }
+    }
+
+    /// Marks the place of the text so far. Cairo leaves out triangles that cannot be seen, as the text could not be.
+    func flushText() throws(EmissionError) {
+        if text.isEmpty { return }
+        let block = text.takeBlock()
+        let (context, bounds) = (context, block.bounds)
+        let key = keys.key(for: .text(blocks.count)).components
+        blocks.append((block, bounds.low))
+        cairo_save(context)
+        cairo_identity_matrix(context)
+        cairo_set_source_rgb(context, key.red, key.green, key.blue)
+        cairo_new_path(context)
+        cairo_move_to(context, bounds.low.x, bounds.low.y)
+        cairo_line_to(context, bounds.low.x + 2 * bounds.size.x, bounds.low.y)
+        cairo_line_to(context, bounds.low.x, bounds.low.y + 2 * bounds.size.y)
+        cairo_fill(context)
+        cairo_restore(context)
+    }
+
+    /// The text after the last graphics.
+    func takeText() -> TextBlock { text.takeBlock() }
+
+    // MARK: Paint
+
+    /// Only Cairo's "over" and its blend modes are PDF's too.
+    var composes: Bool { false }
+
+    func fill(_ gradient: Gradient, over area: PaintArea, on context: OpaquePointer) {
+        let ground = Ground(gradient: gradient, area: area)
+        let key = keys.key(for: .gradient(ground)).components
+        cairo_set_source_rgb(context, key.red, key.green, key.blue)
+        cairo_new_path(context)
+        for corner in ground.triangle { cairo_line_to(context, corner.x, corner.y) }
+        cairo_fill(context)
+    }
+
+    func components(of paint: Paint) -> (red: Double, green: Double, blue: Double) {
+        keys.key(for: .paint(paint)).components
+    }
+
+    // MARK: Pictures
+
+    func surface(for image: ImageKey, frame: Rect) throws(EmissionError) -> PictureSurface {
+        if let known = standIns[image] { return known }
+        guard pictures.count < 1 << 16 else { throw .drawing(page: number, reason: "more pictures than stand-ins") }
+        let turned: PictureOrientation
+        do { turned = try orientation(image) } catch { throw .failure(of: image, error) }
+        let standIn = PictureSurface(
+            surface: PictureStandIn.make(pictures.count), width: 1, height: 1, orientation: turned, isStandIn: true)
+        standIns[image] = standIn
+        pictures.append(image)
+        return standIn
+    }
+}
+
+/// A surface of one opaque pixel that means a picture: Cairo then handles no pixels, which costs a tenth.
+enum PictureStandIn {
+    /// The blue of every stand-in; never equal to both other components, since Cairo makes gray pixels DeviceGray.
+    private static let mark: UInt8 = 0xC1
+
+    static func make(_ number: Int) -> OpaquePointer {
+        let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1)!
+        let pixel = cairo_image_surface_get_data(surface)!
+        let (red, green, blue) = color(of: number)
+        // RGB24 is a native 32-bit word: on this little-endian machine blue comes first.
+        UnsafeMutableRawPointer(pixel).storeBytes(
+            of: UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), as: UInt32.self)
+        cairo_surface_mark_dirty(surface)
+        name(surface, "picture-\(number)")
+        return surface
+    }
+
+    /// The number of the stand-in of a colour; nil when it is none.
+    static func number(of color: SIMD3<UInt8>) -> Int? {
+        let number = Int(color.x) | Int(color.y) << 8
+        let own = PictureStandIn.color(of: number)
+        return own.blue == color.z ? number : nil
+    }
+
+    private static func color(of number: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
+        let (red, green) = (UInt8(number & 255), UInt8(number >> 8))
+        return (red, green, red == mark && green == mark ? mark + 1 : mark)
+    }
+
+    /// Lets Cairo write the pixel once, however often it is shown.
+    private static func name(_ surface: OpaquePointer, _ name: String) {
+        // Cairo keeps the bytes beyond this call and frees them itself.
+        let copy = strdup(name)!
+        let status = cairo_surface_set_mime_data(
+            surface, CAIRO_MIME_TYPE_UNIQUE_ID, UnsafeRawPointer(copy).assumingMemoryBound(to: UInt8.self),
+            UInt(name.utf8.count), { free($0) }, copy)
+        if status != CAIRO_STATUS_SUCCESS { free(copy) }
+    }
+}

@@ -1,0 +1,50 @@
+import CCairo
+import DisplayList
+import Geometry
+
+/// A map from the coordinates of marks to those of the sheet, in points: x' = a·x + c·y + tx, y' = b·x + d·y + ty, with y
+/// downwards in both.
+struct PageTransform: Equatable {
+    /// Where the unit along x and the unit along y come to, without the translation.
+    private(set) var x: SIMD2<Double>, y: SIMD2<Double>
+    private(set) var origin: SIMD2<Double>
+
+    /// Marks at `origin` of a sheet, `scale` units a point.
+    init(origin: Point, scale: Double = 1) {
+        x = SIMD2(scale, 0)
+        y = SIMD2(0, scale)
+        self.origin = SIMD2(origin.x.points, origin.y.points) * scale
+    }
+
+    /// The map that does `inner` first.
+    func after(_ inner: Transform) -> PageTransform {
+        var result = self
+        result.x = x * inner.a + y * inner.b
+        result.y = x * inner.c + y * inner.d
+        result.origin = applied(to: SIMD2(inner.translation.x.points, inner.translation.y.points))
+        return result
+    }
+
+    /// Where `place`, in points, comes to.
+    @inline(__always)
+    func applied(to place: SIMD2<Double>) -> SIMD2<Double> { x * place.x + y * place.y + origin }
+
+    /// How much larger areas become, as a length.
+    var scale: Double { abs(x.x * y.y - x.y * y.x).squareRoot() }
+
+    /// True when it only moves what it is applied to.
+    var isTranslation: Bool { x == SIMD2(1, 0) && y == SIMD2(0, 1) }
+
+    /// The rectangle around what becomes of `area`.
+    func bounds(of area: PaintArea) -> PaintArea {
+        let places = area.corners.map(applied(to:))
+        return PaintArea(low: places.reduce(places[0], pointwiseMin), high: places.reduce(places[0], pointwiseMax))
+    }
+
+    /// Makes it the map of `context`.
+    func set(on context: OpaquePointer) {
+        var matrix = cairo_matrix_t()
+        cairo_matrix_init(&matrix, x.x, x.y, y.x, y.y, origin.x, origin.y)
+        cairo_set_matrix(context, &matrix)
+    }
+}

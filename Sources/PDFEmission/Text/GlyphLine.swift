@@ -1,0 +1,75 @@
+import DisplayList
+import Geometry
+
+/// Where the glyphs of a run have to be, against where a viewer puts them; in thousandths of the em, before horizontal
+/// scaling.
+struct GlyphLine {
+    /// The glyphs' own height below the baseline, in 1/65,536 pt.
+    private(set) var rise: Int32 = 0
+    /// Right-to-left: the glyphs are written in the order of the text, from right to left.
+    let isRightToLeft: Bool
+    /// Places after the decimal point of the numbers that move the pen.
+    let decimals: Int
+
+    private let origin: SIMD2<Double>
+    /// Points to a thousandth of the em, and thousandths to 1/65,536 pt.
+    private let unit: Double, perRaw: Double
+    /// The character spacing.
+    private let spacing: Double
+    /// How far glyphs may be off.
+    private let tolerance: Double
+    /// Where the viewer is, from the origin.
+    private var shown: Double
+    private var last = 0
+
+    /// A line at `pen` points, on which glyphs are `spacing` (in 1/100,000 pt) apart.
+    init(_ run: GlyphRun, spacing: Int, pen: Double) {
+        let size = run.size.points
+        let em = size * run.glyphScale
+        isRightToLeft = run.isRightToLeft
+        origin = SIMD2(run.origin.x.points, run.origin.y.points)
+        // A hundredth of a point cannot be seen; in large sizes that is less than a thousandth of the em.
+        decimals = size > 12 ? 1 : 0
+        tolerance = em > 0 ? min(1.25, 12.5 / size) : .infinity
+        unit = em / 1000
+        perRaw = em > 0 ? 1000 / em / 65536 : 0
+        self.spacing = size > 0 ? Double(spacing) / 100 / size : 0
+        shown = em > 0 ? (pen - run.origin.x.points) * 1000 / em : 0
+    }
+
+    /// Where the viewer is, in points.
+    var pen: Double { origin.x + shown * unit }
+
+    /// Where `glyph` has to be, in points.
+    func place(of glyph: PlacedGlyph) -> SIMD2<Double> {
+        origin + SIMD2(Double(glyph.x), Double(glyph.y)) / 65536
+    }
+
+    /// The line begins anew at `pen`, at another height.
+    mutating func begin(at pen: Double, rise: Int32) {
+        self.rise = rise
+        if unit > 0 { shown = (pen - origin.x) / unit }
+    }
+
+    /// The number, in units of the last decimal, by which the pen has to go on to `glyph`; 0 when nobody would see it.
+    @inline(__always)
+    mutating func correction(for glyph: PlacedGlyph) -> Int {
+        let error = Double(glyph.x) * perRaw - shown
+        if abs(error) < tolerance { return 0 }
+        let scaled = decimals == 0 ? error : error * 10
+        // The same number again where it serves: word spaces of a line are alike, and compress.
+        if abs(scaled - Double(last)) < tolerance * 0.8, last != 0 { return last }
+        return Int(max(-1e7, min(scaled.rounded(), 1e7)))
+    }
+
+    /// The pen goes on by the number `scaled`.
+    @inline(__always)
+    mutating func correct(by scaled: Int) {
+        last = scaled
+        shown += decimals == 0 ? Double(scaled) : Double(scaled) / 10
+    }
+
+    /// The viewer shows a glyph of `width`.
+    @inline(__always)
+    mutating func advance(by width: Int32) { shown += Double(width) + spacing }
+}

@@ -1,0 +1,37 @@
+import DisplayList
+
+/// Clusters of which some lack text or glyphs, joined with their neighbours: replacement text that has no glyph is dropped
+/// by viewers. Text that is neither drawn nor read (spaces at a line's end, unused soft hyphens) goes.
+struct MergedClusters {
+    private(set) var text: [UInt8] = []
+    private(set) var clusters: [TextCluster] = []
+
+    /// The clusters `parts` of `bytes`. Linear.
+    init(_ parts: ArraySlice<TextCluster>, _ bytes: ArraySlice<UInt8>) {
+        var pending = 0
+        var position = bytes.startIndex
+        for part in parts {
+            let own = bytes[position..<min(position + Int(part.bytes), bytes.endIndex)]
+            position = own.endIndex
+            if part.glyphs == 0, MergedClusters.isUnread(own) { continue }
+            text.append(contentsOf: own)
+            if part.glyphs > 0, part.bytes > 0 || clusters.isEmpty {
+                clusters.append(TextCluster(bytes: UInt16(own.count + pending), glyphs: part.glyphs))
+                pending = 0
+            } else if !clusters.isEmpty {
+                clusters[clusters.count - 1].bytes += UInt16(own.count)
+                clusters[clusters.count - 1].glyphs += part.glyphs
+            } else {
+                pending += own.count
+            }
+        }
+        text.removeLast(pending)
+    }
+
+    /// True for white space and what is ignored by default.
+    static func isUnread(_ bytes: ArraySlice<UInt8>) -> Bool {
+        if bytes.elementsEqual([0x20]) { return true }
+        return String(decoding: bytes, as: UTF8.self).unicodeScalars
+            .allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
+    }
+}

@@ -1,0 +1,77 @@
+import Color
+import DisplayList
+import Identity
+
+/// The text state as the operators written so far have left it (ISO 32000-1 §9.3), and where the pen is.
+struct TextState {
+    /// The face and its size, in 1/65,536 pt.
+    var font: FontKey?
+    var size: Int64 = 0
+    /// Horizontal scaling, in 1/10,000 of a percent.
+    var scale = 1_000_000
+    /// Character spacing, in 1/100,000 pt.
+    var spacing = 0
+    /// The rendering mode: 0 fills, 1 strokes, 2 does both, 3 shows nothing.
+    var mode = 0
+    /// The paint that fills; nil when it is not known.
+    var fill: Paint?
+    /// The stroke of outlines, with its weight on the sheet; nil for none.
+    var stroke: GlyphStroke?
+    /// From marks to the sheet; nil when no text matrix is set.
+    var matrix: PageTransform?
+    /// Where the line begins, in marks' coordinates and thousandths of a point.
+    var line = SIMD2<Int>(0, 0)
+    /// Where the viewer is on the line, in points.
+    var pen = 0.0
+}
+
+/// The operand of `TJ` that is being written: strings of codes, and numbers that move the pen between them.
+struct TextArray {
+    private var isOpen = false
+    private var isString = false
+
+    /// Ends the array and shows it, if one is open.
+    mutating func close(_ bytes: inout [UInt8]) {
+        guard isOpen else { return }
+        if isString { bytes.append(UInt8(ascii: ")")) }
+        bytes += TextArray.end
+        (isOpen, isString) = (false, false)
+    }
+
+    private static let end = Array("]TJ\n".utf8)
+
+    /// Writes a number of `scaled` / 10^`decimals` thousandths of an em, by which the pen goes back.
+    @inline(__always)
+    mutating func append(number scaled: Int, decimals: Int, to bytes: inout [UInt8]) {
+        if !isOpen { bytes.append(UInt8(ascii: "[")) }
+        if isString { bytes.append(UInt8(ascii: ")")) }
+        (isOpen, isString) = (true, false)
+        PDFNumber.append(scaled, decimals: decimals, to: &bytes)
+    }
+
+    /// Writes the code of `glyph` in two bytes of a literal string (ISO 32000-1 §7.3.4.2).
+    @inline(__always)
+    mutating func append(code glyph: Int, to bytes: inout [UInt8]) {
+        if !isString {
+            if !isOpen { bytes.append(UInt8(ascii: "[")) }
+            bytes.append(UInt8(ascii: "("))
+            (isOpen, isString) = (true, true)
+        }
+        TextArray.append(UInt8(truncatingIfNeeded: glyph >> 8), to: &bytes)
+        TextArray.append(UInt8(truncatingIfNeeded: glyph), to: &bytes)
+    }
+
+    @inline(__always)
+    private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"):
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(byte)
+        case 13:
+            // A bare carriage return would be read as a line feed.
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(UInt8(ascii: "r"))
+        default: bytes.append(byte)
+        }
+    }
+}
