@@ -65,13 +65,15 @@ package struct IssueComposer {
         let chainRanges = chainRanges
         var folios: [LabelID: String] = [:]
         var chains: [ChainResult?] = Array(repeating: nil, count: chainRanges.count)
+        var pages = 0
         for attempt in 1...Self.attempts {
             for (index, range) in chainRanges.enumerated() {
                 if let known = chains[index], known.agrees(with: folios) { continue }
                 let chain = compose(chain: range, folios: folios)
                 if chain.shownFolios.isEmpty { releaseFlows(of: range) }
+                pages += chain.pages.count - (chains[index]?.pages.count ?? 0)
                 chains[index] = chain
-                progress(chains.reduce(0) { $0 + ($1?.pages.count ?? 0) })
+                progress(pages)
             }
             let found = IssueNumbering(plans: plans, chains: chains.compactMap { $0 }).folios
             if chains.allSatisfy({ $0?.agrees(with: found) ?? true }) { break }

@@ -7,7 +7,10 @@ public struct Language: Hashable, Sendable {
     public init(_ tag: String) { self.tag = tag }
 
     /// The primary subtag in lower case: `en`.
-    public var primary: String { String(tag.prefix { $0 != "-" && $0 != "_" }).lowercased() }
+    public var primary: String {
+        let primary = tag.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+        return Substring(primary).lowercased()
+    }
 
     /// The sign between the whole part of a number and its fraction, as ASCII: a point or a comma (CLDR 42).
     public var decimalSign: UInt8 {

@@ -7,7 +7,9 @@ import TextModel
 extension ColumnFiller {
     /// Places as much of a paragraph as the column takes.
     mutating func place(_ paragraph: Paragraph) -> ColumnStop? {
-        let before = KeepChain(draft: draft, cursor: cursor, lines: paragraph.attributes.keepWithNext)
+        let keepWithNext = paragraph.attributes.keepWithNext
+        // Only where a chain may begin: a draft that is held twice is copied before the next piece is added.
+        let chain = keepWithNext > 0 && keepChain == nil ? KeepChain(draft: draft, cursor: cursor, lines: 0) : keepChain
         let fitted = unhyphenated(fitted(openParagraph(paragraph)))
         let (open, remaining, fit, count) = (fitted.open, fitted.lines, fitted.fit, fitted.count)
         if count == 0 { return endBeforeParagraph(open, remaining) }
@@ -20,13 +22,13 @@ extension ColumnFiller {
         cursor.open = nil
         cursor.item += 1
         let wanted = KeepRules.requiredLines(
-            after: count, keepWithNext: before.lines, requiredLines: keepChain?.lines,
+            after: count, keepWithNext: keepWithNext, requiredLines: keepChain?.lines,
             isAtHead: keepChain?.draft.isEmpty ?? false)
         guard let wanted else {
             endKeepChain()
             return nil
         }
-        if keepChain == nil { keepChain = before }
+        keepChain = chain
         keepChain?.lines = wanted
         return nil
     }

@@ -49,6 +49,7 @@ struct ColumnPainter {
         findings.merge(placed.findings)
         let measure = placed.measure
         let paragraph = placed.paragraph
+        let marksWraps = paragraph.text.isCode
         paintRules(placed, at: origin)
         for (line, baseline) in zip(placed.lines, placed.baselines) {
             let left = paragraph.baseLevel == 0 ? line.slot.start : measure - line.slot.end
@@ -56,7 +57,7 @@ struct ColumnPainter {
             for finding in galley.findings(of: line, of: paragraph) { findings.report(finding) }
             let objects = galley.painter.paint(line, of: paragraph, at: start, into: &marks)
             for object in objects { paint(object) }
-            if paragraph.text.isCode && !paragraph.isLast(line) { paintWrapMark(line, placed, at: start) }
+            if marksWraps && !paragraph.isLast(line) { paintWrapMark(line, placed, at: start) }
         }
     }
 

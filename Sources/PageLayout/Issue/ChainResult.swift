@@ -139,7 +139,13 @@ extension Flow {
     package var words: Int {
         items.reduce(0) { total, item in
             guard case .paragraph(let paragraph) = item else { return total }
-            return total + paragraph.text.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 }).count
+            var isInWord = false
+            return total
+                + paragraph.text.utf8.count { byte in
+                    let wasInWord = isInWord
+                    isInWord = byte != 0x20 && byte != 0x09
+                    return isInWord && !wasInWord
+                }
         }
     }
 }

@@ -73,30 +73,23 @@ struct HyphenationDictionary: Sendable {
     func divisions(of word: [UInt8]) -> [WordDivision] {
         var gaps = gaps(of: word, atStart: true, atEnd: true, level: 0)
         applyMinima(to: &gaps, word, left: minima.left, right: minima.right)
-        var points: [Int] = []
-        var changes: [Int: PatternChange] = [:]
-        var character = 0
-        for index in word.indices where isLast(index, of: word) {
-            character += 1
-            if gaps.values[index] & 1 != 0 {
-                points.append(character)
-                if !gaps.changes.isEmpty { changes[character] = gaps.changes[index] }
+        var divisions: [WordDivision] = []
+        var (offset, characters) = (0, 0)
+        for point in Syllables.points(of: gaps, in: word) {
+            characters += Self.characters(word[offset..<point])
+            offset = point
+            if let change = gaps.changes[point - 1] {
+                if let changing = division(of: word, at: characters, change) { divisions.append(changing) }
+            } else {
+                divisions.append(WordDivision(offset: characters))
             }
         }
-        if points.isEmpty { return [] }
-        let letters = Self.letters(word[...])
-        let kept = Syllables.between(points, in: letters)
-        if changes.isEmpty { return kept.map { WordDivision(offset: $0) } }
-        return kept.compactMap { point in
-            guard let change = changes[point] else { return WordDivision(offset: point) }
-            return division(of: word, letters, at: point, change)
-        }
+        return divisions
     }
 
     /// The division of `word` at `point` that writes what `change` says; nil when nothing would be left on a line.
-    private func division(of word: [UInt8], _ letters: [UInt32], at point: Int, _ change: PatternChange)
-        -> WordDivision?
-    {
+    private func division(of word: [UInt8], at point: Int, _ change: PatternChange) -> WordDivision? {
+        let letters = Self.letters(word[...])
         let head = Self.letters(word[..<change.bytes.lowerBound]) + Self.letters(change.before[...])
         let tail = Self.letters(change.after[...]) + Self.letters(word[change.bytes.upperBound...])
         guard let spelling = SpellingChange(of: letters, head: head, tail: tail) else { return nil }
@@ -107,9 +100,13 @@ struct HyphenationDictionary: Sendable {
         String(decoding: utf8, as: UTF8.self).unicodeScalars.map(\.value)
     }
 
+    private static func characters(_ utf8: ArraySlice<UInt8>) -> Int {
+        utf8.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+    }
+
     /// The gaps after each byte of `word`, a whole word or a part of a compound.
     private func gaps(of word: [UInt8], atStart: Bool, atEnd: Bool, level: Int) -> WordGaps {
-        var gaps = gaps(of: word, levels[level])
+        var gaps = patternGaps(of: word, level: level)
         if level + 1 == levels.count { return gaps }
         var begin = 0
         for index in word.indices where gaps.values[index] & 1 != 0 || (begin > 0 && index + 1 == word.count) {
@@ -130,23 +127,26 @@ struct HyphenationDictionary: Sendable {
         return gaps
     }
 
-    private func gaps(of word: [UInt8], _ patterns: PatternTrie) -> WordGaps {
-        var gaps = WordGaps(count: word.count + 3)
+    /// The gaps after each byte of `word` by the patterns of one level.
+    private func patternGaps(of word: [UInt8], level: Int) -> WordGaps {
+        var gaps = WordGaps(count: word.count)
+        var text: [UInt8] = []
+        text.reserveCapacity(word.count + 2)
+        text.append(0x2E)
+        text += word
+        text.append(0x2E)
         if longestPatternWins {
-            patterns.applyLongest(to: [0x2E] + word + [0x2E], &gaps)
+            levels[level].applyLongest(to: text, &gaps)
         } else {
-            patterns.applyAll(to: [0x2E] + word + [0x2E], &gaps)
+            levels[level].applyAll(to: text, &gaps)
         }
-        // The point before the word shifts everything by one; after the last letter there is no gap.
-        var result = gaps.part(1..<word.count + 1)
-        if !word.isEmpty { result.values[word.count - 1] = 0 }
-        return result
+        return gaps
     }
 
     /// Removes points with fewer than `left` characters before them or `right` after them.
     private func applyMinima(to gaps: inout WordGaps, _ word: [UInt8], left: Int, right: Int) {
         var before = 0
-        let total = word.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+        let total = Self.characters(word[...])
         for index in word.indices where isLast(index, of: word) {
             before += 1
             if before < left || total - before < right { gaps.values[index] = 0 }

@@ -34,7 +34,7 @@ final class Hyphenator: Sendable {
         // A mapping that changes the number of characters (İ) leaves no way back to the text.
         guard count == scalarCount(word), count <= Self.longestWord else { return Points() }
         if let exception = exceptions[lower] { return Points(divisions: exception, areExceptions: true) }
-        return Points(divisions: dictionary?.divisions(of: lower).filter { $0.offset < count } ?? [])
+        return Points(divisions: dictionary?.divisions(of: lower) ?? [])
     }
 
     private func scalarCount(_ utf8: [UInt8]) -> Int { utf8.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 } }

@@ -34,25 +34,27 @@ struct PatternTrie: Sendable {
         let change = slash.flatMap { PatternChange(line[($0 + 1)...], of: pattern) }
         let isForbidden = slash != nil && change == nil
         var node = 0
-        var gaps: [UInt8] = [0]
+        let start = values.count
+        // Their number, then the value of the first gap.
+        values += [0, 0]
         for byte in pattern {
             if byte >= 0x30, byte <= 0x39 {
                 let value = byte - 0x30
-                gaps[gaps.count - 1] = isForbidden ? value + value % 2 : value
+                values[values.count - 1] = isForbidden ? value + value % 2 : value
             } else {
                 node = child(of: node, byte)
-                gaps.append(0)
+                values.append(0)
             }
         }
-        if node == 0 { return }
+        if node == 0 { return values.removeSubrange(start...) }
         if change != nil || !changes.isEmpty { changes[node] = change }
-        ends[node] = UInt32(values.count + 1)
-        values.append(UInt8(clamping: gaps.count))
-        values += gaps.prefix(255)
+        ends[node] = UInt32(start + 1)
+        values.removeLast(max(values.count - start - 1 - 255, 0))
+        values[start] = UInt8(values.count - start - 1)
     }
 
     /// Raises the values of `gaps` by all patterns in `text`, a word with `.` at both ends; `gaps.values[i]` is the gap
-    /// after byte i (Liang, "Word Hy-phen-a-tion by Com-put-er", 1983).
+    /// after byte i of the word (Liang, "Word Hy-phen-a-tion by Com-put-er", 1983).
     func applyAll(to text: [UInt8], _ gaps: inout WordGaps) {
         walk(text) { node, index in raise(&gaps, by: node, endingAt: index) }
     }
@@ -87,12 +89,16 @@ struct PatternTrie: Sendable {
         if ends[node] == 0 { return }
         let first = Int(ends[node])
         let count = Int(values[first - 1])
-        // The last value is that of the gap after the pattern's last byte.
-        for item in 0..<count where index + 1 + item >= count {
-            let gap = index + 1 + item - count
+        // The last value is that of the gap after the pattern's last byte. A pattern that begins with the point before
+        // the word begins before gap number 0; after the word's last byte there is none.
+        let offset = index - count
+        let start = max(-offset, 0)
+        let end = min(count, gaps.values.count - 1 - offset)
+        for item in start..<max(start, end) {
+            let gap = offset + item
             if values[first + item] > gaps.values[gap] {
                 gaps.values[gap] = values[first + item]
-                if !changes.isEmpty { gaps.changes[gap] = change(by: node, at: item, startingAt: index + 2 - count) }
+                if !changes.isEmpty { gaps.changes[gap] = change(by: node, at: item, startingAt: offset + 1) }
             }
         }
     }

@@ -8,16 +8,6 @@ struct WordGaps {
     /// Gaps without a point after `count` bytes.
     init(count: Int) { values = [UInt8](repeating: 0, count: count) }
 
-    /// The gaps in `range`, the first of them number 0.
-    func part(_ range: Range<Int>) -> WordGaps {
-        var part = WordGaps(count: 0)
-        part.values = Array(values[range])
-        for (gap, change) in changes where range.contains(gap) {
-            part.changes[gap - range.lowerBound] = change.shifted(by: -range.lowerBound)
-        }
-        return part
-    }
-
     /// Takes the gaps of `part`, all but its last one, for those from `start` on.
     mutating func replace(from start: Int, by part: WordGaps) {
         for gap in part.values.indices.dropLast() {

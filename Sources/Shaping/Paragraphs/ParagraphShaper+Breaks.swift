@@ -174,7 +174,7 @@ extension ParagraphShaper {
     }
 
     /// True when the paragraph's rule lets a word be divided at `point`.
-    private func allows(_ point: HyphenationPoint, at offset: Int) -> Bool {
+    private mutating func allows(_ point: HyphenationPoint, at offset: Int) -> Bool {
         if offset <= initialEnd || run.lineBreakMode != .ordinary || isInRubyBase(offset) { return false }
         if point.flags.contains(.soft) { return true }
         guard run.hyphenates, let rule = attributes.hyphenation else { return false }

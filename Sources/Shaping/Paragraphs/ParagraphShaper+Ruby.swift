@@ -20,7 +20,7 @@ extension ParagraphShaper {
     }
 
     /// True when no line ends at byte `offset` since a base holds it.
-    func isInRubyBase(_ offset: Int) -> Bool { openBase.map { offset < $0.end } ?? false }
+    mutating func isInRubyBase(_ offset: Int) -> Bool { openBase.map { offset < $0.end } ?? false }
 
     private mutating func openRubyBase(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, end: Int) {
         approach(bytes, offset)

@@ -30,7 +30,7 @@ extension ParagraphShaper {
 
     /// The word of `length` bytes at `start` in the current style, shaped when it is new.
     @inline(__always)
-    func word(_ start: UnsafePointer<UInt8>, _ length: Int) -> CachedWord {
+    mutating func word(_ start: UnsafePointer<UInt8>, _ length: Int) -> CachedWord {
         let cache = run.words
         let index = cache.pointee.find(start, length) ?? shaper.addWord(start, length, run.styleIndex)
         return cache.pointee.words[index]

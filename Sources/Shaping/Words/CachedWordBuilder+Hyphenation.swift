@@ -13,9 +13,8 @@ extension CachedWordBuilder {
         guard let hyphenator, text.count >= 4 else { return [] }
         var points: [HyphenationCandidate] = []
         for letters in LetterGroup.groups(in: text) where letters.mayBeDivided {
-            let word = Array(text[letters.offsets[0]..<letters.end])
-            let found = hyphenator.points(of: word)
-            let count = letters.offsets.count
+            let found = hyphenator.points(of: Array(text[letters.start..<letters.end]))
+            let count = letters.count
             for division in found.divisions where division.offset > 0 && division.offset < count {
                 var flags: HyphenationPoint.Flags = found.areExceptions ? .exception : []
                 if letters.isCapitalized { flags.insert(.capitalized) }
@@ -23,7 +22,7 @@ extension CachedWordBuilder {
                 if let change = division.change {
                     points += letters.point(changing: change, text, flags, after: points.last).map { [$0] } ?? []
                 } else {
-                    let offset = letters.offsets[division.offset]
+                    let offset = letters.offset(of: division.offset, in: text)
                     if let last = points.last, max(last.end, Int(last.point.offset) + 1) > offset { continue }
                     points.append(
                         HyphenationCandidate(
@@ -41,17 +40,27 @@ extension CachedWordBuilder {
 
 /// Neighbouring letters of a word.
 private struct LetterGroup {
-    /// The offset of each character: letters and their marks.
-    var offsets: [Int] = []
+    /// The offset of its first character.
+    var start = 0
     /// After the last one.
     var end = 0
+    /// Characters: letters and their marks.
+    var count = 0
     var capitals = 0
     var isCapitalized = false
     var isPartOfCompound = false
     var touchesFigure = false
 
     /// True when a rule may let it be divided: at least four letters, not all of them capitals, no figure beside it.
-    var mayBeDivided: Bool { offsets.count >= 4 && capitals < offsets.count && !touchesFigure }
+    var mayBeDivided: Bool { count >= 4 && capitals < count && !touchesFigure }
+
+    /// The offset of the character number `index`; the end after the last one. Linear where letters take several bytes.
+    func offset(of index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+        if end - start == count { return start + index }
+        var offset = start
+        for _ in 0..<index { offset += Scalars.decode(text, at: offset).length }
+        return offset
+    }
 
     /// The point that divides the letters with `change`; nil where capitals would change, or letters that the point
     /// `last` changes too.
@@ -59,8 +68,8 @@ private struct LetterGroup {
         changing change: SpellingChange, _ text: UnsafeBufferPointer<UInt8>, _ flags: HyphenationPoint.Flags,
         after last: HyphenationCandidate?
     ) -> HyphenationCandidate? {
-        let places = offsets + [end]
-        let (from, to) = (places[change.start], places[change.start + change.count])
+        let from = offset(of: change.start, in: text)
+        let to = offset(of: change.start + change.count, in: text)
         if CaseMapping.lower(Array(text[from..<to])) != Array(text[from..<to]) { return nil }
         let (before, after) = (Self.utf8(change.preBreak), Self.utf8(change.postBreak))
         // What is replaced belongs to the next line where that has letters in its place.
@@ -71,7 +80,7 @@ private struct LetterGroup {
         return HyphenationCandidate(
             HyphenationPoint(
                 offset: UInt8(clamping: offset), before: UInt8(clamping: change.start + change.preBreak.count),
-                after: UInt8(clamping: change.postBreak.count + offsets.count - change.start - change.count),
+                after: UInt8(clamping: change.postBreak.count + count - change.start - change.count),
                 flags: flags, kern: 0, discretionary: -1), spelling: spelling, end: to)
     }
 
@@ -85,34 +94,34 @@ private struct LetterGroup {
     static func groups(in text: UnsafeBufferPointer<UInt8>) -> [LetterGroup] {
         var groups: [LetterGroup] = []
         var current = LetterGroup()
-        // The characters between the last letter and the current one.
-        var gap: [UInt32] = []
+        // The characters between the last letter and the current one: how many, and the last of them.
+        var gap = (count: 0, last: UInt32(0))
         var offset = 0
         while offset < text.count {
             let (scalar, length) = Scalars.decode(text, at: offset)
             let category = Scalars.category(of: scalar)
-            let isMark = category.isMark && !current.offsets.isEmpty && gap.isEmpty
+            let isMark = category.isMark && current.count > 0 && gap.count == 0
             if category.isLetter || isMark || isBetweenL(scalar, text, offset) {
-                if !gap.isEmpty, !current.offsets.isEmpty {
-                    if gap.count == 1, addressMarks.contains(gap[0]) { return [] }
+                if gap.count > 0, current.count > 0 {
+                    if gap.count == 1, addressMarks.contains(gap.last) { return [] }
                     groups.append(current)
-                    let joined = gap.count == 1 && isHyphen(gap[0])
+                    let joined = gap.count == 1 && isHyphen(gap.last)
                     current = LetterGroup(isPartOfCompound: joined)
                     groups[groups.count - 1].isPartOfCompound = groups[groups.count - 1].isPartOfCompound || joined
                 }
-                if let last = gap.last, Scalars.category(of: last).isDigit { current.touchesFigure = true }
-                if current.offsets.isEmpty { current.isCapitalized = category.isUppercase }
+                if gap.count > 0, Scalars.category(of: gap.last).isDigit { current.touchesFigure = true }
+                if current.count == 0 { (current.start, current.isCapitalized) = (offset, category.isUppercase) }
                 current.capitals += category.isUppercase || category.isMark ? 1 : 0
-                current.offsets.append(offset)
+                current.count += 1
                 current.end = offset + length
-                gap = []
+                gap.count = 0
             } else {
-                if gap.isEmpty, category.isDigit { current.touchesFigure = !current.offsets.isEmpty }
-                gap.append(scalar)
+                if gap.count == 0, category.isDigit { current.touchesFigure = current.count > 0 }
+                gap = (gap.count + 1, scalar)
             }
             offset += length
         }
-        if !current.offsets.isEmpty { groups.append(current) }
+        if current.count > 0 { groups.append(current) }
         return groups
     }
 

@@ -23,7 +23,7 @@ struct CachedWordBuilder {
             head: 0, key: 0, clusters: 0, offsetGlyphs: 0, points: 0, length: UInt8(clamping: key.count),
             clusterCount: 0, pointCount: 0, flags: [], glyphCount: 0, kernBefore: 0, kernAfter: 0)
         let soft = SoftHyphens(text)
-        let shaped = soft.text.withUnsafeBufferPointer { wordShaper.shape($0, style, context: context) }
+        let shaped = soft.withText { wordShaper.shape($0, style, context: context) }
         if shaped.isMissing || hasSeveralScripts(text), let pieces = itemize(text) {
             word.flags.insert(.itemized)
             word.clusters = UInt32(style.pieces.count)
@@ -139,6 +139,8 @@ struct CachedWordBuilder {
     }
 
     private func mayBreakInside(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        // Between letters of ASCII no line ends (LB28).
+        if text.allSatisfy({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }) { return false }
         var breaks: [BreakOpportunity] = []
         LineBreaking.opportunities(in: text, into: &breaks, keepingDecimals: true)
         return breaks.dropFirst().dropLast().contains { $0 != .prohibited }

@@ -1,11 +1,20 @@
+/// A set of offsets in a word of at most 255 bytes.
+struct ByteOffsets {
+    private var bits = InlineArray<4, UInt64>(repeating: 0)
+
+    mutating func insert(_ offset: Int) { bits[offset >> 6] |= 1 << UInt64(offset & 63) }
+
+    func contains(_ offset: Int) -> Bool { bits[offset >> 6] & 1 << UInt64(offset & 63) != 0 }
+}
+
 /// The clusters and glyphs of a text as HarfBuzz shapes it, in font units.
 struct ShapedWord {
     var clusters: [WordCluster] = []
     var offsetGlyphs: [OffsetGlyph] = []
     /// True when a character has no glyph.
     var isMissing = false
-    /// Offsets of clusters whose glyphs or positions depend on the cluster before them (HarfBuzz's flag), ascending.
-    var unsafeToBreak: [Int] = []
+    /// Offsets of clusters whose glyphs or positions depend on the cluster before them (HarfBuzz's flag).
+    var unsafeToBreak = ByteOffsets()
     /// The sum of all advances.
     var advance: Int32 = 0
 

@@ -1,23 +1,29 @@
 /// A word without its soft hyphens (U+00AD), and their offsets: shaped with them, ligatures and kerning would be
 /// interrupted.
 struct SoftHyphens {
-    /// The bytes without them.
-    private(set) var text: [UInt8] = []
     /// For each of them, the offset after it in the word, ascending.
     private(set) var offsets: [Int] = []
+    /// The word, which the caller keeps as long as this.
+    private let word: UnsafeBufferPointer<UInt8>
+    /// The bytes without them; empty where there are none, as in nearly all words.
+    private var stripped: [UInt8] = []
 
     init(_ word: UnsafeBufferPointer<UInt8>) {
-        text.reserveCapacity(word.count)
-        var index = 0
-        while index < word.count {
-            if word[index] == 0xC2, index + 1 < word.count, word[index + 1] == 0xAD {
-                index += 2
-                offsets.append(index)
-            } else {
-                text.append(word[index])
-                index += 1
-            }
+        self.word = word
+        for index in word.indices.dropFirst() where word[index] == 0xAD && word[index - 1] == 0xC2 {
+            offsets.append(index + 1)
         }
+        var start = 0
+        for offset in offsets {
+            stripped += word[start..<offset - 2]
+            start = offset
+        }
+        if start > 0 { stripped += word[start...] }
+    }
+
+    /// Calls `body` with the bytes without them.
+    func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        offsets.isEmpty ? body(word) : stripped.withUnsafeBufferPointer(body)
     }
 
     /// The hyphenation points at them: one for each group, none at the word's ends.
@@ -25,18 +31,18 @@ struct SoftHyphens {
         offsets.enumerated().compactMap { index, offset in
             let isLastOfGroup = index + 1 == offsets.count || offsets[index + 1] != offset + 2
             let before = offset - 2 * (index + 1)
-            guard isLastOfGroup, before > 0, before < text.count else { return nil }
+            guard isLastOfGroup, before > 0, before < stripped.count else { return nil }
             return HyphenationPoint(
                 offset: UInt8(clamping: offset), before: 0, after: 0, flags: .soft, kern: 0, discretionary: -1)
         }
     }
 
-    /// The offset in ``text`` of the byte at `offset` of the word.
+    /// The offset without them of the byte at `offset` of the word.
     func offsetInText(_ offset: Int) -> Int { offset - 2 * offsets.count { $0 <= offset } }
 
     /// The text as `wordShaper` shapes it, with the soft hyphens back in their places.
     func shaped(_ wordShaper: WordShaper, _ style: ShapingStyle) -> ShapedWord {
-        restored(text.withUnsafeBufferPointer { wordShaper.shape($0, style) })
+        restored(withText { wordShaper.shape($0, style) })
     }
 
     /// `shaped` as the clusters of the whole word: soft hyphens between clusters become clusters without glyphs, those

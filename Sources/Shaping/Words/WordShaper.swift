@@ -40,6 +40,7 @@ final class WordShaper {
         let infos = hb_buffer_get_glyph_infos(buffer, &count)
         let positions = hb_buffer_get_glyph_positions(buffer, nil)
         guard let infos, let positions else { return result }
+        result.clusters.reserveCapacity(Int(count))
         let before = context?.before.count ?? 0
         var index = 0
         while index < Int(count) {
@@ -50,7 +51,7 @@ final class WordShaper {
             let bytes = UnsafeBufferPointer(rebasing: text[start..<max(next, start)])
             // HarfBuzz sets this flag where both sides have to be shaped anew when the text is cut.
             if hb_glyph_info_get_glyph_flags(infos + index).rawValue & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 {
-                result.unsafeToBreak.append(start)
+                result.unsafeToBreak.insert(start)
             }
             result.append(bytes, infos + index, positions + index, end - index, style)
             index = end
@@ -138,6 +139,15 @@ extension ShapedWord {
         let limit = 64 * style.unitsPerEm
         func bounded(_ value: Int32) -> Int32 { min(max(value, -limit), limit) }
         var cluster = WordCluster(advance: 0, glyph: 0, bytes: UInt8(clamping: text.count), glyphs: 1)
+        let only = count == 1 && !style.key.isUpright ? positions[0] : hb_glyph_position_t()
+        if only.x_advance != 0, only.x_offset == 0, only.y_offset == 0, 1...0xFFFF ~= infos[0].codepoint {
+            // Nearly every cluster: one glyph in its own place.
+            cluster.glyph = UInt16(infos[0].codepoint)
+            cluster.advance = bounded(only.x_advance)
+            advance = advance &+ cluster.advance
+            clusters.append(cluster)
+            return
+        }
         let first = offsetGlyphs.count
         for index in 0..<min(count, 0x7E) {
             if infos[index].codepoint == 0 { cluster.glyphs = WordCluster.missing }

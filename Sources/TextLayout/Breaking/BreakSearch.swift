@@ -55,10 +55,15 @@ struct BreakSearch {
     private let lineStates: LineStates
     private let constraints: BreakConstraints
     private let usesSlots: Bool
+    /// The extents of lines by their state, where no slot changes them.
+    private let uniformExtents: [Double]
     /// True when a line's widths depend on its slot.
     private let widthsDependOnSlot: Bool
     private var nodes: [Node] = []
+    /// The active nodes from the index ``firstActive`` on, in the order in which they were found.
     private var active: [Active] = []
+    /// The oldest nodes are dropped first: they are passed over, since to shift all others costs more.
+    private var firstActive = 0
     private var found: [Active] = []
 
     /// A search for the lines after the break `start` that meet `constraints`.
@@ -72,6 +77,8 @@ struct BreakSearch {
         self.constraints = constraints
         lineStates = constraints.counts == nil ? measures.lineStates : LineStates(last: .max)
         usesSlots = measures.usesSlots
+        uniformExtents =
+            usesSlots ? [] : (0...Int(measures.lineStates.last)).map { Double(measures.measure($0).extent.raw) }
         widthsDependOnSlot = usesSlots || !paragraph.tabs.isEmpty
         pricing = LinePricing(paragraph.attributes)
         ladderLimit = HyphenLadders.limit(paragraph.attributes.hyphenation)
@@ -89,7 +96,7 @@ struct BreakSearch {
         let first = Int(nodes[0].point) + 1
         for point in first..<paragraph.breaks.count {
             step(to: Int32(point), allowsOverfull: allowsOverfull)
-            if active.isEmpty { return }
+            if firstActive == active.count { return }
         }
     }
 
@@ -98,7 +105,7 @@ struct BreakSearch {
 
     /// After a run that kept numbers of lines apart: the cheapest lines of which there are `counts`.
     mutating func lines(_ counts: ClosedRange<Int32>?) -> [BrokenLine]? {
-        let ends = counts.map { counts in active.filter { counts.contains($0.line) } } ?? active
+        let ends = active[firstActive...].lazy.filter { counts?.contains($0.line) ?? true }
         return ends.min { $0.cost < $1.cost }.map { result($0.node) }
     }
 
@@ -108,13 +115,14 @@ struct BreakSearch {
         guard let end = lines.last?.end else { return 0 }
         ladderLimit = 0
         for line in lines {
+            removeDropped()
             active.removeAll { entry in
                 let node = nodes[Int(entry.node)]
                 return node.point != line.start || node.skips != line.skips
             }
             step(to: line.end, allowsOverfull: true)
         }
-        return active.first { nodes[Int($0.node)].point == end }?.cost ?? .infinity
+        return active[firstActive...].first { nodes[Int($0.node)].point == end }?.cost ?? .infinity
     }
 
     /// Tries lines from every active node to `point`; the cheapest for each state becomes a node.
@@ -125,30 +133,44 @@ struct BreakSearch {
         let pricing = pricing
         let surcharge = paragraph.breaks[Int(point)].dividesName ? LineCosts.dividedName : 0
         found.removeAll(keepingCapacity: true)
-        var kept = 0
-        var lastDropped: Active?
-        for index in active.indices {
+        var kept = firstActive
+        var lastDropped: Int?
+        for index in firstActive..<active.count {
             // Only the values that the price is computed from are read here: most active nodes lead nowhere, and copies
             // of them cost most.
             var line = end.minus(active[index].origin)
             let measure = widthsDependOnSlot ? fit(&line, from: active[index], to: point) : active[index].measure
-            if line.natural - measure > pricing.slack(line) {
-                lastDropped = active[index]
+            let isTooShort = !ends && pricing.isTooShort(line, measure: measure)
+            if !isTooShort, line.natural - measure > pricing.slack(line) {
+                lastDropped = index
+                if index == firstActive {
+                    firstActive += 1
+                    kept = firstActive
+                }
                 continue
             }
             if !ends {
                 if kept != index { active[kept] = active[index] }
                 kept += 1
             }
+            if isTooShort { continue }
             let price = pricing.price(line, measure: measure, kind: kind) + surcharge
             if price.isInfinite { continue }
             add(active[ends ? index : kept - 1], price: price, at: point, kind: kind)
         }
-        active.removeLast(active.count - kept)
-        if found.isEmpty && active.isEmpty && allowsOverfull, let lastDropped {
-            add(lastDropped, price: LineCosts.overfull, at: point, kind: .direct)
+        // Where no node is left none was moved to the place of another.
+        if let lastDropped, found.isEmpty, kept == firstActive, allowsOverfull {
+            add(active[lastDropped], price: LineCosts.overfull, at: point, kind: .direct)
         }
+        active.removeLast(active.count - kept)
+        if firstActive > 64, firstActive * 2 > active.count { removeDropped() }
         admit(point)
+    }
+
+    /// Gives the memory of dropped nodes back.
+    private mutating func removeDropped() {
+        active.removeSubrange(..<firstActive)
+        firstActive = 0
     }
 
     /// Makes nodes of the cheapest candidates.
@@ -162,8 +184,12 @@ struct BreakSearch {
     private mutating func enter(_ candidate: Active, at point: Int32, skips: Int32) {
         var entry = candidate
         entry.node = Int32(nodes.count)
-        let slot = usesSlots ? measures.slots.slot(at: entry.cursorIndex) : nil
-        entry.measure = Double(measures.measure(Int(entry.line), in: slot).extent.raw)
+        if usesSlots {
+            let slot = measures.slots.slot(at: entry.cursorIndex)
+            entry.measure = Double(measures.measure(Int(entry.line), in: slot).extent.raw)
+        } else {
+            entry.measure = uniformExtents[Int(measures.lineStates.state(entry.line))]
+        }
         nodes.append(
             Node(
                 point: point, previous: entry.previous, line: entry.line, cursorIndex: entry.cursorIndex, skips: skips))

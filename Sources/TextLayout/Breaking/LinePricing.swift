@@ -36,6 +36,17 @@ package struct LinePricing {
             + limit.glyphTighten * line.scalable + LineCosts.tolerance
     }
 
+    /// True for a line that not even the widest spaces bring to its measure, unless it may stay open: its price is
+    /// infinite. Cheaper than the price; a line within a hair of the limit is left to that.
+    @inline(__always)
+    func isTooShort(_ line: LineWidths, measure: Double) -> Bool {
+        if !isJustified { return false }
+        let letters = max(limit.letterWiden * line.letter + limit.glyphWiden * line.scalable, 0)
+        // A line without spaces counts as one with a space of 1 pt.
+        let spaces = (max(spaces.upperBound, limit.widest) - 1) * max(line.space, 65536)
+        return measure - line.natural > letters + spaces * (1 + 1e-9) + LineCosts.tolerance
+    }
+
     /// The price of a last line of `extent`: the shorter, the higher.
     @inline(__always)
     private func runtPrice(_ extent: Double, measure: Double) -> Double {

@@ -49,6 +49,7 @@ extension ShapedParagraph {
     private func channels(of line: BrokenLine) -> [Channel] {
         let main = clusters(of: line).main
         var channels: [Channel] = []
+        channels.reserveCapacity(32)
         let protrusion = line.protrusion.start ?? startProtrusion(after: line.start)
         let origin = Double(line.slot.start.raw + line.indent.raw) - Double(protrusion)
         let from = Int(main.lowerBound)

@@ -30,9 +30,12 @@ struct DecorationKinds: OptionSet {
         if attributes[index].background != nil { insert(.backgrounds) }
         if !attributes[index].shadows.isEmpty { insert(.shadows) }
         if attributes[index].link != nil { insert(.links) }
-        for line in [attributes[index].underline, attributes[index].strike, attributes[index].overline] {
-            guard let line else { continue }
-            insert(line.wordsOnly ? [.lines, .spaces] : .lines)
-        }
+        insert(attributes[index].underline)
+        insert(attributes[index].strike)
+        insert(attributes[index].overline)
+    }
+
+    private mutating func insert(_ line: TextDecoration?) {
+        if let line { insert(line.wordsOnly ? [.lines, .spaces] : .lines) }
     }
 }

@@ -53,8 +53,11 @@ struct LinePass {
     /// The kinds of decoration that occur on the line, so that lines without any skip that work.
     let decorations: DecorationKinds
 
-    init(_ paragraph: ShapedParagraph, _ line: BrokenLine, origin: Point) {
-        self.paragraph = paragraph
+    /// A pass over `line`, which begins at `origin`.
+    ///
+    /// The paragraph is borrowed: a copy more, with a dozen tables, costs as much as the drawing of ten glyphs.
+    init(_ paragraph: borrowing ShapedParagraph, _ line: BrokenLine, origin: Point) {
+        self.paragraph = copy paragraph
         self.line = line
         self.origin = origin
         decorations = DecorationKinds(paragraph.text, in: paragraph.textRange(of: line))
@@ -83,24 +86,76 @@ struct LinePass {
 
     /// Adds neighbouring clusters without tabs, justified by `justification`.
     private mutating func add(_ range: Range<Int32>, _ justification: Justification, to marks: inout Marks) {
-        let from = Int(range.lowerBound)
-        let base = (
-            paragraph.widthSums[from], paragraph.spaceSums[from], paragraph.letterEmSums[from],
-            paragraph.scalableSums[from]
-        )
-        func place(_ index: Int) -> Double {
-            var x = Double(paragraph.widthSums[index] - base.0)
-            x += Double(paragraph.spaceSums[index] - base.1) * (justification.space - 1)
-            x += Double(paragraph.letterEmSums[index] - base.2) * justification.letter
-            x += Double(paragraph.scalableSums[index] - base.3) * (justification.glyph - 1)
-            return x
+        let edges = ClusterEdges(paragraph, from: range.lowerBound, at: pen, justification)
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let plain = plainClusters(from: index, before: range.upperBound)
+            if plain.isEmpty {
+                add(index, at: edges[index], to: &marks)
+                index += 1
+            } else {
+                index = add(plain: plain, at: edges, to: &marks)
+            }
         }
-        for index in range { add(index, at: pen + place(Int(index)), to: &marks) }
         if !paragraph.rubies.isEmpty {
-            for index in range { noteRubyBase(index, from: pen + place(Int(index)), to: pen + place(Int(index) + 1)) }
+            for index in range { noteRubyBase(index, from: edges[index], to: edges[index + 1]) }
         }
-        pen += place(Int(range.upperBound))
+        pen = edges[range.upperBound]
         closeSegment(at: pen)
+    }
+
+    /// The clusters from `start` on that are drawn alike: of one run that is not upright, with glyphs of their own, their
+    /// text in one piece. None where the cluster at `start` is not such a one.
+    private func plainClusters(from start: Int32, before end: Int32) -> Range<Int32> {
+        let first = paragraph.clusters[Int(start)]
+        if paragraph.runs[Int(first.run)].isUpright { return start..<start }
+        var offset = first.textOffset
+        var index = start
+        while index < end {
+            let cluster = paragraph.clusters[Int(index)]
+            guard cluster.run == first.run, cluster.textOffset == offset, cluster.traits.isSubset(of: .space) else {
+                break
+            }
+            offset += Int32(cluster.byteCount)
+            index += 1
+        }
+        return start..<index
+    }
+
+    /// Adds clusters that are drawn alike, up to the first that is too far from where their run begins; returns the index
+    /// after the last that was added.
+    private mutating func add(plain range: Range<Int32>, at edges: ClusterEdges, to marks: inout Marks) -> Int32 {
+        let first = paragraph.clusters[Int(range.lowerBound)]
+        beginRun(of: first, at: edges[range.lowerBound], in: &marks)
+        let end = addGlyphs(of: range, at: edges, to: &marks)
+        let last = paragraph.clusters[Int(end) - 1]
+        let text = Int(first.textOffset)..<(Int(last.textOffset) + Int(last.byteCount))
+        marks.text.append(contentsOf: paragraph.text.utf8[text])
+        if notesClusters {
+            for index in range.lowerBound..<end { note(paragraph.clusters[Int(index)], index, at: edges[index]) }
+        }
+        return end
+    }
+
+    /// Adds the glyphs of clusters that are drawn alike, at least those of the first one.
+    private func addGlyphs(of range: Range<Int32>, at edges: ClusterEdges, to marks: inout Marks) -> Int32 {
+        guard let openOrigin else { return range.upperBound }
+        let scale = line.justification.glyph
+        var first = Int(paragraph.clusters[Int(range.lowerBound)].firstGlyph)
+        for index in range {
+            let x = edges[index]
+            if Self.isFar(x, from: openOrigin), index > range.lowerBound { return index }
+            let end = Int(paragraph.glyphEnd(of: index))
+            for glyph in first..<end {
+                let shaped = paragraph.glyphs[glyph]
+                let place = x + Double(shaped.x) * scale - openOrigin
+                marks.glyphs.append(PlacedGlyph(glyph: shaped.glyph, along: place, y: shaped.y))
+            }
+            let bytes = paragraph.clusters[Int(index)].byteCount
+            marks.clusters.append(TextCluster(bytes: bytes, glyphs: UInt16(end - first)))
+            first = end
+        }
+        return range.upperBound
     }
 
     /// Adds neighbouring clusters: up to the last tab with natural widths, after it as the line is set.
@@ -127,14 +182,25 @@ struct LinePass {
 
     private mutating func add(_ index: Int32, at x: Double, to marks: inout Marks) {
         let cluster = paragraph.clusters[Int(index)]
+        if notesClusters { note(cluster, index, at: x) }
+        beginRun(of: cluster, at: x, in: &marks)
+        draw(cluster, index, at: x, to: &marks)
+    }
+
+    /// True when something is noted about each cluster.
+    private var notesClusters: Bool { places != nil || decorations.contains(.spaces) }
+
+    private mutating func note(_ cluster: ShapedCluster, _ index: Int32, at x: Double) {
         places?.append(ClusterPlace(cluster: index, left: x, width: 0, isLeftward: false))
         if decorations.contains(.spaces) { noteSpace(cluster, at: x) }
-        if needsRun(cluster.run, at: x) {
-            closeSegment(at: x)
-            closeRun(in: &marks)
-            beginRun(cluster.run, at: x, in: marks)
-        }
-        draw(cluster, index, at: x, to: &marks)
+    }
+
+    /// Makes the run of `cluster` the open one, which begins at `x` unless it is open, and ends the segment before it.
+    private mutating func beginRun(of cluster: ShapedCluster, at x: Double, in marks: inout Marks) {
+        guard needsRun(cluster.run, at: x) else { return }
+        closeSegment(at: x)
+        closeRun(in: &marks)
+        beginRun(cluster.run, at: x, in: marks)
     }
 
     /// Makes the run of the cluster at `index` the open one, which begins at `x` unless it is open; true when it began.
@@ -150,8 +216,12 @@ struct LinePass {
     @inline(__always)
     private func needsRun(_ run: UInt32, at x: Double) -> Bool {
         guard let openOrigin else { return true }
-        return run != openRun || abs(x - openOrigin) > 0x4000_0000
+        return run != openRun || Self.isFar(x, from: openOrigin)
     }
+
+    /// See ``needsRun(_:at:)``.
+    @inline(__always)
+    private static func isFar(_ x: Double, from origin: Double) -> Bool { abs(x - origin) > 0x4000_0000 }
 
     /// Draws a cluster of the open run, its left edge at `x`.
     mutating func draw(_ cluster: ShapedCluster, _ index: Int32, at x: Double, to marks: inout Marks) {

@@ -1,5 +1,39 @@
 import Geometry
 import Identity
+import Shaping
+
+/// The left edges of neighbouring clusters on a line, in 1/65,536 pt on the page.
+struct ClusterEdges {
+    private let widthSums: [Int64]
+    private let spaceSums: [Int64]
+    private let letterEmSums: [Int64]
+    private let scalableSums: [Int64]
+    private let first: Int
+    private let start: Double
+    private let justification: Justification
+
+    /// The edges of clusters of `paragraph`, the first of which, at the index `first`, is at `start`.
+    init(_ paragraph: ShapedParagraph, from first: Int32, at start: Double, _ justification: Justification) {
+        widthSums = paragraph.widthSums
+        spaceSums = paragraph.spaceSums
+        letterEmSums = paragraph.letterEmSums
+        scalableSums = paragraph.scalableSums
+        self.first = Int(first)
+        self.start = start
+        self.justification = justification
+    }
+
+    /// The left edge of the cluster at `index`; after the last one the end of the line.
+    @inline(__always)
+    subscript(index: Int32) -> Double {
+        let index = Int(index)
+        var x = Double(widthSums[index] - widthSums[first])
+        x += Double(spaceSums[index] - spaceSums[first]) * (justification.space - 1)
+        x += Double(letterEmSums[index] - letterEmSums[first]) * justification.letter
+        x += Double(scalableSums[index] - scalableSums[first]) * (justification.glyph - 1)
+        return start + x
+    }
+}
 
 /// A character without a glyph on a painted line.
 struct MissingMark {
