@@ -28,12 +28,16 @@ final class GlyphCharacters: Sendable {
         return scalars
     }
 
-    /// False for what no text extracted from a PDF should hold: controls, which many faces map to the glyph of the
-    /// space, the marks of byte order, which a PDF/A may not map to (ISO 19005-2 §6.2.11.7), and characters of private
-    /// use, by which faces number alternates.
+    /// False for characters that are not the usual reading of a glyph: controls, which many faces map to the glyph of the
+    /// space; hyphens, of which layout adds soft ones; radicals and compatibility forms (ligatures, contextual letters),
+    /// whose glyphs are mostly shown for the plain letters; private use, by which faces number alternates; and the marks
+    /// of byte order, which a PDF/A may not map to (ISO 19005-2 §6.2.11.7). Where such a character is meant, the text
+    /// says so.
     private static func isText(_ scalar: UInt32) -> Bool {
         switch scalar {
-        case ..<0x20, 0x7F..<0xA0, 0xD800..<0xF900, 0xFEFF, 0xFFFE, 0xF0000...: false
+        case ..<0x20, 0x7F..<0xA0, 0xAD, 0x2010...0x2011, 0x2E80..<0x2FE0, 0xD800..<0xFF00, 0xFFFE...0xFFFF,
+            0x2F800..<0x2FA20, 0xF0000...:
+            false
         default: true
         }
     }
@@ -43,7 +47,7 @@ extension FontProgram {
     /// The Unicode scalar that a glyph is the usual form of, by the face's cmap; nil for a glyph that only features
     /// reach.
     ///
-    /// Of several the lowest; controls, byte order marks and private use never. Linear in the
+    /// Of several the lowest; controls, hyphens but U+002D, compatibility forms and private use never. Linear in the
     /// characters of the face when its first glyph is asked for, then constant.
     package func scalar(of glyph: UInt32) -> UInt32? { handle.characterTable.scalar(of: glyph, in: handle) }
 }

@@ -47,7 +47,7 @@ struct CairoPage {
             try isFlate ? compression.withInflated(raw, rewriter.rewritten) : rewriter.rewritten(raw)
         }
         var finished = ContentResources()
-        finished.fonts = content.fonts.map { (String(decoding: $0.name ?? [], as: UTF8.self), $0.key) }
+        finished.fonts = content.fonts.sorted()
         try visit(resources, &finished)
         if shadings.add(content.gradients, to: &finished, &streams) { isTransparent = true }
         return (content.bytes, finished)

@@ -2,8 +2,8 @@ import Identity
 
 /// The resources of a content stream by their names (ISO 32000-1 §7.8.3).
 struct ContentResources {
-    /// Fonts, in the order of the page's first use.
-    var fonts: [(name: String, font: FontKey)] = []
+    /// Fonts, by their places among the page's: the names that text operators give them.
+    var fonts: [Int] = []
     /// Graphics states.
     var states: [(name: String, value: PDFSyntax)] = []
     /// Forms and pictures.
@@ -16,7 +16,7 @@ struct ContentResources {
     /// The resource dictionary.
     var syntax: PDFSyntax {
         var result: PDFSyntax = "<<"
-        append("Font", fonts.map { ($0.name, PDFSyntax(.font($0.font))) }, to: &result)
+        append("Font", fonts.map { ("F\($0)", PDFSyntax(.font($0))) }, to: &result)
         append("ExtGState", states, to: &result)
         append("XObject", objects.map { ($0.name, PDFSyntax($0.reference)) } + groups, to: &result)
         append("Shading", shadings, to: &result)

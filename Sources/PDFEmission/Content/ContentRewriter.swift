@@ -13,8 +13,8 @@ package struct ContentRewriter {
         var bytes: [UInt8]
         /// The keys of its gradients.
         var gradients: Set<Int> = []
-        /// The faces of its text, in the order of their first use.
-        var fonts: [ShownFace] = []
+        /// The fonts of its text, by their places among the page's.
+        var fonts: Set<Int> = []
     }
 
     private let keys: KeyTable
@@ -83,7 +83,7 @@ package struct ContentRewriter {
             return triangle?.operators(for: ground) ?? []
         case .text(let index):
             let (block, corner) = blocks[index]
-            for face in block.fonts where !result.fonts.contains(where: { $0 === face }) { result.fonts.append(face) }
+            result.fonts.formUnion(block.fonts)
             // Forms have coordinates of their own, which begin at a whole point of the page.
             let offset = ((triangle?.corner ?? corner) - corner).rounded(.toNearestOrAwayFromZero)
             if offset == .zero { return block.operators }

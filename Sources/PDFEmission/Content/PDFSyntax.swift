@@ -4,8 +4,8 @@ import Identity
 enum ContentReference: Hashable, Sendable {
     /// A stream of the same page, by its place in ``PageContent/streams``.
     case stream(Int)
-    /// The font of a face, with the readings that the page needs.
-    case font(FontKey)
+    /// A font of the page, by its place in ``PageContent/fonts``.
+    case font(Int)
     /// A picture.
     case picture(ImageKey)
 }

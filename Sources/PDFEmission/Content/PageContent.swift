@@ -32,10 +32,8 @@ package struct PageContent: Hashable, Sendable {
     var resources: PDFSyntax
     /// What it needs beside.
     var streams: [ContentStream] = []
-    /// The glyphs that it shows of each face.
-    package private(set) var glyphs: [FontKey: UsedGlyphs]
-    /// The faces, in the order in which the page shows them.
-    private(set) var fonts: [FontKey]
+    /// The fonts that it shows. Several of one face differ in what their glyphs are read as.
+    package private(set) var fonts: [PageFont]
     /// Its pictures, in the order in which it shows them first.
     var pictures: [ImageKey] = []
     /// Pictures out of fonts.
@@ -49,14 +47,21 @@ package struct PageContent: Hashable, Sendable {
     /// Its labels.
     var labels: [PageLabel]
 
-    init(_ content: [UInt8], resources: PDFSyntax, shown: [ShownFace], boxes: PageBoxes, labels: [PageLabel]) {
+    init(_ content: [UInt8], resources: PDFSyntax, shown: [ShownFont], boxes: PageBoxes, labels: [PageLabel]) {
         self.content = content
         self.resources = resources
-        fonts = shown.map(\.key)
-        glyphs = Dictionary(uniqueKeysWithValues: shown.map { ($0.key, $0.used) })
+        fonts = shown.map { PageFont(face: $0.face.key, used: $0.face.used[$0.number]) }
         self.boxes = boxes
         self.labels = labels
     }
+}
+
+/// A font of a page.
+package struct PageFont: Hashable, Sendable {
+    /// The face.
+    package var face: FontKey
+    /// The glyphs that the page shows in it.
+    package var used: UsedGlyphs
 }
 
 /// An active area of a page and where it leads.

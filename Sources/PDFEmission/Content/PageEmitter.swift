@@ -29,7 +29,7 @@ final class PageEmitter {
         ) { image in
             pictures.file(image) == nil ? try header(image).orientation : .upright
         }
-        defer { for face in target.text.shown { face.beginPage() } }
+        defer { for font in target.text.shown { font.face.beginPage() } }
         var canvas = Canvas(faces: faces, pictures: pictures, target: target)
         try canvas.draw(page, at: PageTransform(origin: boxes.trimOrigin))
         var content = try finished(target, boxes, labels: page.marks.labels)
@@ -64,7 +64,7 @@ final class PageEmitter {
             bytes += block.operators
         }
         var resources = ContentResources()
-        resources.fonts = block.fonts.map { (String(decoding: $0.name ?? [], as: UTF8.self), $0.key) }
+        resources.fonts = block.fonts
         return PageContent(
             compression.deflate(bytes), resources: resources.syntax, shown: target.text.shown, boxes: boxes,
             labels: labels)

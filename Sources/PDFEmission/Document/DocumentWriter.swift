@@ -37,10 +37,7 @@ struct DocumentWriter {
     /// Adds the next page.
     mutating func add(_ page: PageContent) throws(EmissionError) {
         var numbers: [ContentReference: Int] = [:]
-        for font in page.fonts {
-            guard let used = page.glyphs[font] else { continue }
-            numbers[.font(font)] = fonts.number(of: font, showing: used)
-        }
+        for (index, font) in page.fonts.enumerated() { numbers[.font(index)] = fonts.number(of: font) }
         var isTransparent = page.isTransparent
         for image in page.pictures {
             let entry = try entry(of: image, page)

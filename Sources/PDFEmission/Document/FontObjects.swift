@@ -26,12 +26,20 @@ struct FontObjects {
         self.programs = programs
     }
 
-    /// The number of a font of `face` that shows `used`. Linear in the readings and in the fonts of the face.
-    mutating func number(of face: FontKey, showing used: UsedGlyphs) -> Int {
+    /// The number of the document's font for a font of a page. Linear in its glyphs and in the fonts of the face.
+    mutating func number(of font: PageFont) -> Int {
+        let (face, used) = (font.face, font.used)
         var known = variants[face] ?? []
         if known.isEmpty { faces.append(face) }
-        let index = known.firstIndex { $0.used.agrees(with: used.readings) } ?? known.count
-        if index == known.count { known.append(Variant(number: file.reserve(), used: UsedGlyphs())) }
+        let program = programs[face]
+        let index = known.firstIndex { known in
+            known.used.agrees(with: used) { program?.scalar(of: $0) != nil }
+        }
+        guard let index else {
+            known.append(Variant(number: file.reserve(), used: used))
+            variants[face] = known
+            return known[known.count - 1].number
+        }
         known[index].used.formUnion(used)
         variants[face] = known
         return known[index].number
@@ -42,12 +50,11 @@ struct FontObjects {
         var failures: [FontFailure] = []
         for face in faces {
             guard let program = programs[face], let fonts = variants[face] else { throw .unknown("a face") }
-            var glyphs = GlyphSet()
-            for font in fonts { glyphs.formUnion(font.used.glyphs) }
-            let (subset, problem) = try subset(of: program, face, glyphs.glyphs)
+            let glyphs = UsedGlyphs.glyphs(of: fonts.map(\.used))
+            let (subset, problem) = try subset(of: program, face, glyphs)
             if let problem { failures.append(problem) }
-            let descendant = write(subset, of: program, name: name(of: program, face, glyphs), glyphs.glyphs)
-            for font in fonts { write(font, of: program, descendant, glyphs) }
+            let descendant = write(subset, of: program, name: name(of: program, face, glyphs), glyphs)
+            for font in fonts { write(font, of: program, descendant) }
         }
         return failures
     }
@@ -72,10 +79,10 @@ struct FontObjects {
     }
 
     /// `ABCDEF+EBGaramond12-Regular`: six letters tell subsets of one face apart (ISO 32000-1 §9.6.4).
-    private func name(of program: FontProgram, _ face: FontKey, _ glyphs: GlyphSet) -> String {
+    private func name(of program: FontProgram, _ face: FontKey, _ glyphs: [UInt32]) -> String {
         var hash = ContentHash()
         hash.combine(face.value)
-        for glyph in glyphs.glyphs { hash.combine(UInt64(glyph)) }
+        for glyph in glyphs { hash.combine(UInt64(glyph)) }
         var rest = hash.low
         var tag = ""
         for _ in 0..<6 {
@@ -121,9 +128,9 @@ struct FontObjects {
     }
 
     private func write(
-        _ font: Variant, of program: FontProgram, _ descendant: (number: Int, name: String), _ glyphs: GlyphSet
+        _ font: Variant, of program: FontProgram, _ descendant: (number: Int, name: String)
     ) {
-        let texts = font.used.glyphs.glyphs.compactMap { glyph -> (code: UInt32, text: String)? in
+        let texts = font.used.glyphs.compactMap { glyph -> (code: UInt32, text: String)? in
             if let text = font.used.readings[glyph] { return (glyph, String(decoding: text, as: UTF8.self)) }
             return program.scalar(of: glyph).flatMap(Unicode.Scalar.init).map { (glyph, String($0)) }
         }

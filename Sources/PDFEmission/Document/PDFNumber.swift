@@ -8,32 +8,50 @@ enum PDFNumber {
     }
 
     /// Appends `value`, rounded to at most `decimals` places (up to 8), without trailing zeros.
-    static func append(_ value: Double, decimals: Int, to result: inout [UInt8]) {
-        append(Int((value * powers[decimals]).rounded()), decimals: decimals, to: &result)
+    static func append<Output: ByteOutput & ~Copyable>(_ value: Double, decimals: Int, to result: inout Output) {
+        append(nearest(value * powers[decimals]), decimals: decimals, to: &result)
     }
 
     private static let powers: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8]
 
+    /// The nearest integer, halves away from zero; without a call of the mathematical library.
+    @inline(__always)
+    static func nearest(_ value: Double) -> Int { Int(value + (value < 0 ? -0.5 : 0.5)) }
+
     /// Appends `scaled` / 10^`decimals`, without trailing zeros.
-    static func append(_ scaled: Int, decimals: Int, to result: inout [UInt8]) {
+    static func append<Output: ByteOutput & ~Copyable>(_ scaled: Int, decimals: Int, to result: inout Output) {
         if scaled < 0 { result.append(UInt8(ascii: "-")) }
         var magnitude = scaled.magnitude
         var decimals = decimals
-        while decimals > 0, magnitude.isMultiple(of: 10) {
-            magnitude /= 10
+        while decimals > 0 {
+            let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
+            if digit != 0 { break }
+            magnitude = quotient
             decimals -= 1
         }
-        var power: UInt = 1
-        var digits = 1
-        while digits <= decimals || magnitude / power >= 10 {
-            power *= 10
-            digits += 1
+        // From the last digit on; 64 bits have 20 of them.
+        var digits = SIMD32<UInt8>()
+        var count = 0
+        while magnitude > 0 || count <= decimals {
+            if count == decimals, decimals > 0 {
+                digits[count] = UInt8(ascii: ".")
+                count += 1
+                decimals = 0
+                if magnitude == 0 {
+                    digits[count] = UInt8(ascii: "0")
+                    count += 1
+                    break
+                }
+                continue
+            }
+            let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
+            digits[count] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+            count += 1
+            magnitude = quotient
         }
-        while digits > 0 {
-            result.append(UInt8(ascii: "0") + UInt8(magnitude / power % 10))
-            digits -= 1
-            if digits == decimals, decimals > 0 { result.append(UInt8(ascii: ".")) }
-            power /= 10
+        while count > 0 {
+            count -= 1
+            result.append(digits[count])
         }
     }
 }

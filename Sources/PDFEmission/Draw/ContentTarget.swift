@@ -24,7 +24,7 @@ final class ContentTarget: DrawingTarget {
 
     /// A target for page `number` (from 1) of `size`, whose text `text` writes.
     init(
-        page number: Int, size: Size, faces: Faces, text: TextWriter,
+        page number: Int, size: Size, faces: Faces, text: consuming TextWriter,
         orientation: @escaping (ImageKey) throws -> PictureOrientation
     ) {
         self.number = number

@@ -11,6 +11,8 @@ struct GlyphLine {
     /// Places after the decimal point of the numbers that move the pen.
     let decimals: Int
 
+    /// From the run's coordinates to the sheet.
+    let matrix: PageTransform
     private let origin: SIMD2<Double>
     /// Points to a thousandth of the em, and thousandths to 1/65,536 pt.
     private let unit: Double, perRaw: Double
@@ -22,8 +24,9 @@ struct GlyphLine {
     private var shown: Double
     private var last = 0
 
-    /// A line at `pen` points, on which glyphs are `spacing` (in 1/100,000 pt) apart.
-    init(_ run: GlyphRun, spacing: Int, pen: Double) {
+    /// A line at `pen` points, brought to the sheet by `matrix`, on which glyphs are `spacing` (in 1/100,000 pt) apart.
+    init(_ run: GlyphRun, spacing: Int, pen: Double, _ matrix: PageTransform) {
+        self.matrix = matrix
         let size = run.size.points
         let em = size * run.glyphScale
         isRightToLeft = run.isRightToLeft
@@ -59,7 +62,7 @@ struct GlyphLine {
         let scaled = decimals == 0 ? error : error * 10
         // The same number again where it serves: word spaces of a line are alike, and compress.
         if abs(scaled - Double(last)) < tolerance * 0.8, last != 0 { return last }
-        return Int(max(-1e7, min(scaled.rounded(), 1e7)))
+        return PDFNumber.nearest(max(-1e7, min(scaled, 1e7)))
     }
 
     /// The pen goes on by the number `scaled`.

@@ -7,7 +7,7 @@ struct MergedClusters {
     private(set) var clusters: [TextCluster] = []
 
     /// The clusters `parts` of `bytes`. Linear.
-    init(_ parts: ArraySlice<TextCluster>, _ bytes: ArraySlice<UInt8>) {
+    init(_ parts: UnsafeBufferPointer<TextCluster>, _ bytes: UnsafeBufferPointer<UInt8>) {
         var pending = 0
         var position = bytes.startIndex
         for part in parts {
@@ -29,8 +29,8 @@ struct MergedClusters {
     }
 
     /// True for white space and what is ignored by default.
-    static func isUnread(_ bytes: ArraySlice<UInt8>) -> Bool {
-        if bytes.elementsEqual([0x20]) { return true }
+    static func isUnread(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        if bytes.count == 1, bytes[bytes.startIndex] == 0x20 { return true }
         return String(decoding: bytes, as: UTF8.self).unicodeScalars
             .allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
     }

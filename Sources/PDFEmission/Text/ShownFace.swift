@@ -1,4 +1,5 @@
 import Fonts
+import Glibc
 import Identity
 
 /// A face as text operators need it: its widths and the characters of its glyphs, looked up once, and the glyphs that
@@ -7,34 +8,49 @@ import Identity
 /// The code of a glyph is its id in the source file, in two bytes (`Identity-H`): so a page's bytes do not depend on
 /// what other pages show.
 final class ShownFace {
+    /// What is known of a glyph; all zeros before it is looked up.
+    private struct Entry {
+        /// The advance that the PDF declares, in whole thousandths of an em, and 1.
+        var width: Int32
+        /// The character that it is read as by the face's own map; 0 for none.
+        var scalar: UInt32
+        /// The number of the last page that shows it.
+        var page: UInt32
+    }
+
     let key: FontKey
     private let program: FontProgram
-    /// The advance that the PDF declares for each glyph, in whole thousandths of an em; −1 until it is asked for.
-    private var widths: [Int32]
-    /// The character that each glyph is read as by the face's own map; 0 for none. Valid where the width is known.
-    private var scalars: [UInt32]
-    /// The glyphs of the page that is being written.
-    private(set) var used = UsedGlyphs()
-    /// The name of the font among the resources of that page; nil when it has not been shown yet.
-    var name: [UInt8]?
+    private let count: UInt32
+    // Allocated here and freed in deinit: the memory of glyphs that are never shown is never touched.
+    private let entries: UnsafeMutablePointer<Entry>
+    /// The number of the page that is being written, which tells its glyphs from those of others.
+    private var page: UInt32 = 1
+    /// The glyphs of the page, and their readings, by fonts: a glyph that the page reads in two ways is in two of them.
+    private var glyphs: [[UInt32]] = [[]]
+    private var readings: [[UInt32: [UInt8]]] = [[:]]
 
     init(_ key: FontKey, _ program: FontProgram) {
         self.key = key
         self.program = program
-        let count = program.glyphCount
-        widths = [Int32](repeating: -1, count: count)
-        scalars = [UInt32](repeating: 0, count: count)
+        count = UInt32(clamping: program.glyphCount)
+        entries = calloc(max(1, program.glyphCount), MemoryLayout<Entry>.stride)!
+            .bindMemory(to: Entry.self, capacity: max(1, program.glyphCount))
+    }
+
+    deinit { free(entries) }
+
+    /// The glyphs that the page shows so far, by the numbers of its fonts. Sorts them.
+    var used: [UsedGlyphs] {
+        zip(glyphs, readings).enumerated().map { index, font in
+            UsedGlyphs(index == 0 ? font.0.sorted() : Set(font.0).sorted(), readings: font.1)
+        }
     }
 
     /// Begins a page that shows nothing of it yet.
     func beginPage() {
-        used = UsedGlyphs()
-        name = nil
+        page += 1
+        (glyphs, readings) = ([[]], [[:]])
     }
-
-    /// True when the face has `glyph`.
-    @inline(__always)
-    func knows(_ glyph: UInt32) -> Bool { Int(glyph) < widths.count }
 
     /// The advance that a PDF declares for `glyph` of `program`, in thousandths of an em.
     ///
@@ -44,44 +60,65 @@ final class ShownFace {
         Int32(max(0, min(program.width(of: glyph).rounded(), 0x7FFF)))
     }
 
-    /// The declared advance of `glyph`, in thousandths of an em.
+    /// Notes that the page shows `glyph`; false when the face has none of that number.
     @inline(__always)
-    func width(of glyph: Int) -> Int32 {
-        let known = widths[glyph]
-        return known >= 0 ? known : look(up: glyph)
+    func use(_ glyph: UInt32, page: UInt32) -> Bool {
+        guard glyph < count else { return false }
+        if entries[Int(glyph)].page != page { note(glyph) }
+        return true
     }
 
-    private func look(up glyph: Int) -> Int32 {
-        widths[glyph] = ShownFace.declaredWidth(of: UInt32(glyph), in: program)
-        scalars[glyph] = program.scalar(of: UInt32(glyph)) ?? 0
-        return widths[glyph]
+    /// The number of the page, for ``use(_:page:)``.
+    var pageNumber: UInt32 { page }
+
+    private func note(_ glyph: UInt32) {
+        entries[Int(glyph)].page = page
+        glyphs[0].append(glyph)
+        if entries[Int(glyph)].width > 0 { return }
+        entries[Int(glyph)].width = ShownFace.declaredWidth(of: glyph, in: program) + 1
+        entries[Int(glyph)].scalar = program.scalar(of: glyph) ?? 0
     }
 
-    /// Notes that the page shows `glyph`.
+    /// The declared advance of a glyph that the page shows, in thousandths of an em.
     @inline(__always)
-    func use(_ glyph: Int) { used.glyphs.insert(glyph) }
+    func width(of glyph: UInt32) -> Int32 { entries[Int(glyph)].width - 1 }
 
     /// True for the glyph of the space, whose own place nobody sees.
     @inline(__always)
-    func isSpace(_ glyph: Int) -> Bool { scalars[glyph] == 0x20 }
+    func isSpace(_ glyph: UInt32) -> Bool { entries[Int(glyph)].scalar == 0x20 }
 
-    /// True when viewers read `glyph` as the bytes `range` of `text`: by the face's map of characters, else as the page
-    /// first shows it.
+    /// The number of the font in which viewers read a glyph that the page shows as `text`. In the first one they read it
+    /// by the face's map of characters, else as the page first shows it; in others as the page shows it there first. Nil
+    /// for text that takes replacement text: MuPDF reads no map to several characters beyond the basic plane.
     @inline(__always)
-    func reads(_ glyph: Int, as text: ArraySlice<UInt8>, _ range: Range<Int>) -> Bool {
-        if widths[glyph] < 0 { _ = look(up: glyph) }
-        let scalar = scalars[glyph]
-        if range.count == 1, scalar != 0 { return scalar == UInt32(text[range.lowerBound]) }
-        return reads(slowly: glyph, as: text[range])
+    func font(reading glyph: UInt32, as text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+        let scalar = entries[Int(glyph)].scalar
+        if text.count == 1, scalar == UInt32(text[text.startIndex]) { return 0 }
+        return font(reading: glyph, asAny: text)
     }
 
-    private func reads(slowly glyph: Int, as text: ArraySlice<UInt8>) -> Bool {
-        if scalars[glyph] != 0 {
-            let decoded = String(decoding: text, as: UTF8.self).unicodeScalars
-            return decoded.count == 1 && decoded.first?.value == scalars[glyph]
+    private func font(reading glyph: UInt32, asAny text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+        let scalar = entries[Int(glyph)].scalar
+        let decoded = String(decoding: text, as: UTF8.self).unicodeScalars
+        if decoded.count > 1, decoded.contains(where: { $0.value > 0xFFFF }) { return nil }
+        if scalar != 0 {
+            if decoded.count == 1, decoded.first?.value == scalar { return 0 }
+        } else if reads(glyph, as: text, in: 0) {
+            return 0
         }
-        if let known = used.readings[UInt32(glyph)] { return text.elementsEqual(known) }
-        used.readings[UInt32(glyph)] = Array(text)
+        for font in 1..<max(1, readings.count) where reads(glyph, as: text, in: font) {
+            glyphs[font].append(glyph)
+            return font
+        }
+        readings.append([glyph: Array(text)])
+        glyphs.append([glyph])
+        return readings.count - 1
+    }
+
+    /// True when a font reads `glyph` as `text`; one that has not read it yet does so from now on.
+    private func reads(_ glyph: UInt32, as text: Slice<UnsafeBufferPointer<UInt8>>, in font: Int) -> Bool {
+        if let known = readings[font][glyph] { return text.elementsEqual(known) }
+        readings[font][glyph] = Array(text)
         return true
     }
 }

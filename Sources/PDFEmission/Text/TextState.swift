@@ -7,6 +7,8 @@ struct TextState {
     /// The face and its size, in 1/65,536 pt.
     var font: FontKey?
     var size: Int64 = 0
+    /// Which of the page's fonts of the face is set; nil when none is.
+    var fontNumber: Int?
     /// Horizontal scaling, in 1/10,000 of a percent.
     var scale = 1_000_000
     /// Character spacing, in 1/100,000 pt.
@@ -31,18 +33,16 @@ struct TextArray {
     private var isString = false
 
     /// Ends the array and shows it, if one is open.
-    mutating func close(_ bytes: inout [UInt8]) {
+    mutating func close(_ bytes: inout OperatorBuffer) {
         guard isOpen else { return }
         if isString { bytes.append(UInt8(ascii: ")")) }
-        bytes += TextArray.end
+        bytes.append("]TJ\n")
         (isOpen, isString) = (false, false)
     }
 
-    private static let end = Array("]TJ\n".utf8)
-
     /// Writes a number of `scaled` / 10^`decimals` thousandths of an em, by which the pen goes back.
     @inline(__always)
-    mutating func append(number scaled: Int, decimals: Int, to bytes: inout [UInt8]) {
+    mutating func append(number scaled: Int, decimals: Int, to bytes: inout OperatorBuffer) {
         if !isOpen { bytes.append(UInt8(ascii: "[")) }
         if isString { bytes.append(UInt8(ascii: ")")) }
         (isOpen, isString) = (true, false)
@@ -51,7 +51,7 @@ struct TextArray {
 
     /// Writes the code of `glyph` in two bytes of a literal string (ISO 32000-1 §7.3.4.2).
     @inline(__always)
-    mutating func append(code glyph: Int, to bytes: inout [UInt8]) {
+    mutating func append(code glyph: UInt32, to bytes: inout OperatorBuffer) {
         if !isString {
             if !isOpen { bytes.append(UInt8(ascii: "[")) }
             bytes.append(UInt8(ascii: "("))
@@ -62,7 +62,7 @@ struct TextArray {
     }
 
     @inline(__always)
-    private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
+    private static func append(_ byte: UInt8, to bytes: inout OperatorBuffer) {
         switch byte {
         case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"):
             bytes.append(UInt8(ascii: "\\"))
