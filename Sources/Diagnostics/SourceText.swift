@@ -16,8 +16,12 @@ public struct SourceText: Sendable {
     private let scalarCounts: [Int32]
     /// The offsets of continuation bytes that continue nothing: each counts as a character, as it is shown.
     private let strays: [Int32]
+    /// The offset of the first byte that is no part of valid UTF-8; nil when all is well.
+    ///
+    /// Surrogates, overlong forms and values beyond U+10FFFF are invalid (RFC 3629).
+    public let firstInvalidByte: Int?
     /// Bytes between two counts: a place costs at most so many steps, however long its line.
-    private static let stride = 256
+    private static let stride = 64
 
     /// The text of `file`; a leading byte order mark is dropped. Linear in the number of bytes.
     ///
@@ -38,12 +42,13 @@ public struct SourceText: Sendable {
         }
         self.starts = starts
         scalarCounts = scalars == Int32(self.bytes.count) ? [] : counts
-        strays = SourceText.strays(in: self.bytes)
+        firstInvalidByte = self.bytes.withUnsafeBufferPointer { UTF8Validation.firstInvalid(in: $0) }
+        strays = SourceText.strays(in: self.bytes, from: firstInvalidByte)
     }
 
-    private static func strays(in bytes: [UInt8]) -> [Int32] {
+    private static func strays(in bytes: [UInt8], from firstInvalid: Int?) -> [Int32] {
         bytes.withUnsafeBufferPointer { bytes in
-            guard var offset = UTF8Validation.firstInvalid(in: bytes) else { return [] }
+            guard var offset = firstInvalid else { return [] }
             var strays: [Int32] = []
             while offset < bytes.count {
                 let length = Scalars.decode(bytes, at: offset).length
@@ -91,11 +96,6 @@ public struct SourceText: Sendable {
         while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
         return bytes[start..<end]
     }
-
-    /// The offset of the first byte that is no part of valid UTF-8; nil when all is well.
-    ///
-    /// Surrogates, overlong forms and values beyond U+10FFFF are invalid (RFC 3629).
-    public var firstInvalidByte: Int? { bytes.withUnsafeBufferPointer { UTF8Validation.firstInvalid(in: $0) } }
 
     /// True when a byte at `origin` is no part of valid UTF-8. Logarithmic in the length of its line.
     public func isInvalid(at origin: SourceLocation) -> Bool {

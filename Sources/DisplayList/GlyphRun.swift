@@ -24,7 +24,11 @@ public struct PlacedGlyph: Hashable, Sendable {
     /// pt) is at the end of that.
     @inlinable
     public init(glyph: UInt32, along: Double, y: Int32) {
-        self.init(glyph: glyph, x: Int32(max(-0x7FFF_FFFF, min(along.rounded(), 0x7FFF_FFFF))), y: y)
+        let bounded = max(-0x7FFF_FFFF, min(along, 0x7FFF_FFFF))
+        // Halves away from zero, as `rounded()` has it, which is a call into the mathematical library.
+        let whole = Int32(bounded)
+        let rest = bounded - Double(whole)
+        self.init(glyph: glyph, x: rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole, y: y)
     }
 }
 

@@ -24,12 +24,23 @@ extension Marks {
     public mutating func append(_ other: Marks, movedBy offset: Point) {
         let base = TableOffsets(
             glyphs: Int32(glyphs.count), text: Int32(text.count), clusters: Int32(clusters.count))
-        // The first part gives its tables away instead of being copied.
-        if glyphs.isEmpty { glyphs = other.glyphs } else { glyphs += other.glyphs }
-        if text.isEmpty { text = other.text } else { text += other.text }
-        if clusters.isEmpty { clusters = other.clusters } else { clusters += other.clusters }
+        func add<Element>(_ more: [Element], to list: inout [Element]) {
+            // The first part gives its tables away instead of being copied, unless there is room for them.
+            if list.isEmpty, list.capacity < more.count { list = more } else { list += more }
+        }
+        add(other.glyphs, to: &glyphs)
+        add(other.text, to: &text)
+        add(other.clusters, to: &clusters)
         labels += other.labels.map { PageLabel($0.label, at: $0.position + offset) }
-        items += other.items.map { $0.moved(by: offset, tables: base) }
+        items.append(contentsOf: other.items.lazy.map { $0.moved(by: offset, tables: base) })
+    }
+
+    /// Makes room for so many more in each table, so that none grows by steps while marks are added.
+    public mutating func reserveCapacity(items: Int, glyphs: Int, text: Int, clusters: Int) {
+        self.items.reserveCapacity(self.items.count + items)
+        self.glyphs.reserveCapacity(self.glyphs.count + glyphs)
+        self.text.reserveCapacity(self.text.count + text)
+        self.clusters.reserveCapacity(self.clusters.count + clusters)
     }
 
     /// Adds all that is drawn on `other` as one group, which has its own coordinates: a credit that runs upwards beside
@@ -62,9 +73,12 @@ extension Marks {
         clusters = exact(clusters)
     }
 
-    /// Shifts every element by `count`: from an article's structure tree to the publication's.
-    public mutating func rebaseElements(by count: Int32) {
-        mapElements { $0 == .artifact ? $0 : ElementID(Int($0.index + count)) }
+    /// Shifts the element of every item from the index `first` on by `count`: from an article's structure tree to the
+    /// publication's.
+    public mutating func rebaseElements(from first: Int = 0, by count: Int32) {
+        for index in items.indices[first...] {
+            items[index].mapElements { $0 == .artifact ? $0 : ElementID(Int($0.index + count)) }
+        }
     }
 
     /// Gives every mark the element that `change` makes of its own.

@@ -22,11 +22,10 @@ struct QuoteStyle: Equatable, Sendable {
 
     /// The marks of `language` (BCP 47): of the whole tag, else of its language, else the English ones.
     static func of(_ language: String) -> QuoteStyle {
-        let tag = language.lowercased().map { $0 == "_" ? "-" : $0 }
-        let whole = String(tag)
-        if let style = table[whole] { return style }
-        let short = String(whole.prefix { $0 != "-" })
-        return table[short] ?? english
+        let tag = language.lowercased().utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
+        if let style = table[String(decoding: tag, as: UTF8.self)] { return style }
+        let short = tag.prefix { $0 != UInt8(ascii: "-") }
+        return table[String(decoding: short, as: UTF8.self)] ?? english
     }
 
     private static let english = QuoteStyle(

@@ -20,19 +20,20 @@ public struct KeyDescription: Sendable {
     public let presence: Presence
     /// One line on what it means.
     public let meaning: String
-    /// The tables that may be in its value.
-    public let tables: [KeyTableDescription]
+    /// The tables that may be in its value, described when they are asked for.
+    public var tables: [KeyTableDescription] { describeTables() }
+    private let describeTables: @Sendable () -> [KeyTableDescription]
 
     /// A key that takes `type` and means `meaning`; readers of other formats than settings describe theirs by it.
     public init(
         _ name: String, _ type: String, _ presence: Presence, _ meaning: String,
-        _ tables: [KeyTableDescription] = []
+        _ tables: @autoclosure @escaping @Sendable () -> [KeyTableDescription] = []
     ) {
         self.name = name
         self.type = type
         self.presence = presence
         self.meaning = meaning
-        self.tables = tables
+        describeTables = tables
     }
 
     /// What to write where it is missing: `add [[article]]: one item of the contents`.

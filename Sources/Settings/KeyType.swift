@@ -9,20 +9,23 @@ public struct KeyType<Value: Sendable>: Sendable {
     public let name: String
     /// The kinds of values that ``decode`` gets to see; any other is the error `wrong-type`.
     public let kinds: Set<SettingsKind>
-    /// The tables that may be in the value, for the reference.
-    public let tables: [KeyTableDescription]
+    /// The tables that may be in the value, for the reference. They are described when they are asked for: what a run
+    /// reads needs few of them, and reflection is slow.
+    public var tables: [KeyTableDescription] { describeTables() }
+    private let describeTables: @Sendable () -> [KeyTableDescription]
     private let decode: @Sendable (SettingsNode, inout SettingsFindings) -> Value?
     /// What to write instead of a value of another kind; nil where the kinds say it.
     private var advice: @Sendable (SettingsValue) -> String? = { _ in nil }
 
     /// A type that takes values of `kinds` and reads them by `decode`, which reports what is wrong and returns nil.
     public init(
-        _ name: String, kinds: Set<SettingsKind>, tables: [KeyTableDescription] = [],
+        _ name: String, kinds: Set<SettingsKind>,
+        tables: @autoclosure @escaping @Sendable () -> [KeyTableDescription] = [],
         decode: @escaping @Sendable (SettingsNode, inout SettingsFindings) -> Value?
     ) {
         self.name = name
         self.kinds = kinds
-        self.tables = tables
+        describeTables = tables
         self.decode = decode
     }
 

@@ -9,7 +9,9 @@ extension Shaper {
     /// Characters that no face has and that are not drawn as shapes (``DrawnSign``) are listed in
     /// ``ShapedParagraph/missing``; their clusters have no glyphs and are 0.6 em wide.
     public func shape(_ paragraph: Paragraph) -> ShapedParagraph {
-        let paragraph = paragraph.withDesiredSpacing.withoutImpossibleInitial
+        var paragraph = paragraph
+        paragraph.applyDesiredSpacing()
+        paragraph.dropImpossibleInitial()
         for style in styles { style.removeAllIfFull() }
         let strut = strut(of: paragraph)
         var shaped = ShapedParagraph(text: paragraph.text, attributes: paragraph.attributes, strut: strut)
@@ -84,30 +86,23 @@ extension Shaper {
 }
 
 extension Paragraph {
-    /// The paragraph without an initial that cannot be set: an annotation has no room above characters of several
-    /// lines, and vertical lines have no initials.
-    fileprivate var withoutImpossibleInitial: Paragraph {
-        guard let cap = attributes.dropCap else { return self }
+    /// Drops an initial that cannot be set: an annotation has no room above characters of several lines, and vertical
+    /// lines have no initials.
+    fileprivate mutating func dropImpossibleInitial() {
+        guard let cap = attributes.dropCap else { return }
         let isAnnotated = text.rubies.first.map { $0.range.lowerBound < cap.byteCount } ?? false
-        guard isAnnotated || attributes.writingMode == .vertical else { return self }
-        var copy = self
-        copy.attributes.dropCap = nil
-        return copy
+        if isAnnotated || attributes.writingMode == .vertical { attributes.dropCap = nil }
     }
-}
 
-extension Paragraph {
-    /// The paragraph with the desired letter space and glyph scaling of its justification applied to its text.
-    fileprivate var withDesiredSpacing: Paragraph {
+    /// Applies the desired letter space and glyph scaling of its justification to its text.
+    fileprivate mutating func applyDesiredSpacing() {
         let limits = attributes.justification
-        if limits.isNatural { return self }
-        var paragraph = self
-        paragraph.text.mapAttributes { characters in
+        if limits.isNatural { return }
+        text.mapAttributes { characters in
             characters.tracking += limits.letter.desired
             characters.glyphScaling.width *= limits.glyph.desired
         }
-        paragraph.attributes.justification.letter = limits.relativeToDesired.letter
-        paragraph.attributes.justification.glyph = limits.relativeToDesired.glyph
-        return paragraph
+        attributes.justification.letter = limits.relativeToDesired.letter
+        attributes.justification.glyph = limits.relativeToDesired.glyph
     }
 }

@@ -27,6 +27,18 @@ import Testing
         #expect(marks.labels.map(\.position) == [at(0, 0), at(10, 20)])
     }
 
+    @Test func marksWithRoomForTheirPartsAreTheSame() {
+        var (marks, roomy) = (Marks(), Marks())
+        roomy.reserveCapacity(items: 3, glyphs: 20, text: 20, clusters: 20)
+        for text in ["one", "four"] {
+            marks.append(part(text), movedBy: at(10, 20))
+            roomy.append(part(text), movedBy: at(10, 20))
+        }
+        #expect(roomy == marks)
+        roomy.rebaseElements(from: 1, by: 7)
+        #expect(roomy.items.map { run($0)?.element } == [ElementID(0), ElementID(7)])
+    }
+
     @Test func everyKindOfMarkMoves() {
         var part = Marks()
         var group = Group([.path(PathItem(Path(from: at(0, 0), to: at(1, 1))))])

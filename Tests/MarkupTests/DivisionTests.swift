@@ -39,6 +39,15 @@ import Testing
         #expect(Reading.findings(text) == [])
     }
 
+    /// Code and raw HTML are looked for only where a line may begin them: after the marks of quotes, lists and notes too.
+    @Test(arguments: [
+        "> ~~~\n> ::: a\n> ~~~\n", "1. ```\n   ::: a\n   ```\n", "- <!--\n  ::: a\n  -->\n", "x\n\n\t::: a\n",
+        "-     ::: a\n", "> *     ::: a\n", "x[^n]\n\n[^n]: ```\n    ::: a\n    ```\n", "+ 2) ```\n     ::: a\n",
+    ])
+    func fencesInCodeOfContainersAreNone(_ text: String) {
+        #expect(!Reading.dump(text).contains("{.a}"))
+    }
+
     @Test func notesAndLinksReachAcrossDivisions() {
         #expect(
             Reading.dump("::: a\nx[^n]\n:::\n\n[^n]: y\n").hasPrefix(

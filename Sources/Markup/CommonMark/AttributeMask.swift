@@ -16,8 +16,9 @@ struct AttributeMask {
     init(_ source: [UInt8]) {
         bytes = source
         var position = 0
-        while position < source.count {
-            guard source[position] == Ascii.openBrace, AttributeMask.canBegin(source, at: position),
+        while let brace = source[position...].firstIndex(of: Ascii.openBrace) {
+            position = brace
+            guard AttributeMask.canBegin(source, at: position),
                 let syntax = AttributeSyntax(source, at: position),
                 AttributeMask.isAtAllowedEnd(source, syntax, at: position)
             else {

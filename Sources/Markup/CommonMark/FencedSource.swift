@@ -26,7 +26,10 @@ struct FencedSource {
             bytes = masked
             return
         }
-        let literal = FencedSource.literalLines(masked)
+        let mayHoldLiterals = (lines.line(of: start)...max(lines.line(of: start), lines.count)).contains {
+            FencedSource.mayBeginLiteral(masked[lines.range($0)])
+        }
+        let literal = mayHoldLiterals ? FencedSource.literalLines(masked) : []
         var copied = 0
         for (line, content) in candidates where !literal.contains(line) && !text.contains(line) {
             let end = FencedSource.contentEnd(source.bytes, lines.range(line))
@@ -91,6 +94,25 @@ struct FencedSource {
             }
             return lines
         }
+    }
+
+    /// False when `line` certainly begins neither code of its own lines (an indent of four spaces or a tab, backticks,
+    /// tildes) nor raw HTML, after the marks of quotes, lists and notes.
+    private static func mayBeginLiteral(_ line: ArraySlice<UInt8>) -> Bool {
+        var spaces = 0
+        for byte in line {
+            switch byte {
+            case Ascii.tab, Ascii.less, Ascii.backtick, Ascii.tilde, Ascii.openBracket: return true
+            case Ascii.space:
+                spaces += 1
+                if spaces == 4 { return true }
+            case Ascii.greater, Ascii.hyphen, Ascii.asterisk, Ascii.plus, Ascii.period, Ascii.closeParenthesis,
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                spaces = 0
+            default: return false
+            }
+        }
+        return false
     }
 
     private static func contentEnd(_ bytes: [UInt8], _ range: Range<Int>) -> Int {

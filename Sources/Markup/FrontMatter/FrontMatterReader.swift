@@ -96,7 +96,7 @@ func readFrontMatter(_ source: ReaderSource, file: String, options: ReadingOptio
 
 /// The warning about all keys that are not known: blogs and books of other programs have many that no page needs.
 private func unknownKeys(of table: SettingsTable) -> Diagnostic? {
-    let known = FrontMatterKeys.keys.descriptions.map(\.name)
+    let known = KeyTableDescription(FrontMatterKeys.self).keys.map(\.name)
     let unknown = table.entries.filter { !known.contains($0.key) }
     guard let first = unknown.first else { return nil }
     let names = unknown.prefix(longestListOfKeys).map { SettingsValue.quoted($0.key) }.joined(separator: ", ")

@@ -19,6 +19,22 @@ struct ColumnPainter {
     /// Adds the findings about the placement of what is painted.
     mutating func add(_ found: LayoutFindings) { findings.merge(found) }
 
+    /// Makes room for the lines among `placements`: in running text a cluster is one glyph, and eight lines are hardly
+    /// more than nine items.
+    mutating func reserveCapacity(for placements: ArraySlice<Placement>) {
+        var (lines, clusters, text) = (0, 0, 0)
+        for placement in placements {
+            guard case .lines(let part) = placement.content else { continue }
+            lines += part.lines.count
+            for line in part.lines {
+                let parts = part.paragraph.clusters(of: line)
+                clusters += parts.post.count + parts.main.count + parts.pre.count
+                text += part.paragraph.textRange(of: line).count
+            }
+        }
+        marks.reserveCapacity(items: lines * 9 / 8, glyphs: clusters, text: text, clusters: clusters)
+    }
+
     /// Paints a placement; its coordinates count from where the marks begin.
     mutating func paint(_ placement: Placement) {
         let corner = placement.rect.origin
@@ -50,12 +66,13 @@ struct ColumnPainter {
         let measure = placed.measure
         let paragraph = placed.paragraph
         let marksWraps = paragraph.text.isCode
+        var pass = LinePass(paragraph)
         paintRules(placed, at: origin)
         for (line, baseline) in zip(placed.lines, placed.baselines) {
             let left = paragraph.baseLevel == 0 ? line.slot.start : measure - line.slot.end
             let start = Point(x: origin.x + left, y: origin.y + baseline)
             for finding in galley.findings(of: line, of: paragraph) { findings.report(finding) }
-            let objects = galley.painter.paint(line, of: paragraph, at: start, into: &marks)
+            let objects = galley.painter.paint(line, of: paragraph, at: start, into: &marks, with: &pass)
             for object in objects { paint(object) }
             if marksWraps && !paragraph.isLast(line) { paintWrapMark(line, placed, at: start) }
         }

@@ -53,12 +53,10 @@ package struct PagePainter {
         while start < placements.count {
             let first = placements[start]
             var painter = ColumnPainter(ArticleGalley(chainGalley: galley, index: first.article))
-            var end = start
             // What moves alike with the page's side is one part.
-            while end < placements.count, placements[end].moves(with: first) {
-                painter.paint(placements[end])
-                end += 1
-            }
+            let end = placements[start...].firstIndex { !$0.moves(with: first) } ?? placements.count
+            painter.reserveCapacity(for: placements[start..<end])
+            for placement in placements[start..<end] { painter.paint(placement) }
             content.append(painter, of: first)
             start = end
         }
@@ -72,14 +70,25 @@ package struct PagePainter {
         elementOffset: (Int) -> Int32
     ) -> Page {
         var page = Page(trim: frame.trim, bleed: bleed, side: side, folio: folio)
+        page.marks.reserveCapacity(for: content.parts)
         func append(_ part: Part) {
-            var marks = part.marks
-            marks.rebaseElements(by: elementOffset(part.article))
-            page.marks.append(marks, movedBy: Point(x: frame.left(of: part, side), y: .zero))
+            let first = page.marks.items.count
+            page.marks.append(part.marks, movedBy: Point(x: frame.left(of: part, side), y: .zero))
+            page.marks.rebaseElements(from: first, by: elementOffset(part.article))
         }
         content.parts.forEach(append)
         for part in facing?.parts ?? [] where part.reference == .spread { append(part) }
         return page
+    }
+}
+
+extension Marks {
+    /// Makes room for `parts` and a little more, so that they are copied once and running heads fit in beside them.
+    fileprivate mutating func reserveCapacity(for parts: [PagePainter.Part]) {
+        func room(_ count: (Marks) -> Int) -> Int { parts.reduce(0) { $0 + count($1.marks) } * 17 / 16 }
+        reserveCapacity(
+            items: room { $0.items.count }, glyphs: room { $0.glyphs.count }, text: room { $0.text.count },
+            clusters: room { $0.clusters.count })
     }
 }
 

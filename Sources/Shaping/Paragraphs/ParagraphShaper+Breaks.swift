@@ -151,7 +151,9 @@ extension ParagraphShaper {
 
     /// True where the capital of the word at `offset`, which `point` divides, makes it a name: it does not open a
     /// sentence, and its language writes common nouns small.
-    private func dividesName(_ point: HyphenationPoint, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+    private mutating func dividesName(_ point: HyphenationPoint, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int)
+        -> Bool
+    {
         guard point.flags.contains(.capitalized), !point.flags.contains(.soft), run.style.capitalizesOnlyNames else {
             return false
         }

@@ -40,6 +40,8 @@ struct BreakSearch {
         var cursorIndex: Int32
         /// The first word of the line above the next, when stacks have their price.
         var above: UInt32 = 0
+        /// See ``LinePricing/leastEnd(from:measure:)``: the least of this node and all nodes after it.
+        var leastEnd = -Double.infinity
     }
 
     /// The slots that a line may leave empty because they are too narrow, at most.
@@ -59,6 +61,8 @@ struct BreakSearch {
     private let uniformExtents: [Double]
     /// True when a line's widths depend on its slot.
     private let widthsDependOnSlot: Bool
+    /// The break that the first line begins after.
+    private let start: Int32
     private var nodes: [Node] = []
     /// The active nodes from the index ``firstActive`` on, in the order in which they were found.
     private var active: [Active] = []
@@ -68,12 +72,13 @@ struct BreakSearch {
 
     /// A search for the lines after the break `start` that meet `constraints`.
     init(
-        _ paragraph: ShapedParagraph, table: BreakTable, measures: LineMeasures, start: Int32,
+        _ paragraph: borrowing ShapedParagraph, table: BreakTable, measures: borrowing LineMeasures, start: Int32,
         constraints: BreakConstraints = BreakConstraints()
     ) {
-        self.paragraph = paragraph
+        self.paragraph = copy paragraph
         self.table = table
-        self.measures = measures
+        self.measures = copy measures
+        self.start = start
         self.constraints = constraints
         lineStates = constraints.counts == nil ? measures.lineStates : LineStates(last: .max)
         usesSlots = measures.usesSlots
@@ -87,14 +92,13 @@ struct BreakSearch {
             origin: paragraph.widths(after: start), cost: 0, measure: 0, node: -1, state: lineStates.state(0),
             ladders: HyphenLadders(), line: 0, previous: -1, cursorIndex: SlotTable.start)
         found = [first]
-        admit(start)
     }
 
     /// Searches all lines whose word spaces lie within `spaces`, to the paragraph's end.
     mutating func run(spaces: ClosedRange<Double>, allowsOverfull: Bool = false) {
         pricing.spaces = spaces
-        let first = Int(nodes[0].point) + 1
-        for point in first..<paragraph.breaks.count {
+        admit(start)
+        for point in Int(start) + 1..<paragraph.breaks.count {
             step(to: Int32(point), allowsOverfull: allowsOverfull)
             if firstActive == active.count { return }
         }
@@ -114,6 +118,7 @@ struct BreakSearch {
     mutating func demerits(of lines: [BrokenLine]) -> Double {
         guard let end = lines.last?.end else { return 0 }
         ladderLimit = 0
+        admit(start)
         for line in lines {
             removeDropped()
             active.removeAll { entry in
@@ -133,15 +138,20 @@ struct BreakSearch {
         let pricing = pricing
         let surcharge = paragraph.breaks[Int(point)].dividesName ? LineCosts.dividedName : 0
         found.removeAll(keepingCapacity: true)
+        let stretchedEnd = ends ? .infinity : pricing.stretched(end)
         var kept = firstActive
         var lastDropped: Int?
+        var unreached = active.count
         for index in firstActive..<active.count {
+            if stretchedEnd < active[index].leastEnd {
+                unreached = index
+                break
+            }
             // Only the values that the price is computed from are read here: most active nodes lead nowhere, and copies
             // of them cost most.
             var line = end.minus(active[index].origin)
             let measure = widthsDependOnSlot ? fit(&line, from: active[index], to: point) : active[index].measure
-            let isTooShort = !ends && pricing.isTooShort(line, measure: measure)
-            if !isTooShort, line.natural - measure > pricing.slack(line) {
+            if line.natural - measure > pricing.slack(line) {
                 lastDropped = index
                 if index == firstActive {
                     firstActive += 1
@@ -153,16 +163,15 @@ struct BreakSearch {
                 if kept != index { active[kept] = active[index] }
                 kept += 1
             }
-            if isTooShort { continue }
             let price = pricing.price(line, measure: measure, kind: kind) + surcharge
             if price.isInfinite { continue }
             add(active[ends ? index : kept - 1], price: price, at: point, kind: kind)
         }
         // Where no node is left none was moved to the place of another.
-        if let lastDropped, found.isEmpty, kept == firstActive, allowsOverfull {
+        if let lastDropped, found.isEmpty, kept == firstActive, unreached == active.count, allowsOverfull {
             add(active[lastDropped], price: LineCosts.overfull, at: point, kind: .direct)
         }
-        active.removeLast(active.count - kept)
+        if kept < unreached { active.removeSubrange(kept..<unreached) }
         if firstActive > 64, firstActive * 2 > active.count { removeDropped() }
         admit(point)
     }
@@ -193,8 +202,24 @@ struct BreakSearch {
         nodes.append(
             Node(
                 point: point, previous: entry.previous, line: entry.line, cursorIndex: entry.cursorIndex, skips: skips))
-        active.append(entry)
+        append(entry)
     }
+
+    /// Adds an active node: the nodes before it are looked at as long as it may be reached.
+    private mutating func append(_ entry: Active) {
+        var entry = entry
+        if limitsStretch { entry.leastEnd = pricing.leastEnd(from: entry.origin, measure: entry.measure) }
+        var index = active.count
+        active.append(entry)
+        // Later breaks are hardly ever reached before earlier ones: this ends at once.
+        while index > firstActive, active[index - 1].leastEnd > entry.leastEnd {
+            index -= 1
+            active[index].leastEnd = entry.leastEnd
+        }
+    }
+
+    /// True when lines are known to be too short before their price is computed.
+    private var limitsStretch: Bool { pricing.limitsStretch && table.isAscending && !widthsDependOnSlot }
 
     /// Lets the next line pass over slots that are too narrow for many a word.
     private mutating func enterSkipping(_ candidate: Active, at point: Int32) {

@@ -6,19 +6,40 @@ struct BreakTable {
     let ends: [LineWidths]
     /// Widths before the first cluster of the line after each break.
     let starts: [LineWidths]
+    /// True when no line is of less than nothing, whatever breaks it lies between: a break later in the text is never
+    /// before an earlier one, be it by spaces, letter gaps or what glyph scaling changes.
+    let isAscending: Bool
     /// The ink beyond the ends of lines; nil when it does not matter.
     private let ink: ParagraphInk?
 
-    init(_ paragraph: ShapedParagraph, ink: ParagraphInk?) {
-        let points = 0..<Int32(paragraph.breaks.count)
-        ends = points.map { paragraph.widths(before: $0) }
-        starts = points.map { paragraph.widths(after: $0) }
+    init(_ paragraph: borrowing ShapedParagraph, ink: ParagraphInk?) {
+        var (ends, starts): ([LineWidths], [LineWidths]) = ([], [])
+        ends.reserveCapacity(paragraph.breaks.count)
+        starts.reserveCapacity(paragraph.breaks.count)
+        var isAscending = true
+        var last = paragraph.widths(after: -1)
+        for point in 0..<Int32(paragraph.breaks.count) {
+            let (end, start) = (paragraph.widths(before: point), paragraph.widths(after: point))
+            isAscending = isAscending && end.isAscending(from: last) && start.isAscending(from: last)
+            ends.append(end)
+            starts.append(start)
+            last = start
+        }
+        (self.ends, self.starts, self.isAscending) = (ends, starts, isAscending)
         self.ink = ink
     }
 
     /// The protrusion of a line between two breaks in `slot`.
     func protrusion(from start: Int32, to end: Int32, in slot: SlotTable.Entry) -> LineProtrusion {
         LineProtrusion(from: start, to: end, in: slot, ink: ink)
+    }
+}
+
+extension LineWidths {
+    /// True when none of its parts is less than that of `other`.
+    @inline(__always)
+    fileprivate func isAscending(from other: LineWidths) -> Bool {
+        space >= other.space && letter >= other.letter && scalable >= other.scalable
     }
 }
 

@@ -36,15 +36,27 @@ package struct LinePricing {
             + limit.glyphTighten * line.scalable + LineCosts.tolerance
     }
 
-    /// True for a line that not even the widest spaces bring to its measure, unless it may stay open: its price is
-    /// infinite. Cheaper than the price; a line within a hair of the limit is left to that.
+    /// The widest that spaces may be, as a fraction of their natural width.
+    private var widestSpace: Double { max(spaces.upperBound, limit.widest) }
+
+    /// True when lines of too little ``stretched(_:)`` width have no price.
+    var limitsStretch: Bool {
+        isJustified && widestSpace.isFinite && limit.letterWiden >= 0 && limit.glyphWiden >= 0
+    }
+
+    /// `widths` when letters and spaces are as wide as they may be: a sum, so that the stretched width of a line is the
+    /// difference between that after it and that before it.
     @inline(__always)
-    func isTooShort(_ line: LineWidths, measure: Double) -> Bool {
-        if !isJustified { return false }
-        let letters = max(limit.letterWiden * line.letter + limit.glyphWiden * line.scalable, 0)
-        // A line without spaces counts as one with a space of 1 pt.
-        let spaces = (max(spaces.upperBound, limit.widest) - 1) * max(line.space, 65536)
-        return measure - line.natural > letters + spaces * (1 + 1e-9) + LineCosts.tolerance
+    func stretched(_ widths: LineWidths) -> Double {
+        widths.natural + limit.letterWiden * widths.letter + limit.glyphWiden * widths.scalable
+            + (widestSpace - 1) * widths.space
+    }
+
+    /// The stretched width before the end of a line that begins at `origin`, below which the line is too short for
+    /// `measure` and has no price, unless it may stay open. The price decides within a hair of it, and for a line
+    /// without spaces, which is priced as if one of 1 pt were in it.
+    func leastEnd(from origin: LineWidths, measure: Double) -> Double {
+        stretched(origin) + measure - (widestSpace - 1) * 65536 - LineCosts.tolerance
     }
 
     /// The price of a last line of `extent`: the shorter, the higher.

@@ -17,10 +17,10 @@ struct ParagraphBreaker {
     private var level: Int
     private var constraints = BreakConstraints()
 
-    init(_ paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures) {
-        self.paragraph = paragraph
+    init(_ paragraph: borrowing ShapedParagraph, from start: Int32, measures: borrowing LineMeasures) {
+        self.paragraph = copy paragraph
         self.start = start
-        self.measures = measures
+        self.measures = copy measures
         table = BreakTable(paragraph, ink: measures.ink)
         // Beside shapes looser lines compete with intervals left empty: all of them have a price.
         level = measures.usesSlots ? 1 : 0

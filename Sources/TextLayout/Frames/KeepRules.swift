@@ -13,7 +13,7 @@ package struct KeepRules {
 
     /// The rules for `paragraph`, of which `requiredLines` must be in the frame with the headings above. Where
     /// `isForced`, a paragraph that keeps together may be divided: there is no larger frame.
-    package init(_ paragraph: ShapedParagraph, requiredLines: Int, isForced: Bool = false) {
+    package init(_ paragraph: borrowing ShapedParagraph, requiredLines: Int, isForced: Bool = false) {
         orphans = max(paragraph.attributes.orphans, paragraph.initial?.indents.count ?? 0, requiredLines)
         widows = paragraph.attributes.widows
         keepsTogether = paragraph.attributes.keepTogether && !isForced

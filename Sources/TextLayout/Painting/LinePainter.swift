@@ -27,12 +27,21 @@ public struct LinePainter {
     public func paint(
         _ line: BrokenLine, of paragraph: ShapedParagraph, at origin: Point, into marks: inout Marks
     ) -> [PlacedObject] {
+        var pass = LinePass(paragraph)
+        return paint(line, of: paragraph, at: origin, into: &marks, with: &pass)
+    }
+
+    /// Draws one line as ``paint(_:of:at:into:)`` does, with a pass over `paragraph` that serves for its other lines too.
+    package func paint(
+        _ line: BrokenLine, of paragraph: ShapedParagraph, at origin: Point, into marks: inout Marks,
+        with pass: inout LinePass
+    ) -> [PlacedObject] {
         let first = marks.items.count
         if line.start < 0 {
             paintMarker(of: paragraph, line, at: origin, into: &marks)
             paintInitial(of: paragraph, line, at: origin, into: &marks)
         }
-        var pass = LinePass(paragraph, line, origin: origin)
+        pass.begin(line, at: origin)
         pass.closingSpace = closingSpace(of: line, of: paragraph)
         pass.addText(to: &marks)
         paint(pass.missing, of: paragraph, into: &marks)

@@ -6,33 +6,18 @@ import Identity
 import Shaping
 import TextModel
 
-/// A segment of a line in one run.
-struct RunSegment {
-    var run: UInt32
-    var start: Length
-    var end: Length
-}
-
-/// A space that is written after the last glyph of a paragraph from right to left.
-struct ClosingSpace {
-    var font: FontKey
-    var glyph: UInt32
-    /// Its advance, 1/65,536 pt.
-    var width: Double
-}
-
-/// One pass of a pen over the clusters of a line, which emits its glyph runs.
-struct LinePass {
+/// One pass of a pen over the clusters of a line, which emits its glyph runs; then of another line of the paragraph.
+package struct LinePass {
     let paragraph: ShapedParagraph
-    let line: BrokenLine
-    let origin: Point
+    private(set) var line: BrokenLine
+    private(set) var origin = Point.zero
     /// The position of the next clusters, in 1/65,536 pt on the page.
-    var pen: Double
+    var pen = 0.0
     /// The pen's start without protrusion; tab stops count from here less the indent.
-    private let start: Double
+    private var start = 0.0
     private var open: GlyphRun?
     /// Where the open run begins: to read it in the run itself costs a copy of the run for each cluster.
-    private var openOrigin: Double?
+    private(set) var openOrigin: Double?
     private var openRun: UInt32 = 0
     var segments: [RunSegment] = []
     private(set) var objects: [PlacedObject] = []
@@ -50,17 +35,32 @@ struct LinePass {
     /// The extents of word spaces; recorded only where a decoration skips them.
     private(set) var spaces: [Range<Length>] = []
     private var openSpace: Double?
+    /// True when text of the paragraph has decorations.
+    private let isDecorated: Bool
     /// The kinds of decoration that occur on the line, so that lines without any skip that work.
-    let decorations: DecorationKinds
+    private(set) var decorations: DecorationKinds = []
 
-    /// A pass over `line`, which begins at `origin`.
+    /// A pass over lines of `paragraph`, which ``begin(_:at:)`` names one by one.
     ///
-    /// The paragraph is borrowed: a copy more, with a dozen tables, costs as much as the drawing of ten glyphs.
-    init(_ paragraph: borrowing ShapedParagraph, _ line: BrokenLine, origin: Point) {
+    /// The paragraph is borrowed, and a pass serves for all lines that are painted together: a copy, with a dozen tables,
+    /// costs as much as the drawing of ten glyphs.
+    package init(_ paragraph: borrowing ShapedParagraph) {
         self.paragraph = copy paragraph
+        isDecorated = !DecorationKinds(paragraph.text, in: 0..<Int32(paragraph.text.utf8.count)).isEmpty
+        line = BrokenLine(start: -1, end: 0, measure: .zero, indent: .zero, justification: Justification())
+    }
+
+    /// A pass over one line.
+    init(_ paragraph: borrowing ShapedParagraph, _ line: BrokenLine, origin: Point) {
+        self.init(paragraph)
+        begin(line, at: origin)
+    }
+
+    /// Begins `line` at `origin`; what was noted of the line before is forgotten.
+    mutating func begin(_ line: BrokenLine, at origin: Point) {
         self.line = line
         self.origin = origin
-        decorations = DecorationKinds(paragraph.text, in: paragraph.textRange(of: line))
+        if isDecorated { decorations = DecorationKinds(paragraph.text, in: paragraph.textRange(of: line)) }
         let protrusion = line.protrusion.start ?? paragraph.startProtrusion(after: line.start)
         let rest = Double(line.measure.raw) - paragraph.widths(of: line).natural
         let shift =
@@ -71,6 +71,16 @@ struct LinePass {
             }
         start = Double((origin.x + line.indent).raw) + shift
         pen = start - Double(protrusion)
+        openSpace = nil
+        closingSpace = nil
+        places = nil
+        segments.removeAll(keepingCapacity: true)
+        objects.removeAll(keepingCapacity: true)
+        missing.removeAll(keepingCapacity: true)
+        drawn.removeAll(keepingCapacity: true)
+        rubyBases.removeAll(keepingCapacity: true)
+        leaders.removeAll(keepingCapacity: true)
+        spaces.removeAll(keepingCapacity: true)
     }
 
     /// Adds all clusters of the line.
@@ -104,60 +114,6 @@ struct LinePass {
         closeSegment(at: pen)
     }
 
-    /// The clusters from `start` on that are drawn alike: of one run that is not upright, with glyphs of their own, their
-    /// text in one piece. None where the cluster at `start` is not such a one.
-    private func plainClusters(from start: Int32, before end: Int32) -> Range<Int32> {
-        let first = paragraph.clusters[Int(start)]
-        if paragraph.runs[Int(first.run)].isUpright { return start..<start }
-        var offset = first.textOffset
-        var index = start
-        while index < end {
-            let cluster = paragraph.clusters[Int(index)]
-            guard cluster.run == first.run, cluster.textOffset == offset, cluster.traits.isSubset(of: .space) else {
-                break
-            }
-            offset += Int32(cluster.byteCount)
-            index += 1
-        }
-        return start..<index
-    }
-
-    /// Adds clusters that are drawn alike, up to the first that is too far from where their run begins; returns the index
-    /// after the last that was added.
-    private mutating func add(plain range: Range<Int32>, at edges: ClusterEdges, to marks: inout Marks) -> Int32 {
-        let first = paragraph.clusters[Int(range.lowerBound)]
-        beginRun(of: first, at: edges[range.lowerBound], in: &marks)
-        let end = addGlyphs(of: range, at: edges, to: &marks)
-        let last = paragraph.clusters[Int(end) - 1]
-        let text = Int(first.textOffset)..<(Int(last.textOffset) + Int(last.byteCount))
-        marks.text.append(contentsOf: paragraph.text.utf8[text])
-        if notesClusters {
-            for index in range.lowerBound..<end { note(paragraph.clusters[Int(index)], index, at: edges[index]) }
-        }
-        return end
-    }
-
-    /// Adds the glyphs of clusters that are drawn alike, at least those of the first one.
-    private func addGlyphs(of range: Range<Int32>, at edges: ClusterEdges, to marks: inout Marks) -> Int32 {
-        guard let openOrigin else { return range.upperBound }
-        let scale = line.justification.glyph
-        var first = Int(paragraph.clusters[Int(range.lowerBound)].firstGlyph)
-        for index in range {
-            let x = edges[index]
-            if Self.isFar(x, from: openOrigin), index > range.lowerBound { return index }
-            let end = Int(paragraph.glyphEnd(of: index))
-            for glyph in first..<end {
-                let shaped = paragraph.glyphs[glyph]
-                let place = x + Double(shaped.x) * scale - openOrigin
-                marks.glyphs.append(PlacedGlyph(glyph: shaped.glyph, along: place, y: shaped.y))
-            }
-            let bytes = paragraph.clusters[Int(index)].byteCount
-            marks.clusters.append(TextCluster(bytes: bytes, glyphs: UInt16(end - first)))
-            first = end
-        }
-        return range.upperBound
-    }
-
     /// Adds neighbouring clusters: up to the last tab with natural widths, after it as the line is set.
     private mutating func addTabbed(_ range: Range<Int32>, to marks: inout Marks) {
         var from = range.lowerBound
@@ -188,15 +144,15 @@ struct LinePass {
     }
 
     /// True when something is noted about each cluster.
-    private var notesClusters: Bool { places != nil || decorations.contains(.spaces) }
+    var notesClusters: Bool { places != nil || decorations.contains(.spaces) }
 
-    private mutating func note(_ cluster: ShapedCluster, _ index: Int32, at x: Double) {
+    mutating func note(_ cluster: ShapedCluster, _ index: Int32, at x: Double) {
         places?.append(ClusterPlace(cluster: index, left: x, width: 0, isLeftward: false))
         if decorations.contains(.spaces) { noteSpace(cluster, at: x) }
     }
 
     /// Makes the run of `cluster` the open one, which begins at `x` unless it is open, and ends the segment before it.
-    private mutating func beginRun(of cluster: ShapedCluster, at x: Double, in marks: inout Marks) {
+    mutating func beginRun(of cluster: ShapedCluster, at x: Double, in marks: inout Marks) {
         guard needsRun(cluster.run, at: x) else { return }
         closeSegment(at: x)
         closeRun(in: &marks)
@@ -221,7 +177,7 @@ struct LinePass {
 
     /// See ``needsRun(_:at:)``.
     @inline(__always)
-    private static func isFar(_ x: Double, from origin: Double) -> Bool { abs(x - origin) > 0x4000_0000 }
+    static func isFar(_ x: Double, from origin: Double) -> Bool { abs(x - origin) > 0x4000_0000 }
 
     /// Draws a cluster of the open run, its left edge at `x`.
     mutating func draw(_ cluster: ShapedCluster, _ index: Int32, at x: Double, to marks: inout Marks) {
@@ -330,16 +286,18 @@ struct LinePass {
 
     private mutating func beginRun(_ index: UInt32, at x: Double, in marks: Marks) {
         let shaped = paragraph.runs[Int(index)]
-        let attributes = paragraph.text.attributes[Int(shaped.attributes)]
+        let row = Int(shaped.attributes)
         var run = GlyphRun(
             font: shaped.font, size: shaped.size,
             origin: Point(x: Length(raw: Int64(x.rounded())), y: origin.y - shaped.baselineShift),
-            paint: attributes.paint,
-            element: attributes.element)
+            paint: paragraph.text.attributes[row].paint,
+            element: paragraph.text.attributes[row].element)
         run.glyphScale = line.justification.glyph * shaped.glyphScale
-        let letter = attributes.boundedTracking + line.justification.letter
+        let letter = paragraph.text.attributes[row].boundedTracking + line.justification.letter
         if letter != 0 { run.letterSpace = shaped.size.scaled(by: letter) }
-        run.stroke = GlyphStroke(attributes, size: shaped.size)
+        if paragraph.text.attributes[row].stroke != nil {
+            run.stroke = GlyphStroke(paragraph.text.attributes[row], size: shaped.size)
+        }
         run.glyphs = Int32(marks.glyphs.count)..<Int32(marks.glyphs.count)
         run.text = Int32(marks.text.count)..<Int32(marks.text.count)
         run.clusters = Int32(marks.clusters.count)..<Int32(marks.clusters.count)

@@ -2,13 +2,28 @@ import Geometry
 import Identity
 import Shaping
 
+/// A segment of a line in one run.
+struct RunSegment {
+    var run: UInt32
+    var start: Length
+    var end: Length
+}
+
+/// A space that is written after the last glyph of a paragraph from right to left.
+struct ClosingSpace {
+    var font: FontKey
+    var glyph: UInt32
+    /// Its advance, 1/65,536 pt.
+    var width: Double
+}
+
 /// The left edges of neighbouring clusters on a line, in 1/65,536 pt on the page.
 struct ClusterEdges {
     private let widthSums: [Int64]
     private let spaceSums: [Int64]
     private let letterEmSums: [Int64]
     private let scalableSums: [Int64]
-    private let first: Int
+    private let base: (width: Int64, space: Int64, letterEm: Int64, scalable: Int64)
     private let start: Double
     private let justification: Justification
 
@@ -18,7 +33,9 @@ struct ClusterEdges {
         spaceSums = paragraph.spaceSums
         letterEmSums = paragraph.letterEmSums
         scalableSums = paragraph.scalableSums
-        self.first = Int(first)
+        base = (
+            widthSums[Int(first)], spaceSums[Int(first)], letterEmSums[Int(first)], scalableSums[Int(first)]
+        )
         self.start = start
         self.justification = justification
     }
@@ -27,10 +44,10 @@ struct ClusterEdges {
     @inline(__always)
     subscript(index: Int32) -> Double {
         let index = Int(index)
-        var x = Double(widthSums[index] - widthSums[first])
-        x += Double(spaceSums[index] - spaceSums[first]) * (justification.space - 1)
-        x += Double(letterEmSums[index] - letterEmSums[first]) * justification.letter
-        x += Double(scalableSums[index] - scalableSums[first]) * (justification.glyph - 1)
+        var x = Double(widthSums[index] - base.width)
+        x += Double(spaceSums[index] - base.space) * (justification.space - 1)
+        x += Double(letterEmSums[index] - base.letterEm) * justification.letter
+        x += Double(scalableSums[index] - base.scalable) * (justification.glyph - 1)
         return start + x
     }
 }
