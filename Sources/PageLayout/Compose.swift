@@ -2,6 +2,7 @@ import Diagnostics
 import Identity
 import Styles
 import TextModel
+import Values
 
 /// The door of this room: sets an issue, from articles whose styles are computed to its publication.
 ///
@@ -15,6 +16,8 @@ package struct IssueComposer {
     let issue: RunningHeadVariables
     /// True to give the hash of each page's plan with the pages.
     package var hashesPlans = false
+    /// Threads that set chains beside each other; their number changes nothing of the result.
+    package var jobs = 1
 
     /// A composer for the articles of one issue.
     package init(design: PageDesign, plans: [ArticlePlan], resources: LayoutResources, issue: RunningHeadVariables) {
@@ -63,60 +66,44 @@ package struct IssueComposer {
         _ progress: (Int) -> Void, _ findings: inout [Diagnostic]
     ) -> [ChainResult?] {
         let chainRanges = chainRanges
+        let store = PlanStore(plans)
+        plans = []
+        defer { plans = store.all }
         var folios: [LabelID: String] = [:]
         var chains: [ChainResult?] = Array(repeating: nil, count: chainRanges.count)
         var pages = 0
         for attempt in 1...Self.attempts {
-            for (index, range) in chainRanges.enumerated() {
-                if let known = chains[index], known.agrees(with: folios) { continue }
-                let chain = compose(chain: range, folios: folios)
-                if chain.shownFolios.isEmpty { releaseFlows(of: range) }
+            let due = chains.indices.filter { !(chains[$0]?.agrees(with: folios) ?? false) }
+            let setter = ChainSetter(design: design, resources: resources, folios: folios, hashesPlans: hashesPlans)
+            var taken = due.makeIterator()
+            takeInOrder(count: due.count, jobs: jobs) {
+                // Words are kept from chain to chain; each thread has its own.
+                let shaper = setter.resources.makeShaper()
+                return { setter.set(store[chainRanges[due[$0]]], at: chainRanges[due[$0]], shaper) }
+            } _: { chain in
+                guard let index = taken.next() else { return }
+                if chain.shownFolios.isEmpty { store.releaseFlows(of: chainRanges[index]) }
                 pages += chain.pages.count - (chains[index]?.pages.count ?? 0)
                 chains[index] = chain
                 progress(pages)
             }
-            let found = IssueNumbering(plans: plans, chains: chains.compactMap { $0 }).folios
+            let found = IssueNumbering(plans: store.all, chains: chains.compactMap { $0 }).folios
             if chains.allSatisfy({ $0?.agrees(with: found) ?? true }) { break }
-            if attempt == Self.attempts { findings.append(changingFolios(chains.compactMap { $0 }, found)) }
+            if attempt == Self.attempts {
+                findings.append(changingFolios(chains.compactMap { $0 }, found, store.all.first?.origin ?? .none))
+            }
             folios = found
         }
         return chains
     }
 
-    /// Sets the articles of one chain: each page is painted as soon as it is decided, so that its text can be freed.
-    private func compose(chain range: Range<Int>, folios: [LabelID: String]) -> ChainResult {
-        let plans = Array(plans[range])
-        if plans[0].isBlank {
-            return ChainResult(blank: PageFrame(design, master: plans[0].firstMaster), range: range)
-        }
-        let galley = Galley(
-            articles: plans.map(\.article), resources: resources, increment: design.gridIncrement, folios: folios)
-        let painter = PagePainter(galley)
-        var result = ChainResult(range: range)
-        for plan in Paginator(plans, design: design, galley: galley) {
-            var page = ChainPage(plan, painter.paint(plan), from: range.lowerBound)
-            if hashesPlans { page.planHash = plan.hash }
-            result.pages.append(page)
-        }
-        result.reportFits(of: plans, design)
-        for plan in plans { result.noteShownFolios(of: plan.article, folios) }
-        return result
-    }
-
-    /// Frees the flows, boxes and notes of chains that will not be set again.
-    private mutating func releaseFlows(of range: Range<Int>) {
-        for index in range {
-            plans[index].article.body = Flow()
-            plans[index].article.boxes = []
-            plans[index].article.notes = []
-        }
-    }
-
-    private func changingFolios(_ results: [ChainResult], _ folios: [LabelID: String]) -> Diagnostic {
+    private func changingFolios(
+        _ results: [ChainResult], _ folios: [LabelID: String], _ origin: SourceLocation
+    ) -> Diagnostic {
         let label = results.flatMap { $0.shownFolios.filter { folios[$0.key] != $0.value } }.map(\.key).min()
         return .warning(
             "folios-unsettled", "the folio of “\(label?.name ?? "")” still changes after \(Self.attempts) attempts",
-            at: plans.first?.origin ?? .none, hint: "give its article a fixed start")
+            at: origin, hint: "give its article a fixed start")
     }
 
     // MARK: The issue

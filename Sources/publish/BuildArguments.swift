@@ -84,6 +84,17 @@ struct InputArguments: ParsableArguments {
         help: ArgumentHelp(
             "Ignore build/cache below the root, which keeps results of earlier builds."))
     var noCache = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Threads that work beside each other; what is written does not depend on it. (default: the processors)",
+            valueName: "number"))
+    var jobs: Int?
+
+    func validate() throws {
+        guard let jobs else { return }
+        guard (1...256).contains(jobs) else { throw ValidationError("--jobs is from 1 to 256.") }
+    }
 }
 
 /// The options of reporting.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Files
 import Pipeline
+import Values
 
 /// `publish build`: makes the editions of an issue.
 struct BuildCommand: ParsableCommand {
@@ -57,6 +58,7 @@ struct BuildCommand: ParsableCommand {
         options.root = inputs.root
         options.allowedFolders = inputs.allowDir
         options.usesCache = !inputs.noCache
+        options.jobs = inputs.jobs ?? processorCount()
         options.hashesPlans = messages.costs
         options.sourceDate = try SourceDate.fromEnvironment()
         return options

@@ -58,6 +58,8 @@ import Testing
                                   its own and the root; as often as you like.
           --no-cache              Ignore build/cache below the root, which keeps
                                   results of earlier builds.
+          --jobs <number>         Threads that work beside each other; what is written
+                                  does not depend on it. (default: the processors)
 
         WHAT TO REPORT:
           --format <form>         The format of messages: for people, for editors

@@ -9,11 +9,11 @@ import Styles
 import TextModel
 
 /// What layout needs beside the articles: faces, pictures, swatches, and the styles of running heads.
-package struct LayoutResources {
+package struct LayoutResources: Sendable {
     /// The faces.
     package var fonts: FontCatalog
-    /// The shaper, with its caches.
-    package var shaper: Shaper
+    /// The dictionaries by which words are divided.
+    package var hyphenation: HyphenationLibrary
     /// The pictures that boxes name, in the order of the issue.
     package let images: [ImageResource]
     private let imagesByKey: [ImageKey: ImageResource]
@@ -22,22 +22,26 @@ package struct LayoutResources {
     /// The units in which findings speak of lengths.
     package var units = WrittenUnits()
     /// The paint of a swatch with its tint; nil when there is none.
-    package var swatch: (SwatchReference) -> Paint?
+    package var swatch: @Sendable (SwatchReference) -> Paint?
     /// A running head in its style, with the colours of an article (by index) where there is one.
-    package var runningHeadParagraph: (_ head: RunningHead, _ text: String, _ article: Int?) -> Paragraph?
+    package var runningHeadParagraph: @Sendable (_ head: RunningHead, _ text: String, _ article: Int?) -> Paragraph?
 
     /// Resources for one issue.
     package init(
-        fonts: FontCatalog, shaper: Shaper, images: [ImageResource], swatch: @escaping (SwatchReference) -> Paint?,
-        runningHeadParagraph: @escaping (_ head: RunningHead, _ text: String, _ article: Int?) -> Paragraph?
+        fonts: FontCatalog, hyphenation: HyphenationLibrary, images: [ImageResource],
+        swatch: @escaping @Sendable (SwatchReference) -> Paint?,
+        runningHeadParagraph: @escaping @Sendable (_ head: RunningHead, _ text: String, _ article: Int?) -> Paragraph?
     ) {
         self.fonts = fonts
-        self.shaper = shaper
+        self.hyphenation = hyphenation
         self.images = images
         imagesByKey = Dictionary(images.map { ($0.key, $0) }) { first, _ in first }
         self.swatch = swatch
         self.runningHeadParagraph = runningHeadParagraph
     }
+
+    /// A shaper that knows no words yet. One thread uses it.
+    func makeShaper() -> Shaper { Shaper(fonts: fonts, hyphenation: hyphenation) }
 
     /// The picture `key`; nil when it is none of the issue's.
     func image(_ key: ImageKey) -> ImageResource? { imagesByKey[key] }

@@ -51,6 +51,7 @@ struct RunningHeads {
     private static let tolerance = Length(points: 0.02)
 
     private let resources: LayoutResources
+    private let shaper: Shaper
     private var missingGlyphs = FindingList()
     private var overset: [Diagnostic] = []
     private(set) var fallbacks = FallbackLog()
@@ -60,6 +61,7 @@ struct RunningHeads {
     /// Sets running heads with `resources`.
     init(_ resources: LayoutResources) {
         self.resources = resources
+        shaper = resources.makeShaper()
     }
 
     /// What was found: each missing glyph once, however many pages bear its running head.
@@ -75,7 +77,7 @@ struct RunningHeads {
         else { return }
         paragraph.attributes.alignment = place.alignment(head.runningHead.edge)
         paragraph.attributes.hyphenation = nil
-        let shaped = resources.shaper.shape(paragraph)
+        let shaped = shaper.shape(paragraph)
         reportMissing(shaped, in: head.runningHead)
         fallbacks.note(shaped, in: paragraph)
         guard shaped.breaks.count > 0 else { return }
@@ -84,7 +86,7 @@ struct RunningHeads {
         whole.measure = max(place.length - whole.indent - paragraph.attributes.endIndent, .zero)
         let room = room(for: head, shaped, whole)
         if room < shaped.naturalWidth {
-            let line = Line(paragraph.text, truncatedTo: room, shaper: resources.shaper)
+            let line = Line(paragraph.text, truncatedTo: room, shaper: shaper)
             let start = whole.indent + line.penOffset(flush: Self.flush(shaped), width: whole.measure)
             paint(at: place, on: &marks) { line.draw(at: Point(x: $0.x + start, y: $0.y), into: &$1) }
         } else {

@@ -17,6 +17,7 @@ struct ArticleGalley {
 
     var article: ResolvedArticle { chainGalley.articles[index] }
     var resources: LayoutResources { chainGalley.resources }
+    var shaper: Shaper { chainGalley.shaper }
     var painter: LinePainter { chainGalley.painter }
     var units: WrittenUnits { chainGalley.resources.units }
     /// The items of the article's text.
@@ -33,9 +34,9 @@ struct ArticleGalley {
     /// `paragraph` shaped, its fields resolved. `firstLineEnd` is that of ``ParagraphKey/firstLineEnd``. Linear.
     func shape(_ paragraph: Paragraph, firstLineEnd: Int32? = nil) -> WithFindings<ShapedParagraph> {
         let resolved = resolvingFields(paragraph)
-        let shapes = firstLineEnd == nil ? nil : FirstLineShaping(resolved, resources.shaper)
+        let shapes = firstLineEnd == nil ? nil : FirstLineShaping(resolved, shaper)
         let end = firstLineEnd == ParagraphKey.wholeText ? nil : firstLineEnd
-        let shaped = shapes?.shaped(endingAt: end) ?? resources.shaper.shape(resolved)
+        let shaped = shapes?.shaped(endingAt: end) ?? shaper.shape(resolved)
         var found = WithFindings(value: shaped)
         reportMissing(of: shaped, in: paragraph, to: &found.findings)
         found.findings.note(shaped, in: paragraph)
@@ -50,7 +51,7 @@ struct ArticleGalley {
     /// has no style of its own.
     func firstLineEnd(of paragraph: Paragraph, breakingBy lines: (ShapedParagraph) -> [BrokenLine]) -> Int32? {
         if paragraph.firstLine == nil { return nil }
-        guard let shapes = FirstLineShaping(resolvingFields(paragraph), resources.shaper) else { return nil }
+        guard let shapes = FirstLineShaping(resolvingFields(paragraph), shaper) else { return nil }
         return shapes.end(breakingBy: lines) ?? ParagraphKey.wholeText
     }
 

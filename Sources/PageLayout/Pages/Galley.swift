@@ -18,6 +18,8 @@ package final class Galley {
     /// The articles, in the order of the chain.
     let articles: [ResolvedArticle]
     let resources: LayoutResources
+    /// The shaper, whose words outlive the galley.
+    let shaper: Shaper
     let painter: LinePainter
     /// From baseline to baseline of the grid; zero without one.
     let increment: Length
@@ -60,10 +62,12 @@ package final class Galley {
 
     /// An empty galley for `articles`, whose references show `folios`.
     package init(
-        articles: [ResolvedArticle], resources: LayoutResources, increment: Length, folios: [LabelID: String] = [:]
+        articles: [ResolvedArticle], resources: LayoutResources, shaper: Shaper, increment: Length,
+        folios: [LabelID: String] = [:]
     ) {
         self.articles = articles
         self.resources = resources
+        self.shaper = shaper
         self.increment = increment
         self.folios = folios
         painter = LinePainter(fonts: resources.fonts)

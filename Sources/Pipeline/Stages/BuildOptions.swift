@@ -31,6 +31,8 @@ package struct BuildOptions: Sendable {
     package var usesCache = true
     /// Seconds since 1970 from the environment's SOURCE_DATE_EPOCH; nil for the issue's own date.
     package var sourceDate: Int64?
+    /// Threads that work beside each other; their number changes no byte of a product.
+    package var jobs = 1
     /// True to hash each page's plan, so that its decision names the hash beside the cost.
     package var hashesPlans = false
 

@@ -50,7 +50,7 @@ struct EditionWriter: BuildStep {
             publication: publication,
             output: PDFEmission.Edition(edition.purpose == .print ? .print : .screen, profile: icc),
             fonts: publication.programs(layout.fonts), pictures: PictureSource(input), lateFailure: lateFailure,
-            path: path, isDraft: isDraft)
+            path: path, isDraft: isDraft, jobs: options.jobs)
         guard try writePDF(of: published, layout.fonts) else { return }
         product = BuildReport.Product(
             edition: edition.name, path: path, pages: publication.pages.count, folios: layout.excerpt?.folios,

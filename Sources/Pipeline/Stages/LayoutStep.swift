@@ -54,7 +54,7 @@ struct LayoutStep: BuildStep {
             hyphenation.missingDictionaries(for: issue.articles.map(\.resolved)) { HyphenationFiles.package(for: $0) })
         issue.articles = []
         var resources = LayoutResources(
-            fonts: issue.fonts, shaper: Shaper(fonts: issue.fonts, hyphenation: hyphenation),
+            fonts: issue.fonts, hyphenation: hyphenation,
             images: input.pictures.entries.map(\.resource), swatch: { sheet.paint($0, for: .rule) },
             runningHeadParagraph: { line, text, article in
                 let style = (article.map { sheets[$0] } ?? sheet).paragraphStyle(line.style, language: language)
@@ -65,6 +65,7 @@ struct LayoutStep: BuildStep {
         var composer = IssueComposer(
             design: issue.design, plans: plans, resources: resources, issue: RunningHeadVariables(input.project.issue))
         composer.hashesPlans = options.hashesPlans
+        composer.jobs = options.jobs
         return composer
     }
 

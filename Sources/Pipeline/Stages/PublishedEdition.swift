@@ -14,6 +14,8 @@ struct PublishedEdition {
     let lateFailure: LateFailure
     let path: String
     let isDraft: Bool
+    /// Threads that make pages beside each other.
+    let jobs: Int
 
     /// The result of writing the PDF; in every case but `written` the old file is kept, unless it is a draft.
     enum WriteResult: Error {
@@ -40,7 +42,7 @@ struct PublishedEdition {
         var failing: [FontKey] = []
         do {
             try AtomicWrite.produce(at: path) { file in
-                failing = try emit(publication, as: output, with: resources, to: file.number).map(\.font)
+                failing = try emit(publication, as: output, with: resources, to: file.number, jobs: jobs).map(\.font)
                 try lateFailure.check()
                 if isDraft { return }
                 if !failing.isEmpty { throw WriteResult.fonts(failing) }

@@ -3,6 +3,7 @@ import DisplayList
 import Geometry
 import Identity
 import PageLayout
+import Shaping
 import TestSupport
 import Testing
 
@@ -29,7 +30,9 @@ import Testing
     }()
 
     private static func galley(_ issue: TestIssue) -> Galley {
-        Galley(articles: issue.articles, resources: issue.resources, increment: issue.design.gridIncrement)
+        Galley(
+            articles: issue.articles, resources: issue.resources, shaper: Shaper(fonts: issue.resources.fonts),
+            increment: issue.design.gridIncrement)
     }
 
     /// Eight frames of one column, each a line less deep than the one before.

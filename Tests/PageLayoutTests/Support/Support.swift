@@ -217,7 +217,7 @@ struct TestIssue {
             return plan
         }
         let resources = LayoutResources(
-            fonts: TestFaces.fonts, shaper: Shaper(fonts: TestFaces.fonts, hyphenation: HyphenationLibrary()),
+            fonts: TestFaces.fonts, hyphenation: HyphenationLibrary(),
             images: [
                 ImageResource(name: "wide.jpg", key: ImageKey(0), width: 1500, height: 1000),
                 ImageResource(name: "tall.jpg", key: ImageKey(1), width: 500, height: 1000),

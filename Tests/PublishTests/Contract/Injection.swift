@@ -45,7 +45,8 @@ struct Injection {
     }
 
     private func program(_ options: [String]) -> Program {
-        var program = issue.program(["Issues/one/issue.toml"])
+        // With one thread, calls come in one order.
+        var program = issue.program(["Issues/one/issue.toml", "--jobs", "1"])
         program.arguments = ["strace", "-f", "-qq"] + options + program.arguments
         program.environment["SWIFT_BACKTRACE"] = "enable=no"
         return program

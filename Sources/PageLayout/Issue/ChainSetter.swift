@@ -1,0 +1,60 @@
+import Identity
+import Shaping
+import Styles
+import Synchronization
+import TextModel
+
+/// What sets chains of articles, apart from each other: a function of its values, for any thread.
+struct ChainSetter: Sendable {
+    let design: PageDesign
+    let resources: LayoutResources
+    /// The folios that references show.
+    let folios: [LabelID: String]
+    /// True to give the hash of each page's plan with the pages.
+    let hashesPlans: Bool
+
+    /// Sets the articles of one chain, at `range` of the issue: each page is painted as soon as it is decided, so that its
+    /// text can be freed.
+    func set(_ plans: [ArticlePlan], at range: Range<Int>, _ shaper: Shaper) -> ChainResult {
+        if plans[0].isBlank {
+            return ChainResult(blank: PageFrame(design, master: plans[0].firstMaster), range: range)
+        }
+        let galley = Galley(
+            articles: plans.map(\.article), resources: resources, shaper: shaper, increment: design.gridIncrement,
+            folios: folios)
+        let painter = PagePainter(galley)
+        var result = ChainResult(range: range)
+        for plan in Paginator(plans, design: design, galley: galley) {
+            var page = ChainPage(plan, painter.paint(plan), from: range.lowerBound)
+            if hashesPlans { page.planHash = plan.hash }
+            result.pages.append(page)
+        }
+        result.reportFits(of: plans, design)
+        for plan in plans { result.noteShownFolios(of: plan.article, folios) }
+        return result
+    }
+}
+
+/// The articles of an issue while threads set them; what is set is freed.
+final class PlanStore: Sendable {
+    private let plans: Mutex<[ArticlePlan]>
+
+    init(_ plans: [ArticlePlan]) { self.plans = Mutex(plans) }
+
+    /// All of them, in their order.
+    var all: [ArticlePlan] { plans.withLock { $0 } }
+
+    /// Those of a chain.
+    subscript(range: Range<Int>) -> [ArticlePlan] { plans.withLock { Array($0[range]) } }
+
+    /// Frees the flows, boxes and notes of a chain that will not be set again.
+    func releaseFlows(of range: Range<Int>) {
+        plans.withLock { plans in
+            for index in range {
+                plans[index].article.body = Flow()
+                plans[index].article.boxes = []
+                plans[index].article.notes = []
+            }
+        }
+    }
+}
