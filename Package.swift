@@ -55,6 +55,7 @@ let systemLibraries: [Target] = [
     system("CPCRE2", "libpcre2-8", apt: "libpcre2-dev"),
     system("CDeflate", "libdeflate", apt: "libdeflate-dev"),
     system("CZlib", "zlib", apt: "zlib1g-dev"),
+    .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
     shim("CTOML", libraries: []),
     shim("CJPEG", libraries: ["jpeg"]),
     shim("CPNG", libraries: ["png"]),
@@ -117,7 +118,7 @@ let magazineRooms: [Target] = [
     .executableTarget(
         name: "publish",
         dependencies: [
-            "Pipeline", "Specimens", "Reports", "Files", "Diagnostics",
+            "Pipeline", "Specimens", "Reports", "Files", "Diagnostics", "Values", "CMalloc",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: strict

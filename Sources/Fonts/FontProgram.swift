@@ -16,4 +16,11 @@ extension FontProgram {
 
     /// The glyph of `scalar`; nil when the face has none.
     package func glyph(of scalar: Unicode.Scalar) -> UInt32? { handle.glyph(scalar.value) }
+
+    /// The Unicode scalar that a glyph is the usual form of, by the face's cmap; nil for a glyph that only features
+    /// reach.
+    ///
+    /// Of several the lowest; controls, hyphens but U+002D, compatibility forms and private use never. Linear in the
+    /// characters of the face when its first glyph is asked for, then constant.
+    package func scalar(of glyph: UInt32) -> UInt32? { handle.characterTable.scalar(of: glyph, in: handle) }
 }

@@ -22,7 +22,8 @@ package func emit(
     let pages = publication.pages
     do {
         var document = DocumentWriter(edition, resources, to: file)
-        try takeInOrder(count: pages.count, jobs: jobs) {
+        // A thread needs fonts, colours and a compressor of its own, which pays from some pages on.
+        try takeInOrder(count: pages.count, jobs: min(jobs, max(1, pages.count / 8))) {
             let emitter = Result { () throws(EmissionError) in try PageEmitter(edition, resources) }
             return { index in
                 Result { () throws(EmissionError) in try emitter.get().content(of: pages[index], number: index + 1) }

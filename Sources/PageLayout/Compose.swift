@@ -76,8 +76,8 @@ package struct IssueComposer {
             let due = chains.indices.filter { !(chains[$0]?.agrees(with: folios) ?? false) }
             let setter = ChainSetter(design: design, resources: resources, folios: folios, hashesPlans: hashesPlans)
             var taken = due.makeIterator()
-            takeInOrder(count: due.count, jobs: jobs) {
-                // Words are kept from chain to chain; each thread has its own.
+            // Words are kept from chain to chain; each thread has its own, which pays from some chains on.
+            takeInOrder(count: due.count, jobs: min(jobs, max(1, due.count / 4))) {
                 let shaper = setter.resources.makeShaper()
                 return { setter.set(store[chainRanges[due[$0]]], at: chainRanges[due[$0]], shaper) }
             } _: { chain in

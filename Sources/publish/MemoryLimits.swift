@@ -1,9 +1,14 @@
+import CMalloc
 import Glibc
 
 /// Reports lack of memory as what it is: a failure of the machine, not a fault of the program.
 enum MemoryLimits {
     /// The least stack with which any issue is set.
     private static let leastStack: rlim_t = 1 << 20
+
+    /// Lets all threads allocate from one heap. What one of them makes another one frees: heaps of their own would keep half
+    /// as much again as all pages take.
+    static func shareHeap() { mallopt(M_ARENA_MAX, 1) }
 
     /// Raises a stack that is limited (`ulimit -s`) as far as it may be; false when it stays too small.
     static func raiseStack() -> Bool {

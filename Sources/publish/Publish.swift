@@ -12,6 +12,7 @@ struct Publish: ParsableCommand {
     /// machine failed).
     static func main() {
         MemoryLimits.watch()
+        MemoryLimits.shareHeap()
         StandardStream.prepare()
         if !MemoryLimits.raiseStack() {
             fail("the stack may not grow to 1 MiB", hint: "raise the limit: ulimit -s 8192")

@@ -99,7 +99,7 @@ def instructions(name, arguments):
         log = pdf.with_suffix(".callgrind.log")
         known, sign = folder / "typst-instructions", (folder / "generated").read_text() + typst_version()
         if program == "publish":
-            command = [stripped(arguments.publish, arguments.out), *command[1:]]
+            command = [stripped(arguments.publish, arguments.out), *command[1:], "--jobs", "1"]
         elif known.exists() and known.read_text().startswith(sign + "\n"):
             result[program] = int(known.read_text().splitlines()[-1])
             continue

@@ -92,6 +92,59 @@ import Testing
         return Double(line[range.upperBound...].prefix { $0 != "\"" })
     }
 
+    /// A page depends on itself alone: it can be made on any thread, and kept.
+    @Test func aPageHasTheSameBytesWhateverStandsBeforeIt() throws {
+        var first = Page.a5()
+        first.set("Other words, other glyphs, in “two” faces.", .garamond, size: 12, x: 40, y: 60)
+        first.set("QXYZ 0123", .inter, size: 9, x: 40, y: 90)
+        var second = Page.a5(folio: "2")
+        second.set("The second page.", .garamond, size: 12, x: 40, y: 60)
+        second.marks.items.append(.path(PathItem(Path(rect: box(40, 80, 20, 20)), fill: Paint(.rgb(1, 0, 0)))))
+        second.set("After a box.", .inter, size: 9, x: 40, y: 130)
+        let both = try bench.emitted(Publication([first, second]), name: "both")
+        let alone = try bench.emitted(Publication([second]), name: "alone")
+        func content(_ path: String, _ page: Int) -> String {
+            run("mutool show -b \(path) pages/\(page)/Contents | md5sum")
+        }
+        #expect(content(both, 2) == content(alone, 1))
+        #expect(content(both, 1) != content(alone, 1))
+    }
+
+    /// Forms have coordinates of their own.
+    @Test func textOfAGroupStaysInItsPlace() throws {
+        var plain = Page.a5()
+        plain.set("Hand", .vollkorn, size: 40, x: 63.3, y: 121.7)
+        var grouped = plain
+        var outer = Group(grouped.marks.items)
+        outer.opacity = 0.5
+        var turned = Group([.group(outer)])
+        turned.transform = .translated(by: at(30, 10))
+        grouped.marks.items = [.path(PathItem(Path(rect: box(0, 0, 1, 1)), fill: .ink)), .group(turned)]
+        plain.changeFirstRun { $0.origin = $0.origin + at(30, 10) }
+        let one = try #require(Raster(pdf: bench.emitted(Publication([plain]), name: "plain"), in: bench))
+        let other = try #require(Raster(pdf: bench.emitted(Publication([grouped]), name: "grouped"), in: bench))
+        var (dark, differing) = (0, 0)
+        for y in 90..<140 {
+            for x in 80..<220 where one.shows([0, 0, 0], x, y, within: 20) {
+                dark += 1
+                if !other.shows([128, 128, 128], x, y, within: 20) { differing += 1 }
+            }
+        }
+        #expect(dark > 300)
+        #expect(differing * 50 < dark, "\(differing) of \(dark)")
+    }
+
+    /// A glyph that is read in two ways is shown in two fonts, since many readers know no replacement text.
+    @Test func bothHyphensAreReadByAll() throws {
+        var page = Page.a5()
+        page.set("A well-known hy\u{AD}", .garamond, size: 12, x: 40, y: 60)
+        page.set("phen, and 9\u{A0}pt.", .garamond, size: 12, x: 40, y: 76)
+        let path = try bench.emitted(Publication([page]))
+        let text = run("mutool draw -q -F text \(path) 2>/dev/null")
+        #expect(text.contains("A well-known hy\u{AD}"), "\(text)")
+        #expect(run("pdffonts \(path)").split(separator: "\n").count == 4)
+    }
+
     @Test func addedHyphenExtractsAsSoft() throws {
         var page = Page.a5()
         page.set("A well-known hy\u{AD}", .garamond, size: 12, x: 40, y: 60)

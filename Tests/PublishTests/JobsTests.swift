@@ -3,7 +3,7 @@ import Testing
 
 /// The number of threads changes no byte and no message.
 @Suite(.needs(.fonts)) struct JobsTests {
-    /// Nine articles, of which one names the others' folios and one has a word that no column takes.
+    /// Thirty-three articles, of which one has a word that no column takes.
     private static func issue() -> IssueFolder {
         let issue = IssueFolder()
         var manifest = """
@@ -16,10 +16,10 @@ import Testing
             output = "build/nine.pdf"
 
             """
-        for article in 1...9 {
+        for article in 1...33 {
             manifest += "\n[[article]]\nid = \"a\(article)\"\nsource = \"a\(article).md\"\n"
             var text = "# Article \(article)\n\n"
-            for paragraph in 0..<30 {
+            for paragraph in 0..<20 {
                 text += "Paragraph \(paragraph) of the article, with an office and a well-known waffle \(article).\n\n"
             }
             if article == 4 { text += String(repeating: "m", count: 400) + "\n" }

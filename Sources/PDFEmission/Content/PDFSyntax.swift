@@ -25,8 +25,6 @@ struct PDFSyntax: Hashable, Sendable, ExpressibleByStringLiteral {
 
     init(stringLiteral text: String) { self.init(text) }
 
-    var isEmpty: Bool { bytes.isEmpty }
-
     mutating func append(_ text: String) { bytes += text.utf8 }
 
     mutating func append(_ reference: ContentReference) {

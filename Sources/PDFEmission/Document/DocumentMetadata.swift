@@ -14,7 +14,7 @@ struct DocumentMetadata {
         ]
         let said = texts.filter { $0.0 == "Title" || !$0.1.isEmpty }
             .map { "/\($0.0)\(PDFString.text(plain($0.1)))" }.joined()
-        return "<<\(said)/Creator(publish)/Producer(publish \\(Cairo, qpdf\\))/CreationDate\(date)/ModDate\(date)>>"
+        return "<<\(said)/Creator(publish)/Producer(publish \\(Cairo\\))/CreationDate\(date)/ModDate\(date)>>"
     }
 
     /// The entries of the catalog; the packet is object `packet`.
@@ -80,7 +80,7 @@ struct DocumentMetadata {
             text += "<pdf:Keywords>\(escaped(keywords))</pdf:Keywords>\n"
         }
         return text + """
-            <pdf:Producer>publish (Cairo, qpdf)</pdf:Producer>
+            <pdf:Producer>publish (Cairo)</pdf:Producer>
             <xmp:CreatorTool>publish</xmp:CreatorTool>
             <xmp:CreateDate>\(date)</xmp:CreateDate><xmp:ModifyDate>\(date)</xmp:ModifyDate>
             <xmp:MetadataDate>\(date)</xmp:MetadataDate>
