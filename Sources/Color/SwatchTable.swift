@@ -34,7 +34,7 @@ public struct SwatchTable: Hashable, Sendable {
     /// The swatch `name`; nil when there is none.
     public subscript(name: String) -> Swatch? { swatches[name] }
 
-    /// This table with a swatch `alias` that stands for `reference`: `accent` in a section.
+    /// This table with a swatch `alias` of the paint of `reference`: `accent` in a section.
     public func aliasing(_ alias: String, to reference: SwatchReference) -> SwatchTable {
         var copy = self
         copy.swatches[alias] = Swatch(name: alias, definition: .alias(reference), origin: .none)

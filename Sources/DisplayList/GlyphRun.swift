@@ -59,8 +59,8 @@ public struct GlyphRun: Hashable, Sendable {
     /// Horizontal scaling as a fraction of the natural width: the style's scaling times that of justification; 1 is
     /// natural.
     public var glyphScale: Double = 1
-    /// What is added to the advance of every glyph, on the page: tracking and the letter space of justification. Places
-    /// of glyphs have it already; it is told so that it can be written once.
+    /// Letter space: tracking and that of justification, added to the advance of every glyph. The places of the glyphs
+    /// include it; a PDF writes it once, as character spacing.
     public var letterSpace: Length = .zero
     /// The start of the baseline on the page.
     public var origin: Point

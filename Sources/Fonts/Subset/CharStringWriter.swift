@@ -1,3 +1,5 @@
+import Geometry
+
 /// Writes an outline as a Type 2 charstring (Adobe Technical Note 5177).
 ///
 /// Positions are rounded to font units before differences are taken, so errors do not add up. Contours are closed by
@@ -53,15 +55,29 @@ struct CharStringWriter {
 
     // MARK: Contours
 
+    /// Writes `outline`, a font unit a point and y downwards, whose contours end with a line to their beginning.
+    mutating func append(_ outline: Path) {
+        func x(_ point: Point) -> Float { Float(point.x.points) }
+        func y(_ point: Point) -> Float { Float(-point.y.points) }
+        for element in outline.elements {
+            switch element {
+            case .move(let end): move(to: x(end), y(end))
+            case .line(let end): line(to: x(end), y(end))
+            case .curve(let a, let b, let end): curve(x(a), y(a), x(b), y(b), to: x(end), y(end))
+            case .close: break
+            }
+        }
+    }
+
     /// Begins a contour.
-    mutating func move(to x: Float, _ y: Float) {
+    private mutating func move(to x: Float, _ y: Float) {
         start = CharStringWriter.place(x, y)
         isContourEmpty = true
         isReturning = false
     }
 
     /// A line.
-    mutating func line(to x: Float, _ y: Float) {
+    private mutating func line(to x: Float, _ y: Float) {
         let end = CharStringWriter.place(x, y)
         if !isContourEmpty, end == start {
             isReturning = true
@@ -72,7 +88,7 @@ struct CharStringWriter {
     }
 
     /// A cubic Bézier curve.
-    mutating func curve(_ ax: Float, _ ay: Float, _ bx: Float, _ by: Float, to x: Float, _ y: Float) {
+    private mutating func curve(_ ax: Float, _ ay: Float, _ bx: Float, _ by: Float, to x: Float, _ y: Float) {
         beginSegment()
         let (a, b, end) = (
             CharStringWriter.place(ax, ay), CharStringWriter.place(bx, by), CharStringWriter.place(x, y)

@@ -1,26 +1,3 @@
-import CHarfBuzz
-
-/// The callbacks by which HarfBuzz draws into a ``CharStringWriter``, made once; immutable afterwards, hence safe to
-/// share. It gives quadratic curves as cubic ones, and closes every contour by a line.
-private nonisolated(unsafe) let drawing: OpaquePointer? = {
-    let calls = hb_draw_funcs_create()
-    // HarfBuzz hands back, as its second argument, the writer that `charString` gave it.
-    hb_draw_funcs_set_move_to_func(calls, { _, data, _, x, y, _ in data?.withWriter { $0.move(to: x, y) } }, nil, nil)
-    hb_draw_funcs_set_line_to_func(calls, { _, data, _, x, y, _ in data?.withWriter { $0.line(to: x, y) } }, nil, nil)
-    hb_draw_funcs_set_cubic_to_func(
-        calls,
-        { _, data, _, ax, ay, bx, by, x, y, _ in data?.withWriter { $0.curve(ax, ay, bx, by, to: x, y) } },
-        nil, nil)
-    hb_draw_funcs_make_immutable(calls)
-    return calls
-}()
-
-extension UnsafeMutableRawPointer {
-    fileprivate func withWriter(_ body: (inout CharStringWriter) -> Void) {
-        body(&assumingMemoryBound(to: CharStringWriter.self).pointee)
-    }
-}
-
 extension FontProgram {
     /// A CID-keyed font with the outlines that HarfBuzz draws of `glyphs` at the program's coordinates, without hints.
     /// They are empty where the face has none.
@@ -29,7 +6,8 @@ extension FontProgram {
         let (common, nominal) = CIDKeyedFont.referenceWidths(widths)
         let charStrings = zip(glyphs, widths).map { glyph, width in
             var writer = CharStringWriter(width: width == common ? nil : width - nominal)
-            withUnsafeMutablePointer(to: &writer) { hb_font_get_glyph_shape(handle.font, glyph, drawing, $0) }
+            // A font unit a point.
+            writer.append(handle.outline(glyph, scale: 1))
             return writer.finished()
         }
         var privateDict = CFFWriter()

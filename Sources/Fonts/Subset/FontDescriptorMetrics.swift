@@ -40,7 +40,7 @@ package struct FontDescriptorMetrics: Hashable, Sendable {
     package var descent: Double
     /// The height of flat capitals.
     package var capHeight: Double
-    /// The width of upright stems, estimated from the weight: viewers use it for stand-ins only.
+    /// The width of upright stems, estimated from the weight: viewers use it for substitute fonts only.
     package var stemV: Double
 }
 

@@ -1,6 +1,6 @@
 import Identity
 
-/// The page that Cairo drew, with paints, text and pictures put in the place of what stands for them.
+/// The page that Cairo drew; reading it replaces placeholder colours, triangles and pixels by paints, text and pictures.
 struct CairoPage {
     private let document: PDFReader
     private let compression: Compression
@@ -93,10 +93,10 @@ struct CairoPage {
         return reference
     }
 
-    /// The picture whose stand-in `object` is.
+    /// The picture whose placeholder `object` is.
     private func picture(of object: PDFObject) throws(EmissionError) -> ImageKey {
         let pixel = try document.withBytes(of: object, decoded: true) { Array($0) }
-        guard pixel.count == 3, let number = PictureStandIn.number(of: SIMD3(pixel[0], pixel[1], pixel[2])),
+        guard pixel.count == 3, let number = PicturePlaceholder.number(of: SIMD3(pixel[0], pixel[1], pixel[2])),
             number < pictures.count
         else { throw .finishing(reason: "a picture that was not placed") }
         return pictures[number]

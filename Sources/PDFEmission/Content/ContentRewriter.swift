@@ -75,7 +75,7 @@ package struct ContentRewriter {
         return result
     }
 
-    /// What stands in the place of a triangle.
+    /// The operators that replace a triangle.
     private func operators(_ triangle: Triangle?, _ result: inout Result) throws(EmissionError) -> [UInt8] {
         switch triangle?.meaning {
         case .gradient(let ground):

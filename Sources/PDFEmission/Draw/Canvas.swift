@@ -145,7 +145,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         var placement = picture.placement(in: item.frame)
         cairo_transform(context, &placement)
         cairo_set_source_surface(context, picture.surface, 0, 0)
-        if picture.isStandIn {
+        if picture.isPlaceholder {
             // Any other filter lets Cairo ask viewers to blur enlarged pictures (/Interpolate).
             cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_FAST)
             cairo_paint(context)

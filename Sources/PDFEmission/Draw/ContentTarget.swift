@@ -6,7 +6,7 @@ import Glibc
 import Identity
 import Images
 
-/// Drawing for a PDF: text as operators of our own, everything else by Cairo, with colours as keys, pictures as stand-ins
+/// Drawing for a PDF: text as operators of our own, everything else by Cairo, with colours as keys, pictures as placeholders
 /// of one pixel, and a triangle wherever text belongs.
 final class ContentTarget: DrawingTarget {
     private let faces: Faces
@@ -17,9 +17,9 @@ final class ContentTarget: DrawingTarget {
     private(set) var text: TextWriter
     /// Blocks of text that a triangle stands for, with its corner; by the numbers in their keys.
     private(set) var blocks: [(block: TextBlock, corner: SIMD2<Double>)] = []
-    /// The pictures that are shown, by the numbers of their stand-ins.
+    /// The pictures that are shown, by the numbers of their placeholders.
     private(set) var pictures: [ImageKey] = []
-    private var standIns: [ImageKey: PictureSurface] = [:]
+    private var placeholders: [ImageKey: PictureSurface] = [:]
     private var surface: PageSurface?
 
     /// A target for page `number` (from 1) of `size`, whose text `text` writes.
@@ -35,7 +35,7 @@ final class ContentTarget: DrawingTarget {
     }
 
     deinit {
-        for picture in standIns.values { cairo_surface_destroy(picture.surface) }
+        for picture in placeholders.values { cairo_surface_destroy(picture.surface) }
     }
 
     /// A page of text alone never asks for it.
@@ -104,21 +104,22 @@ final class ContentTarget: DrawingTarget {
     // MARK: Pictures
 
     func surface(for image: ImageKey, frame: Rect) throws(EmissionError) -> PictureSurface {
-        if let known = standIns[image] { return known }
-        guard pictures.count < 1 << 16 else { throw .drawing(page: number, reason: "more pictures than stand-ins") }
+        if let known = placeholders[image] { return known }
+        guard pictures.count < 1 << 16 else { throw .drawing(page: number, reason: "more pictures than placeholders") }
         let turned: PictureOrientation
         do { turned = try orientation(image) } catch { throw .failure(of: image, error) }
-        let standIn = PictureSurface(
-            surface: PictureStandIn.make(pictures.count), width: 1, height: 1, orientation: turned, isStandIn: true)
-        standIns[image] = standIn
+        let placeholder = PictureSurface(
+            surface: PicturePlaceholder.make(pictures.count), width: 1, height: 1, orientation: turned,
+            isPlaceholder: true)
+        placeholders[image] = placeholder
         pictures.append(image)
-        return standIn
+        return placeholder
     }
 }
 
 /// A surface of one opaque pixel that means a picture: Cairo then handles no pixels, which costs a tenth.
-enum PictureStandIn {
-    /// The blue of every stand-in; never equal to both other components, since Cairo makes gray pixels DeviceGray.
+enum PicturePlaceholder {
+    /// The blue of every placeholder; never equal to both other components, since Cairo makes gray pixels DeviceGray.
     private static let mark: UInt8 = 0xC1
 
     static func make(_ number: Int) -> OpaquePointer {
@@ -133,10 +134,10 @@ enum PictureStandIn {
         return surface
     }
 
-    /// The number of the stand-in of a colour; nil when it is none.
+    /// The number of the placeholder of a colour; nil when it is none.
     static func number(of color: SIMD3<UInt8>) -> Int? {
         let number = Int(color.x) | Int(color.y) << 8
-        let own = PictureStandIn.color(of: number)
+        let own = PicturePlaceholder.color(of: number)
         return own.blue == color.z ? number : nil
     }
 

@@ -10,7 +10,7 @@ struct PictureSurface {
     var width: Double, height: Double
     var orientation: PictureOrientation
     /// True when the surface is one pixel that the finished file replaces.
-    var isStandIn: Bool
+    var isPlaceholder: Bool
 
     /// From the surface's units to the page, so that the picture, upright as seen, fills `frame`.
     func placement(in frame: Rect) -> cairo_matrix_t {

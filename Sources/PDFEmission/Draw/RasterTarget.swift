@@ -137,7 +137,7 @@ final class RasterTarget: DrawingTarget {
         cairo_surface_mark_dirty(surface)
         let picture = PictureSurface(
             surface: surface, width: Double(decoded.width), height: Double(decoded.height),
-            orientation: decoded.orientation, isStandIn: false)
+            orientation: decoded.orientation, isPlaceholder: false)
         pictures[image] = picture
         return picture
     }
