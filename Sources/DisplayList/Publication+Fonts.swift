@@ -2,6 +2,16 @@ import Identity
 
 extension Publication {
     /// The faces that its pages show. Linear in their items.
+    package var usedFonts: Set<FontKey> { pages.reduce(into: []) { $0.formUnion($1.usedFonts) } }
+
+    /// Lists the faces `used`, each with the name that `name` gives it.
+    package mutating func listFonts(_ used: Set<FontKey>, _ name: (FontKey) -> String) {
+        fonts = used.map { FontResource(name: name($0), key: $0) }.sorted { ($0.name, $0.key) < ($1.name, $1.key) }
+    }
+}
+
+extension Page {
+    /// The faces that it shows. Linear in its items.
     package var usedFonts: Set<FontKey> {
         var used: Set<FontKey> = []
         func collect(_ items: [DisplayItem]) {
@@ -13,13 +23,7 @@ extension Publication {
                 }
             }
         }
-        for page in pages { collect(page.marks.items) }
+        collect(marks.items)
         return used
-    }
-
-    /// Lists the faces that the pages show, each with the name that `name` gives it. Linear in their items.
-    package mutating func listFonts(_ name: (FontKey) -> String) {
-        fonts = usedFonts.map { FontResource(name: name($0), key: $0) }
-            .sorted { ($0.name, $0.key) < ($1.name, $1.key) }
     }
 }

@@ -2,22 +2,25 @@ import Fonts
 import Identity
 import Images
 
+/// Gives the program of a face that a publication shows; nil for one that is not there.
+package typealias FontSource = @Sendable (FontKey) -> FontProgram?
+
 /// The fonts and pictures that a publication refers to.
 package struct EmissionResources: Sendable {
     /// The faces that the publication shows.
-    package var fonts: [FontKey: FontProgram]
+    package var font: FontSource
     /// Gives what is known of a picture without decoding it.
     package var header: @Sendable (ImageKey) throws -> PictureHeader
     /// Gives the picture for a PDF. Called once a picture, when the page that first shows it is written, so that not all
     /// pictures need to be in memory at once.
     package var picture: @Sendable (ImageKey) throws -> PreparedPicture
 
-    /// The faces `fonts`, and pictures as they are needed.
+    /// Faces and pictures as they are needed.
     package init(
-        fonts: [FontKey: FontProgram], header: @escaping @Sendable (ImageKey) throws -> PictureHeader,
+        font: @escaping FontSource, header: @escaping @Sendable (ImageKey) throws -> PictureHeader,
         picture: @escaping @Sendable (ImageKey) throws -> PreparedPicture
     ) {
-        self.fonts = fonts
+        self.font = font
         self.header = header
         self.picture = picture
     }

@@ -4,51 +4,22 @@ import Values
 
 /// Writes `publication` as the edition says, finished, to `file`, which is open for reading and writing, and is emptied.
 ///
-/// Each page becomes a ``PageContent``: text is written as operators out of its runs of glyphs, and Cairo draws everything
-/// else. Then the document is written page by page. The same publication gives the same bytes. The written file is read
-/// again and compared, and its structure is checked. The caller renames it when it is complete. Up to `jobs` threads
-/// make contents of pages; their number changes no byte.
+/// The same publication gives the same bytes, whatever the number of threads of `pool`. The written file is read again and
+/// compared, and its structure is checked. The caller renames it when it is complete.
 ///
 /// Gives the faces that could not be embedded: their glyphs are empty in the file.
 /// Throws what the environment refuses (``EmissionError/system(operation:code:)``) and contradictions of the
 /// publication.
 package func emit(
     _ publication: Publication, as edition: Edition, with resources: EmissionResources, to descriptor: Int32,
-    jobs: Int = 1
+    on pool: WorkerPool = WorkerPool(jobs: 1)
 ) throws(EmissionError) -> [FontFailure] {
-    // Each thread has its own; the first is made here, so that a profile that is broken is found before any page.
-    _ = try screenColors(of: edition)
-    let file = try CheckedFile(descriptor)
-    let pages = publication.pages
-    do {
-        var document = DocumentWriter(edition, resources, to: file)
-        // A thread needs fonts, colours and a compressor of its own, which pays from some pages on.
-        try takeInOrder(count: pages.count, jobs: min(jobs, max(1, pages.count / 8))) {
-            let emitter = Result { () throws(EmissionError) in try PageEmitter(edition, resources) }
-            return { index in
-                Result { () throws(EmissionError) in try emitter.get().content(of: pages[index], number: index + 1) }
-            }
-        } _: { (content: Result<PageContent, EmissionError>) throws(EmissionError) in
-            try document.add(try content.get())
-            try file.check()
-        }
-        let failures = try document.finish(publication)
-        try verify(file, pages: pages.count)
-        return failures
-    } catch {
-        // A read or write that failed is the cause of whatever was missed after it.
-        try file.check()
-        throw error
+    let writer = try PublicationWriter(edition, with: resources, to: descriptor, on: pool)
+    for (index, page) in publication.pages.enumerated() {
+        writer.take(page, at: index)
+        writer.settle(index + 1)
     }
-}
-
-/// Reads the written file: throws when its bytes or its structure are wrong.
-private func verify(_ file: CheckedFile, pages: Int) throws(EmissionError) {
-    try file.verify()
-    let document = try PDFReader(file)
-    document.readAll()
-    try document.check()
-    guard document.pageCount == pages else { throw .finishing(reason: "a page got lost") }
+    return try writer.finish(publication)
 }
 
 func screenColors(of edition: Edition) throws(EmissionError) -> ScreenTransform {

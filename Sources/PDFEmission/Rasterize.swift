@@ -7,29 +7,27 @@ import Glibc
 import Identity
 import Images
 
-/// Draws page `index` (from 0) of `publication`, as the edition cuts it, as a PNG of `resolution` pixels an inch.
+/// Draws `page`, which errors call by its `number` (from 1), as the edition cuts it, as a PNG of `resolution` pixels an
+/// inch.
 ///
 /// The same drawing as ``emit(_:as:with:to:)``, in the colours that a screen shows; text is drawn as outlines.
 /// `pixels` gives a picture at least as many pixels wide (as stored) as it is asked for.
 /// Throws contradictions of the publication, and ``EmissionError/drawing(page:reason:)`` for a page larger than Cairo
 /// can draw (32,767 pixels).
 package func png(
-    _ publication: Publication, page index: Int, as edition: Edition, resolution: Double,
-    with resources: RasterResources
+    _ page: Page, number: Int, as edition: Edition, resolution: Double, with resources: RasterResources
 ) throws(EmissionError) -> [UInt8] {
-    guard publication.pages.indices.contains(index) else { throw .unknown("page \(index + 1)") }
-    let page = publication.pages[index]
     let boxes = PageBoxes(page, edition: edition)
     let scale = resolution / 72
     let width = (boxes.media.width.points * scale).rounded(.up)
     let height = (boxes.media.height.points * scale).rounded(.up)
     guard width >= 1, height >= 1, width < 32768, height < 32768 else {
-        throw .drawing(page: index + 1, reason: "\(width) × \(height) pixels cannot be drawn")
+        throw .drawing(page: number, reason: "\(width) × \(height) pixels cannot be drawn")
     }
     let surface = RasterSurface(width: Int32(width), height: Int32(height))
     let colors = try screenColors(of: edition)
     let pictures = GlyphPictures(colors: colors)
-    let faces = Faces(resources.fonts)
+    let faces = Faces(resources.font)
     let target = RasterTarget(
         context: surface.context, faces: faces, colors: colors, scale: scale
     ) { image, width in
@@ -38,19 +36,19 @@ package func png(
     var canvas = Canvas(faces: faces, pictures: pictures, target: target)
     try canvas.draw(page, at: PageTransform(origin: boxes.trimOrigin, scale: scale))
     try target.flushText()
-    return try surface.encoded(page: index + 1, resolution: resolution)
+    return try surface.encoded(page: number, resolution: resolution)
 }
 
 /// What a publication names but does not hold, for a screen.
 package struct RasterResources: Sendable {
     /// The faces that the publication shows.
-    package var fonts: [FontKey: FontProgram]
+    package var font: FontSource
     /// Decodes a picture that is to be drawn so many pixels wide.
     package var pixels: @Sendable (ImageKey, Int) throws -> Pixels
 
-    /// The faces `fonts`, and pictures as they are needed.
-    package init(fonts: [FontKey: FontProgram], pixels: @escaping @Sendable (ImageKey, Int) throws -> Pixels) {
-        self.fonts = fonts
+    /// Faces and pictures as they are needed.
+    package init(font: @escaping FontSource, pixels: @escaping @Sendable (ImageKey, Int) throws -> Pixels) {
+        self.font = font
         self.pixels = pixels
     }
 }

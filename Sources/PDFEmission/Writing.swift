@@ -1,7 +1,6 @@
 import DisplayList
 import Fonts
 import Glibc
-import Identity
 
 /// Writes `publication`, whose text is set in faces of `fonts`, as a PDF for reading to the file at `path`, which is
 /// replaced when there is one.
@@ -10,7 +9,7 @@ import Identity
 /// embedded as subsets; the same publication gives the same bytes. Throws what the system refuses
 /// (``EmissionError/system(operation:code:)``), and contradictions of the publication.
 public func writePDF(_ publication: Publication, fonts: FontCatalog, to path: String) throws(EmissionError) {
-    let resources = EmissionResources(publication, fonts)
+    let resources = EmissionResources(fonts)
     if let failure = try emit(publication, as: Edition(.screen), with: resources, to: path).first {
         throw .font(failure.font, reason: failure.reason)
     }
@@ -20,7 +19,7 @@ public func writePDF(_ publication: Publication, fonts: FontCatalog, to path: St
 package func writePDF(
     _ publication: Publication, fonts: FontCatalog, to descriptor: Int32
 ) throws(EmissionError) -> [FontFailure] {
-    try emit(publication, as: Edition(.screen), with: EmissionResources(publication, fonts), to: descriptor)
+    try emit(publication, as: Edition(.screen), with: EmissionResources(fonts), to: descriptor)
 }
 
 /// Emits to the file at `path`, which is replaced when there is one. It stays in part when something fails.
@@ -40,26 +39,23 @@ package func emit(
 public func drawPNG(
     _ publication: Publication, page index: Int = 0, fonts: FontCatalog, resolution: Double = 144
 ) throws(EmissionError) -> [UInt8] {
-    let resources = RasterResources(fonts: publication.programs(fonts)) { image, _ in
+    let resources = RasterResources(font: { fonts.program(of: $0) }) { image, _ in
         throw EmissionError.unknown("picture \(image.hash.hex)")
     }
-    return try png(publication, page: index, as: Edition(.screen), resolution: resolution, with: resources)
+    guard publication.pages.indices.contains(index) else { throw .unknown("page \(index + 1)") }
+    return try png(
+        publication.pages[index], number: index + 1, as: Edition(.screen), resolution: resolution, with: resources)
 }
 
 extension EmissionResources {
-    /// The faces of `publication`, out of `fonts`, and no pictures.
-    init(_ publication: Publication, _ fonts: FontCatalog) {
-        self.init(fonts: publication.programs(fonts)) {
+    /// The faces of `fonts`, and no pictures.
+    init(_ fonts: FontCatalog) {
+        self.init {
+            fonts.program(of: $0)
+        } header: {
             throw EmissionError.unknown("picture \($0.hash.hex)")
         } picture: {
             throw EmissionError.unknown("picture \($0.hash.hex)")
         }
-    }
-}
-
-extension Publication {
-    /// The programs of the faces that its pages show. Linear in their items.
-    package func programs(_ fonts: FontCatalog) -> [FontKey: FontProgram] {
-        Dictionary(uniqueKeysWithValues: usedFonts.map { ($0, fonts.program(of: $0)) })
     }
 }

@@ -1,23 +1,24 @@
 import Diagnostics
+import DisplayList
 import Identity
 import Styles
 import TextModel
 import Values
 
-/// The door of this room: sets an issue, from articles whose styles are computed to its publication.
+/// The door of this room: sets an issue, from articles whose styles are computed to its pages.
 ///
 /// A chain is a run of articles that continue on one another's pages; it knows neither folios nor sides, so that a
 /// change in one leaves the others as they are.
 package struct IssueComposer {
     let design: PageDesign
-    private(set) var plans: [ArticlePlan]
+    private var plans: [ArticlePlan]
     /// What articles are set with.
     package let resources: LayoutResources
     let issue: RunningHeadVariables
     /// True to give the hash of each page's plan with the pages.
     package var hashesPlans = false
     /// Threads that set chains beside each other; their number changes nothing of the result.
-    package var jobs = 1
+    package var pool = WorkerPool(jobs: 1)
 
     /// A composer for the articles of one issue.
     package init(design: PageDesign, plans: [ArticlePlan], resources: LayoutResources, issue: RunningHeadVariables) {
@@ -27,21 +28,39 @@ package struct IssueComposer {
         self.issue = issue
     }
 
-    /// Sets all articles and assembles the publication.
+    /// Sets all articles; `receiver` gets the pages as they are made.
     ///
     /// Contents name folios that are known only afterwards: chains whose fields changed are set again, in at most four
     /// passes; folios that still change then are a warning.
     ///
     /// - Parameter progress: Called with the number of pages after each chain.
-    package mutating func compose(progress: (Int) -> Void = { _ in }) -> Outcome<Composition> {
-        var findings: [Diagnostic] = []
-        var chains = composeChains(progress, &findings)
-        var outcome = assemble(&chains)
-        outcome.diagnostics += findings
-        return outcome
+    package consuming func compose(
+        into receiver: some PageReceiver, progress: (Int) -> Void = { _ in }
+    ) -> Outcome<Composition> {
+        var publication = Publication()
+        let heads = takeStructure(&publication)
+        let ranges = chainRanges
+        var issueSetter = IssueSetter(
+            ranges, heads, PlanStore(plans),
+            ChainSetter(design: design, resources: resources, hashesPlans: hashesPlans),
+            IssueAssembly(heads, by: design, with: resources, of: issue), pool)
+        plans = []
+        issueSetter.set(into: receiver, progress)
+        return composition(publication, heads, issueSetter)
     }
 
-    // MARK: Chains
+    /// Puts the structure of the articles one after the other into the publication's, and gives what pages say of them.
+    private func takeStructure(_ publication: inout Publication) -> [ArticleHead] {
+        plans.map { plan in
+            let offset = publication.structure.count
+            publication.structure += plan.article.structure.map { node in
+                var node = node
+                if node.parent != .artifact { node.parent = ElementID(Int(node.parent.index) + offset) }
+                return node
+            }
+            return ArticleHead(plan, elementOffset: offset)
+        }
+    }
 
     /// Runs of articles that continue on one another's pages.
     private var chainRanges: [Range<Int>] {
@@ -58,65 +77,27 @@ package struct IssueComposer {
         return ranges
     }
 
-    /// The passes over the chains, with the first, until the folios in contents and references converge.
-    static let attempts = 4
-
-    /// Sets every chain, and again those whose fields changed; a warning where folios still change after the last pass.
-    private mutating func composeChains(
-        _ progress: (Int) -> Void, _ findings: inout [Diagnostic]
-    ) -> [ChainResult?] {
-        let chainRanges = chainRanges
-        let store = PlanStore(plans)
-        plans = []
-        defer { plans = store.all }
-        var folios: [LabelID: String] = [:]
-        var chains: [ChainResult?] = Array(repeating: nil, count: chainRanges.count)
-        var pages = 0
-        for attempt in 1...Self.attempts {
-            let due = chains.indices.filter { !(chains[$0]?.agrees(with: folios) ?? false) }
-            let setter = ChainSetter(design: design, resources: resources, folios: folios, hashesPlans: hashesPlans)
-            var taken = due.makeIterator()
-            // Words are kept from chain to chain; each thread has its own, which pays from some chains on.
-            takeInOrder(count: due.count, jobs: min(jobs, max(1, due.count / 4))) {
-                let shaper = setter.resources.makeShaper()
-                return { setter.set(store[chainRanges[due[$0]]], at: chainRanges[due[$0]], shaper) }
-            } _: { chain in
-                guard let index = taken.next() else { return }
-                if chain.shownFolios.isEmpty { store.releaseFlows(of: chainRanges[index]) }
-                pages += chain.pages.count - (chains[index]?.pages.count ?? 0)
-                chains[index] = chain
-                progress(pages)
-            }
-            let found = IssueNumbering(plans: store.all, chains: chains.compactMap { $0 }).folios
-            if chains.allSatisfy({ $0?.agrees(with: found) ?? true }) { break }
-            if attempt == Self.attempts {
-                findings.append(changingFolios(chains.compactMap { $0 }, found, store.all.first?.origin ?? .none))
-            }
-            folios = found
+    /// What stays of the issue, and what was found.
+    private func composition(
+        _ publication: consuming Publication, _ heads: [ArticleHead], _ issueSetter: IssueSetter
+    ) -> Outcome<Composition> {
+        var publication = publication
+        let records = issueSetter.finished
+        let chains = records.compactMap(\.assembled)
+        publication.images = resources.images
+        publication.listFonts(chains.reduce(into: []) { $0.formUnion($1.fonts) }) {
+            resources.fonts.description(of: $0).postScriptName
         }
-        return chains
-    }
-
-    private func changingFolios(
-        _ results: [ChainResult], _ folios: [LabelID: String], _ origin: SourceLocation
-    ) -> Diagnostic {
-        let label = results.flatMap { $0.shownFolios.filter { folios[$0.key] != $0.value } }.map(\.key).min()
-        return .warning(
-            "folios-unsettled", "the folio of “\(label?.name ?? "")” still changes after \(Self.attempts) attempts",
-            at: origin, hint: "give its article a fixed start")
-    }
-
-    // MARK: The issue
-
-    /// Puts the chains in order, with their folios, running heads, outline and structure.
-    private func assemble(_ chains: inout [ChainResult?]) -> Outcome<Composition> {
-        var assembly = IssueAssembly(plans, by: design, with: resources, of: issue)
-        for index in chains.indices {
-            // Each chain is released as its pages are assembled: an issue is never in memory twice.
-            guard let chain = chains[index] else { continue }
-            chains[index] = nil
-            assembly.append(chain)
+        publication.outline = heads.filter { !$0.isBlank && !$0.title.isEmpty }.map {
+            OutlineEntry(title: $0.title, target: LabelID($0.id))
         }
-        return assembly.finished()
+        let findings = chains.reduce(into: LayoutFindings()) { $0.merge($1.findings) }
+        let composition = Composition(
+            publication: publication, fits: records.flatMap(\.fits), sketches: chains.flatMap(\.sketches),
+            decisions: chains.flatMap(\.decisions))
+        return Outcome(
+            composition,
+            findings.diagnostics + records.flatMap(\.diagnostics) + chains.flatMap(\.diagnostics)
+                + findings.fallbacks.findings(resources.fonts) + issueSetter.findings)
     }
 }

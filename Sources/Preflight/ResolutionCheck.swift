@@ -47,11 +47,11 @@ package struct ResolutionCheck: Sendable {
         return Outcome(check, findings.diagnostics)
     }
 
-    /// The findings of the pages at `indices`, one for each place of a picture. Linear in their items.
-    package func findings(in publication: Publication, pages indices: [Int]) -> [Diagnostic] {
-        if leastResolution == 0 || publication.images.isEmpty { return [] }
+    /// The findings about `placed`, the places of pictures on the pages of `publication`, one for each. Linear.
+    package func findings(about placed: [ImageItem], in publication: Publication) -> [Diagnostic] {
+        if leastResolution == 0 || placed.isEmpty { return [] }
         let pictures = Dictionary(uniqueKeysWithValues: publication.images.map { ($0.key, $0) })
-        return indices.flatMap { publication.pages[$0].marks.items.flatMap(\.images) }.compactMap { item in
+        return placed.compactMap { item in
             pictures[item.image].flatMap { finding(about: $0, at: item, in: publication) }
         }
     }
@@ -74,6 +74,11 @@ package struct ResolutionCheck: Sendable {
             hint: "\(leastResolution) pixels an inch are asked for: use a larger file, or give it a smaller width"
         ).counted(as: "pictures with too few pixels for their size")
     }
+}
+
+extension Page {
+    /// The places of pictures on it. Linear in its items.
+    package var placedImages: [ImageItem] { marks.items.flatMap(\.images) }
 }
 
 extension DisplayItem {

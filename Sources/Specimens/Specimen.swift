@@ -73,27 +73,21 @@ private struct Specimen {
         self.catalog = catalog
     }
 
-    /// Thrown to keep the old file.
-    private struct Failing: Error { var fonts: [FontKey] }
-
     /// Writes the sheets; returns the faces that the PDF's writer refuses, and leaves the old file when there are any.
     func write(to path: String) throws(EnvironmentFailure) -> [FontKey] {
-        do {
-            try AtomicWrite.produce(at: path) { file in
-                let failing = try writePDF(publication, fonts: catalog, to: file.number)
-                if !failing.isEmpty { throw Failing(fonts: failing.map(\.font)) }
-                try failure.check()
-            }
-            return []
-        } catch {
+        let file = try PendingFile(beside: path)
+        let failing: [FontFailure]
+        do { failing = try writePDF(publication, fonts: catalog, to: file.descriptor.number) } catch {
             // A font that cannot be read looks like a broken one.
             try failure.check()
-            switch error {
-            case let failing as Failing: return failing.fonts
-            case let failure as EnvironmentFailure: throw failure
-            case EmissionError.system(_, let code): throw EnvironmentFailure("write", path, code: code)
-            default: throw EnvironmentFailure("publish", path, reason: "\(error)")
-            }
+            if case .system(_, let code) = error { throw EnvironmentFailure("write", path, code: code) }
+            throw EnvironmentFailure("publish", path, reason: "\(error)")
         }
+        try failure.check()
+        if failing.isEmpty {
+            try file.flush()
+            try file.place(at: path)
+        }
+        return failing.map(\.font)
     }
 }

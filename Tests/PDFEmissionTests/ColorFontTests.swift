@@ -58,7 +58,7 @@ import Testing
         let fonts = Self.catalog.programs
         let resources = RasterResources(fonts: fonts) { _, _ in throw EmissionError.profile }
         return Raster(
-            png: try png(Publication([page]), page: 0, as: Edition(.screen), resolution: 72, with: resources))
+            png: try png(page, number: 1, as: Edition(.screen), resolution: 72, with: resources))
     }
 
     /// Ghostscript's `txtwrite` is not asked: it writes the halves of such characters one by one.

@@ -88,7 +88,7 @@ import Testing
             with: EmissionResources(fonts: fonts) { throw EmissionError.picture($0, reason: "none") }, to: path)
         #expect(isSound(path))
         let own = try png(
-            Publication([page]), page: 0, as: Edition(.screen), resolution: 72,
+            page, number: 1, as: Edition(.screen), resolution: 72,
             with: RasterResources(fonts: fonts) { _, _ in throw EmissionError.profile })
         for raster in [Raster(pdf: path, in: bench), Raster(png: own)] {
             let raster = try #require(raster)

@@ -49,7 +49,7 @@ import Testing
         let resources = RasterResources(fonts: TestFont.programs) { _, _ in throw EmissionError.profile }
         let png = try #require(
             Raster(
-                png: png(Publication([page]), page: 0, as: Edition(.screen), resolution: 72, with: resources)))
+                png: png(page, number: 1, as: Edition(.screen), resolution: 72, with: resources)))
         for color in [[255, 0, 0], [0, 0, 255]] {
             let (one, other) = (count(pdf, color), count(png, color))
             #expect(Double(abs(one - other)) < 0.12 * Double(one), "\(color): \(one) and \(other) pixels")

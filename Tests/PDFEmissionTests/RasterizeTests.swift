@@ -1,5 +1,6 @@
 import Color
 import DisplayList
+import Fonts
 import Geometry
 import Identity
 import Images
@@ -21,7 +22,7 @@ import Testing
             return pixels
         }
         let png = try png(
-            Publication([page]), page: 0, as: Edition(purpose), resolution: dpi, with: resources)
+            page, number: 1, as: Edition(purpose), resolution: dpi, with: resources)
         return Raster(png: png)
     }
 
@@ -55,12 +56,15 @@ import Testing
     }
 
     @Test func pageThatIsNotThereIsFound() throws {
-        let resources = RasterResources(fonts: [:]) { _, _ in throw EmissionError.profile }
         #expect(throws: EmissionError.unknown("page 2")) {
-            try png(Publication([.a5()]), page: 1, as: Edition(.screen), resolution: 72, with: resources)
+            try drawPNG(Publication([.a5()]), page: 1, fonts: FontCatalog())
         }
+    }
+
+    @Test func pageThatIsTooLargeIsFound() throws {
+        let resources = RasterResources(fonts: [:]) { _, _ in throw EmissionError.profile }
         #expect(throws: EmissionError.self) {
-            try png(Publication([.a5()]), page: 0, as: Edition(.screen), resolution: 72000, with: resources)
+            try png(.a5(), number: 1, as: Edition(.screen), resolution: 72000, with: resources)
         }
     }
 }

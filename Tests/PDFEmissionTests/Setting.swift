@@ -146,7 +146,13 @@ final class Workbench {
 extension EmissionResources {
     /// Pictures that tell their own headers.
     init(fonts: [FontKey: FontProgram], picture: @escaping @Sendable (ImageKey) throws -> PreparedPicture) {
-        self.init(fonts: fonts, header: { try picture($0).header }, picture: picture)
+        self.init(font: { fonts[$0] }, header: { try picture($0).header }, picture: picture)
+    }
+}
+
+extension RasterResources {
+    init(fonts: [FontKey: FontProgram], pixels: @escaping @Sendable (ImageKey, Int) throws -> Pixels) {
+        self.init(font: { fonts[$0] }, pixels: pixels)
     }
 }
 

@@ -30,20 +30,27 @@ import Values
     }
 
     @Test func picturesWithTooFewPixelsAreReported() throws {
-        let found = try resolutionCheck("").findings(in: publication(1, 2, 3), pages: [0])
+        let found = try resolutionCheck("").findings(in: publication(1, 2, 3))
         #expect(found.map(\.id) == ["low-resolution"])
         #expect(found.first.map { "\($0.message)".contains("100 pixels an inch") } == true)
     }
 
     @Test func theEditionsResolutionGoesBeforeTheTemplates() throws {
         let page = publication(1, 2)
-        #expect(try resolutionCheck("[images]\nwarn_below = 200\n").findings(in: page, pages: [0]).count == 1)
-        #expect(try resolutionCheck("[images]\nwarn_below = 0\n").findings(in: page, pages: [0]).isEmpty)
+        #expect(try resolutionCheck("[images]\nwarn_below = 200\n").findings(in: page).count == 1)
+        #expect(try resolutionCheck("[images]\nwarn_below = 0\n").findings(in: page).isEmpty)
         let printed = try resolutionCheck("[images]\nwarn_below = 0\n", resolution: 350)
-        #expect(printed.findings(in: page, pages: [0]).count == 2)
+        #expect(printed.findings(in: page).count == 2)
     }
 
-    @Test func pagesThatAreNotWrittenAreNotJudged() throws {
-        #expect(try resolutionCheck("").findings(in: publication(3), pages: []).isEmpty)
+    @Test func picturesThatAreNotPlacedAreNotJudged() throws {
+        #expect(try resolutionCheck("").findings(about: [], in: publication(3)).isEmpty)
+    }
+}
+
+extension ResolutionCheck {
+    /// The findings about all pages.
+    fileprivate func findings(in publication: Publication) -> [Diagnostic] {
+        findings(about: publication.pages.flatMap(\.placedImages), in: publication)
     }
 }

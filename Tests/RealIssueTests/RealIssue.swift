@@ -48,6 +48,7 @@ struct RealIssue: Sendable {
     static func publish(in bench: Workbench, _ name: String) throws -> BuildReport {
         let manifest = bench.write("issue.toml", manifest)
         var options = BuildOptions(manifest: manifest)
+        options.keepsPages = true
         options.edition = "screen"
         options.output = "\(bench.folder)/\(name).pdf"
         options.root = PackageFolder.path

@@ -15,7 +15,7 @@ final class PageEmitter {
         self.edition = edition
         self.resources = resources
         let colors = try screenColors(of: edition)
-        faces = Faces(resources.fonts)
+        faces = Faces(resources.font)
         pictures = GlyphPictures(colors: colors)
         paints = PaintWriter(colors: colors)
     }

@@ -26,7 +26,7 @@ struct DocumentWriter {
         self.edition = edition
         self.resources = resources
         self.file = PDFFile(file, compression)
-        fonts = FontObjects(self.file, compression, resources.fonts)
+        fonts = FontObjects(self.file, compression, resources.font)
         pictures = PictureObjects(self.file, compression)
         navigation = Navigation(self.file)
         pageTree = self.file.reserve()
@@ -85,16 +85,21 @@ struct DocumentWriter {
 
     // MARK: The document
 
-    /// Ends the document, of which `publication` tells all but the pages. Gives the faces that could not be embedded.
-    mutating func finish(_ publication: Publication) throws(EmissionError) -> [FontFailure] {
+    /// Ends the document, of which `publication` tells all but the pages, whose folios are `folios`. Of a part of an issue,
+    /// links and entries of the outline that lead elsewhere are left out. Gives the faces that could not be embedded.
+    mutating func finish(
+        _ publication: Publication, folios: [String], isPart: Bool
+    ) throws(EmissionError) -> [FontFailure] {
         failures += try fonts.write()
-        try navigation.writeLinks()
+        try navigation.writeLinks(isPart: isPart)
         let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")
         file.write(pageTree, "<</Type/Pages/Count \(pages.count)/Kids[\(kids)]>>")
         let metadata = DocumentMetadata(publication.metadata)
         let packet = file.write(stream: Array(metadata.packet.utf8), "/Type/Metadata/Subtype/XML")
-        let outline = edition.purpose == .screen ? try navigation.catalogEntries(outline: publication.outline) : ""
-        let labels = Navigation.labels(publication.pages.map(\.folio))
+        let outline =
+            edition.purpose == .screen
+            ? try navigation.catalogEntries(outline: publication.outline, isPart: isPart) : ""
+        let labels = Navigation.labels(folios)
         let root = file.write(
             "<</Type/Catalog/Pages \(pageTree) 0 R\(outline)\(labels)\(metadata.catalogEntries(packet: packet))>>")
         let info = file.write(metadata.info)

@@ -15,22 +15,26 @@ struct FontObjects {
 
     private let file: PDFFile
     private let compression: Compression
-    private let programs: [FontKey: FontProgram]
+    private let source: FontSource
+    private var programs: [FontKey: FontProgram] = [:]
     private var variants: [FontKey: [Variant]] = [:]
     /// In the order of their first use.
     private var faces: [FontKey] = []
 
-    init(_ file: PDFFile, _ compression: Compression, _ programs: [FontKey: FontProgram]) {
+    init(_ file: PDFFile, _ compression: Compression, _ source: @escaping FontSource) {
         self.file = file
         self.compression = compression
-        self.programs = programs
+        self.source = source
     }
 
     /// The number of the document's font for a font of a page. Linear in its glyphs and in the fonts of the face.
     mutating func number(of font: PageFont) -> Int {
         let (face, used) = (font.face, font.used)
         var known = variants[face] ?? []
-        if known.isEmpty { faces.append(face) }
+        if known.isEmpty {
+            faces.append(face)
+            programs[face] = source(face)
+        }
         let program = programs[face]
         let index = known.firstIndex { known in
             known.used.agrees(with: used) { program?.scalar(of: $0) != nil }

@@ -35,13 +35,19 @@ struct Navigation {
 
     // MARK: Links
 
-    /// Writes the annotations of all pages.
-    mutating func writeLinks() throws(EmissionError) {
+    /// Writes the annotations of all pages. Of a part of an issue, links that lead elsewhere are left out.
+    mutating func writeLinks(isPart: Bool) throws(EmissionError) {
         for (list, page, links) in links {
             var annotations: [Int] = []
-            for link in links { annotations.append(try write(link, pages[page].boxes)) }
+            for link in links where !isPart || leadsSomewhere(link) {
+                annotations.append(try write(link, pages[page].boxes))
+            }
             file.write(list, "[" + annotations.map { "\($0) 0 R" }.joined(separator: " ") + "]")
         }
+    }
+
+    private func leadsSomewhere(_ link: PlacedLink) -> Bool {
+        if case .label(let label) = link.target { places[label] != nil } else { true }
     }
 
     private mutating func write(_ link: PlacedLink, _ boxes: PageBoxes) throws(EmissionError) -> Int {
@@ -83,12 +89,20 @@ struct Navigation {
 
     // MARK: Catalog
 
-    /// Writes `outline`; the entries of the catalog for it.
-    func catalogEntries(outline: [OutlineEntry]) throws(EmissionError) -> String {
+    /// Writes `outline`; the entries of the catalog for it. Of a part of an issue, entries that lead elsewhere are left out.
+    func catalogEntries(outline: [OutlineEntry], isPart: Bool) throws(EmissionError) -> String {
+        let outline = isPart ? outline.flatMap { leading($0) } : outline
         if outline.isEmpty { return "" }
         let number = file.reserve()
         file.write(number, "<</Type/Outlines\(try write(outline, below: number))>>")
         return "/Outlines \(number) 0 R/PageMode/UseOutlines"
+    }
+
+    /// The entry with those below it that lead somewhere; these alone when it does not.
+    private func leading(_ entry: OutlineEntry) -> [OutlineEntry] {
+        let below = entry.children.flatMap { leading($0) }
+        if places[entry.target] == nil { return below }
+        return [OutlineEntry(title: entry.title, target: entry.target, children: below)]
     }
 
     /// Writes the entries in order below `parent`, all open; the entries of the parent for them.

@@ -10,25 +10,29 @@ final class Faces {
         var glyph: UInt32
     }
 
-    private let programs: [FontKey: FontProgram]
-    private let colored: Set<FontKey>
+    private let source: FontSource
+    private var programs: [FontKey: (program: FontProgram, hasColor: Bool)] = [:]
     private var colorGlyphs: [GlyphPlace: ColorGlyph] = [:]
     private var outlines: [GlyphPlace: Path] = [:]
     private var shownFaces: [FontKey: ShownFace] = [:]
 
-    /// The faces `programs`.
-    init(_ programs: [FontKey: FontProgram]) {
-        self.programs = programs
-        colored = Set(programs.filter(\.value.hasColor).keys)
-    }
+    /// The faces of `source`.
+    init(_ source: @escaping FontSource) { self.source = source }
 
     /// True when some glyphs of the face have colours of their own.
-    func hasColor(_ font: FontKey) -> Bool { colored.contains(font) }
+    func hasColor(_ font: FontKey) -> Bool { entry(font)?.hasColor ?? false }
 
     /// The program of `font`.
     func program(_ font: FontKey) throws(EmissionError) -> FontProgram {
-        guard let program = programs[font] else { throw .unknown("a face") }
+        guard let program = entry(font)?.program else { throw .unknown("a face") }
         return program
+    }
+
+    private func entry(_ font: FontKey) -> (program: FontProgram, hasColor: Bool)? {
+        if let known = programs[font] { return known }
+        guard let program = source(font) else { return nil }
+        programs[font] = (program, program.hasColor)
+        return programs[font]
     }
 
     /// What text operators need of `font`.

@@ -91,7 +91,8 @@ final class GlyphPictures {
             context, Double(cairo_image_surface_get_width(surface)) / width,
             -Double(cairo_image_surface_get_height(surface)) / height)
         cairo_translate(context, -Double(box.minX), -Double(box.maxY))
-        let target = RasterTarget(context: context, faces: Faces([:]), colors: colors, scale: scale) { image, _ in
+        let target = RasterTarget(context: context, faces: Faces { _ in nil }, colors: colors, scale: scale) {
+            image, _ in
             throw EmissionError.unknown("picture \(image.hash.hex)")
         }
         GlyphPainter(context: context, target: target, program: program, text: text).draw(paint)

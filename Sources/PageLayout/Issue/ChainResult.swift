@@ -68,11 +68,6 @@ struct ChainResult: Sendable {
         pages = [page]
     }
 
-    /// True when the folios that it shows are those of `folios`.
-    func agrees(with folios: [LabelID: String]) -> Bool {
-        shownFolios.allSatisfy { folios[$0.key] == $0.value }
-    }
-
     /// Notes the folios that references of `article` show.
     mutating func noteShownFolios(of article: ResolvedArticle, _ folios: [LabelID: String]) {
         article.eachParagraph { paragraph in

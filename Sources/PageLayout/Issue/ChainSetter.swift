@@ -8,14 +8,14 @@ import TextModel
 struct ChainSetter: Sendable {
     let design: PageDesign
     let resources: LayoutResources
-    /// The folios that references show.
-    let folios: [LabelID: String]
     /// True to give the hash of each page's plan with the pages.
     let hashesPlans: Bool
 
-    /// Sets the articles of one chain, at `range` of the issue: each page is painted as soon as it is decided, so that its
-    /// text can be freed.
-    func set(_ plans: [ArticlePlan], at range: Range<Int>, _ shaper: Shaper) -> ChainResult {
+    /// Sets the articles of one chain, at `range` of the issue, whose references show `folios`: each page is painted as soon
+    /// as it is decided, so that its text can be freed.
+    func set(
+        _ plans: [ArticlePlan], at range: Range<Int>, showing folios: [LabelID: String], _ shaper: Shaper
+    ) -> ChainResult {
         if plans[0].isBlank {
             return ChainResult(blank: PageFrame(design, master: plans[0].firstMaster), range: range)
         }
@@ -40,9 +40,6 @@ final class PlanStore: Sendable {
     private let plans: Mutex<[ArticlePlan]>
 
     init(_ plans: [ArticlePlan]) { self.plans = Mutex(plans) }
-
-    /// All of them, in their order.
-    var all: [ArticlePlan] { plans.withLock { $0 } }
 
     /// Those of a chain.
     subscript(range: Range<Int>) -> [ArticlePlan] { plans.withLock { Array($0[range]) } }

@@ -18,9 +18,9 @@ package struct ArticleFit: Hashable, Sendable {
     package var overWords: Int? { over.map { lines == 0 ? 0 : $0 * words / lines } }
 }
 
-/// What layout made of an issue.
+/// What stays of an issue when its pages are given away.
 package struct Composition: Sendable {
-    /// The publication.
+    /// The publication but for its pages, which were given away.
     package var publication: Publication
     /// The fit of each article, in order.
     package var fits: [ArticleFit]

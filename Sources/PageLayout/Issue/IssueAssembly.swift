@@ -1,83 +1,84 @@
 import Color
 import Diagnostics
 import DisplayList
+import Documents
 import Geometry
-import Identity
+import Shaping
 import Styles
 
-/// Puts chains in order: sides, folios, empty pages before fixed starts, running heads, outline, structure.
+/// What pages say of an article, and where it begins.
+struct ArticleHead: Sendable {
+    let id: String
+    let title: String
+    let shortTitle: String
+    let sectionTitle: String
+    let start: ArticleStart
+    let isBlank: Bool
+    let origin: SourceLocation
+    /// Where its elements begin in the publication's tree.
+    let elementOffset: Int32
+
+    init(_ plan: ArticlePlan, elementOffset: Int) {
+        id = plan.article.id
+        title = plan.article.title
+        shortTitle = plan.article.shortTitle
+        sectionTitle = plan.article.sectionTitle
+        start = plan.start
+        isBlank = plan.isBlank
+        origin = plan.origin
+        self.elementOffset = Int32(elementOffset)
+    }
+}
+
+/// Makes pages of the issue out of painted pages of chains: sides, folios, empty pages before fixed starts, running heads.
 struct IssueAssembly {
     private let design: PageDesign
-    private let plans: [ArticlePlan]
+    private let heads: [ArticleHead]
     private let resources: LayoutResources
     private let issue: RunningHeadVariables
-    private var publication = Publication()
-    private var sketches: [PageSketch] = []
-    private var fits: [ArticleFit] = []
-    private var diagnostics: [Diagnostic] = []
-    private var findings = LayoutFindings()
+    /// Knows the words of running heads from chain to chain.
+    private let shaper: Shaper
     private var runningHeads: RunningHeads
-    private var decisions: [PageDecision] = []
-    /// Where each article's elements begin in the publication's tree.
-    private var elementOffsets: [Int32] = []
 
-    init(_ plans: [ArticlePlan], by design: PageDesign, with resources: LayoutResources, of issue: RunningHeadVariables)
-    {
-        self.plans = plans
+    init(
+        _ heads: [ArticleHead], by design: PageDesign, with resources: LayoutResources, of issue: RunningHeadVariables
+    ) {
+        self.heads = heads
         self.design = design
         self.resources = resources
         self.issue = issue
-        runningHeads = RunningHeads(resources)
-        for plan in plans {
-            let offset = publication.structure.count
-            elementOffsets.append(Int32(offset))
-            publication.structure += plan.article.structure.map { node in
-                var node = node
-                if node.parent != .artifact { node.parent = ElementID(Int(node.parent.index) + offset) }
-                return node
-            }
+        shaper = resources.makeShaper()
+        runningHeads = RunningHeads(resources, shaper)
+    }
+
+    /// The pages of `chain`, which begins after `count` others, with the empty page before it where there is one, and what
+    /// stays of them. Linear in their marks.
+    mutating func pages(of chain: ChainResult, after count: Int) -> (pages: [IssuePage], record: AssembledChain) {
+        var pages: [IssuePage] = []
+        var record = AssembledChain(start: count)
+        runningHeads = RunningHeads(resources, shaper)
+        func add(_ page: Page, _ sketch: PageSketch, _ decision: PageDecision) {
+            pages.append(IssuePage(page, sketch))
+            record.sketches.append(sketch)
+            record.decisions.append(decision)
+            record.fonts.formUnion(page.usedFonts)
         }
-    }
-
-    /// The publication and what was found.
-    func finished() -> Outcome<Composition> {
-        var publication = publication
-        publication.images = resources.images
-        publication.listFonts { resources.fonts.description(of: $0).postScriptName }
-        publication.outline = outline
-        var fallbacks = findings.fallbacks
-        fallbacks.merge(runningHeads.fallbacks)
-        return Outcome(
-            Composition(publication: publication, fits: fits, sketches: sketches, decisions: decisions),
-            findings.diagnostics + diagnostics + runningHeads.diagnostics
-                + fallbacks.findings(resources.fonts))
-    }
-
-    private var outline: [OutlineEntry] {
-        plans.filter { !$0.isBlank && !$0.article.title.isEmpty }.map {
-            OutlineEntry(title: $0.article.title, target: LabelID($0.article.id))
-        }
-    }
-
-    /// Adds the pages of a chain.
-    mutating func append(_ chain: ChainResult) {
-        let plan = plans[chain.range.lowerBound]
-        if IssueNumbering.needsEmptyPage(before: plan, after: publication.pages.count) {
-            publication.pages.append(emptyPage(number: publication.pages.count + 1))
-            sketches.append(PageSketch())
-            decisions.append(PageDecision(folio: publication.pages[publication.pages.count - 1].folio))
+        if IssueNumbering.needsEmptyPage(before: heads[chain.range.lowerBound], after: count) {
+            let page = emptyPage(number: count + 1)
+            add(page, PageSketch(), PageDecision(folio: page.folio))
         }
         for (index, painted) in chain.pages.enumerated() {
-            let number = publication.pages.count + 1
+            let number = count + pages.count + 1
             var page = page(painted, facing: facing(index, of: chain, number: number), number: number)
             page.marks.compact()
-            publication.pages.append(page)
-            sketches.append(sketch(painted, side: number % 2 == 1 ? .right : .left))
-            decisions.append(PageDecision(folio: page.folio, cost: painted.cost, planHash: painted.planHash))
-            findings.merge(painted.findings)
+            add(
+                page, sketch(painted, side: number % 2 == 1 ? .right : .left),
+                PageDecision(folio: page.folio, cost: painted.cost, planHash: painted.planHash))
+            record.findings.merge(painted.findings)
         }
-        fits += chain.fits
-        diagnostics += chain.diagnostics
+        record.diagnostics = runningHeads.diagnostics
+        record.findings.merge(runningHeads.fallbacks)
+        return (pages, record)
     }
 
     /// The content of the page that faces the one at `index` of a chain; nil where another chain has it.
@@ -99,7 +100,7 @@ struct IssueAssembly {
             }
         }
         return PageSketch(
-            articles: page.articles.map { plans[$0].article.id }, frames: frames,
+            articles: page.articles.map { heads[$0].id }, frames: frames,
             gridStart: design.gridStart, increment: design.gridIncrement)
     }
 
@@ -114,7 +115,7 @@ struct IssueAssembly {
         var page = PagePainter.page(
             painted.content, facing: facing, of: painted.frame, bleed: design.bleed,
             side: number % 2 == 1 ? .recto : .verso, folio: "\(number)"
-        ) { [elementOffsets] in elementOffsets[$0] }
+        ) { heads[$0].elementOffset }
         if painted.isOverset { page.marks.paintText(Paint(.rgb(0.85, 0, 0))) }
         if !painted.isBlank { drawMaster(painted, on: &page) }
         return page
@@ -134,7 +135,7 @@ struct IssueAssembly {
             page.marks.items.append(.path(PathItem(path, stroke: Stroke(paint: paint, weight: rule.rule.weight))))
         }
         for text in master.texts where text.side == .both || text.side == side {
-            let article = painted.articles.first.map { (index: $0, origin: plans[$0].origin) }
+            let article = painted.articles.first.map { (index: $0, origin: heads[$0].origin) }
             runningHeads.draw(
                 .init(runningHead: text, text: resolved(text.text, painted, page), article: article),
                 at: RunningHeadPlace(text.anchor, text.offset, of: master, on: page), on: &page.marks)
@@ -162,7 +163,7 @@ struct IssueAssembly {
 
     /// The value of a variable on a page.
     private func value(of name: RunningHeadVariable, _ painted: ChainPage, _ page: Page) -> String {
-        let article = painted.articles.first.map { plans[$0].article }
+        let article = painted.articles.first.map { heads[$0] }
         return switch name {
         case .folio: page.folio
         case .title: article?.shortTitle ?? ""

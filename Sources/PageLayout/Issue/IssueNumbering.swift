@@ -1,14 +1,19 @@
 import Identity
 
-/// The numbers of pages before pages are made: chains in order, empty pages before fixed starts.
+/// The numbers of pages: chains in order, empty pages before fixed starts.
 struct IssueNumbering {
-    let plans: [ArticlePlan]
-    let chains: [ChainResult]
+    let heads: [ArticleHead]
+    let chains: [ChainRecord]
 
-    /// True when an empty page precedes a chain that begins with `plan` after `count` pages.
-    static func needsEmptyPage(before plan: ArticlePlan, after count: Int) -> Bool {
+    /// True when an empty page precedes a chain that begins with `head` after `count` pages.
+    static func needsEmptyPage(before head: ArticleHead, after count: Int) -> Bool {
         let nextIsRecto = count % 2 == 0
-        return (plan.start == .recto && !nextIsRecto) || (plan.start == .verso && nextIsRecto)
+        return (head.start == .recto && !nextIsRecto) || (head.start == .verso && nextIsRecto)
+    }
+
+    /// The number of pages after `chain`, which begins after `count` pages.
+    static func count(after chain: ChainRecord, from count: Int, _ heads: [ArticleHead]) -> Int {
+        count + (needsEmptyPage(before: heads[chain.range.lowerBound], after: count) ? 1 : 0) + chain.pageCount
     }
 
     /// The folio of the first page that bears each label.
@@ -16,11 +21,11 @@ struct IssueNumbering {
         var result: [LabelID: String] = [:]
         var count = 0
         for chain in chains {
-            if IssueNumbering.needsEmptyPage(before: plans[chain.range.lowerBound], after: count) { count += 1 }
-            for page in chain.pages {
-                count += 1
-                for label in page.content.labels where result[label] == nil { result[label] = "\(count)" }
+            let end = IssueNumbering.count(after: chain, from: count, heads)
+            for (label, page) in chain.labels where result[label] == nil {
+                result[label] = "\(end - chain.pageCount + page + 1)"
             }
+            count = end
         }
         return result
     }

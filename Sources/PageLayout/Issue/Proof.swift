@@ -30,28 +30,21 @@ package struct Proof {
     private static let cyan = Paint(.rgb(0, 0.6, 0.9))
     private static let pale = Paint(.rgb(0.75, 0.9, 1))
 
-    /// Writes `slug` at the head of every page.
-    package func addSlug(_ slug: String, to publication: inout Publication) {
+    /// Writes `slug` at the head of a page.
+    package func addSlug(_ slug: String, to page: inout Page) {
         guard let text = line(slug, Length(points: 8), Proof.red) else { return }
-        for index in publication.pages.indices {
-            let width = publication.pages[index].trim.width
-            paint(
-                text, at: Point(x: Length(points: 12), y: Length(points: 14)), measure: width,
-                on: &publication.pages[index])
-        }
+        paint(text, at: Point(x: Length(points: 12), y: Length(points: 14)), measure: page.trim.width, on: &page)
     }
 
-    /// Draws frames and grid below what is on the pages.
-    package func addFrames(_ sketches: [PageSketch], to publication: inout Publication) {
-        for (index, sketch) in zip(publication.pages.indices, sketches) {
-            var marks: [DisplayItem] = []
-            for frame in sketch.frames {
-                marks += gridLines(sketch, in: frame)
-                let stroke = Stroke(paint: Proof.cyan, weight: Length(points: 0.25))
-                marks.append(.path(PathItem(Path(rect: frame), stroke: stroke)))
-            }
-            publication.pages[index].marks.items.insert(contentsOf: marks, at: 0)
+    /// Draws the frames and the grid of `sketch` below what is on a page.
+    package func addFrames(_ sketch: PageSketch, to page: inout Page) {
+        var marks: [DisplayItem] = []
+        for frame in sketch.frames {
+            marks += gridLines(sketch, in: frame)
+            let stroke = Stroke(paint: Proof.cyan, weight: Length(points: 0.25))
+            marks.append(.path(PathItem(Path(rect: frame), stroke: stroke)))
         }
+        page.marks.items.insert(contentsOf: marks, at: 0)
     }
 
     private func gridLines(_ sketch: PageSketch, in frame: Rect) -> [DisplayItem] {

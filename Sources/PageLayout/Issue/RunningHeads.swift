@@ -58,10 +58,10 @@ struct RunningHeads {
     private var taken: [Segment] = []
     private var reported: Set<Report> = []
 
-    /// Sets running heads with `resources`.
-    init(_ resources: LayoutResources) {
+    /// Sets the running heads of a chain with `resources`, their words by `shaper`.
+    init(_ resources: LayoutResources, _ shaper: Shaper) {
         self.resources = resources
-        shaper = resources.makeShaper()
+        self.shaper = shaper
     }
 
     /// What was found: each missing glyph once, however many pages bear its running head.

@@ -75,6 +75,11 @@ struct LayoutFindings: Sendable {
         lists.once.merge(added.once) { first, _ in first }
     }
 
+    /// Adds faces that were used instead of others elsewhere.
+    mutating func merge(_ other: FallbackLog) {
+        if !other.isEmpty { lists.fallbacks.merge(other) }
+    }
+
     /// Removes the findings about placement: of parts whose placement is reported as a whole.
     mutating func removePlacementFindings() {
         if !isEmpty { lists.place = FindingList() }

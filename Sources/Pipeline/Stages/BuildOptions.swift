@@ -33,6 +33,8 @@ package struct BuildOptions: Sendable {
     package var sourceDate: Int64?
     /// Threads that work beside each other; their number changes no byte of a product.
     package var jobs = 1
+    /// True to give the pages of the first edition with the report: in memory, all at once.
+    package var keepsPages = false
     /// True to hash each page's plan, so that its decision names the hash beside the cost.
     package var hashesPlans = false
 
@@ -69,7 +71,7 @@ package struct BuildReport: Sendable {
     /// The decisions about each page of the first edition; with ``BuildOptions/hashesPlans`` with the hashes of their
     /// plans.
     package var decisions: [PageDecision] = []
-    /// The pages of the first edition; nil when there are none.
+    /// The first edition; nil when there is none. Its pages are there with ``BuildOptions/keepsPages``.
     package var publication: Publication?
     /// Seconds of each stage, in the order in which stages began.
     package var timings: [StageTime] = []
@@ -99,9 +101,9 @@ package enum Stage: String, CaseIterable, Sendable {
     case pictures
     /// Fonts are read and styles resolved.
     case styles
-    /// Text is shaped and set on pages.
+    /// Text is shaped and set on pages; meanwhile pages become contents of PDFs.
     case layout
-    /// Pages are drawn and finished.
+    /// PDFs are finished and put in their places.
     case emission
 }
 

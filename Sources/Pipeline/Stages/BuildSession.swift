@@ -4,6 +4,7 @@ import Files
 import Manifest
 import PageLayout
 import Settings
+import Values
 
 /// A running build: runs the steps one after the other and collects the findings, the files that were read, and the
 /// products.
@@ -15,10 +16,18 @@ struct BuildSession {
     private var clock = StageClock()
     /// The first failure of fonts and dictionaries, which are read when they are first used.
     private let lateFailure = LateFailure()
+    private let pool: WorkerPool
+    /// The writers of all editions, in the order of their groups.
+    private var writers: [EditionWriter] = []
+    /// Proofs that wait until all editions are set.
+    private var proofs: [(writer: EditionWriter, issue: SetIssue)] = []
+    /// The articles that the excerpt shows; none without one.
+    private var shownArticles: Set<String> = []
 
     /// A build that begins with what `log` holds.
     init(_ options: BuildOptions, log: BuildLog, observer: @escaping BuildObserver) {
         self.options = options
+        pool = WorkerPool(jobs: options.jobs)
         self.log = log
         self.observer = observer
     }
@@ -42,18 +51,21 @@ struct BuildSession {
         var articles = try read(project, for: editions)
         clock.end(.parse)
         let pictures = try run(PictureProbe(project, usesCache: options.usesCache)) {
-            (step) throws(EnvironmentFailure) in try step.table(of: articles)
+            (step) throws(EnvironmentFailure) in
+            try step.table(of: articles)
         }
         clock.end(.pictures)
         guard project.hasTemplate else { return dropRedundantFindings(hasTemplate: false) }
         var input = LayoutInput(project: project, articles: articles, pictures: pictures)
         articles = []
-        let layouts = try resolveStylesAndLayOut(editions, &input)
+        let groups = groups(of: editions, project)
+        for (index, group) in groups.enumerated() {
+            try make(group, &input, isLast: index == groups.count - 1)
+        }
         checkDepfile()
-        try checkOutputs(of: editions, project)
         dropRedundantFindings(hasTemplate: true)
-        setAsideFindings(beyond: layouts.map(\.layout), input)
-        for (edition, layout) in layouts { try write(edition, layout, input) }
+        setAsideFindings(input)
+        try finish()
         try writeDepfile()
     }
 
@@ -77,81 +89,129 @@ struct BuildSession {
         }
     }
 
-    /// Resolves styles and lays out each edition; editions of equal settings share one layout.
-    private mutating func resolveStylesAndLayOut(
-        _ editions: [EditionDescription], _ input: inout LayoutInput
-    ) throws(EnvironmentFailure) -> [(edition: EditionDescription, layout: EditionLayout)] {
-        var groups: [(settings: SettingsNode, editions: [EditionDescription])] = []
-        for edition in editions {
-            guard let settings = log.take(input.project.settings(for: edition)) else { continue }
-            if let known = groups.firstIndex(where: { $0.settings == settings }) {
-                groups[known].editions.append(edition)
-            } else {
-                groups.append((settings, [edition]))
-            }
-        }
-        var result: [(edition: EditionDescription, layout: EditionLayout)] = []
-        for (index, group) in groups.enumerated() {
-            let isLast = index == groups.count - 1
-            let laidOut = try resolveStylesAndLayOut(under: group.settings, &input, isLast: isLast)
-            guard let layout = laidOut else { continue }
-            result += group.editions.map { (edition: $0, layout: layout) }
-        }
-        return result
-    }
-
-    /// Resolves styles, sets all pages and picks those of the excerpt. With `isLast` the documents are not needed again
-    /// and are freed.
-    private mutating func resolveStylesAndLayOut(
-        under settings: SettingsNode, _ input: inout LayoutInput, isLast: Bool
-    ) throws(EnvironmentFailure) -> EditionLayout? {
+    /// Resolves styles and sets the pages of editions of equal settings, which become finished PDFs beside their targets.
+    /// With `isLast` the documents are not needed again and are freed.
+    private mutating func make(
+        _ group: EditionGroup, _ input: inout LayoutInput, isLast: Bool
+    ) throws(EnvironmentFailure) {
         // Held by one name only: a second one would keep what layout takes out of it until all pages are set.
         guard
             var styled = try run(
                 StyleResolution(input, manifest: options.manifest, lateFailure: lateFailure),
-                { (step) throws(EnvironmentFailure) in try step.resolve(settings) })
+                { (step) throws(EnvironmentFailure) in try step.resolve(group.settings) })
         else {
             try lateFailure.check()
-            return nil
+            return
         }
         if isLast { input.articles = [] }
         clock.end(.styles)
+        let writers = try beginWriting(group.editions, EditionLayout(styled, input), input.project)
+        let isKept = options.keepsPages && report.publication == nil
+        let pages = EditionPages(writers, keepsPages: isKept || writers.contains(where: \.needsAllPages))
         let observer = observer
-        let set = try run(LayoutStep(input, options, lateFailure: lateFailure)) {
-            (step) throws(EnvironmentFailure) in step.layout(&styled) { observer(.layout, $0) }
+        let set = try run(LayoutStep(input, options, on: pool, lateFailure: lateFailure)) {
+            (step) throws(EnvironmentFailure) in
+            step.layout(&styled, into: pages) { observer(.layout, $0) }
         }
         try lateFailure.check()
-        guard var layout = set else { return nil }
-        note(layout.composition)
         clock.end(.layout)
+        guard let set else { return }
+        var issue = pages.issue(set)
+        note(issue)
         if let excerpt = options.excerpt {
-            guard let pages = log.take(ExcerptPages.find(excerpt, in: layout.composition)) else { return nil }
-            layout.excerpt = pages
+            guard let pages = log.take(ExcerptPages.find(excerpt, in: issue.composition)) else { return }
+            issue.excerpt = pages
+            note(excerpt, issue)
         }
-        return layout
+        try finish(writers, issue)
     }
 
-    /// Keeps for the report what was decided of the first edition.
-    private mutating func note(_ composition: Composition) {
-        if report.fits.isEmpty { report.fits = composition.fits }
-        if report.decisions.isEmpty { report.decisions = composition.decisions }
-        if report.publication == nil { report.publication = composition.publication }
+    /// Writers of `editions`, which have begun.
+    private mutating func beginWriting(
+        _ editions: [EditionDescription], _ layout: EditionLayout, _ project: Project
+    ) throws(EnvironmentFailure) -> [EditionWriter] {
+        var result: [EditionWriter] = []
+        for edition in editions {
+            guard let target = try target(of: edition, project) else { continue }
+            let writer = EditionWriter(
+                edition, at: target, of: project, options, layout, on: pool, lateFailure: lateFailure)
+            result.append(writer)
+            writers.append(writer)
+            try writer.begin(hasErrors: log.diagnostics.hasErrors)
+        }
+        return result
     }
 
-    private mutating func write(
-        _ edition: EditionDescription, _ layout: EditionLayout, _ input: LayoutInput
-    ) throws(EnvironmentFailure) {
-        var writer = EditionWriter(input, options, found: log.diagnostics, lateFailure: lateFailure)
-        defer {
-            log.add(writer.log)
-            if let product = writer.product { report.products.append(product) }
+    /// Finishes the PDFs of `writers`; proofs wait until all editions are set.
+    private mutating func finish(_ writers: [EditionWriter], _ issue: SetIssue) throws(EnvironmentFailure) {
+        for writer in writers {
+            if writer.isProof {
+                proofs.append((writer, issue))
+            } else {
+                observer(.emission, issue.composition.decisions.count)
+                try writer.finish(issue, found: log.diagnostics)
+            }
         }
-        let observer = observer
-        try writer.write(edition, layout) { observer(.emission, $0) }
         clock.end(.emission)
     }
 
+    /// Writes the proofs, and puts all files in their places.
+    private mutating func finish() throws(EnvironmentFailure) {
+        for (writer, issue) in proofs {
+            observer(.emission, issue.pages.count)
+            try writer.finish(issue, found: log.diagnostics + writers.flatMap(\.log.diagnostics))
+        }
+        proofs = []
+        for writer in writers { log.add(writer.log) }
+        let hasErrors = log.diagnostics.hasErrors
+        for writer in writers {
+            if let product = try writer.place(hasErrors: hasErrors) { report.products.append(product) }
+        }
+        clock.end(.emission)
+    }
+
+    /// Keeps for the report what was decided of the first edition.
+    private mutating func note(_ issue: SetIssue) {
+        if report.fits.isEmpty { report.fits = issue.composition.fits }
+        if report.decisions.isEmpty { report.decisions = issue.composition.decisions }
+        if report.publication == nil {
+            report.publication = issue.composition.publication
+            if options.keepsPages { report.publication?.pages = issue.pages.map(\.page) }
+        }
+    }
+
+    /// Notes the articles that `excerpt` shows.
+    private mutating func note(_ excerpt: Excerpt, _ issue: SetIssue) {
+        switch excerpt {
+        case .articles(let wanted): shownArticles.formUnion(wanted)
+        case .pages:
+            for index in issue.excerpt?.indices ?? [] {
+                shownArticles.formUnion(issue.composition.sketches[index].articles)
+            }
+        }
+    }
+
     // MARK: Editions
+
+    /// Editions whose settings are equal, so that they share their pages.
+    private struct EditionGroup {
+        var settings: SettingsNode
+        var editions: [EditionDescription]
+    }
+
+    /// The `editions` in groups of equal settings.
+    private mutating func groups(of editions: [EditionDescription], _ project: Project) -> [EditionGroup] {
+        var groups: [EditionGroup] = []
+        for edition in editions {
+            guard let settings = log.take(project.settings(for: edition)) else { continue }
+            if let known = groups.firstIndex(where: { $0.settings == settings }) {
+                groups[known].editions.append(edition)
+            } else {
+                groups.append(EditionGroup(settings: settings, editions: [edition]))
+            }
+        }
+        return groups
+    }
 
     /// The editions that are asked for.
     private mutating func chosenEditions(of project: Project) -> [EditionDescription] {
@@ -194,20 +254,11 @@ struct BuildSession {
     }
 
     /// Sets the findings aside that concern only articles which the excerpt does not show, and the fits of these.
-    private mutating func setAsideFindings(beyond layouts: [EditionLayout], _ input: LayoutInput) {
-        guard let excerpt = options.excerpt, !layouts.isEmpty else { return }
-        var shown: Set<String> = []
-        switch excerpt {
-        case .articles(let wanted): shown = Set(wanted)
-        case .pages:
-            for layout in layouts {
-                let sketches = layout.composition.sketches
-                for index in layout.excerpt?.indices ?? [] { shown.formUnion(sketches[index].articles) }
-            }
-        }
-        let project = input.project
+    private mutating func setAsideFindings(_ input: LayoutInput) {
+        guard !shownArticles.isEmpty else { return }
+        let shown = shownArticles
         let scope = FindingScope(
-            shown: shown, issue: project.issue, manifest: project.manifest.name,
+            shown: shown, issue: input.project.issue, manifest: input.project.manifest.name,
             articlesBySource: input.articlesBySource)
         report.elsewhere = log.diagnostics.filter(scope.isElsewhere)
         log.removeFindings(where: scope.isElsewhere)
@@ -216,22 +267,23 @@ struct BuildSession {
 
     // MARK: Files
 
-    /// Reports editions whose folder is a link that leads out of the root: content does not decide where files are
-    /// written.
-    private mutating func checkOutputs(
-        of editions: [EditionDescription], _ project: Project
-    ) throws(EnvironmentFailure) {
+    /// The file that an edition becomes; nil for none, and with an error for one whose folder is a link that leads out of
+    /// the root: content does not decide where files are written.
+    private mutating func target(
+        of edition: EditionDescription, _ project: Project
+    ) throws(EnvironmentFailure) -> String? {
         // The user may write anywhere.
-        if options.output != nil { return }
-        for edition in editions {
-            guard let output = edition.output, try !project.folders.containsFolder(ofOutput: output.value)
-            else { continue }
-            let text = SettingsValue.quoted(output.value)
-            log.report(
-                .error(
-                    "output-outside-root", "a link leads the output \(text) out of the root", at: output.origin,
-                    hint: "name it with --output, or allow its folder by --allow-dir"))
+        if let output = options.output { return output }
+        guard let output = edition.output else { return nil }
+        guard try project.folders.containsFolder(ofOutput: output.value) else {
+            return project.folders.outputPath(output.value)
         }
+        let text = SettingsValue.quoted(output.value)
+        log.report(
+            .error(
+                "output-outside-root", "a link leads the output \(text) out of the root", at: output.origin,
+                hint: "name it with --output, or allow its folder by --allow-dir"))
+        return nil
     }
 
     /// Reports a dependency file that would take the place of a file that was read.

@@ -1,17 +1,28 @@
+import DisplayList
 import Fonts
 import PageLayout
 import Settings
 
-/// The pages of an issue under the settings of an edition, with what emission needs besides them.
+/// What editions of equal settings share, before their pages are set.
 struct EditionLayout {
-    /// The pages, with what was decided of each.
-    var composition: Composition
     /// The faces.
     var fonts: FontCatalog
     /// The merged settings.
     var settings: SettingsNode
     /// Marks drafts and proofs.
     var proof: Proof
+    /// The pictures.
+    var pictures: PictureSource
+}
+
+/// An issue whose pages have been set and given away.
+struct SetIssue {
+    /// What stays of it.
+    var composition: Composition
+    /// The places of pictures on each page.
+    var placedImages: [[ImageItem]]
+    /// The pages; none unless an edition needs all of them at once.
+    var pages: [IssuePage]
     /// The pages that are written; nil for all of them.
     var excerpt: ExcerptPages?
 }

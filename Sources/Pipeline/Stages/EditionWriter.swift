@@ -2,6 +2,7 @@ import Diagnostics
 import DisplayList
 import Files
 import Fonts
+import Geometry
 import Identity
 import Manifest
 import PDFEmission
@@ -9,77 +10,201 @@ import PageLayout
 import Preflight
 import Press
 import Settings
+import Values
 
 /// Writes the files of one edition.
-struct EditionWriter: BuildStep {
-    let input: LayoutInput
-    let options: BuildOptions
-    /// The findings about the issue so far: an error keeps an edition from being written, and proofs show it.
-    let found: [Diagnostic]
+///
+/// Pages go to its PDF while they are set; an excerpt takes them when all are known, and a proof when all editions are set,
+/// since it lists what was found in any of them. The PDF takes its place when the build has no errors.
+final class EditionWriter {
+    private let edition: EditionDescription
+    private let project: Project
+    private let options: BuildOptions
+    /// nil when the files are finished: faces and styles are freed.
+    private var layout: EditionLayout?
+    private let pool: WorkerPool
     /// The first failure of fonts and dictionaries that are read late.
-    let lateFailure: LateFailure
+    private let lateFailure: LateFailure
+    private let target: String
+    /// The findings of the edition, and the files that were read for it.
     private(set) var log = BuildLog()
-    /// The PDF that was written; nil for none.
-    private(set) var product: BuildReport.Product?
+    private var resolution: ResolutionCheck?
+    private var bleed: Length?
+    private var output = PDFEmission.Edition(.screen)
+    private var file: EditionFile?
+    /// The PDF that is finished; nil for one that may not be placed.
+    private var product: BuildReport.Product?
+    /// The pages for PNGs.
+    private var drawnPages: [Page] = []
 
-    /// A writer of editions of the issue of `input`, of which `found` is known.
-    init(_ input: LayoutInput, _ options: BuildOptions, found: [Diagnostic], lateFailure: LateFailure) {
-        self.input = input
+    /// A writer of `edition` for `target`.
+    init(
+        _ edition: EditionDescription, at target: String, of project: Project, _ options: BuildOptions,
+        _ layout: EditionLayout, on pool: WorkerPool, lateFailure: LateFailure
+    ) {
+        self.edition = edition
+        self.target = target
         self.options = options
-        self.found = found
+        self.layout = layout
+        self.pool = pool
         self.lateFailure = lateFailure
+        self.project = project
     }
 
-    /// Writes `edition` when it may be written: without errors at its target, as a draft or an excerpt beside it.
-    /// `progress` gets the number of its pages.
-    mutating func write(
-        _ edition: EditionDescription, _ layout: EditionLayout, progress: (Int) -> Void
-    ) throws(EnvironmentFailure) {
-        guard let target = target(of: edition, input.project) else { return }
-        let isDraft = options.isDraft || edition.purpose == .proof
+    /// True for the file of an edition beside its target, which is written whatever is wrong.
+    var isDraft: Bool { options.isDraft || isProof }
+    /// True when it lists what was found in all editions.
+    var isProof: Bool { edition.purpose == .proof }
+    /// True when it needs all pages at once.
+    var needsAllPages: Bool { isProof || options.excerpt != nil || options.pngFolder != nil }
+
+    // MARK: Pages
+
+    /// Reads what the printer asks for, and begins the PDF; not where it could not be placed, since there are errors.
+    func begin(hasErrors: Bool) throws(EnvironmentFailure) {
         // What is wrong with the edition is found whatever else is wrong.
-        let profile = try printProfile(of: edition)
-        let icc = try iccProfile(profile, layout.settings)
-        let path = EditionWriter.path(beside: target, excerpt: layout.excerpt, isDraft: isDraft)
-        guard isFree(path, beside: target, input.project) else { return }
-        checkResolution(of: layout, profile)
-        if (found + log.diagnostics).hasErrors && !isDraft { return }
-        let publication = publication(of: edition, layout, profile, isDraft: isDraft)
-        progress(publication.pages.count)
-        let published = PublishedEdition(
-            publication: publication,
-            output: PDFEmission.Edition(edition.purpose == .print ? .print : .screen, profile: icc),
-            fonts: publication.programs(layout.fonts), pictures: PictureSource(input), lateFailure: lateFailure,
-            path: path, isDraft: isDraft, jobs: options.jobs)
-        guard try writePDF(of: published, layout.fonts) else { return }
-        product = BuildReport.Product(
-            edition: edition.name, path: path, pages: publication.pages.count, folios: layout.excerpt?.folios,
-            issuePages: layout.composition.publication.pages.count, isDraft: isDraft)
-        if let folder = options.pngFolder { try published.writePages(into: folder, dpi: options.dpi) }
+        guard let settings = layout?.settings else { return }
+        let profile = try printProfile()
+        let icc = try iccProfile(profile, settings)
+        resolution = log.take(ResolutionCheck.read(settings, resolution: profile?.imageResolution))
+        bleed = profile?.bleed
+        output = PDFEmission.Edition(edition.purpose == .print ? .print : .screen, profile: icc)
+        if isProof || options.excerpt != nil { return }
+        if (hasErrors || log.diagnostics.hasErrors) && !isDraft { return }
+        file = try makeFile()
     }
 
-    /// Writes the PDF of `edition`; false when the old file is kept.
-    private mutating func writePDF(
-        of edition: PublishedEdition, _ fonts: FontCatalog
-    ) throws(EnvironmentFailure) -> Bool {
-        let pictures = edition.pictures
-        defer { log.report(pictures.diagnostics) }
-        switch try edition.writePDF() {
-        case .written: return true
-        case .pictures: return false
-        case .fonts(let failing):
-            reportFaces(failing, fonts)
-            return edition.isDraft
+    /// Takes the page at `index` of the issue.
+    func take(_ page: IssuePage, at index: Int) {
+        if let file { file.take(shown(page), at: index) }
+    }
+
+    /// The first `count` pages of the issue are final.
+    func settle(_ count: Int) { file?.settle(count) }
+
+    /// Ends the PDF; `found` is known of the issue, and a proof lists it.
+    func finish(_ issue: SetIssue, found: [Diagnostic]) throws(EnvironmentFailure) {
+        let shown = issue.excerpt?.indices ?? Array(issue.placedImages.indices)
+        if let resolution {
+            log.report(
+                resolution.findings(about: shown.flatMap { issue.placedImages[$0] }, in: issue.composition.publication))
         }
+        if isProof {
+            try writeProof(issue, shown, found)
+        } else if issue.excerpt != nil, !log.diagnostics.hasErrors || isDraft {
+            try write(shown.map { (self.shown(issue.pages[$0]), $0) }, of: issue)
+        } else if options.pngFolder != nil {
+            drawnPages = issue.pages.map { self.shown($0) }
+        }
+        try finishFile(issue, found)
+    }
+
+    /// Writes pages, each with its place, to a new file.
+    private func write(_ pages: [(page: Page, place: Int)], of issue: SetIssue) throws(EnvironmentFailure) {
+        file = try makeFile()
+        for (page, place) in pages { file?.take(page, at: place) }
+        settle((pages.last?.place ?? -1) + 1)
+        if options.pngFolder != nil { drawnPages = pages.map(\.page) }
+    }
+
+    /// Writes the pages `shown` of a proof, and the list of findings on pages after the issue's.
+    private func writeProof(_ issue: SetIssue, _ shown: [Int], _ found: [Diagnostic]) throws(EnvironmentFailure) {
+        var publication = issue.composition.publication
+        publication.pages = issue.pages.map { page in
+            var shown = page.page
+            if let bleed { shown.bleed = bleed }
+            layout?.proof.addFrames(page.sketch, to: &shown)
+            return shown
+        }
+        layout?.proof.addFindings((found + log.diagnostics).sorted(by: Diagnostic.precedes), to: &publication)
+        for index in publication.pages.indices { addSlug("PROOF", to: &publication.pages[index]) }
+        let list = issue.pages.count..<publication.pages.count
+        try write((shown + list).map { (publication.pages[$0], $0) }, of: issue)
+    }
+
+    /// The page as this edition shows it.
+    private func shown(_ page: IssuePage) -> Page {
+        var page = page.page
+        if let bleed { page.bleed = bleed }
+        if isDraft { addSlug("DRAFT", to: &page) }
+        return page
+    }
+
+    private func addSlug(_ kind: String, to page: inout Page) {
+        layout?.proof.addSlug("\(kind) · \(project.issue.title)", to: &page)
+    }
+
+    // MARK: Files
+
+    private func makeFile() throws(EnvironmentFailure) -> EditionFile? {
+        guard let layout else { return nil }
+        return try EditionFile(at: target, output, layout, lateFailure, on: pool)
+    }
+
+    private func finishFile(_ issue: SetIssue, _ found: [Diagnostic]) throws(EnvironmentFailure) {
+        defer { if options.pngFolder == nil { layout = nil } }
+        guard let file, let layout else { return }
+        let isPart = issue.excerpt != nil || (found + log.diagnostics).hasErrors
+        let made = try file.finish(issue.composition.publication, isPart: isPart)
+        log.report(made.findings)
+        reportFaces(made.faces, of: layout.fonts, found)
+        let path = path(of: issue.excerpt)
+        if isFree(path) {
+            product = BuildReport.Product(
+                edition: edition.name, path: path, pages: made.pages, folios: issue.excerpt?.folios,
+                issuePages: issue.composition.decisions.count, isDraft: isDraft)
+        }
+    }
+
+    /// Puts the finished files in their places; a draft even when the build has errors. Gives the PDF.
+    func place(hasErrors: Bool) throws(EnvironmentFailure) -> BuildReport.Product? {
+        guard let file, let product, isDraft || !hasErrors else { return nil }
+        try file.place(at: product.path)
+        if let folder = options.pngFolder { try drawPages(into: folder, name: product.path) }
+        return product
+    }
+
+    /// Draws every page as a PNG file, `FOLDER/NAME-001.png`, and removes those of pages that no longer exist.
+    private func drawPages(into folder: String, name path: String) throws(EnvironmentFailure) {
+        guard let fonts = layout?.fonts, let pictures = layout?.pictures else { return }
+        let resources = RasterResources {
+            fonts.program(of: $0)
+        } pixels: {
+            try pictures.pixels($0, atLeast: $1)
+        }
+        let files = PageFiles(folder: folder, name: PathWalk.parts(EditionWriter.baseName(of: path)).last ?? "page")
+        for (index, page) in drawnPages.enumerated() {
+            let bytes: [UInt8]
+            do { bytes = try png(page, number: index + 1, as: output, resolution: options.dpi, with: resources) } catch
+            {
+                try lateFailure.check()
+                throw EnvironmentFailure(error, writing: path)
+            }
+            try lateFailure.check()
+            try AtomicWrite.write(bytes, to: files.path(of: index + 1))
+        }
+        try files.removeStale(after: drawnPages.count)
+    }
+
+    /// `build/a.pdf` → `build/a-draft.pdf`, `build/a-lead.pdf`, `build/a-p12-15-draft.pdf`.
+    private func path(of excerpt: ExcerptPages?) -> String {
+        guard excerpt != nil || isDraft else { return target }
+        return EditionWriter.baseName(of: target) + (excerpt.map { "-" + $0.name } ?? "") + (isDraft ? "-draft" : "")
+            + ".pdf"
+    }
+
+    /// `build/a.pdf` → `build/a`.
+    private static func baseName(of path: String) -> String {
+        path.hasSuffix(".pdf") ? String(path.dropLast(4)) : path
     }
 
     // MARK: What the printer asks for
 
-    /// The print profile of an edition; nil for screens and after an error.
-    private mutating func printProfile(of edition: EditionDescription) throws(EnvironmentFailure) -> PrintProfile? {
+    /// The print profile of the edition; nil for screens and after an error.
+    private func printProfile() throws(EnvironmentFailure) -> PrintProfile? {
         guard let name = edition.profile else { return nil }
         let path = "Templates/profiles/\(name.value).toml"
-        let read = try input.project.folders.read(fromRoot: path, at: name.origin, limit: InputLimit.settings)
+        let read = try project.folders.read(fromRoot: path, at: name.origin, limit: InputLimit.settings)
         guard let file = log.take(read) else { return nil }
         log.remember(file)
         guard let tree = log.take(TOML.parse(file.bytes, file: file.name)) else { return nil }
@@ -87,11 +212,9 @@ struct EditionWriter: BuildStep {
     }
 
     /// The ICC profile by which press colours are shown; nil for none and after an error.
-    private mutating func iccProfile(
-        _ profile: PrintProfile?, _ settings: SettingsNode
-    ) throws(EnvironmentFailure) -> [UInt8]? {
+    private func iccProfile(_ profile: PrintProfile?, _ settings: SettingsNode) throws(EnvironmentFailure) -> [UInt8]? {
         guard let name = log.take(PressSettings.iccProfileName(settings, profile)) ?? nil else { return nil }
-        let read = try input.project.folders.read(fromRoot: name.value, at: name.origin, limit: InputLimit.profile)
+        let read = try project.folders.read(fromRoot: name.value, at: name.origin, limit: InputLimit.profile)
         guard let file = log.take(read) else { return nil }
         log.note(file.name)
         if let problem = PressSettings.iccProfileProblem(of: file.bytes, name: file.name, at: name.origin) {
@@ -101,46 +224,10 @@ struct EditionWriter: BuildStep {
         return file.bytes
     }
 
-    /// Reports pictures whose effective resolution is below what the edition asks for.
-    private mutating func checkResolution(of layout: EditionLayout, _ profile: PrintProfile?) {
-        let publication = layout.composition.publication
-        let read = ResolutionCheck.read(layout.settings, resolution: profile?.imageResolution)
-        guard let check = log.take(read) else { return }
-        let pages = layout.excerpt?.indices ?? Array(publication.pages.indices)
-        log.report(check.findings(in: publication, pages: pages))
-    }
-
-    // MARK: Pages
-
-    /// The pages as this edition shows them.
-    private func publication(
-        of edition: EditionDescription, _ layout: EditionLayout, _ profile: PrintProfile?, isDraft: Bool
-    ) -> Publication {
-        var publication = layout.composition.publication
-        let count = publication.pages.count
-        if let bleed = profile?.bleed {
-            for index in publication.pages.indices { publication.pages[index].bleed = bleed }
-        }
-        if isDraft { mark(&publication, layout, isProof: edition.purpose == .proof) }
-        // A proof lists its findings on pages after the issue's: they belong to any excerpt.
-        if let excerpt = layout.excerpt {
-            publication.keepPages(at: excerpt.indices + Array(count..<publication.pages.count))
-        }
-        return publication
-    }
-
-    /// Marks each page of a draft with its slug; a proof also shows frames, grid and findings.
-    private func mark(_ publication: inout Publication, _ layout: EditionLayout, isProof: Bool) {
-        let proof = layout.proof
-        if isProof {
-            proof.addFrames(layout.composition.sketches, to: &publication)
-            proof.addFindings((found + log.diagnostics).sorted(by: Diagnostic.precedes), to: &publication)
-        }
-        proof.addSlug("\(isProof ? "PROOF" : "DRAFT") · \(publication.metadata.title)", to: &publication)
-    }
+    // MARK: Findings
 
     /// Reports faces that came to the PDF's writer and that it refused.
-    private mutating func reportFaces(_ faces: [FontKey], _ fonts: FontCatalog) {
+    private func reportFaces(_ faces: [FontKey], of fonts: FontCatalog, _ found: [Diagnostic]) {
         for font in faces {
             let face = fonts.description(of: font)
             let isKnown = (found + log.diagnostics).contains {
@@ -155,20 +242,8 @@ struct EditionWriter: BuildStep {
         }
     }
 
-    private func target(of edition: EditionDescription, _ project: Project) -> String? {
-        if let output = options.output { return output }
-        return edition.output.map { project.folders.outputPath($0.value) }
-    }
-
-    /// `build/a.pdf` → `build/a-draft.pdf`, `build/a-lead.pdf`, `build/a-p12-15-draft.pdf`.
-    private static func path(beside target: String, excerpt: ExcerptPages?, isDraft: Bool) -> String {
-        guard excerpt != nil || isDraft else { return target }
-        return PublishedEdition.baseName(of: target) + (excerpt.map { "-" + $0.name } ?? "") + (isDraft ? "-draft" : "")
-            + ".pdf"
-    }
-
     /// Reports that what is written beside a target would take the place of another edition.
-    private mutating func isFree(_ path: String, beside target: String, _ project: Project) -> Bool {
+    private func isFree(_ path: String) -> Bool {
         let other = project.issue.editions.first { edition in
             edition.output.map { project.folders.outputPath($0.value) } == path
         }

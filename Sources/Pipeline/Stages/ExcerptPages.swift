@@ -1,5 +1,4 @@
 import Diagnostics
-import DisplayList
 import PageLayout
 import Settings
 
@@ -12,11 +11,11 @@ struct ExcerptPages {
     /// Their folios as people read them: `3, 12-15`.
     var folios: String
 
-    /// The pages at `indices`; they are called after `articles`, or else after their folios.
-    init(_ indices: [Int], of publication: Publication, articles: [String]?) {
+    /// The pages at `indices` of an issue with `issueFolios`; they are called after `articles`, or else after their folios.
+    init(_ indices: [Int], of issueFolios: [String], articles: [String]?) {
         self.indices = indices
         let spans = ExcerptPages.spans(of: indices).map { span in
-            let (first, last) = (publication.pages[span.lowerBound].folio, publication.pages[span.upperBound].folio)
+            let (first, last) = (issueFolios[span.lowerBound], issueFolios[span.upperBound])
             return first == last ? first : "\(first)-\(last)"
         }
         folios = spans.joined(separator: ", ")
@@ -38,25 +37,24 @@ struct ExcerptPages {
 extension ExcerptPages {
     /// The pages of `composition` that `excerpt` shows; nil after an error.
     static func find(_ excerpt: Excerpt, in composition: Composition) -> Outcome<ExcerptPages> {
-        let publication = composition.publication
+        let folios = composition.decisions.map(\.folio)
         switch excerpt {
         case .articles(let wanted):
             let indices = composition.sketches.indices.filter { index in
                 composition.sketches[index].articles.contains { wanted.contains($0) }
             }
             let articles = composition.fits.map(\.id).filter { wanted.contains($0) }
-            return Outcome(ExcerptPages(indices, of: publication, articles: articles))
+            return Outcome(ExcerptPages(indices, of: folios, articles: articles))
         case .pages(let ranges):
-            let found = ranges.map { indices(of: $0, in: publication) }
+            let found = ranges.map { indices(of: $0, among: folios) }
             let findings = found.flatMap(\.diagnostics)
             if !findings.isEmpty { return Outcome(nil, findings) }
             let chosen = found.compactMap(\.value).reduce(into: Set<Int>()) { $0.formUnion($1) }
-            return Outcome(ExcerptPages(chosen.sorted(), of: publication, articles: nil))
+            return Outcome(ExcerptPages(chosen.sorted(), of: folios, articles: nil))
         }
     }
 
-    private static func indices(of range: FolioRange, in publication: Publication) -> Outcome<ClosedRange<Int>> {
-        let folios = publication.pages.map(\.folio)
+    private static func indices(of range: FolioRange, among folios: [String]) -> Outcome<ClosedRange<Int>> {
         let bounds = [range.first ?? folios.first, range.last ?? folios.last].map { $0.flatMap(folios.firstIndex) }
         guard let first = bounds[0], let last = bounds[1] else {
             let missing = [range.first, range.last].compactMap { $0 }.first { !folios.contains($0) }

@@ -12,36 +12,38 @@ import Settings
 import Shaping
 import Styles
 import TextModel
+import Values
 
 /// Framesetting and the placement of pictures: sets all pages of an issue.
 struct LayoutStep: BuildStep {
     let input: LayoutInput
     let options: BuildOptions
+    /// The threads that set chains.
+    let pool: WorkerPool
     /// The first failure of fonts and dictionaries that are read late.
     let lateFailure: LateFailure
     private(set) var log = BuildLog()
 
     /// The layout of the issue of `input`, whose articles are not needed any more.
-    init(_ input: LayoutInput, _ options: BuildOptions, lateFailure: LateFailure) {
+    init(_ input: LayoutInput, _ options: BuildOptions, on pool: WorkerPool, lateFailure: LateFailure) {
         self.input = input
         self.options = options
+        self.pool = pool
         self.lateFailure = lateFailure
     }
 
-    /// The pages of `issue`; nil after an error that leaves none. `progress` gets the number of pages that are set.
+    /// Sets the pages of `issue`, which `receiver` gets; nil after an error that leaves none. `progress` gets the number of
+    /// pages that are set.
     ///
     /// The articles are taken out of `issue`: the composer frees what it has set, which a second owner would keep.
-    mutating func layout(_ issue: inout StyledIssue, progress: @escaping (Int) -> Void) -> EditionLayout? {
-        var composer = composer(&issue)
-        let sheet = issue.sheet
-        let proof = Proof(fonts: issue.fonts) { sheet.proofLine($0, size: $1, paint: $2) }
-        guard var composition = log.take(composer.compose(progress: progress)) else { return nil }
-        // Each was reported; a draft is written without them.
-        composition.publication.removeDanglingLinks()
+    mutating func layout(
+        _ issue: inout StyledIssue, into receiver: some PageReceiver, progress: @escaping (Int) -> Void
+    ) -> Composition? {
+        let composer = composer(&issue)
+        guard var composition = log.take(composer.compose(into: receiver, progress: progress)) else { return nil }
         log.report(composition.publication.unusableFaces(of: issue.fonts))
         describe(&composition.publication)
-        return EditionLayout(
-            composition: composition, fonts: issue.fonts, settings: issue.settings, proof: proof)
+        return composition
     }
 
     private mutating func composer(_ issue: inout StyledIssue) -> IssueComposer {
@@ -65,7 +67,7 @@ struct LayoutStep: BuildStep {
         var composer = IssueComposer(
             design: issue.design, plans: plans, resources: resources, issue: RunningHeadVariables(input.project.issue))
         composer.hashesPlans = options.hashesPlans
-        composer.jobs = options.jobs
+        composer.pool = pool
         return composer
     }
 
@@ -112,6 +114,17 @@ extension RunningHeadVariables {
         number = issue.number.map { "\($0)" } ?? ""
         volume = issue.volume.map { "\($0)" } ?? ""
         issn = issue.issn ?? ""
+    }
+}
+
+extension EditionLayout {
+    /// What editions of the settings of `issue` share, whose pictures are those of `input`.
+    init(_ issue: StyledIssue, _ input: LayoutInput) {
+        let sheet = issue.sheet
+        fonts = issue.fonts
+        settings = issue.settings
+        proof = Proof(fonts: issue.fonts) { sheet.proofLine($0, size: $1, paint: $2) }
+        pictures = PictureSource(input.pictures, input.project.folders)
     }
 }
 

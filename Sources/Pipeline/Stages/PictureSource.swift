@@ -14,9 +14,10 @@ final class PictureSource: Sendable {
     private let folders: InputFolders
     private let found = Mutex<[Diagnostic]>([])
 
-    init(_ input: LayoutInput) {
-        entries = Dictionary(uniqueKeysWithValues: input.pictures.entries.map { ($0.resource.key, $0) })
-        folders = input.project.folders
+    /// The pictures of `table`, read out of `folders`.
+    init(_ table: PictureTable, _ folders: InputFolders) {
+        entries = Dictionary(uniqueKeysWithValues: table.entries.map { ($0.resource.key, $0) })
+        self.folders = folders
     }
 
     /// The findings about the pictures that were asked for.

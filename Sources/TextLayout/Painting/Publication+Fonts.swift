@@ -9,6 +9,6 @@ extension Publication {
     public init(_ pages: [Page], fonts: FontCatalog) {
         self.init()
         self.pages = pages
-        listFonts { fonts.description(of: $0).postScriptName }
+        listFonts(usedFonts) { fonts.description(of: $0).postScriptName }
     }
 }

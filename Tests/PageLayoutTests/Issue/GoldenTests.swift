@@ -151,7 +151,7 @@ import Testing
     @Test(arguments: trials) func theDumpIsAsItWas(_ trial: Trial) {
         let issue = trial.issue()
         #expect(issue.findings == [])
-        let dump = issue.composition.publication.dump()
+        let dump = issue.publication.dump()
         let path = "\(Self.folder)/\(trial.name).txt"
         if getenv("GOLDEN").map({ String(cString: $0) }) == "write" { Self.write(dump, to: path) }
         let difference = Self.difference(Self.text(path), dump)
@@ -162,7 +162,7 @@ import Testing
     /// What is painted belongs to an element that may hold it, or is page furniture.
     @Test(arguments: trials) func everyMarkHasItsElement(_ trial: Trial) {
         let issue = trial.issue()
-        let structure = issue.composition.publication.structure
+        let structure = issue.publication.structure
         var artifacts: [String] = []
         for page in issue.pages {
             for mark in page.textMarks {

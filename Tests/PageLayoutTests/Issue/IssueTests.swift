@@ -118,7 +118,7 @@ struct IssueTests {
             var article = TestArticle(words(5, 2, 60))
             article.section = section
             let issue = TestIssue([article], template)
-            let rules = issue.composition.publication.pages[0].marks.items.count {
+            let rules = issue.publication.pages[0].marks.items.count {
                 if case .path = $0 { true } else { false }
             }
             let lines = issue.pages[0].textMarks.filter { $0.y == 580 }.map(\.text).joined()
@@ -144,7 +144,7 @@ struct IssueTests {
             offset = "20pt"
             """
         let issue = TestIssue([TestArticle("# Title a\n\n" + words(5, 30, 100))], template)
-        let pages = issue.composition.publication.pages
+        let pages = issue.publication.pages
         let turns = try pages.prefix(2).map { page in
             try #require(
                 page.marks.items.compactMap { if case .group(let group) = $0 { group.transform } else { nil } }.first)

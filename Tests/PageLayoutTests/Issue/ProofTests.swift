@@ -29,9 +29,11 @@ import TextModel
     }
 
     @Test func framesAndGridLieBelowThePage() throws {
-        var publication = issue.composition.publication
+        var publication = issue.publication
         let before = publication.pages[0].marks.items
-        proof.addFrames(issue.composition.sketches, to: &publication)
+        for (index, sketch) in issue.composition.sketches.enumerated() {
+            proof.addFrames(sketch, to: &publication.pages[index])
+        }
         let page = publication.pages[0]
         #expect(Array(page.marks.items.suffix(before.count)) == before)
         let marks = paths(of: page).prefix(page.marks.items.count - before.count)
@@ -59,10 +61,9 @@ import TextModel
     }
 
     @Test func everyPageSaysWhatItIs() throws {
-        var publication = issue.composition.publication
-        proof.addSlug("PROOF · Trial", to: &publication)
-        #expect(publication.pages.count > 1)
-        for page in publication.pages {
+        #expect(issue.pages.count > 1)
+        for var page in issue.pages {
+            proof.addSlug("PROOF · Trial", to: &page)
             let slug = page.textMarks.filter { $0.text == "PROOF · Trial" }
             try #require(slug.count == 1)
             #expect(slug[0].y < 36, "above the type area")
@@ -70,7 +71,7 @@ import TextModel
     }
 
     @Test func findingsAreNumberedBesideTheirPlacesInOrder() throws {
-        var publication = issue.composition.publication
+        var publication = issue.publication
         let count = publication.pages.count
         // Each paragraph of the source takes two lines.
         let findings = [1, 7, 41, 21, 79, 61].map { line in
@@ -97,8 +98,8 @@ import TextModel
     }
 
     @Test func aPageWithoutFindingsHasNoList() {
-        var publication = issue.composition.publication
+        var publication = issue.publication
         proof.addFindings([], to: &publication)
-        #expect(publication == issue.composition.publication)
+        #expect(publication == issue.publication)
     }
 }

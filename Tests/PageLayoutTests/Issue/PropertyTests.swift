@@ -90,7 +90,7 @@ struct PropertyTests {
         for (number, page) in issue.pages.enumerated() { checkMarks(page, number + 1, issue) }
         if seed % 4 != 0 { return }
         let again = TestIssue(source(seed), template(seed))
-        #expect(again.composition.publication.dump() == issue.composition.publication.dump())
+        #expect(again.publication.dump() == issue.publication.dump())
     }
 
     /// Text belongs to an element that may hold it; only the heads of tables are repeated as artifacts.
@@ -99,7 +99,7 @@ struct PropertyTests {
             #expect(["a", "b"].contains(mark.text), "page \(number): \(mark.text) belongs to no element")
             return
         }
-        let element = issue.composition.publication.structure[mark.element]
+        let element = issue.publication.structure[mark.element]
         #expect(element.type.holdsText, "page \(number): \(mark.text) is text of \(element.role)")
     }
 

@@ -169,6 +169,8 @@ struct TestArticle {
 /// A small issue, set.
 struct TestIssue {
     let composition: Composition
+    /// With its pages.
+    let publication: Publication
     let articles: [ResolvedArticle]
     let diagnostics: [Diagnostic]
     let resources: LayoutResources
@@ -176,7 +178,7 @@ struct TestIssue {
     let plans: [ArticlePlan]
     let design: PageDesign
 
-    var pages: [Page] { composition.publication.pages }
+    var pages: [Page] { publication.pages }
 
     /// `id file:line:column` of each finding of layout.
     var findings: [String] { diagnostics.map { "\($0.id) \($0.origin)" } }
@@ -228,10 +230,14 @@ struct TestIssue {
                     Paragraph($0.attributed(text), $0.paragraph, origin: line.origin)
                 }
             })
-        var composer = IssueComposer(
+        let composer = IssueComposer(
             design: design, plans: plans, resources: resources,
             issue: RunningHeadVariables(title: "Trial", date: "May 2026"))
-        let outcome = composer.compose()
+        let collector = PageCollector()
+        let outcome = composer.compose(into: collector)
+        var publication = outcome.value!.publication
+        publication.pages = collector.pages.map(\.page)
+        self.publication = publication
         composition = outcome.value!
         diagnostics = outcome.diagnostics
         self.resources = resources

@@ -9,6 +9,7 @@ import Testing
 @Suite(.needs(.fonts, .dictionaries, .tools("pdftotext"))) struct EffectsTests {
     private func built() throws -> (publication: Publication, text: String) {
         var options = BuildOptions(manifest: "\(PackageFolder.path)/Issues/effects/issue.toml")
+        options.keepsPages = true
         options.edition = "screen"
         let path = "\(PackageFolder.path)/build/test-effects.pdf"
         options.output = path

@@ -13,6 +13,7 @@ import Testing
 struct ShapedTextTests {
     private func built(_ edition: String) throws -> Publication {
         var options = BuildOptions(manifest: "\(PackageFolder.path)/Issues/shaped-text/issue.toml")
+        options.keepsPages = true
         options.edition = edition
         options.output = "\(PackageFolder.path)/build/test-shaped-text-\(edition).pdf"
         mkdir("\(PackageFolder.path)/build", 0o777)

@@ -54,6 +54,7 @@ struct ProofBench {
             Self.copy("Tests/ImagesTests/Fixtures/\(name)", to: "\(shop.path)/Issues/p/\(name)")
         }
         var options = BuildOptions(manifest: "\(shop.path)/Issues/p/issue.toml")
+        options.keepsPages = true
         options.allowedFolders = ["\(PackageFolder.path)/Fonts"]
         let report = try Pipeline.build(options)
         var files: [String: [UInt8]] = [:]

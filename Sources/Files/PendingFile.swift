@@ -1,0 +1,70 @@
+import Glibc
+
+/// A new file that is being written beside the one whose place it is to take.
+///
+/// It vanishes with this object, with the process and on a signal (see ``Interruption``), unless it has been put in its
+/// place.
+package final class PendingFile {
+    private let folder: Descriptor
+    private let folderName: String
+    private let file: TemporaryFile
+    private let path: String
+
+    /// An empty file, open for reading and writing, in the folder of `path`, which is made where it is missing.
+    /// - Throws: what the system refuses, and a place that no file can take.
+    package init(beside path: String) throws(EnvironmentFailure) {
+        self.path = path
+        folderName = InputFolders.folderName(of: path)
+        try AtomicWrite.makeFolder(folderName)
+        folder = try PendingFile.checked(
+            Descriptor.open(folderName, in: nil, O_RDONLY | O_DIRECTORY), "open the folder", folderName)
+        let name = try PendingFile.name(of: path, in: folder)
+        file = try PendingFile.checked(TemporaryFiles.shared.create(for: name, in: folder), "write", path)
+    }
+
+    deinit { TemporaryFiles.shared.remove(file) }
+
+    /// The file.
+    package var descriptor: Descriptor { file.descriptor }
+
+    /// Flushes the file, which is complete, to the disk.
+    package func flush() throws(EnvironmentFailure) {
+        guard fsync(descriptor.number) == 0 else { throw EnvironmentFailure("write", path, code: errno) }
+    }
+
+    /// Puts the file, which is complete and flushed, at `path`, which is in the same folder, and flushes the folder. Two
+    /// builds at once both succeed, and one of them is kept.
+    /// - Throws: what the system refuses. Only a folder that cannot be flushed leaves the new file.
+    package func place(at path: String) throws(EnvironmentFailure) {
+        let name = try PendingFile.name(of: path, in: folder)
+        try PendingFile.checked(TemporaryFiles.shared.place(file, as: name), "write", path)
+        // Some file systems cannot flush a folder; the file itself is complete.
+        guard fsync(folder.number) == 0 || errno == EINVAL else {
+            throw EnvironmentFailure(
+                "flush the folder of", path, code: errno,
+                hint: "the new file is there and whole, but a power failure may bring the old one back: build again")
+        }
+    }
+
+    /// The name of `path` in `folder`; throws when no file can take its place.
+    private static func name(of path: String, in folder: Descriptor) throws(EnvironmentFailure) -> String {
+        let name = PathWalk.parts(path).last ?? ""
+        var status = stat()
+        guard fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return name }
+        switch FileKind(status) {
+        case .folder: throw EnvironmentFailure("write", path, code: EISDIR)
+        // Putting a file in the place of /dev/null would break the machine.
+        case .other: throw EnvironmentFailure("write", path, reason: "a pipe or a device is in its place")
+        case .file, .link: return name
+        }
+    }
+
+    private static func checked<Value>(
+        _ result: Result<Value, SystemError>, _ action: String, _ path: String
+    ) throws(EnvironmentFailure) -> Value {
+        switch result {
+        case .success(let value): return value
+        case .failure(let error): throw EnvironmentFailure(action, path, code: error.code)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Diagnostics
+import Identity
+import Values
+
+/// Sets the chains of an issue, and gives their pages away as soon as nothing can change them.
+///
+/// A chain whose references show folios waits for them, until all others are set: its pages are held. Those after it get
+/// their numbers as if it would keep its length. Where it does not, they are set again, which is rare, instead of held,
+/// which would be the rule: contents stand in front.
+struct IssueSetter {
+    private let ranges: [Range<Int>]
+    private let heads: [ArticleHead]
+    private let store: PlanStore
+    private let chainSetter: ChainSetter
+    private var assembly: IssueAssembly
+    private let pool: WorkerPool
+    private var records: [ChainRecord?]
+    /// Chains that show folios.
+    private var held: [Int: ChainResult] = [:]
+    private var folios: [LabelID: String] = [:]
+    /// Warnings of folios that do not settle.
+    private(set) var findings: [Diagnostic] = []
+
+    /// The passes over the chains, with the first, until the folios in contents and references converge.
+    private static let attempts = 4
+
+    /// A setter of the chains of the articles of `store` at `ranges`.
+    init(
+        _ ranges: [Range<Int>], _ heads: [ArticleHead], _ store: PlanStore, _ chainSetter: ChainSetter,
+        _ assembly: IssueAssembly, _ pool: WorkerPool
+    ) {
+        self.ranges = ranges
+        self.heads = heads
+        self.store = store
+        self.chainSetter = chainSetter
+        self.assembly = assembly
+        self.pool = pool
+        records = Array(repeating: nil, count: ranges.count)
+    }
+
+    /// What stays of the chains, when all are set.
+    var finished: [ChainRecord] { records.compactMap { $0 } }
+
+    /// Sets all chains; `receiver` gets their pages, `progress` the number of those that are set.
+    mutating func set(into receiver: some PageReceiver, _ progress: (Int) -> Void) {
+        setFirst(into: receiver, progress)
+        setHeldAgain()
+        giveRest(to: receiver)
+    }
+
+    // MARK: Passes
+
+    /// Sets every chain; pages that show no folios are given away.
+    private mutating func setFirst(into receiver: some PageReceiver, _ progress: (Int) -> Void) {
+        var count = 0
+        var pages = 0
+        compose(Array(ranges.indices)) { setter, index, chain in
+            let record = ChainRecord(chain)
+            setter.records[index] = record
+            if record.shownFolios.isEmpty {
+                setter.give(chain, at: index, after: count, to: receiver)
+            } else {
+                setter.held[index] = chain
+            }
+            count = IssueNumbering.count(after: record, from: count, setter.heads)
+            if setter.held.isEmpty {
+                setter.store.releaseFlows(of: setter.ranges[index])
+                receiver.settle(count)
+            }
+            pages += record.pageCount
+            progress(pages)
+        }
+    }
+
+    /// Sets the chains again that show folios, until these are the right ones; a warning where folios still change after
+    /// the last pass.
+    private mutating func setHeldAgain() {
+        for attempt in 1...Self.attempts {
+            let found = IssueNumbering(heads: heads, chains: finished).folios
+            let due = held.keys.sorted().filter { !(records[$0]?.agrees(with: found) ?? true) }
+            if due.isEmpty { break }
+            if attempt == Self.attempts {
+                findings.append(changingFolios(found))
+                break
+            }
+            folios = found
+            compose(due) { setter, index, chain in
+                setter.records[index] = ChainRecord(chain)
+                setter.held[index] = chain
+            }
+        }
+    }
+
+    /// Gives the pages away that were held, and those after them whose places changed.
+    private mutating func giveRest(to receiver: some PageReceiver) {
+        var starts: [Int] = []
+        var moved: [Int] = []
+        var count = 0
+        for (index, record) in finished.enumerated() {
+            starts.append(count)
+            if let chain = held.removeValue(forKey: index) {
+                give(chain, at: index, after: count, to: receiver)
+            } else if record.assembled?.start != count {
+                moved.append(index)
+            }
+            count = IssueNumbering.count(after: record, from: count, heads)
+        }
+        compose(moved) { setter, index, chain in setter.give(chain, at: index, after: starts[index], to: receiver) }
+        receiver.settle(count)
+    }
+
+    private func changingFolios(_ found: [LabelID: String]) -> Diagnostic {
+        let label = finished.flatMap { $0.shownFolios.filter { found[$0.key] != $0.value } }.map(\.key).min()
+        return .warning(
+            "folios-unsettled", "the folio of “\(label?.name ?? "")” still changes after \(Self.attempts) attempts",
+            at: heads.first?.origin ?? .none, hint: "give its article a fixed start")
+    }
+
+    // MARK: Chains
+
+    /// Sets the chains at `due`; `take` gets them in order.
+    private mutating func compose(_ due: [Int], _ take: (inout IssueSetter, Int, ChainResult) -> Void) {
+        let (chainSetter, store, ranges, folios) = (chainSetter, store, ranges, folios)
+        var taken = due.makeIterator()
+        // Words are kept from chain to chain; each worker has its own, which pays from some chains on.
+        takeInOrder(count: due.count, on: pool, workers: max(1, due.count / 4)) {
+            let shaper = chainSetter.resources.makeShaper()
+            return { chainSetter.set(store[ranges[due[$0]]], at: ranges[due[$0]], showing: folios, shaper) }
+        } _: { chain in
+            if let index = taken.next() { take(&self, index, chain) }
+        }
+    }
+
+    /// Gives the pages of a chain, which begins after `count` others, to `receiver`.
+    private mutating func give(_ chain: ChainResult, at index: Int, after count: Int, to receiver: some PageReceiver) {
+        let (pages, assembled) = assembly.pages(of: chain, after: count)
+        records[index]?.assembled = assembled
+        receiver.take(pages, from: count)
+    }
+}

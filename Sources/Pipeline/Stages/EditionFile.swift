@@ -1,0 +1,81 @@
+import Diagnostics
+import DisplayList
+import Files
+import Fonts
+import Identity
+import PDFEmission
+import Values
+
+/// The PDF of an edition, which is written beside its target and waits there until it may take its place.
+final class EditionFile {
+    private let pending: PendingFile
+    private let target: String
+    // nil when the PDF is finished: what it needed is freed.
+    private var pictures: PictureSource?
+    private let lateFailure: LateFailure
+    private var writer: PublicationWriter?
+
+    /// An empty file for the PDF of `output` at `target`.
+    init(
+        at target: String, _ output: PDFEmission.Edition, _ layout: EditionLayout, _ lateFailure: LateFailure,
+        on pool: WorkerPool
+    ) throws(EnvironmentFailure) {
+        let (fonts, pictures) = (layout.fonts, layout.pictures)
+        self.target = target
+        self.pictures = pictures
+        self.lateFailure = lateFailure
+        pending = try PendingFile(beside: target)
+        let resources = EmissionResources {
+            fonts.program(of: $0)
+        } header: {
+            try pictures.header($0)
+        } picture: {
+            try pictures.prepared($0)
+        }
+        do {
+            writer = try PublicationWriter(output, with: resources, to: pending.descriptor.number, on: pool)
+        } catch {
+            throw EnvironmentFailure(error, writing: target)
+        }
+    }
+
+    /// Takes the page at `place`.
+    func take(_ page: Page, at place: Int) { writer?.take(page, at: place) }
+
+    /// The first `count` pages are final.
+    func settle(_ count: Int) { writer?.settle(count) }
+
+    /// Ends the PDF, of which `publication` tells all but the pages; see ``PublicationWriter/finish(_:isPart:)``. Gives the
+    /// faces that could not be embedded, and what is wrong with pictures: both are shown as far as they can be.
+    func finish(
+        _ publication: Publication, isPart: Bool
+    ) throws(EnvironmentFailure) -> (pages: Int, faces: [FontKey], findings: [Diagnostic]) {
+        guard let writer, let pictures else { return (0, [], []) }
+        self.writer = nil
+        self.pictures = nil
+        let failures: [FontFailure]
+        do { failures = try writer.finish(publication, isPart: isPart) } catch {
+            // A font that cannot be read looks like a broken one.
+            try lateFailure.check()
+            throw EnvironmentFailure(error, writing: target)
+        }
+        try lateFailure.check()
+        try pending.flush()
+        return (writer.pageCount, failures.map(\.font), pictures.diagnostics)
+    }
+
+    /// Puts the finished PDF at `path`, in the folder of the target.
+    func place(at path: String) throws(EnvironmentFailure) { try pending.place(at: path) }
+}
+
+extension EnvironmentFailure {
+    /// What kept the PDF at `path` from being written.
+    init(_ error: EmissionError, writing path: String) {
+        switch error {
+        case .system(_, let code): self.init("write", path, code: code)
+        case .picture(_, let reason), .finishing(let reason): self.init("publish", path, reason: reason)
+        case .drawing(let page, let reason): self.init("publish", path, reason: "page \(page): \(reason)")
+        default: self.init("publish", path, reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,254 @@
+import Glibc
+
+/// The threads that work for a build, beside the one that hands out the work and takes the results. They end with the pool.
+///
+/// With one job, and where the system gives no threads, work is done at once on the thread that hands it out.
+package final class WorkerPool: @unchecked Sendable {
+    // All that changes is used under the mutex alone.
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private let tasks: Tasks
+    private var threads: [pthread_t] = []
+
+    /// How much is done at the same time.
+    package let jobs: Int
+
+    /// What waits to be done.
+    fileprivate final class Tasks: @unchecked Sendable {
+        var urgent: [@Sendable () -> Void] = []
+        var others: [@Sendable () -> Void] = []
+        var isClosed = false
+
+        /// The task that comes first.
+        func next() -> (@Sendable () -> Void)? {
+            if !urgent.isEmpty { return urgent.removeFirst() }
+            return others.isEmpty ? nil : others.removeFirst()
+        }
+    }
+
+    /// A pool of `jobs` threads; of none for one job.
+    package init(jobs: Int) {
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(changed, nil)
+        tasks = Tasks()
+        if jobs > 1 { threads = WorkerPool.start(jobs, Runner(mutex: mutex, changed: changed, tasks: tasks)) }
+        self.jobs = max(1, threads.count)
+    }
+
+    deinit {
+        locked { tasks.isClosed = true }
+        for thread in threads { pthread_join(thread, nil) }
+        pthread_cond_destroy(changed)
+        pthread_mutex_destroy(mutex)
+        changed.deallocate()
+        mutex.deallocate()
+    }
+
+    /// Starts `count` threads; those that the system refuses are missing.
+    private static func start(_ count: Int, _ runner: Runner) -> [pthread_t] {
+        var threads: [pthread_t] = []
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        // As much as the first thread usually has: documents nest.
+        pthread_attr_setstacksize(&attributes, 8 << 20)
+        for _ in 0..<count {
+            var thread = pthread_t()
+            let context = Unmanaged.passRetained(runner)
+            let code = pthread_create(&thread, &attributes, { Runner.run($0) }, context.toOpaque())
+            guard code == 0 else {
+                context.release()
+                break
+            }
+            threads.append(thread)
+        }
+        return threads
+    }
+
+    /// True when work is done on the thread that hands it out.
+    fileprivate var isInline: Bool { threads.isEmpty }
+
+    /// Has a thread do `task`, before all that is not urgent if it is.
+    fileprivate func add(_ task: @escaping @Sendable () -> Void, isUrgent: Bool) {
+        if isUrgent { tasks.urgent.append(task) } else { tasks.others.append(task) }
+    }
+
+    /// Does `body` while no other thread reads or changes what the pool and its queues hold, and wakes those that wait.
+    fileprivate func locked<Value>(_ body: () -> Value) -> Value {
+        pthread_mutex_lock(mutex)
+        defer {
+            pthread_cond_broadcast(changed)
+            pthread_mutex_unlock(mutex)
+        }
+        return body()
+    }
+
+    /// Waits until `body`, which is done as ``locked(_:)`` says, gives a value.
+    fileprivate func wait<Value>(_ body: () -> Value?) -> Value {
+        pthread_mutex_lock(mutex)
+        defer {
+            pthread_cond_broadcast(changed)
+            pthread_mutex_unlock(mutex)
+        }
+        while true {
+            if let value = body() { return value }
+            pthread_cond_wait(changed, mutex)
+        }
+    }
+
+    /// What each thread does until the pool ends.
+    private final class Runner: @unchecked Sendable {
+        private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+        private let changed: UnsafeMutablePointer<pthread_cond_t>
+        private let tasks: Tasks
+
+        init(
+            mutex: UnsafeMutablePointer<pthread_mutex_t>, changed: UnsafeMutablePointer<pthread_cond_t>, tasks: Tasks
+        ) {
+            self.mutex = mutex
+            self.changed = changed
+            self.tasks = tasks
+        }
+
+        /// Runs the runner that `context` holds, and lets it go.
+        static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+            Unmanaged<Runner>.fromOpaque(context!).takeRetainedValue().run()
+            return nil
+        }
+
+        private func run() {
+            while let task = claim() { task() }
+        }
+
+        /// The next task, as soon as there is one; nil when the pool ends.
+        private func claim() -> (@Sendable () -> Void)? {
+            pthread_mutex_lock(mutex)
+            defer { pthread_mutex_unlock(mutex) }
+            while true {
+                if tasks.isClosed { return nil }
+                if let task = tasks.next() { return task }
+                pthread_cond_wait(changed, mutex)
+            }
+        }
+    }
+}
+
+/// Work of one kind for a pool, whose results are taken in the order in which it was handed out.
+///
+/// Each of a few workers does one piece at a time, with what it keeps for itself; they are made when they are needed.
+package final class OrderedWork<Input, Result>: @unchecked Sendable {
+    private let pool: WorkerPool
+    private let isUrgent: Bool
+    private let mostWorkers: Int
+    private let makeWorker: @Sendable () -> (Input) -> Result
+    // All that changes is used under the pool's lock alone.
+    private var inputs: [(number: Int, input: Input)] = []
+    private var results: [Int: Result] = [:]
+    private var idle: [(Input) -> Result] = []
+    private var busy = 0
+    /// Pieces that were handed out, and results that were taken.
+    private var added = 0, taken = 0
+
+    /// Work for `pool`, by at most so many workers as `makeWorker` gives; urgent work goes before other work.
+    package init(
+        on pool: WorkerPool, workers: Int? = nil, isUrgent: Bool = false,
+        _ makeWorker: @escaping @Sendable () -> (Input) -> Result
+    ) {
+        self.pool = pool
+        self.isUrgent = isUrgent
+        mostWorkers = max(1, min(workers ?? pool.jobs, pool.jobs))
+        self.makeWorker = makeWorker
+    }
+
+    /// Results that are still to be taken.
+    package var count: Int { added - taken }
+    /// Pieces that are worth handing out before the first result is taken: enough that no thread waits, and not so many
+    /// that memory grows with their number.
+    package var window: Int { pool.isInline ? 1 : 4 * mostWorkers }
+
+    /// Hands out the next piece.
+    package func add(_ input: Input) {
+        if pool.isInline {
+            let worker = idle.popLast() ?? makeWorker()
+            results[added] = worker(input)
+            idle.append(worker)
+            added += 1
+            return
+        }
+        pool.locked {
+            inputs.append((added, input))
+            added += 1
+            if busy < mostWorkers {
+                busy += 1
+                schedule()
+            }
+        }
+    }
+
+    /// The next result; waits until it is made. There has to be one.
+    package func take() -> Result {
+        precondition(taken < added, "a result of nothing")
+        taken += 1
+        if pool.isInline { return results.removeValue(forKey: taken - 1)! }
+        return pool.wait { results.removeValue(forKey: taken - 1) }
+    }
+
+    /// The next result if it is made.
+    package func takeIfMade() -> Result? {
+        let result =
+            pool.isInline ? results.removeValue(forKey: taken) : pool.locked { results.removeValue(forKey: taken) }
+        if result != nil { taken += 1 }
+        return result
+    }
+
+    /// Drops what nobody has begun; what is being made is finished and dropped.
+    package func cancel() {
+        pool.locked {
+            inputs = []
+            results = [:]
+        }
+    }
+
+    /// Has a thread do the first piece that waits.
+    private func schedule() { pool.add({ self.step() }, isUrgent: isUrgent) }
+
+    private func step() {
+        let claimed = pool.locked { () -> (number: Int, input: Input, worker: ((Input) -> Result)?)? in
+            guard !inputs.isEmpty else {
+                busy -= 1
+                return nil
+            }
+            let (number, input) = inputs.removeFirst()
+            return (number, input, idle.popLast())
+        }
+        guard let (number, input, known) = claimed else { return }
+        let worker = known ?? makeWorker()
+        let result = worker(input)
+        pool.locked {
+            results[number] = result
+            idle.append(worker)
+            schedule()
+        }
+    }
+}
+
+/// Makes `count` results on `pool`, by at most so many workers as `makeWorker` gives, and takes them in their order on the
+/// calling thread. When `take` throws, what is being made is finished and dropped.
+package func takeInOrder<Result, Failure: Error>(
+    count: Int, on pool: WorkerPool, workers: Int? = nil, by makeWorker: @escaping @Sendable () -> (Int) -> Result,
+    _ take: (Result) throws(Failure) -> Void
+) throws(Failure) {
+    let work = OrderedWork(on: pool, workers: workers, makeWorker)
+    defer { work.cancel() }
+    var next = 0
+    for _ in 0..<count {
+        while next < count, work.count < work.window {
+            work.add(next)
+            next += 1
+        }
+        try take(work.take())
+    }
+}
+
+/// The processors that are online; at least 1.
+package func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

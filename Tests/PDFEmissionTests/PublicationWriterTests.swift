@@ -1,0 +1,106 @@
+import DisplayList
+import Fonts
+import Geometry
+import Glibc
+import Identity
+import Images
+import PDFEmission
+import TestSupport
+import Testing
+import Values
+
+/// Pages that come while they are made, out of their order, and that are taken back.
+@Suite(.needs(.fonts)) struct PublicationWriterTests {
+    let bench = Workbench()
+
+    /// Five pages, each with a label of its own, its number as text, and links to all of them.
+    private var publication: Publication {
+        let labels = (1...5).map { LabelID("p\($0)") }
+        var pages = (1...5).map { Page.a5(folio: "\($0)") }
+        for index in pages.indices {
+            pages[index].set("Page \(index + 1)", .vollkorn, size: 12, x: 40, y: 60)
+            pages[index].marks.labels = [PageLabel(labels[index], at: at(30, 50))]
+            pages[index].marks.items += labels.enumerated().map { row, label in
+                .link(
+                    LinkItem(area: box(40, 100 + Double(row) * 12, 90, 10), target: .label(label), element: .artifact))
+            }
+        }
+        var publication = Publication(pages)
+        publication.outline = [
+            OutlineEntry(
+                title: "One", target: labels[0],
+                children: [
+                    OutlineEntry(title: "Two", target: labels[1]), OutlineEntry(title: "Three", target: labels[2]),
+                ])
+        ]
+        return publication
+    }
+
+    /// The path of the PDF that `body` writes.
+    private func written(
+        _ name: String, jobs: Int = 2, isPart: Bool = false, _ body: (PublicationWriter) -> Void
+    ) throws -> String {
+        let path = "\(bench.folder)/\(name).pdf"
+        let file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o666)
+        defer { close(file) }
+        let resources = EmissionResources(fonts: TestFont.programs) { throw EmissionError.picture($0, reason: "none") }
+        let writer = try PublicationWriter(
+            Edition(.screen), with: resources, to: file, on: WorkerPool(jobs: jobs))
+        body(writer)
+        try #require(try writer.finish(publication, isPart: isPart).isEmpty)
+        return path
+    }
+
+    private func bytes(_ path: String) -> String { run("sha256sum < \(path)") }
+
+    @Test(arguments: [1, 2, 3, 8])
+    func pagesMayComeInAnyOrder(jobs: Int) throws {
+        let whole = try bench.emitted(publication, name: "whole")
+        let pages = publication.pages
+        let path = try written("mixed", jobs: jobs) { writer in
+            for place in [3, 1, 4, 0, 2] { writer.take(pages[place], at: place) }
+            writer.settle(5)
+        }
+        #expect(bytes(path) == bytes(whole))
+    }
+
+    @Test(arguments: [1, 2, 3, 8])
+    func theLastPageAtAPlaceCounts(jobs: Int) throws {
+        let whole = try bench.emitted(publication, name: "whole")
+        let pages = publication.pages
+        let path = try written("again", jobs: jobs) { writer in
+            // As if an article in front had a page more at first.
+            writer.take(pages[0], at: 0)
+            writer.settle(1)
+            for place in 1...4 { writer.take(pages[place], at: place + 1) }
+            for place in 1...4 { writer.take(pages[place], at: place) }
+            writer.settle(5)
+        }
+        #expect(bytes(path) == bytes(whole))
+        #expect(run("qpdf --show-npages \(path)") == "5\n")
+    }
+
+    /// Places of pages that an excerpt does not show are left out.
+    @Test func aPartLosesWhatLeadsElsewhere() throws {
+        let pages = publication.pages
+        let path = try written("part", isPart: true) { writer in
+            for place in [1, 2] { writer.take(pages[place], at: place) }
+            writer.settle(5)
+        }
+        #expect(run("pdftotext \(path) - | tr -d '\\f' | grep Page") == "Page 2\nPage 3\n")
+        let plain = run("qpdf --qdf --object-streams=disable \(path) - | strings")
+        #expect(plain.ranges(of: "/Subtype /Link").count == 4)
+        // What stood below an entry that goes moves up.
+        #expect(run("mutool show \(path) outline | cut -f 2") == "\"Two\"\n\"Three\"\n")
+    }
+
+    @Test func aWholeMayNotLeadElsewhere() throws {
+        let pages = publication.pages
+        #expect(throws: EmissionError.unknown("label 'p1'")) {
+            try written("whole") { writer in
+                writer.take(pages[1], at: 0)
+                writer.settle(1)
+            }
+        }
+    }
+}

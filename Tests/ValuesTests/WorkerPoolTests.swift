@@ -1,0 +1,84 @@
+import Synchronization
+import Testing
+import Values
+
+/// Results come in their order, whoever makes them.
+@Suite struct WorkerPoolTests {
+    @Test(arguments: [1, 2, 3, 8, 100])
+    func resultsAreTakenInTheirOrder(jobs: Int) {
+        var taken: [Int] = []
+        takeInOrder(count: 500, on: WorkerPool(jobs: jobs)) {
+            { $0 * $0 }
+        } _: {
+            taken.append($0)
+        }
+        #expect(taken == (0..<500).map { $0 * $0 })
+    }
+
+    @Test func nothingIsNothing() {
+        var taken = 0
+        takeInOrder(count: 0, on: WorkerPool(jobs: 4)) {
+            { $0 }
+        } _: { _ in
+            taken += 1
+        }
+        #expect(taken == 0)
+    }
+
+    private struct Refusal: Error, Equatable {
+        var index: Int
+    }
+
+    @Test(arguments: [1, 2, 8])
+    func theFirstRefusalEndsTheWork(jobs: Int) {
+        var taken: [Int] = []
+        #expect(throws: Refusal(index: 40)) {
+            try takeInOrder(count: 10_000, on: WorkerPool(jobs: jobs)) {
+                { $0 }
+            } _: { (index: Int) throws(Refusal) in
+                if index == 40 { throw Refusal(index: index) }
+                taken.append(index)
+            }
+        }
+        #expect(taken == Array(0..<40))
+    }
+
+    /// Two kinds of work share the threads; each worker does one piece at a time.
+    @Test(arguments: [1, 2, 8])
+    func kindsOfWorkShareThreads(jobs: Int) {
+        let pool = WorkerPool(jobs: jobs)
+        let doubled = OrderedWork<Int, Int>(on: pool, workers: 1) {
+            var before = -1
+            return { number in
+                precondition(number == before + 1)
+                before = number
+                return 2 * number
+            }
+        }
+        let squared = OrderedWork<Int, Int>(on: pool, isUrgent: true) { { $0 * $0 } }
+        var taken: [Int] = []
+        for number in 0..<200 {
+            doubled.add(number)
+            squared.add(doubled.take())
+            while let square = squared.takeIfMade() { taken.append(square) }
+        }
+        while squared.count > 0 { taken.append(squared.take()) }
+        #expect(taken == (0..<200).map { 4 * $0 * $0 })
+    }
+
+    @Test func workersAreNotMoreThanAsked() {
+        let made = Counter()
+        takeInOrder(count: 100, on: WorkerPool(jobs: 8), workers: 2) {
+            made.count.add(1, ordering: .relaxed)
+            return { $0 }
+        } _: { _ in
+        }
+        #expect(made.count.load(ordering: .relaxed) <= 2)
+    }
+
+    private final class Counter: Sendable {
+        let count = Atomic(0)
+    }
+
+    @Test func thereIsAProcessor() { #expect(processorCount() >= 1) }
+}
