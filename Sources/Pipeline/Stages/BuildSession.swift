@@ -94,16 +94,20 @@ struct BuildSession {
     private mutating func make(
         _ group: EditionGroup, _ input: inout LayoutInput, isLast: Bool
     ) throws(EnvironmentFailure) {
+        var articles = input.articles
+        if isLast { input.articles = [] }
         // Held by one name only: a second one would keep what layout takes out of it until all pages are set.
         guard
             var styled = try run(
                 StyleResolution(input, manifest: options.manifest, lateFailure: lateFailure),
-                { (step) throws(EnvironmentFailure) in try step.resolve(group.settings) })
+                { (step) throws(EnvironmentFailure) in
+                    try step.resolve(group.settings, &articles, frees: isLast)
+                })
         else {
             try lateFailure.check()
             return
         }
-        if isLast { input.articles = [] }
+        articles = []
         clock.end(.styles)
         let writers = try beginWriting(group.editions, EditionLayout(styled, input), input.project)
         let isKept = options.keepsPages && report.publication == nil
@@ -275,7 +279,7 @@ struct BuildSession {
         // The user may write anywhere.
         if let output = options.output { return output }
         guard let output = edition.output else { return nil }
-        guard try project.folders.containsFolder(ofOutput: output.value) else {
+        if try project.folders.containsFolder(ofOutput: output.value) {
             return project.folders.outputPath(output.value)
         }
         let text = SettingsValue.quoted(output.value)

@@ -1,6 +1,13 @@
 import Documents
 
 extension Document {
+    /// Frees all but what the issue says of the article.
+    mutating func freeBlocks() {
+        blocks = []
+        notes = []
+        attachments = [:]
+    }
+
     /// Every picture in it, in order.
     var pictures: [Picture] {
         var found: [Picture] = []

@@ -18,34 +18,40 @@ struct StyledArticle {
 struct IssueResolver {
     let sheet: StyleSheet
     let fonts: FontLookup
-    let input: LayoutInput
+    let project: Project
+    let pictures: PictureTable
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(sheet: StyleSheet, fonts: FontLookup, input: LayoutInput) {
+    init(sheet: StyleSheet, fonts: FontLookup, project: Project, pictures: PictureTable) {
         self.sheet = sheet
         self.fonts = fonts
-        self.input = input
+        self.project = project
+        self.pictures = pictures
     }
 
-    /// The articles in the order of the issue.
-    mutating func resolve() -> [StyledArticle] {
+    /// The `articles` in the order of the issue. With `frees` the blocks of each are freed when it is resolved: an issue is
+    /// not in memory twice.
+    mutating func resolve(_ articles: inout [ReadArticle], frees: Bool) -> [StyledArticle] {
         var resolved: [Int: ResolvedArticle] = [:]
-        for (index, read) in input.articles.enumerated() where read.article.kind == .article {
-            resolved[index] = take(sheet.resolve(read.document, in: context(of: read)), read)
+        for index in articles.indices where articles[index].article.kind == .article {
+            let outcome = sheet.resolve(articles[index].document, in: context(of: articles[index]))
+            resolved[index] = take(outcome, articles[index])
+            if frees { articles[index].document.freeBlocks() }
         }
         // What has no title (a title page, an imprint) is not listed.
-        let entries = input.articles.indices.compactMap { resolved[$0]?.contentsEntry }.filter { !$0.title.isEmpty }
-        for (index, read) in input.articles.enumerated() where read.article.kind == .contents {
+        let entries = articles.indices.compactMap { resolved[$0]?.contentsEntry }.filter { !$0.title.isEmpty }
+        for (index, read) in articles.enumerated() where read.article.kind == .contents {
             let outcome = sheet.resolveContents(
                 heading: read.document.front.title, entries: entries, in: context(of: read))
             resolved[index] = take(outcome, read)
         }
-        let styled = input.articles.enumerated().map { index, read in
+        let styled = articles.enumerated().map { index, read in
             StyledArticle(
-                article: read.article, resolved: resolved[index] ?? ResolvedArticle(id: read.article.id, body: Flow()),
+                article: read.article,
+                resolved: resolved.removeValue(forKey: index) ?? ResolvedArticle(id: read.article.id, body: Flow()),
                 accent: accent(of: read)?.value)
         }
-        checkReferences(styled.map(\.resolved))
+        checkReferences(styled)
         return styled
     }
 
@@ -56,8 +62,8 @@ struct IssueResolver {
 
     private func context(of read: ReadArticle) -> ArticleContext {
         let article = read.article
-        let language = article.language ?? read.document.front.language?.text ?? input.project.issue.language
-        let pictures = input.pictures
+        let language = article.language ?? read.document.front.language?.text ?? project.issue.language
+        let pictures = pictures
         var context = ArticleContext(
             id: article.id, language: Language(language), fonts: fonts, origin: article.origin,
             image: { pictures.picture($0) })
@@ -68,7 +74,7 @@ struct IssueResolver {
     }
 
     private func section(of read: ReadArticle) -> Issue.Section? {
-        (read.article.section?.value ?? read.document.front.section?.text).flatMap { input.project.issue.section($0) }
+        (read.article.section?.value ?? read.document.front.section?.text).flatMap { project.issue.section($0) }
     }
 
     private func accent(of read: ReadArticle) -> Located<SwatchReference>? {
@@ -78,17 +84,19 @@ struct IssueResolver {
     }
 
     /// Reports links to places that no article defines.
-    private mutating func checkReferences(_ articles: [ResolvedArticle]) {
-        let labels = Set(articles.flatMap(\.labels))
-        for reference in articles.flatMap(\.references) where !labels.contains(reference.label) {
-            diagnostics.append(unknown(reference, among: labels.map(\.name).sorted()))
+    private mutating func checkReferences(_ articles: [StyledArticle]) {
+        let labels = Set(articles.flatMap(\.resolved.labels))
+        for reference in articles.flatMap(\.resolved.references) where !labels.contains(reference.label) {
+            let found = unknown(reference, among: labels.map(\.name).sorted(), of: articles.map(\.article.id))
+            diagnostics.append(found)
         }
     }
 
     /// The error of a link to a place that is not there, in the words of the source: `#part` of an article.
-    private func unknown(_ reference: LabelReference, among labels: [String]) -> Diagnostic {
+    private func unknown(
+        _ reference: LabelReference, among labels: [String], of articles: [String]
+    ) -> Diagnostic {
         let parts = reference.label.name.split(separator: "#", maxSplits: 1).map(String.init)
-        let articles = input.articles.map(\.article.id)
         guard parts.count == 2, articles.contains(parts[0]) else {
             return .error(
                 "unknown-label", "there is no article “\(parts.first ?? "")”", at: reference.origin,

@@ -24,8 +24,11 @@ struct StyleResolution: BuildStep {
         self.lateFailure = lateFailure
     }
 
-    /// The issue under `settings`; nil after an error that leaves nothing to set.
-    mutating func resolve(_ settings: SettingsNode) throws(EnvironmentFailure) -> StyledIssue? {
+    /// The issue of `articles` under `settings`; nil after an error that leaves nothing to set. With `frees` the blocks of
+    /// the articles are freed.
+    mutating func resolve(
+        _ settings: SettingsNode, _ articles: inout [ReadArticle], frees: Bool
+    ) throws(EnvironmentFailure) -> StyledIssue? {
         let swatches = log.take(SwatchTable.read(settings))
         let design = log.take(PageDesign.read(settings))
         guard let swatches, var fonts = try loadFonts() else { return nil }
@@ -35,10 +38,11 @@ struct StyleResolution: BuildStep {
         guard var design else { return nil }
         design.gridIncrement = design.gridIncrement.scaled(by: sheet.scale)
         check(design, sheet)
-        var resolver = IssueResolver(sheet: sheet, fonts: lookup, input: input)
-        let articles = resolver.resolve()
+        var resolver = IssueResolver(
+            sheet: sheet, fonts: lookup, project: input.project, pictures: input.pictures)
+        let styled = resolver.resolve(&articles, frees: frees)
         log.report(resolver.diagnostics)
-        return StyledIssue(settings: settings, fonts: fonts, sheet: sheet, design: design, articles: articles)
+        return StyledIssue(settings: settings, fonts: fonts, sheet: sheet, design: design, articles: styled)
     }
 
     /// The faces of the root and of the issue's own folder; nil after an error.
