@@ -94,11 +94,7 @@ struct EditionWriter: BuildStep {
         let read = try input.project.folders.read(fromRoot: name.value, at: name.origin, limit: InputLimit.profile)
         guard let file = log.take(read) else { return nil }
         log.note(file.name)
-        if let problem = PressSettings.iccProfileProblem(of: file.bytes, name: file.name, at: name.origin) {
-            log.report(problem)
-            return nil
-        }
-        return file.bytes
+        return log.take(PressSettings.outputIntent(file.bytes, name: file.name, at: name.origin))?.profile
     }
 
     /// Reports pictures whose effective resolution is below what the edition asks for.
