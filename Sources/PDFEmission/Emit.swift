@@ -52,5 +52,5 @@ private func verify(_ file: CheckedFile, pages: Int) throws(EmissionError) {
 }
 
 func screenColors(of edition: Edition) throws(EmissionError) -> ScreenTransform {
-    do { return try ScreenTransform(profile: edition.profile) } catch { throw .profile }
+    do { return try ScreenTransform(profile: edition.output.screenProfile) } catch { throw .profile }
 }

@@ -17,11 +17,12 @@ final class PageEmitter {
         let colors = try screenColors(of: edition)
         faces = Faces(resources.fonts)
         pictures = GlyphPictures(colors: colors)
-        paints = PaintWriter(colors: colors)
+        paints = PaintWriter(edition.output, colors: colors)
     }
 
     /// The content of `page`, which errors call by its `number` (from 1). Linear in its marks.
     func content(of page: Page, number: Int) throws(EmissionError) -> PageContent {
+        paints.beginPage(number)
         let boxes = PageBoxes(page, edition: edition)
         let (pictures, header) = (pictures, resources.header)
         let target = ContentTarget(
@@ -65,6 +66,7 @@ final class PageEmitter {
         }
         var resources = ContentResources()
         resources.fonts = block.fonts
+        paints.add(block.paints, to: &resources)
         return PageContent(
             compression.deflate(bytes), resources: resources.syntax, shown: target.text.shown, boxes: boxes,
             labels: labels)

@@ -9,6 +9,8 @@ struct TextBlock {
     var operators: [UInt8] = []
     /// The fonts that it shows, by their places among the page's, each once.
     var fonts: [Int] = []
+    /// What its paints name.
+    var paints = PaintResources()
     /// What its ink may reach, in the same space; empty when nothing is shown.
     var bounds = PaintArea(low: .zero, high: .zero)
 }
@@ -59,10 +61,13 @@ struct TextWriter: ~Copyable {
     /// Appends `run` of `marks`, which `matrix` brings to the sheet, in the face that `face` gives when it is needed.
     ///
     /// Linear in glyphs. Returns false, with an unfinished block, when the tables of `marks` contradict the run.
-    mutating func append(_ run: GlyphRun, of marks: Marks, by matrix: PageTransform, _ face: ShownFace) -> Bool {
+    /// Throws ``EmissionError/unmappedColor(_:page:)``.
+    mutating func append(
+        _ run: GlyphRun, of marks: Marks, by matrix: PageTransform, _ face: ShownFace
+    ) throws(EmissionError) -> Bool {
         if run.glyphs.isEmpty { return true }
         guard marks.holdsTables(of: run) else { return false }
-        begin(run, by: matrix, face)
+        try begin(run, by: matrix, face)
         return marks.glyphs.withUnsafeBufferPointer { glyphs in
             let glyphs = glyphs.part(run.glyphs)
             extendBounds(by: run, glyphs, matrix)
@@ -92,9 +97,11 @@ struct TextWriter: ~Copyable {
     // MARK: State
 
     /// Brings the text state to what `run` needs, and the pen to its origin.
-    private mutating func begin(_ run: GlyphRun, by matrix: PageTransform, _ face: ShownFace) {
+    private mutating func begin(
+        _ run: GlyphRun, by matrix: PageTransform, _ face: ShownFace
+    ) throws(EmissionError) {
         if isEmpty { output.append("q BT\n") }
-        setInk(of: run, scale: matrix.scale)
+        try setInk(of: run, scale: matrix.scale)
         if state.font != run.font || state.size != run.size.raw {
             (state.font, state.size) = (run.font, run.size.raw)
             state.fontNumber = nil
@@ -111,7 +118,7 @@ struct TextWriter: ~Copyable {
         state.line.y == TextWriter.thousandths(place.y) && abs(place.x - state.pen) < 3 * size
     }
 
-    private mutating func setInk(of run: GlyphRun, scale: Double) {
+    private mutating func setInk(of run: GlyphRun, scale: Double) throws(EmissionError) {
         var stroke = run.isHidden ? nil : run.stroke
         stroke?.weight = run.stroke?.weight.scaled(by: scale) ?? .zero
         let mode = run.isHidden ? 3 : stroke.map { $0.fills ? 2 : 1 } ?? 0
@@ -124,13 +131,15 @@ struct TextWriter: ~Copyable {
         if mode == 0 || mode == 2, state.fill != run.paint {
             array.close(&output)
             state.fill = run.paint
-            output.append(paints.operators(run.paint, isStroke: false))
+            try write(run.paint, for: .fill)
             output.append("\n")
+            // The state of overprint that a fill brings holds for strokes too.
+            if paints.setsOverprint { state.stroke = nil }
         }
         guard let stroke, state.stroke != stroke else { return }
         array.close(&output)
         state.stroke = stroke
-        output.append(paints.operators(stroke.paint, isStroke: true))
+        try write(stroke.paint, for: .stroke(fillOverprints: state.fill?.overprint ?? false))
         output.append(" ")
         write(stroke.weight.points, decimals: 4)
         output.append(stroke.join == .round ? " w 1 j " : " w 0 j ")
@@ -139,6 +148,12 @@ struct TextWriter: ~Copyable {
             output.append(" M ")
         }
         output.append("[]0 d\n")
+    }
+
+    private mutating func write(_ paint: Paint, for use: PaintUse) throws(EmissionError) {
+        let written = try paints.operators(paint, for: use)
+        block.paints.formUnion(written.resources)
+        output.append(written.bytes)
     }
 
     private mutating func set(
