@@ -13,6 +13,8 @@ struct CairoPage {
 
     /// What the page needs beside its content.
     private(set) var streams: [ContentStream] = []
+    /// The elements that parts of its content belong to, in its order.
+    private(set) var leaves: [StructureLeaf] = []
     /// True when something on it blends.
     private(set) var isTransparent = false
 
@@ -51,6 +53,8 @@ struct CairoPage {
         var finished = ContentResources()
         finished.fonts = content.fonts.sorted()
         try visit(resources, &finished)
+        // Forms have none.
+        leaves += content.leaves
         paints.add(content.paints, to: &finished)
         if try shadings.add(content.gradients, to: &finished, &streams) { isTransparent = true }
         return (content.bytes, finished)

@@ -15,6 +15,8 @@ package struct ContentRewriter {
         var gradients: Set<Int> = []
         /// The fonts of its text, by their places among the page's.
         var fonts: Set<Int> = []
+        /// The elements that parts of it are content of, in its order.
+        var leaves: [StructureLeaf] = []
         /// What its paints name.
         var paints = PaintResources()
         /// True when the paint that fills overprints.
@@ -114,6 +116,7 @@ package struct ContentRewriter {
             let (block, corner) = blocks[index]
             result.fonts.formUnion(block.fonts)
             result.paints.formUnion(block.paints)
+            result.leaves += block.leaves
             // Forms have coordinates of their own, which begin at a whole point of the page.
             let offset = ((triangle?.corner ?? corner) - corner).rounded(.toNearestOrAwayFromZero)
             if offset == .zero { return block.operators }

@@ -94,7 +94,7 @@ final class GlyphPictures {
         let target = RasterTarget(context: context, faces: Faces([:]), colors: colors, scale: scale) { image, _ in
             throw EmissionError.unknown("picture \(image.hash.hex)")
         }
-        GlyphPainter(context: context, target: target, program: program, text: text).draw(paint)
+        GlyphPainter(context: context, target: target, program: program, text: text, element: .artifact).draw(paint)
         var bytes: [UInt8] = []
         let status = withUnsafeMutablePointer(to: &bytes) {
             cairo_surface_write_to_png_stream(

@@ -82,6 +82,12 @@ final class RasterTarget: DrawingTarget {
         cairo_restore(context)
     }
 
+    // Pixels belong to no element.
+    func mark(_ element: ElementID) {}
+    func endMark() {}
+    func beginForm() {}
+    func endForm() {}
+
     func components(of paint: Paint) -> (red: Double, green: Double, blue: Double) {
         let light = colors.rgb(for: paint.color)
         return (Double(light.red), Double(light.green), Double(light.blue))

@@ -13,6 +13,11 @@ struct TextBlock {
     var paints = PaintResources()
     /// What its ink may reach, in the same space; empty when nothing is shown.
     var bounds = PaintArea(low: .zero, high: .zero)
+    /// The elements that it is content of.
+    var leaves: [StructureLeaf] = []
+    /// True when it begins or ends a marked-content sequence around graphics: then it may not be left out where its text
+    /// cannot be seen.
+    var marksGraphics = false
 }
 
 /// A font of a page: one of those of a face, which differ in what their glyphs are read as.
@@ -37,26 +42,67 @@ struct TextWriter: ~Copyable {
     private var output = OperatorBuffer()
     private var state = TextState()
     private var array = TextArray()
+    private var isTextOpen = false
+    private var sequences: MarkedSequences
 
-    /// A writer that sets paints by `paints`.
-    init(paints: PaintWriter) { self.paints = paints }
+    /// A writer that sets paints by `paints`, and marks content by its elements where it `isTagged`.
+    init(paints: PaintWriter, isTagged: Bool) {
+        self.paints = paints
+        sequences = MarkedSequences(isTagged: isTagged)
+    }
 
     /// True when nothing has been written since the last block was taken.
     var isEmpty: Bool { output.count == 0 }
 
     /// Ends the text objects written so far and gives them away.
     mutating func takeBlock() -> TextBlock {
-        if !isEmpty {
-            array.close(&output)
-            // The state that text objects set ends with them: graphics between them know nothing of it.
-            output.append("ET Q\n")
-        }
+        endText()
         var taken = block
         taken.operators = output.take()
         block = TextBlock()
-        state = TextState()
         return taken
     }
+
+    private mutating func endText() {
+        guard isTextOpen else { return }
+        array.close(&output)
+        endSequence()
+        // The state that text objects set ends with them: graphics between them know nothing of it.
+        output.append("ET Q\n")
+        isTextOpen = false
+        state = TextState()
+    }
+
+    // MARK: Structure
+
+    /// Marks the graphics that follow as content of `element`, unless they are already.
+    mutating func mark(_ element: ElementID) {
+        guard sequences.areWritten, sequences.graphics != element else { return }
+        endText()
+        endMark()
+        block.marksGraphics = true
+        if let leaf = sequences.begin(element, aroundGraphics: true, &output) { block.leaves.append(leaf) }
+    }
+
+    /// Ends what graphics before are marked as, if anything.
+    mutating func endMark() { if sequences.endGraphics(&output) { block.marksGraphics = true } }
+
+    /// What follows, up to the end of the form, is drawn in a form of its own and not marked.
+    mutating func beginForm() { sequences.beginForm() }
+
+    /// Ends the innermost form.
+    mutating func endForm() { sequences.endForm() }
+
+    /// Marks the text that follows as content of `element`. Sequences may not go beyond a text object that they begin in.
+    private mutating func markText(_ element: ElementID) {
+        guard sequences.areWritten, state.element != element else { return }
+        array.close(&output)
+        endSequence()
+        state.element = element
+        if let leaf = sequences.begin(element, aroundGraphics: false, &output) { block.leaves.append(leaf) }
+    }
+
+    private mutating func endSequence() { if state.element != nil { output.append("EMC\n") } }
 
     /// Appends `run` of `marks`, which `matrix` brings to the sheet, in the face that `face` gives when it is needed.
     ///
@@ -100,7 +146,12 @@ struct TextWriter: ~Copyable {
     private mutating func begin(
         _ run: GlyphRun, by matrix: PageTransform, _ face: ShownFace
     ) throws(EmissionError) {
-        if isEmpty { output.append("q BT\n") }
+        if !isTextOpen {
+            endMark()
+            output.append("q BT\n")
+            isTextOpen = true
+        }
+        markText(run.element)
         try setInk(of: run, scale: matrix.scale)
         if state.font != run.font || state.size != run.size.raw {
             (state.font, state.size) = (run.font, run.size.raw)
