@@ -103,7 +103,7 @@ let magazineRooms: [Target] = [
         ["TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList", "Color"]),
     room(
         "PDFEmission",
-        ["DisplayList", "Fonts", "Images", "Color", "CCairo", "CQPDF", "CDeflate", "CPNG"]),
+        ["Press", "DisplayList", "Fonts", "Images", "Color", "CCairo", "CQPDF", "CDeflate", "CPNG"]),
     room(
         "Specimens",
         [
@@ -145,7 +145,7 @@ let testTargets: [Target] = [
     tests("Publish", []),
     tests("Files", ["Files", "Diagnostics"]),
     tests("Reports", ["Reports", "Files", "Diagnostics"]),
-    tests("Press", ["Press", "Settings", "Diagnostics", "Geometry"]),
+    tests("Press", ["Press", "Color", "Settings", "Diagnostics", "Geometry"]),
     tests(
         "Preflight", ["Preflight", "DisplayList", "Settings", "Diagnostics", "Geometry", "Identity", "Values"]),
     tests("Specimens", ["Specimens", "Diagnostics"]),
@@ -184,7 +184,10 @@ let testTargets: [Target] = [
     tests("Fonts", ["Fonts", "Diagnostics", "Geometry", "Identity", "CFreeType"]),
     tests(
         "PDFEmission",
-        ["PDFEmission", "DisplayList", "Color", "Fonts", "Images", "Geometry", "Identity", "Diagnostics", "Values"],
+        [
+            "PDFEmission", "Press", "DisplayList", "Color", "Fonts", "Images", "Geometry", "Identity", "Diagnostics",
+            "Values",
+        ],
         fixtures: ["Fixtures"]),
     tests("Shaping", ["Shaping", "Fonts", "TextModel", "Geometry", "Identity", "Unicode"]),
     tests(

@@ -52,6 +52,10 @@ public struct PressColor: Hashable, Sendable {
         PressColor(.spot, alternate, tint: tint, spotName: name)
     }
 
+    /// The ink that is on every plate: marks by which plates are laid over each other.
+    public static let registration = PressColor.spot("All", alternate: .one)
+    /// True for tints of ``registration``: `All` is no name for an ink of its own (ISO 32000-1 §8.6.6.4).
+    public var isRegistration: Bool { model == .spot && spotName == "All" }
     /// Solid black ink.
     public static let black = PressColor.cmyk(0, 0, 0, 1)
     /// No ink.

@@ -19,6 +19,8 @@ public enum ProfileError: Error, Hashable, Sendable {
     case unreadable
     /// A profile of something else than four process inks.
     case notCMYK
+    /// A profile of something else than a press that prints in black or in four process inks.
+    case notPress
 }
 
 /// Converts press colours to sRGB for the screen, through the ICC profile of a printing condition or by a plain

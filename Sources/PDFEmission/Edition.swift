@@ -1,4 +1,6 @@
-/// How a publication is emitted: for screen or press, and under which ICC profile. The manifest's edition is
+import Press
+
+/// How a publication is emitted: for screen or press, and in which colours. The manifest's edition is
 /// `EditionDescription`.
 package struct Edition: Hashable, Sendable {
     /// The purposes of products.
@@ -9,14 +11,47 @@ package struct Edition: Hashable, Sendable {
         case print
     }
 
+    /// The colours of products.
+    package enum Output: Hashable, Sendable {
+        /// As a screen shows them, by the ICC profile of the printing condition that they are meant for; nil for the plain
+        /// formula.
+        case screen(profile: [UInt8]?)
+        /// In the inks of a press.
+        case press(OutputIntent)
+    }
+
     /// Whether it is for screen or press.
     package var purpose: Purpose
-    /// The ICC profile of the printing condition that colours are shown by; nil for the plain formula.
-    package var profile: [UInt8]?
+    /// Its colours.
+    package var output: Output
+    /// True when content is marked by the elements of the structure tree that it belongs to.
+    package var isTagged = false
 
-    /// An edition for `purpose`.
-    package init(_ purpose: Purpose, profile: [UInt8]? = nil) {
+    /// An edition for `purpose` in the colours of `output`.
+    package init(_ purpose: Purpose, output: Output) {
         self.purpose = purpose
-        self.profile = profile
+        self.output = output
+    }
+
+    /// An edition for `purpose` in the colours that a screen shows.
+    package init(_ purpose: Purpose, profile: [UInt8]? = nil) { self.init(purpose, output: .screen(profile: profile)) }
+}
+
+extension Edition.Output {
+    /// The ICC profile by which screens show its colours; nil for the plain formula.
+    var screenProfile: [UInt8]? {
+        switch self {
+        case .screen(let profile): profile
+        // Black ink is shown as neutral gray whatever a profile says.
+        case .press(let intent): intent.model == .cmyk ? intent.profile : nil
+        }
+    }
+
+    /// The colour space in which what is transparent is blended, as PDF names it (ISO 32000-1 §11.3.4).
+    var blendingSpace: String {
+        switch self {
+        case .screen: "/DeviceRGB"
+        case .press(let intent): ProcessSpace(intent.model).name
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Color
 import Identity
 
 /// Why no PDF or PNG could be made: the environment failed, or a publication contradicts itself.
@@ -10,6 +11,8 @@ public enum EmissionError: Error, Hashable, Sendable {
     case picture(ImageKey, reason: String)
     /// The ICC profile of the edition cannot be used.
     case profile
+    /// A colour of a page (from 1) that the press has no inks for, such as light.
+    case unmappedColor(PressColor, page: Int)
     /// Cairo reports an error; what it drew afterwards is lost, so nothing is kept. Pages count from 1.
     case drawing(page: Int, reason: String)
     /// qpdf reports an error.

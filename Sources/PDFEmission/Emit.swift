@@ -23,5 +23,5 @@ package func emit(
 }
 
 func screenColors(of edition: Edition) throws(EmissionError) -> ScreenTransform {
-    do { return try ScreenTransform(profile: edition.profile) } catch { throw .profile }
+    do { return try ScreenTransform(profile: edition.output.screenProfile) } catch { throw .profile }
 }

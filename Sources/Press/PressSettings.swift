@@ -42,16 +42,18 @@ package enum PressSettings {
         return Outcome(.some(name), findings.diagnostics)
     }
 
-    /// What is wrong with the ICC profile `bytes` of the file `name`, which is named at `origin`; nil for the profile
-    /// of a CMYK press.
-    package static func iccProfileProblem(of bytes: [UInt8], name: String, at origin: SourceLocation) -> Diagnostic? {
-        do {
-            _ = try ScreenTransform(profile: bytes)
-            return nil
-        } catch {
-            return .error(
-                "profile-unusable", "\(name) is not an ICC profile of a CMYK press", at: origin,
-                hint: "name the profile that the printer gives, or leave the key out")
-        }
+    /// The printing condition that the ICC profile `bytes` of the file `name` describes, which is named at `origin`; nil,
+    /// with an error, for anything but the profile of a CMYK press.
+    package static func outputIntent(
+        _ bytes: [UInt8], name: String, at origin: SourceLocation
+    ) -> Outcome<OutputIntent> {
+        if let intent = try? OutputIntent(profile: bytes), intent.model == .cmyk { return Outcome(intent) }
+        return Outcome(
+            nil,
+            [
+                .error(
+                    "profile-unusable", "\(name) is not an ICC profile of a CMYK press", at: origin,
+                    hint: "name the profile that the printer gives, or leave the key out")
+            ])
     }
 }

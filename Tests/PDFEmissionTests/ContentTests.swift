@@ -6,7 +6,7 @@ import Testing
     private func rewritten(_ content: String, paints: [Paint]) throws -> String {
         var keys = KeyTable()
         for paint in paints { _ = keys.key(for: .paint(paint)) }
-        let rewriter = ContentRewriter(keys: keys, colors: try ScreenTransform())
+        let rewriter = ContentRewriter(keys: keys, paints: try PaintWriter(Edition(.screen)))
         return try rewriter.rewritten(content)
     }
 

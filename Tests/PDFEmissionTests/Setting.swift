@@ -131,6 +131,13 @@ final class Workbench {
         _ publication: Publication, _ purpose: Edition.Purpose = .screen, name: String = "out",
         pictures: [[UInt8]] = []
     ) throws -> String {
+        try emitted(publication, as: Edition(purpose), name: name, pictures: pictures)
+    }
+
+    /// Emits `publication` for `edition` and returns the path of the PDF.
+    func emitted(
+        _ publication: Publication, as edition: Edition, name: String = "out", pictures: [[UInt8]] = []
+    ) throws -> String {
         let path = "\(folder)/\(name).pdf"
         let resources = EmissionResources(fonts: TestFont.programs) { image in
             let index = pictures.indices.first { ImageKey($0) == image } ?? 0
@@ -138,7 +145,7 @@ final class Workbench {
             guard let picture = outcome.value else { throw EmissionError.picture(image, reason: "broken") }
             return picture
         }
-        try #require(try emit(publication, as: Edition(purpose), with: resources, to: path).isEmpty)
+        try #require(try emit(publication, as: edition, with: resources, to: path).isEmpty)
         return path
     }
 }

@@ -34,8 +34,9 @@ import Testing
 
     @Test func aFileThatIsNoProfileIsReported() {
         let origin = Diagnostics.SourceLocation(file: "t.toml", line: 2)
-        let problem = PressSettings.iccProfileProblem(of: Array("no profile".utf8), name: "own.icc", at: origin)
-        #expect(problem?.id == "profile-unusable")
-        #expect(problem?.origin == origin)
+        let read = PressSettings.outputIntent(Array("no profile".utf8), name: "own.icc", at: origin)
+        #expect(read.value == nil)
+        #expect(read.diagnostics.map(\.id) == ["profile-unusable"])
+        #expect(read.diagnostics.first?.origin == origin)
     }
 }

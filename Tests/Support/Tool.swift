@@ -5,7 +5,7 @@ import Testing
 package enum Tool {
     /// The Debian packages of programs.
     private static let packages = [
-        "bzcat": "bzip2", "mutool": "mupdf-tools", "pdffonts": "poppler-utils",
+        "bzcat": "bzip2", "gs": "ghostscript", "mutool": "mupdf-tools", "pdffonts": "poppler-utils",
         "pdfimages": "poppler-utils", "pdfinfo": "poppler-utils", "pdftoppm": "poppler-utils",
         "pdftotext": "poppler-utils", "python3": "python3", "qpdf": "qpdf", "strace": "strace",
         "strings": "binutils", "strip": "binutils", "valgrind": "valgrind",

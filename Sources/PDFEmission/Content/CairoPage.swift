@@ -5,6 +5,7 @@ struct CairoPage {
     private let document: PDFReader
     private let compression: Compression
     private let rewriter: ContentRewriter
+    private let paints: PaintWriter
     private var shadings: Shadings
     private let pictures: [ImageKey]
     /// Numbers of Cairo's forms and pictures, and what they have become.
@@ -12,6 +13,8 @@ struct CairoPage {
 
     /// What the page needs beside its content.
     private(set) var streams: [ContentStream] = []
+    /// The elements that parts of its content belong to, in its order.
+    private(set) var leaves: [StructureLeaf] = []
     /// True when something on it blends.
     private(set) var isTransparent = false
 
@@ -21,6 +24,7 @@ struct CairoPage {
     ) throws(EmissionError) {
         document = try PDFReader(PDFBytes(bytes))
         self.compression = compression
+        self.paints = paints
         rewriter = ContentRewriter(keys: target.keys, blocks: target.blocks, paints: paints)
         shadings = Shadings(keys: target.keys, paints: paints, compression: compression)
         pictures = target.pictures
@@ -49,7 +53,10 @@ struct CairoPage {
         var finished = ContentResources()
         finished.fonts = content.fonts.sorted()
         try visit(resources, &finished)
-        if shadings.add(content.gradients, to: &finished, &streams) { isTransparent = true }
+        // Forms have none.
+        leaves += content.leaves
+        paints.add(content.paints, to: &finished)
+        if try shadings.add(content.gradients, to: &finished, &streams) { isTransparent = true }
         return (content.bytes, finished)
     }
 
@@ -73,6 +80,8 @@ struct CairoPage {
     /// An object of the page as syntax; forms in it become streams of the page.
     private mutating func syntax(of object: PDFObject) throws(EmissionError) -> PDFSyntax {
         if document.isStream(object) { return PDFSyntax(try reference(to: object)) }
+        // Cairo blends every group in the one space that it knows.
+        if document.isName(object, "/DeviceRGB") { return PDFSyntax(paints.blendingSpace) }
         guard document.isDictionary(object) else { return PDFSyntax(document.syntax(of: object)) }
         var result: PDFSyntax = "<<"
         for (key, value) in document.entries(object) {

@@ -4,6 +4,8 @@ import Identity
 struct ContentResources {
     /// Fonts, by their places among the page's: the names that text operators give them.
     var fonts: [Int] = []
+    /// Colour spaces.
+    var spaces: [(name: String, value: PDFSyntax)] = []
     /// Graphics states.
     var states: [(name: String, value: PDFSyntax)] = []
     /// Forms and pictures.
@@ -17,6 +19,7 @@ struct ContentResources {
     var syntax: PDFSyntax {
         var result: PDFSyntax = "<<"
         append("Font", fonts.map { ("F\($0)", PDFSyntax(.font($0))) }, to: &result)
+        append("ColorSpace", spaces, to: &result)
         append("ExtGState", states, to: &result)
         append("XObject", objects.map { ($0.name, PDFSyntax($0.reference)) } + groups, to: &result)
         append("Shading", shadings, to: &result)

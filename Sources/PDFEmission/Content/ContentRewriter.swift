@@ -15,6 +15,12 @@ package struct ContentRewriter {
         var gradients: Set<Int> = []
         /// The fonts of its text, by their places among the page's.
         var fonts: Set<Int> = []
+        /// The elements that parts of it are content of, in its order.
+        var leaves: [StructureLeaf] = []
+        /// What its paints name.
+        var paints = PaintResources()
+        /// True when the paint that fills overprints.
+        fileprivate var fillOverprints = false
     }
 
     private let keys: KeyTable
@@ -28,9 +34,9 @@ package struct ContentRewriter {
         self.paints = paints
     }
 
-    /// A rewriter of streams that have no text, in colours as `colors` shows them.
-    package init(keys: KeyTable, colors: ScreenTransform) {
-        self.init(keys: keys, blocks: [], paints: PaintWriter(colors: colors))
+    /// A rewriter of streams that have no text, in paints that `paints` writes.
+    package init(keys: KeyTable, paints: PaintWriter) {
+        self.init(keys: keys, blocks: [], paints: paints)
     }
 
     /// The stream `content`, rewritten.
@@ -58,11 +64,16 @@ package struct ContentRewriter {
                 let isStroke = source[found.lowerBound] == UInt8(ascii: "R")
                 if case .paint(let paint) = meaning {
                     triangle = nil
-                    output.replace(start..<found.upperBound, with: paints.operators(paint, isStroke: isStroke))
+                    output.replace(
+                        start..<found.upperBound, with: try operators(paint, isStroke: isStroke, &result))
                 } else {
                     triangle = Triangle(key: index, meaning: meaning)
                     output.replace(start..<found.upperBound, with: [])
                 }
+            case .object:
+                guard let operators = knockOut(&result) else { break }
+                output.insert(Array("q ".utf8) + operators, at: scanner.operandStart)
+                output.insert(Array(" Q".utf8), at: found.upperBound)
             case .corner: triangle?.add(scanner.lastPlace(), from: scanner.operandStart)
             case .fillPath:
                 guard let range = try triangle?.range(through: found.upperBound) else { break }
@@ -75,15 +86,37 @@ package struct ContentRewriter {
         return result
     }
 
+    /// The operators that set a paint.
+    private func operators(
+        _ paint: Paint, isStroke: Bool, _ result: inout Result
+    ) throws(EmissionError) -> [UInt8] {
+        let use = isStroke ? PaintUse.stroke(fillOverprints: result.fillOverprints) : .fill
+        let written = try paints.operators(paint, for: use)
+        result.paints.formUnion(written.resources)
+        // A path may be filled and stroked at once, and what restores another fill is followed by its colour.
+        if !isStroke { result.fillOverprints = paint.overprint }
+        return written.bytes
+    }
+
+    /// The operators that let what follows them knock out, with a space after them; nil where nothing overprints.
+    private func knockOut(_ result: inout Result) -> [UInt8]? {
+        guard let written = paints.knockOut else { return nil }
+        result.paints.formUnion(written.resources)
+        return written.bytes + [32]
+    }
+
     /// The operators that replace a triangle.
     private func operators(_ triangle: Triangle?, _ result: inout Result) throws(EmissionError) -> [UInt8] {
         switch triangle?.meaning {
         case .gradient(let ground):
             result.gradients.insert(triangle?.key ?? 0)
-            return triangle?.operators(for: ground) ?? []
+            let state = knockOut(&result) ?? []
+            return triangle?.operators(for: ground, under: state) ?? []
         case .text(let index):
             let (block, corner) = blocks[index]
             result.fonts.formUnion(block.fonts)
+            result.paints.formUnion(block.paints)
+            result.leaves += block.leaves
             // Forms have coordinates of their own, which begin at a whole point of the page.
             let offset = ((triangle?.corner ?? corner) - corner).rounded(.toNearestOrAwayFromZero)
             if offset == .zero { return block.operators }
@@ -122,6 +155,8 @@ private struct RewrittenContent {
         bytes.append(contentsOf: source[copied..<end])
         copied = end
     }
+
+    mutating func insert(_ text: [UInt8], at place: Int) { replace(place..<place, with: text) }
 
     mutating func replace(_ range: Range<Int>, with text: [UInt8]) {
         copy(upTo: range.lowerBound)
@@ -163,8 +198,8 @@ private struct Triangle {
         return start..<end
     }
 
-    /// The operators that lay the gradient of `ground` over the clip.
-    func operators(for ground: Ground) -> [UInt8] {
+    /// The operators that lay the gradient of `ground` over the clip, after those of `state`.
+    func operators(for ground: Ground, under state: [UInt8]) -> [UInt8] {
         let map = GlyphTransform(
             x: (corners[1] - corners[0]) / ground.leg, y: (corners[2] - corners[0]) / ground.leg, origin: corners[0])
         // Smaller than any device shows, and no map for a viewer.
@@ -174,13 +209,13 @@ private struct Triangle {
             .map { PDFNumber.text($0, decimals: 8) }.joined(separator: " ")
         let name = Shadings.name(of: key)
         let marks = ground.gradient.isTransparent ? "/\(Shadings.state(of: key)) gs /\(name) Do" : "/\(name) sh"
-        return Array("q \(numbers) cm \(marks) Q".utf8)
+        return Array("q \(numbers) cm ".utf8) + state + Array("\(marks) Q".utf8)
     }
 }
 
 /// What an operator means to the rewriter (ISO 32000-1, annex A).
 private enum ContentOperator {
-    case other, fill, stroke, foreign, corner, fillPath
+    case other, fill, stroke, foreign, object, corner, fillPath
 
     init(_ name: Slice<UnsafeBufferPointer<UInt8>>) {
         let first = name[name.startIndex]
@@ -188,6 +223,7 @@ private enum ContentOperator {
         switch (first, second) {
         case (UInt8(ascii: "r"), UInt8(ascii: "g")): self = .fill
         case (UInt8(ascii: "R"), UInt8(ascii: "G")): self = .stroke
+        case (UInt8(ascii: "D"), UInt8(ascii: "o")): self = .object
         case (UInt8(ascii: "m"), 0), (UInt8(ascii: "l"), 0): self = .corner
         case (UInt8(ascii: "f"), 0), (UInt8(ascii: "f"), UInt8(ascii: "*")): self = .fillPath
         case (UInt8(ascii: "g"), 0), (UInt8(ascii: "G"), 0), (UInt8(ascii: "k"), 0), (UInt8(ascii: "K"), 0),

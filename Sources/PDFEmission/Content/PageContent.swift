@@ -46,6 +46,9 @@ package struct PageContent: Hashable, Sendable {
     var links: [PlacedLink] = []
     /// Its labels.
     var labels: [PageLabel]
+    /// The elements that parts of its content belong to, in its order; none where the edition is not tagged. What a form
+    /// shows is, as a whole, content of the first element in it.
+    package internal(set) var leaves: [StructureLeaf] = []
 
     init(_ content: [UInt8], resources: PDFSyntax, shown: [ShownFont], boxes: PageBoxes, labels: [PageLabel]) {
         self.content = content

@@ -2,7 +2,7 @@ import DisplayList
 import Identity
 
 /// Makes finished contents of pages. One thread uses it; several may work beside each other.
-final class PageEmitter {
+package final class PageEmitter {
     private let edition: Edition
     private let resources: EmissionResources
     private let faces: Faces
@@ -11,21 +11,22 @@ final class PageEmitter {
     private let compression = Compression()
 
     /// An emitter of pages for `edition`. Throws for an ICC profile that cannot be used.
-    init(_ edition: Edition, _ resources: EmissionResources) throws(EmissionError) {
+    package init(_ edition: Edition, _ resources: EmissionResources) throws(EmissionError) {
         self.edition = edition
         self.resources = resources
         let colors = try screenColors(of: edition)
         faces = Faces(resources.font)
         pictures = GlyphPictures(colors: colors)
-        paints = PaintWriter(colors: colors)
+        paints = PaintWriter(edition.output, colors: colors)
     }
 
     /// The content of `page`, which errors call by its `number` (from 1). Linear in its marks.
-    func content(of page: Page, number: Int) throws(EmissionError) -> PageContent {
+    package func content(of page: Page, number: Int) throws(EmissionError) -> PageContent {
+        paints.beginPage(number)
         let boxes = PageBoxes(page, edition: edition)
         let (pictures, header) = (pictures, resources.header)
         let target = ContentTarget(
-            page: number, size: boxes.media, faces: faces, text: TextWriter(paints: paints)
+            page: number, size: boxes.media, faces: faces, text: TextWriter(paints: paints, isTagged: edition.isTagged)
         ) { image in
             pictures.file(image) == nil ? try header(image).orientation : .upright
         }
@@ -50,6 +51,7 @@ final class PageEmitter {
             compression.deflate(bytes), resources: resources.syntax, shown: target.text.shown, boxes: boxes,
             labels: labels)
         content.streams = page.streams
+        content.leaves = page.leaves
         content.isTransparent = page.isTransparent
         return content
     }
@@ -65,8 +67,11 @@ final class PageEmitter {
         }
         var resources = ContentResources()
         resources.fonts = block.fonts
-        return PageContent(
+        paints.add(block.paints, to: &resources)
+        var content = PageContent(
             compression.deflate(bytes), resources: resources.syntax, shown: target.text.shown, boxes: boxes,
             labels: labels)
+        content.leaves = block.leaves
+        return content
     }
 }

@@ -1,36 +1,130 @@
 import Color
 import DisplayList
 
-/// The one place that turns a paint into operators.
+/// What is painted with a paint.
+enum PaintUse: Hashable {
+    /// Areas and glyphs.
+    case fill
+    /// Lines, while fills overprint as told.
+    case stroke(fillOverprints: Bool)
+}
+
+/// The operators that set a paint, and what they name among the resources of their stream.
+struct PaintOperators {
+    var bytes: [UInt8]
+    var resources = PaintResources()
+}
+
+/// The one place that turns paints into operators and the resources that these name: for text, paths, gradients and
+/// glyphs in colours, for screen and press.
 ///
 /// A class, since it remembers what it has written and owns a colour transform; one thread uses it.
-final class PaintWriter {
-    private let colors: ScreenTransform
-    private var fills: [Paint: [UInt8]] = [:]
-    private var strokes: [Paint: [UInt8]] = [:]
-
-    /// A writer of colours as `colors` shows them.
-    init(colors: ScreenTransform) { self.colors = colors }
-
-    /// The operators that make `paint` the colour that fills, or strokes.
-    func operators(_ paint: Paint, isStroke: Bool) -> [UInt8] {
-        if let known = isStroke ? strokes[paint] : fills[paint] { return known }
-        let light = colors.rgb(for: paint.color)
-        let isGray = light.red == light.green && light.green == light.blue
-        let components = isGray ? [light.red] : [light.red, light.green, light.blue]
-        let name = isGray ? (isStroke ? "G" : "g") : (isStroke ? "RG" : "rg")
-        let words = components.map { PDFNumber.text(Double($0), decimals: 4) } + [name]
-        let operators = Array(words.joined(separator: " ").utf8)
-        if isStroke { strokes[paint] = operators } else { fills[paint] = operators }
-        return operators
+package final class PaintWriter {
+    private enum Colors {
+        case screen(ScreenTransform)
+        case press(PressInks)
     }
 
-    /// The colour space of gradients.
-    var gradientSpace: String { "/DeviceRGB" }
+    private struct Request: Hashable {
+        var paint: Paint
+        var use: PaintUse
+    }
 
-    /// `paint` in ``gradientSpace``, each component 0 … 1.
-    func components(_ paint: Paint) -> SIMD3<Double> {
-        let light = colors.rgb(for: paint.color)
-        return SIMD3(Double(light.red), Double(light.green), Double(light.blue))
+    private var colors: Colors
+    private var known: [Request: PaintOperators] = [:]
+    private var page = 0
+
+    /// The colour space in which what is transparent is blended.
+    let blendingSpace: String
+
+    /// A writer of colours as `output` has them; a screen shows them as `colors` does.
+    init(_ output: Edition.Output, colors: ScreenTransform) {
+        blendingSpace = output.blendingSpace
+        switch output {
+        case .screen: self.colors = .screen(colors)
+        case .press(let intent): self.colors = .press(PressInks(intent.model))
+        }
+    }
+
+    /// A writer of the colours of `edition`. Throws for an ICC profile that cannot be used.
+    package convenience init(_ edition: Edition) throws(EmissionError) {
+        self.init(edition.output, colors: try screenColors(of: edition))
+    }
+
+    /// Begins the page `number` (from 1), which names no resources yet: a page's bytes do not depend on what other pages
+    /// show.
+    func beginPage(_ number: Int) {
+        page = number
+        guard case .press(let inks) = colors else { return }
+        colors = .press(PressInks(inks.process))
+        known = [:]
+    }
+
+    // MARK: Paints
+
+    /// The operators that make `paint` the colour for `use`, under the overprint that it asks for.
+    /// Throws ``EmissionError/unmappedColor(_:page:)`` for a colour that the press has no inks for.
+    func operators(_ paint: Paint, for use: PaintUse) throws(EmissionError) -> PaintOperators {
+        let request = Request(paint: paint, use: use)
+        if let written = known[request] { return written }
+        let written = try write(paint, for: use)
+        known[request] = written
+        return written
+    }
+
+    private func write(_ paint: Paint, for use: PaintUse) throws(EmissionError) -> PaintOperators {
+        switch colors {
+        case .screen(let transform):
+            return PaintOperators(bytes: Array(PaintWriter.operators(transform.rgb(for: paint.color), use).utf8))
+        case .press(var inks):
+            guard let written = inks.operators(paint, for: use) else {
+                throw .unmappedColor(paint.color, page: page)
+            }
+            colors = .press(inks)
+            return written
+        }
+    }
+
+    private static func operators(_ light: ScreenColor, _ use: PaintUse) -> String {
+        let isGray = light.red == light.green && light.green == light.blue
+        let components = isGray ? [light.red] : [light.red, light.green, light.blue]
+        let name = isGray ? (use == .fill ? "g" : "G") : (use == .fill ? "rg" : "RG")
+        return (components.map { PDFNumber.text(Double($0), decimals: 4) } + [name]).joined(separator: " ")
+    }
+
+    // MARK: Overprint
+
+    /// True when paints bring a state of overprint.
+    var setsOverprint: Bool {
+        if case .press = colors { true } else { false }
+    }
+
+    /// The operators that let pictures and gradients knock out what lies below them, whatever paint was set before; nil
+    /// where nothing overprints.
+    var knockOut: PaintOperators? { setsOverprint ? Overprint.none.operators : nil }
+
+    // MARK: Gradients
+
+    /// The colour space for a gradient between `paints`.
+    /// Throws ``EmissionError/unmappedColor(_:page:)`` for a colour that no such space holds.
+    package func gradientSpace(of paints: [Paint]) throws(EmissionError) -> GradientSpace {
+        switch colors {
+        case .screen(let transform): return GradientSpace(.screen(transform))
+        case .press(let inks):
+            do throws(UnmappedColor) {
+                return try inks.gradientSpace(of: paints.map(\.color))
+            } catch {
+                throw .unmappedColor(error.color, page: page)
+            }
+        }
+    }
+
+    // MARK: Resources
+
+    /// Adds what paints of a stream name to its resources.
+    func add(_ named: PaintResources, to resources: inout ContentResources) {
+        resources.states += named.overprints.map { ($0.name, PDFSyntax($0.state)) }
+        guard case .press(let inks) = colors else { return }
+        resources.spaces += named.inks.sorted().map { (PressInks.name(ofInk: $0), PDFSyntax(inks.space(ofInk: $0))) }
     }
 }

@@ -30,12 +30,11 @@ struct Shadings {
     /// of them is transparent.
     mutating func add(
         _ used: Set<Int>, to resources: inout ContentResources, _ streams: inout [ContentStream]
-    ) -> Bool {
+    ) throws(EmissionError) -> Bool {
         var isTransparent = false
         for key in used.sorted() {
             guard case .gradient(let ground) = keys.meanings[key] else { continue }
-            let gradient = made[key] ?? make(ground, &streams)
-            made[key] = gradient
+            let gradient = try gradient(of: key, ground, &streams)
             if let mask = gradient.mask {
                 isTransparent = true
                 resources.groups.append((Shadings.name(of: key), gradient.shown))
@@ -47,18 +46,45 @@ struct Shadings {
         return isTransparent
     }
 
+    private mutating func gradient(
+        of key: Int, _ ground: Ground, _ streams: inout [ContentStream]
+    ) throws(EmissionError) -> (shown: PDFSyntax, mask: PDFSyntax?) {
+        if let known = made[key] { return known }
+        let gradient = try make(ground, &streams)
+        made[key] = gradient
+        return gradient
+    }
+
     /// The shading of an opaque gradient; of another one a group that shows it, and the state that masks the group.
     /// Without the group Poppler would lay the parts of a sweep over each other where they meet.
-    private func make(_ ground: Ground, _ streams: inout [ContentStream]) -> (shown: PDFSyntax, mask: PDFSyntax?) {
+    private func make(
+        _ ground: Ground, _ streams: inout [ContentStream]
+    ) throws(EmissionError) -> (shown: PDFSyntax, mask: PDFSyntax?) {
         let (gradient, area) = (ground.gradient, ground.area)
-        let shading = shading(gradient, over: area, isMask: false, &streams)
+        let space = try paints.gradientSpace(of: gradient.stops.map(\.paint))
+        let colors = Components(space: syntax(of: space, &streams), count: space.count) {
+            space.components(of: $0.paint)
+        }
+        let shading = shading(gradient, over: area, colors, &streams)
         guard gradient.isTransparent else { return (shading, nil) }
-        let group = group(of: shading, over: area, space: paints.gradientSpace, &streams)
-        let opacities = self.shading(gradient, over: area, isMask: true, &streams)
+        let group = group(of: shading, over: area, space: paints.blendingSpace, &streams)
+        let opacities = self.shading(gradient, over: area, .opacities, &streams)
         var mask: PDFSyntax = "<</SMask<</S/Luminosity/G "
         mask.append(self.group(of: opacities, over: area, space: "/DeviceGray", &streams))
         mask.append(">>>>")
         return (group, mask)
+    }
+
+    /// A colour space; the program that it may need becomes a stream.
+    private func syntax(of space: GradientSpace, _ streams: inout [ContentStream]) -> PDFSyntax {
+        var syntax = PDFSyntax(space.syntax.head)
+        guard let transform = space.transform else { return syntax }
+        streams.append(
+            ContentStream(
+                entries: PDFSyntax(space.transformEntries), bytes: compression.deflate(Array(transform.utf8))))
+        syntax.append(.stream(streams.count - 1))
+        syntax.append(space.syntax.tail)
+        return syntax
     }
 
     /// A transparency group that shows `shading` in `area`.
@@ -75,36 +101,38 @@ struct Shadings {
         return PDFSyntax(.stream(streams.count - 1))
     }
 
-    /// The shading of a gradient's colours, or of its opacities as grays.
+    /// The shading of a gradient in its `components`.
     private func shading(
-        _ gradient: Gradient, over area: PaintArea, isMask: Bool, _ streams: inout [ContentStream]
+        _ gradient: Gradient, over area: PaintArea, _ components: Components, _ streams: inout [ContentStream]
     ) -> PDFSyntax {
         switch gradient.shape {
         case .linear(let from, let to):
-            return shading(gradient, type: 2, [from.x, from.y, to.x, to.y], isMask)
+            return shading(gradient, type: 2, [from.x, from.y, to.x, to.y], components)
         case .radial(let from, let to):
             let circles = [from.center.x, from.center.y, from.radius, to.center.x, to.center.y, to.radius]
-            return shading(gradient, type: 3, circles, isMask)
+            return shading(gradient, type: 3, circles, components)
         case .sweep(let center, _, _):
-            streams.append(mesh(gradient, around: center, over: area, isMask))
+            streams.append(mesh(gradient, around: center, over: area, components))
             return PDFSyntax(.stream(streams.count - 1))
         }
     }
 
-    private func space(_ isMask: Bool) -> String { isMask ? "/DeviceGray" : paints.gradientSpace }
-
-    private func shading(_ gradient: Gradient, type: Int, _ places: [Double], _ isMask: Bool) -> PDFSyntax {
-        PDFSyntax(
-            "<</ShadingType \(type)/ColorSpace\(space(isMask))/Coords[\(numbers(places))]/Extend[true true]"
-                + "/Function\(function(gradient, isMask))>>")
+    private func shading(
+        _ gradient: Gradient, type: Int, _ places: [Double], _ components: Components
+    ) -> PDFSyntax {
+        var shading = PDFSyntax("<</ShadingType \(type)/ColorSpace")
+        shading.append(components.space)
+        shading.append("/Coords[\(numbers(places))]/Extend[true true]/Function\(function(gradient, components))>>")
+        return shading
     }
 
     /// The colours of the stops, and the even ways between them (functions of types 2 and 3).
-    private func function(_ gradient: Gradient, _ isMask: Bool) -> String {
+    private func function(_ gradient: Gradient, _ components: Components) -> String {
         let stops = gradient.stops
         let pieces = zip(stops, stops.dropFirst()).filter { $0.place < $1.place }
+        func color(_ stop: Gradient.Stop) -> String { numbers(components.values(stop), decimals: 4) }
         let functions = pieces.map { low, high in
-            "<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [\(color(low, isMask))] /C1 [\(color(high, isMask))] >>"
+            "<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [\(color(low))] /C1 [\(color(high))] >>"
         }
         if functions.count == 1 { return functions[0] }
         let bounds = pieces.dropFirst().map(\.0.place)
@@ -113,47 +141,53 @@ struct Shadings {
             + "/Functions [\(functions.joined(separator: " "))] >>"
     }
 
-    private func color(_ stop: Gradient.Stop, _ isMask: Bool) -> String {
-        if isMask { return numbers([stop.opacity], decimals: 4) }
-        let light = paints.components(stop.paint)
-        return numbers([light.x, light.y, light.z], decimals: 4)
-    }
-
     /// A sweep as triangles from its centre to a circle around the area (type 4). A lattice would have triangles
     /// without an area at the centre, which Poppler draws as lines.
     private func mesh(
-        _ gradient: Gradient, around center: SIMD2<Double>, over area: PaintArea, _ isMask: Bool
+        _ gradient: Gradient, around center: SIMD2<Double>, over area: PaintArea, _ components: Components
     ) -> ContentStream {
         let reach = Gradient.reach(of: area, from: center, step: Shadings.step)
-        let spokes = gradient.spokes(step: Shadings.step, light: paints.components)
+        let spokes = gradient.spokes(step: Shadings.step, components: components.values)
         var bytes: [UInt8] = []
         func append(_ share: Double) {
             let value = UInt16((min(max(share, 0), 1) * 65535).rounded())
             bytes += [UInt8(value >> 8), UInt8(value & 255)]
         }
-        func append(_ angle: Double, radius: Double, _ color: SIMD4<Double>) {
+        func append(_ angle: Double, radius: Double, _ color: [Double]) {
             // Each triangle is new.
             bytes.append(0)
             let direction = UnitVector(degrees: angle)
             append(0.5 + radius * direction.cosine / 2)
             append(0.5 + radius * direction.sine / 2)
-            for component in isMask ? [color.w] : [color.x, color.y, color.z] { append(component) }
+            for component in color { append(component) }
         }
         for (low, high) in zip(spokes, spokes.dropFirst()) where high.angle > low.angle {
-            append(low.angle, radius: 0, (low.color + high.color) / 2)
+            append(low.angle, radius: 0, low.middle(to: high))
             append(low.angle, radius: 1, low.color)
             append(high.angle, radius: 1, high.color)
         }
         let square = numbers([center.x - reach, center.x + reach, center.y - reach, center.y + reach])
-        let components = isMask ? "0 1" : "0 1 0 1 0 1"
-        return ContentStream(
-            entries: PDFSyntax(
-                "/ShadingType 4/ColorSpace\(space(isMask))/BitsPerCoordinate 16/BitsPerComponent 16/BitsPerFlag 8"
-                    + "/Decode[\(square) \(components)]"),
-            bytes: compression.deflate(bytes))
+        let bounds = [String](repeating: "0 1", count: components.count).joined(separator: " ")
+        var entries: PDFSyntax = "/ShadingType 4/ColorSpace"
+        entries.append(components.space)
+        entries.append("/BitsPerCoordinate 16/BitsPerComponent 16/BitsPerFlag 8/Decode[\(square) \(bounds)]")
+        return ContentStream(entries: entries, bytes: compression.deflate(bytes))
     }
 
     private func numbers(_ values: [Double], decimals: Int = 3) -> String {
         values.map { PDFNumber.text($0, decimals: decimals) }.joined(separator: " ")
     }
+}
+
+/// What a shading has at the stops of a gradient: components of a colour space.
+private struct Components {
+    /// The colour space.
+    var space: PDFSyntax
+    /// How many there are.
+    var count: Int
+    /// Those of a stop, each 0 … 1.
+    var values: (Gradient.Stop) -> [Double]
+
+    /// The opacities, as the grays of a mask.
+    static var opacities: Components { Components(space: "/DeviceGray", count: 1) { [$0.opacity] } }
 }

@@ -27,7 +27,7 @@ struct DocumentWriter {
         self.resources = resources
         self.file = PDFFile(file, compression)
         fonts = FontObjects(self.file, compression, resources.font)
-        pictures = PictureObjects(self.file, compression)
+        pictures = PictureObjects(self.file, compression, edition.output)
         navigation = Navigation(self.file)
         pageTree = self.file.reserve()
     }
@@ -56,7 +56,7 @@ struct DocumentWriter {
         let content = file.write(stream: page.content, "/Filter/FlateDecode")
         let object = file.reserve()
         let links = navigation.add(page, object)
-        let group = isTransparent ? "/Group<</Type/Group/S/Transparency/I true/CS/DeviceRGB>>" : ""
+        let group = isTransparent ? "/Group<</Type/Group/S/Transparency/I true/CS\(edition.output.blendingSpace)>>" : ""
         let entries =
             "<</Type/Page/Parent \(pageTree) 0 R/Contents \(content) 0 R\(page.boxes.entries)\(group)\(links)/Resources"
         file.write(object, Array(entries.utf8) + (try page.resources.closed(number)) + Array(">>".utf8))

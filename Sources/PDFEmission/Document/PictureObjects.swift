@@ -11,24 +11,36 @@ struct PictureObjects {
 
     private let file: PDFFile
     private let compression: Compression
+    private let output: Edition.Output
     private var known: [ImageKey: Entry] = [:]
     /// Numbers of the profiles that pictures share.
     private var profiles: [[UInt8]: Int] = [:]
 
-    init(_ file: PDFFile, _ compression: Compression) {
+    init(_ file: PDFFile, _ compression: Compression, _ output: Edition.Output) {
         self.file = file
         self.compression = compression
+        self.output = output
     }
 
     /// The object of `image`, which `prepared` gives when it is new; a gray pixel where that is nil.
+    /// Throws for a picture whose colours the press does not know.
     mutating func entry(
         of image: ImageKey, _ prepared: () throws(EmissionError) -> PreparedPicture?
     ) throws(EmissionError) -> Entry {
         if let entry = known[image] { return entry }
         let picture = try prepared()
+        if let picture, !isPrintable(picture) {
+            throw .picture(image, reason: "its colours are light without a profile, which no press prints")
+        }
         let entry = Entry(number: picture.map { write($0) } ?? writePixel(), isTransparent: picture?.softMask != nil)
         known[image] = entry
         return entry
+    }
+
+    /// False for a picture in light without a profile that says what light: no ink is known for it.
+    private func isPrintable(_ picture: PreparedPicture) -> Bool {
+        if case .screen = output { return true }
+        return picture.profile != nil || picture.header.color.channels != 3
     }
 
     private func writePixel() -> Int {

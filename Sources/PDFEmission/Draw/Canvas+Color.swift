@@ -45,11 +45,12 @@ extension Canvas {
             x: run.origin.x + Length(raw: Int64(glyph.x)), y: run.origin.y + Length(raw: Int64(glyph.y)))
         switch look {
         case .plain:
-            var item = PathItem(program.outline(glyph, of: run), fill: run.paint)
+            var item = PathItem(program.outline(glyph, of: run), fill: run.paint, element: run.element)
             item.fillRule = .nonZero
             try draw([.path(item)], of: marks)
         case .painted(let paint):
             if target.composes || !paint.isComposite {
+                target.endMark()
                 draw(paint, at: origin, of: run, program, on: try graphics())
             } else if let picture = try pictures.image(of: glyph.glyph, in: run.font, paint, run.paint, program) {
                 try draw(picture.image, in: picture.box, at: origin, of: run, program, on: marks)
@@ -68,7 +69,8 @@ extension Canvas {
         cairo_save(context)
         cairo_translate(context, origin.x.points, origin.y.points)
         cairo_scale(context, unit * run.glyphScale, -unit)
-        GlyphPainter(context: context, target: target, program: program, text: run.paint).draw(paint)
+        GlyphPainter(context: context, target: target, program: program, text: run.paint, element: run.element).draw(
+            paint)
         cairo_restore(context)
     }
 

@@ -39,8 +39,10 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
                 } else {
                     try append(run, of: marks)
                 }
-            case .path(let item): draw(item, on: try graphics())
-            case .image(let item): try draw(item, on: try graphics())
+            case .path(let item):
+                target.mark(item.element)
+                draw(item, on: try graphics())
+            case .image(let item): try draw(item)
             case .group(let group): try draw(group, of: marks)
             case .link: break
             }
@@ -81,6 +83,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
 
     /// Draws an initial as outlines: as text on another baseline, most viewers would read it as a word of its own.
     private mutating func drawInitial(_ run: GlyphRun, of marks: Marks) throws(EmissionError) {
+        target.mark(run.element)
         let context = try graphics()
         let program = try faces.program(run.font)
         var outlines = Path()
@@ -135,13 +138,17 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
 
     // MARK: Pictures and groups
 
-    private func draw(_ item: ImageItem, on context: OpaquePointer) throws(EmissionError) {
+    private func draw(_ item: ImageItem) throws(EmissionError) {
         let picture = try target.surface(for: item.image, frame: item.frame)
+        let isCut = item.clip != item.frame
+        if isCut { target.endMark() }
+        let context = try graphics()
         cairo_save(context)
-        if item.clip != item.frame {
+        if isCut {
             Path(rect: item.clip).trace(on: context)
             cairo_clip(context)
         }
+        target.mark(item.element)
         var placement = picture.placement(in: item.frame)
         cairo_transform(context, &placement)
         cairo_set_source_surface(context, picture.surface, 0, 0)
@@ -154,6 +161,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
             cairo_rectangle(context, 0, 0, picture.width, picture.height)
             cairo_fill(context)
         }
+        if isCut { target.endMark() }
         cairo_restore(context)
     }
 
@@ -164,6 +172,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         let blends = group.opacity < 1 || group.blend != .normal
         // A group that only moves what is in it is nothing to Cairo: text stays in the block before it.
         guard blends || group.clip != nil else { return try draw(group.items, of: marks) }
+        target.endMark()
         let context = try graphics()
         cairo_save(context)
         if let clip = group.clip {
@@ -171,15 +180,24 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
             cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
             cairo_clip(context)
         }
-        if blends { cairo_push_group(context) }
+        if blends { try drawBlended(group, of: marks, on: context) } else { try draw(group.items, of: marks) }
+        target.endMark()
+        try target.flushText()
+        cairo_restore(context)
+    }
+
+    private mutating func drawBlended(
+        _ group: Group, of marks: Marks, on context: OpaquePointer
+    ) throws(EmissionError) {
+        cairo_push_group(context)
+        target.beginForm()
         try draw(group.items, of: marks)
         try target.flushText()
-        if blends {
-            cairo_pop_group_to_source(context)
-            cairo_set_operator(context, group.blend == .multiply ? CAIRO_OPERATOR_MULTIPLY : CAIRO_OPERATOR_OVER)
-            cairo_paint_with_alpha(context, group.opacity)
-        }
-        cairo_restore(context)
+        target.endForm()
+        cairo_pop_group_to_source(context)
+        target.mark(group.items.firstElement ?? .artifact)
+        cairo_set_operator(context, group.blend == .multiply ? CAIRO_OPERATOR_MULTIPLY : CAIRO_OPERATOR_OVER)
+        cairo_paint_with_alpha(context, group.opacity)
     }
 }
 
@@ -198,6 +216,24 @@ extension [DisplayItem] {
             case .group: return nil
             case .path, .image, .link: break
             }
+        }
+        return nil
+    }
+}
+
+extension [DisplayItem] {
+    /// The first element that one of the items is content of; nil for artifacts and areas alone.
+    fileprivate var firstElement: ElementID? {
+        for item in self {
+            let element: ElementID? =
+                switch item {
+                case .glyphs(let run): run.element
+                case .path(let path): path.element
+                case .image(let image): image.element
+                case .group(let group): group.items.firstElement
+                case .link: nil
+                }
+            if let element, element != .artifact { return element }
         }
         return nil
     }

@@ -50,27 +50,31 @@ final class ContentTarget: DrawingTarget {
     /// drew nothing. The text that came last is still to be taken from `text`.
     func finish() throws(EmissionError) -> [UInt8]? {
         guard let surface else { return nil }
-        try flushText()
+        endMark()
+        flushText()
         return try surface.finish(page: number)
     }
 
     // MARK: Text
 
     func append(_ run: GlyphRun, of marks: Marks, by matrix: PageTransform) throws(EmissionError) {
-        guard text.append(run, of: marks, by: matrix, try faces.shown(run.font)) else {
+        guard try text.append(run, of: marks, by: matrix, try faces.shown(run.font)) else {
             throw .drawing(page: number, reason: "glyphs, text and clusters of a run contradict each other")
         }
     }
 
     /// Marks the place of the text so far. Cairo leaves out triangles that cannot be seen, as the text could not be.
-    func flushText() throws(EmissionError) {
+    func flushText() {
         if text.isEmpty { return }
         let block = text.takeBlock()
-        let (context, bounds) = (context, block.bounds)
+        let context = context
+        let sheet = PaintArea(low: .zero, high: SIMD2(size.width.points, size.height.points))
+        let bounds = block.marksGraphics ? sheet : block.bounds
         let key = keys.key(for: .text(blocks.count)).components
         blocks.append((block, bounds.low))
         cairo_save(context)
         cairo_identity_matrix(context)
+        cairo_set_operator(context, CAIRO_OPERATOR_OVER)
         cairo_set_source_rgb(context, key.red, key.green, key.blue)
         cairo_new_path(context)
         cairo_move_to(context, bounds.low.x, bounds.low.y)
@@ -82,6 +86,22 @@ final class ContentTarget: DrawingTarget {
 
     /// The text after the last graphics.
     func takeText() -> TextBlock { text.takeBlock() }
+
+    // MARK: Structure
+
+    func mark(_ element: ElementID) {
+        text.mark(element)
+        flushText()
+    }
+
+    func endMark() {
+        text.endMark()
+        flushText()
+    }
+
+    func beginForm() { text.beginForm() }
+
+    func endForm() { text.endForm() }
 
     // MARK: Paint
 

@@ -20,6 +20,15 @@ protocol DrawingTarget: AnyObject {
     func append(_ run: GlyphRun, of marks: Marks, by matrix: PageTransform) throws(EmissionError)
     /// Brings the text so far to the context, before other marks are drawn over it.
     func flushText() throws(EmissionError)
+    /// What is drawn by Cairo from now on belongs to `element`, up to the next text. It leaves the context without a path.
+    func mark(_ element: ElementID)
+    /// What is drawn from now on belongs to nothing that is marked yet. Called before and after the clip is another one,
+    /// so that what is marked as one is drawn under one clip. It leaves the context without a path.
+    func endMark()
+    /// Cairo draws in a form of its own from now on, all of which belongs to what the form is marked as.
+    func beginForm()
+    /// Ends the innermost form, before it is drawn.
+    func endForm()
 }
 
 extension DrawingTarget {

@@ -2,6 +2,7 @@ import CCairo
 import Color
 import Fonts
 import Geometry
+import Identity
 
 /// Draws paints of glyphs on a Cairo context whose unit is the font's, y upwards from the glyph's origin.
 struct GlyphPainter<Target: DrawingTarget> {
@@ -10,6 +11,8 @@ struct GlyphPainter<Target: DrawingTarget> {
     let program: FontProgram
     /// The text's own paint.
     let text: Paint
+    /// What the glyph is content of. Each fill is marked on its own, since they have different clips.
+    let element: ElementID
 
     /// Draws `paint`; an unbounded fill is clipped to the bounds of the outlines beside it.
     func draw(_ paint: GlyphPaint) {
@@ -20,12 +23,14 @@ struct GlyphPainter<Target: DrawingTarget> {
         if area.isEmpty { return }
         switch paint {
         case .solid(let color):
-            setSource(color)
-            cairo_rectangle(context, area.low.x, area.low.y, area.size.x, area.size.y)
-            cairo_fill(context)
+            marked {
+                setSource(color)
+                cairo_rectangle(context, area.low.x, area.low.y, area.size.x, area.size.y)
+                cairo_fill(context)
+            }
         case .gradient(let gradient):
             if let gradient = Gradient(gradient, text: text, in: area) {
-                target.fill(gradient, over: area, on: context)
+                marked { target.fill(gradient, over: area, on: context) }
             }
         case .outline(let glyph, let map, let inner): draw(inner, inside: glyph, by: map, within: area)
         case .box(let box, let inner):
@@ -44,7 +49,7 @@ struct GlyphPainter<Target: DrawingTarget> {
         case .layers(let layers): for layer in layers { draw(layer, within: area) }
         case .faded(let opacity, let inner):
             asGroup(within: area) { draw(inner, within: area) }
-            cairo_paint_with_alpha(context, opacity)
+            marked { cairo_paint_with_alpha(context, opacity) }
             cairo_restore(context)
         case .composite(let source, let rule, let backdrop):
             asGroup(within: area) {
@@ -54,9 +59,16 @@ struct GlyphPainter<Target: DrawingTarget> {
                 cairo_paint(context)
                 cairo_restore(context)
             }
-            cairo_paint(context)
+            marked { cairo_paint(context) }
             cairo_restore(context)
         }
+    }
+
+    /// Draws by `body` as content of the element.
+    private func marked(_ body: () -> Void) {
+        target.mark(element)
+        body()
+        target.endMark()
     }
 
     /// Makes what `body` draws the source of a state that is saved, and in which nothing outside `area` is reached.
@@ -65,7 +77,9 @@ struct GlyphPainter<Target: DrawingTarget> {
         cairo_rectangle(context, area.low.x, area.low.y, area.size.x, area.size.y)
         cairo_clip(context)
         cairo_push_group(context)
+        target.beginForm()
         body()
+        target.endForm()
         cairo_pop_group_to_source(context)
     }
 
@@ -75,6 +89,24 @@ struct GlyphPainter<Target: DrawingTarget> {
             return
         }
         cairo_save(context)
+        if case .solid(let color) = inner {
+            marked {
+                trace(outline, by: map)
+                setSource(color)
+                cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+                cairo_fill(context)
+            }
+        } else {
+            trace(outline, by: map)
+            cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+            cairo_clip(context)
+            draw(inner, within: area.intersection(box))
+        }
+        cairo_restore(context)
+    }
+
+    /// Makes `outline`, which `map` brings to its place, the context's path.
+    private func trace(_ outline: Path, by map: GlyphTransform) {
         var outer = cairo_matrix_t()
         cairo_get_matrix(context, &outer)
         transform(by: map)
@@ -82,16 +114,6 @@ struct GlyphPainter<Target: DrawingTarget> {
         cairo_scale(context, 1, -1)
         outline.trace(on: context)
         cairo_set_matrix(context, &outer)
-        if case .solid(let color) = inner {
-            setSource(color)
-            cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
-            cairo_fill(context)
-        } else {
-            cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
-            cairo_clip(context)
-            draw(inner, within: area.intersection(box))
-        }
-        cairo_restore(context)
     }
 
     private func transform(by map: GlyphTransform) {

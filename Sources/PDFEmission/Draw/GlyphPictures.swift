@@ -95,7 +95,7 @@ final class GlyphPictures {
             image, _ in
             throw EmissionError.unknown("picture \(image.hash.hex)")
         }
-        GlyphPainter(context: context, target: target, program: program, text: text).draw(paint)
+        GlyphPainter(context: context, target: target, program: program, text: text, element: .artifact).draw(paint)
         var bytes: [UInt8] = []
         let status = withUnsafeMutablePointer(to: &bytes) {
             cairo_surface_write_to_png_stream(

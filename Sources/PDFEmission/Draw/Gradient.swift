@@ -223,19 +223,23 @@ extension GlyphGradient.Shape {
 
 // MARK: Sweeps
 
-/// The colour of a sweep in one direction: red, green, blue and opacity.
+/// The colour of a sweep in one direction.
 struct Spoke {
     /// Degrees, counterclockwise from the right.
     var angle: Double
-    var color: SIMD4<Double>
+    /// The components of the colour.
+    var color: [Double]
+
+    /// The components between this and `other`.
+    func middle(to other: Spoke) -> [Double] { zip(color, other.color).map { ($0 + $1) / 2 } }
 }
 
 extension Gradient {
-    /// The directions of a sweep from 0 to 360 degrees, not more than `step` apart, with their colours by `light`;
-    /// between two of them the colour changes evenly, and two of one direction are an edge.
-    func spokes(step: Double, light: (Paint) -> SIMD3<Double>) -> [Spoke] {
+    /// The directions of a sweep from 0 to 360 degrees, not more than `step` apart, with the colours that `components`
+    /// gives to stops; between two of them the colour changes evenly, and two of one direction are an edge.
+    func spokes(step: Double, components: (Stop) -> [Double]) -> [Spoke] {
         guard case .sweep(_, let from, let to) = shape else { return [] }
-        var knots = stops.map { Spoke(angle: from + (to - from) * $0.place, color: SIMD4(light($0.paint), $0.opacity)) }
+        var knots = stops.map { Spoke(angle: from + (to - from) * $0.place, color: components($0)) }
         if to < from { knots.reverse() }
         guard let first = knots.first, let last = knots.last else { return [] }
         knots.insert(Spoke(angle: min(first.angle, 0) - 1, color: first.color), at: 0)
@@ -248,7 +252,8 @@ extension Gradient {
             for index in stride(from: 0, through: count, by: 1) {
                 let angle = start + (end - start) * index / count
                 let share = (angle - low.angle) / (high.angle - low.angle)
-                spokes.append(Spoke(angle: angle, color: low.color + (high.color - low.color) * share))
+                let color = zip(low.color, high.color).map { $0 + ($1 - $0) * share }
+                spokes.append(Spoke(angle: angle, color: color))
             }
         }
         return spokes

@@ -62,15 +62,15 @@ final class RasterTarget: DrawingTarget {
     ) {
         let step = 0.5
         let reach = Gradient.reach(of: area, from: center, step: step)
-        let spokes = gradient.spokes(step: step) { paint in
-            let light = components(of: paint)
-            return SIMD3(light.red, light.green, light.blue)
+        let spokes = gradient.spokes(step: step) { stop in
+            let light = components(of: stop.paint)
+            return [light.red, light.green, light.blue, stop.opacity]
         }
         cairo_save(context)
         cairo_set_antialias(context, CAIRO_ANTIALIAS_NONE)
         for (low, high) in zip(spokes, spokes.dropFirst()) where high.angle > low.angle {
-            let color = (low.color + high.color) / 2
-            cairo_set_source_rgba(context, color.x, color.y, color.z, color.w)
+            let color = low.middle(to: high)
+            cairo_set_source_rgba(context, color[0], color[1], color[2], color[3])
             cairo_new_path(context)
             cairo_move_to(context, center.x, center.y)
             for angle in [low.angle, high.angle] {
@@ -81,6 +81,12 @@ final class RasterTarget: DrawingTarget {
         }
         cairo_restore(context)
     }
+
+    // Pixels belong to no element.
+    func mark(_ element: ElementID) {}
+    func endMark() {}
+    func beginForm() {}
+    func endForm() {}
 
     func components(of paint: Paint) -> (red: Double, green: Double, blue: Double) {
         let light = colors.rgb(for: paint.color)

@@ -19,6 +19,8 @@ struct TextState {
     var fill: Paint?
     /// The stroke of outlines, with its weight on the sheet; nil for none.
     var stroke: GlyphStroke?
+    /// The element of the marked-content sequence that is open; nil for none.
+    var element: ElementID?
     /// From marks to the sheet; nil when no text matrix is set.
     var matrix: PageTransform?
     /// Where the line begins, in marks' coordinates and thousandths of a point.

@@ -9,8 +9,15 @@ struct TextBlock {
     var operators: [UInt8] = []
     /// The fonts that it shows, by their places among the page's, each once.
     var fonts: [Int] = []
+    /// What its paints name.
+    var paints = PaintResources()
     /// What its ink may reach, in the same space; empty when nothing is shown.
     var bounds = PaintArea(low: .zero, high: .zero)
+    /// The elements that it is content of.
+    var leaves: [StructureLeaf] = []
+    /// True when it begins or ends a marked-content sequence around graphics: then it may not be left out where its text
+    /// cannot be seen.
+    var marksGraphics = false
 }
 
 /// A font of a page: one of those of a face, which differ in what their glyphs are read as.
@@ -35,34 +42,78 @@ struct TextWriter: ~Copyable {
     private var output = OperatorBuffer()
     private var state = TextState()
     private var array = TextArray()
+    private var isTextOpen = false
+    private var sequences: MarkedSequences
 
-    /// A writer that sets paints by `paints`.
-    init(paints: PaintWriter) { self.paints = paints }
+    /// A writer that sets paints by `paints`, and marks content by its elements where it `isTagged`.
+    init(paints: PaintWriter, isTagged: Bool) {
+        self.paints = paints
+        sequences = MarkedSequences(isTagged: isTagged)
+    }
 
     /// True when nothing has been written since the last block was taken.
     var isEmpty: Bool { output.count == 0 }
 
     /// Ends the text objects written so far and gives them away.
     mutating func takeBlock() -> TextBlock {
-        if !isEmpty {
-            array.close(&output)
-            // The state that text objects set ends with them: graphics between them know nothing of it.
-            output.append("ET Q\n")
-        }
+        endText()
         var taken = block
         taken.operators = output.take()
         block = TextBlock()
-        state = TextState()
         return taken
     }
+
+    private mutating func endText() {
+        guard isTextOpen else { return }
+        array.close(&output)
+        endSequence()
+        // The state that text objects set ends with them: graphics between them know nothing of it.
+        output.append("ET Q\n")
+        isTextOpen = false
+        state = TextState()
+    }
+
+    // MARK: Structure
+
+    /// Marks the graphics that follow as content of `element`, unless they are already.
+    mutating func mark(_ element: ElementID) {
+        guard sequences.areWritten, sequences.graphics != element else { return }
+        endText()
+        endMark()
+        block.marksGraphics = true
+        if let leaf = sequences.begin(element, aroundGraphics: true, &output) { block.leaves.append(leaf) }
+    }
+
+    /// Ends what graphics before are marked as, if anything.
+    mutating func endMark() { if sequences.endGraphics(&output) { block.marksGraphics = true } }
+
+    /// What follows, up to the end of the form, is drawn in a form of its own and not marked.
+    mutating func beginForm() { sequences.beginForm() }
+
+    /// Ends the innermost form.
+    mutating func endForm() { sequences.endForm() }
+
+    /// Marks the text that follows as content of `element`. Sequences may not go beyond a text object that they begin in.
+    private mutating func markText(_ element: ElementID) {
+        guard sequences.areWritten, state.element != element else { return }
+        array.close(&output)
+        endSequence()
+        state.element = element
+        if let leaf = sequences.begin(element, aroundGraphics: false, &output) { block.leaves.append(leaf) }
+    }
+
+    private mutating func endSequence() { if state.element != nil { output.append("EMC\n") } }
 
     /// Appends `run` of `marks`, which `matrix` brings to the sheet, in the face that `face` gives when it is needed.
     ///
     /// Linear in glyphs. Returns false, with an unfinished block, when the tables of `marks` contradict the run.
-    mutating func append(_ run: GlyphRun, of marks: Marks, by matrix: PageTransform, _ face: ShownFace) -> Bool {
+    /// Throws ``EmissionError/unmappedColor(_:page:)``.
+    mutating func append(
+        _ run: GlyphRun, of marks: Marks, by matrix: PageTransform, _ face: ShownFace
+    ) throws(EmissionError) -> Bool {
         if run.glyphs.isEmpty { return true }
         guard marks.holdsTables(of: run) else { return false }
-        begin(run, by: matrix, face)
+        try begin(run, by: matrix, face)
         return marks.glyphs.withUnsafeBufferPointer { glyphs in
             let glyphs = glyphs.part(run.glyphs)
             extendBounds(by: run, glyphs, matrix)
@@ -92,9 +143,16 @@ struct TextWriter: ~Copyable {
     // MARK: State
 
     /// Brings the text state to what `run` needs, and the pen to its origin.
-    private mutating func begin(_ run: GlyphRun, by matrix: PageTransform, _ face: ShownFace) {
-        if isEmpty { output.append("q BT\n") }
-        setInk(of: run, scale: matrix.scale)
+    private mutating func begin(
+        _ run: GlyphRun, by matrix: PageTransform, _ face: ShownFace
+    ) throws(EmissionError) {
+        if !isTextOpen {
+            endMark()
+            output.append("q BT\n")
+            isTextOpen = true
+        }
+        markText(run.element)
+        try setInk(of: run, scale: matrix.scale)
         if state.font != run.font || state.size != run.size.raw {
             (state.font, state.size) = (run.font, run.size.raw)
             state.fontNumber = nil
@@ -111,7 +169,7 @@ struct TextWriter: ~Copyable {
         state.line.y == TextWriter.thousandths(place.y) && abs(place.x - state.pen) < 3 * size
     }
 
-    private mutating func setInk(of run: GlyphRun, scale: Double) {
+    private mutating func setInk(of run: GlyphRun, scale: Double) throws(EmissionError) {
         var stroke = run.isHidden ? nil : run.stroke
         stroke?.weight = run.stroke?.weight.scaled(by: scale) ?? .zero
         let mode = run.isHidden ? 3 : stroke.map { $0.fills ? 2 : 1 } ?? 0
@@ -124,13 +182,15 @@ struct TextWriter: ~Copyable {
         if mode == 0 || mode == 2, state.fill != run.paint {
             array.close(&output)
             state.fill = run.paint
-            output.append(paints.operators(run.paint, isStroke: false))
+            try write(run.paint, for: .fill)
             output.append("\n")
+            // The state of overprint that a fill brings holds for strokes too.
+            if paints.setsOverprint { state.stroke = nil }
         }
         guard let stroke, state.stroke != stroke else { return }
         array.close(&output)
         state.stroke = stroke
-        output.append(paints.operators(stroke.paint, isStroke: true))
+        try write(stroke.paint, for: .stroke(fillOverprints: state.fill?.overprint ?? false))
         output.append(" ")
         write(stroke.weight.points, decimals: 4)
         output.append(stroke.join == .round ? " w 1 j " : " w 0 j ")
@@ -139,6 +199,12 @@ struct TextWriter: ~Copyable {
             output.append(" M ")
         }
         output.append("[]0 d\n")
+    }
+
+    private mutating func write(_ paint: Paint, for use: PaintUse) throws(EmissionError) {
+        let written = try paints.operators(paint, for: use)
+        block.paints.formUnion(written.resources)
+        output.append(written.bytes)
     }
 
     private mutating func set(

@@ -217,11 +217,7 @@ final class EditionWriter {
         let read = try project.folders.read(fromRoot: name.value, at: name.origin, limit: InputLimit.profile)
         guard let file = log.take(read) else { return nil }
         log.note(file.name)
-        if let problem = PressSettings.iccProfileProblem(of: file.bytes, name: file.name, at: name.origin) {
-            log.report(problem)
-            return nil
-        }
-        return file.bytes
+        return log.take(PressSettings.outputIntent(file.bytes, name: file.name, at: name.origin))?.profile
     }
 
     // MARK: Findings

@@ -1,0 +1,54 @@
+import CLCMS
+
+/// An ICC profile, and what its header and its description say, as Little CMS reads them.
+package struct ICCProfile: Hashable, Sendable {
+    /// What the numbers of a device mean.
+    package enum Space: Hashable, Sendable {
+        /// One component.
+        case gray
+        /// Red, green and blue.
+        case rgb
+        /// Four process inks.
+        case cmyk
+        /// Anything else.
+        case other
+    }
+
+    /// The file.
+    package let bytes: [UInt8]
+    /// The colour space of the device.
+    package let space: Space
+    /// True for a profile of an output device (class `prtr`).
+    package let isOutput: Bool
+    /// True when it has the tables by which colours are converted to the device.
+    package let isComplete: Bool
+    /// What the profile calls itself, in English where it has that; empty for nothing.
+    package let name: String
+
+    /// The profile that `bytes` hold. Throws ``ProfileError/unreadable`` for what Little CMS does not open. Linear in
+    /// their number.
+    package init(_ bytes: [UInt8]) throws(ProfileError) {
+        guard let profile = cmsOpenProfileFromMem(bytes, UInt32(clamping: bytes.count)) else { throw .unreadable }
+        defer { cmsCloseProfile(profile) }
+        self.bytes = bytes
+        space =
+            switch cmsGetColorSpace(profile) {
+            case cmsSigGrayData: .gray
+            case cmsSigRgbData: .rgb
+            case cmsSigCmykData: .cmyk
+            default: .other
+            }
+        isOutput = cmsGetDeviceClass(profile) == cmsSigOutputClass
+        isComplete =
+            cmsIsIntentSupported(profile, UInt32(INTENT_RELATIVE_COLORIMETRIC), UInt32(LCMS_USED_AS_OUTPUT)) != 0
+        name = ICCProfile.description(of: profile)
+    }
+
+    private static func description(of profile: cmsHPROFILE) -> String {
+        let length = cmsGetProfileInfoASCII(profile, cmsInfoDescription, "en", "US", nil, 0)
+        guard length > 0 else { return "" }
+        var text = [CChar](repeating: 0, count: Int(length))
+        cmsGetProfileInfoASCII(profile, cmsInfoDescription, "en", "US", &text, length)
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}

@@ -1,0 +1,113 @@
+import Color
+
+/// The colour space in which a gradient changes evenly from stop to stop.
+package struct GradientSpace {
+    /// What its components are.
+    enum Kind {
+        /// Red, green and blue, as a screen shows colours.
+        case screen(ScreenTransform)
+        /// The process inks of a press.
+        case process(ProcessSpace)
+        /// Tints of chosen process inks and of spot inks.
+        case mixture(InkMixture)
+    }
+
+    private let kind: Kind
+
+    init(_ kind: Kind) { self.kind = kind }
+
+    /// How many components it has.
+    var count: Int {
+        switch kind {
+        case .screen: 3
+        case .process(let space): space.model.components
+        case .mixture(let mixture): mixture.count
+        }
+    }
+
+    /// The components, each 0 … 1, of one of the paints that it was made for.
+    package func components(of paint: Paint) -> [Double] {
+        switch kind {
+        case .screen(let colors):
+            let light = colors.rgb(for: paint.color)
+            return [Double(light.red), Double(light.green), Double(light.blue)]
+        case .process(let space): return paint.color.processInks.flatMap(space.components) ?? []
+        case .mixture(let mixture): return mixture.tints(of: paint.color)
+        }
+    }
+
+    /// The colour space in PDF before and after its tint transform; without one all of it is before.
+    package var syntax: (head: String, tail: String) {
+        switch kind {
+        case .screen: ("/DeviceRGB", "")
+        case .process(let space): (space.name, "")
+        case .mixture(let mixture): mixture.syntax
+        }
+    }
+
+    /// The program that turns components into those of the alternate space; nil for a space that needs no program.
+    package var transform: String? {
+        if case .mixture(let mixture) = kind, !mixture.isOneInk { mixture.transform } else { nil }
+    }
+
+    /// The entries of the stream that holds ``transform`` (ISO 32000-1 §7.10.5).
+    var transformEntries: String {
+        guard case .mixture(let mixture) = kind else { return "" }
+        func bounds(_ count: Int) -> String { [String](repeating: "0 1", count: count).joined(separator: " ") }
+        return "/FunctionType 4/Domain[\(bounds(count))]/Range[\(bounds(mixture.space.model.components))]"
+    }
+}
+
+/// Inks that a gradient mixes (ISO 32000-1 §8.6.6.4 and §8.6.6.5): a tint of each is a component.
+struct InkMixture {
+    /// Process inks by their places among cyan, magenta, yellow and black.
+    let process: [Int]
+    /// Spot inks, at least one.
+    let spots: [SpotInk]
+    /// The colour space of all process inks.
+    let space: ProcessSpace
+
+    private static let processNames = ["/Cyan", "/Magenta", "/Yellow", "/Black"]
+
+    /// How many inks it has.
+    var count: Int { process.count + spots.count }
+
+    /// True for tints of one spot ink.
+    var isOneInk: Bool { count == 1 }
+
+    /// The tint of each ink in `color`, which is made of them.
+    func tints(of color: PressColor) -> [Double] {
+        if let inks = color.processInks { return process.map { Double(inks[$0]) } + spots.map { _ in 0 } }
+        return process.map { _ in 0 } + spots.map { $0.name == color.spotName ? Double(color.tint) : 0 }
+    }
+
+    /// The colour space before and after its tint transform.
+    fileprivate var syntax: (head: String, tail: String) {
+        if isOneInk { return (spots[0].separation(over: space), "") }
+        let names = process.map { InkMixture.processNames[$0] } + spots.map(\.colorant)
+        let colorants = spots.map { "\($0.colorant)\($0.separation(over: space))" }.joined()
+        return ("[/DeviceN[\(names.joined())]\(space.name) ", "<</Subtype/DeviceN/Colorants<<\(colorants)>>>>]")
+    }
+
+    /// Adds the likenesses of all inks, process ink by process ink, up to its full tone.
+    fileprivate var transform: String {
+        let results = space.model.components
+        let sums = (0..<results).map { result in
+            let terms = weights(of: result).enumerated().filter { $0.element != 0 }.map { ink, weight in
+                // The inks are below the results so far and the sum.
+                "\(count - ink + result) index \(PDFNumber.text(weight, decimals: 4)) mul add "
+            }
+            let light = space.model == .gray ? "1 exch sub " : ""
+            return "0 \(terms.joined())dup 1 gt{pop 1}if \(light)"
+        }
+        let pops = [String](repeating: "pop", count: count).joined(separator: " ")
+        return "{\(sums.joined())\(count + results) \(results) roll \(pops)}"
+    }
+
+    /// How much of one process ink, by its place in ``space``, the full tone of each ink takes.
+    private func weights(of result: Int) -> [Double] {
+        let isGray = space.model == .gray
+        return process.map { isGray || $0 == result ? 1 : 0 }
+            + spots.map { isGray ? 1 - $0.alternate[0] : $0.alternate[result] }
+    }
+}

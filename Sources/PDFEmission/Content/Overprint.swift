@@ -1,0 +1,65 @@
+import Color
+
+/// What prints over the inks below, instead of knocking them out (ISO 32000-1 §8.6.7). A paint knows by itself whether it
+/// overprints: its style has decided that by the size of the type, or by what it is a rule or an area of.
+struct Overprint: Hashable {
+    /// Fills, and all else that is no stroke.
+    var fills: Bool
+    /// Strokes.
+    var strokes: Bool
+
+    /// Everything knocks out.
+    static let none = Overprint(fills: false, strokes: false)
+
+    init(fills: Bool, strokes: Bool) {
+        self.fills = fills
+        self.strokes = strokes
+    }
+
+    /// What `paint` asks for as it is set for `use`. One that fills decides for strokes as well, since whoever strokes
+    /// later sets a paint for that.
+    init(_ paint: Paint, for use: PaintUse) {
+        switch use {
+        case .fill: self.init(fills: paint.overprint, strokes: paint.overprint)
+        case .stroke(let fillOverprints): self.init(fills: fillOverprints, strokes: paint.overprint)
+        }
+    }
+
+    /// The name of its state among the resources: no name that Cairo gives to one.
+    var name: String {
+        switch (fills, strokes) {
+        case (false, false): "ko"
+        case (true, true): "op"
+        case (true, false): "opf"
+        case (false, true): "ops"
+        }
+    }
+
+    /// The graphics state. In mode 1 a process ink of which a paint has none stays what it is below.
+    var state: String { "<</OP \(strokes)/op \(fills)/OPM \(self == .none ? 0 : 1)>>" }
+
+    /// The operators that bring the state.
+    var operators: PaintOperators {
+        PaintOperators(bytes: Array("/\(name) gs".utf8), resources: PaintResources(overprints: [self]))
+    }
+}
+
+/// What operators of paints name among the resources of their stream.
+struct PaintResources: Hashable {
+    /// States of overprint, in the order in which they are first named.
+    private(set) var overprints: [Overprint] = []
+    /// The page's spot inks, by number.
+    private(set) var inks: Set<Int> = []
+
+    /// The states `overprints` and the spot inks `inks`.
+    init(overprints: [Overprint] = [], inks: Set<Int> = []) {
+        self.overprints = overprints
+        self.inks = inks
+    }
+
+    /// Adds all of `other`.
+    mutating func formUnion(_ other: PaintResources) {
+        for overprint in other.overprints where !overprints.contains(overprint) { overprints.append(overprint) }
+        if !other.inks.isEmpty { inks.formUnion(other.inks) }
+    }
+}
