@@ -1,5 +1,6 @@
 import Identity
 import Images
+import Values
 
 /// The pictures of a document, each written once, when a page first shows it.
 struct PictureObjects {
@@ -12,21 +13,26 @@ struct PictureObjects {
     private let file: PDFFile
     private let compression: Compression
     private var known: [ImageKey: Entry] = [:]
-    /// Numbers of the profiles that pictures share.
-    private var profiles: [[UInt8]: Int] = [:]
+    /// Numbers of the profiles that pictures share, by their hashes.
+    private var profiles: [ContentHash: Int] = [:]
 
     init(_ file: PDFFile, _ compression: Compression) {
         self.file = file
         self.compression = compression
     }
 
-    /// The object of `image`, which `prepared` gives when it is new; a gray pixel where that is nil.
+    /// The object of `image`, which `prepared` gives when it is new; a gray pixel where that is nil. Throws what `prepared`
+    /// throws, and what reading the picture's file throws.
     mutating func entry(
         of image: ImageKey, _ prepared: () throws(EmissionError) -> PreparedPicture?
     ) throws(EmissionError) -> Entry {
         if let entry = known[image] { return entry }
         let picture = try prepared()
-        let entry = Entry(number: picture.map { write($0) } ?? writePixel(), isTransparent: picture?.softMask != nil)
+        let number: Int
+        do { number = try picture.map { try write($0, of: image) } ?? writePixel() } catch {
+            throw .failure(of: image, error)
+        }
+        let entry = Entry(number: number, isTransparent: picture?.softMask != nil)
         known[image] = entry
         return entry
     }
@@ -37,15 +43,15 @@ struct PictureObjects {
             "/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray")
     }
 
-    private mutating func write(_ picture: PreparedPicture) -> Int {
-        let mask = picture.softMask.map { write($0, "/ColorSpace/DeviceGray") }
+    private mutating func write(_ picture: PreparedPicture, of image: ImageKey) throws -> Int {
+        let mask = try picture.softMask.map { try write($0, of: image, "/ColorSpace/DeviceGray") }
         var entries = "/ColorSpace" + space(of: picture)
         if let mask { entries += "/SMask \(mask) 0 R" }
         if picture.samples.filter == .dct, picture.isInverted { entries += "/Decode[1 0 1 0 1 0 1 0]" }
-        return write(picture.samples, entries)
+        return try write(picture.samples, of: image, entries)
     }
 
-    private func write(_ samples: EncodedSamples, _ entries: String) -> Int {
+    private func write(_ samples: EncodedSamples, of image: ImageKey, _ entries: String) throws -> Int {
         let coding =
             switch samples.filter {
             case .dct: "/Filter/DCTDecode"
@@ -53,8 +59,8 @@ struct PictureObjects {
                 "/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors \(samples.components)"
                     + "/BitsPerComponent \(samples.bitDepth)/Columns \(samples.width)>>"
             }
-        return file.write(
-            stream: samples.bytes,
+        return try file.write(
+            samples: samples.data, of: image.hash,
             "/Type/XObject/Subtype/Image/Width \(samples.width)/Height \(samples.height)"
                 + "/BitsPerComponent \(samples.bitDepth)" + entries + coding)
     }
@@ -68,11 +74,12 @@ struct PictureObjects {
     }
 
     private mutating func space(_ profile: [UInt8], components: Int) -> String {
-        if let number = profiles[profile] { return "[/ICCBased \(number) 0 R]" }
+        let hash = ContentHash(profile)
+        if let number = profiles[hash] { return "[/ICCBased \(number) 0 R]" }
         let number = file.write(
             stream: compression.deflate(profile),
             "/N \(components)/Alternate\(PictureObjects.deviceSpace(components))/Filter/FlateDecode")
-        profiles[profile] = number
+        profiles[hash] = number
         return "[/ICCBased \(number) 0 R]"
     }
 
