@@ -1,13 +1,12 @@
 import Color
 import DisplayList
-import Values
 
 /// Writes `publication` as the edition says, finished, to `file`, which is open for reading and writing, and is emptied.
 ///
 /// Each page becomes a ``PageContent``: text is written as operators out of its runs of glyphs, and Cairo draws everything
 /// else. Then the document is written page by page. The same publication gives the same bytes. The written file is read
 /// again and compared, and its structure is checked. The caller renames it when it is complete. Up to `jobs` threads
-/// make contents of pages; their number changes no byte.
+/// make contents of pages and prepare pictures; their number changes no byte.
 ///
 /// Gives the faces that could not be embedded: their glyphs are empty in the file.
 /// Throws what the environment refuses (``EmissionError/system(operation:code:)``) and contradictions of the
@@ -20,16 +19,12 @@ package func emit(
     _ = try screenColors(of: edition)
     let file = try CheckedFile(descriptor)
     let pages = publication.pages
+    let work = EmissionWork(pages, edition, resources, jobs: jobs)
+    defer { work.stop() }
     do {
-        var document = DocumentWriter(edition, resources, to: file)
-        // A thread needs fonts, colours and a compressor of its own, which pays from some pages on.
-        try takeInOrder(count: pages.count, jobs: min(jobs, max(1, pages.count / 8))) {
-            let emitter = Result { () throws(EmissionError) in try PageEmitter(edition, resources) }
-            return { index in
-                Result { () throws(EmissionError) in try emitter.get().content(of: pages[index], number: index + 1) }
-            }
-        } _: { (content: Result<PageContent, EmissionError>) throws(EmissionError) in
-            try document.add(try content.get())
+        var document = DocumentWriter(edition, work.ahead, to: file)
+        for index in pages.indices {
+            try document.add(try work.content(of: index))
             try file.check()
         }
         let failures = try document.finish(publication)
