@@ -33,7 +33,7 @@ final class EmissionWork: Sendable {
     init(_ pages: [Page], _ edition: Edition, _ resources: EmissionResources, jobs: Int) {
         let units = EmissionWork.units(of: pages)
         let sizes = jobs > 1 ? units.map { EmissionWork.size(of: $0, resources) } : []
-        // A thread needs fonts, colours and a compressor of its own, which pays from some pages or pictures on.
+        // A thread needs fonts and a compressor of its own, which pays from some pages or pictures on.
         let most = max(1, pages.count / 8 + sizes.count { $0 > 0 })
         work = OrderedWork(count: units.count, jobs: min(jobs, most), sizes: sizes) {
             var emitter: Result<PageEmitter, EmissionError>?

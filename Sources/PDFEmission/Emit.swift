@@ -15,7 +15,7 @@ package func emit(
     _ publication: Publication, as edition: Edition, with resources: EmissionResources, to descriptor: Int32,
     jobs: Int = 1
 ) throws(EmissionError) -> [FontFailure] {
-    // Each thread has its own; the first is made here, so that a profile that is broken is found before any page.
+    // A profile that is broken is found before any page.
     _ = try screenColors(of: edition)
     let file = try CheckedFile(descriptor)
     let pages = publication.pages
