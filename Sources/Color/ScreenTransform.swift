@@ -1,4 +1,5 @@
 import CLCMS
+import Synchronization
 
 /// An sRGB colour, each component 0 … 1.
 public struct ScreenColor: Hashable, Sendable {
@@ -26,9 +27,12 @@ public enum ProfileError: Error, Hashable, Sendable {
 /// Converts press colours to sRGB for the screen, through the ICC profile of a printing condition or by a plain
 /// formula.
 ///
-/// A class because it owns a Little CMS transform; use one a thread.
-public final class ScreenTransform {
-    private let transform: cmsHTRANSFORM?
+/// Several threads may use one. What Little CMS computes of a profile is kept for the next that asks for the same: a
+/// build asks where it checks the profile, and where it emits each edition.
+public struct ScreenTransform: Sendable {
+    private let transform: ProfileTransform?
+
+    private static let latest = Mutex<(profile: [UInt8], transform: ProfileTransform)?>(nil)
 
     /// Through the CMYK profile `profile` (the bytes of an ICC file) to sRGB, relative colorimetric with black-point
     /// compensation. Without a profile inks are filters in front of white light: red = (1 − cyan) × (1 − black), and
@@ -38,28 +42,14 @@ public final class ScreenTransform {
             transform = nil
             return
         }
-        guard let press = cmsOpenProfileFromMem(profile, UInt32(clamping: profile.count)) else {
-            throw .unreadable
+        if let known = ScreenTransform.latest.withLock({ $0?.profile == profile ? $0?.transform : nil }) {
+            transform = known
+            return
         }
-        defer { cmsCloseProfile(press) }
-        guard cmsGetColorSpace(press) == cmsSigCmykData else { throw .notCMYK }
-        guard let screen = cmsCreate_sRGBProfile() else { throw .unreadable }
-        defer { cmsCloseProfile(screen) }
-        let flags = UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE)
-        transform = cmsCreateTransform(
-            press, ScreenTransform.inkDoubles, screen, ScreenTransform.rgbDoubles,
-            UInt32(INTENT_RELATIVE_COLORIMETRIC), flags)
-        if transform == nil { throw .unreadable }
+        let made = try ProfileTransform(profile)
+        ScreenTransform.latest.withLock { $0 = (profile, made) }
+        transform = made
     }
-
-    deinit {
-        if let transform { cmsDeleteTransform(transform) }
-    }
-
-    // TYPE_CMYK_DBL and TYPE_RGB_DBL of lcms2.h are macros that Swift does not see: FLOAT_SH(1) | COLORSPACE_SH(PT_…)
-    // | CHANNELS_SH(n) | BYTES_SH(0).
-    private static let inkDoubles = UInt32(1 << 22 | PT_CMYK << 16 | 4 << 3)
-    private static let rgbDoubles = UInt32(1 << 22 | PT_RGB << 16 | 3 << 3)
 
     /// The sRGB colour of `color` on a screen.
     ///
@@ -86,12 +76,47 @@ public final class ScreenTransform {
             return ScreenColor(red: rgb[0], green: rgb[1], blue: rgb[2])
         }
         // Little CMS counts inks in percent.
-        let percent = SIMD4<Double>(inks) * 100
+        let rgb = transform.rgb(of: SIMD4<Double>(inks) * 100)
+        func bounded(_ value: Double) -> Float { Float(min(max(value, 0), 1)) }
+        return ScreenColor(red: bounded(rgb.0), green: bounded(rgb.1), blue: bounded(rgb.2))
+    }
+}
+
+/// A transform of Little CMS, from inks in percent to sRGB.
+private final class ProfileTransform: Sendable {
+    // Without a cache nothing writes to it, so that threads may share it.
+    private nonisolated(unsafe) let transform: cmsHTRANSFORM
+
+    init(_ profile: [UInt8]) throws(ProfileError) {
+        guard let press = cmsOpenProfileFromMem(profile, UInt32(clamping: profile.count)) else {
+            throw .unreadable
+        }
+        defer { cmsCloseProfile(press) }
+        guard cmsGetColorSpace(press) == cmsSigCmykData else { throw .notCMYK }
+        guard let screen = cmsCreate_sRGBProfile() else { throw .unreadable }
+        defer { cmsCloseProfile(screen) }
+        let flags = UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE)
+        let made = cmsCreateTransform(
+            press, ProfileTransform.inkDoubles, screen, ProfileTransform.rgbDoubles,
+            UInt32(INTENT_RELATIVE_COLORIMETRIC), flags)
+        guard let made else { throw .unreadable }
+        transform = made
+    }
+
+    deinit { cmsDeleteTransform(transform) }
+
+    // TYPE_CMYK_DBL and TYPE_RGB_DBL of lcms2.h are macros that Swift does not see: FLOAT_SH(1) | COLORSPACE_SH(PT_…)
+    // | CHANNELS_SH(n) | BYTES_SH(0).
+    private static let inkDoubles = UInt32(1 << 22 | PT_CMYK << 16 | 4 << 3)
+    private static let rgbDoubles = UInt32(1 << 22 | PT_RGB << 16 | 3 << 3)
+
+    /// Red, green and blue, usually 0 … 1, of four inks in percent.
+    func rgb(of percent: SIMD4<Double>) -> (Double, Double, Double) {
         var rgb = (0.0, 0.0, 0.0)
+        // Four doubles are read and three written, as the formats of the transform say.
         withUnsafePointer(to: percent) { source in
             withUnsafeMutablePointer(to: &rgb) { cmsDoTransform(transform, source, $0, 1) }
         }
-        func bounded(_ value: Double) -> Float { Float(min(max(value, 0), 1)) }
-        return ScreenColor(red: bounded(rgb.0), green: bounded(rgb.1), blue: bounded(rgb.2))
+        return rgb
     }
 }

@@ -9,14 +9,15 @@ package struct BuildCache: Sendable {
     /// The most entries of a kind; the oldest go first.
     private static let entryLimit = 1 << 16
 
-    /// Pictures whose data were walked and found whole: one empty file each. The number changes with what a walk finds.
+    /// Pictures whose data were walked and found whole: one empty file each. The number changes with
+    /// what a walk finds, and with the hash.
     private let verified: Descriptor
 
     /// Opens the cache below the folder `root`, making its folders; nil where that cannot be done. No link is followed:
     /// what is below the root may not lead out of it.
     init?(below root: Descriptor) {
         var folder = root
-        for name in ["build", "cache", "verified-pictures-1"] {
+        for name in ["build", "cache", "verified-pictures-2"] {
             guard let next = BuildCache.folder(name, in: folder) else { return nil }
             folder = next
         }

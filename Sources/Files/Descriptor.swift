@@ -59,6 +59,21 @@ package final class Descriptor: Sendable {
         return .success(bytes)
     }
 
+    /// Up to `count` bytes from `offset` on; none at the end.
+    func read(at offset: Int, count: Int) -> Result<[UInt8], SystemError> {
+        while true {
+            var code: Int32 = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+                // The system fills at most the capacity, and says how much.
+                let got = pread(number, buffer.baseAddress, count, offset)
+                if got < 0 { code = errno }
+                filled = max(got, 0)
+            }
+            if code == 0 { return .success(bytes) }
+            if code != EINTR { return .failure(SystemError(code: code)) }
+        }
+    }
+
     /// Writes all of `bytes`.
     package func write(_ bytes: [UInt8]) -> Result<Void, SystemError> {
         var done = 0

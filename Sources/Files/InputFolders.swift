@@ -152,7 +152,7 @@ package struct InputFolders: Sendable {
                 return Outcome(nil, [.error("not-a-file", "this is not a file", at: origin, hint: hint)])
             }
             let folder = try parts(ofExisting: folderName(of: path))
-            return try read(file, status, name: path, folder: folder, limit: limit, at: origin)
+            return try OpenFile(file, status, name: path, folder: folder).whole(limit: limit, at: origin)
         }
     }
 
@@ -168,6 +168,13 @@ package struct InputFolders: Sendable {
         try read(path, below: file.folder, at: origin, limit: limit)
     }
 
+    /// Opens `path` under the rules of ``read(_:namedBy:at:limit:)``, to read it in pieces or later.
+    package func open(
+        _ path: String, namedBy file: InputFile, at origin: SourceLocation
+    ) throws(EnvironmentFailure) -> Outcome<OpenFile> {
+        try open(path, below: file.folder, at: origin)
+    }
+
     /// Reads `path` from the root, as the program itself names it: a template, a profile, a font.
     package func read(
         fromRoot path: String, at origin: SourceLocation, limit: Int
@@ -178,21 +185,24 @@ package struct InputFolders: Sendable {
     private func read(
         _ path: String, below folder: [String], at origin: SourceLocation, limit: Int
     ) throws(EnvironmentFailure) -> Outcome<InputFile> {
+        let opened = try open(path, below: folder, at: origin)
+        guard let file = opened.value else { return Outcome(nil, opened.diagnostics) }
+        return try file.whole(limit: limit, at: origin)
+    }
+
+    private func open(
+        _ path: String, below folder: [String], at origin: SourceLocation
+    ) throws(EnvironmentFailure) -> Outcome<OpenFile> {
         if let error = InputPath.error(of: path, at: origin) { return Outcome(nil, [error]) }
         let parts = PathWalk.isAbsolute(path) ? real(PathWalk.parts(path)) : folder + PathWalk.parts(path)
         let name = InputPath.name(of: parts, from: workingFolder)
         var walk = PathWalk(parts, in: folders)
         do {
             let (file, status) = try walk.file()
-            return try InputFolders.read(
-                file, status, name: name, folder: Array(parts.dropLast()), limit: limit, at: origin)
-        } catch let failure as EnvironmentFailure {
-            throw failure
-        } catch let refusal as PathRefusal {
-            if case .failure(let error) = refusal { throw EnvironmentFailure("read", name, code: error.code) }
-            return Outcome(nil, [InputPath.error(refusal, path, at: origin)])
+            return Outcome(OpenFile(file, status, name: name, folder: Array(parts.dropLast())))
         } catch {
-            preconditionFailure("a walk throws nothing else")
+            if case .failure(let error) = error { throw EnvironmentFailure("read", name, code: error.code) }
+            return Outcome(nil, [InputPath.error(error, path, at: origin)])
         }
     }
 
@@ -200,30 +210,6 @@ package struct InputFolders: Sendable {
     private func real(_ parts: [String]) -> [String] {
         guard let folder = folders.first(where: { parts.starts(with: $0.named) }) else { return parts }
         return folder.parts + parts.dropFirst(folder.named.count)
-    }
-
-    private static func read(
-        _ file: Descriptor, _ status: stat, name: String, folder: [String], limit: Int, at origin: SourceLocation
-    ) throws(EnvironmentFailure) -> Outcome<InputFile> {
-        let size = Int(status.st_size)
-        var bytes: [UInt8] = []
-        if size <= limit {
-            switch file.read(limit: limit, expecting: size) {
-            case .success(let all): bytes = all
-            case .failure(let error): throw EnvironmentFailure("read", name, code: error.code)
-            }
-            // Half of one version and half of another is neither.
-            switch file.status() {
-            case .success(let now): if FileVersion(now) != FileVersion(status) { throw .change(of: name) }
-            case .failure(let error): throw EnvironmentFailure("read", name, code: error.code)
-            }
-        }
-        guard size <= limit, bytes.count <= limit else {
-            let message: Message = "\(name) has \(max(size, bytes.count)) bytes; at most \(limit) are read"
-            let hint = "make it smaller, or split it into several files"
-            return Outcome(nil, [.error("file-too-large", message, at: origin, hint: hint)])
-        }
-        return Outcome(InputFile(name: name, bytes: bytes, identity: FileIdentity(status), folder: folder))
     }
 
     private static func open(_ path: String) throws(EnvironmentFailure) -> AllowedFolder {

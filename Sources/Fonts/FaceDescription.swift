@@ -41,15 +41,16 @@ extension HarfBuzzFont {
 /// Names come before the class of `OS/2`: League Spartan's Regular says 350 there, older faces say 250 for Thin.
 private func namedWeight(_ style: String) -> Int? {
     let words = FontNames.folded(style)
-    // Longer words first, since "extrabold" holds "bold".
-    let weights = [
-        ("extralight", 200), ("ultralight", 200), ("semilight", 350), ("demilight", 350), ("semibold", 600),
-        ("demibold", 600), ("extrabold", 800), ("ultrabold", 800), ("extrablack", 950), ("ultrablack", 950),
-        ("hairline", 100), ("thin", 100), ("light", 300), ("medium", 500), ("bold", 700), ("black", 900),
-        ("heavy", 900), ("regular", 400), ("normal", 400), ("book", 400), ("roman", 400),
-    ]
-    return weights.first { words.contains($0.0) }?.1
+    return weightWords.first { FontNames.holds(words, $0.word) }?.weight
 }
+
+/// The customary words for weights: longer ones first, since "extrabold" holds "bold".
+private let weightWords: [(word: String, weight: Int)] = [
+    ("extralight", 200), ("ultralight", 200), ("semilight", 350), ("demilight", 350), ("semibold", 600),
+    ("demibold", 600), ("extrabold", 800), ("ultrabold", 800), ("extrablack", 950), ("ultrablack", 950),
+    ("hairline", 100), ("thin", 100), ("light", 300), ("medium", 500), ("bold", 700), ("black", 900),
+    ("heavy", 900), ("regular", 400), ("normal", 400), ("book", 400), ("roman", 400),
+]
 
 /// The width in percent that a class of `OS/2.usWidthClass` means (OpenType 1.9).
 private func stretch(ofClass width: UInt16) -> Int {

@@ -129,8 +129,8 @@ extension CataloguedFace {
     /// Classes are rounded percents, and legacy families name their width themselves.
     private func stretchMatches(_ request: FontRequest) -> Bool {
         abs(face.stretch - request.stretch) <= 1
-            || (request.stretch == 100 && names.legacyFamily == FontNames.folded(request.family)
-                && names.legacyFamily != names.family)
+            || (request.stretch == 100 && names.legacyFamily != names.family
+                && names.legacyFamily == FontNames.folded(request.family))
     }
 
     /// Slopes as far as the face goes; false when it cannot.

@@ -26,13 +26,41 @@ struct FontNames: Sendable {
         self.family = Self.folded(display.family)
         legacyFamily = Self.folded(legacy)
         own = [handle.name(4), postScript, fileName, stem].map(Self.folded)
-        legacyWeight = Self.folded(legacyStyle).contains("bold") ? 700 : 400
+        legacyWeight = Self.holds(Self.folded(legacyStyle), "bold") ? 700 : 400
         opticalSize = Self.number(in: style) ?? Self.number(in: legacy)
     }
 
     /// Letters and digits of `name` in lower case: `EB Garamond` and `eb-garamond` are the same name.
     static func folded(_ name: String) -> String {
-        String(name.lowercased().filter { $0.isLetter || $0.isNumber })
+        // Nearly all names are ASCII, and every face of a catalogue has several.
+        if let ascii = foldedASCII(name.utf8) { return ascii }
+        return String(name.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+
+    /// The same for a name of ASCII alone; nil for others.
+    private static func foldedASCII(_ name: String.UTF8View) -> String? {
+        var letters: [UInt8] = []
+        letters.reserveCapacity(name.count)
+        for byte in name {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): letters.append(byte | 0x20)
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): letters.append(byte)
+            case 0x80...: return nil
+            default: break
+            }
+        }
+        return String(decoding: letters, as: UTF8.self)
+    }
+
+    /// True when `name`, which is folded, holds `word`.
+    static func holds(_ name: String, _ word: String) -> Bool {
+        // The standard library's search for a text in a text costs a hundred times as much.
+        var rest = name.utf8[...]
+        while rest.count >= word.utf8.count {
+            if rest.starts(with: word.utf8) { return true }
+            rest.removeFirst()
+        }
+        return false
     }
 
     /// The first number that is alone among the words of `text`.

@@ -3,25 +3,24 @@ import Glibc
 /// The marker segments of a JPEG (ITU-T T.81, annex B), walked without decoding.
 struct JPEGSegments {
     private(set) var header: PictureHeader
-    /// The parts of the file that decoding needs, in their order, without metadata (EXIF, XMP, comments, thumbnails)
-    /// and what follows the end of the image.
-    private(set) var essentials: [Range<Int>] = []
-    /// The parts of the ICC profile (APP2), with their numbers.
-    private(set) var profileParts: [Int: ArraySlice<UInt8>] = [:]
 
+    /// The parts of the file that decoding needs.
+    private var essentials: [Range<Int>] = []
+    /// The parts of the ICC profile (APP2), by their numbers.
+    private var profileParts: [Int: Range<Int>] = [:]
     private var hasFrame = false
     private var scans = 0
     private var adobeMarker = false
     private var jfifResolution: SIMD2<Double>?
     private var exif: EXIF?
 
-    /// Walks `bytes`, which begin with the start-of-image marker, to the end-of-image marker. Linear.
-    init(_ bytes: ArraySlice<UInt8>) throws(PictureFault) {
+    /// Walks `bytes`, a whole file that begins with the start-of-image marker, to the end-of-image marker. Linear.
+    init(_ bytes: [UInt8]) throws(PictureFault) {
         header = PictureHeader(
             format: .jpeg, storedWidth: 0, storedHeight: 0, color: .rgb, bitDepth: 8, hasAlpha: false)
-        var reader = ByteReader(bytes)
+        var reader = ByteReader(bytes[...])
         _ = reader.skip(2)
-        keep(from: bytes.startIndex, to: reader.position)
+        keep(from: 0, to: reader.position)
         while try readSegment(&reader) {}
         guard hasFrame, scans > 0 else { throw .damaged("it holds no picture") }
         let mostScans = JPEGSegments.scannedPixels / (header.storedWidth * header.storedHeight)
@@ -31,13 +30,13 @@ struct JPEGSegments {
         header.resolution = exif?.resolution ?? jfifResolution
         header.profileLength = profileParts.values.reduce(0) { $0 + $1.count }
         if header.profileLength > PictureLimit.profileLength { throw .profileTooLarge }
+        header.jpeg = JPEGLayout(essentials: essentials, profile: profile)
     }
 
-    /// The profile, its parts joined; nil without one or when parts are missing.
-    var profile: [UInt8]? {
-        guard !profileParts.isEmpty else { return nil }
-        let parts = (1...profileParts.count).compactMap { profileParts[$0] }
-        return parts.count == profileParts.count ? parts.flatMap { $0 } : nil
+    /// The parts of the profile in the order of their numbers, which count from 1; none when one is missing.
+    private var profile: [Range<Int>] {
+        let parts = (0..<profileParts.count).compactMap { profileParts[$0 + 1] }
+        return parts.count == profileParts.count ? parts : []
     }
 
     /// Pixels of all scans together that are decoded within seconds. Progressive files have about ten scans.
@@ -50,15 +49,6 @@ struct JPEGSegments {
         } else {
             essentials.append(start..<end)
         }
-    }
-
-    /// The parts of `bytes`, the whole file, that decoding needs, joined. Linear; no copy where all of them are needed.
-    func withoutMetadata(_ bytes: [UInt8]) -> [UInt8] {
-        if essentials == [0..<bytes.count] { return bytes }
-        var result: [UInt8] = []
-        result.reserveCapacity(essentials.reduce(0) { $0 + $1.count })
-        for range in essentials { result += bytes[range] }
-        return result
     }
 
     /// Reads one marker with its segment; false at the end of the image.
@@ -108,7 +98,7 @@ struct JPEGSegments {
         case 0xE0: readJFIF(body)
         case 0xE1 where body.begins(with: "Exif\0\0"): if exif == nil { exif = EXIF(body.dropFirst(6)) }
         case 0xE2 where body.begins(with: "ICC_PROFILE\0") && body.count > 14:
-            profileParts[Int(body[body.startIndex + 12])] = body.dropFirst(14)
+            profileParts[Int(body[body.startIndex + 12])] = body.startIndex + 14..<body.endIndex
         case 0xEE where body.begins(with: "Adobe"): adobeMarker = true
         default: break
         }

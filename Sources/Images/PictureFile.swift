@@ -7,7 +7,7 @@ enum PictureFile {
         if bytes.starts(with: PNGChunks.signature) {
             self = .png(try PNGChunks(bytes[...]))
         } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-            self = .jpeg(try JPEGSegments(bytes[...]))
+            self = .jpeg(try JPEGSegments(bytes))
         } else {
             throw bytes.isEmpty ? .truncated : .naming(bytes[...])
         }

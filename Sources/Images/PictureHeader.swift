@@ -72,6 +72,8 @@ package struct PictureHeader: Hashable, Sendable {
     package var profileLength: Int = 0
     /// True for a JPEG of four inks whose samples are inverted (Adobe's way).
     package var isInverted: Bool = false
+    /// Where a JPEG has what a PDF takes of it; nil for other formats.
+    package var jpeg: JPEGLayout?
     /// The hash of the whole file.
     package var hash = ContentHash()
 
@@ -84,6 +86,15 @@ package struct PictureHeader: Hashable, Sendable {
     package var decodedLength: Int {
         storedWidth * storedHeight * (color.channels + (hasAlpha ? 1 : 0)) * (bitDepth > 8 ? 2 : 1)
     }
+}
+
+/// Where a JPEG file has what a PDF takes of it, in bytes from its start.
+package struct JPEGLayout: Hashable, Sendable {
+    /// What decoding needs, in order: without metadata (EXIF, XMP, comments, thumbnails) and what follows the end of the
+    /// image.
+    package var essentials: [Range<Int>] = []
+    /// The ranges of its ICC profile, in the order in which they are joined; none without one, or when one is missing.
+    package var profile: [Range<Int>] = []
 }
 
 /// Caps that keep a hostile file from taking the machine.

@@ -27,7 +27,7 @@ struct Planes {
         let rows = filteredRows(from: channels.lowerBound * sampleBytes, length: channels.count * sampleBytes)
         return EncodedSamples(
             width: width, height: height, components: channels.count, bitDepth: bitDepth, filter: .flate,
-            bytes: Flate.deflate(rows))
+            data: .memory([Flate.deflate(rows)[...]]))
     }
 
     /// Rows of the chosen bytes of each pixel, each with the PNG filter whose result is smallest in sum: the

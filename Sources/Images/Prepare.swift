@@ -3,7 +3,7 @@ import Diagnostics
 
 /// Encodes the picture `bytes`, found in the file `name` that `origin` refers to, for a PDF.
 ///
-/// A JPEG is passed through without its EXIF, comments and other metadata. An opaque PNG is passed through, since PDF
+/// A JPEG is passed through without its EXIF, comments and other metadata, and without a copy. An opaque PNG is passed through, since PDF
 /// has the same row filters; an alpha channel is split off into a soft mask, without undoing the filters of its rows.
 /// Only interlaced PNGs and those with a tRNS chunk are decoded and encoded again. Depths up to 16 bits are kept.
 /// Pure: pictures may be prepared in parallel. Memory: the decoded samples twice, at most 1 GiB.
@@ -19,12 +19,9 @@ package func prepare(_ bytes: [UInt8], name: String, at origin: SourceLocation) 
 private func prepared(_ bytes: [UInt8]) throws(PictureFault) -> PreparedPicture {
     switch try PictureFile(bytes) {
     case .jpeg(let jpeg):
-        let header = jpeg.header
-        let samples = EncodedSamples(
-            width: header.storedWidth, height: header.storedHeight, components: header.color.channels, bitDepth: 8,
-            filter: .dct, bytes: jpeg.withoutMetadata(bytes))
-        return PreparedPicture(
-            header: header, samples: samples, profile: jpeg.profile.flatMap { usable($0, for: header.color) })
+        let layout = jpeg.header.jpeg ?? JPEGLayout()
+        return passedThrough(
+            jpeg.header, .memory(layout.essentials.map { bytes[$0] }), profile: layout.profile.flatMap { bytes[$0] })
     case .png(let png):
         var picture =
             if png.isInterlaced || png.transparency != nil {
@@ -35,6 +32,23 @@ private func prepared(_ bytes: [UInt8]) throws(PictureFault) -> PreparedPicture 
         picture.profile = png.profile.flatMap { usable($0, for: png.header.color) }
         return picture
     }
+}
+
+/// Prepares the JPEG in which `header` was found, for a PDF that copies it from `file`: of the file no more than the
+/// profile is read before. Throws what reading throws, and ``PictureChanged``; so does the copying.
+package func prepare(_ header: PictureHeader, _ layout: JPEGLayout, from file: StoredPicture) throws -> PreparedPicture
+{
+    passedThrough(
+        header, .file(FilePassage(layout.essentials, of: file, content: header.hash)),
+        profile: try file.bytes(layout.profile))
+}
+
+/// A JPEG as it is: `data` is what decoding needs of it.
+private func passedThrough(_ header: PictureHeader, _ data: EncodedData, profile: [UInt8]) -> PreparedPicture {
+    let samples = EncodedSamples(
+        width: header.storedWidth, height: header.storedHeight, components: header.color.channels, bitDepth: 8,
+        filter: .dct, data: data)
+    return PreparedPicture(header: header, samples: samples, profile: usable(profile, for: header.color))
 }
 
 /// The profile if it describes as many components as the picture has (ICC.1, header bytes 16–19 and 36–39).
@@ -55,12 +69,9 @@ private func passedThrough(_ png: PNGChunks) throws(PictureFault) -> PreparedPic
     let components = png.colorType == 2 ? 3 : 1
     let row = (header.storedWidth * components * header.bitDepth + 7) / 8 + 1
     try verify(png.pixels, row: row, rows: header.storedHeight)
-    var stream: [UInt8] = []
-    stream.reserveCapacity(png.pixels.reduce(0) { $0 + $1.count })
-    for part in png.pixels { stream += part }
     let samples = EncodedSamples(
         width: header.storedWidth, height: header.storedHeight, components: components, bitDepth: header.bitDepth,
-        filter: .flate, bytes: stream)
+        filter: .flate, data: .memory(png.pixels))
     return PreparedPicture(header: header, samples: samples, palette: png.colorType == 3 ? Array(png.palette) : nil)
 }
 
@@ -87,7 +98,7 @@ private func split(_ png: PNGChunks) throws(PictureFault) -> PreparedPicture {
         EncodedSamples(
             width: header.storedWidth, height: header.storedHeight, components: bytes.count / sample,
             bitDepth: header.bitDepth, filter: .flate,
-            bytes: Flate.deflate(taking(bytes, ofPixelsOf: pixel, fromRowsOf: row, filtered)))
+            data: .memory([Flate.deflate(taking(bytes, ofPixelsOf: pixel, fromRowsOf: row, filtered))[...]]))
     }
     return PreparedPicture(header: header, samples: plane(0..<pixel - sample), softMask: plane(pixel - sample..<pixel))
 }

@@ -19,7 +19,7 @@ package struct EncodedSamples: Hashable, Sendable {
     /// The encoding.
     package var filter: Filter
     /// The stream.
-    package var bytes: [UInt8]
+    package var data: EncodedData
 }
 
 /// A picture ready to be put into a PDF: its stream, and what a viewer must know to read it.

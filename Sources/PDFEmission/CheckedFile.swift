@@ -33,7 +33,7 @@ final class CheckedFile: PDFSource {
 
     /// Writes `bytes` after all others; false when the system refuses.
     func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        if buffer.count + bytes.count > CheckedFile.bufferSize {
+        if buffer.count + bytes.count >= CheckedFile.bufferSize {
             guard flush() else { return false }
             if bytes.count >= CheckedFile.bufferSize { return write(bytes) }
         }

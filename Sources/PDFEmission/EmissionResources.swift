@@ -11,8 +11,8 @@ package struct EmissionResources: Sendable {
     package var font: FontSource
     /// Gives what is known of a picture without decoding it.
     package var header: @Sendable (ImageKey) throws -> PictureHeader
-    /// Gives the picture for a PDF. Called once a picture, when the page that first shows it is written, so that not all
-    /// pictures need to be in memory at once.
+    /// Gives the picture for a PDF. Called once a picture, on any thread, shortly before the page that first shows it is
+    /// written, so that not all pictures need to be in memory at once.
     package var picture: @Sendable (ImageKey) throws -> PreparedPicture
 
     /// Faces and pictures as they are needed.

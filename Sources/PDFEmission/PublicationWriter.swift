@@ -25,6 +25,7 @@ package final class PublicationWriter {
     private let file: CheckedFile
     private var document: DocumentWriter
     private let work: OrderedWork<Order, Delivery>
+    private let pictures: PicturesAhead
     /// Contents that are not written yet, by the places of their pages.
     private var contents: [Int: (content: PageContent, folio: String)] = [:]
     /// Of each page that is not written, which of its orders counts.
@@ -32,6 +33,8 @@ package final class PublicationWriter {
     private var serial = 0
     /// Places below are final.
     private var settled = 0
+    /// Places below are settled, and their contents made.
+    private var ready = 0
     /// Places below are written.
     private var written = 0
     private var folios: [String] = []
@@ -45,7 +48,9 @@ package final class PublicationWriter {
         // Each worker has its own; the first is made here, so that a profile that is broken is found before any page.
         _ = try screenColors(of: edition)
         file = try CheckedFile(descriptor)
-        document = DocumentWriter(edition, resources, to: file)
+        let pictures = PicturesAhead(resources, on: pool)
+        self.pictures = pictures
+        document = DocumentWriter(edition, resources.font, to: file) { try pictures.picture($0) }
         work = OrderedWork(on: pool, isUrgent: true) {
             let emitter = Result { () throws(EmissionError) in try PageEmitter(edition, resources) }
             return { order in
@@ -71,7 +76,7 @@ package final class PublicationWriter {
         serials[place] = serial
         contents[place] = nil
         work.add(Order(page: page, place: place, serial: serial))
-        while work.count >= work.window { store(work.take()) }
+        while !work.hasRoom() { store(work.take()) }
         while let made = work.takeIfMade() { store(made) }
         writeSettled()
     }
@@ -111,7 +116,16 @@ package final class PublicationWriter {
 
     /// Writes the contents that are made, up to the first page that is not final or not made.
     private func writeSettled() {
-        while failure == nil, written < settled {
+        while ready < settled {
+            if let next = contents[ready] {
+                pictures.expect(next.content)
+                serials[ready] = nil
+            } else if serials[ready] != nil {
+                break
+            }
+            ready += 1
+        }
+        while failure == nil, written < ready {
             if let next = contents.removeValue(forKey: written) {
                 do {
                     try document.add(next.content)
@@ -120,9 +134,6 @@ package final class PublicationWriter {
                     failure = error
                 }
                 folios.append(next.folio)
-                serials[written] = nil
-            } else if serials[written] != nil {
-                return
             }
             written += 1
         }

@@ -1,5 +1,5 @@
 /// A stable 128-bit hash of bytes (two lanes of multiplied words, after FNV-1a): the same on every machine and in every
-/// run. Runs of bytes are taken eight at a time; the length of a run is part of the hash.
+/// run. The length of a run is part of the hash. A long run is first reduced to four words (see ``ContentHashRun``).
 ///
 /// It names content, it does not protect it: files from outside are checked with SHA-256.
 public struct ContentHash: Hashable, Sendable {
@@ -20,27 +20,45 @@ public struct ContentHash: Hashable, Sendable {
 
     /// Adds `bytes` and their number. Linear in it. Adding two runs differs from adding both as one.
     public mutating func combine(_ bytes: some Sequence<UInt8>) {
-        if bytes.withContiguousStorageIfAvailable({ combine(words: UnsafeRawBufferPointer($0)) }) == nil {
-            Array(bytes).withUnsafeBytes { combine(words: $0) }
+        if bytes.withContiguousStorageIfAvailable({ combine(run: UnsafeRawBufferPointer($0)) }) == nil {
+            Array(bytes).withUnsafeBytes { combine(run: $0) }
         }
     }
 
     /// Adds `value`.
     public mutating func combine(_ value: UInt64) { mix(value) }
 
-    private mutating func combine(words bytes: UnsafeRawBufferPointer) {
-        var copy = self
+    private mutating func combine(run bytes: UnsafeRawBufferPointer) {
+        let size = ContentHashLanes.blockSize
+        let end = bytes.count / size * size
+        if end > 0 {
+            var lanes = ContentHashLanes()
+            lanes.add(blocks: UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+            mix(lanes)
+        }
+        mix(end: UnsafeRawBufferPointer(rebasing: bytes[end...]), ofRunOf: bytes.count)
+    }
+
+    /// Adds what the whole blocks of a run came to.
+    mutating func mix(_ lanes: ContentHashLanes) {
+        mix(lanes.a)
+        mix(lanes.b)
+        mix(lanes.c)
+        mix(lanes.d)
+    }
+
+    /// Adds the end of a run, which is shorter than a block, and the length of the run.
+    mutating func mix(end bytes: UnsafeRawBufferPointer, ofRunOf count: Int) {
         var position = 0
         while position + 8 <= bytes.count {
             // Every offset is within the buffer; words are read as little-endian on any machine.
-            copy.mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)))
+            mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)))
             position += 8
         }
         var rest: UInt64 = 0
         for byte in bytes[position...].reversed() { rest = rest << 8 | UInt64(byte) }
-        copy.mix(rest)
-        copy.mix(UInt64(bytes.count))
-        self = copy
+        mix(rest)
+        mix(UInt64(count))
     }
 
     private mutating func mix(_ word: UInt64) {

@@ -148,6 +148,12 @@ package final class OrderedWork<Input, Result>: @unchecked Sendable {
     private var busy = 0
     /// Pieces that were handed out, and results that were taken.
     private var added = 0, taken = 0
+    /// The sizes of results that are to be taken, and their sum. The thread that hands out and takes alone uses them.
+    private var sizes: [Int] = []
+    private var waiting = 0
+
+    /// Bytes of the results that are made or wait: a dozen large pictures.
+    private static var mostWaiting: Int { 128 << 20 }
 
     /// Work for `pool`, by at most so many workers as `makeWorker` gives; urgent work goes before other work.
     package init(
@@ -162,12 +168,20 @@ package final class OrderedWork<Input, Result>: @unchecked Sendable {
 
     /// Results that are still to be taken.
     package var count: Int { added - taken }
-    /// Pieces that are worth handing out before the first result is taken: enough that no thread waits, and not so many
-    /// that memory grows with their number.
-    package var window: Int { pool.isInline ? 1 : 4 * mostWorkers }
+    /// Pieces that are handed out before the first result is taken: enough that no thread waits, and not so many that memory
+    /// grows with their number.
+    private var window: Int { pool.isInline ? 1 : 4 * mostWorkers }
 
-    /// Hands out the next piece.
-    package func add(_ input: Input) {
+    /// True when a piece whose result takes `size` bytes of memory is worth handing out. One that is larger than the limit
+    /// is made while no other waits.
+    package func hasRoom(for size: Int = 0) -> Bool {
+        count == 0 || count < window && waiting + size <= OrderedWork.mostWaiting
+    }
+
+    /// Hands out the next piece, whose result takes `size` bytes.
+    package func add(_ input: Input, size: Int = 0) {
+        sizes.append(size)
+        waiting += size
         if pool.isInline {
             let worker = idle.popLast() ?? makeWorker()
             results[added] = worker(input)
@@ -188,7 +202,7 @@ package final class OrderedWork<Input, Result>: @unchecked Sendable {
     /// The next result; waits until it is made. There has to be one.
     package func take() -> Result {
         precondition(taken < added, "a result of nothing")
-        taken += 1
+        noteTaken()
         if pool.isInline { return results.removeValue(forKey: taken - 1)! }
         return pool.wait { results.removeValue(forKey: taken - 1) }
     }
@@ -197,8 +211,13 @@ package final class OrderedWork<Input, Result>: @unchecked Sendable {
     package func takeIfMade() -> Result? {
         let result =
             pool.isInline ? results.removeValue(forKey: taken) : pool.locked { results.removeValue(forKey: taken) }
-        if result != nil { taken += 1 }
+        if result != nil { noteTaken() }
         return result
+    }
+
+    private func noteTaken() {
+        taken += 1
+        waiting -= sizes.removeFirst()
     }
 
     /// Drops what nobody has begun; what is being made is finished and dropped.
@@ -233,17 +252,19 @@ package final class OrderedWork<Input, Result>: @unchecked Sendable {
 }
 
 /// Makes `count` results on `pool`, by at most so many workers as `makeWorker` gives, and takes them in their order on the
-/// calling thread. When `take` throws, what is being made is finished and dropped.
+/// calling thread. When `take` throws, what is being made is finished and dropped. `sizes` are the bytes of memory that each
+/// result takes; they are small where no sizes are given.
 package func takeInOrder<Result, Failure: Error>(
-    count: Int, on pool: WorkerPool, workers: Int? = nil, by makeWorker: @escaping @Sendable () -> (Int) -> Result,
+    count: Int, on pool: WorkerPool, workers: Int? = nil, sizes: [Int] = [],
+    by makeWorker: @escaping @Sendable () -> (Int) -> Result,
     _ take: (Result) throws(Failure) -> Void
 ) throws(Failure) {
     let work = OrderedWork(on: pool, workers: workers, makeWorker)
     defer { work.cancel() }
     var next = 0
     for _ in 0..<count {
-        while next < count, work.count < work.window {
-            work.add(next)
+        while next < count, work.hasRoom(for: sizes.isEmpty ? 0 : sizes[next]) {
+            work.add(next, size: sizes.isEmpty ? 0 : sizes[next])
             next += 1
         }
         try take(work.take())

@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: ["gray.jpg", "rgb.jpg", "progressive.jpg", "cmyk-adobe.jpg"])
     func jpegPassesByteForByte(name: String) throws {
         let picture = try #require(prepared(name).value)
-        #expect(picture.samples.bytes == fixture(name))
+        #expect(stream(of: picture.samples) == fixture(name))
         #expect(picture.samples.filter == .dct)
         #expect(picture.softMask == nil)
         #expect(picture.isInverted == (name == "cmyk-adobe.jpg"))
@@ -29,12 +29,12 @@ import Testing
         bytes += Array("SECRET".utf8)
         let plain = try #require(prepare(whole, name: name, at: place).value)
         let noted = try #require(prepare(bytes, name: name, at: place).value)
-        #expect(noted.samples.bytes == plain.samples.bytes)
+        #expect(stream(of: noted.samples) == stream(of: plain.samples))
         #expect(noted.profile == plain.profile)
-        let text = String(decoding: noted.samples.bytes, as: UTF8.self)
+        let text = String(decoding: stream(of: noted.samples), as: UTF8.self)
         #expect(!text.contains("SECRET"))
         #expect(!text.contains("Exif"))
-        let seen = pixels(noted.samples.bytes, name: name, atLeast: 24, at: place).value?.bytes
+        let seen = pixels(stream(of: noted.samples), name: name, atLeast: 24, at: place).value?.bytes
         #expect(seen == pixels(whole, name: name, atLeast: 24, at: place).value?.bytes)
     }
 
@@ -45,7 +45,7 @@ import Testing
         bytes.replaceSubrange(4..<6, with: [0, 19])
         bytes.replaceSubrange(18..<20, with: [1, 1, 9, 9, 9])
         let picture = try #require(prepare(bytes, name: "a.jpg", at: place).value)
-        #expect(picture.samples.bytes == [0xFF, 0xD8] + fixture("rgb.jpg")[20...])
+        #expect(stream(of: picture.samples) == [0xFF, 0xD8] + fixture("rgb.jpg")[20...])
     }
 
     @Test func profilesAreJoined() throws {
@@ -137,7 +137,7 @@ import Testing
         let (stride, pixel) = ((samples.width * bits + 7) / 8, max(1, bits / 8))
         var length = UInt((stride + 1) * samples.height)
         var raw = [UInt8](repeating: 0, count: Int(length))
-        #expect(uncompress(&raw, &length, samples.bytes, UInt(samples.bytes.count)) == Z_OK)
+        #expect(uncompress(&raw, &length, stream(of: samples), UInt(samples.data.count)) == Z_OK)
         #expect(Int(length) == raw.count)
         var rows: [UInt8] = []
         for y in 0..<samples.height {

@@ -6,6 +6,7 @@ import Images
 import PDFEmission
 import TestSupport
 import Testing
+import Values
 
 @Suite(.needs(.fonts)) struct ColorTests {
     let bench = Workbench()
@@ -123,5 +124,20 @@ import Testing
         let black = colors.rgb(for: .cmyk(0, 0, 0, 0.25))
         #expect(black == ScreenColor(red: 0.75, green: 0.75, blue: 0.75))
         #expect(throws: ProfileError.unreadable) { try ScreenTransform(profile: Array(profile[..<100])) }
+    }
+
+    @Test func threadsShareTheColoursOfAProfile() throws {
+        let profile = try #require(Setup.bytes(of: "Fonts/FOGRA39L_coated.icc"))
+        let inks = (0..<500).map { PressColor.cmyk(Float($0 % 7) / 7, Float($0 % 11) / 11, Float($0 % 13) / 13, 0.1) }
+        let colors = try ScreenTransform(profile: profile)
+        let expected = inks.map { colors.rgb(for: $0) }
+        var taken: [ScreenColor] = []
+        takeInOrder(count: inks.count, jobs: 4) {
+            let own = try? ScreenTransform(profile: profile)
+            return { (own ?? colors).rgb(for: inks[$0]) }
+        } _: {
+            taken.append($0)
+        }
+        #expect(taken == expected)
     }
 }

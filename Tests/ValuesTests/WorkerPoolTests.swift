@@ -15,6 +15,36 @@ import Values
         #expect(taken == (0..<500).map { $0 * $0 })
     }
 
+    /// Of results as large as these two wait, beside the one that is in hand.
+    @Test(arguments: [1, 2, 8])
+    func largeResultsDoNotWait(jobs: Int) {
+        let waiting = Mutex(0)
+        takeInOrder(count: 40, on: WorkerPool(jobs: jobs), sizes: [Int](repeating: 60 << 20, count: 40)) {
+            { _ in
+                let number = waiting.withLock {
+                    $0 += 1
+                    return $0
+                }
+                #expect(number <= 3)
+            }
+        } _: {
+            waiting.withLock { $0 -= 1 }
+        }
+    }
+
+    /// One that is above the limit is made all the same.
+    @Test(arguments: [1, 2, 8])
+    func everySizeHasItsTurn(jobs: Int) {
+        let sizes = (0..<40).map { $0 % 10 == 9 ? 1 << 30 : 60 << 20 }
+        var taken: [Int] = []
+        takeInOrder(count: sizes.count, on: WorkerPool(jobs: jobs), sizes: sizes) {
+            { $0 }
+        } _: {
+            taken.append($0)
+        }
+        #expect(taken == Array(sizes.indices))
+    }
+
     @Test func nothingIsNothing() {
         var taken = 0
         takeInOrder(count: 0, on: WorkerPool(jobs: 4)) {

@@ -10,7 +10,7 @@ import Values
 /// the whole document come last.
 struct DocumentWriter {
     private let edition: Edition
-    private let resources: EmissionResources
+    private let picture: (ImageKey) throws -> PreparedPicture
     private let file: PDFFile
     private let compression = Compression()
     private var fonts: FontObjects
@@ -22,11 +22,14 @@ struct DocumentWriter {
     private var failures: [FontFailure] = []
 
     /// A writer of a document to `file`, which is empty.
-    init(_ edition: Edition, _ resources: EmissionResources, to file: CheckedFile) {
+    init(
+        _ edition: Edition, _ font: @escaping FontSource, to file: CheckedFile,
+        picture: @escaping (ImageKey) throws -> PreparedPicture
+    ) {
         self.edition = edition
-        self.resources = resources
+        self.picture = picture
         self.file = PDFFile(file, compression)
-        fonts = FontObjects(self.file, compression, resources.font)
+        fonts = FontObjects(self.file, compression, font)
         pictures = PictureObjects(self.file, compression, edition.output)
         navigation = Navigation(self.file)
         pageTree = self.file.reserve()
@@ -67,7 +70,7 @@ struct DocumentWriter {
     private mutating func entry(
         of image: ImageKey, _ page: PageContent
     ) throws(EmissionError) -> PictureObjects.Entry {
-        let resources = resources
+        let picture = picture
         var failure: FontFailure?
         let entry = try pictures.entry(of: image) { () throws(EmissionError) in
             if let glyph = page.glyphPictures[image] {
@@ -77,7 +80,7 @@ struct DocumentWriter {
                 }
                 return picture
             }
-            do { return try resources.picture(image) } catch { throw .failure(of: image, error) }
+            do { return try picture(image) } catch { throw .failure(of: image, error) }
         }
         if let failure, !failures.contains(where: { $0.font == failure.font }) { failures.append(failure) }
         return entry

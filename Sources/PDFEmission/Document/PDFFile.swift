@@ -1,4 +1,4 @@
-import CDeflate
+import Images
 import Values
 
 /// A PDF that is written from its beginning to its end: objects one after another, then the table of their places (ISO
@@ -22,7 +22,7 @@ final class PDFFile {
     private var packed: [(number: Int, bytes: [UInt8])] = []
     private var packedSize = 0
     private var packNumber = 0
-    /// The hash of all streams: what tells one document from another.
+    /// The hash of all streams, of pictures that of their files: what tells one document from another.
     private var content = ContentHash()
 
     /// Objects of a stream: readers inflate a whole one to see one of its objects.
@@ -76,12 +76,27 @@ final class PDFFile {
         writeStream(number, bytes, entries)
     }
 
+    /// Writes samples of the picture of the hash `content` under a number of its own. They are not hashed again, and not
+    /// held in memory when a file has them. Throws what reading that file throws.
+    func write(samples data: EncodedData, of content: ContentHash, _ entries: String) throws -> Int {
+        self.content.combineEach(content, data.count)
+        let number = reserve()
+        begin(number, Array(entries.utf8), length: data.count)
+        try data.forEachPiece { piece in _ = piece.withUnsafeBytes { file.append($0) } }
+        append("\nendstream\nendobj\n")
+        return number
+    }
+
     private func writeStream(_ number: Int, _ bytes: [UInt8], _ entries: [UInt8]) {
-        places[number] = .direct(file.count)
-        append(Array("\(number) 0 obj\n<<".utf8) + entries)
-        append("/Length \(bytes.count)>>stream\n")
+        begin(number, entries, length: bytes.count)
         append(bytes)
         append("\nendstream\nendobj\n")
+    }
+
+    private func begin(_ number: Int, _ entries: [UInt8], length: Int) {
+        places[number] = .direct(file.count)
+        append(Array("\(number) 0 obj\n<<".utf8) + entries)
+        append("/Length \(length)>>stream\n")
     }
 
     /// Ends the file: writes what is gathered, the table of places, and the trailer with an identifier that its content

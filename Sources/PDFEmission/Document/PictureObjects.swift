@@ -1,5 +1,6 @@
 import Identity
 import Images
+import Values
 
 /// The pictures of a document, each written once, when a page first shows it.
 struct PictureObjects {
@@ -13,8 +14,8 @@ struct PictureObjects {
     private let compression: Compression
     private let output: Edition.Output
     private var known: [ImageKey: Entry] = [:]
-    /// Numbers of the profiles that pictures share.
-    private var profiles: [[UInt8]: Int] = [:]
+    /// Numbers of the profiles that pictures share, by their hashes.
+    private var profiles: [ContentHash: Int] = [:]
 
     init(_ file: PDFFile, _ compression: Compression, _ output: Edition.Output) {
         self.file = file
@@ -22,8 +23,8 @@ struct PictureObjects {
         self.output = output
     }
 
-    /// The object of `image`, which `prepared` gives when it is new; a gray pixel where that is nil.
-    /// Throws for a picture whose colours the press does not know.
+    /// The object of `image`, which `prepared` gives when it is new; a gray pixel where that is nil. Throws what `prepared`
+    /// throws, what reading the picture's file throws, and for a picture whose colours the press does not know.
     mutating func entry(
         of image: ImageKey, _ prepared: () throws(EmissionError) -> PreparedPicture?
     ) throws(EmissionError) -> Entry {
@@ -32,7 +33,11 @@ struct PictureObjects {
         if let picture, !isPrintable(picture) {
             throw .picture(image, reason: "its colours are light without a profile, which no press prints")
         }
-        let entry = Entry(number: picture.map { write($0) } ?? writePixel(), isTransparent: picture?.softMask != nil)
+        let number: Int
+        do { number = try picture.map { try write($0, of: image) } ?? writePixel() } catch {
+            throw .failure(of: image, error)
+        }
+        let entry = Entry(number: number, isTransparent: picture?.softMask != nil)
         known[image] = entry
         return entry
     }
@@ -49,15 +54,15 @@ struct PictureObjects {
             "/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray")
     }
 
-    private mutating func write(_ picture: PreparedPicture) -> Int {
-        let mask = picture.softMask.map { write($0, "/ColorSpace/DeviceGray") }
+    private mutating func write(_ picture: PreparedPicture, of image: ImageKey) throws -> Int {
+        let mask = try picture.softMask.map { try write($0, of: image, "/ColorSpace/DeviceGray") }
         var entries = "/ColorSpace" + space(of: picture)
         if let mask { entries += "/SMask \(mask) 0 R" }
         if picture.samples.filter == .dct, picture.isInverted { entries += "/Decode[1 0 1 0 1 0 1 0]" }
-        return write(picture.samples, entries)
+        return try write(picture.samples, of: image, entries)
     }
 
-    private func write(_ samples: EncodedSamples, _ entries: String) -> Int {
+    private func write(_ samples: EncodedSamples, of image: ImageKey, _ entries: String) throws -> Int {
         let coding =
             switch samples.filter {
             case .dct: "/Filter/DCTDecode"
@@ -65,8 +70,8 @@ struct PictureObjects {
                 "/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors \(samples.components)"
                     + "/BitsPerComponent \(samples.bitDepth)/Columns \(samples.width)>>"
             }
-        return file.write(
-            stream: samples.bytes,
+        return try file.write(
+            samples: samples.data, of: image.hash,
             "/Type/XObject/Subtype/Image/Width \(samples.width)/Height \(samples.height)"
                 + "/BitsPerComponent \(samples.bitDepth)" + entries + coding)
     }
@@ -80,11 +85,12 @@ struct PictureObjects {
     }
 
     private mutating func space(_ profile: [UInt8], components: Int) -> String {
-        if let number = profiles[profile] { return "[/ICCBased \(number) 0 R]" }
+        let hash = ContentHash(profile)
+        if let number = profiles[hash] { return "[/ICCBased \(number) 0 R]" }
         let number = file.write(
             stream: compression.deflate(profile),
             "/N \(components)/Alternate\(PictureObjects.deviceSpace(components))/Filter/FlateDecode")
-        profiles[profile] = number
+        profiles[hash] = number
         return "[/ICCBased \(number) 0 R]"
     }
 

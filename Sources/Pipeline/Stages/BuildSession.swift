@@ -50,7 +50,7 @@ struct BuildSession {
         clock.end(.settings)
         var articles = try read(project, for: editions)
         clock.end(.parse)
-        let pictures = try run(PictureProbe(project, usesCache: options.usesCache)) {
+        let pictures = try run(PictureProbe(project, usesCache: options.usesCache, on: pool)) {
             (step) throws(EnvironmentFailure) in
             try step.table(of: articles)
         }
@@ -84,7 +84,8 @@ struct BuildSession {
         _ project: Project, for editions: [EditionDescription]
     ) throws(EnvironmentFailure) -> [ReadArticle] {
         let observer = observer
-        return try run(ArticleReader(project, isDraft: options.isDraft)) { (step) throws(EnvironmentFailure) in
+        return try run(ArticleReader(project, isDraft: options.isDraft, on: pool)) {
+            (step) throws(EnvironmentFailure) in
             try step.read(for: editions) { observer(.parse, $0) }
         }
     }

@@ -5,57 +5,74 @@ import Images
 import Synchronization
 import Values
 
-/// Gives emission the pictures of an issue: each file is read again, under the same rules as when it was probed.
+/// Gives emission the pictures of an issue: each file is read again, under the same rules as when it was probed. Several
+/// threads may ask at once.
 ///
 /// A picture whose pixels turn out to be broken is a finding and a gray placeholder, so that a draft shows it and the
 /// findings of the other pictures are not lost.
 final class PictureSource: Sendable {
     private let entries: [ImageKey: PictureTable.Entry]
     private let folders: InputFolders
-    private let found = Mutex<[Diagnostic]>([])
+    private let keys: [ImageKey]
+    private let found = Mutex<[ImageKey: [Diagnostic]]>([:])
 
     /// The pictures of `table`, read out of `folders`.
     init(_ table: PictureTable, _ folders: InputFolders) {
         entries = Dictionary(uniqueKeysWithValues: table.entries.map { ($0.resource.key, $0) })
+        keys = table.entries.map(\.resource.key)
         self.folders = folders
     }
 
-    /// The findings about the pictures that were asked for.
-    var diagnostics: [Diagnostic] { found.withLock { $0 } }
+    /// The findings about the pictures that were asked for, in the order in which sources name them.
+    var diagnostics: [Diagnostic] { found.withLock { found in keys.flatMap { found[$0] ?? [] } } }
 
     /// What was found of the picture when it was probed.
-    func header(_ key: ImageKey) throws -> PictureHeader {
-        guard let entry = entries[key] else { throw PictureChanged(name: key.hash.hex) }
-        return entry.header
-    }
+    func header(_ key: ImageKey) throws -> PictureHeader { try entry(key).header }
 
-    /// The picture for a PDF.
+    /// The picture for a PDF. A JPEG is copied when it is written.
     func prepared(_ key: ImageKey) throws -> PreparedPicture {
-        let (bytes, name, origin) = try read(key)
-        return take(prepare(bytes, name: name, at: origin))
+        let entry = try entry(key)
+        if entry.bytes == nil, let layout = entry.header.jpeg {
+            return try prepare(entry.header, layout, from: stored(entry))
+        }
+        let (bytes, name) = try read(entry)
+        return take(prepare(bytes, name: name, at: entry.origin), key)
             ?? prepare(PictureSource.gray, name: "", at: .none).value!
     }
 
     /// The picture for a screen, at least `width` pixels wide.
     func pixels(_ key: ImageKey, atLeast width: Int) throws -> Pixels {
-        let (bytes, name, origin) = try read(key)
-        return take(Images.pixels(bytes, name: name, atLeast: width, at: origin))
+        let entry = try entry(key)
+        let (bytes, name) = try read(entry)
+        return take(Images.pixels(bytes, name: name, atLeast: width, at: entry.origin), key)
             ?? Images.pixels(PictureSource.gray, name: "", atLeast: 1, at: .none).value!
     }
 
-    private func take<Value>(_ outcome: Outcome<Value>) -> Value? {
-        found.withLock { $0 += outcome.diagnostics }
+    private func entry(_ key: ImageKey) throws -> PictureTable.Entry {
+        guard let entry = entries[key] else { throw PictureChanged(name: key.hash.hex) }
+        return entry
+    }
+
+    private func take<Value>(_ outcome: Outcome<Value>, _ key: ImageKey) -> Value? {
+        if !outcome.diagnostics.isEmpty { found.withLock { $0[key, default: []] += outcome.diagnostics } }
         return outcome.value
     }
 
-    private func read(_ key: ImageKey) throws -> (bytes: [UInt8], name: String, origin: SourceLocation) {
-        guard let entry = entries[key] else { throw PictureChanged(name: key.hash.hex) }
-        if let bytes = entry.bytes { return (bytes, entry.namedBy.name, entry.origin) }
+    private func read(_ entry: PictureTable.Entry) throws -> (bytes: [UInt8], name: String) {
+        if let bytes = entry.bytes { return (bytes, entry.namedBy.name) }
         let file = try folders.read(
             entry.path, namedBy: entry.namedBy, at: entry.origin, limit: InputLimit.picture
         ).value
         guard let file, ContentHash(file.bytes) == entry.header.hash else { throw PictureChanged(name: entry.path) }
-        return (file.bytes, file.name, entry.origin)
+        return (file.bytes, file.name)
+    }
+
+    private func stored(_ entry: PictureTable.Entry) -> StoredPicture {
+        StoredPicture(name: entry.path) { [folders] start, take in
+            let file = try folders.open(entry.path, namedBy: entry.namedBy, at: entry.origin).value
+            guard let file else { throw PictureChanged(name: entry.path) }
+            try file.read(from: start, take)
+        }
     }
 
     /// A PNG of one gray pixel.
@@ -66,10 +83,4 @@ final class PictureSource: Sendable {
         0xC2, 0x00, 0xC1, 0xFF, 0xD6, 0x2D, 0xDC, 0x00, 0x00, 0x00, 0x00, 0x49, 0x45, 0x4E, 0x44, 0xAE,
         0x42, 0x60, 0x82,
     ]
-}
-
-/// A picture that changed while it was being published.
-struct PictureChanged: Error, CustomStringConvertible {
-    var name: String
-    var description: String { "\(name) changed during the build" }
 }

@@ -93,6 +93,23 @@ import Testing
         #expect(issue.bytes("build/one.pdf") == Self.old)
     }
 
+    /// A picture that is saved between its probing and its copying is neither.
+    @Test func aPictureThatChangesBeforeItIsCopiedFailsTheBuild() throws {
+        // The new file is emptied first; the call returns five seconds later.
+        let injection = Injection(issue: issue, call: .init("ftruncate", "delay_exit=5000000"))
+        let first = try #require(try injection.places()).lowerBound
+        issue.write("build/one.pdf", bytes: Self.old)
+        let running = injection.start(failingAt: first, isForGood: false)
+        usleep(2_500_000)
+        var changed = Fixture.bytes("rgb.jpg")
+        changed[changed.count - 20] ^= 1
+        issue.write("Issues/one/a.jpg", bytes: changed)
+        let run = running.wait()
+        #expect(run.ending == .exited(3), "\(run.messages)")
+        #expect(run.messages.contains("a.jpg changed during the build"), "\(run.messages)")
+        #expect(issue.bytes("build/one.pdf") == Self.old)
+    }
+
     // MARK: Memory
 
     /// A run with a limit of the shell.

@@ -1,0 +1,173 @@
+import Diagnostics
+import Documents
+import Files
+import Manifest
+import Markup
+import RTF
+import RunningText
+import Settings
+
+/// Reads and parses one article; the manifest's metadata overrides that of its source.
+///
+/// What comes out is a function of these values and the files in the folders alone: several threads may read articles, in
+/// any order.
+struct ArticleReading: Sendable {
+    /// What came of it.
+    struct Result: Sendable {
+        /// The article, or what the machine refused.
+        var article: Swift.Result<ReadArticle, EnvironmentFailure>
+        /// What was found until then.
+        var log: BuildLog
+    }
+
+    /// The article's table in the manifest.
+    let article: Article
+    /// The manifest's file.
+    let manifest: InputFile
+    /// The folders that its source may be in.
+    let folders: InputFolders
+    /// The language, and the names that sources may use.
+    let options: ReadingOptions
+    /// True where pages are reserved for an article without a source.
+    let isDraft: Bool
+    private var log = BuildLog()
+
+    /// A reading of `article`, which `manifest` lists.
+    init(_ article: Article, manifest: InputFile, folders: InputFolders, options: ReadingOptions, isDraft: Bool) {
+        self.article = article
+        self.manifest = manifest
+        self.folders = folders
+        self.options = options
+        self.isDraft = isDraft
+    }
+
+    /// Reads the article. Linear in its source.
+    func read() -> Result {
+        var reading = self
+        let article = Swift.Result { () throws(EnvironmentFailure) in try reading.readArticle() }
+        return Result(article: article, log: reading.log)
+    }
+
+    private mutating func readArticle() throws(EnvironmentFailure) -> ReadArticle {
+        var document = Document(file: manifest.name, blocks: [])
+        var file = manifest
+        if let source = article.source {
+            let read = try folders.read(
+                source.value, namedBy: manifest, at: source.origin, limit: InputLimit.article)
+            if let found = log.take(read) {
+                log.remember(found)
+                file = found
+                document = parsed(found, source) ?? document
+            }
+        } else if article.kind == .article {
+            reportExpected()
+        }
+        overlay(on: &document)
+        insertFigures(into: &document)
+        return ReadArticle(article: article, document: document, file: file)
+    }
+
+    /// The document of a source; nil for a file that is no text, which a draft shows as an article without one.
+    private mutating func parsed(
+        _ file: InputFile, _ source: Located<String>
+    ) -> Document? {
+        if let kind = ForeignFile(file.bytes) {
+            log.report(
+                .error(
+                    "not-a-text", "\(file.name) is \(kind.name), not a text", at: source.origin, hint: kind.advice))
+            return nil
+        }
+        let outcome =
+            switch article.format ?? SourceFormat(fileName: file.name) ?? .markdown {
+            case .markdown: parseMarkdown(file.bytes, file: file.name, options: options)
+            case .tags: parseTags(file.bytes, file: file.name, options: options)
+            case .rtf: parseRTF(file.bytes, file: file.name, options: options)
+            }
+        let document = log.take(outcome)
+        // A text that could not be read was reported already.
+        if let document, !outcome.diagnostics.hasErrors { reportEmpty(document, source) }
+        return document
+    }
+
+    private mutating func reportEmpty(_ document: Document, _ source: Located<String>) {
+        guard document.blocks.isEmpty, article.figures.isEmpty, document.front.title == nil else { return }
+        log.report(
+            .warning(
+                "empty-article", "\(SettingsValue.quoted(source.value)) has no text: its page stays empty",
+                at: source.origin, hint: "write the text, or take the article out of the issue"))
+    }
+
+    /// An article without a source: a draft reserves its pages, a final edition cannot be made.
+    private mutating func reportExpected() {
+        // Without this word the manifest's reader reported that the source is missing.
+        if isDraft || article.status != .expected { return }
+        log.report(
+            .error(
+                "expected-article", "the text of “\(article.id)” is still expected", at: article.origin,
+                hint: "give it a source, or make a draft with --draft"))
+    }
+
+    /// The manifest's metadata of an article overrides its front matter.
+    private mutating func overlay(on document: inout Document) {
+        if let title = text(article.title) { document.front.title = title }
+        if let title = text(article.shortTitle) { document.front.shortTitle = title }
+        if let kicker = text(article.kicker) { document.front.kicker = kicker }
+        if let standfirst = text(article.standfirst) { document.front.standfirst = standfirst }
+        if !article.authors.isEmpty { document.front.authors = article.authors }
+        if document.blocks.isEmpty, document.front.title == nil, article.kind == .article {
+            // A draft names the article whose text is still to come.
+            document.front.title = [.text(article.id, article.origin)]
+        }
+        if let section = article.section {
+            document.front.section = Attributes.Value(section.value, at: section.origin)
+        }
+    }
+
+    private mutating func text(_ value: Located<String>?) -> [Inline]? {
+        value.flatMap { log.take(inlines(of: $0.value, at: $0.origin, options: options)) }
+    }
+
+    // MARK: Figures of the manifest
+
+    /// Puts the manifest's figures after the elements that they name.
+    private mutating func insertFigures(into document: inout Document) {
+        var head: [Block] = []
+        for figure in article.figures {
+            guard let block = block(of: figure) else { continue }
+            guard let after = figure.after else {
+                head.append(block)
+                continue
+            }
+            if let index = document.blocks.firstIndex(where: { $0.attributes.id?.text == after.value }) {
+                document.blocks.insert(block, at: index + 1)
+            } else {
+                reportUnknown(after, in: document)
+            }
+        }
+        document.blocks.insert(contentsOf: head, at: 0)
+    }
+
+    private mutating func reportUnknown(_ after: Located<String>, in document: Document) {
+        let names = document.blocks.compactMap { $0.attributes.id?.text }
+        log.report(
+            .error(
+                "unknown-anchor", "the article has no element #\(after.value)", at: after.origin,
+                hint: Suggestion.hint(for: after.value, in: names, called: "identifiers")))
+    }
+
+    private mutating func block(of figure: ArticleFigure) -> Block? {
+        guard let source = figure.source else { return nil }
+        var specified = figure.specified
+        specified.credit?.value.makeTypographic(options)
+        specified.alternate?.value.makeTypographic(options)
+        let picture = Picture(
+            source: Attributes.Value(source.value, at: source.origin), caption: text(figure.caption) ?? [],
+            specified: specified, at: figure.origin)
+        return Block(.figure(picture), at: figure.origin)
+    }
+}
+
+extension String {
+    /// Gives the text the quotes and dashes of the language.
+    fileprivate mutating func makeTypographic(_ options: ReadingOptions) { self = typographic(self, options: options) }
+}

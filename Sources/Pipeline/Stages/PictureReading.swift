@@ -1,0 +1,100 @@
+import Diagnostics
+import Files
+import Geometry
+import Images
+import Synchronization
+import Values
+
+/// What was found of a picture.
+struct ProbedPicture: Sendable {
+    /// Its header; nil when it cannot be placed.
+    var header: PictureHeader?
+    /// The outline of what is seen of it, where it is transparent.
+    var contour: Path?
+    /// True when its data were walked and found whole.
+    var isWalked = false
+    /// The findings, and the file that was read.
+    var log = BuildLog()
+}
+
+/// Reads and probes pictures: for each a pure function of its request, which several threads call at once.
+///
+/// A file is read whole, since its bytes are hashed, its segments walked and its codes decoded; it is freed before the
+/// thread reads the next. A map of it into memory would be no copy, but a file that somebody cuts short meanwhile would
+/// end the program.
+struct PictureReading: Sendable {
+    let folders: InputFolders
+    let verified: VerifiedPictures
+
+    /// One at a time is decoded of the pictures that take more memory than this, in bytes of decoded samples.
+    private static let largeLength = 128 << 20
+    private static let large = Mutex(())
+
+    /// Reads and probes the picture of `request`.
+    func picture(_ request: PictureRequest) -> Result<ProbedPicture, EnvironmentFailure> {
+        Result { () throws(EnvironmentFailure) in
+            var picture = ProbedPicture()
+            let origin = request.value.origin
+            switch request.content {
+            case .refused(let findings): picture.log.report(findings)
+            case .attachment(let bytes): probe(bytes, name: request.namedBy.name, at: origin, into: &picture)
+            case .file:
+                let read = try folders.read(
+                    request.value.text, namedBy: request.namedBy, at: origin, limit: InputLimit.picture)
+                guard let file = picture.log.take(read) else { return picture }
+                picture.log.note(file.name)
+                probe(file.bytes, name: file.name, at: origin, into: &picture)
+                guard let header = picture.header else { return picture }
+                let outline = alone(header) { contour(file.bytes, name: file.name, at: origin) }
+                picture.contour = picture.log.take(outline) ?? nil
+            }
+            return picture
+        }
+    }
+
+    /// Finds the header of a picture whose data are whole. Data that an earlier build found whole are not walked again.
+    private func probe(
+        _ bytes: [UInt8], name: String, at origin: SourceLocation, into picture: inout ProbedPicture
+    ) {
+        guard let header = picture.log.take(Images.probe(bytes, name: name, at: origin)) else { return }
+        if header.format == .jpeg, !verified.contains(header.hash) {
+            if let fault = alone(header, { verify(bytes, name: name, at: origin) }) {
+                return picture.log.report(fault)
+            }
+            picture.isWalked = true
+        }
+        picture.header = header
+    }
+
+    /// Runs `body`, for a large picture while no other large one is decoded.
+    private func alone<Value>(_ header: PictureHeader, _ body: () -> Value) -> Value {
+        header.decodedLength > PictureReading.largeLength ? PictureReading.large.withLock { _ in body() } : body()
+    }
+}
+
+/// The pictures that earlier builds walked and found whole.
+final class VerifiedPictures: Sendable {
+    private let open: @Sendable () -> BuildCache?
+    /// Opened when the first picture asks for it: most runs of a text issue have none.
+    private let cache = Mutex<BuildCache??>(nil)
+
+    /// The pictures of the cache that `open` opens; none when that gives nil.
+    init(_ open: @escaping @Sendable () -> BuildCache?) { self.open = open }
+
+    /// True when the data of the hash `content` were found whole.
+    func contains(_ content: ContentHash) -> Bool { opened?.isVerified(content) == true }
+
+    /// Lets later builds know that the data of the hashes `contents` are whole.
+    func add(_ contents: [ContentHash]) {
+        if !contents.isEmpty { opened?.noteVerified(contents) }
+    }
+
+    private var opened: BuildCache? {
+        cache.withLock { cache in
+            if let cache { return cache }
+            let opened = open()
+            cache = .some(opened)
+            return opened
+        }
+    }
+}

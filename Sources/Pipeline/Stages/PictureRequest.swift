@@ -1,0 +1,80 @@
+import Diagnostics
+import Documents
+import Files
+
+/// A picture that a source names, before it is probed.
+struct PictureRequest: Sendable {
+    /// What was found at the name.
+    enum Content: Sendable {
+        /// Bytes that the source holds itself.
+        case attachment([UInt8])
+        /// A file, by the name for messages; its size in bytes.
+        case file(name: String, FileIdentity, size: Int)
+        /// Nothing that may be read.
+        case refused([Diagnostic])
+    }
+
+    /// What tells one picture from another before its bytes are read.
+    enum Subject: Hashable {
+        case attachment(String)
+        case file(FileIdentity)
+    }
+
+    /// The name, where the source gives it.
+    var value: Attributes.Value
+    /// The file that names it.
+    var namedBy: InputFile
+    var content: Content
+
+    /// Its subject; nil where there is nothing.
+    var subject: Subject? {
+        switch content {
+        case .attachment: .attachment(value.text)
+        case .file(_, let identity, _): .file(identity)
+        case .refused: nil
+        }
+    }
+
+    /// Bytes that are read to probe it.
+    var size: Int {
+        if case .file(_, _, let size) = content { size } else { 0 }
+    }
+
+    /// The file that is read; nil for what its source holds.
+    var fileName: String? {
+        if case .file(let name, _, _) = content { name } else { nil }
+    }
+}
+
+extension PictureRequest {
+    /// The pictures of `articles`, each place of a source that names one once, in order; at the first failure, those
+    /// before it. No more of the files is looked at than whether they are there.
+    static func all(
+        in articles: [ReadArticle], of project: Project
+    ) -> (requests: [PictureRequest], failure: EnvironmentFailure?) {
+        var requests: [PictureRequest] = []
+        var seen: Set<PicturePlace> = []
+        for article in articles {
+            for picture in article.document.pictures where seen.insert(PicturePlace(picture.source)).inserted {
+                do { requests.append(try PictureRequest(picture.source, of: article, in: project)) } catch {
+                    return (requests, error)
+                }
+            }
+        }
+        return (requests, nil)
+    }
+
+    private init(
+        _ value: Attributes.Value, of article: ReadArticle, in project: Project
+    ) throws(EnvironmentFailure) {
+        self.value = value
+        if let attachment = article.document.attachments[value.text], value.origin.file == article.file.name {
+            namedBy = article.file
+            content = .attachment(attachment.bytes)
+            return
+        }
+        namedBy = value.origin.file == project.manifest.name ? project.manifest : article.file
+        let opened = try project.folders.open(value.text, namedBy: namedBy, at: value.origin)
+        content = opened.value.map { .file(name: $0.name, $0.identity, size: $0.size) } ?? .refused(opened.diagnostics)
+    }
+}
