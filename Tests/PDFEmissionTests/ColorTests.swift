@@ -132,7 +132,7 @@ import Values
         let colors = try ScreenTransform(profile: profile)
         let expected = inks.map { colors.rgb(for: $0) }
         var taken: [ScreenColor] = []
-        takeInOrder(count: inks.count, jobs: 4) {
+        takeInOrder(count: inks.count, on: WorkerPool(jobs: 4)) {
             let own = try? ScreenTransform(profile: profile)
             return { (own ?? colors).rgb(for: inks[$0]) }
         } _: {
