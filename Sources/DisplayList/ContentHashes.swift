@@ -1,3 +1,5 @@
+import Color
+import Geometry
 import Identity
 import Values
 
@@ -102,6 +104,122 @@ extension StructureType: ContentHashable {
         case .rubyText: hash.combineEach(24)
         case .figure: hash.combineEach(25)
         case .artifact: hash.combineEach(26)
+        }
+    }
+}
+
+// MARK: Pages
+
+extension Page: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(trim, bleed, side, folio, marks)
+    }
+}
+
+extension Page.Side: ContentHashable {}
+
+extension PageLabel: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(label, position)
+    }
+}
+
+extension Marks: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(items, glyphs, text, clusters, labels)
+    }
+}
+
+extension PlacedGlyph: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(glyph, x, y)
+    }
+}
+
+extension TextCluster: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(bytes, glyphs)
+    }
+}
+
+extension DisplayItem: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .glyphs(let a): hash.combineEach(0, a)
+        case .path(let a): hash.combineEach(1, a)
+        case .image(let a): hash.combineEach(2, a)
+        case .group(let a): hash.combineEach(3, a)
+        case .link(let a): hash.combineEach(4, a)
+        }
+    }
+}
+
+extension GlyphRun: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(
+            font, size, glyphScale, letterSpace, origin, paint, strokeBox, isHidden, isAnnotation, glyphs, text, clusters,
+            isRightToLeft, joinsNext, element)
+    }
+}
+
+extension GlyphRun.StrokeBox: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .none: hash.combineEach(0)
+        case .stroke(let a): hash.combineEach(1, a)
+        }
+    }
+}
+
+extension GlyphStroke: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(paint, weight, join, fills)
+    }
+}
+
+extension Stroke: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(paint, weight, cap, join, dashes)
+    }
+}
+
+extension Stroke.Cap: ContentHashable {}
+
+extension Stroke.Join: ContentHashable {}
+
+extension PathItem: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(path, fill, fillRule, stroke, element)
+    }
+}
+
+extension PathItem.FillRule: ContentHashable {}
+
+extension ImageItem: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(image, frame, clip, element)
+    }
+}
+
+extension Group: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(items, transform, clip, opacity, blend)
+    }
+}
+
+extension Group.Blend: ContentHashable {}
+
+extension LinkItem: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(area, target, element)
+    }
+}
+
+extension LinkTarget: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .url(let a): hash.combineEach(0, a)
+        case .label(let a): hash.combineEach(1, a)
         }
     }
 }

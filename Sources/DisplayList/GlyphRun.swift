@@ -72,8 +72,8 @@ public struct GlyphRun: Hashable, Sendable {
         set { strokeBox = newValue.map { .stroke($0) } ?? .none }
     }
     /// Boxed: a thousand pages have a hundred thousand runs, and hardly one of them is stroked.
-    private var strokeBox = StrokeBox.none
-    private indirect enum StrokeBox: Hashable, Sendable {
+    var strokeBox = StrokeBox.none
+    indirect enum StrokeBox: Hashable, Sendable {
         case none
         case stroke(GlyphStroke)
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Values
 
 /// What the system knows a file by: two paths of one identity are one file.
 package struct FileIdentity: Hashable, Sendable {
@@ -15,5 +16,12 @@ package struct FileIdentity: Hashable, Sendable {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
+    }
+
+    /// A hash of the identity.
+    var hash: ContentHash {
+        var hash = ContentHash()
+        hash.combineEach(device, number)
+        return hash
     }
 }

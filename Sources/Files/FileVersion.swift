@@ -1,4 +1,5 @@
 import Glibc
+import Values
 
 /// The identity, size and timestamps of a file: when they are equal, its contents have not changed.
 struct FileVersion: Hashable, Sendable {
@@ -11,5 +12,10 @@ struct FileVersion: Hashable, Sendable {
         identity = FileIdentity(status)
         size = Int(status.st_size)
         times = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
+    }
+
+    /// Adds what tells versions apart to `hash`.
+    func combine(into hash: inout ContentHash) {
+        hash.combineEach(identity.hash, size, times)
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Fonts
+import Values
 
 /// The font files of an issue: those of `Fonts/` in the root, and those that lie in the issue's own folder.
 package struct FontFiles {
@@ -21,6 +22,8 @@ package struct FontFiles {
     package private(set) var files: [FontFile] = []
     /// Their names, for the dependency file.
     package private(set) var names: [String] = []
+    /// What tells these files, as they are now, from others.
+    package private(set) var version = ContentHash()
     /// Files that must not be read, or are none.
     package private(set) var diagnostics: [Diagnostic] = []
 
@@ -55,6 +58,8 @@ package struct FontFiles {
                     hint: "remove it, or cut it into several"))
             return
         }
+        version.combineEach(file.name)
+        file.version.combine(into: &version)
         files.append(
             FontFile(
                 name: file.name,

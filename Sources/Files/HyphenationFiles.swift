@@ -2,6 +2,7 @@ import Diagnostics
 import Glibc
 import Shaping
 import TextModel
+import Values
 
 /// The hyphenation dictionaries that the system's packages put into `/usr/share/hyphen`.
 package enum HyphenationFiles {
@@ -10,6 +11,16 @@ package enum HyphenationFiles {
 
     /// The list of words of Debian's `libthai-data`.
     private static let thaiWords = "/usr/share/libthai/thbrk.tri"
+
+    /// What tells the dictionaries that are there now from others.
+    package static var version: ContentHash {
+        var hash = ContentHash()
+        for path in [folder, thaiWords] {
+            var status = stat()
+            if stat(path, &status) == 0 { FileVersion(status).combine(into: &hash) }
+        }
+        return hash
+    }
 
     /// All dictionaries, each read when a text first needs it, and the words of `exceptions`. What cannot be read is noted
     /// in `failure`.

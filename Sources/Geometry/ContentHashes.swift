@@ -12,6 +12,24 @@ extension Point: ContentHashable {
     }
 }
 
+extension Size: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(width, height)
+    }
+}
+
+extension Rect: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(origin, size)
+    }
+}
+
+extension Transform: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(a, b, c, d, translation)
+    }
+}
+
 extension Insets: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(top, left, bottom, right)

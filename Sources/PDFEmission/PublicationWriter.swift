@@ -12,6 +12,7 @@ package final class PublicationWriter {
         var page: Page
         var place: Int
         var serial: Int
+        var key: ContentHash?
     }
 
     /// A content, in the place of a page.
@@ -19,15 +20,18 @@ package final class PublicationWriter {
         var content: Result<PageContent, EmissionError>
         var place: Int
         var serial: Int
-        var folio: String
+        var key: ContentHash?
     }
 
     private let file: CheckedFile
+    private let memory: ContentMemory?
+    /// The content hash of the edition.
+    private let editionKey: ContentHash
     private var document: DocumentWriter
     private let work: OrderedWork<Order, Delivery>
     private let pictures: PicturesAhead
     /// Contents that are not written yet, by the places of their pages.
-    private var contents: [Int: (content: PageContent, folio: String)] = [:]
+    private var contents: [Int: PageContent] = [:]
     /// Of each page that is not written, which of its orders counts.
     private var serials: [Int: Int] = [:]
     private var serial = 0
@@ -40,11 +44,14 @@ package final class PublicationWriter {
     private var folios: [String] = []
     private var failure: EmissionError?
 
-    /// A writer of an edition to `file`, which is open for reading and writing, and is emptied. Throws for an ICC profile
-    /// that cannot be used, and what the system refuses.
+    /// A writer of an edition to `file`, which is open for reading and writing, and is emptied. With a `memory`, pages that
+    /// it knows are not made again. Throws for an ICC profile that cannot be used, and what the system refuses.
     package init(
-        _ edition: Edition, with resources: EmissionResources, to descriptor: Int32, on pool: WorkerPool
+        _ edition: Edition, with resources: EmissionResources, to descriptor: Int32, on pool: WorkerPool,
+        remembering memory: ContentMemory? = nil
     ) throws(EmissionError) {
+        self.memory = memory
+        editionKey = memory == nil ? ContentHash() : edition.contentHash
         // Each worker has its own; the first is made here, so that a profile that is broken is found before any page.
         _ = try screenColors(of: edition)
         file = try CheckedFile(descriptor)
@@ -57,28 +64,50 @@ package final class PublicationWriter {
                 let content = Result { () throws(EmissionError) in
                     try emitter.get().content(of: order.page, number: order.place + 1)
                 }
-                return Delivery(
-                    content: content, place: order.place, serial: order.serial, folio: order.page.folio)
+                return Delivery(content: content, place: order.place, serial: order.serial, key: order.key)
             }
         }
     }
 
     deinit { work.cancel() }
 
+    /// How many contents were made, and not remembered.
+    package private(set) var contentsMade = 0
     /// The number of pages that are written.
     package var pageCount: Int { folios.count }
 
-    /// Takes the page at `place`; what was taken there before is void. Places may be left out. Failures are kept for
-    /// ``finish(_:)``.
-    package func take(_ page: Page, at place: Int) {
+    /// Takes the page at `place`; what was taken there before is void. Places may be left out. `key` is the content hash of
+    /// the page. Failures are kept for ``finish(_:isPart:)``.
+    package func take(_ page: Page, at place: Int, key: ContentHash? = nil) {
         if failure != nil { return }
+        if let key, recall([key], from: place) { return }
         serial += 1
         serials[place] = serial
         contents[place] = nil
-        work.add(Order(page: page, place: place, serial: serial))
+        work.add(Order(page: page, place: place, serial: serial, key: key))
         while !work.hasRoom() { store(work.take()) }
         while let made = work.takeIfMade() { store(made) }
         writeSettled()
+    }
+
+    /// Takes the pages of the content hashes `keys`, the first of them at the place `start`, out of the memory; false when it
+    /// does not know all of them.
+    package func recall(_ keys: [ContentHash], from start: Int) -> Bool {
+        guard let memory else { return false }
+        let known = keys.compactMap { memory[contentKey($0)] }
+        guard known.count == keys.count else { return false }
+        for (place, content) in zip(start..., known) {
+            serials[place] = nil
+            contents[place] = content
+        }
+        return true
+    }
+
+    /// The key of the content that a page of the hash `page` has in this edition.
+    private func contentKey(_ page: ContentHash) -> ContentHash {
+        var key = editionKey
+        key.combineEach(page)
+        return key
     }
 
     /// Pages at the first `count` places will not change any more.
@@ -106,10 +135,12 @@ package final class PublicationWriter {
     }
 
     private func store(_ delivery: Delivery) {
+        contentsMade += 1
+        if let key = delivery.key, case .success(let content) = delivery.content { memory?[contentKey(key)] = content }
         // Another page has taken the place meanwhile.
         guard serials[delivery.place] == delivery.serial else { return }
         switch delivery.content {
-        case .success(let content): contents[delivery.place] = (content, delivery.folio)
+        case .success(let content): contents[delivery.place] = content
         case .failure(let error): if failure == nil { failure = error }
         }
     }
@@ -118,7 +149,7 @@ package final class PublicationWriter {
     private func writeSettled() {
         while ready < settled {
             if let next = contents[ready] {
-                pictures.expect(next.content)
+                pictures.expect(next)
                 serials[ready] = nil
             } else if serials[ready] != nil {
                 break
@@ -128,7 +159,7 @@ package final class PublicationWriter {
         while failure == nil, written < ready {
             if let next = contents.removeValue(forKey: written) {
                 do {
-                    try document.add(next.content)
+                    try document.add(next)
                     try file.check()
                 } catch {
                     failure = error

@@ -19,6 +19,8 @@ package struct IssueComposer {
     package var hashesPlans = false
     /// Threads that set chains beside each other; their number changes nothing of the result.
     package var pool = WorkerPool(jobs: 1)
+    /// The keys by which chains are found again in a memory; nil where nothing is remembered.
+    package var keys: ChainKeys?
 
     /// A composer for the articles of one issue.
     package init(design: PageDesign, plans: [ArticlePlan], resources: LayoutResources, issue: RunningHeadVariables) {
@@ -33,9 +35,11 @@ package struct IssueComposer {
     /// Contents name folios that are known only afterwards: chains whose fields changed are set again, in at most four
     /// passes; folios that still change then are a warning.
     ///
+    /// With ``keys``, chains that `memory` knows, and whose pages `receiver` knows, are not set again.
+    ///
     /// - Parameter progress: Called with the number of pages after each chain.
     package consuming func compose(
-        into receiver: some PageReceiver, progress: (Int) -> Void = { _ in }
+        into receiver: some PageReceiver, remembering memory: inout ChainMemory, progress: (Int) -> Void = { _ in }
     ) -> Outcome<Composition> {
         var publication = Publication()
         let heads = takeStructure(&publication)
@@ -43,9 +47,9 @@ package struct IssueComposer {
         var issueSetter = IssueSetter(
             ranges, heads, PlanStore(plans),
             ChainSetter(design: design, resources: resources, hashesPlans: hashesPlans),
-            IssueAssembly(heads, by: design, with: resources, of: issue), pool)
+            IssueAssembly(heads, by: design, with: resources, of: issue, hashesPages: keys != nil), keys, pool)
         plans = []
-        issueSetter.set(into: receiver, progress)
+        issueSetter.set(into: receiver, remembering: &memory, progress)
         return composition(publication, heads, issueSetter)
     }
 
@@ -94,7 +98,7 @@ package struct IssueComposer {
         let findings = chains.reduce(into: LayoutFindings()) { $0.merge($1.findings) }
         let composition = Composition(
             publication: publication, fits: records.flatMap(\.fits), sketches: chains.flatMap(\.sketches),
-            decisions: chains.flatMap(\.decisions))
+            placedImages: chains.flatMap(\.images), chainsSet: issueSetter.chainsSet, decisions: chains.flatMap(\.decisions))
         return Outcome(
             composition,
             findings.diagnostics + records.flatMap(\.diagnostics) + chains.flatMap(\.diagnostics)

@@ -46,6 +46,8 @@ package struct PageContent: Hashable, Sendable {
     var links: [PlacedLink] = []
     /// Its labels.
     var labels: [PageLabel]
+    /// Its folio; empty for none.
+    var folio = ""
     /// The elements that parts of its content belong to, in its order; none where the edition is not tagged. What a form
     /// shows is, as a whole, content of the first element in it.
     package internal(set) var leaves: [StructureLeaf] = []

@@ -34,6 +34,7 @@ package final class PageEmitter {
         var canvas = Canvas(faces: faces, pictures: pictures, target: target)
         try canvas.draw(page, at: PageTransform(origin: boxes.trimOrigin))
         var content = try finished(target, boxes, labels: page.marks.labels)
+        content.folio = page.folio
         content.pictures = target.pictures
         for image in target.pictures { content.glyphPictures[image] = pictures.file(image) }
         if edition.purpose == .screen { PlacedLink.collect(page.marks.items, under: .identity, into: &content.links) }

@@ -1,11 +1,12 @@
 import Diagnostics
 import DisplayList
 import Identity
+import Values
 
 /// What stays of a chain when its pages are given away.
 struct ChainRecord: Sendable {
     /// Its articles, by their indices in the issue.
-    let range: Range<Int>
+    private(set) var range: Range<Int>
     let pageCount: Int
     /// The labels on its pages, each with the page's index in the chain.
     let labels: [(label: LabelID, page: Int)]
@@ -27,6 +28,13 @@ struct ChainRecord: Sendable {
         shownFolios = chain.shownFolios
     }
 
+    /// The record of an equal chain whose articles are at `range` of another issue.
+    func moved(to range: Range<Int>) -> ChainRecord {
+        var record = self
+        record.range = range
+        return record
+    }
+
     /// True when the folios that it shows are those of `folios`.
     func agrees(with folios: [LabelID: String]) -> Bool {
         shownFolios.allSatisfy { folios[$0.key] == $0.value }
@@ -44,6 +52,28 @@ struct AssembledChain: Sendable {
     var diagnostics: [Diagnostic] = []
     /// The faces that its pages show.
     var fonts: Set<FontKey> = []
+    /// The places of pictures on each page.
+    var images: [[ImageItem]] = []
+    /// The keys of its pages; none without a memory.
+    var pageKeys: [ContentHash] = []
+    /// Where the elements of its first article begin in the publication's tree.
+    private(set) var elementOffset: Int32
 
-    init(start: Int) { self.start = start }
+    init(start: Int, elementOffset: Int32) {
+        self.start = start
+        self.elementOffset = elementOffset
+    }
+
+    /// The same chain where its elements begin at `offset`.
+    func moved(toElements offset: Int32) -> AssembledChain {
+        var moved = self
+        moved.elementOffset = offset
+        for page in images.indices {
+            for index in images[page].indices where images[page][index].element != .artifact {
+                let element = images[page][index].element.index + offset - elementOffset
+                moved.images[page][index].element = ElementID(Int(element))
+            }
+        }
+        return moved
+    }
 }

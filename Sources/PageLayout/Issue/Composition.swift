@@ -26,6 +26,10 @@ package struct Composition: Sendable {
     package var fits: [ArticleFit]
     /// What each page was made of, for proofs and excerpts.
     package var sketches: [PageSketch]
+    /// The places of pictures on each page.
+    package var placedImages: [[ImageItem]]
+    /// How often chains were set: all of them, but for those that were remembered; some more than once.
+    package var chainsSet: Int
     /// What was decided of each page.
     package var decisions: [PageDecision]
 }

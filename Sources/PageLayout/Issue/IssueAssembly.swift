@@ -5,6 +5,7 @@ import Documents
 import Geometry
 import Shaping
 import Styles
+import Values
 
 /// What pages say of an article, and where it begins.
 struct ArticleHead: Sendable {
@@ -38,15 +39,19 @@ struct IssueAssembly {
     private let issue: RunningHeadVariables
     /// Knows the words of running heads from chain to chain.
     private let shaper: Shaper
+    /// True to give pages their keys.
+    private let hashesPages: Bool
     private var runningHeads: RunningHeads
 
     init(
-        _ heads: [ArticleHead], by design: PageDesign, with resources: LayoutResources, of issue: RunningHeadVariables
+        _ heads: [ArticleHead], by design: PageDesign, with resources: LayoutResources, of issue: RunningHeadVariables,
+        hashesPages: Bool
     ) {
         self.heads = heads
         self.design = design
         self.resources = resources
         self.issue = issue
+        self.hashesPages = hashesPages
         shaper = resources.makeShaper()
         runningHeads = RunningHeads(resources, shaper)
     }
@@ -55,15 +60,19 @@ struct IssueAssembly {
     /// stays of them. Linear in their marks.
     mutating func pages(of chain: ChainResult, after count: Int) -> (pages: [IssuePage], record: AssembledChain) {
         var pages: [IssuePage] = []
-        var record = AssembledChain(start: count)
+        let first = heads[chain.range.lowerBound]
+        var record = AssembledChain(start: count, elementOffset: first.elementOffset)
         runningHeads = RunningHeads(resources, shaper)
         func add(_ page: Page, _ sketch: PageSketch, _ decision: PageDecision) {
-            pages.append(IssuePage(page, sketch))
+            let key = hashesPages ? page.contentHash : nil
+            pages.append(IssuePage(page, sketch, key: key))
+            if let key { record.pageKeys.append(key) }
             record.sketches.append(sketch)
             record.decisions.append(decision)
             record.fonts.formUnion(page.usedFonts)
+            record.images.append(page.placedImages)
         }
-        if IssueNumbering.needsEmptyPage(before: heads[chain.range.lowerBound], after: count) {
+        if IssueNumbering.needsEmptyPage(before: first, after: count) {
             let page = emptyPage(number: count + 1)
             add(page, PageSketch(), PageDecision(folio: page.folio))
         }

@@ -13,27 +13,34 @@ struct IssueSetter {
     private let store: PlanStore
     private let chainSetter: ChainSetter
     private var assembly: IssueAssembly
+    private let keys: ChainKeys?
     private let pool: WorkerPool
     private var records: [ChainRecord?]
     /// Chains that show folios.
     private var held: [Int: ChainResult] = [:]
+    /// Chains of which an earlier layout is remembered, and that were not set in this one.
+    private var known: Set<Int> = []
     private var folios: [LabelID: String] = [:]
+    /// How often chains were set.
+    private(set) var chainsSet = 0
     /// Warnings of folios that do not settle.
     private(set) var findings: [Diagnostic] = []
 
     /// The passes over the chains, with the first, until the folios in contents and references converge.
     private static let attempts = 4
 
-    /// A setter of the chains of the articles of `store` at `ranges`.
+    /// A setter of the chains of the articles of `store` at `ranges`; `keys` tell which chains are known from an earlier
+    /// layout.
     init(
         _ ranges: [Range<Int>], _ heads: [ArticleHead], _ store: PlanStore, _ chainSetter: ChainSetter,
-        _ assembly: IssueAssembly, _ pool: WorkerPool
+        _ assembly: IssueAssembly, _ keys: ChainKeys?, _ pool: WorkerPool
     ) {
         self.ranges = ranges
         self.heads = heads
         self.store = store
         self.chainSetter = chainSetter
         self.assembly = assembly
+        self.keys = keys
         self.pool = pool
         records = Array(repeating: nil, count: ranges.count)
     }
@@ -41,20 +48,42 @@ struct IssueSetter {
     /// What stays of the chains, when all are set.
     var finished: [ChainRecord] { records.compactMap { $0 } }
 
-    /// Sets all chains; `receiver` gets their pages, `progress` the number of those that are set.
-    mutating func set(into receiver: some PageReceiver, _ progress: (Int) -> Void) {
+    /// Sets all chains that `memory` does not know; `receiver` gets their pages, `progress` the number of those that are
+    /// set.
+    mutating func set(
+        into receiver: some PageReceiver, remembering memory: inout ChainMemory, _ progress: (Int) -> Void
+    ) {
+        recall(memory: &memory)
         setFirst(into: receiver, progress)
         setHeldAgain()
         giveRest(to: receiver)
+        guard let keys else { return }
+        for (range, record) in zip(ranges, finished) { memory[keys.key(of: range)] = record }
+    }
+
+    private mutating func recall(memory: inout ChainMemory) {
+        guard let keys else { return }
+        for (index, range) in ranges.enumerated() {
+            guard let record = memory[keys.key(of: range)] else { continue }
+            records[index] = record.moved(to: range)
+            known.insert(index)
+        }
     }
 
     // MARK: Passes
 
-    /// Sets every chain; pages that show no folios are given away.
+    /// Sets every chain that is not known; pages that show no folios are given away.
     private mutating func setFirst(into receiver: some PageReceiver, _ progress: (Int) -> Void) {
+        var next = 0
         var count = 0
         var pages = 0
-        compose(Array(ranges.indices)) { setter, index, chain in
+        func pass(_ record: ChainRecord, _ heads: [ArticleHead]) {
+            count = IssueNumbering.count(after: record, from: count, heads)
+            pages += record.pageCount
+            next += 1
+        }
+        compose(ranges.indices.filter { !known.contains($0) }) { setter, index, chain in
+            while next < index, let record = setter.records[next] { pass(record, setter.heads) }
             let record = ChainRecord(chain)
             setter.records[index] = record
             if record.shownFolios.isEmpty {
@@ -62,12 +91,11 @@ struct IssueSetter {
             } else {
                 setter.held[index] = chain
             }
-            count = IssueNumbering.count(after: record, from: count, setter.heads)
-            if setter.held.isEmpty {
+            pass(record, setter.heads)
+            if setter.held.isEmpty, setter.known.isEmpty {
                 setter.store.releaseFlows(of: setter.ranges[index])
                 receiver.settle(count)
             }
-            pages += record.pageCount
             progress(pages)
         }
     }
@@ -76,22 +104,22 @@ struct IssueSetter {
     /// the last pass.
     private mutating func setHeldAgain() {
         for attempt in 1...Self.attempts {
-            let found = IssueNumbering(heads: heads, chains: finished).folios
-            let due = held.keys.sorted().filter { !(records[$0]?.agrees(with: found) ?? true) }
+            folios = IssueNumbering(heads: heads, chains: finished).folios
+            let due = records.indices.filter { records[$0]?.agrees(with: folios) == false }
             if due.isEmpty { break }
             if attempt == Self.attempts {
-                findings.append(changingFolios(found))
+                findings.append(changingFolios())
                 break
             }
-            folios = found
             compose(due) { setter, index, chain in
                 setter.records[index] = ChainRecord(chain)
                 setter.held[index] = chain
+                setter.known.remove(index)
             }
         }
     }
 
-    /// Gives the pages away that were held, and those after them whose places changed.
+    /// Gives the pages away that were held and those that are remembered, and sets the chains again whose places changed.
     private mutating func giveRest(to receiver: some PageReceiver) {
         var starts: [Int] = []
         var moved: [Int] = []
@@ -100,7 +128,7 @@ struct IssueSetter {
             starts.append(count)
             if let chain = held.removeValue(forKey: index) {
                 give(chain, at: index, after: count, to: receiver)
-            } else if record.assembled?.start != count {
+            } else if record.assembled?.start != count || known.contains(index) && !recall(index, by: receiver) {
                 moved.append(index)
             }
             count = IssueNumbering.count(after: record, from: count, heads)
@@ -109,8 +137,18 @@ struct IssueSetter {
         receiver.settle(count)
     }
 
-    private func changingFolios(_ found: [LabelID: String]) -> Diagnostic {
-        let label = finished.flatMap { $0.shownFolios.filter { found[$0.key] != $0.value } }.map(\.key).min()
+    /// Has `receiver` take the remembered pages of a chain; false when it does not know them.
+    private mutating func recall(_ index: Int, by receiver: some PageReceiver) -> Bool {
+        guard let assembled = records[index]?.assembled else { return false }
+        let offset = heads[ranges[index].lowerBound].elementOffset
+        let isMoved = assembled.elementOffset != offset
+        guard receiver.recall(assembled.pageKeys, from: assembled.start, elementsMoved: isMoved) else { return false }
+        if isMoved { records[index]?.assembled = assembled.moved(toElements: offset) }
+        return true
+    }
+
+    private func changingFolios() -> Diagnostic {
+        let label = finished.flatMap { $0.shownFolios.filter { folios[$0.key] != $0.value } }.map(\.key).min()
         return .warning(
             "folios-unsettled", "the folio of “\(label?.name ?? "")” still changes after \(Self.attempts) attempts",
             at: heads.first?.origin ?? .none, hint: "give its article a fixed start")
@@ -122,6 +160,7 @@ struct IssueSetter {
     private mutating func compose(_ due: [Int], _ take: (inout IssueSetter, Int, ChainResult) -> Void) {
         let (chainSetter, store, ranges, folios) = (chainSetter, store, ranges, folios)
         var taken = due.makeIterator()
+        chainsSet += due.count
         // Words are kept from chain to chain; each worker has its own, which pays from some chains on.
         takeInOrder(count: due.count, on: pool, workers: max(1, due.count / 4)) {
             let shaper = chainSetter.resources.makeShaper()

@@ -1,10 +1,15 @@
 import DisplayList
+import Values
 
 /// Takes the pages of an issue while it is being set, so that nothing has to hold all of them.
 package protocol PageReceiver: AnyObject {
     /// Takes pages that follow one another, the first of which is at the index `start` of the issue. What it took before
     /// for the same places is void: what comes before them got longer or shorter.
     func take(_ pages: [IssuePage], from start: Int)
+
+    /// True when it knows the pages of `keys`, which are the content hashes of pages that it took in an earlier layout: then it
+    /// takes these, the first of them at the index `start`. With `elementsMoved`, their elements have other numbers now.
+    func recall(_ keys: [ContentHash], from start: Int, elementsMoved: Bool) -> Bool
 
     /// The first `count` pages are there and will not change any more.
     func settle(_ count: Int)
@@ -16,11 +21,14 @@ package struct IssuePage: Sendable {
     package var page: Page
     /// Its articles, frames and grid.
     package var sketch: PageSketch
+    /// The content hash of the page; nil where nothing is remembered.
+    package var key: ContentHash?
 
     /// The page `page`, made as `sketch` says.
-    package init(_ page: Page, _ sketch: PageSketch) {
+    package init(_ page: Page, _ sketch: PageSketch, key: ContentHash? = nil) {
         self.page = page
         self.sketch = sketch
+        self.key = key
     }
 }
 
@@ -37,6 +45,8 @@ package final class PageCollector: PageReceiver {
     package func take(_ pages: [IssuePage], from start: Int) {
         for (index, page) in zip(start..., pages) { taken[index] = page }
     }
+
+    package func recall(_ keys: [ContentHash], from start: Int, elementsMoved: Bool) -> Bool { false }
 
     package func settle(_ count: Int) {
         while pages.count < count, let page = taken.removeValue(forKey: pages.count) { pages.append(page) }

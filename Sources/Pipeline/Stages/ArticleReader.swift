@@ -12,13 +12,17 @@ struct ArticleReader: BuildStep {
     let isDraft: Bool
     /// The threads that read.
     let pool: WorkerPool
+    /// What is remembered, with the hash of the settings files.
+    let memory: (key: ContentHash, articles: IssueMemory.Articles)?
     private(set) var log = BuildLog()
 
     /// A reader of the articles of `project`.
-    init(_ project: Project, isDraft: Bool, on pool: WorkerPool) {
+    init(_ project: Project, isDraft: Bool, on pool: WorkerPool, remembering memory: (key: ContentHash, articles: IssueMemory.Articles)?
+    ) {
         self.project = project
         self.isDraft = isDraft
         self.pool = pool
+        self.memory = memory
     }
 
     /// The articles in the order of the issue, with the names that `editions` define; `progress` gets the number of
@@ -46,12 +50,18 @@ struct ArticleReader: BuildStep {
         options.characterStyles = project.names(in: "character", of: editions)
         options.elements = project.names(in: "map", of: editions)
         options.patternMarks = PatternMarks(matchedBy: project.patternExpressions(of: editions))
-        return project.issue.articles.map { article in
+        return project.issue.articles.enumerated().map { index, article in
             var own = options
             own.language = article.language ?? options.language
             own.hasTitleFromManifest = article.title != nil
-            return ArticleReading(
+            var reading = ArticleReading(
                 article, manifest: project.manifest, folders: project.folders, options: own, isDraft: isDraft)
+            if let memory {
+                var key = memory.key
+                key.combineEach(index, isDraft)
+                reading.memory = (key, memory.articles)
+            }
+            return reading
         }
     }
 

@@ -6,6 +6,7 @@ import Markup
 import RTF
 import RunningText
 import Settings
+import Values
 
 /// Reads and parses one article; the manifest's metadata overrides that of its source.
 ///
@@ -30,6 +31,8 @@ struct ArticleReading: Sendable {
     let options: ReadingOptions
     /// True where pages are reserved for an article without a source.
     let isDraft: Bool
+    /// The hash of what else than its source decides how it is read, with what is remembered; nil for nothing.
+    var memory: (key: ContentHash, articles: IssueMemory.Articles)?
     private var log = BuildLog()
 
     /// A reading of `article`, which `manifest` lists.
@@ -44,27 +47,41 @@ struct ArticleReading: Sendable {
     /// Reads the article. Linear in its source.
     func read() -> Result {
         var reading = self
-        let article = Swift.Result { () throws(EnvironmentFailure) in try reading.readArticle() }
-        return Result(article: article, log: reading.log)
+        do {
+            let file = try reading.readSource()
+            guard let memory else { return Result(article: .success(reading.article(from: file)), log: reading.log) }
+            var key = memory.key
+            key.combineEach(file?.name, file?.bytes)
+            if let known = memory.articles[key] { return known }
+            var article = reading.article(from: file)
+            article.key = key
+            let result = Result(article: .success(article), log: reading.log)
+            // What could not be read may be there the next time.
+            if file != nil || self.article.source == nil { memory.articles[key] = result }
+            return result
+        } catch {
+            return Result(article: .failure(error), log: reading.log)
+        }
     }
 
-    private mutating func readArticle() throws(EnvironmentFailure) -> ReadArticle {
+    /// The file of the source; nil for none, and after an error.
+    private mutating func readSource() throws(EnvironmentFailure) -> InputFile? {
+        guard let source = article.source else { return nil }
+        return log.take(
+            try folders.read(source.value, namedBy: manifest, at: source.origin, limit: InputLimit.article))
+    }
+
+    private mutating func article(from file: InputFile?) -> ReadArticle {
         var document = Document(file: manifest.name, blocks: [])
-        var file = manifest
-        if let source = article.source {
-            let read = try folders.read(
-                source.value, namedBy: manifest, at: source.origin, limit: InputLimit.article)
-            if let found = log.take(read) {
-                log.remember(found)
-                file = found
-                document = parsed(found, source) ?? document
-            }
-        } else if article.kind == .article {
+        if let file, let source = article.source {
+            log.remember(file)
+            document = parsed(file, source) ?? document
+        } else if article.source == nil, article.kind == .article {
             reportExpected()
         }
         overlay(on: &document)
         insertFigures(into: &document)
-        return ReadArticle(article: article, document: document, file: file)
+        return ReadArticle(article: article, document: document, file: file ?? manifest)
     }
 
     /// The document of a source; nil for a file that is no text, which a draft shows as an article without one.

@@ -11,11 +11,18 @@ import Files
 package func build(
     _ options: BuildOptions, observer: @escaping BuildObserver = { _, _ in }
 ) throws(FailedBuild) -> BuildReport {
+    try build(options, remembering: nil, observer: observer)
+}
+
+/// Publishes an issue, with what `memory` keeps of the last build.
+func build(
+    _ options: BuildOptions, remembering memory: IssueMemory?, observer: @escaping BuildObserver
+) throws(FailedBuild) -> BuildReport {
     var options = options
     var log = BuildLog()
     let path = log.take(ManifestPath.resolved(options.manifest))
     options.manifest = path ?? options.manifest
-    var session = BuildSession(options, log: log, observer: observer)
+    var session = BuildSession(options, log: log, remembering: memory, observer: observer)
     if path == nil { return session.finished }
     do {
         try session.build()

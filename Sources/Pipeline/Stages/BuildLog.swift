@@ -45,6 +45,13 @@ struct BuildLog: Sendable {
         for name in other.inputs { note(name) }
     }
 
+    /// This log, then `other`.
+    func adding(_ other: BuildLog) -> BuildLog {
+        var sum = self
+        sum.add(other)
+        return sum
+    }
+
     /// Takes the findings out that `isDropped` picks.
     mutating func removeFindings(where isDropped: (Diagnostic) -> Bool) { diagnostics.removeAll(where: isDropped) }
 }

@@ -60,8 +60,21 @@ package struct BuildReport: Sendable {
         package var isDraft: Bool
     }
 
+    /// How much was made, and not remembered by an ``IssueSession``.
+    package struct Work: Hashable, Sendable {
+        /// How often chains of articles were set.
+        package var chains = 0
+        /// Contents of pages, of all editions.
+        package var contents = 0
+
+        /// Nothing.
+        package init() {}
+    }
+
     /// The findings, in the order of their places.
     package var diagnostics: [Diagnostic] = []
+    /// How much was made.
+    package var work = Work()
     /// Findings that concern only articles which an excerpt does not show; nil for a whole issue.
     package var elsewhere: [Diagnostic]?
     /// The files that were written.

@@ -14,8 +14,12 @@ struct BuildSession {
     private var log: BuildLog
     private var report = BuildReport()
     private var clock = StageClock()
+    /// What is remembered of the last build; nil for nothing.
+    private let memory: IssueMemory?
+    /// The hash of the manifest and the files that it names.
+    private var settingsKey = ContentHash()
     /// The first failure of fonts and dictionaries, which are read when they are first used.
-    private let lateFailure = LateFailure()
+    private let lateFailure: LateFailure
     private let pool: WorkerPool
     /// The writers of all editions, in the order of their groups.
     private var writers: [EditionWriter] = []
@@ -25,8 +29,12 @@ struct BuildSession {
     private var shownArticles: Set<String> = []
 
     /// A build that begins with what `log` holds.
-    init(_ options: BuildOptions, log: BuildLog, observer: @escaping BuildObserver) {
+    init(
+        _ options: BuildOptions, log: BuildLog, remembering memory: IssueMemory?, observer: @escaping BuildObserver
+    ) {
         self.options = options
+        self.memory = memory
+        lateFailure = memory?.lateFailure ?? LateFailure()
         pool = WorkerPool(jobs: options.jobs)
         self.log = log
         self.observer = observer
@@ -44,8 +52,9 @@ struct BuildSession {
 
     /// Makes the editions that are asked for.
     mutating func build() throws(EnvironmentFailure) {
-        guard let project = try run(ProjectReader(options), { (step) throws(EnvironmentFailure) in try step.read() })
-        else { return }
+        let reader = ProjectReader(options, remembering: memory)
+        guard let project = try run(reader, { (step) throws(EnvironmentFailure) in try step.read() }) else { return }
+        if memory != nil { settingsKey = log.sourcesHash }
         let editions = chosenEditions(of: project)
         clock.end(.settings)
         var articles = try read(project, for: editions)
@@ -84,7 +93,9 @@ struct BuildSession {
         _ project: Project, for editions: [EditionDescription]
     ) throws(EnvironmentFailure) -> [ReadArticle] {
         let observer = observer
-        return try run(ArticleReader(project, isDraft: options.isDraft, on: pool)) {
+        let known = memory.map { (key: settingsKey, articles: $0.articles) }
+        let reader = ArticleReader(project, isDraft: options.isDraft, on: pool, remembering: known)
+        return try run(reader) {
             (step) throws(EnvironmentFailure) in
             try step.read(for: editions) { observer(.parse, $0) }
         }
@@ -97,12 +108,13 @@ struct BuildSession {
     ) throws(EnvironmentFailure) {
         var articles = input.articles
         if isLast { input.articles = [] }
+        let known = memory.map { (key: settingsKey, issue: $0) }
         // Held by one name only: a second one would keep what layout takes out of it until all pages are set.
         guard
             var styled = try run(
-                StyleResolution(input, manifest: options.manifest, lateFailure: lateFailure),
+                StyleResolution(input, manifest: options.manifest, remembering: known, lateFailure: lateFailure),
                 { (step) throws(EnvironmentFailure) in
-                    try step.resolve(group.settings, &articles, frees: isLast)
+                    try step.resolve(group.settings, &articles, frees: isLast && known == nil)
                 })
         else {
             try lateFailure.check()
@@ -114,15 +126,19 @@ struct BuildSession {
         let isKept = options.keepsPages && report.publication == nil
         let pages = EditionPages(writers, keepsPages: isKept || writers.contains(where: \.needsAllPages))
         let observer = observer
+        let key = styled.key ?? ContentHash()
+        var chains = memory?.chains[key] ?? ChainMemory()
         let set = try run(LayoutStep(input, options, on: pool, lateFailure: lateFailure)) {
             (step) throws(EnvironmentFailure) in
-            step.layout(&styled, into: pages) { observer(.layout, $0) }
+            step.layout(&styled, into: pages, remembering: &chains) { observer(.layout, $0) }
         }
+        memory?.chains[key] = chains
         try lateFailure.check()
         clock.end(.layout)
         guard let set else { return }
-        var issue = pages.issue(set)
+        var issue = SetIssue(composition: set, pages: pages.pages)
         note(issue)
+        report.work.chains += set.chainsSet
         if let excerpt = options.excerpt {
             guard let pages = log.take(ExcerptPages.find(excerpt, in: issue.composition)) else { return }
             issue.excerpt = pages
@@ -139,7 +155,8 @@ struct BuildSession {
         for edition in editions {
             guard let target = try target(of: edition, project) else { continue }
             let writer = EditionWriter(
-                edition, at: target, of: project, options, layout, on: pool, lateFailure: lateFailure)
+                edition, at: target, of: project, options, layout, on: pool, remembering: memory?.contents,
+                lateFailure: lateFailure)
             result.append(writer)
             writers.append(writer)
             try writer.begin(hasErrors: log.diagnostics.hasErrors)
@@ -167,7 +184,10 @@ struct BuildSession {
             try writer.finish(issue, found: log.diagnostics + writers.flatMap(\.log.diagnostics))
         }
         proofs = []
-        for writer in writers { log.add(writer.log) }
+        for writer in writers {
+            log.add(writer.log)
+            report.work.contents += writer.contentsMade
+        }
         let hasErrors = log.diagnostics.hasErrors
         for writer in writers {
             if let product = try writer.place(hasErrors: hasErrors) { report.products.append(product) }

@@ -8,6 +8,16 @@ import Values
 
 /// The PDF of an edition, which is written beside its target and waits there until it may take its place.
 final class EditionFile {
+    /// What a PDF has become.
+    struct Made {
+        /// Its pages, and how many of their contents were made and not remembered.
+        var pages = 0, contents = 0
+        /// The faces that could not be embedded.
+        var faces: [FontKey] = []
+        /// What is wrong with pictures.
+        var findings: [Diagnostic] = []
+    }
+
     private let pending: PendingFile
     private let target: String
     // nil when the PDF is finished: what it needed is freed.
@@ -18,7 +28,7 @@ final class EditionFile {
     /// An empty file for the PDF of `output` at `target`.
     init(
         at target: String, _ output: PDFEmission.Edition, _ layout: EditionLayout, _ lateFailure: LateFailure,
-        on pool: WorkerPool
+        on pool: WorkerPool, remembering memory: ContentMemory?
     ) throws(EnvironmentFailure) {
         let (fonts, pictures) = (layout.fonts, layout.pictures)
         self.target = target
@@ -33,24 +43,28 @@ final class EditionFile {
             try pictures.prepared($0)
         }
         do {
-            writer = try PublicationWriter(output, with: resources, to: pending.descriptor.number, on: pool)
+            writer = try PublicationWriter(
+                output, with: resources, to: pending.descriptor.number, on: pool, remembering: memory)
         } catch {
             throw EnvironmentFailure(error, writing: target)
         }
     }
 
-    /// Takes the page at `place`.
-    func take(_ page: Page, at place: Int) { writer?.take(page, at: place) }
+    /// Takes the page at `place`, whose content hash is `key`.
+    func take(_ page: Page, at place: Int, key: ContentHash? = nil) { writer?.take(page, at: place, key: key) }
+
+    /// Takes pages that it knows from the last build; see ``PublicationWriter/recall(_:from:)``.
+    func recall(_ keys: [ContentHash], from start: Int) -> Bool { writer?.recall(keys, from: start) ?? true }
 
     /// The first `count` pages are final.
     func settle(_ count: Int) { writer?.settle(count) }
 
-    /// Ends the PDF, of which `publication` tells all but the pages; see ``PublicationWriter/finish(_:isPart:)``. Gives the
-    /// faces that could not be embedded, and what is wrong with pictures: both are shown as far as they can be.
+    /// Ends the PDF, of which `publication` tells all but the pages; see ``PublicationWriter/finish(_:isPart:)``. Faces
+    /// that could not be embedded, and pictures with which something is wrong, are shown as far as they can be.
     func finish(
         _ publication: Publication, isPart: Bool
-    ) throws(EnvironmentFailure) -> (pages: Int, faces: [FontKey], findings: [Diagnostic]) {
-        guard let writer, let pictures else { return (0, [], []) }
+    ) throws(EnvironmentFailure) -> Made {
+        guard let writer, let pictures else { return Made() }
         self.writer = nil
         self.pictures = nil
         let failures: [FontFailure]
@@ -61,7 +75,9 @@ final class EditionFile {
         }
         try lateFailure.check()
         try pending.flush()
-        return (writer.pageCount, failures.map(\.font), pictures.diagnostics)
+        return Made(
+            pages: writer.pageCount, contents: writer.contentsMade, faces: failures.map(\.font),
+            findings: pictures.diagnostics)
     }
 
     /// Puts the finished PDF at `path`, in the folder of the target.

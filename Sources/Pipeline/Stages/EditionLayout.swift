@@ -1,4 +1,3 @@
-import DisplayList
 import Fonts
 import PageLayout
 import Settings
@@ -19,8 +18,6 @@ struct EditionLayout {
 struct SetIssue {
     /// What stays of it.
     var composition: Composition
-    /// The places of pictures on each page.
-    var placedImages: [[ImageItem]]
     /// The pages; none unless an edition needs all of them at once.
     var pages: [IssuePage]
     /// The pages that are written; nil for all of them.

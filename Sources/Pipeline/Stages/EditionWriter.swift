@@ -23,6 +23,7 @@ final class EditionWriter {
     /// nil when the files are finished: faces and styles are freed.
     private var layout: EditionLayout?
     private let pool: WorkerPool
+    private let contents: ContentMemory?
     /// The first failure of fonts and dictionaries that are read late.
     private let lateFailure: LateFailure
     private let target: String
@@ -34,19 +35,22 @@ final class EditionWriter {
     private var file: EditionFile?
     /// The PDF that is finished; nil for one that may not be placed.
     private var product: BuildReport.Product?
+    /// How many contents of pages were made, and not remembered.
+    private(set) var contentsMade = 0
     /// The pages for PNGs.
     private var drawnPages: [Page] = []
 
     /// A writer of `edition` for `target`.
     init(
         _ edition: EditionDescription, at target: String, of project: Project, _ options: BuildOptions,
-        _ layout: EditionLayout, on pool: WorkerPool, lateFailure: LateFailure
+        _ layout: EditionLayout, on pool: WorkerPool, remembering contents: ContentMemory?, lateFailure: LateFailure
     ) {
         self.edition = edition
         self.target = target
         self.options = options
         self.layout = layout
         self.pool = pool
+        self.contents = contents
         self.lateFailure = lateFailure
         self.project = project
     }
@@ -76,7 +80,19 @@ final class EditionWriter {
 
     /// Takes the page at `index` of the issue.
     func take(_ page: IssuePage, at index: Int) {
-        if let file { file.take(shown(page), at: index) }
+        if let file { file.take(shown(page), at: index, key: page.key.map(key)) }
+    }
+
+    /// Takes pages of the issue that it knows from the last build by their keys; false when it does not know all.
+    func recall(_ keys: [ContentHash], from start: Int, elementsMoved: Bool) -> Bool {
+        !needsAllPages && !(output.isTagged && elementsMoved) && (file?.recall(keys.map(key), from: start) ?? true)
+    }
+
+    /// The key of what this edition shows of the page of a key.
+    private func key(_ page: ContentHash) -> ContentHash {
+        var key = page
+        key.combineEach(bleed, isDraft ? project.issue.title : nil)
+        return key
     }
 
     /// The first `count` pages of the issue are final.
@@ -84,10 +100,10 @@ final class EditionWriter {
 
     /// Ends the PDF; `found` is known of the issue, and a proof lists it.
     func finish(_ issue: SetIssue, found: [Diagnostic]) throws(EnvironmentFailure) {
-        let shown = issue.excerpt?.indices ?? Array(issue.placedImages.indices)
+        let shown = issue.excerpt?.indices ?? Array(issue.composition.decisions.indices)
         if let resolution {
             log.report(
-                resolution.findings(about: shown.flatMap { issue.placedImages[$0] }, in: issue.composition.publication))
+                resolution.findings(about: shown.flatMap { issue.composition.placedImages[$0] }, in: issue.composition.publication))
         }
         if isProof {
             try writeProof(issue, shown, found)
@@ -138,7 +154,7 @@ final class EditionWriter {
 
     private func makeFile() throws(EnvironmentFailure) -> EditionFile? {
         guard let layout else { return nil }
-        return try EditionFile(at: target, output, layout, lateFailure, on: pool)
+        return try EditionFile(at: target, output, layout, lateFailure, on: pool, remembering: contents)
     }
 
     private func finishFile(_ issue: SetIssue, _ found: [Diagnostic]) throws(EnvironmentFailure) {
@@ -146,6 +162,7 @@ final class EditionWriter {
         guard let file, let layout else { return }
         let isPart = issue.excerpt != nil || (found + log.diagnostics).hasErrors
         let made = try file.finish(issue.composition.publication, isPart: isPart)
+        contentsMade = made.contents
         log.report(made.findings)
         reportFaces(made.faces, of: layout.fonts, found)
         let path = path(of: issue.excerpt)

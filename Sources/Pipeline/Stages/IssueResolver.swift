@@ -6,12 +6,15 @@ import Manifest
 import Settings
 import Styles
 import TextModel
+import Values
 
 /// An article after style resolution.
 struct StyledArticle {
     var article: Article
     var resolved: ResolvedArticle
     var accent: SwatchReference?
+    /// The hash of all that it was made of; nil where nothing is remembered.
+    var key: ContentHash?
 }
 
 /// Resolves the styles of all articles: texts first, then the contents pages, which list them.
@@ -20,9 +23,15 @@ struct IssueResolver {
     let fonts: FontLookup
     let project: Project
     let pictures: PictureTable
+    /// What is remembered, with the hash of the design.
+    let memory: (key: ContentHash, issue: IssueMemory)?
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(sheet: StyleSheet, fonts: FontLookup, project: Project, pictures: PictureTable) {
+    init(
+        sheet: StyleSheet, fonts: FontLookup, project: Project, pictures: PictureTable,
+        remembering memory: (key: ContentHash, issue: IssueMemory)?
+    ) {
+        self.memory = memory
         self.sheet = sheet
         self.fonts = fonts
         self.project = project
@@ -34,8 +43,7 @@ struct IssueResolver {
     mutating func resolve(_ articles: inout [ReadArticle], frees: Bool) -> [StyledArticle] {
         var resolved: [Int: ResolvedArticle] = [:]
         for index in articles.indices where articles[index].article.kind == .article {
-            let outcome = sheet.resolve(articles[index].document, in: context(of: articles[index]))
-            resolved[index] = take(outcome, articles[index])
+            resolved[index] = take(outcome(of: articles[index]), articles[index])
             if frees { articles[index].document.freeBlocks() }
         }
         // What has no title (a title page, an imprint) is not listed.
@@ -46,13 +54,38 @@ struct IssueResolver {
             resolved[index] = take(outcome, read)
         }
         let styled = articles.enumerated().map { index, read in
-            StyledArticle(
-                article: read.article,
-                resolved: resolved.removeValue(forKey: index) ?? ResolvedArticle(id: read.article.id, body: Flow()),
-                accent: accent(of: read)?.value)
+            let article = resolved.removeValue(forKey: index) ?? ResolvedArticle(id: read.article.id, body: Flow())
+            return StyledArticle(
+                article: read.article, resolved: article, accent: accent(of: read)?.value, key: key(of: read, article))
         }
         checkReferences(styled)
         return styled
+    }
+
+    /// The article `read` with its styles, as it is remembered where it is.
+    private func outcome(of read: ReadArticle) -> Outcome<ResolvedArticle> {
+        guard let memory, let key = key(of: read) else { return sheet.resolve(read.document, in: context(of: read)) }
+        if let known = memory.issue.resolved[key] { return known }
+        let outcome = sheet.resolve(read.document, in: context(of: read))
+        memory.issue.resolved[key] = outcome
+        return outcome
+    }
+
+    /// The hash of all that an article with a text of its own is made of.
+    private func key(of read: ReadArticle) -> ContentHash? {
+        guard let memory, let source = read.key else { return nil }
+        var key = memory.key
+        key.combineEach(source)
+        for picture in read.document.pictures { key.combineEach(pictures.picture(picture.source)) }
+        return key
+    }
+
+    /// The hash of all that `article` was made of; contents are made of all articles, and are hashed as they are.
+    private func key(of read: ReadArticle, _ article: ResolvedArticle) -> ContentHash? {
+        guard let memory, read.article.kind != .article else { return key(of: read) }
+        var key = memory.key
+        key.combineEach(article, read.key)
+        return key
     }
 
     private mutating func take(_ outcome: Outcome<ResolvedArticle>, _ read: ReadArticle) -> ResolvedArticle {

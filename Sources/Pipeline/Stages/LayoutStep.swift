@@ -37,10 +37,12 @@ struct LayoutStep: BuildStep {
     ///
     /// The articles are taken out of `issue`: the composer frees what it has set, which a second owner would keep.
     mutating func layout(
-        _ issue: inout StyledIssue, into receiver: some PageReceiver, progress: @escaping (Int) -> Void
+        _ issue: inout StyledIssue, into receiver: some PageReceiver, remembering memory: inout ChainMemory,
+        progress: @escaping (Int) -> Void
     ) -> Composition? {
         let composer = composer(&issue)
-        guard var composition = log.take(composer.compose(into: receiver, progress: progress)) else { return nil }
+        let outcome = composer.compose(into: receiver, remembering: &memory, progress: progress)
+        guard var composition = log.take(outcome) else { return nil }
         log.report(composition.publication.unusableFaces(of: issue.fonts))
         describe(&composition.publication)
         return composition
@@ -54,6 +56,8 @@ struct LayoutStep: BuildStep {
         let hyphenation = HyphenationFiles.library(with: sheet.hyphenationExceptions, failure: lateFailure)
         log.report(
             hyphenation.missingDictionaries(for: issue.articles.map(\.resolved)) { HyphenationFiles.package(for: $0) })
+        let keys = issue.articles.compactMap(\.key)
+        let isRemembered = issue.key != nil && keys.count == issue.articles.count
         issue.articles = []
         var resources = LayoutResources(
             fonts: issue.fonts, hyphenation: hyphenation,
@@ -68,6 +72,7 @@ struct LayoutStep: BuildStep {
             design: issue.design, plans: plans, resources: resources, issue: RunningHeadVariables(input.project.issue))
         composer.hashesPlans = options.hashesPlans
         composer.pool = pool
+        composer.keys = isRemembered ? ChainKeys(articles: keys) : nil
         return composer
     }
 

@@ -6,17 +6,35 @@ import Settings
 /// Reads a manifest, its template and its styles.
 struct ProjectReader: BuildStep {
     let options: BuildOptions
+    /// What is remembered of the last build; nil for nothing.
+    let memory: IssueMemory?
     private(set) var log = BuildLog()
 
     /// A reader of the manifest that `options` name.
-    init(_ options: BuildOptions) { self.options = options }
+    init(_ options: BuildOptions, remembering memory: IssueMemory? = nil) {
+        self.options = options
+        self.memory = memory
+    }
 
     /// The project; nil after an error that leaves nothing to build.
     mutating func read() throws(EnvironmentFailure) -> Project? {
         guard let manifest = log.take(try InputFolders.read(named: options.manifest, limit: InputLimit.settings)) else {
             return nil
         }
+        if let memory, let known = memory.project, known.project.manifest.bytes == manifest.bytes,
+            let files = try settingsFiles(of: known.project.issue, manifest, known.project.folders),
+            files == known.project.settingsFiles
+        {
+            log = known.log
+            return known.project
+        }
         log.remember(manifest)
+        let project = try read(manifest)
+        memory?.project = project.map { ($0, log) }
+        return project
+    }
+
+    private mutating func read(_ manifest: InputFile) throws(EnvironmentFailure) -> Project? {
         let assignments = options.assignments.compactMap { log.take(Assignment.parse($0)) }
         guard var tree = log.take(TOML.parse(manifest.bytes, file: manifest.name)), !log.failedSyntax else {
             return nil
@@ -29,8 +47,9 @@ struct ProjectReader: BuildStep {
             return nil
         }
         let base = try openTemplate(of: issue, manifest, folders)
+        let files = memory == nil ? nil : try settingsFiles(of: issue, manifest, folders)
         return Project(
-            manifest: manifest, folders: folders, issue: issue,
+            manifest: manifest, settingsFiles: files ?? [], folders: folders, issue: issue,
             base: base ?? SettingsNode(.table(SettingsTable()), at: SourceLocation(file: manifest.name)),
             hasTemplate: base != nil, assignments: assignments)
     }
@@ -59,12 +78,35 @@ struct ProjectReader: BuildStep {
         return try InputFolders(root: root, allowing: [own] + options.allowedFolders)
     }
 
+    /// The bytes of the template and the styles of `issue` as they are now; nil when one of them cannot be read.
+    private func settingsFiles(
+        of issue: Issue, _ manifest: InputFile, _ folders: InputFolders
+    ) throws(EnvironmentFailure) -> [[UInt8]]? {
+        guard let template = issue.template,
+            let file = try folders.read(
+                fromRoot: ProjectReader.path(of: template), at: template.origin, limit: InputLimit.settings
+            ).value
+        else { return nil }
+        let styles = try folders.read(
+            issue.styles?.value ?? ProjectReader.ownStyles, namedBy: manifest, at: .none, limit: InputLimit.settings)
+        // Those beside the manifest need not be there.
+        if styles.value == nil, issue.styles != nil || styles.diagnostics.contains(where: { $0.id != "missing-file" }) {
+            return nil
+        }
+        return [file.bytes, styles.value?.bytes ?? []]
+    }
+
+    /// The styles of an issue that names none.
+    private static let ownStyles = "styles.toml"
+
+    private static func path(of template: Located<String>) -> String { "Templates/\(template.value)/template.toml" }
+
     private mutating func openTemplate(
         of issue: Issue, _ manifest: InputFile, _ folders: InputFolders
     ) throws(EnvironmentFailure) -> SettingsNode? {
         guard let template = issue.template else { return nil }
-        let path = "Templates/\(template.value)/template.toml"
-        let read = try folders.read(fromRoot: path, at: template.origin, limit: InputLimit.settings)
+        let read = try folders.read(
+            fromRoot: ProjectReader.path(of: template), at: template.origin, limit: InputLimit.settings)
         guard let file = log.take(read) else { return nil }
         log.remember(file)
         guard var base = log.take(TOML.parse(file.bytes, file: file.name)) else { return nil }
@@ -79,7 +121,7 @@ struct ProjectReader: BuildStep {
     ) throws(EnvironmentFailure) -> SettingsNode? {
         let origin = issue.styles?.origin ?? SourceLocation(file: manifest.name)
         let read = try folders.read(
-            issue.styles?.value ?? "styles.toml", namedBy: manifest, at: origin, limit: InputLimit.settings)
+            issue.styles?.value ?? ProjectReader.ownStyles, namedBy: manifest, at: origin, limit: InputLimit.settings)
         if issue.styles == nil && read.diagnostics.allSatisfy({ $0.id == "missing-file" }) && read.value == nil {
             return nil
         }

@@ -1,6 +1,7 @@
 import Documents
 import Files
 import Manifest
+import Values
 
 /// An article of the manifest with its document.
 struct ReadArticle {
@@ -10,4 +11,6 @@ struct ReadArticle {
     var document: Document
     /// The file that names the document's pictures; the manifest where there is no source.
     var file: InputFile
+    /// The hash of its source and of all that it was read by; nil where nothing is remembered.
+    var key: ContentHash?
 }

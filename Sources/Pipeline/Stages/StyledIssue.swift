@@ -2,6 +2,7 @@ import Fonts
 import PageLayout
 import Settings
 import Styles
+import Values
 
 /// An issue after style resolution, under the settings of an edition.
 struct StyledIssue {
@@ -15,4 +16,6 @@ struct StyledIssue {
     var design: PageDesign
     /// The articles in the order of the issue.
     var articles: [StyledArticle]
+    /// The hash of all that decides how articles are set but themselves; nil where nothing is remembered.
+    var key: ContentHash?
 }

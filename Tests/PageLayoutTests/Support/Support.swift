@@ -234,7 +234,8 @@ struct TestIssue {
             design: design, plans: plans, resources: resources,
             issue: RunningHeadVariables(title: "Trial", date: "May 2026"))
         let collector = PageCollector()
-        let outcome = composer.compose(into: collector)
+        var memory = ChainMemory()
+        let outcome = composer.compose(into: collector, remembering: &memory)
         var publication = outcome.value!.publication
         publication.pages = collector.pages.map(\.page)
         self.publication = publication

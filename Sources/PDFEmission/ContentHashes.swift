@@ -1,0 +1,26 @@
+import Press
+import Values
+
+extension Edition: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(purpose, output, isTagged)
+    }
+}
+
+extension Edition.Purpose: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .screen: hash.combineEach(0)
+        case .print: hash.combineEach(1)
+        }
+    }
+}
+
+extension Edition.Output: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .screen(let a): hash.combineEach(0, a)
+        case .press(let a): hash.combineEach(1, a)
+        }
+    }
+}

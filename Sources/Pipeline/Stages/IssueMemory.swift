@@ -1,0 +1,65 @@
+import Diagnostics
+import Files
+import Fonts
+import PDFEmission
+import PageLayout
+import Settings
+import Styles
+import Synchronization
+import Values
+
+/// What a session keeps from one build of its issue to the next, by keys: hashes of all that it was made of.
+///
+/// What a build does not ask for is forgotten by the next one.
+final class IssueMemory {
+    /// The faces, styles and masters under the settings of some editions, with what was found in them.
+    struct Design {
+        var fonts: FontCatalog
+        var sheet: StyleSheet
+        var pages: PageDesign
+        var log: BuildLog
+    }
+
+    /// Articles as they were read. Several threads look for them.
+    final class Articles: Sendable {
+        private let memo = Mutex(Memo<ContentHash, ArticleReading.Result>())
+
+        subscript(key: ContentHash) -> ArticleReading.Result? {
+            get { memo.withLock { $0[key] } }
+            set { memo.withLock { $0[key] = newValue } }
+        }
+
+        func turn() { memo.withLock { $0.turn() } }
+    }
+
+    /// Contents of pages.
+    let contents = ContentMemory()
+    let articles = Articles()
+    /// The manifest and the files that it names, with what was found in them.
+    var project: (project: Project, log: BuildLog)?
+    var designs = Memo<ContentHash, Design>()
+    /// Articles whose styles are resolved.
+    var resolved = Memo<ContentHash, Outcome<ResolvedArticle>>()
+    /// The chains of each design.
+    var chains: [ContentHash: ChainMemory] = [:]
+    /// Fonts and dictionaries are read when they are first used, in any build of the session.
+    let lateFailure = LateFailure()
+
+    /// Begins the next build.
+    func turn() {
+        contents.turn()
+        articles.turn()
+        designs.turn()
+        resolved.turn()
+        for key in chains.keys { chains[key]?.turn() }
+    }
+}
+
+extension BuildLog {
+    /// The hash of the files that were read, by name.
+    var sourcesHash: ContentHash {
+        var hash = ContentHash()
+        for (name, source) in sources.sorted(by: { $0.key < $1.key }) { hash.combineEach(name, source.bytes) }
+        return hash
+    }
+}

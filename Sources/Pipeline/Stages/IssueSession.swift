@@ -1,0 +1,25 @@
+import Diagnostics
+import Files
+
+/// Builds one issue again and again, as its files change: what a change does not concern is not made again.
+///
+/// Each build reads all files and gives what ``build(_:observer:)`` would give, byte for byte. Articles are parsed again
+/// whose sources changed; chains of articles are set again whose texts, styles or folios changed; pages are painted and
+/// emitted again whose content changed.
+package final class IssueSession {
+    private let options: BuildOptions
+    private var memory = IssueMemory()
+
+    /// A session for builds by `options`.
+    package init(_ options: BuildOptions) { self.options = options }
+
+    /// Makes the editions as the files are now.
+    /// - Throws: failures of the machine, with what was found until then; the next build makes everything anew.
+    package func build(observer: @escaping BuildObserver = { _, _ in }) throws(FailedBuild) -> BuildReport {
+        memory.turn()
+        do { return try Pipeline.build(options, remembering: memory, observer: observer) } catch {
+            memory = IssueMemory()
+            throw error
+        }
+    }
+}

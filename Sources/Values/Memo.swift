@@ -1,0 +1,30 @@
+/// What was made of keys, for as long as it is asked for: what a whole turn does not ask for is forgotten.
+package struct Memo<Key: Hashable, Value> {
+    private var current: [Key: Value] = [:]
+    private var last: [Key: Value] = [:]
+
+    /// Nothing is known.
+    package init() {}
+
+    /// What was made of `key` in this turn or the last one; nil where nothing was.
+    package subscript(key: Key) -> Value? {
+        mutating get {
+            if let value = current[key] { return value }
+            guard let value = last.removeValue(forKey: key) else { return nil }
+            current[key] = value
+            return value
+        }
+        set { current[key] = newValue }
+    }
+
+    /// All that is known now.
+    package var values: [Key: Value] { last.merging(current) { _, new in new } }
+
+    /// Begins the next turn.
+    package mutating func turn() {
+        last = current
+        current = [:]
+    }
+}
+
+extension Memo: Sendable where Key: Sendable, Value: Sendable {}

@@ -1,0 +1,204 @@
+import Diagnostics
+import Glibc
+import Pipeline
+import TestSupport
+import Testing
+
+/// A session gives what a build from nothing gives, and makes only what a change concerns.
+@Suite(.needs(.fonts)) struct IssueSessionTests {
+    private let shop = Workshop()
+
+    private static let template = """
+        [page]
+        size = ["240pt", "300pt"]
+        margins = { top = "30pt", bottom = "30pt", inside = "30pt", outside = "20pt" }
+
+        [[master.default.text]]
+        text = "{title} {folio}"
+        style = "body"
+        edge = "outer"
+        anchor = "top"
+        offset = "20pt"
+
+        [paragraph.body]
+        font = "Vollkorn"
+        size = "9pt"
+        leading = "12pt"
+
+        [map]
+        headline = "body"
+        "contents.title" = "body"
+
+        """
+
+    /// Nine articles of some pages each, and contents in front of them.
+    private init(contents: Bool = true, issue: String = "") {
+        var manifest = "[issue]\ntitle = \"Trial\"\ndate = 2026-11-01\ntemplate = \"t\"\n\(issue)"
+        manifest += "\n[edition.screen]\noutput = \"build/a.pdf\"\n"
+        if contents { manifest += "\n[[article]]\nid = \"contents\"\nkind = \"contents\"\ntitle = \"Contents\"\n" }
+        for article in 1...9 {
+            manifest += "\n[[article]]\nid = \"a\(article)\"\nsource = \"a\(article).md\"\n"
+            write(article: article)
+        }
+        shop.file("Issues/p/issue.toml", manifest)
+        shop.file("Templates/t/template.toml", Self.template)
+        shop.folder("Fonts")
+        shop.folder("build")
+        for face in ["Regular", "Italic"] {
+            shop.link("Fonts/\(face).ttf", to: "\(PackageFolder.path)/Fonts/Vollkorn-\(face).ttf")
+        }
+    }
+
+    private init() { self.init(contents: true) }
+
+    private func write(article: Int, title: String? = nil, paragraphs: Int = 24, word: String = "ordinary") {
+        var text = "# \(title ?? "Article \(article)")\n\n"
+        for paragraph in 1...paragraphs {
+            text += "Paragraph \(paragraph) of \(article), about \(paragraph == 3 ? word : "ordinary") tides and "
+            text += "the *lights* that keepers watch over the water in the long nights.\n\n"
+        }
+        shop.file("Issues/p/a\(article).md", text)
+    }
+
+    private var options: BuildOptions {
+        var options = BuildOptions(manifest: "\(shop.path)/Issues/p/issue.toml")
+        options.allowedFolders = ["\(PackageFolder.path)/Fonts"]
+        options.jobs = 2
+        return options
+    }
+
+    private var product: [UInt8]? { PackageFolder.bytes(of: "\(shop.path)/build/a.pdf") }
+
+    private func words(_ report: BuildReport) -> [String] {
+        report.diagnostics.map { "\($0.origin) \($0.severity) \($0.id): \($0.message)" }
+    }
+
+    /// Builds by `session` and from nothing: both give the same file, messages and figures. The report of the session.
+    @discardableResult
+    private func build(_ session: IssueSession) throws -> BuildReport {
+        unlink("\(shop.path)/build/a.pdf")
+        let report = try session.build()
+        let own = product
+        unlink("\(shop.path)/build/a.pdf")
+        let fresh = try Pipeline.build(options)
+        #expect(own == product)
+        #expect(words(report) == words(fresh))
+        #expect(report.fits == fresh.fits)
+        #expect(report.decisions == fresh.decisions)
+        #expect(report.sources.keys == fresh.sources.keys)
+        return report
+    }
+
+    @Test func nothingChangesNothing() throws {
+        let session = IssueSession(options)
+        let first = try build(session)
+        #expect(first.work.chains == 11, "contents are set again when folios are known")
+        #expect(first.work.contents > 27)
+        let again = try build(session)
+        #expect(again.work == BuildReport.Work())
+        #expect(again.products == first.products)
+    }
+
+    @Test func aWordCostsItsArticle() throws {
+        let session = IssueSession(options)
+        try build(session)
+        for word in ["common", "rare", "ordinary"] {
+            write(article: 4, word: word)
+            let report = try build(session)
+            #expect(report.work.chains == 1)
+            #expect(report.work.contents == 1, "the other pages of the article are as they were")
+        }
+    }
+
+    @Test func pagesThatMoveAreMadeAgain() throws {
+        let session = IssueSession(options)
+        let first = try build(session)
+        write(article: 6, paragraphs: 60)
+        let longer = try build(session)
+        #expect(longer.work.chains == 5, "contents, the article, and the three after it")
+        #expect(longer.work.contents < first.work.contents)
+        write(article: 6)
+        #expect(try build(session).work.chains == 5)
+    }
+
+    @Test func aTitleConcernsTheContents() throws {
+        let session = IssueSession(options)
+        try build(session)
+        write(article: 8, title: "Another title")
+        let report = try build(session)
+        #expect(report.work.chains == 3, "the article, and contents, whose folios come from the pages")
+    }
+
+    /// Findings after it are on other lines, and elements of all articles after it get other numbers.
+    @Test func aSpanMovesNoPage() throws {
+        let session = IssueSession(options)
+        try build(session)
+        let text = shop.text("Issues/p/a2.md") ?? ""
+        shop.file("Issues/p/a2.md", "\n\n" + text.replacing("Paragraph 7", with: "*Paragraph* *7*"))
+        #expect(try build(session).work.chains == 1)
+    }
+
+    @Test func errorsComeAndGo() throws {
+        let session = IssueSession(options)
+        try build(session)
+        shop.file("Issues/p/a5.md", "# Five\n\nA [link](#nowhere), and 字.\n")
+        let broken = try session.build()
+        #expect(broken.products.isEmpty)
+        #expect(broken.diagnostics.map(\.id).sorted() == ["missing-glyph", "unknown-label"])
+        #expect(words(broken) == words(try Pipeline.build(options)))
+        write(article: 5)
+        #expect(try build(session).products.count == 1)
+    }
+
+    @Test func settingsChangeAll() throws {
+        let session = IssueSession(options)
+        let first = try build(session)
+        shop.file("Templates/t/template.toml", Self.template.replacing("12pt", with: "15pt"))
+        let larger = try build(session)
+        #expect(larger.work.chains == first.work.chains)
+        #expect(larger.decisions.count > first.decisions.count)
+        shop.file("Issues/p/styles.toml", "[paragraph.body]\nleading = \"18pt\"\n")
+        #expect(try build(session).decisions.count > larger.decisions.count)
+    }
+
+    @Test func fontsChangeAll() throws {
+        let session = IssueSession(options)
+        try build(session)
+        shop.link("Fonts/b.ttf", to: "\(PackageFolder.path)/Fonts/Vollkorn-Bold.ttf")
+        try build(session)
+        unlink("\(shop.path)/Fonts/Italic.ttf")
+        #expect(try build(session).products.isEmpty, "there is no italic")
+    }
+
+    @Test func articlesComeAndGo() throws {
+        let session = IssueSession(options)
+        try build(session)
+        let manifest = shop.text("Issues/p/issue.toml") ?? ""
+        shop.file(
+            "Issues/p/issue.toml", manifest.replacing("\n[[article]]\nid = \"a5\"\nsource = \"a5.md\"\n", with: ""))
+        try build(session)
+        shop.file("Issues/p/issue.toml", manifest)
+        try build(session)
+    }
+
+    @Test func aPictureMayBeSwapped() throws {
+        let session = IssueSession(options)
+        for name in ["rgb.jpg", "exif-6.jpg", "rgb.png"] {
+            let bytes = PackageFolder.bytes(of: "Tests/ImagesTests/Fixtures/\(name)") ?? []
+            let stream = fopen("\(shop.path)/Issues/p/picture", "w")
+            fwrite(bytes, 1, bytes.count, stream)
+            fclose(stream)
+            shop.file("Issues/p/a3.md", "# Three\n\n![Seen](picture){alt=\"a picture\" width=60pt}\n\nText.\n")
+            try build(session)
+        }
+    }
+
+    @Test func draftsAreRemembered() throws {
+        var options = options
+        options.isDraft = true
+        let session = IssueSession(options)
+        let first = try session.build()
+        #expect(first.work.contents > 0)
+        #expect(try session.build().work == BuildReport.Work())
+    }
+}

@@ -1,0 +1,25 @@
+import Testing
+import Values
+
+@Suite struct MemoTests {
+    @Test func whatIsAskedForStays() {
+        var memo = Memo<Int, String>()
+        memo[1] = "one"
+        memo[2] = "two"
+        for _ in 0..<3 {
+            memo.turn()
+            #expect(memo[1] == "one")
+        }
+        #expect(memo[2] == nil)
+        #expect(memo.values == [1: "one"])
+    }
+
+    @Test func aTurnIsRemembered() {
+        var memo = Memo<Int, String>()
+        memo[1] = "one"
+        memo.turn()
+        #expect(memo.values == [1: "one"])
+        memo.turn()
+        #expect(memo[1] == nil)
+    }
+}
