@@ -132,6 +132,10 @@ let testTargets: [Target] = [
     .executableTarget(
         name: "JustifiedPage", dependencies: textLibrary.map { .target(name: $0) },
         path: "Tests/Example/Sources/JustifiedPage", swiftSettings: strict),
+    // What a change of one word costs, for `make bench`.
+    .executableTarget(
+        name: "IssueSessionBench", dependencies: ["Pipeline", "Files", "Values"],
+        path: "Tests/Bench/Sources/IssueSessionBench", swiftSettings: strict),
     tests(
         "TextLibrary",
         ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "PDFEmission", "Geometry", "Identity"]),
