@@ -75,8 +75,8 @@ extension Optional: ContentHashable where Wrapped: ContentHashable {
 
 extension Array: ContentHashable where Element: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        // Eight bytes at a time: pictures that a source holds have millions.
-        if let bytes = self as? [UInt8] { return hash.combine(bytes) }
+        // Not byte by byte: pictures that a source holds have millions. A cast to `[UInt8]` would look at each.
+        if Element.self == UInt8.self { return withUnsafeBytes { hash.combine($0) } }
         hash.combine(UInt64(count))
         for element in self { element.combine(into: &hash) }
     }
