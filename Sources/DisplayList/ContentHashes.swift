@@ -157,7 +157,8 @@ extension DisplayItem: ContentHashable {
 extension GlyphRun: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            font, size, glyphScale, letterSpace, origin, paint, strokeBox, isHidden, isAnnotation, glyphs, text, clusters,
+            font, size, glyphScale, letterSpace, origin, paint, strokeBox, isHidden, isAnnotation, glyphs, text,
+            clusters,
             isRightToLeft, joinsNext, element)
     }
 }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Writing a file so that there is always the old one or the new one at its place, and never a part.
 package enum AtomicWrite {
     /// Puts `bytes` at `path`, making its folders.
@@ -16,20 +14,5 @@ package enum AtomicWrite {
         }
         try file.flush()
         try file.place(at: path)
-    }
-
-    /// Makes the folder `path` and those above it.
-    package static func makeFolder(_ path: String) throws(EnvironmentFailure) {
-        if mkdir(path, 0o777) == 0 { return }
-        if errno == ENOENT {
-            let above = InputFolders.folderName(of: path)
-            guard above != path else { throw EnvironmentFailure("make the folder", path, code: ENOENT) }
-            try makeFolder(above)
-            if mkdir(path, 0o777) == 0 { return }
-        }
-        let code = errno
-        var status = stat()
-        if code == EEXIST, stat(path, &status) == 0, case .folder = FileKind(status) { return }
-        throw EnvironmentFailure("make the folder", path, code: code)
     }
 }

@@ -2,18 +2,6 @@ import Diagnostics
 import Glibc
 import Settings
 
-/// A file that was read: its name for messages and its bytes.
-package struct InputFile: Sendable {
-    /// The name for origins and dependency files: relative to the working directory when it lies below it.
-    package let name: String
-    /// The bytes.
-    package let bytes: [UInt8]
-    /// The identity by which the system knows it.
-    package let identity: FileIdentity
-    /// The folder that names inside it are relative to, as parts from `/`.
-    package let folder: [String]
-}
-
 /// The folders beneath which inputs are read: the root, the manifest's own folder, and those of `--allow-dir`.
 ///
 /// Whether a path is allowed depends on the file that it resolves to, not on its spelling: `../images/x.jpg` is fine

@@ -15,7 +15,7 @@ package final class PendingFile {
     package init(beside path: String) throws(EnvironmentFailure) {
         self.path = path
         folderName = InputFolders.folderName(of: path)
-        try AtomicWrite.makeFolder(folderName)
+        try PendingFile.makeFolder(folderName)
         folder = try PendingFile.checked(
             Descriptor.open(folderName, in: nil, O_RDONLY | O_DIRECTORY), "open the folder", folderName)
         let name = try PendingFile.name(of: path, in: folder)
@@ -44,6 +44,21 @@ package final class PendingFile {
                 "flush the folder of", path, code: errno,
                 hint: "the new file is there and whole, but a power failure may bring the old one back: build again")
         }
+    }
+
+    /// Makes the folder `path` and those above it.
+    private static func makeFolder(_ path: String) throws(EnvironmentFailure) {
+        if mkdir(path, 0o777) == 0 { return }
+        if errno == ENOENT {
+            let above = InputFolders.folderName(of: path)
+            guard above != path else { throw EnvironmentFailure("make the folder", path, code: ENOENT) }
+            try makeFolder(above)
+            if mkdir(path, 0o777) == 0 { return }
+        }
+        let code = errno
+        var status = stat()
+        if code == EEXIST, stat(path, &status) == 0, case .folder = FileKind(status) { return }
+        throw EnvironmentFailure("make the folder", path, code: code)
     }
 
     /// The name of `path` in `folder`; throws when no file can take its place.

@@ -98,7 +98,8 @@ package struct IssueComposer {
         let findings = chains.reduce(into: LayoutFindings()) { $0.merge($1.findings) }
         let composition = Composition(
             publication: publication, fits: records.flatMap(\.fits), sketches: chains.flatMap(\.sketches),
-            placedImages: chains.flatMap(\.images), chainsSet: issueSetter.chainsSet, decisions: chains.flatMap(\.decisions))
+            placedImages: chains.flatMap(\.images), chainsSet: issueSetter.chainsSet,
+            decisions: chains.flatMap(\.decisions))
         return Outcome(
             composition,
             findings.diagnostics + records.flatMap(\.diagnostics) + chains.flatMap(\.diagnostics)

@@ -63,3 +63,9 @@ struct PaintResources: Hashable {
         if !other.inks.isEmpty { inks.formUnion(other.inks) }
     }
 }
+
+/// The operators that set a paint, and what they name among the resources of their stream.
+struct PaintOperators {
+    var bytes: [UInt8]
+    var resources = PaintResources()
+}

@@ -1,20 +1,6 @@
 import Color
 import DisplayList
 
-/// What is painted with a paint.
-enum PaintUse: Hashable {
-    /// Areas and glyphs.
-    case fill
-    /// Lines, while fills overprint as told.
-    case stroke(fillOverprints: Bool)
-}
-
-/// The operators that set a paint, and what they name among the resources of their stream.
-struct PaintOperators {
-    var bytes: [UInt8]
-    var resources = PaintResources()
-}
-
 /// The one place that turns paints into operators and the resources that these name: for text, paths, gradients and
 /// glyphs in colours, for screen and press.
 ///

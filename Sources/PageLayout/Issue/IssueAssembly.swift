@@ -1,35 +1,10 @@
 import Color
 import Diagnostics
 import DisplayList
-import Documents
 import Geometry
 import Shaping
 import Styles
 import Values
-
-/// What pages say of an article, and where it begins.
-struct ArticleHead: Sendable {
-    let id: String
-    let title: String
-    let shortTitle: String
-    let sectionTitle: String
-    let start: ArticleStart
-    let isBlank: Bool
-    let origin: SourceLocation
-    /// Where its elements begin in the publication's tree.
-    let elementOffset: Int32
-
-    init(_ plan: ArticlePlan, elementOffset: Int) {
-        id = plan.article.id
-        title = plan.article.title
-        shortTitle = plan.article.shortTitle
-        sectionTitle = plan.article.sectionTitle
-        start = plan.start
-        isBlank = plan.isBlank
-        origin = plan.origin
-        self.elementOffset = Int32(elementOffset)
-    }
-}
 
 /// Makes pages of the issue out of painted pages of chains: sides, folios, empty pages before fixed starts, running heads.
 struct IssueAssembly {

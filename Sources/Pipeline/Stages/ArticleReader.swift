@@ -13,11 +13,13 @@ struct ArticleReader: BuildStep {
     /// The threads that read.
     let pool: WorkerPool
     /// What is remembered, with the hash of the settings files.
-    let memory: (key: ContentHash, articles: IssueMemory.Articles)?
+    let memory: (key: ContentHash, articles: ArticleMemory)?
     private(set) var log = BuildLog()
 
     /// A reader of the articles of `project`.
-    init(_ project: Project, isDraft: Bool, on pool: WorkerPool, remembering memory: (key: ContentHash, articles: IssueMemory.Articles)?
+    init(
+        _ project: Project, isDraft: Bool, on pool: WorkerPool,
+        remembering memory: (key: ContentHash, articles: ArticleMemory)?
     ) {
         self.project = project
         self.isDraft = isDraft
@@ -34,7 +36,7 @@ struct ArticleReader: BuildStep {
         var result: [ReadArticle] = []
         try takeInOrder(count: readings.count, on: pool) {
             { readings[$0].read() }
-        } _: { (reading: ArticleReading.Result) throws(EnvironmentFailure) in
+        } _: { (reading: ReadingResult) throws(EnvironmentFailure) in
             progress(result.count)
             log.add(reading.log)
             result.append(try reading.article.get())

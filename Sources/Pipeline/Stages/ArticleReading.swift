@@ -13,14 +13,6 @@ import Values
 /// What comes out is a function of these values and the files in the folders alone: several threads may read articles, in
 /// any order.
 struct ArticleReading: Sendable {
-    /// What came of it.
-    struct Result: Sendable {
-        /// The article, or what the machine refused.
-        var article: Swift.Result<ReadArticle, EnvironmentFailure>
-        /// What was found until then.
-        var log: BuildLog
-    }
-
     /// The article's table in the manifest.
     let article: Article
     /// The manifest's file.
@@ -32,7 +24,7 @@ struct ArticleReading: Sendable {
     /// True where pages are reserved for an article without a source.
     let isDraft: Bool
     /// The hash of what else than its source decides how it is read, with what is remembered; nil for nothing.
-    var memory: (key: ContentHash, articles: IssueMemory.Articles)?
+    var memory: (key: ContentHash, articles: ArticleMemory)?
     private var log = BuildLog()
 
     /// A reading of `article`, which `manifest` lists.
@@ -45,22 +37,24 @@ struct ArticleReading: Sendable {
     }
 
     /// Reads the article. Linear in its source.
-    func read() -> Result {
+    func read() -> ReadingResult {
         var reading = self
         do {
             let file = try reading.readSource()
-            guard let memory else { return Result(article: .success(reading.article(from: file)), log: reading.log) }
+            guard let memory else {
+                return ReadingResult(article: .success(reading.article(from: file)), log: reading.log)
+            }
             var key = memory.key
             key.combineEach(file?.name, file?.bytes)
             if let known = memory.articles[key] { return known }
             var article = reading.article(from: file)
             article.key = key
-            let result = Result(article: .success(article), log: reading.log)
+            let result = ReadingResult(article: .success(article), log: reading.log)
             // What could not be read may be there the next time.
             if file != nil || self.article.source == nil { memory.articles[key] = result }
             return result
         } catch {
-            return Result(article: .failure(error), log: reading.log)
+            return ReadingResult(article: .failure(error), log: reading.log)
         }
     }
 

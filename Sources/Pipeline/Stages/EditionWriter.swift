@@ -33,6 +33,8 @@ final class EditionWriter {
     private var bleed: Length?
     private var output = PDFEmission.Edition(.screen)
     private var file: EditionFile?
+    /// Why there is no file; the pages are set all the same, since what is wrong with them is to be known too.
+    private var failure: EnvironmentFailure?
     /// The PDF that is finished; nil for one that may not be placed.
     private var product: BuildReport.Product?
     /// How many contents of pages were made, and not remembered.
@@ -75,7 +77,7 @@ final class EditionWriter {
         output = PDFEmission.Edition(edition.purpose == .print ? .print : .screen, profile: icc)
         if isProof || options.excerpt != nil { return }
         if (hasErrors || log.diagnostics.hasErrors) && !isDraft { return }
-        file = try makeFile()
+        do { file = try makeFile() } catch { failure = error }
     }
 
     /// Takes the page at `index` of the issue.
@@ -103,8 +105,10 @@ final class EditionWriter {
         let shown = issue.excerpt?.indices ?? Array(issue.composition.decisions.indices)
         if let resolution {
             log.report(
-                resolution.findings(about: shown.flatMap { issue.composition.placedImages[$0] }, in: issue.composition.publication))
+                resolution.findings(
+                    about: shown.flatMap { issue.composition.placedImages[$0] }, in: issue.composition.publication))
         }
+        if let failure { throw failure }
         if isProof {
             try writeProof(issue, shown, found)
         } else if issue.excerpt != nil, !log.diagnostics.hasErrors || isDraft {

@@ -5,7 +5,6 @@ import PDFEmission
 import PageLayout
 import Settings
 import Styles
-import Synchronization
 import Values
 
 /// What a session keeps from one build of its issue to the next, by keys: hashes of all that it was made of.
@@ -20,21 +19,10 @@ final class IssueMemory {
         var log: BuildLog
     }
 
-    /// Articles as they were read. Several threads look for them.
-    final class Articles: Sendable {
-        private let memo = Mutex(Memo<ContentHash, ArticleReading.Result>())
-
-        subscript(key: ContentHash) -> ArticleReading.Result? {
-            get { memo.withLock { $0[key] } }
-            set { memo.withLock { $0[key] = newValue } }
-        }
-
-        func turn() { memo.withLock { $0.turn() } }
-    }
-
     /// Contents of pages.
     let contents = ContentMemory()
-    let articles = Articles()
+    /// Articles as they were read.
+    let articles = ArticleMemory()
     /// The manifest and the files that it names, with what was found in them.
     var project: (project: Project, log: BuildLog)?
     var designs = Memo<ContentHash, Design>()

@@ -14,3 +14,11 @@ struct ReadArticle {
     /// The hash of its source and of all that it was read by; nil where nothing is remembered.
     var key: ContentHash?
 }
+
+/// What came of reading an article.
+struct ReadingResult: Sendable {
+    /// The article, or what the machine refused.
+    var article: Result<ReadArticle, EnvironmentFailure>
+    /// What was found until then.
+    var log: BuildLog
+}

@@ -1,0 +1,26 @@
+import Diagnostics
+import Documents
+
+/// What pages say of an article, and where it begins.
+struct ArticleHead: Sendable {
+    let id: String
+    let title: String
+    let shortTitle: String
+    let sectionTitle: String
+    let start: ArticleStart
+    let isBlank: Bool
+    let origin: SourceLocation
+    /// Where its elements begin in the publication's tree.
+    let elementOffset: Int32
+
+    init(_ plan: ArticlePlan, elementOffset: Int) {
+        id = plan.article.id
+        title = plan.article.title
+        shortTitle = plan.article.shortTitle
+        sectionTitle = plan.article.sectionTitle
+        start = plan.start
+        isBlank = plan.isBlank
+        origin = plan.origin
+        self.elementOffset = Int32(elementOffset)
+    }
+}

@@ -1,0 +1,13 @@
+import Diagnostics
+import Documents
+
+/// The name of a picture where a source gives it: files of different folders may have the same name.
+struct PicturePlace: Hashable {
+    private var name: String
+    private var origin: SourceLocation
+
+    init(_ value: Attributes.Value) {
+        name = value.text
+        origin = value.origin
+    }
+}
