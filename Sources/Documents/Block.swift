@@ -34,7 +34,7 @@ package struct Block: Hashable, Sendable {
     /// Identifier, classes and pairs.
     package var attributes: Attributes
     /// The direct formatting that overrides the style; nil for none.
-    package var formatting: DirectParagraphFormatting?
+    @Indirect package var formatting: DirectParagraphFormatting?
     /// True for a short paragraph all in strong type, which probably is a heading.
     package var isBoldHeading = false
     /// Where it begins.

@@ -218,6 +218,18 @@ public struct AttributedText: Hashable, Sendable {
         return result
     }
 
+    /// Gives back the memory that is kept for more text, since this is complete. Linear in its size.
+    package mutating func compact() {
+        utf8.compact()
+        runs.compact()
+        attributes.compact()
+        objects.compact()
+        fields.compact()
+        anchors.compact()
+        rubies.compact()
+        origins.compact()
+    }
+
     /// Changes all attributes of the text. Linear in their number.
     package mutating func mapAttributes(_ change: (inout CharacterAttributes) -> Void) {
         for index in attributes.indices { change(&attributes[index]) }

@@ -1,6 +1,7 @@
 import Color
 import Geometry
 import Identity
+import Values
 
 /// An OpenType feature and its value: `smcp` = 1.
 public struct FontFeature: Hashable, Sendable {
@@ -50,15 +51,15 @@ public struct CharacterAttributes: Hashable, Sendable {
     /// How far the baseline rises (negative: falls).
     public var baselineShift: Length
     /// A line below the text.
-    public var underline: TextDecoration?
+    @Indirect public var underline: TextDecoration?
     /// A line through the text.
-    public var strike: TextDecoration?
+    @Indirect public var strike: TextDecoration?
     /// A line above the text.
-    public var overline: TextDecoration?
+    @Indirect public var overline: TextDecoration?
     /// The line along the outlines of glyphs.
-    public var stroke: TextStroke?
+    @Indirect public var stroke: TextStroke?
     /// The box behind the text; nil for none.
-    public var background: TextBackground?
+    @Indirect public var background: TextBackground?
     /// Shadows, bottom one first; a letterpress effect is two of them.
     public var shadows: [TextShadow]
     /// The width and the height of glyphs as fractions of their natural ones; advances follow the width.

@@ -77,7 +77,7 @@ extension FirstLineAttributes: ContentHashable {
 
 extension Paragraph: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(text, attributes, firstLine, element)
+        hash.combineEach(text, sharedAttributes, firstLine, element)
     }
 }
 

@@ -6,8 +6,8 @@ import Values
 public struct Paragraph: Hashable, Sendable {
     /// The text, without the line feed at its end.
     public var text: AttributedText
-    /// How it is set.
-    public var attributes: ParagraphAttributes
+    /// How it is set, held once by all paragraphs that it was given to.
+    @usableFromInline package var sharedAttributes: Shared<ParagraphAttributes>
     /// The attributes of the first line; nil where they are those of the rest. Where that line ends is known only when
     /// it is broken: a `Framesetter` finds that, others shape with the lines that they break it into
     /// (`Shaper.shape(_:breakingBy:)`).
@@ -17,13 +17,19 @@ public struct Paragraph: Hashable, Sendable {
     /// Its location in its source.
     @ExcludedFromEquality public var origin: SourceLocation
 
+    /// How it is set.
+    @inlinable public var attributes: ParagraphAttributes {
+        _read { yield sharedAttributes.value }
+        _modify { yield &sharedAttributes.value }
+    }
+
     /// A paragraph of `text`.
     public init(
         _ text: AttributedText, _ attributes: ParagraphAttributes, element: ElementID = .artifact,
         origin: SourceLocation = .none
     ) {
         self.text = text
-        self.attributes = attributes
+        sharedAttributes = Shared(attributes)
         self.element = element
         self.origin = origin
     }

@@ -1,6 +1,7 @@
 import Color
 import Geometry
 import Identity
+import Values
 
 /// How the lines of a paragraph fill their measure.
 public enum Alignment: UInt8, Hashable, Sendable {
@@ -306,7 +307,7 @@ public struct ParagraphAttributes: Hashable, Sendable {
     /// upright text no shadows.
     public var writingMode: WritingMode = .horizontal
     /// Large first characters; nil for none.
-    public var dropCap: DropCap?
+    @Indirect public var dropCap: DropCap?
     /// Columns that it takes.
     public var span: ColumnSpan = .one
     /// True when lines are made even in length (headlines).
@@ -317,11 +318,11 @@ public struct ParagraphAttributes: Hashable, Sendable {
     /// Tab stops, ascending; beyond the last one, every 2 em.
     public var tabs: [TabStop] = []
     /// A rule above the first line.
-    public var ruleAbove: RuleLine?
+    @Indirect public var ruleAbove: RuleLine?
     /// A rule below the last line.
-    public var ruleBelow: RuleLine?
+    @Indirect public var ruleBelow: RuleLine?
     /// Hung text before the first line, at its start indent: a bullet or number. It extracts before the text.
-    public var marker: AttributedText?
+    @Indirect public var marker: AttributedText?
     /// The face of the style: the leading is divided above and below the baseline in the ratio of its ascender to its
     /// descender; nil for the face of the text's start.
     public var font: FontKey?

@@ -25,6 +25,7 @@ import Testing
                 }
                 static let none = Outer()
                 public internal(set) var text: String { didSet { check() } }
+                @Indirect public var rule: Rule?
                 private let list: [Int] = [1, 2]
                 var computed: Int {
                     let local = 1
@@ -42,7 +43,7 @@ import Testing
         let found = Declarations(
             of: House.File(
                 path: "", lines: lines.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)))
-        #expect(found.stored == ["Outer.Inner": ["a", "b"], "Outer": ["text", "list"]])
+        #expect(found.stored == ["Outer.Inner": ["a", "b"], "Outer": ["text", "rule", "list"]])
         #expect(found.hashed.map(\.type) == ["Outer.Inner"])
         #expect(found.hashed.map(\.properties) == [["a", "b"]])
     }
@@ -77,7 +78,7 @@ private struct Declarations {
     private func properties(of line: String) -> [String] {
         let isComputed = line.contains("{") && !line.contains("didSet") && !line.contains("= {")
         guard !line.contains("@ExcludedFromEquality"), !line.contains("static "), !isComputed,
-            let match = line.firstMatch(of: /^ *(?:[a-z@()]+ )*(?:var|let) (.*)$/)
+            let match = line.firstMatch(of: /^ *(?:[A-Za-z@()]+ )*(?:var|let) (.*)$/)
         else { return [] }
         let names = String(match.1).matches(of: /(?:^|, )`?([a-z][A-Za-z0-9]*)`?(?=[:, ]|$)/).map { String($0.1) }
         // Behind a value or a type with arguments there is only one.

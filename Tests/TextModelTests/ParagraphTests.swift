@@ -2,6 +2,7 @@ import Geometry
 import Identity
 import Testing
 import TextModel
+import Values
 
 /// Paragraphs and their attributes.
 @Suite struct ParagraphTests {
@@ -35,6 +36,27 @@ import TextModel
         #expect(flow("tide", line: 1) == flow("tide", line: 7))
         #expect(flow("tide", line: 1) != flow("ebb", line: 1))
         #expect(Flow().items.isEmpty)
+    }
+
+    /// A book has tens of thousands of paragraphs, and most have nothing of what is large.
+    @Test func paragraphsAreSmall() {
+        #expect(MemoryLayout<FlowItem>.stride <= 128)
+        #expect(MemoryLayout<ParagraphAttributes>.stride <= 384)
+        #expect(MemoryLayout<CharacterAttributes>.stride <= 224)
+    }
+
+    @Test func aCopyHasAttributesOfItsOwn() {
+        let attributes = ParagraphAttributes(leading: Length(points: 12), em: Length(points: 10))
+        let paragraph = Paragraph(AttributedText("tide", plain), attributes)
+        var copy = paragraph
+        #expect(copy.sharedAttributes.isIdentical(to: paragraph.sharedAttributes))
+        copy.attributes.leading = Length(points: 14)
+        #expect(copy.attributes.leading == Length(points: 14))
+        #expect(paragraph.attributes.leading == Length(points: 12))
+        #expect(copy != paragraph)
+        copy.attributes.leading = Length(points: 12)
+        #expect(copy == paragraph)
+        #expect(copy.contentHash == paragraph.contentHash)
     }
 
     @Test func aDropCapHasTwoLinesAtLeast() {

@@ -4,6 +4,7 @@ import Documents
 import Geometry
 import Identity
 import TextModel
+import Values
 
 /// Turns the elements of one article into flows, one element after the other.
 ///
@@ -62,6 +63,8 @@ struct ArticleResolver {
     var isInNote = false
     /// The elements of the notes that were called so far, by the note's index.
     var noteElements: [Int: ElementID] = [:]
+    /// The attributes that recent paragraphs have.
+    private var sharedAttributes = RecentAttributes()
     private var labelOrigins: [LabelID: SourceLocation] = [:]
 
     init(sheet: StyleSheet, context: ArticleContext, document: Document?) {
@@ -81,9 +84,10 @@ struct ArticleResolver {
     }
 
     /// The article and the findings on the way to it.
-    func finished() -> Outcome<ResolvedArticle> {
-        var article = article
+    mutating func finished() -> Outcome<ResolvedArticle> {
+        place.items.compact()
         article.body = Flow(place.items)
+        article.structure.compact()
         return Outcome(article, computed.diagnostics)
     }
 
@@ -118,6 +122,7 @@ struct ArticleResolver {
         place.headings = outer.headings
         place.isInBox = outer.isInBox || isBox
         build(&self)
+        place.items.compact()
         let flow = Flow(place.items)
         let waiting = place.labels
         place = outer
@@ -152,6 +157,8 @@ struct ArticleResolver {
             paragraph.attributes.spaceBefore = max(paragraph.attributes.spaceBefore, paragraph.attributes.leading)
             place.hasPause = false
         }
+        paragraph.text.compact()
+        paragraph.sharedAttributes = sharedAttributes.shared(paragraph.sharedAttributes)
         place.boxAbove = nil
         place.items.append(.paragraph(paragraph))
     }

@@ -8,6 +8,7 @@ import Settings
 import Styles
 import Testing
 import TextModel
+import Values
 
 /// The article of `blocks` in a sheet of `toml` beside the plain body.
 struct Resolved {
@@ -100,6 +101,21 @@ struct TextResolutionTests {
         #expect(resolved.paragraphs.map(\.attributes.keepWithNext) == [2, 0, 2, 0, 0, 0])
         #expect(resolved.paragraphs[0].attributes.firstLineIndent == .zero)
         #expect(resolved.paragraphs[4].attributes.firstLineIndent.points == 9)
+    }
+
+    @Test("Paragraphs that are set alike hold their attributes once")
+    func sharedAttributes() throws {
+        var loose = paragraph("c")
+        loose.attributes = attributes([], [("looseness", "1")])
+        let list = List(start: nil, isTight: true, items: [List.Item([paragraph("d")], at: at(2))])
+        let resolved = try Resolved(
+            styles,
+            document(paragraph("a"), paragraph("b"), Block(.list(list), at: at(2)), loose, loose, paragraph("e")))
+        let held = resolved.paragraphs.map(\.sharedAttributes)
+        #expect(held[1].isIdentical(to: held[5]))
+        #expect(held[3].isIdentical(to: held[4]))
+        #expect(!held[1].isIdentical(to: held[3]))
+        #expect(!held[1].isIdentical(to: held[2]))
     }
 
     @Test("Short lines that are quoted one below the other stand close")
