@@ -5,7 +5,7 @@ import Values
 @Suite struct SharedTests {
     private struct Word: Hashable {
         var text: String
-        @Indirect var gloss: String?
+        @Indirect var gloss: String? = nil
     }
 
     @Test func aCopyThatIsChangedIsAValueOfItsOwn() {
