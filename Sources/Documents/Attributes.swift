@@ -18,7 +18,7 @@ package struct Attributes: Hashable, Sendable {
     }
 
     /// The identifier, without `#`.
-    package var id: Value?
+    @Indirect package var id: Value?
     /// The classes, in order, without the dot.
     package var classes: [Value] = []
     /// The pairs, in order; keys are unique.
