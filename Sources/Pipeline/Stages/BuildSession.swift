@@ -23,6 +23,8 @@ struct BuildSession {
     private let pool: WorkerPool
     /// The writers of all editions, in the order of their groups.
     private var writers: [EditionWriter] = []
+    /// True when the findings of all writers are in the log.
+    private var isWritten = false
     /// Proofs that wait until all editions are set.
     private var proofs: [(writer: EditionWriter, issue: SetIssue)] = []
     /// The articles that the excerpt shows; none without one.
@@ -44,6 +46,8 @@ struct BuildSession {
     /// in what they share.
     var finished: BuildReport {
         var result = report
+        // Writers that a failure stopped have not given their logs away.
+        let log = isWritten ? log : writers.reduce(log) { $0.adding($1.log) }
         result.diagnostics = FindingList(log.diagnostics.sorted(by: Diagnostic.precedes)).diagnostics
         result.sources = log.sources
         result.timings = clock.times
@@ -184,6 +188,7 @@ struct BuildSession {
             try writer.finish(issue, found: log.diagnostics + writers.flatMap(\.log.diagnostics))
         }
         proofs = []
+        isWritten = true
         for writer in writers {
             log.add(writer.log)
             report.work.contents += writer.contentsMade
