@@ -3,49 +3,30 @@ import Glibc
 /// The threads that work for a build, beside the one that hands out the work and takes the results. They end with the pool.
 ///
 /// With one job, and where the system gives no threads, work is done at once on the thread that hands it out.
-package final class WorkerPool: @unchecked Sendable {
-    // All that changes is used under the mutex alone.
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    private let tasks: Tasks
-    private var threads: [pthread_t] = []
+package final class WorkerPool: Sendable {
+    private let tasks: PoolTasks
+    private let threads: [pthread_t]
 
     /// How much is done at the same time.
     package let jobs: Int
 
-    /// What waits to be done.
-    fileprivate final class Tasks: @unchecked Sendable {
-        var urgent: [@Sendable () -> Void] = []
-        var others: [@Sendable () -> Void] = []
-        var isClosed = false
-
-        /// The task that comes first.
-        func next() -> (@Sendable () -> Void)? {
-            if !urgent.isEmpty { return urgent.removeFirst() }
-            return others.isEmpty ? nil : others.removeFirst()
-        }
-    }
-
     /// A pool of `jobs` threads; of none for one job.
     package init(jobs: Int) {
-        pthread_mutex_init(mutex, nil)
-        pthread_cond_init(changed, nil)
-        tasks = Tasks()
-        if jobs > 1 { threads = WorkerPool.start(jobs, Runner(mutex: mutex, changed: changed, tasks: tasks)) }
+        tasks = PoolTasks()
+        threads = jobs > 1 ? WorkerPool.start(jobs, tasks) : []
         self.jobs = max(1, threads.count)
     }
 
     deinit {
-        locked { tasks.isClosed = true }
-        for thread in threads { pthread_join(thread, nil) }
-        pthread_cond_destroy(changed)
-        pthread_mutex_destroy(mutex)
-        changed.deallocate()
-        mutex.deallocate()
+        tasks.locked { tasks.isClosed = true }
+        for thread in threads {
+            // The last piece of work may hold the pool longer than who began it.
+            if pthread_equal(thread, pthread_self()) != 0 { pthread_detach(thread) } else { pthread_join(thread, nil) }
+        }
     }
 
     /// Starts `count` threads; those that the system refuses are missing.
-    private static func start(_ count: Int, _ runner: Runner) -> [pthread_t] {
+    private static func start(_ count: Int, _ tasks: PoolTasks) -> [pthread_t] {
         var threads: [pthread_t] = []
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -54,8 +35,8 @@ package final class WorkerPool: @unchecked Sendable {
         pthread_attr_setstacksize(&attributes, 8 << 20)
         for _ in 0..<count {
             var thread = pthread_t()
-            let context = Unmanaged.passRetained(runner)
-            let code = pthread_create(&thread, &attributes, { Runner.run($0) }, context.toOpaque())
+            let context = Unmanaged.passRetained(tasks)
+            let code = pthread_create(&thread, &attributes, { PoolTasks.run($0) }, context.toOpaque())
             guard code == 0 else {
                 context.release()
                 break
@@ -68,13 +49,40 @@ package final class WorkerPool: @unchecked Sendable {
     /// True when work is done on the thread that hands it out.
     fileprivate var isInline: Bool { threads.isEmpty }
 
-    /// Has a thread do `task`, before all that is not urgent if it is.
+    /// Has a thread do `task`, before all that is not urgent if it is. Called while locked.
     fileprivate func add(_ task: @escaping @Sendable () -> Void, isUrgent: Bool) {
         if isUrgent { tasks.urgent.append(task) } else { tasks.others.append(task) }
     }
 
     /// Does `body` while no other thread reads or changes what the pool and its queues hold, and wakes those that wait.
-    fileprivate func locked<Value>(_ body: () -> Value) -> Value {
+    fileprivate func locked<Value>(_ body: () -> Value) -> Value { tasks.locked(body) }
+
+    /// Waits until `body`, which is done as ``locked(_:)`` says, gives a value.
+    fileprivate func wait<Value>(_ body: () -> Value?) -> Value { tasks.wait(body) }
+}
+
+/// What waits to be done by the threads of a pool. Each of them holds it, so that it outlives the pool until all have ended.
+private final class PoolTasks: @unchecked Sendable {
+    // All that changes is used under the mutex alone.
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    var urgent: [@Sendable () -> Void] = []
+    var others: [@Sendable () -> Void] = []
+    var isClosed = false
+
+    init() {
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(changed, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(changed)
+        pthread_mutex_destroy(mutex)
+        changed.deallocate()
+        mutex.deallocate()
+    }
+
+    func locked<Value>(_ body: () -> Value) -> Value {
         pthread_mutex_lock(mutex)
         defer {
             pthread_cond_broadcast(changed)
@@ -83,8 +91,7 @@ package final class WorkerPool: @unchecked Sendable {
         return body()
     }
 
-    /// Waits until `body`, which is done as ``locked(_:)`` says, gives a value.
-    fileprivate func wait<Value>(_ body: () -> Value?) -> Value {
+    func wait<Value>(_ body: () -> Value?) -> Value {
         pthread_mutex_lock(mutex)
         defer {
             pthread_cond_broadcast(changed)
@@ -96,39 +103,22 @@ package final class WorkerPool: @unchecked Sendable {
         }
     }
 
-    /// What each thread does until the pool ends.
-    private final class Runner: @unchecked Sendable {
-        private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-        private let changed: UnsafeMutablePointer<pthread_cond_t>
-        private let tasks: Tasks
+    /// What each thread does until the pool ends: `context` holds the tasks.
+    static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        let tasks = Unmanaged<PoolTasks>.fromOpaque(context!).takeRetainedValue()
+        while let task = tasks.claim() { task() }
+        return nil
+    }
 
-        init(
-            mutex: UnsafeMutablePointer<pthread_mutex_t>, changed: UnsafeMutablePointer<pthread_cond_t>, tasks: Tasks
-        ) {
-            self.mutex = mutex
-            self.changed = changed
-            self.tasks = tasks
-        }
-
-        /// Runs the runner that `context` holds, and lets it go.
-        static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-            Unmanaged<Runner>.fromOpaque(context!).takeRetainedValue().run()
-            return nil
-        }
-
-        private func run() {
-            while let task = claim() { task() }
-        }
-
-        /// The next task, as soon as there is one; nil when the pool ends.
-        private func claim() -> (@Sendable () -> Void)? {
-            pthread_mutex_lock(mutex)
-            defer { pthread_mutex_unlock(mutex) }
-            while true {
-                if tasks.isClosed { return nil }
-                if let task = tasks.next() { return task }
-                pthread_cond_wait(changed, mutex)
-            }
+    /// The next task, as soon as there is one; nil when the pool ends.
+    private func claim() -> (@Sendable () -> Void)? {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        while true {
+            if isClosed { return nil }
+            if !urgent.isEmpty { return urgent.removeFirst() }
+            if !others.isEmpty { return others.removeFirst() }
+            pthread_cond_wait(changed, mutex)
         }
     }
 }

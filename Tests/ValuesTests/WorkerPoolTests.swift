@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import Testing
 import Values
@@ -94,6 +95,23 @@ import Values
         }
         while squared.count > 0 { taken.append(squared.take()) }
         #expect(taken == (0..<200).map { 4 * $0 * $0 })
+    }
+
+    /// Who handed the work out goes away: the last piece ends the pool, on a thread of the pool.
+    @Test func workMayOutliveItsPool() {
+        let made = Counter()
+        for _ in 0..<200 {
+            let work = OrderedWork<Int, Int>(on: WorkerPool(jobs: 3)) {
+                { number in
+                    usleep(100)
+                    made.count.add(1, ordering: .relaxed)
+                    return number
+                }
+            }
+            for number in 0..<4 { work.add(number) }
+            work.cancel()
+        }
+        #expect(made.count.load(ordering: .relaxed) <= 800)
     }
 
     @Test func workersAreNotMoreThanAsked() {

@@ -17,7 +17,7 @@ struct Project {
     /// The bytes of the template and of the styles, to know whether they changed; none where nothing is remembered.
     let settingsFiles: [[UInt8]]
     /// The folders that inputs come from.
-    let folders: InputFolders
+    var folders: InputFolders
     /// The issue.
     let issue: Issue
     /// The template, with the issue's styles over it; an empty table where it could not be read.

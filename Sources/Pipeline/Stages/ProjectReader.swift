@@ -21,16 +21,28 @@ struct ProjectReader: BuildStep {
         guard let manifest = log.take(try InputFolders.read(named: options.manifest, limit: InputLimit.settings)) else {
             return nil
         }
-        if let memory, let known = memory.project, known.project.manifest.bytes == manifest.bytes,
-            let files = try settingsFiles(of: known.project.issue, manifest, known.project.folders),
-            files == known.project.settingsFiles
-        {
+        if let project = try remembered(manifest), let known = memory?.project {
             log = known.log
-            return known.project
+            return project
         }
         log.remember(manifest)
         let project = try read(manifest)
         memory?.project = project.map { ($0, log) }
+        return project
+    }
+
+    /// The project of the last build, in its folders as they are now, when neither the manifest nor a file that it names has
+    /// changed.
+    private mutating func remembered(_ manifest: InputFile) throws(EnvironmentFailure) -> Project? {
+        guard let known = memory?.project, known.project.manifest.bytes == manifest.bytes else { return nil }
+        var project = known.project
+        let outer = log
+        // What is wrong with the folders is found again by those who read everything.
+        defer { log = outer }
+        guard let folders = try openFolders(),
+            try settingsFiles(of: project.issue, manifest, folders) == project.settingsFiles
+        else { return nil }
+        project.folders = folders
         return project
     }
 
