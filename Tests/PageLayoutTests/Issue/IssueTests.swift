@@ -1,5 +1,6 @@
 import DisplayList
 import Documents
+import Identity
 import PageLayout
 import TestSupport
 import Testing
@@ -63,6 +64,26 @@ struct IssueTests {
             let entry = try #require(issue.pages[0].mark("Title \(id)"))
             let line = issue.pages[0].textMarks.filter { abs($0.y - entry.y) < 0.01 }.map(\.text).joined()
             #expect(line.contains("\(page + 1)"), "\(line)")
+        }
+    }
+
+    /// Contents are first set with two figures a folio. Where a folio has one, some titles take a line less, contents a page
+    /// less, and what follows has other numbers: it is set again, and contents name its pages all the same.
+    @Test func contentsThatShrinkMoveWhatFollows() {
+        var contents = TestArticle("", id: "contents")
+        contents.isContents = true
+        let articles = (0..<43).map { index in
+            // With a folio of two figures a title of this length takes a line more.
+            TestArticle("# " + String(repeating: "n", count: 28) + "\n\nText.", id: "a\(index)")
+        }
+        let issue = TestIssue([contents] + articles)
+        #expect(issue.composition.chainsSet > 2 * articles.count)
+        #expect(issue.pages.count == 44)
+        #expect(issue.pages.map(\.folio) == (1...44).map(String.init))
+        let listed = issue.pages[0].textMarks.flatMap { $0.text.split(separator: " ") }.compactMap { Int($0) }
+        #expect(listed.sorted() == Array(2...44))
+        for index in articles.indices {
+            #expect(issue.pages[index + 1].marks.labels.contains { $0.label == LabelID("a\(index)") })
         }
     }
 

@@ -183,6 +183,19 @@ import Testing
         }
     }
 
+    /// The files of all editions take their places when the last is without error.
+    @Test func editionsAreWrittenTogether() {
+        let issue = IssueFolder()
+        let manifest = IssueFolder.manifest() + "\n[edition.narrow]\noutput = \"build/narrow.pdf\"\n"
+        issue.write("Issues/one/issue.toml", manifest + "[edition.narrow.page]\nsize = [\"200pt\", \"400pt\"]\n")
+        #expect(issue.build().ending == .exited(0))
+        #expect(issue.names("build").filter { $0.hasSuffix(".pdf") } == ["narrow.pdf", "one.pdf"])
+        for name in ["one", "narrow"] { issue.write("build/\(name).pdf", "old") }
+        issue.write("Issues/one/issue.toml", manifest + "[edition.narrow.paragraph.body]\nfont = \"None\"\n")
+        #expect(issue.build().ending == .exited(1))
+        for name in ["one", "narrow"] { #expect((issue.bytes("build/\(name).pdf") ?? []) == Array("old".utf8)) }
+    }
+
     // MARK: T18
 
     @Test func twoBuildsAtOnceGiveTheSameBytes() {
