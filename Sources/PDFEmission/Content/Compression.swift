@@ -7,8 +7,8 @@ final class Compression {
     private var scratch: [UInt8] = []
 
     init() {
-        // Level 6: content of text pages comes out smaller than Cairo's own; higher levels gain 2 % for twice the time.
-        compressor = libdeflate_alloc_compressor(6)
+        // Level 4: level 6 makes files of text 4 % smaller, for half as much time again.
+        compressor = libdeflate_alloc_compressor(4)
         decompressor = libdeflate_alloc_decompressor()
     }
 
