@@ -29,7 +29,8 @@ ISSUES = {
 }
 # The gates: instructions and CPU time as a part of Typst's, peak memory in MB, and what ten times the pages may cost.
 INSTRUCTION_RATIO = {"tenth": 0.28, "medium": 0.19}
-CPU_RATIO, MEMORY, TENFOLD = 0.5, 200, 11
+CPU_RATIO, TENFOLD = 0.3, 11
+MEMORY = {"medium": 70, "large": 100}
 # Seconds from a changed word of the large issue to its PDF, in a session.
 WORD = 0.2
 TYPST = """
@@ -186,7 +187,7 @@ def judge(results, counts, word):
         if ours and typst:
             gate(f"{name}: CPU time as a part of Typst's", ours.cpu / typst.cpu, CPU_RATIO)
             gate(f"{name}: peak memory in MB (Typst {typst.memory:.0f}, ratio {ours.memory / typst.memory:.2f})",
-                 ours.memory, MEMORY)
+                 ours.memory, MEMORY[name])
     large, tenth = (results.get(name, {}).get("publish") for name in ("large", "tenth"))
     if large and tenth:
         gate("large: CPU time of ten times the pages", large.cpu / tenth.cpu, TENFOLD)
