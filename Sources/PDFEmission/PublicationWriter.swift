@@ -35,11 +35,11 @@ package final class PublicationWriter {
     /// Of each page that is not written, which of its orders counts.
     private var serials: [Int: Int] = [:]
     private var serial = 0
-    /// Places below are final.
+    /// Pages at places below this one are final.
     private var settled = 0
-    /// Places below are settled, and their contents made.
+    /// Pages at places below this one are final, and their contents are made.
     private var ready = 0
-    /// Places below are written.
+    /// Pages at places below this one are in the file.
     private var written = 0
     private var folios: [String] = []
     private var failure: EmissionError?
@@ -116,8 +116,8 @@ package final class PublicationWriter {
         writeSettled()
     }
 
-    /// Ends the file with the pages at places that are settled; `publication` tells all but the pages. With `isPart`, they
-    /// are a part of the issue: links and entries of the outline that lead elsewhere are left out. Gives the faces that
+    /// Ends the file, which has the pages that are final, with the metadata and the outline of `publication`, whose own pages
+    /// are not read. With `isPart`, the file is a part of the issue: links and entries of the outline that lead elsewhere are left out. Gives the faces that
     /// could not be embedded.
     package func finish(_ publication: Publication, isPart: Bool = false) throws(EmissionError) -> [FontFailure] {
         while work.count > 0, failure == nil { store(work.take()) }

@@ -17,9 +17,6 @@ package struct Memo<Key: Hashable, Value> {
         set { current[key] = newValue }
     }
 
-    /// All that is known now.
-    package var values: [Key: Value] { last.merging(current) { _, new in new } }
-
     /// Begins the next turn.
     package mutating func turn() {
         last = current

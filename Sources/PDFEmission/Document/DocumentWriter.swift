@@ -88,7 +88,7 @@ struct DocumentWriter {
 
     // MARK: The document
 
-    /// Ends the document, of which `publication` tells all but the pages, whose folios are `folios`. Of a part of an issue,
+    /// Ends the document, whose pages have the `folios`, with the metadata and the outline of `publication`. Of a part of an issue,
     /// links and entries of the outline that lead elsewhere are left out. Gives the faces that could not be embedded.
     mutating func finish(
         _ publication: Publication, folios: [String], isPart: Bool

@@ -4,9 +4,9 @@ import Values
 
 /// Sets the chains of an issue, and gives their pages away as soon as nothing can change them.
 ///
-/// A chain whose references show folios waits for them, until all others are set: its pages are held. Those after it get
-/// their numbers as if it would keep its length. Where it does not, they are set again, which is rare, instead of held,
-/// which would be the rule: contents stand in front.
+/// The pages of a chain whose references show folios are held until all others are set. Chains after it are numbered as if
+/// it kept its length, and are set again where it does not. To hold these as well would hold nearly all pages of a
+/// magazine, since its contents come first; that contents change their length is rare.
 struct IssueSetter {
     private let ranges: [Range<Int>]
     private let heads: [ArticleHead]
@@ -23,7 +23,7 @@ struct IssueSetter {
     private var folios: [LabelID: String] = [:]
     /// How often chains were set.
     private(set) var chainsSet = 0
-    /// Warnings of folios that do not settle.
+    /// A warning when folios still change after the last pass.
     private(set) var findings: [Diagnostic] = []
 
     /// The passes over the chains, with the first, until the folios in contents and references converge.

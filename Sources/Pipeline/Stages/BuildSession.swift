@@ -130,13 +130,12 @@ struct BuildSession {
         let isKept = options.keepsPages && report.publication == nil
         let pages = EditionPages(writers, keepsPages: isKept || writers.contains(where: \.needsAllPages))
         let observer = observer
-        let key = styled.key ?? ContentHash()
-        var chains = memory?.chains[key] ?? ChainMemory()
+        var chains = memory?.chains ?? ChainMemory()
         let set = try run(LayoutStep(input, options, on: pool, lateFailure: lateFailure)) {
             (step) throws(EnvironmentFailure) in
             step.layout(&styled, into: pages, remembering: &chains) { observer(.layout, $0) }
         }
-        memory?.chains[key] = chains
+        memory?.chains = chains
         try lateFailure.check()
         clock.end(.layout)
         guard let set else { return }

@@ -59,7 +59,7 @@ final class EditionFile {
     /// The first `count` pages are final.
     func settle(_ count: Int) { writer?.settle(count) }
 
-    /// Ends the PDF, of which `publication` tells all but the pages; see ``PublicationWriter/finish(_:isPart:)``. Faces
+    /// Ends the PDF with the metadata and the outline of `publication`; see ``PublicationWriter/finish(_:isPart:)``. Faces
     /// that could not be embedded, and pictures with which something is wrong, are shown as far as they can be.
     func finish(
         _ publication: Publication, isPart: Bool

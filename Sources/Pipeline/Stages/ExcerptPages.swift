@@ -4,7 +4,7 @@ import Settings
 
 /// The pages of a layout that an excerpt shows.
 struct ExcerptPages {
-    /// Their indices in the publication, ascending.
+    /// Their indices in the issue, ascending.
     var indices: [Int]
     /// What the excerpt's file is called after: `lead`, `p12-15`.
     var name: String

@@ -25,11 +25,12 @@ final class IssueMemory {
     let articles = ArticleMemory()
     /// The manifest and the files that it names, with what was found in them.
     var project: (project: Project, log: BuildLog)?
+    /// Designs by the hash of their settings, fonts and dictionaries.
     var designs = Memo<ContentHash, Design>()
     /// Articles whose styles are resolved.
     var resolved = Memo<ContentHash, Outcome<ResolvedArticle>>()
-    /// The chains of each design.
-    var chains: [ContentHash: ChainMemory] = [:]
+    /// The chains of articles, whose keys hold that of their design.
+    var chains = ChainMemory()
     /// Fonts and dictionaries are read when they are first used, in any build of the session.
     let lateFailure = LateFailure()
 
@@ -39,7 +40,7 @@ final class IssueMemory {
         articles.turn()
         designs.turn()
         resolved.turn()
-        for key in chains.keys { chains[key]?.turn() }
+        chains.turn()
     }
 }
 

@@ -14,8 +14,6 @@ import Styles
 struct Project {
     /// The manifest's file.
     let manifest: InputFile
-    /// The bytes of the template and of the styles, to know whether they changed; none where nothing is remembered.
-    let settingsFiles: [[UInt8]]
     /// The folders that inputs come from.
     var folders: InputFolders
     /// The issue.

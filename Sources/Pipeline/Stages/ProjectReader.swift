@@ -39,11 +39,16 @@ struct ProjectReader: BuildStep {
         let outer = log
         // What is wrong with the folders is found again by those who read everything.
         defer { log = outer }
-        guard let folders = try openFolders(),
-            try settingsFiles(of: project.issue, manifest, folders) == project.settingsFiles
-        else { return nil }
+        guard let folders = try openFolders(), let template = project.issue.template else { return nil }
         project.folders = folders
-        return project
+        let styles = try readStyles(of: project.issue, manifest, folders)
+        // What cannot be read is reported by those who read everything.
+        if styles.value == nil, styles.diagnostics.contains(where: { $0.id != "missing-file" }) { return nil }
+        let files = [manifest, try readTemplate(template, folders).value, styles.value].compactMap { $0 }
+        let texts = files.map { SourceText($0.bytes, file: $0.name) }
+        guard files.count == known.log.sources.count else { return nil }
+        let isSame = zip(files, texts).allSatisfy { known.log.sources[$0.name]?.bytes == $1.bytes }
+        return isSame ? project : nil
     }
 
     private mutating func read(_ manifest: InputFile) throws(EnvironmentFailure) -> Project? {
@@ -59,9 +64,8 @@ struct ProjectReader: BuildStep {
             return nil
         }
         let base = try openTemplate(of: issue, manifest, folders)
-        let files = memory == nil ? nil : try settingsFiles(of: issue, manifest, folders)
         return Project(
-            manifest: manifest, settingsFiles: files ?? [], folders: folders, issue: issue,
+            manifest: manifest, folders: folders, issue: issue,
             base: base ?? SettingsNode(.table(SettingsTable()), at: SourceLocation(file: manifest.name)),
             hasTemplate: base != nil, assignments: assignments)
     }
@@ -90,35 +94,27 @@ struct ProjectReader: BuildStep {
         return try InputFolders(root: root, allowing: [own] + options.allowedFolders)
     }
 
-    /// The bytes of the template and the styles of `issue` as they are now; nil when one of them cannot be read.
-    private func settingsFiles(
-        of issue: Issue, _ manifest: InputFile, _ folders: InputFolders
-    ) throws(EnvironmentFailure) -> [[UInt8]]? {
-        guard let template = issue.template,
-            let file = try folders.read(
-                fromRoot: ProjectReader.path(of: template), at: template.origin, limit: InputLimit.settings
-            ).value
-        else { return nil }
-        let styles = try folders.read(
-            issue.styles?.value ?? ProjectReader.ownStyles, namedBy: manifest, at: .none, limit: InputLimit.settings)
-        // Those beside the manifest need not be there.
-        if styles.value == nil, issue.styles != nil || styles.diagnostics.contains(where: { $0.id != "missing-file" }) {
-            return nil
-        }
-        return [file.bytes, styles.value?.bytes ?? []]
+    private func readTemplate(
+        _ template: Located<String>, _ folders: InputFolders
+    ) throws(EnvironmentFailure) -> Outcome<InputFile> {
+        try folders.read(
+            fromRoot: "Templates/\(template.value)/template.toml", at: template.origin, limit: InputLimit.settings)
     }
 
-    /// The styles of an issue that names none.
-    private static let ownStyles = "styles.toml"
-
-    private static func path(of template: Located<String>) -> String { "Templates/\(template.value)/template.toml" }
+    /// The file of styles that `issue` names, or `styles.toml` beside the manifest, which need not be there.
+    private func readStyles(
+        of issue: Issue, _ manifest: InputFile, _ folders: InputFolders
+    ) throws(EnvironmentFailure) -> Outcome<InputFile> {
+        try folders.read(
+            issue.styles?.value ?? "styles.toml", namedBy: manifest,
+            at: issue.styles?.origin ?? SourceLocation(file: manifest.name), limit: InputLimit.settings)
+    }
 
     private mutating func openTemplate(
         of issue: Issue, _ manifest: InputFile, _ folders: InputFolders
     ) throws(EnvironmentFailure) -> SettingsNode? {
         guard let template = issue.template else { return nil }
-        let read = try folders.read(
-            fromRoot: ProjectReader.path(of: template), at: template.origin, limit: InputLimit.settings)
+        let read = try readTemplate(template, folders)
         guard let file = log.take(read) else { return nil }
         log.remember(file)
         guard var base = log.take(TOML.parse(file.bytes, file: file.name)) else { return nil }
@@ -131,9 +127,7 @@ struct ProjectReader: BuildStep {
     private mutating func openStyles(
         of issue: Issue, _ manifest: InputFile, _ folders: InputFolders
     ) throws(EnvironmentFailure) -> SettingsNode? {
-        let origin = issue.styles?.origin ?? SourceLocation(file: manifest.name)
-        let read = try folders.read(
-            issue.styles?.value ?? ProjectReader.ownStyles, namedBy: manifest, at: origin, limit: InputLimit.settings)
+        let read = try readStyles(of: issue, manifest, folders)
         if issue.styles == nil && read.diagnostics.allSatisfy({ $0.id == "missing-file" }) && read.value == nil {
             return nil
         }

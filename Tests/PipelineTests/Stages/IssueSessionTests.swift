@@ -159,6 +159,8 @@ import Testing
         #expect(larger.decisions.count > first.decisions.count)
         shop.file("Issues/p/styles.toml", "[paragraph.body]\nleading = \"18pt\"\n")
         #expect(try build(session).decisions.count > larger.decisions.count)
+        unlink("\(shop.path)/Issues/p/styles.toml")
+        #expect(try build(session).decisions == larger.decisions)
     }
 
     @Test func fontsChangeAll() throws {
