@@ -90,7 +90,7 @@ let magazineRooms: [Target] = [
     room("Documents", ["TextModel", "Color"]),
     room("Files", ["Fonts", "Shaping", "TextModel"]),
     room("Reports", ["Files"]),
-    room("Press", ["Color"]),
+    room("Press", ["DisplayList", "Color"]),
     room("Preflight", ["Styles", "Fonts", "Shaping", "TextModel", "DisplayList"]),
     room("Manifest", ["Documents"]),
     room("RunningText", ["Documents"]),

@@ -2,6 +2,8 @@ import Values
 
 extension PressColor.Model: ContentHashable {}
 
+extension PressTransform.Inks: ContentHashable {}
+
 extension PressColor: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(model, components, tint, spotName)

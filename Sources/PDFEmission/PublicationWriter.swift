@@ -75,6 +75,8 @@ package final class PublicationWriter {
     package private(set) var contentsMade = 0
     /// The number of pages that are written.
     package var pageCount: Int { folios.count }
+    /// The spot inks of the pages that are written, sorted.
+    package var spotInks: [String] { document.spotInks.sorted() }
 
     /// Takes the page at `place`; what was taken there before is void. Places may be left out. `key` is the content hash of
     /// the page. Failures are kept for ``finish(_:isPart:)``.

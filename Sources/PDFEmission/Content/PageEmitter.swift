@@ -17,7 +17,7 @@ package final class PageEmitter {
         let colors = try screenColors(of: edition)
         faces = Faces(resources.font)
         pictures = GlyphPictures(colors: colors)
-        paints = PaintWriter(edition.output, colors: colors)
+        paints = try PaintWriter(edition.output, colors: colors)
     }
 
     /// The content of `page`, which errors call by its `number` (from 1). Linear in its marks.
@@ -35,6 +35,7 @@ package final class PageEmitter {
         try canvas.draw(page, at: PageTransform(origin: boxes.trimOrigin))
         var content = try finished(target, boxes, labels: page.marks.labels)
         content.folio = page.folio
+        content.spotInks = paints.spotInks
         content.pictures = target.pictures
         for image in target.pictures { content.glyphPictures[image] = pictures.file(image) }
         if edition.purpose == .screen { PlacedLink.collect(page.marks.items, under: .identity, into: &content.links) }

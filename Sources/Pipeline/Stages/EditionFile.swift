@@ -16,6 +16,8 @@ final class EditionFile {
         var faces: [FontKey] = []
         /// What is wrong with pictures.
         var findings: [Diagnostic] = []
+        /// The spot inks that it prints in, sorted.
+        var spotInks: [String] = []
     }
 
     private let pending: PendingFile
@@ -77,7 +79,7 @@ final class EditionFile {
         try pending.flush()
         return Made(
             pages: writer.pageCount, contents: writer.contentsMade, faces: failures.map(\.font),
-            findings: pictures.diagnostics)
+            findings: pictures.diagnostics, spotInks: writer.spotInks)
     }
 
     /// Puts the finished PDF at `path`, in the folder of the target.

@@ -1,3 +1,4 @@
+import Color
 import Diagnostics
 import DisplayList
 import Files
@@ -30,7 +31,8 @@ final class EditionWriter {
     /// The findings of the edition, and the files that were read for it.
     private(set) var log = BuildLog()
     private var resolution: ResolutionCheck?
-    private var bleed: Length?
+    /// What the printer asks for; nil for screens.
+    private var profile: PrintProfile?
     private var output = PDFEmission.Edition(.screen)
     private var file: EditionFile?
     /// Why there is no file; the pages are set all the same, since what is wrong with them is to be known too.
@@ -70,11 +72,9 @@ final class EditionWriter {
     func begin(hasErrors: Bool) throws(EnvironmentFailure) {
         // What is wrong with the edition is found whatever else is wrong.
         guard let settings = layout?.settings else { return }
-        let profile = try printProfile()
-        let icc = try iccProfile(profile, settings)
+        profile = try printProfile()
         resolution = log.take(ResolutionCheck.read(settings, resolution: profile?.imageResolution))
-        bleed = profile?.bleed
-        output = PDFEmission.Edition(edition.purpose == .print ? .print : .screen, profile: icc)
+        output = try editionOutput(settings)
         if isProof || options.excerpt != nil { return }
         if (hasErrors || log.diagnostics.hasErrors) && !isDraft { return }
         do { file = try makeFile() } catch { failure = error }
@@ -93,7 +93,7 @@ final class EditionWriter {
     /// The key of what this edition shows of the page of a key.
     private func key(_ page: ContentHash) -> ContentHash {
         var key = page
-        key.combineEach(bleed, isDraft ? project.issue.title : nil)
+        key.combineEach(profile?.sheetKey, profile?.marks.slug == true || isDraft ? project.issue.title : nil)
         return key
     }
 
@@ -132,7 +132,7 @@ final class EditionWriter {
         var publication = issue.composition.publication
         publication.pages = issue.pages.map { page in
             var shown = page.page
-            if let bleed { shown.bleed = bleed }
+            if let bleed = profile?.bleed { shown.bleed = bleed }
             layout?.proof.addFrames(page.sketch, to: &shown)
             return shown
         }
@@ -145,9 +145,18 @@ final class EditionWriter {
     /// The page as this edition shows it.
     private func shown(_ page: IssuePage) -> Page {
         var page = page.page
-        if let bleed { page.bleed = bleed }
+        if let profile { profile.prepare(&page) }
         if isDraft { addSlug("DRAFT", to: &page) }
+        addSlugLine(to: &page)
         return page
+    }
+
+    /// Says below a page of which edition it is, where the print profile asks for that.
+    private func addSlugLine(to page: inout Page) {
+        guard let profile, profile.marks.slug, case .press(let intent) = output.output else { return }
+        let parts = [project.issue.title, edition.name, page.folio, intent.identifier].filter { !$0.isEmpty }
+        let place = profile.marks.slugOrigin(trim: page.trim, bleed: page.bleed)
+        layout?.proof.addLine(parts.joined(separator: " · "), at: place, paint: Paint(.registration), to: &page)
     }
 
     private func addSlug(_ kind: String, to page: inout Page) {
@@ -169,6 +178,7 @@ final class EditionWriter {
         contentsMade = made.contents
         log.report(made.findings)
         reportFaces(made.faces, of: layout.fonts, found)
+        reportSpotInks(made.spotInks)
         let path = path(of: issue.excerpt)
         if isFree(path) {
             product = BuildReport.Product(
@@ -232,13 +242,42 @@ final class EditionWriter {
         return log.take(PrintProfile.read(tree))
     }
 
-    /// The ICC profile by which press colours are shown; nil for none and after an error.
-    private func iccProfile(_ profile: PrintProfile?, _ settings: SettingsNode) throws(EnvironmentFailure) -> [UInt8]? {
-        guard let name = log.take(PressSettings.iccProfileName(settings, profile)) ?? nil else { return nil }
-        let read = try project.folders.read(fromRoot: name.value, at: name.origin, limit: InputLimit.profile)
+    /// The colours of the edition: for print the inks of the profile's printing condition, else what a screen shows by the
+    /// ICC profile of `[press]`.
+    private func editionOutput(_ settings: SettingsNode) throws(EnvironmentFailure) -> PDFEmission.Edition {
+        guard let profile, let name = edition.profile else {
+            let icc = log.take(PressSettings.iccProfileName(settings)) ?? nil
+            let file = try icc.flatMap { (icc) throws(EnvironmentFailure) in try iccFile(icc, source: "") }
+            let intent = file.flatMap { log.take(PressSettings.outputIntent($0.bytes, name: $0.name, at: $0.origin)) }
+            return PDFEmission.Edition(.screen, profile: intent?.profile)
+        }
+        guard let icc = log.take(profile.iccName(settings, at: name.origin)),
+            let file = try iccFile(icc, source: profile.intent.source),
+            let intent = log.take(profile.outputIntent(file.bytes, name: file.name, at: file.origin))
+        else { return PDFEmission.Edition(.print) }
+        checkInks(settings, profile)
+        return PDFEmission.Edition(.print, output: .press(intent))
+    }
+
+    /// The ICC file `name`; nil after an error, which names the `source` of the file.
+    private func iccFile(
+        _ name: Located<String>, source: String
+    ) throws(EnvironmentFailure) -> (name: String, bytes: [UInt8], origin: SourceLocation)? {
+        var read = try project.folders.read(fromRoot: name.value, at: name.origin, limit: InputLimit.profile)
+        if !source.isEmpty {
+            for index in read.diagnostics.indices where read.diagnostics[index].id == "missing-file" {
+                read.diagnostics[index].hint = "the ICC profile is to be had from \(source)"
+            }
+        }
         guard let file = log.take(read) else { return nil }
         log.note(file.name)
-        return log.take(PressSettings.outputIntent(file.bytes, name: file.name, at: name.origin))?.profile
+        return (file.name, file.bytes, name.origin)
+    }
+
+    /// Reports swatches of more ink than the paper takes.
+    private func checkInks(_ settings: SettingsNode, _ profile: PrintProfile) {
+        guard let limit = profile.inkLimit, let swatches = SwatchTable.read(settings).value else { return }
+        log.report(swatches.findings(above: limit, of: edition.name))
     }
 
     // MARK: Findings
@@ -257,6 +296,18 @@ final class EditionWriter {
                     at: SourceLocation(file: face.file),
                     hint: "replace the file with an intact one, or use another font"))
         }
+    }
+
+    /// Reports spot inks that are more than the job may have.
+    private func reportSpotInks(_ inks: [String]) {
+        guard let most = profile?.spots, inks.count > most, let name = edition.profile else { return }
+        let names = inks.map { "“\($0)”" }.joined(separator: ", ")
+        log.report(
+            .error(
+                "too-many-inks",
+                "the edition “\(edition.name)” prints in \(inks.count) spot inks (\(names)); the profile “\(name.value)” "
+                    + "allows \(most)", at: name.origin,
+                hint: "give their swatches cmyk without spot, or raise spots in Templates/profiles/\(name.value).toml"))
     }
 
     /// Reports that what is written beside a target would take the place of another edition.
