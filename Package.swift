@@ -149,7 +149,7 @@ let testTargets: [Target] = [
     tests("Publish", []),
     tests("Files", ["Files", "Diagnostics"]),
     tests("Reports", ["Reports", "Files", "Diagnostics"]),
-    tests("Press", ["Press", "Color", "Settings", "Diagnostics", "Geometry"]),
+    tests("Press", ["Press", "DisplayList", "Color", "Settings", "Diagnostics", "Geometry"]),
     tests(
         "Preflight", ["Preflight", "DisplayList", "Settings", "Diagnostics", "Geometry", "Identity", "Values"]),
     tests("Specimens", ["Specimens", "Diagnostics"]),

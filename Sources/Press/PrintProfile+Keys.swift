@@ -16,11 +16,7 @@ struct ProfileKeys: KeyTable {
     static let title = "[profile]"
     static let meaning =
         "What the printer asks for. An edition with a print profile is a PDF/X-4: single pages in the inks of the press."
-    let title = Key("title", .string, default: "", "What it is for, in a few words.")
     let bleed = Key("bleed", .length(0...144, "a length from 0 to 2 in"), "Beyond the trim; otherwise that of [page].")
-    let spine = Key(
-        "spine", .keyword(["cut": true, "bleed": false]), default: "cut",
-        "What bleeds is `cut` at the spine, where pages meet; or it may `bleed` there too.")
     let colors = Key(
         "colors", .keyword(["cmyk": PressTransform.Inks.process, "gray": .black]), default: "cmyk",
         "The inks of the press: `cmyk` with the spot inks of swatches; `gray` prints everything in black alone.")
@@ -47,8 +43,6 @@ struct IntentKeys: KeyTable {
         "What the condition is called in its registry: `FOGRA39`. Left out: what the ICC profile calls itself.")
     let about = Key("about", .string, default: "", "What the condition is, for people.")
     let registry = Key("registry", .string, default: "http://www.color.org", "The registry.")
-    let source = Key(
-        "source", .string, default: "", "Where to get the ICC profile, for the message when it is missing.")
 }
 
 /// What ink the paper takes.
@@ -83,9 +77,7 @@ struct MarksKeys: KeyTable {
 
 private let profileSettings = KeyType<PrintProfile>.table(ProfileKeys.self) { reader in
     var profile = PrintProfile()
-    profile.title = reader.read(\.title)
     profile.bleed = reader.read(\.bleed)
-    profile.cutsAtSpine = reader.read(\.spine)
     profile.inks = reader.read(\.colors)
     profile.spots = reader.read(\.spots)
     profile.imageResolution = reader.read(\.imageResolution)
@@ -101,7 +93,7 @@ private let profileSettings = KeyType<PrintProfile>.table(ProfileKeys.self) { re
 private let intentSettings = KeyType<PrintProfile.Intent>.table(IntentKeys.self) { reader in
     PrintProfile.Intent(
         icc: reader.read(\.icc), identifier: reader.read(\.condition), condition: reader.read(\.about),
-        registry: reader.read(\.registry), source: reader.read(\.source))
+        registry: reader.read(\.registry))
 }
 
 /// What `[profile.ink]` says.

@@ -17,16 +17,10 @@ package struct PrintProfile: Hashable, Sendable {
         package var condition = ""
         /// The registry.
         package var registry = ""
-        /// Where to get the ICC profile; empty when set-up brings it.
-        package var source = ""
     }
 
-    /// What it is for, in a few words.
-    package var title = ""
     /// The bleed; nil for that of the page.
     package var bleed: Length?
-    /// True when what bleeds is cut at the spine.
-    package var cutsAtSpine = true
     /// The inks that are printed.
     package var inks = PressTransform.Inks.process
     /// The most spot inks that the job may have; nil for no limit.
@@ -55,14 +49,14 @@ package struct PrintProfile: Hashable, Sendable {
     /// Gives `page` the sheet that it asks for: its bleed, cut at the spine, and marks.
     package func prepare(_ page: inout Page) {
         if let bleed { page.bleed = bleed }
-        if cutsAtSpine { page.cutAtSpine() }
+        page.cutAtSpine()
         marks.add(to: &page, inks: inks)
     }
 
     /// What tells sheets from others that it makes of equal pages.
     package var sheetKey: ContentHash {
         var key = ContentHash()
-        key.combineEach(bleed, cutsAtSpine, inks, marks)
+        key.combineEach(bleed, inks, marks)
         return key
     }
 

@@ -17,9 +17,7 @@ import Testing
             read(
                 """
                 [profile]
-                title = "Sheet-fed"
                 bleed = "5mm"
-                spine = "bleed"
                 colors = "gray"
                 spots = 2
                 image_resolution = 300
@@ -35,14 +33,12 @@ import Testing
                 offset = "3mm"
                 """
             ).value)
-        #expect(profile.title == "Sheet-fed")
         #expect(profile.bleed == Length(millimetres: 5))
-        #expect(!profile.cutsAtSpine)
         #expect(profile.inks == .black)
         #expect(profile.spots == 2)
         #expect(profile.imageResolution == 300)
         #expect(profile.intent.icc?.value == "Fonts/press.icc")
-        #expect(profile.intent.icc?.origin == Diagnostics.SourceLocation(file: "sheet.toml", line: 9, column: 7))
+        #expect(profile.intent.icc?.origin == Diagnostics.SourceLocation(file: "sheet.toml", line: 7, column: 7))
         #expect(profile.intent.identifier == "FOGRA39")
         #expect(profile.intent.registry == "http://www.color.org")
         #expect(profile.inkLimit == 2.8)

@@ -10,8 +10,9 @@ extension Fragment {
     /// Paints fill and stroke of a box along its own outline, behind what it holds.
     fileprivate mutating func paintBehind(_ outline: Path, _ attributes: ObjectAttributes) {
         if attributes.fill == nil && attributes.stroke == nil { return }
-        let stroke = attributes.stroke.map { Stroke(paint: $0.paint, weight: $0.weight) }
-        marks.items.insert(.path(PathItem(outline, fill: attributes.fill, stroke: stroke)), at: 0)
+        var item = attributes.fill?.item(outline) ?? PathItem(outline)
+        item.stroke = attributes.stroke.map { Stroke(paint: $0.paint, weight: $0.weight) }
+        marks.items.insert(.path(item), at: 0)
     }
 }
 

@@ -247,27 +247,26 @@ final class EditionWriter {
     private func editionOutput(_ settings: SettingsNode) throws(EnvironmentFailure) -> PDFEmission.Edition {
         guard let profile, let name = edition.profile else {
             let icc = log.take(PressSettings.iccProfileName(settings)) ?? nil
-            let file = try icc.flatMap { (icc) throws(EnvironmentFailure) in try iccFile(icc, source: "") }
+            let file = try icc.flatMap { (icc) throws(EnvironmentFailure) in try iccFile(icc) }
             let intent = file.flatMap { log.take(PressSettings.outputIntent($0.bytes, name: $0.name, at: $0.origin)) }
             return PDFEmission.Edition(.screen, profile: intent?.profile)
         }
         guard let icc = log.take(profile.iccName(settings, at: name.origin)),
-            let file = try iccFile(icc, source: profile.intent.source),
+            let file = try iccFile(icc),
             let intent = log.take(profile.outputIntent(file.bytes, name: file.name, at: file.origin))
         else { return PDFEmission.Edition(.print) }
         checkInks(settings, profile)
         return PDFEmission.Edition(.print, output: .press(intent))
     }
 
-    /// The ICC file `name`; nil after an error, which names the `source` of the file.
+    /// The ICC file `name`; nil after an error.
     private func iccFile(
-        _ name: Located<String>, source: String
+        _ name: Located<String>
     ) throws(EnvironmentFailure) -> (name: String, bytes: [UInt8], origin: SourceLocation)? {
         var read = try project.folders.read(fromRoot: name.value, at: name.origin, limit: InputLimit.profile)
-        if !source.isEmpty {
-            for index in read.diagnostics.indices where read.diagnostics[index].id == "missing-file" {
-                read.diagnostics[index].hint = "the ICC profile is to be had from \(source)"
-            }
+        for index in read.diagnostics.indices where read.diagnostics[index].id == "missing-file" {
+            read.diagnostics[index].hint =
+                "\(name.origin.file) says where to get it; or name the ICC profile that the printer gives"
         }
         guard let file = log.take(read) else { return nil }
         log.note(file.name)

@@ -75,9 +75,9 @@ import Testing
     static let notWrittenAlone = [
         "article.authors.role", "article.figure.decorative", "article.kind", "article.status",
         "character.background.padding", "character.background.radius", "fallback.families", "fallback.script",
-        "front.author.role", "front.authors.role", "images.warn_below", "map", "paragraph.background.padding",
-        "paragraph.background.radius", "paragraph.nested.count", "paragraph.tabs.align", "pattern.count",
-        "pattern.remove", "pattern.scope",
+        "front.author.role", "front.authors.role", "images.warn_below", "map", "object.fill.angle",
+        "paragraph.background.padding", "paragraph.background.radius", "paragraph.nested.count", "paragraph.tabs.align",
+        "pattern.count", "pattern.remove", "pattern.scope", "profile.marks.offset",
     ]
 
     /// The bench itself: a key without effect is found.
