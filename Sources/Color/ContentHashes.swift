@@ -12,7 +12,7 @@ extension PressColor: ContentHashable {
 
 extension Paint: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(color, overprint)
+        hash.combineEach(color, overprint, screenOnly)
     }
 }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Values
 
 /// A colour as specified: process inks, a spot ink, or sRGB. What a screen shows for it is computed by
 /// ``ScreenTransform``.
@@ -83,6 +84,11 @@ public struct Paint: Hashable, Sendable {
     public var color: PressColor
     /// True to overprint: the inks below are not knocked out.
     public var overprint: Bool
+    /// What screens show instead of the colour, as of links; nil for the colour itself.
+    @Indirect public var screenOnly: PressColor?
+
+    /// What screens show.
+    public var screenColor: PressColor { screenOnly ?? color }
 
     /// A paint of `color`.
     public init(_ color: PressColor, overprint: Bool = false) {

@@ -98,7 +98,7 @@ extension Page {
         let stroke =
             run.stroke.map { " outline=\($0.paint.color) \($0.weight) \($0.join)\($0.fills ? "" : " unfilled")" } ?? ""
         return "text \(run.origin.x),\(run.origin.y) ..\(end) font=\(names.name(run.font)) \(run.size)\(scale)"
-            + "\(run.isAnnotation ? " annotation" : "") \(run.paint.color)\(run.paint.overprint ? " over" : "")\(run.joinsNext ? " joined" : "")\(stroke)\(run.isHidden ? " hidden" : "")"
+            + "\(run.isAnnotation ? " annotation" : "") \(run.paint.color)\(run.paint.overprint ? " over" : "")\(run.paint.screenOnly.map { " screen=\($0)" } ?? "")\(run.joinsNext ? " joined" : "")\(stroke)\(run.isHidden ? " hidden" : "")"
             + "\(describe(run.element)) \(quoted(String(decoding: bytes, as: UTF8.self)))"
     }
 }

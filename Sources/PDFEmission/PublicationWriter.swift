@@ -53,7 +53,7 @@ package final class PublicationWriter {
         self.memory = memory
         editionKey = memory == nil ? ContentHash() : edition.contentHash
         // Each worker has its own; the first is made here, so that a profile that is broken is found before any page.
-        _ = try screenColors(of: edition)
+        _ = try PaintWriter(edition)
         file = try CheckedFile(descriptor)
         let pictures = PicturesAhead(resources, on: pool)
         self.pictures = pictures

@@ -81,6 +81,16 @@ import Testing
         #expect(run("pdftotext \(path) -").hasPrefix("Gold within"))
     }
 
+    @Test func whatIsForScreensAloneIsNotPrinted() throws {
+        var page = Page.a5()
+        var paint = Paint.ink
+        paint.screenOnly = .cmyk(1, 0, 0, 0)
+        page.set("A link", .garamond, size: 9, x: 30, y: 40, paint: paint)
+        #expect(content(try emitted(page)).contains("/op gs 0 0 0 1 k"))
+        let screen = try bench.emitted(Publication([page]), .screen, name: "screen")
+        #expect(content(screen).contains("0 1 1 rg"))
+    }
+
     @Test func aPageNamesTheSpotInksThatItUses() throws {
         var page = Page.a5()
         page.set("Golden", .garamond, size: 30, x: 30, y: 80, paint: Paint(gold))

@@ -5,7 +5,7 @@ package struct GradientSpace {
     /// What its components are.
     enum Kind {
         /// Red, green and blue, as a screen shows colours.
-        case screen(ScreenTransform)
+        case screen(PaintPreview)
         /// The process inks of a press.
         case process(PressTransform)
         /// Tints of chosen process inks and of spot inks.
@@ -29,7 +29,7 @@ package struct GradientSpace {
     package func components(of paint: Paint) -> [Double] {
         switch kind {
         case .screen(let colors):
-            let light = colors.rgb(for: paint.color)
+            let light = colors.rgb(for: paint)
             return [Double(light.red), Double(light.green), Double(light.blue)]
         case .process(let transform):
             let inks = transform.inks(for: paint.color).components

@@ -14,7 +14,7 @@ package final class PageEmitter {
     package init(_ edition: Edition, _ resources: EmissionResources) throws(EmissionError) {
         self.edition = edition
         self.resources = resources
-        let colors = try screenColors(of: edition)
+        let colors = try PaintPreview(edition)
         faces = Faces(resources.font)
         pictures = GlyphPictures(colors: colors)
         paints = try PaintWriter(edition.output, colors: colors)

@@ -7,7 +7,7 @@ import DisplayList
 /// A class, since it remembers what it has written and owns a colour transform; one thread uses it.
 package final class PaintWriter {
     private enum Colors {
-        case screen(ScreenTransform)
+        case screen(PaintPreview)
         case press(PressInks)
     }
 
@@ -25,7 +25,7 @@ package final class PaintWriter {
 
     /// A writer of colours as `output` has them; a screen shows them as `colors` does. Throws for an ICC profile that
     /// cannot be used.
-    init(_ output: Edition.Output, colors: ScreenTransform) throws(EmissionError) {
+    init(_ output: Edition.Output, colors: PaintPreview) throws(EmissionError) {
         blendingSpace = output.blendingSpace
         switch output {
         case .screen: self.colors = .screen(colors)
@@ -36,7 +36,7 @@ package final class PaintWriter {
 
     /// A writer of the colours of `edition`. Throws for an ICC profile that cannot be used.
     package convenience init(_ edition: Edition) throws(EmissionError) {
-        try self.init(edition.output, colors: try screenColors(of: edition))
+        try self.init(edition.output, colors: try PaintPreview(edition))
     }
 
     /// Begins the page `number` (from 1), which names no resources yet: a page's bytes do not depend on what other pages
@@ -66,7 +66,7 @@ package final class PaintWriter {
     private func write(_ paint: Paint, for use: PaintUse) -> PaintOperators {
         switch colors {
         case .screen(let transform):
-            return PaintOperators(bytes: Array(PaintWriter.operators(transform.rgb(for: paint.color), use).utf8))
+            return PaintOperators(bytes: Array(PaintWriter.operators(transform.rgb(for: paint), use).utf8))
         case .press(var inks):
             let written = inks.operators(paint, for: use)
             colors = .press(inks)
