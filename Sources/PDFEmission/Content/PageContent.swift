@@ -46,6 +46,8 @@ package struct PageContent: Hashable, Sendable {
     var links: [PlacedLink] = []
     /// Its labels.
     var labels: [PageLabel]
+    /// Left or right.
+    var side = Page.Side.recto
     /// Its folio; empty for none.
     var folio = ""
     /// The spot inks that it uses, in the order in which it does first; none on screens.

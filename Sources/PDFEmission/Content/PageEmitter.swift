@@ -34,6 +34,7 @@ package final class PageEmitter {
         var canvas = Canvas(faces: faces, pictures: pictures, target: target)
         try canvas.draw(page, at: PageTransform(origin: boxes.trimOrigin))
         var content = try finished(target, boxes, labels: page.marks.labels)
+        content.side = page.side
         content.folio = page.folio
         content.spotInks = paints.spotInks
         content.pictures = target.pictures

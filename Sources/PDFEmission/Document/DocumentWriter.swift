@@ -18,6 +18,8 @@ struct DocumentWriter {
     private var navigation: Navigation
     private let pageTree: Int
     private var pages: [Int] = []
+    /// Those of its first two pages.
+    private var firstSides: [Page.Side] = []
     /// The spot inks of its pages.
     private(set) var spotInks: Set<String> = []
     /// Faces that cannot be embedded as they are.
@@ -65,6 +67,7 @@ struct DocumentWriter {
         let entries =
             "<</Type/Page/Parent \(pageTree) 0 R/Contents \(content) 0 R\(page.boxes.entries)\(group)\(links)/Resources"
         file.write(object, Array(entries.utf8) + (try page.resources.closed(number)) + Array(">>".utf8))
+        if firstSides.count < 2 { firstSides.append(page.side) }
         pages.append(object)
         spotInks.formUnion(page.spotInks)
     }
@@ -108,11 +111,18 @@ struct DocumentWriter {
             ? try navigation.catalogEntries(outline: publication.outline, isPart: isPart) : ""
         let labels = Navigation.labels(folios)
         let root = file.write(
-            "<</Type/Catalog/Pages \(pageTree) 0 R\(outline)\(labels)\(metadata.catalogEntries(packet: packet))"
+            "<</Type/Catalog/Pages \(pageTree) 0 R\(pageLayout)\(outline)\(labels)\(metadata.catalogEntries(packet: packet))"
                 + "\(outputIntent(metadata))>>")
         let info = file.write(metadata.info)
         file.finish(root: root, info: info, identity: identity)
         return failures
+    }
+
+    /// The entry of the catalog by which a reader's program shows facing pages side by side, a cover alone (ISO 32000-1,
+    /// table 28): a recto that comes first is on the right. Empty for pages that do not face each other.
+    private var pageLayout: String {
+        guard edition.purpose == .screen, firstSides.count == 2, firstSides[0] != firstSides[1] else { return "" }
+        return firstSides[0] == .recto ? "/PageLayout/TwoPageRight" : "/PageLayout/TwoPageLeft"
     }
 
     /// The entry of the catalog for the printing condition, whose profile is written; empty for screens.

@@ -194,7 +194,7 @@ struct BuildSession {
         }
         let hasErrors = log.diagnostics.hasErrors
         for writer in writers {
-            if let product = try writer.place(hasErrors: hasErrors) { report.products.append(product) }
+            report.products += try writer.place(hasErrors: hasErrors)
         }
         clock.end(.emission)
     }

@@ -37,8 +37,8 @@ final class EditionWriter {
     private var file: EditionFile?
     /// Why there is no file; the pages are set all the same, since what is wrong with them is to be known too.
     private var failure: EnvironmentFailure?
-    /// The PDF that is finished; nil for one that may not be placed.
-    private var product: BuildReport.Product?
+    /// The PDFs that are finished.
+    private var finished: [(file: EditionFile, product: BuildReport.Product)] = []
     /// How many contents of pages were made, and not remembered.
     private(set) var contentsMade = 0
     /// The pages for PNGs.
@@ -64,7 +64,9 @@ final class EditionWriter {
     /// True when it lists what was found in all editions.
     var isProof: Bool { edition.purpose == .proof }
     /// True when it needs all pages at once.
-    var needsAllPages: Bool { isProof || options.excerpt != nil || options.pngFolder != nil }
+    var needsAllPages: Bool { isProof || isInParts || options.pngFolder != nil }
+    /// True when it becomes a file of some of the pages, or several files.
+    private var isInParts: Bool { options.excerpt != nil || edition.split != .none || !edition.cover.isEmpty }
 
     // MARK: Pages
 
@@ -75,7 +77,7 @@ final class EditionWriter {
         profile = try printProfile()
         resolution = log.take(ResolutionCheck.read(settings, resolution: profile?.imageResolution))
         output = try editionOutput(settings)
-        if isProof || options.excerpt != nil { return }
+        if isProof || isInParts { return }
         if (hasErrors || log.diagnostics.hasErrors) && !isDraft { return }
         do { file = try makeFile() } catch { failure = error }
     }
@@ -109,22 +111,36 @@ final class EditionWriter {
                     about: shown.flatMap { issue.composition.placedImages[$0] }, in: issue.composition.publication))
         }
         if let failure { throw failure }
+        defer { if options.pngFolder == nil { layout = nil } }
+        if options.pngFolder != nil, !isProof { drawnPages = shown.map { self.shown(issue.pages[$0]) } }
         if isProof {
             try writeProof(issue, shown, found)
-        } else if issue.excerpt != nil, !log.diagnostics.hasErrors || isDraft {
-            try write(shown.map { (self.shown(issue.pages[$0]), $0) }, of: issue)
-        } else if options.pngFolder != nil {
-            drawnPages = issue.pages.map { self.shown($0) }
+        } else if !isInParts {
+            try finishFile(issue, part: nil, found)
+        } else if !log.diagnostics.hasErrors || isDraft {
+            try writeParts(issue, shown, found)
         }
-        try finishFile(issue, found)
+    }
+
+    /// Writes the files of the pages `shown`, one after the other.
+    private func writeParts(_ issue: SetIssue, _ shown: [Int], _ found: [Diagnostic]) throws(EnvironmentFailure) {
+        let sections = project.issue.articles.compactMap { article in article.section.map { (article.id, $0.value) } }
+        let parts = EditionParts(
+            of: edition, shown, of: issue.composition, sections: Dictionary(sections) { first, _ in first }
+        ).parts
+        for var part in parts {
+            // Pages of an excerpt have its name, unless they are the files of single pages.
+            if part.name.isEmpty { part.name = issue.excerpt?.name ?? "" }
+            try write(part.indices.map { (self.shown(issue.pages[$0]), $0) })
+            try finishFile(issue, part: part, found)
+        }
     }
 
     /// Writes pages, each with its place, to a new file.
-    private func write(_ pages: [(page: Page, place: Int)], of issue: SetIssue) throws(EnvironmentFailure) {
+    private func write(_ pages: [(page: Page, place: Int)]) throws(EnvironmentFailure) {
         file = try makeFile()
         for (page, place) in pages { file?.take(page, at: place) }
         settle((pages.last?.place ?? -1) + 1)
-        if options.pngFolder != nil { drawnPages = pages.map(\.page) }
     }
 
     /// Writes the pages `shown` of a proof, and the list of findings on pages after the issue's.
@@ -139,7 +155,10 @@ final class EditionWriter {
         layout?.proof.addFindings((found + log.diagnostics).sorted(by: Diagnostic.precedes), to: &publication)
         for index in publication.pages.indices { addSlug("PROOF", to: &publication.pages[index]) }
         let list = issue.pages.count..<publication.pages.count
-        try write((shown + list).map { (publication.pages[$0], $0) }, of: issue)
+        let pages = (shown + list).map { (page: publication.pages[$0], place: $0) }
+        if options.pngFolder != nil { drawnPages = pages.map(\.page) }
+        try write(pages)
+        try finishFile(issue, part: issue.excerpt, found)
     }
 
     /// The page as this edition shows it.
@@ -170,29 +189,35 @@ final class EditionWriter {
         return try EditionFile(at: target, output, layout, lateFailure, on: pool, remembering: contents)
     }
 
-    private func finishFile(_ issue: SetIssue, _ found: [Diagnostic]) throws(EnvironmentFailure) {
-        defer { if options.pngFolder == nil { layout = nil } }
+    /// Finishes the file with the pages of `part`, or of the whole issue.
+    private func finishFile(
+        _ issue: SetIssue, part: ExcerptPages?, _ found: [Diagnostic]
+    ) throws(EnvironmentFailure) {
         guard let file, let layout else { return }
-        let isPart = issue.excerpt != nil || (found + log.diagnostics).hasErrors
+        self.file = nil
+        let isPart = part != nil || (found + log.diagnostics).hasErrors
         let made = try file.finish(issue.composition.publication, isPart: isPart)
-        contentsMade = made.contents
+        contentsMade += made.contents
         log.report(made.findings)
         reportFaces(made.faces, of: layout.fonts, found)
         reportSpotInks(made.spotInks)
-        let path = path(of: issue.excerpt)
+        let path = path(of: part)
         if isFree(path) {
-            product = BuildReport.Product(
-                edition: edition.name, path: path, pages: made.pages, folios: issue.excerpt?.folios,
+            let product = BuildReport.Product(
+                edition: edition.name, path: path, pages: made.pages, folios: part?.folios,
                 issuePages: issue.composition.decisions.count, isDraft: isDraft)
+            finished.append((file, product))
         }
     }
 
-    /// Puts the finished files in their places; a draft even when the build has errors. Gives the PDF.
-    func place(hasErrors: Bool) throws(EnvironmentFailure) -> BuildReport.Product? {
-        guard let file, let product, isDraft || !hasErrors else { return nil }
-        try file.place(at: product.path)
-        if let folder = options.pngFolder { try drawPages(into: folder, name: product.path) }
-        return product
+    /// Puts the finished files in their places; drafts even when the build has errors. Gives the PDFs.
+    func place(hasErrors: Bool) throws(EnvironmentFailure) -> [BuildReport.Product] {
+        guard let first = finished.first, isDraft || !hasErrors else { return [] }
+        for (file, product) in finished { try file.place(at: product.path) }
+        if let folder = options.pngFolder {
+            try drawPages(into: folder, name: finished.count == 1 ? first.product.path : path(of: nil))
+        }
+        return finished.map(\.product)
     }
 
     /// Draws every page as a PNG file, `FOLDER/NAME-001.png`, and removes those of pages that no longer exist.
@@ -219,9 +244,9 @@ final class EditionWriter {
 
     /// `build/a.pdf` → `build/a-draft.pdf`, `build/a-lead.pdf`, `build/a-p12-15-draft.pdf`.
     private func path(of excerpt: ExcerptPages?) -> String {
-        guard excerpt != nil || isDraft else { return target }
-        return EditionWriter.baseName(of: target) + (excerpt.map { "-" + $0.name } ?? "") + (isDraft ? "-draft" : "")
-            + ".pdf"
+        let name = excerpt?.name ?? ""
+        guard !name.isEmpty || isDraft else { return target }
+        return EditionWriter.baseName(of: target) + (name.isEmpty ? "" : "-" + name) + (isDraft ? "-draft" : "") + ".pdf"
     }
 
     /// `build/a.pdf` → `build/a`.
