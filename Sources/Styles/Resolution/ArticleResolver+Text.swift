@@ -128,7 +128,7 @@ extension ArticleResolver {
         let place = InlineContext(
             element: node(.link, below: inline.element, at: origin), link: destination(of: target, at: origin),
             showsURL: words == target || words.contains("://") || words.hasPrefix("www.")
-                || target == "mailto:" + words)
+                || words.contains(".") && !words.contains(" ") && target.contains(words))
         let style = computed.characterStyle(character, entering: "link", in: self.place.path, at: origin)
         setLanguage(ofCharacterStyle: style, of: place.element)
         compose(inner, printing(style, as: character), place, into: &text)
