@@ -11,7 +11,8 @@ struct ImagesKeys: KeyTable {
     static let meaning = "The effective resolution that pictures need at their printed size."
     let warnBelow = Key(
         "warn_below", .integer(0...10_000), initial: 150,
-        "Pictures with fewer pixels an inch in their frame are reported; 0 reports none.")
+        "Pixels an inch down to which pictures are sharp. A picture without a width or height is set no larger; one that "
+            + "is larger all the same is reported. 0 for no limit.")
 }
 
 /// The keys of a template that this room reads.
@@ -33,7 +34,7 @@ package struct ResolutionCheck: Sendable {
     package static let rootKeys = ["images"]
 
     /// Pixels an inch below which a picture is reported; 0 reports none.
-    private let leastResolution: Int
+    package let leastResolution: Int
     /// The unit of widths in findings.
     private let unit: LengthUnit
 

@@ -23,8 +23,12 @@ extension BoxLayout {
         let box = galley.box(id)
         guard let wrap = box.wrap else { preconditionFailure("a box that text does not run around") }
         var asked: FigureExtent? = wrap.width
-        if case .figure(let figure) = box.content { asked = figure.width ?? asked }
-        let width = min(max(extent(asked, of: measure) ?? measure, Length(points: 1)), measure)
+        var sharp: Length?
+        if case .figure(let figure) = box.content {
+            asked = figure.width ?? asked
+            sharp = sharpWidth(of: figure)
+        }
+        let width = min(max(extent(asked, of: measure) ?? measure, Length(points: 1)), measure, sharp ?? measure)
         let laidOut = galley.chainGalley.layout(of: id, in: galley.index, measure: width) {
             self.layout(of: fillingItsWidth(box), measure: width)
         }
@@ -39,7 +43,7 @@ extension BoxLayout {
     private func fillingItsWidth(_ box: Box) -> Box {
         var box = box
         if case .figure(var figure) = box.content {
-            figure.width = nil
+            figure.width = .fraction(1)
             box.content = .figure(figure)
         }
         if case .path = box.wrap?.shape {

@@ -67,6 +67,8 @@ struct LayoutStep: BuildStep {
                 return style.map { Paragraph($0.attributed(text), $0.paragraph, origin: line.origin) }
             })
         resources.units = WrittenUnits(issue.settings)
+        // What is wrong with the setting is reported by editions, which hold their pictures to it.
+        resources.leastResolution = ResolutionCheck.read(issue.settings, resolution: nil).value?.leastResolution ?? 0
         for entry in input.pictures.entries { resources.contours[entry.resource.key] = entry.contour }
         var composer = IssueComposer(
             design: issue.design, plans: plans, resources: resources, issue: RunningHeadVariables(input.project.issue))
