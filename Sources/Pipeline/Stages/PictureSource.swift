@@ -33,7 +33,8 @@ final class PictureSource: Sendable {
     func prepared(_ key: ImageKey) throws -> PreparedPicture {
         let entry = try entry(key)
         if entry.bytes == nil, let layout = entry.header.jpeg {
-            return try prepare(entry.header, layout, from: stored(entry))
+            let outcome = try prepare(entry.header, layout, from: stored(entry), at: entry.origin)
+            if let picture = take(outcome, key) { return picture }
         }
         let (bytes, name) = try read(entry)
         return take(prepare(bytes, name: name, at: entry.origin), key)
