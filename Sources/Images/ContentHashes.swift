@@ -13,13 +13,13 @@ extension PictureTarget.Colors: ContentHashable {
     }
 }
 
-extension PressInks: ContentHashable {
+extension InkSeparation: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(profile, rendering, compensatesBlackPoint, keepsProfiles, inks)
     }
 }
 
-extension PressInks.Inks: ContentHashable {}
+extension InkSeparation.Inks: ContentHashable {}
 
 extension PhotographEncoding: ContentHashable {
     package func combine(into hash: inout ContentHash) { hash.combineEach(quality, subsampling) }

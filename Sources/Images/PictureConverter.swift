@@ -42,14 +42,21 @@ struct PictureConverter {
         if converts, !target.reduces(header), case .png(let png) = file, png.hasPlainPalette {
             return try withConvertedPalette(png, transforms)
         }
-        let picture = try converted(by: converts ? transform(of: header, from: transforms) : nil)
-        // Fewer pixels are no gain where they take more room: of flat drawings, and of photographs of low quality.
-        return converts || picture.encodedLength < file.encodedLength
-            ? picture : try passedThrough(file, bytes, for: target)
+        let transform = try converts ? transform(of: header, from: transforms) : nil
+        let reduction = target.reduces(header) ? target.reduction : .none
+        let picture = try converted(by: transform, reduction)
+        // Fewer pixels are no gain where they take more room: of flat drawings, whose edges become shades, and of
+        // photographs of low quality.
+        if reduction == .none || picture.encodedLength < file.encodedLength { return picture }
+        if transform == nil { return try passedThrough(file, bytes, for: target) }
+        if picture.samples.filter == .dct { return picture }
+        let whole = try converted(by: transform, .none)
+        return whole.encodedLength < picture.encodedLength ? whole : picture
     }
 
-    private func converted(by transform: SourceTransform?) throws(PictureFault) -> PreparedPicture {
-        let reduction = target.reduces(header) ? target.reduction : .none
+    private func converted(
+        by transform: SourceTransform?, _ reduction: PictureReduction
+    ) throws(PictureFault) -> PreparedPicture {
         let (width, height) = (reduction.pixels(of: header.storedWidth), reduction.pixels(of: header.storedHeight))
         let isPhotograph = try isPhotograph()
         let rows = PixelRows(file, bytes, width: width, height: height)

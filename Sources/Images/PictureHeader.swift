@@ -72,6 +72,8 @@ package struct PictureHeader: Hashable, Sendable {
     package var profileLength: Int = 0
     /// True for a JPEG of four inks whose samples are inverted (Adobe's way).
     package var isInverted: Bool = false
+    /// True for a JPEG of several scans: all of them have to be read before a row can be had.
+    package var isProgressive: Bool = false
     /// Where a JPEG has what a PDF takes of it; nil for other formats.
     package var jpeg: JPEGLayout?
     /// The hash of the whole file.

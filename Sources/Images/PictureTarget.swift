@@ -8,7 +8,7 @@ package struct PictureTarget: Hashable, Sendable {
         /// Those of the file, with its profile.
         case stored
         /// The inks of a press.
-        case press(PressInks)
+        case press(InkSeparation)
     }
 
     /// Its colours.
@@ -29,8 +29,8 @@ package struct PictureTarget: Hashable, Sendable {
     }
 }
 
-/// How colours become the inks of a press.
-package struct PressInks: Hashable, Sendable {
+/// How colours are separated into the inks of a press.
+package struct InkSeparation: Hashable, Sendable {
     /// The inks that pictures in colours get.
     package enum Inks: UInt8, Hashable, Sendable {
         /// All process inks of the press.
@@ -92,6 +92,17 @@ extension PictureTarget {
 
     /// False where a profile in a picture of `color` is left out: of inks, that of the press says what they are.
     func keepsProfile(of color: PictureColor) -> Bool { colors == .stored || color == .rgb }
+
+    /// Bytes of memory that a picture of `header` takes while it is prepared and until it is written, at most; 0 for what is
+    /// small. What is copied from a file stays there.
+    package func memory(for header: PictureHeader) -> Int {
+        guard header.format == .jpeg else { return header.decodedLength }
+        if passes(header) { return 0 }
+        let stored = header.storedWidth * header.storedHeight
+        let count = reduction.pixels(of: header.storedWidth) * reduction.pixels(of: header.storedHeight)
+        // Files of photographs have a quarter of a byte to a whole one a pixel; those of high quality in four inks two.
+        return stored + count * 2 + (header.isProgressive ? stored * header.color.channels * 2 : 0)
+    }
 
     /// Line art of one bit a pixel is never reduced: its resolution is the sharpness of its edges, and it takes little room.
     func reduces(_ header: PictureHeader) -> Bool { reduction.steps > 0 && header.bitDepth > 1 }

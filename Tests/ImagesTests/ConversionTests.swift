@@ -9,8 +9,8 @@ import Testing
 
     private func press() throws -> [UInt8] { try #require(Setup.bytes(of: "Fonts/FOGRA39L_coated.icc")) }
 
-    private func target(_ change: (inout PressInks) -> Void = { _ in }) throws -> PictureTarget {
-        var inks = PressInks(profile: try press())
+    private func target(_ change: (inout InkSeparation) -> Void = { _ in }) throws -> PictureTarget {
+        var inks = InkSeparation(profile: try press())
         change(&inks)
         return PictureTarget(.press(inks))
     }
