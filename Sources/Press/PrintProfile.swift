@@ -20,11 +20,13 @@ struct ProfileKeys: KeyTable {
     let imageResolution = Key(
         "image_resolution", .integer(0...10_000),
         "Pictures with fewer pixels an inch are reported; otherwise as [images] says.")
+    let images = Key("images", PressPictures.settings, "What becomes of pictures.")
 }
 
 private let profileSettings = KeyType<PrintProfile>.table(ProfileKeys.self) { reader in
     PrintProfile(
-        bleed: reader.read(\.bleed), icc: reader.read(\.icc), imageResolution: reader.read(\.imageResolution))
+        bleed: reader.read(\.bleed), icc: reader.read(\.icc), imageResolution: reader.read(\.imageResolution),
+        pictures: reader.read(\.images) ?? PressPictures())
 }
 
 /// A print profile: what a printer asks for, as the profile's file gives it.
@@ -35,6 +37,8 @@ package struct PrintProfile: Hashable, Sendable {
     package var icc: Located<String>?
     /// Pixels an inch below which a picture is reported; nil for the limit of `[images]`.
     package var imageResolution: Int?
+    /// What becomes of pictures.
+    package var pictures = PressPictures()
 
     /// The profile that the file `tree` gives; nil after an error.
     package static func read(_ tree: SettingsNode) -> Outcome<PrintProfile> {

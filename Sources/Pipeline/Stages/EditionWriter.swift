@@ -72,9 +72,16 @@ final class EditionWriter {
         guard let settings = layout?.settings else { return }
         let profile = try printProfile()
         let icc = try iccProfile(profile, settings)
-        resolution = log.take(ResolutionCheck.read(settings, resolution: profile?.imageResolution))
+        let images = log.take(ImageSettings.read(settings)) ?? ImageSettings()
+        let resolution = ResolutionCheck(images, asked: profile?.imageResolution, settings: settings)
+        if let finding = resolution.contradiction { log.report(finding) }
+        self.resolution = resolution
         bleed = profile?.bleed
         output = PDFEmission.Edition(edition.purpose == .print ? .print : .screen, profile: icc)
+        output.pictures = EditionPictures(
+            profile?.pictures,
+            resolution: images.emittedResolution(
+                inPrint: edition.purpose == .print, asked: profile?.imageResolution))
         if isProof || options.excerpt != nil { return }
         if (hasErrors || log.diagnostics.hasErrors) && !isDraft { return }
         do { file = try makeFile() } catch { failure = error }
