@@ -164,9 +164,9 @@ let testTargets: [Target] = [
             "Identity",
         ],
         fixtures: ["fsm-06-findings.txt"]),
-    tests("Images", ["Images", "Diagnostics", "Geometry", "CZlib"], fixtures: ["Fixtures"]),
+    tests("Images", ["Images", "Color", "Diagnostics", "Geometry", "Values", "CZlib"], fixtures: ["Fixtures"]),
     tests("Unicode", ["Unicode"]),
-    tests("Color", ["Color", "Settings", "Diagnostics"]),
+    tests("Color", ["Color", "Settings", "Diagnostics", "CLCMS"]),
     tests(
         "Styles",
         [

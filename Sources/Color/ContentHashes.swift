@@ -36,3 +36,30 @@ extension SwatchReference: ContentHashable {
         hash.combineEach(name, tint)
     }
 }
+
+extension RenderingIntent: ContentHashable {}
+
+extension PixelConversion: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(source, destination, rendering, compensatesBlackPoint, inkLimit)
+    }
+}
+
+extension PixelConversion.Source: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .profile(let a): hash.combineEach(0, a)
+        case .sRGB: hash.combineEach(1)
+        case .gray: hash.combineEach(2)
+        }
+    }
+}
+
+extension PixelConversion.Destination: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .press(let a): hash.combineEach(0, a)
+        case .black(let a): hash.combineEach(1, a)
+        }
+    }
+}

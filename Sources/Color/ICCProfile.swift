@@ -31,13 +31,7 @@ package struct ICCProfile: Hashable, Sendable {
         guard let profile = cmsOpenProfileFromMem(bytes, UInt32(clamping: bytes.count)) else { throw .unreadable }
         defer { cmsCloseProfile(profile) }
         self.bytes = bytes
-        space =
-            switch cmsGetColorSpace(profile) {
-            case cmsSigGrayData: .gray
-            case cmsSigRgbData: .rgb
-            case cmsSigCmykData: .cmyk
-            default: .other
-            }
+        space = Space(profile)
         isOutput = cmsGetDeviceClass(profile) == cmsSigOutputClass
         isComplete =
             cmsIsIntentSupported(profile, UInt32(INTENT_RELATIVE_COLORIMETRIC), UInt32(LCMS_USED_AS_OUTPUT)) != 0
@@ -50,5 +44,18 @@ package struct ICCProfile: Hashable, Sendable {
         var text = [CChar](repeating: 0, count: Int(length))
         cmsGetProfileInfoASCII(profile, cmsInfoDescription, "en", "US", &text, length)
         return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}
+
+extension ICCProfile.Space {
+    /// The space of the device of an open profile.
+    init(_ profile: cmsHPROFILE) {
+        self =
+            switch cmsGetColorSpace(profile) {
+            case cmsSigGrayData: .gray
+            case cmsSigRgbData: .rgb
+            case cmsSigCmykData: .cmyk
+            default: .other
+            }
     }
 }

@@ -9,6 +9,7 @@ struct JPEGSegments {
     /// The parts of the ICC profile (APP2), by their numbers.
     private var profileParts: [Int: Range<Int>] = [:]
     private var hasFrame = false
+    private var isProgressive = false
     private var scans = 0
     private var adobeMarker = false
     private var jfifResolution: SIMD2<Double>?
@@ -26,6 +27,7 @@ struct JPEGSegments {
         let mostScans = JPEGSegments.scannedPixels / (header.storedWidth * header.storedHeight)
         guard scans <= max(mostScans, 1) else { throw .damaged("it has \(scans) scans") }
         header.isInverted = header.color == .cmyk && adobeMarker
+        header.isProgressive = isProgressive || scans > 1
         header.orientation = exif?.orientation ?? .upright
         header.resolution = exif?.resolution ?? jfifResolution
         header.profileLength = profileParts.values.reduce(0) { $0 + $1.count }
@@ -91,7 +93,10 @@ struct JPEGSegments {
 
     private mutating func read(_ body: ArraySlice<UInt8>, marker: Int) throws(PictureFault) {
         switch marker {
-        case 0xC0, 0xC1, 0xC2: try readFrame(body)
+        case 0xC0, 0xC1: try readFrame(body)
+        case 0xC2:
+            isProgressive = true
+            try readFrame(body)
         case 0xC4, 0xC8, 0xCC: break
         case 0xC3, 0xC5...0xCF: throw .variant("a lossless, hierarchical or arithmetic JPEG")
         case 0xDA: scans += 1

@@ -72,6 +72,8 @@ package struct PictureHeader: Hashable, Sendable {
     package var profileLength: Int = 0
     /// True for a JPEG of four inks whose samples are inverted (Adobe's way).
     package var isInverted: Bool = false
+    /// True for a JPEG of several scans: all of them have to be read before a row can be had.
+    package var isProgressive: Bool = false
     /// Where a JPEG has what a PDF takes of it; nil for other formats.
     package var jpeg: JPEGLayout?
     /// The hash of the whole file.
@@ -95,6 +97,26 @@ package struct JPEGLayout: Hashable, Sendable {
     package var essentials: [Range<Int>] = []
     /// The ranges of its ICC profile, in the order in which they are joined; none without one, or when one is missing.
     package var profile: [Range<Int>] = []
+
+    /// What decoding needs, without the segments of the profile.
+    var essentialsWithoutProfile: [Range<Int>] {
+        // A part lies behind the marker, the length, the name `ICC_PROFILE` and two numbers (ICC.1:2010, B.4).
+        let segments = profile.map { $0.lowerBound - 18..<$0.upperBound }.sorted { $0.lowerBound < $1.lowerBound }
+        return segments.reduce(essentials) { rest, segment in
+            rest.flatMap { range in
+                range.overlaps(segment)
+                    ? [range.prefix(upTo: segment.lowerBound), range.suffix(from: segment.upperBound)]
+                    : [range]
+            }.filter { !$0.isEmpty }
+        }
+    }
+}
+
+extension Range<Int> {
+    fileprivate func prefix(upTo end: Int) -> Range { lowerBound..<Swift.min(Swift.max(end, lowerBound), upperBound) }
+    fileprivate func suffix(from start: Int) -> Range {
+        Swift.max(Swift.min(start, upperBound), lowerBound)..<upperBound
+    }
 }
 
 /// Caps that keep a hostile file from taking the machine.

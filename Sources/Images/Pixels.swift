@@ -54,7 +54,7 @@ private func decoded(_ bytes: [UInt8], _ header: PictureHeader, atLeast width: I
         status = CJPEG_decode(bytes, bytes.count, denominator, &samples, length, &picture, &message)
     }
     guard status == 0 else {
-        throw .damaged(String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+        throw .damaged(text(message))
     }
     return Pixels(
         width: Int(picture.width), height: Int(picture.height),

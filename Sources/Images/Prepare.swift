@@ -1,27 +1,59 @@
 import CPNG
+import Color
 import Diagnostics
 
-/// Encodes the picture `bytes`, found in the file `name` that `origin` refers to, for a PDF.
+/// Makes of the picture `bytes`, found in the file `name` that `origin` refers to, what `target` asks for in a PDF.
+/// `transforms` keeps what pictures share; all that work beside each other use one.
 ///
-/// A JPEG is passed through without its EXIF, comments and other metadata, and without a copy. An opaque PNG is passed through, since PDF
-/// has the same row filters; an alpha channel is split off into a soft mask, without undoing the filters of its rows.
-/// Only interlaced PNGs and those with a tRNS chunk are decoded and encoded again. Depths up to 16 bits are kept.
-/// Pure: pictures may be prepared in parallel. Memory: the decoded samples twice, at most 1 GiB.
-/// Errors: those of ``probe(_:name:at:)``, and `image-truncated` and `image-damaged` for broken pixels of a PNG.
-package func prepare(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> Outcome<PreparedPicture> {
+/// What the file stores passes through where the target lets it: a JPEG without its EXIF, comments and other metadata, and
+/// without a copy. An opaque PNG passes too, since PDF has the same row filters; an alpha channel is split off into a soft
+/// mask, without undoing the filters of its rows. Only interlaced PNGs and those with a tRNS chunk are decoded and encoded
+/// again. Depths up to 16 bits are kept. All else is in ``PictureConverter``.
+/// Pure: pictures may be prepared in parallel. Memory: of PNGs that pass and of drawn art the decoded samples twice, at
+/// most 1 GiB; of photographs little more than the encoded data, before and after.
+/// Errors: those of ``probe(_:name:at:)``, and `image-truncated` and `image-damaged` for broken pixels.
+/// Warnings: `image-profile-broken` and `image-profile-foreign`.
+package func prepare(
+    _ bytes: [UInt8], name: String, at origin: SourceLocation, for target: PictureTarget = PictureTarget(),
+    with transforms: PixelTransforms = PixelTransforms()
+) -> Outcome<PreparedPicture> {
     do {
-        return Outcome(try prepared(bytes))
+        let file = try PictureFile(bytes)
+        let converter = PictureConverter(file, bytes, target)
+        var picture =
+            try converter.isNeeded ? converter.converted(with: transforms) : passedThrough(file, bytes, for: target)
+        picture.dropProfile(for: target)
+        return Outcome(picture, picture.findings(name: name, at: origin))
     } catch {
         return Outcome(nil, [error.diagnostic(name, at: origin)])
     }
 }
 
-private func prepared(_ bytes: [UInt8]) throws(PictureFault) -> PreparedPicture {
-    switch try PictureFile(bytes) {
+/// Prepares the JPEG in which `header` was found, for a PDF that copies it from `file`, which `origin` refers to; `target`
+/// lets it pass. Of the file no more than the profile is read before. Throws what reading throws, and ``PictureChanged``;
+/// so does the copying. Warnings: `image-profile-foreign`.
+package func prepare(
+    _ header: PictureHeader, _ layout: JPEGLayout, from file: StoredPicture, at origin: SourceLocation,
+    for target: PictureTarget = PictureTarget()
+) throws -> Outcome<PreparedPicture> {
+    precondition(target.passes(header), "a picture that is to be converted")
+    let ranges = layout.ranges(of: header.color, for: target)
+    let data = EncodedData.file(FilePassage(ranges, of: file, content: header.hash))
+    var picture = passedThrough(header, data, profile: try file.bytes(layout.profile))
+    picture.dropProfile(for: target)
+    return Outcome(picture, picture.findings(name: file.name, at: origin))
+}
+
+/// The picture of `file`, whose bytes are `bytes`, as the file stores it.
+func passedThrough(
+    _ file: PictureFile, _ bytes: [UInt8], for target: PictureTarget
+) throws(PictureFault) -> PreparedPicture {
+    switch file {
     case .jpeg(let jpeg):
         let layout = jpeg.header.jpeg ?? JPEGLayout()
+        let ranges = layout.ranges(of: jpeg.header.color, for: target)
         return passedThrough(
-            jpeg.header, .memory(layout.essentials.map { bytes[$0] }), profile: layout.profile.flatMap { bytes[$0] })
+            jpeg.header, .memory(ranges.map { bytes[$0] }), profile: layout.profile.flatMap { bytes[$0] })
     case .png(let png):
         var picture =
             if png.isInterlaced || png.transparency != nil {
@@ -34,13 +66,11 @@ private func prepared(_ bytes: [UInt8]) throws(PictureFault) -> PreparedPicture 
     }
 }
 
-/// Prepares the JPEG in which `header` was found, for a PDF that copies it from `file`: of the file no more than the
-/// profile is read before. Throws what reading throws, and ``PictureChanged``; so does the copying.
-package func prepare(_ header: PictureHeader, _ layout: JPEGLayout, from file: StoredPicture) throws -> PreparedPicture
-{
-    passedThrough(
-        header, .file(FilePassage(layout.essentials, of: file, content: header.hash)),
-        profile: try file.bytes(layout.profile))
+extension JPEGLayout {
+    /// What a PDF takes of a JPEG in `color`.
+    fileprivate func ranges(of color: PictureColor, for target: PictureTarget) -> [Range<Int>] {
+        target.keepsProfile(of: color) ? essentials : essentialsWithoutProfile
+    }
 }
 
 /// A JPEG as it is: `data` is what decoding needs of it.
@@ -52,7 +82,7 @@ private func passedThrough(_ header: PictureHeader, _ data: EncodedData, profile
 }
 
 /// The profile if it describes as many components as the picture has (ICC.1, header bytes 16–19 and 36–39).
-private func usable(_ profile: [UInt8], for color: PictureColor) -> [UInt8]? {
+func usable(_ profile: [UInt8], for color: PictureColor) -> [UInt8]? {
     let space: StaticString =
         switch color {
         case .gray: "GRAY"
@@ -164,11 +194,10 @@ func decodedSamples(_ png: PNGChunks, _ bytes: [UInt8]) throws(PictureFault) -> 
     let samples = [UInt8](unsafeUninitializedCapacity: length) { target, count in
         // libpng stops half way on broken files: the rest must not be what memory held before.
         target.initialize(repeating: 0)
-        status = CPNG_decode(bytes, bytes.count, target.baseAddress, length, &message)
+        let height = png.header.storedHeight
+        status = CPNG_decode(bytes, bytes.count, target.baseAddress, length / height, height, &message)
         count = length
     }
-    guard status == 0 else {
-        throw .damaged(String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
-    }
+    guard status == 0 else { throw .damaged(text(message)) }
     return samples
 }

@@ -1,9 +1,16 @@
+import Images
 import Press
 import Values
 
 extension Edition: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(purpose, output, isTagged)
+        hash.combineEach(purpose, output, isTagged, pictures)
+    }
+}
+
+extension EditionPictures: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(resolution, encoding, rendering, compensatesBlackPoint, keepsProfiles)
     }
 }
 

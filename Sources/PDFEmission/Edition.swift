@@ -26,6 +26,8 @@ package struct Edition: Hashable, Sendable {
     package var output: Output
     /// True when content is marked by the elements of the structure tree that it belongs to.
     package var isTagged = false
+    /// How its pictures are emitted.
+    package var pictures = EditionPictures()
 
     /// An edition for `purpose` in the colours of `output`.
     package init(_ purpose: Purpose, output: Output) {

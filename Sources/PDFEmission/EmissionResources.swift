@@ -11,14 +11,14 @@ package struct EmissionResources: Sendable {
     package var font: FontSource
     /// Gives what is known of a picture without decoding it.
     package var header: @Sendable (ImageKey) throws -> PictureHeader
-    /// Gives the picture for a PDF. Called once a picture, on any thread, shortly before the page that first shows it is
-    /// written, so that not all pictures need to be in memory at once.
-    package var picture: @Sendable (ImageKey) throws -> PreparedPicture
+    /// Gives the picture as a PDF needs it. Called once for each size of a picture, on any thread, shortly before the page
+    /// that first shows it is written, so that not all pictures need to be in memory at once.
+    package var picture: @Sendable (ImageKey, PictureTarget) throws -> PreparedPicture
 
     /// Faces and pictures as they are needed.
     package init(
         font: @escaping FontSource, header: @escaping @Sendable (ImageKey) throws -> PictureHeader,
-        picture: @escaping @Sendable (ImageKey) throws -> PreparedPicture
+        picture: @escaping @Sendable (ImageKey, PictureTarget) throws -> PreparedPicture
     ) {
         self.font = font
         self.header = header

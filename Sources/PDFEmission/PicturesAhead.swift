@@ -1,36 +1,41 @@
-import Identity
 import Images
 import Values
 
 /// Has threads prepare pictures in the order in which a document's writer will ask for them.
 final class PicturesAhead {
     private let resources: EmissionResources
-    private let work: OrderedWork<ImageKey, Result<PreparedPicture, any Error>>
+    private let edition: Edition
+    private let work: OrderedWork<PictureUse, Result<PreparedPicture, any Error>>
     /// The pictures of the pages that are to be written next, each once; the first `taken` of them have been asked for,
     /// and the first `added` been handed out.
-    private var images: [ImageKey] = []
+    private var uses: [PictureUse] = []
     private var taken = 0, added = 0
-    private var known: Set<ImageKey> = []
+    private var known: Set<PictureUse> = []
 
-    /// Preparation of the pictures of `resources` on `pool`.
-    init(_ resources: EmissionResources, on pool: WorkerPool) {
+    /// Preparation of the pictures of `resources` for `edition` on `pool`.
+    init(_ resources: EmissionResources, for edition: Edition, on pool: WorkerPool) {
         self.resources = resources
-        work = OrderedWork(on: pool, isUrgent: true) { { image in Result { try resources.picture(image) } } }
+        self.edition = edition
+        work = OrderedWork(on: pool, isUrgent: true) {
+            { use in Result { try resources.picture(use.image, edition.target(use.reduction)) } }
+        }
     }
 
     deinit { work.cancel() }
 
     /// Notes the pictures of the next page that will be written.
     func expect(_ page: PageContent) {
-        for image in page.pictures where page.glyphPictures[image] == nil {
-            if known.insert(image).inserted { images.append(image) }
+        for use in page.pictures where page.glyphPictures[use.image] == nil {
+            if known.insert(use).inserted { uses.append(use) }
         }
         handOut()
     }
 
-    /// The picture `image`. Each is asked for once, in the order of the pages.
-    func picture(_ image: ImageKey) throws -> PreparedPicture {
-        guard taken < images.count, images[taken] == image else { return try resources.picture(image) }
+    /// A picture. Each is asked for once, in the order of the pages.
+    func picture(_ use: PictureUse) throws -> PreparedPicture {
+        guard taken < uses.count, uses[taken] == use else {
+            return try resources.picture(use.image, edition.target(use.reduction))
+        }
         handOut()
         let picture = work.take()
         taken += 1
@@ -39,15 +44,15 @@ final class PicturesAhead {
     }
 
     private func handOut() {
-        while added < images.count, work.hasRoom(for: size(of: images[added])) {
-            work.add(images[added], size: size(of: images[added]))
+        while added < uses.count, work.hasRoom(for: size(of: uses[added])) {
+            work.add(uses[added], size: size(of: uses[added]))
             added += 1
         }
     }
 
-    /// Bytes that a prepared picture holds in memory, at most; 0 for what is small. A JPEG stays in its file.
-    private func size(of image: ImageKey) -> Int {
-        guard let header = try? resources.header(image), header.format != .jpeg else { return 0 }
-        return header.decodedLength
+    /// Bytes that a picture takes while it is prepared and waits, at most; 0 for what is small.
+    private func size(of use: PictureUse) -> Int {
+        guard let header = try? resources.header(use.image) else { return 0 }
+        return edition.target(use.reduction).memory(for: header)
     }
 }

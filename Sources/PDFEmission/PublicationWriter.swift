@@ -55,7 +55,7 @@ package final class PublicationWriter {
         // Each worker has its own; the first is made here, so that a profile that is broken is found before any page.
         _ = try PaintWriter(edition)
         file = try CheckedFile(descriptor)
-        let pictures = PicturesAhead(resources, on: pool)
+        let pictures = PicturesAhead(resources, for: edition, on: pool)
         self.pictures = pictures
         document = DocumentWriter(edition, resources.font, to: file) { try pictures.picture($0) }
         work = OrderedWork(on: pool, isUrgent: true) {

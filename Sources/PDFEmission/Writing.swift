@@ -54,8 +54,8 @@ extension EmissionResources {
             fonts.program(of: $0)
         } header: {
             throw EmissionError.unknown("picture \($0.hash.hex)")
-        } picture: {
-            throw EmissionError.unknown("picture \($0.hash.hex)")
+        } picture: { image, _ in
+            throw EmissionError.unknown("picture \(image.hash.hex)")
         }
     }
 }

@@ -4,48 +4,31 @@ import Geometry
 import Identity
 import Settings
 
-/// The limit of effective resolution.
-struct ImagesKeys: KeyTable {
-    static let keys = ImagesKeys()
-    static let title = "[images]"
-    static let meaning = "The effective resolution that pictures need at their printed size."
-    let warnBelow = Key(
-        "warn_below", .integer(0...10_000), initial: 150,
-        "Pixels an inch down to which pictures are sharp. A picture without a width or height is set no larger; one that "
-            + "is larger all the same is reported. 0 for no limit.")
-}
-
-/// The keys of a template that this room reads.
-struct ImagesRootKeys: KeyTable {
-    static let keys = ImagesRootKeys()
-    static let title = "template.toml (images)"
-    static let meaning = "Pictures."
-    let images = Key("images", imagesSettings, "The effective resolution that pictures need at their printed size.")
-}
-
-private let imagesSettings = KeyType<Int?>.table(ImagesKeys.self) { .some($0.read(\.warnBelow)) }
-
 /// Finds pictures whose effective resolution, in pixels an inch at their printed size, is below what an edition asks
 /// for.
 package struct ResolutionCheck: Sendable {
-    /// The tables of settings that it reads, for the reference of all keys.
-    package static let keyTables = [KeyTableDescription(ImagesRootKeys.self)]
-    /// The tables of the merged tree that it reads.
-    package static let rootKeys = ["images"]
-
     /// Pixels an inch below which a picture is reported; 0 reports none.
     package let leastResolution: Int
     /// The unit of widths in findings.
     private let unit: LengthUnit
+    /// The resolution that the settings give pictures.
+    private let written: Located<ImageResolution>?
 
-    /// The check by `settings`, where `resolution` (pixels an inch) goes before them.
-    package static func read(_ settings: SettingsNode, resolution: Int?) -> Outcome<ResolutionCheck> {
-        var findings = SettingsFindings()
-        let root = KeyType<Int?>.part(ImagesRootKeys.self) { .some($0.read(\.images) ?? nil) }
-        let asked = root.read(settings, &findings) ?? nil
-        let leastResolution = resolution ?? ImagesKeys.keys.warnBelow.valueOrInitial(asked)
-        let check = ResolutionCheck(leastResolution: leastResolution, unit: WrittenUnits(settings).page)
-        return Outcome(check, findings.diagnostics)
+    /// The check by `images`, where `asked` (pixels an inch) goes before them; widths are named as `settings` write them.
+    package init(_ images: ImageSettings, asked: Int?, settings: SettingsNode) {
+        leastResolution = asked ?? ImagesKeys.keys.warnBelow.valueOrInitial(images.warnBelow)
+        unit = WrittenUnits(settings).page
+        written = images.resolution
+    }
+
+    /// The finding about a resolution to which pictures are reduced though more pixels are asked for; nil for none.
+    package var contradiction: Diagnostic? {
+        guard let written, case .pixelsPerInch(let count) = written.value, count < leastResolution else { return nil }
+        return .warning(
+            "images-reduced-too-far",
+            "all pictures are reduced to \(count) pixels an inch, and \(leastResolution) are asked for",
+            at: written.origin,
+            hint: "raise the resolution of [images], or leave it out")
     }
 
     /// The findings about `placed`, the places of pictures on the pages of `publication`, one for each. Linear.

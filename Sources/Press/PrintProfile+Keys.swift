@@ -22,9 +22,7 @@ struct ProfileKeys: KeyTable {
         "The inks of the press: `cmyk` with the spot inks of swatches; `gray` prints everything in black alone.")
     let spots = Key(
         "spots", .integer(0...32), "The most spot inks; more are an error. Left out: as many as there are.")
-    let imageResolution = Key(
-        "image_resolution", .integer(0...10_000),
-        "Pictures with fewer pixels an inch are reported; otherwise as [images] says.")
+    let images = Key("images", PressPictures.settings, "What becomes of pictures.")
     let intent = Key("intent", intentSettings, "The printing condition.")
     let ink = Key("ink", inkSettings, "How much ink the paper takes.")
     let marks = Key("marks", marksSettings, "Marks beside the page.")
@@ -80,7 +78,7 @@ private let profileSettings = KeyType<PrintProfile>.table(ProfileKeys.self) { re
     profile.bleed = reader.read(\.bleed)
     profile.inks = reader.read(\.colors)
     profile.spots = reader.read(\.spots)
-    profile.imageResolution = reader.read(\.imageResolution)
+    if let pictures = reader.read(\.images) { profile.pictures = pictures }
     if let intent = reader.read(\.intent) { profile.intent = intent }
     if let ink = reader.read(\.ink) {
         profile.inkLimit = ink.limit

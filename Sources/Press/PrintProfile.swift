@@ -31,8 +31,8 @@ package struct PrintProfile: Hashable, Sendable {
     package var inkLimit: Double?
     /// Cyan, magenta, yellow and black of rich black, 0 … 1.
     package var richBlack: SIMD4<Float> = [0, 0, 0, 1]
-    /// Pixels an inch below which a picture is reported; nil for the limit of `[images]`.
-    package var imageResolution: Int?
+    /// What becomes of pictures.
+    package var pictures = PressPictures()
     /// Marks beside the page.
     package var marks = PrinterMarks()
 

@@ -68,7 +68,8 @@ def generate(name, arguments):
 def programs(name, folder, arguments):
     """The two commands by name, with the PDF that each writes."""
     ours, typst = (arguments.out / f"{name}-{program}.pdf" for program in ("publish", "typst"))
-    publish = [arguments.publish, folder / "issue.toml", "--root", ROOT, "--allow-dir", folder, "--output", ours, "--quiet"]
+    publish = [arguments.publish, folder / "issue.toml", "--root", ROOT, "--allow-dir", folder, "--output", ours, "--quiet",
+               "--set", "images.resolution=keep"]
     return {
         "publish": (publish, ROOT, ours),
         "typst": ([sys.executable, "-c", TYPST, ROOT / "Fonts", typst], folder, typst),

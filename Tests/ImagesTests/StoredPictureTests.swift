@@ -27,7 +27,7 @@ import Testing
         let layout = try #require(header.jpeg)
         let memory = try #require(prepare(file, name: name, at: place).value)
         for size in [1, 7, 64, 1000, 1 << 16] {
-            let picture = try prepare(header, layout, from: stored(file, by: size))
+            let picture = try #require(try prepare(header, layout, from: stored(file, by: size), at: place).value)
             #expect(stream(of: picture.samples) == stream(of: memory.samples), "\(size)")
             #expect(picture.samples.data.count == memory.samples.data.count)
             #expect(picture.profile == memory.profile)
@@ -48,7 +48,8 @@ import Testing
             contentsOf: segment(2, whole[third..<2 * third]) + segment(3, whole[(2 * third)...])
                 + segment(1, whole[..<third]), at: 2)
         let header = try #require(probe(file, name: "a.jpg", at: place).value)
-        let picture = try prepare(header, try #require(header.jpeg), from: stored(file, by: 50))
+        let layout = try #require(header.jpeg)
+        let picture = try #require(try prepare(header, layout, from: stored(file, by: 50), at: place).value)
         #expect(picture.profile == whole)
         #expect(prepare(file, name: "a.jpg", at: place).value?.profile == whole)
     }
@@ -60,7 +61,7 @@ import Testing
         var changed = file
         changed[10] ^= 1
         for now in [changed, Array(file.dropLast(1)), file + [0], []] {
-            let picture = try prepare(header, layout, from: stored(now, by: 100))
+            let picture = try #require(try prepare(header, layout, from: stored(now, by: 100), at: place).value)
             #expect(throws: PictureChanged.self) { try picture.samples.data.forEachPiece { _ in } }
         }
     }
@@ -69,6 +70,8 @@ import Testing
         let file = fixture("profile.jpg")
         let header = try #require(probe(file, name: "a.jpg", at: place).value)
         let layout = try #require(header.jpeg)
-        #expect(throws: PictureChanged.self) { try prepare(header, layout, from: stored(Array(file[..<100]), by: 30)) }
+        #expect(throws: PictureChanged.self) {
+            try prepare(header, layout, from: stored(Array(file[..<100]), by: 30), at: place)
+        }
     }
 }

@@ -139,9 +139,20 @@ final class Workbench {
         _ publication: Publication, as edition: Edition, name: String = "out", pictures: [[UInt8]] = []
     ) throws -> String {
         let path = "\(folder)/\(name).pdf"
-        let resources = EmissionResources(fonts: TestFont.programs) { image in
-            let index = pictures.indices.first { ImageKey($0) == image } ?? 0
-            let outcome = prepare(pictures[index], name: "picture", at: .none)
+        let transforms = PixelTransforms()
+        @Sendable func file(_ image: ImageKey) -> [UInt8] {
+            pictures[pictures.indices.first { ImageKey($0) == image } ?? 0]
+        }
+        let programs = TestFont.programs
+        let resources = EmissionResources {
+            programs[$0]
+        } header: { image in
+            guard let header = probe(file(image), name: "picture", at: .none).value else {
+                throw EmissionError.picture(image, reason: "broken")
+            }
+            return header
+        } picture: { image, target in
+            let outcome = prepare(file(image), name: "picture", at: .none, for: target, with: transforms)
             guard let picture = outcome.value else { throw EmissionError.picture(image, reason: "broken") }
             return picture
         }
@@ -153,7 +164,7 @@ final class Workbench {
 extension EmissionResources {
     /// Pictures that tell their own headers.
     init(fonts: [FontKey: FontProgram], picture: @escaping @Sendable (ImageKey) throws -> PreparedPicture) {
-        self.init(font: { fonts[$0] }, header: { try picture($0).header }, picture: picture)
+        self.init(font: { fonts[$0] }, header: { try picture($0).header }, picture: { image, _ in try picture(image) })
     }
 }
 

@@ -24,9 +24,10 @@ import Values
         return publication
     }
 
-    private func resolutionCheck(_ toml: String, resolution: Int? = nil) throws -> ResolutionCheck {
+    private func resolutionCheck(_ toml: String, asked: Int? = nil) throws -> ResolutionCheck {
         let settings = try #require(TOML.parse(toml, file: "t.toml").value)
-        return try #require(ResolutionCheck.read(settings, resolution: resolution).value)
+        let images = try #require(ImageSettings.read(settings).value)
+        return ResolutionCheck(images, asked: asked, settings: settings)
     }
 
     @Test func picturesWithTooFewPixelsAreReported() throws {
@@ -39,7 +40,7 @@ import Values
         let page = publication(1, 2)
         #expect(try resolutionCheck("[images]\nwarn_below = 200\n").findings(in: page).count == 1)
         #expect(try resolutionCheck("[images]\nwarn_below = 0\n").findings(in: page).isEmpty)
-        let printed = try resolutionCheck("[images]\nwarn_below = 0\n", resolution: 350)
+        let printed = try resolutionCheck("[images]\nwarn_below = 0\n", asked: 350)
         #expect(printed.findings(in: page).count == 2)
     }
 

@@ -20,7 +20,6 @@ import Testing
                 bleed = "5mm"
                 colors = "gray"
                 spots = 2
-                image_resolution = 300
                 [profile.intent]
                 icc = "Fonts/press.icc"
                 condition = "FOGRA39"
@@ -36,9 +35,8 @@ import Testing
         #expect(profile.bleed == Length(millimetres: 5))
         #expect(profile.inks == .black)
         #expect(profile.spots == 2)
-        #expect(profile.imageResolution == 300)
         #expect(profile.intent.icc?.value == "Fonts/press.icc")
-        #expect(profile.intent.icc?.origin == Diagnostics.SourceLocation(file: "sheet.toml", line: 7, column: 7))
+        #expect(profile.intent.icc?.origin == Diagnostics.SourceLocation(file: "sheet.toml", line: 6, column: 7))
         #expect(profile.intent.identifier == "FOGRA39")
         #expect(profile.intent.registry == "http://www.color.org")
         #expect(profile.inkLimit == 2.8)

@@ -1,5 +1,3 @@
-import Identity
-
 /// The page that Cairo drew; reading it replaces placeholder colours, triangles and pixels by paints, text and pictures.
 struct CairoPage {
     private let document: PDFReader
@@ -7,7 +5,7 @@ struct CairoPage {
     private let rewriter: ContentRewriter
     private let paints: PaintWriter
     private var shadings: Shadings
-    private let pictures: [ImageKey]
+    private let pictures: [PictureUse]
     /// Numbers of Cairo's forms and pictures, and what they have become.
     private var known: [Int: ContentReference] = [:]
 
@@ -103,7 +101,7 @@ struct CairoPage {
     }
 
     /// The picture whose placeholder `object` is.
-    private func picture(of object: PDFObject) throws(EmissionError) -> ImageKey {
+    private func picture(of object: PDFObject) throws(EmissionError) -> PictureUse {
         let pixel = try document.withBytes(of: object, decoded: true) { Array($0) }
         guard pixel.count == 3, let number = PicturePlaceholder.number(of: SIMD3(pixel[0], pixel[1], pixel[2])),
             number < pictures.count

@@ -6,8 +6,8 @@ enum ContentReference: Hashable, Sendable {
     case stream(Int)
     /// A font of the page, by its place in ``PageContent/fonts``.
     case font(Int)
-    /// A picture.
-    case picture(ImageKey)
+    /// A picture, at a size.
+    case picture(PictureUse)
 }
 
 /// PDF syntax in which references stand open until the document has numbered its objects.

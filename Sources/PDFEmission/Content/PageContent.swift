@@ -34,8 +34,8 @@ package struct PageContent: Hashable, Sendable {
     var streams: [ContentStream] = []
     /// The fonts that it shows. Several of one face differ in what their glyphs are read as.
     package private(set) var fonts: [PageFont]
-    /// Its pictures, in the order in which it shows them first.
-    var pictures: [ImageKey] = []
+    /// Its pictures, each at the sizes at which it shows it, in the order in which it shows them first.
+    var pictures: [PictureUse] = []
     /// Pictures out of fonts.
     var glyphPictures: [ImageKey: GlyphPicture] = [:]
     /// True when it blends or has a mask; pictures with an opacity are not known to it.

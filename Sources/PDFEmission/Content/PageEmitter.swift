@@ -24,11 +24,15 @@ package final class PageEmitter {
     package func content(of page: Page, number: Int) throws(EmissionError) -> PageContent {
         paints.beginPage(number)
         let boxes = PageBoxes(page, edition: edition)
-        let (pictures, header) = (pictures, resources.header)
+        let (edition, pictures, header) = (edition, pictures, resources.header)
         let target = ContentTarget(
             page: number, size: boxes.media, faces: faces, text: TextWriter(paints: paints, isTagged: edition.isTagged)
-        ) { image in
-            pictures.file(image) == nil ? try header(image).orientation : .upright
+        ) { image, extent in
+            // Those of glyphs are small.
+            if pictures.file(image) != nil { return (PictureUse(image: image, reduction: .none), .upright) }
+            let header = try header(image)
+            let reduction = edition.reduction(of: header, shownAt: extent)
+            return (PictureUse(image: image, reduction: reduction), header.orientation)
         }
         defer { for font in target.text.shown { font.face.beginPage() } }
         var canvas = Canvas(faces: faces, pictures: pictures, target: target)
@@ -38,7 +42,7 @@ package final class PageEmitter {
         content.folio = page.folio
         content.spotInks = paints.spotInks
         content.pictures = target.pictures
-        for image in target.pictures { content.glyphPictures[image] = pictures.file(image) }
+        for use in target.pictures { content.glyphPictures[use.image] = pictures.file(use.image) }
         if edition.purpose == .screen { PlacedLink.collect(page.marks.items, under: .identity, into: &content.links) }
         return content
     }

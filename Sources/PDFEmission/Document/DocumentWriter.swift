@@ -1,3 +1,4 @@
+import Color
 import DisplayList
 import Fonts
 import Identity
@@ -10,7 +11,9 @@ import Values
 /// the whole document come last.
 struct DocumentWriter {
     private let edition: Edition
-    private let picture: (ImageKey) throws -> PreparedPicture
+    private let picture: (PictureUse) throws -> PreparedPicture
+    /// Those of pictures of glyphs.
+    private let transforms = PixelTransforms()
     private let file: PDFFile
     private let compression = Compression()
     private var fonts: FontObjects
@@ -28,7 +31,7 @@ struct DocumentWriter {
     /// A writer of a document to `file`, which is empty.
     init(
         _ edition: Edition, _ font: @escaping FontSource, to file: CheckedFile,
-        picture: @escaping (ImageKey) throws -> PreparedPicture
+        picture: @escaping (PictureUse) throws -> PreparedPicture
     ) {
         self.edition = edition
         self.picture = picture
@@ -46,9 +49,9 @@ struct DocumentWriter {
         var numbers: [ContentReference: Int] = [:]
         for (index, font) in page.fonts.enumerated() { numbers[.font(index)] = fonts.number(of: font) }
         var isTransparent = page.isTransparent
-        for image in page.pictures {
-            let entry = try entry(of: image, page)
-            numbers[.picture(image)] = entry.number
+        for use in page.pictures {
+            let entry = try entry(of: use, page)
+            numbers[.picture(use)] = entry.number
             if entry.isTransparent { isTransparent = true }
         }
         for index in page.streams.indices { numbers[.stream(index)] = file.reserve() }
@@ -74,19 +77,21 @@ struct DocumentWriter {
 
     /// The object of a picture. One that a font has in the place of a glyph, and that is broken, is a fault of the font.
     private mutating func entry(
-        of image: ImageKey, _ page: PageContent
+        of use: PictureUse, _ page: PageContent
     ) throws(EmissionError) -> PictureObjects.Entry {
-        let picture = picture
+        let (picture, target) = (picture, edition.target(use.reduction))
         var failure: FontFailure?
-        let entry = try pictures.entry(of: image) { () throws(EmissionError) in
-            if let glyph = page.glyphPictures[image] {
-                let picture = prepare(glyph.bytes, name: "a glyph", at: .none).value
+        let entry = try pictures.entry(of: use) { () throws(EmissionError) in
+            if let glyph = page.glyphPictures[use.image] {
+                let picture = prepare(
+                    glyph.bytes, name: "a glyph", at: .none, for: target, with: transforms
+                ).value
                 if picture == nil {
                     failure = FontFailure(font: glyph.font, reason: "the picture of a glyph is broken")
                 }
                 return picture
             }
-            do { return try picture(image) } catch { throw .failure(of: image, error) }
+            do { return try picture(use) } catch { throw .failure(of: use.image, error) }
         }
         if let failure, !failures.contains(where: { $0.font == failure.font }) { failures.append(failure) }
         return entry

@@ -2,7 +2,7 @@ import Identity
 import Images
 import Values
 
-/// The pictures of a document, each written once, when a page first shows it.
+/// The pictures of a document, each written once for each size, when a page first shows it.
 struct PictureObjects {
     /// The number of a picture's object, and whether something below is seen through it.
     struct Entry {
@@ -13,7 +13,7 @@ struct PictureObjects {
     private let file: PDFFile
     private let compression: Compression
     private let output: Edition.Output
-    private var known: [ImageKey: Entry] = [:]
+    private var known: [PictureUse: Entry] = [:]
     /// Numbers of the profiles that pictures share, by their hashes.
     private var profiles: [ContentHash: Int] = [:]
 
@@ -23,12 +23,13 @@ struct PictureObjects {
         self.output = output
     }
 
-    /// The object of `image`, which `prepared` gives when it is new; a gray pixel where that is nil. Throws what `prepared`
+    /// The object of a picture, which `prepared` gives when it is new; a gray pixel where that is nil. Throws what `prepared`
     /// throws, what reading the picture's file throws, and for a picture whose colours the press does not know.
     mutating func entry(
-        of image: ImageKey, _ prepared: () throws(EmissionError) -> PreparedPicture?
+        of use: PictureUse, _ prepared: () throws(EmissionError) -> PreparedPicture?
     ) throws(EmissionError) -> Entry {
-        if let entry = known[image] { return entry }
+        if let entry = known[use] { return entry }
+        let image = use.image
         let picture = try prepared()
         if let picture, !isPrintable(picture) {
             throw .picture(image, reason: "its colours are light without a profile, which no press prints")
@@ -38,14 +39,14 @@ struct PictureObjects {
             throw .failure(of: image, error)
         }
         let entry = Entry(number: number, isTransparent: picture?.softMask != nil)
-        known[image] = entry
+        known[use] = entry
         return entry
     }
 
     /// False for a picture in light without a profile that says what light: no ink is known for it.
     private func isPrintable(_ picture: PreparedPicture) -> Bool {
         if case .screen = output { return true }
-        return picture.profile != nil || picture.header.color.channels != 3
+        return picture.profile != nil || picture.color != .rgb
     }
 
     private func writePixel() -> Int {
@@ -77,11 +78,11 @@ struct PictureObjects {
     }
 
     private mutating func space(of picture: PreparedPicture) -> String {
-        let channels = picture.header.color.channels
+        let channels = picture.color.channels
         let base = picture.profile.map { space($0, components: channels) } ?? PictureObjects.deviceSpace(channels)
         guard let palette = picture.palette else { return base }
         let colors = file.write(stream: compression.deflate(palette), "/Filter/FlateDecode")
-        return "[/Indexed \(base) \(palette.count / 3 - 1) \(colors) 0 R]"
+        return "[/Indexed \(base) \(palette.count / channels - 1) \(colors) 0 R]"
     }
 
     private mutating func space(_ profile: [UInt8], components: Int) -> String {

@@ -12,26 +12,27 @@ final class ContentTarget: DrawingTarget {
     private let faces: Faces
     private let size: Size
     private let number: Int
-    private let orientation: (ImageKey) throws -> PictureOrientation
+    private let picture: (ImageKey, SIMD2<Double>) throws -> (use: PictureUse, orientation: PictureOrientation)
     private(set) var keys = KeyTable()
     private(set) var text: TextWriter
     /// Blocks of text that a triangle stands for, with its corner; by the numbers in their keys.
     private(set) var blocks: [(block: TextBlock, corner: SIMD2<Double>)] = []
     /// The pictures that are shown, by the numbers of their placeholders.
-    private(set) var pictures: [ImageKey] = []
-    private var placeholders: [ImageKey: PictureSurface] = [:]
+    private(set) var pictures: [PictureUse] = []
+    private var placeholders: [PictureUse: PictureSurface] = [:]
     private var surface: PageSurface?
 
-    /// A target for page `number` (from 1) of `size`, whose text `text` writes.
+    /// A target for page `number` (from 1) of `size`, whose text `text` writes. `picture` gives the use of a picture whose
+    /// sides have so many points, and how it is turned.
     init(
         page number: Int, size: Size, faces: Faces, text: consuming TextWriter,
-        orientation: @escaping (ImageKey) throws -> PictureOrientation
+        picture: @escaping (ImageKey, SIMD2<Double>) throws -> (use: PictureUse, orientation: PictureOrientation)
     ) {
         self.number = number
         self.size = size
         self.faces = faces
         self.text = text
-        self.orientation = orientation
+        self.picture = picture
     }
 
     deinit {
@@ -123,16 +124,16 @@ final class ContentTarget: DrawingTarget {
 
     // MARK: Pictures
 
-    func surface(for image: ImageKey, frame: Rect) throws(EmissionError) -> PictureSurface {
-        if let known = placeholders[image] { return known }
+    func surface(for image: ImageKey, extent: SIMD2<Double>) throws(EmissionError) -> PictureSurface {
+        let (use, turned): (PictureUse, PictureOrientation)
+        do { (use, turned) = try picture(image, extent) } catch { throw .failure(of: image, error) }
+        if let known = placeholders[use] { return known }
         guard pictures.count < 1 << 16 else { throw .drawing(page: number, reason: "more pictures than placeholders") }
-        let turned: PictureOrientation
-        do { turned = try orientation(image) } catch { throw .failure(of: image, error) }
         let placeholder = PictureSurface(
             surface: PicturePlaceholder.make(pictures.count), width: 1, height: 1, orientation: turned,
             isPlaceholder: true)
-        placeholders[image] = placeholder
-        pictures.append(image)
+        placeholders[use] = placeholder
+        pictures.append(use)
         return placeholder
     }
 }

@@ -32,6 +32,12 @@ struct PageTransform: Equatable {
     /// How much larger areas become, as a length.
     var scale: Double { abs(x.x * y.y - x.y * y.x).squareRoot() }
 
+    /// The lengths that the sides of a rectangle of `size` come to.
+    func extent(of size: Size) -> SIMD2<Double> {
+        let (across, down) = (x * size.width.points, y * size.height.points)
+        return SIMD2((across * across).sum().squareRoot(), (down * down).sum().squareRoot())
+    }
+
     /// True when it only moves what it is applied to.
     var isTranslation: Bool { x == SIMD2(1, 0) && y == SIMD2(0, 1) }
 

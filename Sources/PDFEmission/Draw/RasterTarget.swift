@@ -123,11 +123,10 @@ final class RasterTarget: DrawingTarget {
         paintPath(in: text.ink, on: context)
     }
 
-    func surface(for image: ImageKey, frame: Rect) throws(EmissionError) -> PictureSurface {
+    func surface(for image: ImageKey, extent: SIMD2<Double>) throws(EmissionError) -> PictureSurface {
         if let known = pictures[image] { return known }
-        let longer = max(frame.width.points, frame.height.points) * scale
         let decoded: Pixels
-        do { decoded = try pixels(image, Int(longer.rounded(.up))) } catch {
+        do { decoded = try pixels(image, Int(extent.max().rounded(.up))) } catch {
             throw .failure(of: image, error)
         }
         let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(decoded.width), Int32(decoded.height))!

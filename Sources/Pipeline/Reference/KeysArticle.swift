@@ -38,7 +38,7 @@ package enum KeysArticle {
 
     /// The press, its profiles, and what is judged before printing.
     private static let press =
-        PressSettings.keyTables + FontCatalog.fallbackKeyTables + ResolutionCheck.keyTables
+        PressSettings.keyTables + FontCatalog.fallbackKeyTables + ImageSettings.keyTables
 
     private static var roots: [(String, [KeyTableDescription])] {
         [

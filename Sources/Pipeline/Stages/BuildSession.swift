@@ -3,6 +3,7 @@ import DisplayList
 import Files
 import Manifest
 import PageLayout
+import Preflight
 import Settings
 import Values
 
@@ -126,7 +127,7 @@ struct BuildSession {
         }
         articles = []
         clock.end(.styles)
-        let writers = try beginWriting(group.editions, EditionLayout(styled, input), input.project)
+        let writers = try beginWriting(group, EditionLayout(styled, input), input.project)
         let isKept = options.keepsPages && report.publication == nil
         let pages = EditionPages(writers, keepsPages: isKept || writers.contains(where: \.needsAllPages))
         let observer = observer
@@ -150,13 +151,15 @@ struct BuildSession {
         try finish(writers, issue)
     }
 
-    /// Writers of `editions`, which have begun.
+    /// Writers of the editions of `group`, which have begun.
     private mutating func beginWriting(
-        _ editions: [EditionDescription], _ layout: EditionLayout, _ project: Project
+        _ group: EditionGroup, _ layout: EditionLayout, _ project: Project
     ) throws(EnvironmentFailure) -> [EditionWriter] {
         var result: [EditionWriter] = []
-        for edition in editions {
+        for (edition, settings) in group.editions {
             guard let target = try target(of: edition, project) else { continue }
+            var layout = layout
+            layout.settings = settings
             let writer = EditionWriter(
                 edition, at: target, of: project, options, layout, on: pool, remembering: memory?.contents,
                 lateFailure: lateFailure)
@@ -222,21 +225,22 @@ struct BuildSession {
 
     // MARK: Editions
 
-    /// Editions whose settings are equal, so that they share their pages.
+    /// Editions that share their pages: their settings are equal but for those of pictures, which change no layout.
     private struct EditionGroup {
         var settings: SettingsNode
-        var editions: [EditionDescription]
+        var editions: [(description: EditionDescription, settings: SettingsNode)]
     }
 
-    /// The `editions` in groups of equal settings.
+    /// The `editions` in groups that share their pages.
     private mutating func groups(of editions: [EditionDescription], _ project: Project) -> [EditionGroup] {
         var groups: [EditionGroup] = []
         for edition in editions {
             guard let settings = log.take(project.settings(for: edition)) else { continue }
-            if let known = groups.firstIndex(where: { $0.settings == settings }) {
-                groups[known].editions.append(edition)
+            let shared = settings.removing(ImageSettings.rootKeys)
+            if let known = groups.firstIndex(where: { $0.settings.removing(ImageSettings.rootKeys) == shared }) {
+                groups[known].editions.append((edition, settings))
             } else {
-                groups.append(EditionGroup(settings: settings, editions: [edition]))
+                groups.append(EditionGroup(settings: settings, editions: [(edition, settings)]))
             }
         }
         return groups

@@ -42,7 +42,7 @@ final class EditionFile {
         } header: {
             try pictures.header($0)
         } picture: {
-            try pictures.prepared($0)
+            try pictures.prepared($0, for: $1)
         }
         do {
             writer = try PublicationWriter(

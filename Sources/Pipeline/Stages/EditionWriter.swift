@@ -75,8 +75,15 @@ final class EditionWriter {
         // What is wrong with the edition is found whatever else is wrong.
         guard let settings = layout?.settings else { return }
         profile = try printProfile()
-        resolution = log.take(ResolutionCheck.read(settings, resolution: profile?.imageResolution))
         output = try editionOutput(settings)
+        let images = log.take(ImageSettings.read(settings)) ?? ImageSettings()
+        let resolution = ResolutionCheck(images, asked: profile?.pictures.warnBelow, settings: settings)
+        if let finding = resolution.contradiction { log.report(finding) }
+        self.resolution = resolution
+        output.pictures = EditionPictures(
+            profile?.pictures,
+            resolution: images.emittedResolution(
+                inPrint: edition.purpose == .print, asked: profile?.pictures.resolution))
         if isProof || isInParts { return }
         if (hasErrors || log.diagnostics.hasErrors) && !isDraft { return }
         do { file = try makeFile() } catch { failure = error }

@@ -68,7 +68,8 @@ struct LayoutStep: BuildStep {
             })
         resources.units = WrittenUnits(issue.settings)
         // What is wrong with the setting is reported by editions, which hold their pictures to it.
-        resources.leastResolution = ResolutionCheck.read(issue.settings, resolution: nil).value?.leastResolution ?? 0
+        let images = ImageSettings.read(issue.settings).value ?? ImageSettings()
+        resources.leastResolution = ResolutionCheck(images, asked: nil, settings: issue.settings).leastResolution
         for entry in input.pictures.entries { resources.contours[entry.resource.key] = entry.contour }
         var composer = IssueComposer(
             design: issue.design, plans: plans, resources: resources, issue: RunningHeadVariables(input.project.issue))

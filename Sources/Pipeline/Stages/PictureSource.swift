@@ -1,3 +1,4 @@
+import Color
 import Diagnostics
 import Files
 import Identity
@@ -14,6 +15,7 @@ final class PictureSource: Sendable {
     private let entries: [ImageKey: PictureTable.Entry]
     private let folders: InputFolders
     private let keys: [ImageKey]
+    private let transforms = PixelTransforms()
     private let found = Mutex<[ImageKey: [Diagnostic]]>([:])
 
     /// The pictures of `table`, read out of `folders`.
@@ -29,14 +31,15 @@ final class PictureSource: Sendable {
     /// What was found of the picture when it was probed.
     func header(_ key: ImageKey) throws -> PictureHeader { try entry(key).header }
 
-    /// The picture for a PDF. A JPEG is copied when it is written.
-    func prepared(_ key: ImageKey) throws -> PreparedPicture {
+    /// The picture as a PDF needs it. A JPEG that passes is copied when it is written.
+    func prepared(_ key: ImageKey, for target: PictureTarget) throws -> PreparedPicture {
         let entry = try entry(key)
-        if entry.bytes == nil, let layout = entry.header.jpeg {
-            return try prepare(entry.header, layout, from: stored(entry))
+        if entry.bytes == nil, target.passes(entry.header), let layout = entry.header.jpeg {
+            let outcome = try prepare(entry.header, layout, from: stored(entry), at: entry.origin, for: target)
+            if let picture = take(outcome, key) { return picture }
         }
         let (bytes, name) = try read(entry)
-        return take(prepare(bytes, name: name, at: entry.origin), key)
+        return take(prepare(bytes, name: name, at: entry.origin, for: target, with: transforms), key)
             ?? prepare(PictureSource.gray, name: "", at: .none).value!
     }
 

@@ -2,6 +2,7 @@
 
 #include <setjmp.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <jpeglib.h>
@@ -95,6 +96,116 @@ int CJPEG_decode(
     picture->warnings = (uint32_t)errors.base.num_warnings;
     jpeg_destroy_decompress(&codec);
     return 0;
+}
+
+struct CJPEGReader {
+    struct jpeg_decompress_struct codec;
+    Errors errors;
+};
+
+CJPEGReader *CJPEG_open(
+    const uint8_t *bytes, size_t length, uint32_t denominator, long memory, CJPEGPicture *picture,
+    char message[CJPEG_MESSAGE_SIZE]) {
+    CJPEGReader *reader = malloc(sizeof *reader);
+    if (!reader) {
+        snprintf(message, CJPEG_MESSAGE_SIZE, "out of memory");
+        return NULL;
+    }
+    prepare_errors(&reader->codec, &reader->errors, message);
+    if (setjmp(reader->errors.escape)) {
+        CJPEG_close(reader);
+        return NULL;
+    }
+    start(&reader->codec, &reader->errors, bytes, length, denominator);
+    reader->codec.mem->max_memory_to_use = memory;
+    jpeg_start_decompress(&reader->codec);
+    describe(&reader->codec, picture);
+    return reader;
+}
+
+int CJPEG_read_row(CJPEGReader *reader, uint8_t *row, char message[CJPEG_MESSAGE_SIZE]) {
+    reader->errors.message = message;
+    if (setjmp(reader->errors.escape)) return -1;
+    JSAMPROW rows[1] = {row};
+    return jpeg_read_scanlines(&reader->codec, rows, 1) == 1 ? 0 : -1;
+}
+
+void CJPEG_close(CJPEGReader *reader) {
+    jpeg_destroy_decompress(&reader->codec);
+    free(reader);
+}
+
+struct CJPEGWriter {
+    struct jpeg_compress_struct codec;
+    Errors errors;
+    unsigned char *bytes;
+    unsigned long length;
+};
+
+static void describe_components(struct jpeg_compress_struct *codec, int quality, int halves) {
+    J_COLOR_SPACE spaces[] = {JCS_UNKNOWN, JCS_GRAYSCALE, JCS_UNKNOWN, JCS_RGB, JCS_CMYK};
+    codec->in_color_space = spaces[codec->input_components];
+    jpeg_set_defaults(codec);
+    // The inks are told apart by their differences, as light is: YCCK takes a third less than CMYK.
+    if (codec->input_components == 4) jpeg_set_colorspace(codec, JCS_YCCK);
+    jpeg_set_quality(codec, quality, TRUE);
+    int factor = halves && codec->num_components > 1 ? 2 : 1;
+    for (int index = 0; index < codec->num_components; index++) {
+        // Lightness, and black, keep all their rows and columns.
+        int isFull = index == 0 || index == 3;
+        codec->comp_info[index].h_samp_factor = isFull ? factor : 1;
+        codec->comp_info[index].v_samp_factor = isFull ? factor : 1;
+    }
+}
+
+CJPEGWriter *CJPEG_begin(
+    uint32_t width, uint32_t height, uint32_t components, int quality, int halves, char message[CJPEG_MESSAGE_SIZE]) {
+    CJPEGWriter *writer = calloc(1, sizeof *writer);
+    message[0] = 0;
+    if (!writer || (components != 1 && components != 3 && components != 4)) {
+        snprintf(message, CJPEG_MESSAGE_SIZE, writer ? "it has %u components" : "out of memory", components);
+        free(writer);
+        return NULL;
+    }
+    writer->codec.err = jpeg_std_error(&writer->errors.base);
+    writer->errors.base.error_exit = fail;
+    writer->errors.base.output_message = keep_silent;
+    writer->errors.message = message;
+    if (setjmp(writer->errors.escape)) {
+        CJPEG_discard(writer);
+        return NULL;
+    }
+    jpeg_create_compress(&writer->codec);
+    jpeg_mem_dest(&writer->codec, &writer->bytes, &writer->length);
+    writer->codec.image_width = width;
+    writer->codec.image_height = height;
+    writer->codec.input_components = (int)components;
+    describe_components(&writer->codec, quality, halves);
+    jpeg_start_compress(&writer->codec, TRUE);
+    return writer;
+}
+
+int CJPEG_write_row(CJPEGWriter *writer, const uint8_t *row, char message[CJPEG_MESSAGE_SIZE]) {
+    writer->errors.message = message;
+    if (setjmp(writer->errors.escape)) return -1;
+    // libjpeg only reads the rows that it encodes; its type lacks the const.
+    JSAMPROW rows[1] = {(JSAMPROW)row};
+    return jpeg_write_scanlines(&writer->codec, rows, 1) == 1 ? 0 : -1;
+}
+
+int CJPEG_end(CJPEGWriter *writer, const uint8_t **bytes, size_t *length, char message[CJPEG_MESSAGE_SIZE]) {
+    writer->errors.message = message;
+    if (setjmp(writer->errors.escape)) return -1;
+    jpeg_finish_compress(&writer->codec);
+    *bytes = writer->bytes;
+    *length = writer->length;
+    return 0;
+}
+
+void CJPEG_discard(CJPEGWriter *writer) {
+    jpeg_destroy_compress(&writer->codec);
+    free(writer->bytes);
+    free(writer);
 }
 
 // Some cameras and programs leave fill bytes before the marker that ends a scan; more than these are lost blocks.

@@ -24,6 +24,41 @@ int CJPEG_decode(
     const uint8_t *bytes, size_t length, uint32_t denominator, uint8_t *samples, size_t capacity,
     CJPEGPicture *picture, char message[CJPEG_MESSAGE_SIZE]);
 
+// A JPEG that is decoded row by row. Beside the rows themselves, only progressive files take memory that grows with the
+// picture: about two bytes a sample.
+typedef struct CJPEGReader CJPEGReader;
+
+// Begins decoding at 1/denominator of the size; `picture` says what the rows will be. `bytes` must stay until the end.
+// Takes at most about `memory` bytes. Returns NULL with the reason in `message`.
+CJPEGReader *CJPEG_open(
+    const uint8_t *bytes, size_t length, uint32_t denominator, long memory, CJPEGPicture *picture,
+    char message[CJPEG_MESSAGE_SIZE]);
+
+// Decodes the next row into `row`, which has room for width * components samples; not more often than there are rows.
+// Returns 0, or -1 with the reason in `message`; then only CJPEG_close may follow.
+int CJPEG_read_row(CJPEGReader *reader, uint8_t *row, char message[CJPEG_MESSAGE_SIZE]);
+
+// Ends decoding and frees the reader.
+void CJPEG_close(CJPEGReader *reader);
+
+// A baseline JPEG that is encoded row by row.
+typedef struct CJPEGWriter CJPEGWriter;
+
+// Begins a JPEG of 1 (gray), 3 (red, green, blue) or 4 components (the four inks, inverted as Adobe's programs have
+// them, written as YCCK with Adobe's marker). With `halves` nonzero, colour differences have half the rows and columns.
+// Returns NULL with the reason in `message`.
+CJPEGWriter *CJPEG_begin(
+    uint32_t width, uint32_t height, uint32_t components, int quality, int halves, char message[CJPEG_MESSAGE_SIZE]);
+
+// Encodes the next row. Returns 0, or -1 with the reason in `message`; then only CJPEG_discard may follow.
+int CJPEG_write_row(CJPEGWriter *writer, const uint8_t *row, char message[CJPEG_MESSAGE_SIZE]);
+
+// Ends the file after its last row; `bytes` are the writer's. Returns 0, or -1 with the reason in `message`.
+int CJPEG_end(CJPEGWriter *writer, const uint8_t **bytes, size_t *length, char message[CJPEG_MESSAGE_SIZE]);
+
+// Frees the writer and its bytes.
+void CJPEG_discard(CJPEGWriter *writer);
+
 // What a walk through the entropy-coded data finds.
 typedef enum {
     CJPEG_WHOLE,

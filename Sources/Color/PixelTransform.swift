@@ -1,0 +1,171 @@
+import CLCMS
+
+/// Converts rows of pixels to the inks of a press, by Little CMS. Several threads may use one.
+///
+/// The numbers are those that Little CMS gives by itself: a table of 33 steps a side, made of both profiles at the
+/// beginning, between whose points it interpolates. Making it takes about 10 ms.
+package final class PixelTransform: Sendable {
+    /// Samples a pixel before the conversion: 1, 3 or 4.
+    package let sourceChannels: Int
+    /// Samples a pixel after it: 1 for black ink alone, else 4.
+    package let channels: Int
+    /// Bytes of a sample before the conversion: 1, or 2 with the higher one first.
+    package let sampleBytes: Int
+    /// The most ink of a pixel, 255 for each solid ink; nil for no limit.
+    private let inkLimit: Int?
+    // Without a cache nothing writes to it, so that threads may share it.
+    private nonisolated(unsafe) let transform: cmsHTRANSFORM
+
+    /// The transform that does `conversion` for samples of `sampleBytes` bytes, 1 or 2.
+    ///
+    /// Throws ``ProfileError/unreadable`` for profiles by which Little CMS cannot convert, and ``ProfileError/notPress``
+    /// for a destination that is no device of four inks or of black.
+    package init(_ conversion: PixelConversion, sampleBytes: Int = 1) throws(ProfileError) {
+        let source = try OpenProfile(conversion.source)
+        let destination = try OpenProfile(conversion.destination)
+        guard let from = source.space.channels, let to = destination.space.channels, to != 3 else { throw .unreadable }
+        sourceChannels = from
+        channels = to
+        self.sampleBytes = sampleBytes
+        inkLimit = to == 4 && conversion.inkLimit < 4 ? Int(conversion.inkLimit * 255) : nil
+        var flags = UInt32(cmsFLAGS_NOCACHE)
+        if conversion.compensatesBlackPoint { flags |= UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION) }
+        let made = cmsCreateTransform(
+            source.handle, PixelTransform.format(source.space, sampleBytes: sampleBytes), destination.handle,
+            PixelTransform.format(destination.space, sampleBytes: 1), conversion.rendering.number, flags)
+        guard let made else { throw .unreadable }
+        transform = made
+    }
+
+    deinit { cmsDeleteTransform(transform) }
+
+    /// TYPE_RGB_8 and its like of lcms2.h are macros that Swift does not see: COLORSPACE_SH(PT_…) | CHANNELS_SH(n) |
+    /// BYTES_SH(n), and ENDIAN16_SH(1) for samples whose higher byte comes first.
+    private static func format(_ space: ICCProfile.Space, sampleBytes: Int) -> UInt32 {
+        let (model, count): (Int32, Int32) =
+            switch space {
+            case .gray: (PT_GRAY, 1)
+            case .cmyk: (PT_CMYK, 4)
+            case .rgb, .other: (PT_RGB, 3)
+            }
+        return UInt32(model << 16 | (sampleBytes == 2 ? 1 << 11 : 0) | count << 3 | Int32(sampleBytes))
+    }
+
+    /// Converts the first `count` pixels of `source`, whose samples lie beside each other, to the beginning of `target`:
+    /// a byte a sample, of inks 255 for solid, of gray 255 for paper. Linear, 20 to 40 ns a pixel.
+    package func convert(_ source: [UInt8], count: Int, into target: inout [UInt8]) {
+        precondition(source.count >= count * sourceChannels * sampleBytes && target.count >= count * channels)
+        // Little CMS reads and writes so many pixels of the formats above: within both arrays.
+        source.withUnsafeBytes { source in
+            target.withUnsafeMutableBytes { target in
+                cmsDoTransform(transform, source.baseAddress, target.baseAddress, UInt32(count))
+            }
+        }
+        if let inkLimit { PixelTransform.hold(&target, count: count, to: inkLimit) }
+    }
+
+    /// Takes cyan, magenta and yellow out of the first `count` pixels whose sum of inks is more than `limit`, in the same
+    /// proportion of each: black keeps the drawing.
+    private static func hold(_ pixels: inout [UInt8], count: Int, to limit: Int) {
+        for pixel in stride(from: 0, to: count * 4, by: 4) {
+            let black = Int(pixels[pixel + 3])
+            let colored = Int(pixels[pixel]) + Int(pixels[pixel + 1]) + Int(pixels[pixel + 2])
+            guard colored + black > limit else { continue }
+            let room = max(limit - black, 0)
+            for ink in pixel..<pixel + 3 { pixels[ink] = UInt8(Int(pixels[ink]) * room / colored) }
+        }
+    }
+}
+
+extension RenderingIntent {
+    /// The number by which ICC profiles call it.
+    fileprivate var number: UInt32 {
+        switch self {
+        case .perceptual: UInt32(INTENT_PERCEPTUAL)
+        case .relativeColorimetric: UInt32(INTENT_RELATIVE_COLORIMETRIC)
+        case .saturation: UInt32(INTENT_SATURATION)
+        }
+    }
+}
+
+extension ICCProfile.Space {
+    /// Its components; nil for what no picture here has.
+    fileprivate var channels: Int? {
+        switch self {
+        case .gray: 1
+        case .rgb: 3
+        case .cmyk: 4
+        case .other: nil
+        }
+    }
+}
+
+/// A profile that Little CMS has opened.
+private final class OpenProfile {
+    let handle: cmsHPROFILE
+    let space: ICCProfile.Space
+
+    private init(taking handle: cmsHPROFILE?) throws(ProfileError) {
+        guard let handle else { throw .unreadable }
+        self.handle = handle
+        space = ICCProfile.Space(handle)
+    }
+
+    private convenience init(reading bytes: [UInt8]) throws(ProfileError) {
+        try self.init(taking: cmsOpenProfileFromMem(bytes, UInt32(clamping: bytes.count)))
+    }
+
+    convenience init(_ source: PixelConversion.Source) throws(ProfileError) {
+        switch source {
+        case .profile(let bytes): try self.init(reading: bytes)
+        case .sRGB: try self.init(taking: cmsCreate_sRGBProfile())
+        case .gray:
+            let curve = cmsBuildGamma(nil, 2.2)
+            defer { cmsFreeToneCurve(curve) }
+            try self.init(taking: cmsCreateGrayProfile(cmsD50_xyY(), curve))
+        }
+    }
+
+    convenience init(_ destination: PixelConversion.Destination) throws(ProfileError) {
+        switch destination {
+        case .press(let bytes):
+            try self.init(reading: bytes)
+            guard space == .cmyk || space == .gray else { throw .notPress }
+        case .black(let bytes):
+            let press = try OpenProfile(reading: bytes)
+            // A press that has no other ink prints black as its own profile says.
+            if press.space == .gray { try self.init(reading: bytes) } else { try self.init(blackOf: press) }
+        }
+    }
+
+    deinit { cmsCloseProfile(handle) }
+
+    /// The profile of gray printed in the black ink of `press`: its curve is the light that each tint of black reflects,
+    /// by that press's own profile.
+    private convenience init(blackOf press: OpenProfile) throws(ProfileError) {
+        guard press.space == .cmyk else { throw .notPress }
+        guard let xyz = cmsCreateXYZProfile() else { throw .unreadable }
+        defer { cmsCloseProfile(xyz) }
+        let transform = cmsCreateTransform(
+            press.handle, OpenProfile.inkBytes, xyz, OpenProfile.lightDoubles, UInt32(INTENT_RELATIVE_COLORIMETRIC),
+            UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE))
+        guard let transform else { throw .unreadable }
+        defer { cmsDeleteTransform(transform) }
+        let inks: [UInt8] = (0..<256).flatMap { [0, 0, 0, UInt8(255 - $0)] as [UInt8] }
+        var light = [cmsCIEXYZ](repeating: cmsCIEXYZ(), count: 256)
+        cmsDoTransform(transform, inks, &light, 256)
+        // More ink is never lighter, whatever a measured profile says: the curve is to be inverted.
+        var lightest = 0.0
+        let values = light.map { tint in
+            lightest = max(lightest, min(tint.Y, 1))
+            return UInt16((lightest * 65535).rounded())
+        }
+        let curve = cmsBuildTabulatedToneCurve16(nil, 256, values)
+        defer { cmsFreeToneCurve(curve) }
+        try self.init(taking: cmsCreateGrayProfile(cmsD50_xyY(), curve))
+    }
+
+    // TYPE_CMYK_8 and TYPE_XYZ_DBL, as above; BYTES_SH(0) is a double, marked by FLOAT_SH(1).
+    private static let inkBytes = UInt32(PT_CMYK << 16 | 4 << 3 | 1)
+    private static let lightDoubles = UInt32(1 << 22 | PT_XYZ << 16 | 3 << 3)
+}

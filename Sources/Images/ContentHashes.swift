@@ -1,0 +1,30 @@
+import Values
+
+extension PictureTarget: ContentHashable {
+    package func combine(into hash: inout ContentHash) { hash.combineEach(colors, encoding, reduction) }
+}
+
+extension PictureTarget.Colors: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .stored: hash.combineEach(0)
+        case .press(let a): hash.combineEach(1, a)
+        }
+    }
+}
+
+extension InkSeparation: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(profile, rendering, compensatesBlackPoint, keepsProfiles, inks, inkLimit)
+    }
+}
+
+extension PhotographEncoding: ContentHashable {
+    package func combine(into hash: inout ContentHash) { hash.combineEach(quality, subsampling) }
+}
+
+extension PhotographEncoding.Subsampling: ContentHashable {}
+
+extension PictureReduction: ContentHashable {
+    package func combine(into hash: inout ContentHash) { hash.combineEach(steps) }
+}

@@ -1,0 +1,35 @@
+import CJPEG
+
+/// Encodes rows of samples as a baseline JPEG. Memory: the encoded data.
+final class JPEGEncoder {
+    private let writer: OpaquePointer
+    private let isInk: Bool
+    private var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
+
+    /// An encoder of rows of `width` pixels in `color`, of which `height` will come.
+    init(width: Int, height: Int, color: PictureColor, _ encoding: PhotographEncoding) throws(PictureFault) {
+        let writer = CJPEG_begin(
+            UInt32(width), UInt32(height), UInt32(color.channels), Int32(encoding.quality),
+            encoding.subsampling == .half ? 1 : 0, &message)
+        guard let writer else { throw .tooLarge(width: width, height: height) }
+        self.writer = writer
+        isInk = color == .cmyk
+    }
+
+    deinit { CJPEG_discard(writer) }
+
+    /// Encodes the next row, whose samples are used up; of four inks 255 is solid.
+    func append(_ row: inout [UInt8]) throws(PictureFault) {
+        if isInk { invert(&row) }
+        guard CJPEG_write_row(writer, row, &message) == 0 else { throw .damaged(text(message)) }
+    }
+
+    /// The file, after the last row.
+    func finish() throws(PictureFault) -> [UInt8] {
+        var bytes: UnsafePointer<UInt8>?
+        var length = 0
+        guard CJPEG_end(writer, &bytes, &length, &message) == 0 else { throw .damaged(text(message)) }
+        // The writer keeps them until it is freed.
+        return Array(UnsafeBufferPointer(start: bytes, count: length))
+    }
+}

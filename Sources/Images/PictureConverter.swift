@@ -1,0 +1,180 @@
+import Color
+
+/// Makes of the pixels of a picture what a target asks for: decodes it, makes it smaller, converts its colours, and encodes
+/// it again – row by row, so that no picture is in memory as a whole.
+///
+/// A JPEG becomes a JPEG; a PNG becomes one too when it is a photograph, and otherwise stays lossless. An indexed PNG whose
+/// size stays keeps its indices: only the palette is converted.
+struct PictureConverter {
+    private let file: PictureFile
+    private let bytes: [UInt8]
+    private let target: PictureTarget
+    private let header: PictureHeader
+    /// The profile that the file brings; empty without one.
+    private let broughtProfile: [UInt8]
+    /// The same, when it describes the colours of the picture.
+    private let profile: [UInt8]?
+
+    /// A converter of `file`, whose bytes are `bytes`, to `target`.
+    init(_ file: PictureFile, _ bytes: [UInt8], _ target: PictureTarget) {
+        self.file = file
+        self.bytes = bytes
+        self.target = target
+        header = file.header
+        broughtProfile =
+            switch file {
+            case .jpeg(let jpeg): jpeg.header.jpeg?.profile.flatMap { bytes[$0] } ?? []
+            case .png(let png): png.profile ?? []
+            }
+        let usableProfile = usable(broughtProfile, for: header.color)
+        // A target that converts opens it; one that keeps it must not put into a PDF what nobody can open.
+        let isWhole = target.colors == .stored || usableProfile.map { (try? ICCProfile($0)) != nil } == true
+        profile = isWhole ? usableProfile : nil
+    }
+
+    private var converts: Bool { target.converts(header, hasProfile: profile != nil) }
+
+    /// True when what the file stores is not what the target asks for.
+    var isNeeded: Bool { target.reduces(header) || converts }
+
+    /// The picture as the target asks for.
+    func converted(with transforms: PixelTransforms) throws(PictureFault) -> PreparedPicture {
+        if converts, !target.reduces(header), case .png(let png) = file, png.hasPlainPalette {
+            return try withConvertedPalette(png, transforms)
+        }
+        let transform = try converts ? transform(of: header, from: transforms) : nil
+        let reduction = target.reduces(header) ? target.reduction : .none
+        let picture = try converted(by: transform, reduction)
+        // Fewer pixels are no gain where they take more room: of flat drawings, whose edges become shades, and of
+        // photographs of low quality.
+        if reduction == .none || picture.encodedLength < file.encodedLength { return picture }
+        if transform == nil { return try passedThrough(file, bytes, for: target) }
+        if picture.samples.filter == .dct { return picture }
+        let whole = try converted(by: transform, .none)
+        return whole.encodedLength < picture.encodedLength ? whole : picture
+    }
+
+    private func converted(
+        by transform: SourceTransform?, _ reduction: PictureReduction
+    ) throws(PictureFault) -> PreparedPicture {
+        let (width, height) = (reduction.pixels(of: header.storedWidth), reduction.pixels(of: header.storedHeight))
+        let isPhotograph = try isPhotograph()
+        let rows = PixelRows(file, bytes, width: width, height: height)
+        var layout = rows.layout
+        (layout.width, layout.height) = (width, height)
+        var encoder = try PictureEncoder(
+            layout, by: transform?.transform, as: isPhotograph ? target.encoding : nil)
+        if layout == rows.layout {
+            try rows.forEach { (row) throws(PictureFault) in try encoder.add(&row) }
+        } else {
+            var reduction = AreaReduction(rows.layout, width: width, height: height)
+            try rows.forEach { (row) throws(PictureFault) in
+                try reduction.add(row) { (row) throws(PictureFault) in try encoder.add(&row) }
+            }
+        }
+        var picture = try encoder.finish(header)
+        if let transform { picture.conversion?.note(transform) } else { picture.profile = profile }
+        return picture
+    }
+
+    private func isPhotograph() throws(PictureFault) -> Bool {
+        switch file {
+        case .jpeg: true
+        // No photograph has 256 colours.
+        case .png(let png): png.colorType == 3 ? false : try PixelRows(file, bytes).isPhotograph()
+        }
+    }
+
+    /// An indexed PNG as it is, with the colours of its palette converted.
+    private func withConvertedPalette(
+        _ png: PNGChunks, _ transforms: PixelTransforms
+    ) throws(PictureFault) -> PreparedPicture {
+        var picture = try passedThrough(file, bytes, for: target)
+        var header = header
+        // Entries of a palette have eight bits, whatever an index has.
+        header.bitDepth = 8
+        let transform = try transform(of: header, from: transforms)
+        let colors = Array(png.palette)
+        let count = colors.count / 3
+        var inks = [UInt8](repeating: 0, count: count * transform.transform.channels)
+        transform.transform.convert(colors, count: count, into: &inks)
+        picture.palette = inks
+        picture.profile = nil
+        picture.color = transform.transform.channels == 4 ? .cmyk : .gray
+        let sums = stride(from: 0, to: inks.count, by: 4).map { inks[$0...].prefix(4).reduce(0) { $0 + Int($1) } }
+        let greatest = picture.color == .cmyk ? PictureConversion.percent(ofInk: sums.max() ?? 0) : nil
+        picture.conversion = PictureConversion(greatestInk: greatest)
+        picture.conversion?.note(transform)
+        return picture
+    }
+
+    /// The transform of the colours of a picture of `header` to the inks of the press; by sRGB where its own profile cannot
+    /// be used.
+    private func transform(
+        of header: PictureHeader, from transforms: PixelTransforms
+    ) throws(PictureFault) -> SourceTransform {
+        guard case .press(let inks) = target.colors else { throw .variant("a picture for no press") }
+        let sampleBytes = header.bitDepth > 8 ? 2 : 1
+        func made(_ source: PixelConversion.Source) throws(ProfileError) -> PixelTransform {
+            try transforms.transform(
+                PixelConversion(
+                    source, to: inks.inks == .black ? .black(inks.profile) : .press(inks.profile),
+                    rendering: inks.rendering, compensatesBlackPoint: inks.compensatesBlackPoint,
+                    inkLimit: inks.inkLimit),
+                sampleBytes: sampleBytes)
+        }
+        if let profile, let own = try? made(.profile(profile)) {
+            return SourceTransform(transform: own, name: (try? ICCProfile(profile))?.name ?? "", isProfileBroken: false)
+        }
+        // Inks without a profile are those of the press.
+        let standard: PixelConversion.Source = header.color == .cmyk ? .profile(inks.profile) : .sRGB
+        do throws(ProfileError) {
+            return SourceTransform(
+                transform: try made(standard), name: header.color == .cmyk ? "" : "sRGB",
+                isProfileBroken: !broughtProfile.isEmpty)
+        } catch {
+            throw .variant("a picture whose colours cannot be converted by the profile of the press")
+        }
+    }
+}
+
+/// A transform of the colours of a picture, and what they were read by.
+struct SourceTransform {
+    var transform: PixelTransform
+    /// What the profile calls itself; empty for none.
+    var name: String
+    /// True when the picture has a profile that cannot be used.
+    var isProfileBroken: Bool
+}
+
+extension PictureConversion {
+    /// A sum of inks, 255 for a solid one, in per cent of one. It is rounded up, so that a limit that is kept here is kept.
+    static func percent(ofInk sum: Int) -> Int { (sum * 100 + 254) / 255 }
+
+    fileprivate mutating func note(_ transform: SourceTransform) {
+        source = transform.name
+        isProfileBroken = transform.isProfileBroken
+    }
+}
+
+extension PictureFile {
+    /// Bytes of the streams that the file has for a PDF.
+    fileprivate var encodedLength: Int {
+        switch self {
+        case .jpeg(let jpeg): jpeg.header.jpeg?.essentials.reduce(0) { $0 + $1.count } ?? 0
+        case .png(let png): png.pixels.reduce(0) { $0 + $1.count }
+        }
+    }
+}
+
+extension PNGChunks {
+    /// True for indices into opaque colours, stored as a PDF has them.
+    fileprivate var hasPlainPalette: Bool { colorType == 3 && transparency == nil && !isInterlaced }
+}
+
+extension PixelRows {
+    /// The rows of a picture at its size.
+    fileprivate init(_ file: PictureFile, _ bytes: [UInt8]) {
+        self.init(file, bytes, width: file.header.storedWidth, height: file.header.storedHeight)
+    }
+}

@@ -1,0 +1,107 @@
+import Color
+
+/// Turns decoded rows into the streams of a PDF: takes opacity apart, converts colours, and encodes.
+struct PictureEncoder {
+    private let layout: RowLayout
+    private let transform: PixelTransform?
+    private let color: PictureColor
+    /// Where colours go: one of both.
+    private var photograph: JPEGEncoder?
+    private var art: FilteredRows?
+    private var alpha: FilteredRows?
+    private var colorRow: [UInt8]
+    private var alphaRow: [UInt8] = []
+    private var converted: [UInt8]
+    private var greatestInk = 0
+
+    /// An encoder of rows of `layout`, whose colours `transform` converts; as a photograph in the `encoding`, or as drawn art.
+    init(
+        _ layout: RowLayout, by transform: PixelTransform?, as encoding: PhotographEncoding?
+    ) throws(PictureFault) {
+        self.layout = layout
+        self.transform = transform
+        color = transform.map { $0.channels == 4 ? .cmyk : .gray } ?? layout.color
+        let (width, channels) = (layout.width, color.channels)
+        if let encoding {
+            photograph = try JPEGEncoder(width: width, height: layout.height, color: color, encoding)
+        } else {
+            art = FilteredRows(count: layout.height, stride: width * channels, pixel: channels)
+        }
+        if layout.hasAlpha {
+            alpha = FilteredRows(count: layout.height, stride: width, pixel: 1)
+            alphaRow = [UInt8](repeating: 0, count: width)
+        }
+        colorRow = [UInt8](repeating: 0, count: width * layout.color.channels * layout.sampleBytes)
+        converted = [UInt8](repeating: 0, count: width * channels)
+    }
+
+    /// Adds the next row, whose samples are used up.
+    mutating func add(_ row: inout [UInt8]) throws(PictureFault) {
+        if layout.hasAlpha {
+            takeApart(row)
+            alpha?.append(alphaRow)
+        } else {
+            swap(&row, &colorRow)
+        }
+        if let transform {
+            transform.convert(colorRow, count: layout.width, into: &converted)
+        } else if layout.sampleBytes == 2 {
+            for index in converted.indices { converted[index] = PictureEncoder.byte(colorRow, at: index * 2) }
+        } else {
+            swap(&colorRow, &converted)
+        }
+        if color == .cmyk { noteInk() }
+        art?.append(converted)
+        try photograph?.append(&converted)
+        if !layout.hasAlpha { swap(&row, &colorRow) }
+    }
+
+    /// Colours of the row, and its opacity in a byte a pixel.
+    private mutating func takeApart(_ row: [UInt8]) {
+        let count = layout.color.channels * layout.sampleBytes
+        let pixel = count + layout.sampleBytes
+        for x in 0..<layout.width {
+            for byte in 0..<count { colorRow[x * count + byte] = row[x * pixel + byte] }
+            let place = x * pixel + count
+            alphaRow[x] = layout.sampleBytes == 2 ? PictureEncoder.byte(row, at: place) : row[place]
+        }
+    }
+
+    /// The sample of two bytes at `place`, rounded to one.
+    private static func byte(_ row: [UInt8], at place: Int) -> UInt8 {
+        UInt8(((Int(row[place]) << 8 | Int(row[place + 1])) * 255 + 32767) / 65535)
+    }
+
+    private mutating func noteInk() {
+        var greatest = greatestInk
+        for pixel in stride(from: 0, to: layout.width * 4, by: 4) {
+            let (cyan, magenta) = (Int(converted[pixel]), Int(converted[pixel + 1]))
+            greatest = max(greatest, cyan + magenta + Int(converted[pixel + 2]) + Int(converted[pixel + 3]))
+        }
+        greatestInk = greatest
+    }
+
+    /// The picture of `header`, after the last row.
+    func finish(_ header: PictureHeader) throws(PictureFault) -> PreparedPicture {
+        var samples = EncodedSamples(
+            width: layout.width, height: layout.height, components: color.channels, bitDepth: 8, filter: .flate,
+            data: .memory([]))
+        var mask = samples
+        if let photograph {
+            samples.filter = .dct
+            samples.data = .memory([try photograph.finish()[...]])
+        } else if let art {
+            samples.data = .memory([Flate.deflate(art.bytes)[...]])
+        }
+        if let alpha {
+            mask.components = 1
+            mask.data = .memory([Flate.deflate(alpha.bytes)[...]])
+        }
+        var picture = PreparedPicture(header: header, samples: samples, softMask: alpha == nil ? nil : mask)
+        picture.color = color
+        picture.isInverted = color == .cmyk && samples.filter == .dct
+        let ink = color == .cmyk ? PictureConversion.percent(ofInk: greatestInk) : nil
+        picture.conversion = PictureConversion(greatestInk: ink)
+        return picture
+    }
+}

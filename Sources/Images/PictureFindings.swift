@@ -1,0 +1,40 @@
+import Color
+import Diagnostics
+
+extension PreparedPicture {
+    /// Leaves the profile out where the colours are inks of a press: its own profile says what they are. The profile of
+    /// another press is noted.
+    mutating func dropProfile(for target: PictureTarget) {
+        guard case .press(let inks) = target.colors, !target.keepsProfile(of: color) else { return }
+        if color == .cmyk, let profile, profile != inks.profile {
+            let name = (try? ICCProfile(profile))?.name ?? ""
+            // The same condition may be described by several files.
+            if name.isEmpty || name != (try? ICCProfile(inks.profile))?.name { foreignProfile = name }
+        }
+        profile = nil
+    }
+
+    /// What is wrong with the profile of the picture in the file `name`, which `origin` refers to.
+    package func findings(name: String, at origin: SourceLocation) -> [Diagnostic] {
+        var result: [Diagnostic] = []
+        if conversion?.isProfileBroken == true {
+            result.append(
+                .warning(
+                    "image-profile-broken",
+                    "the colour profile in '\(name)' cannot be used: its colours are read as "
+                        + "\(header.color == .cmyk ? "those of the press" : "sRGB")", at: origin,
+                    hint: "export the picture with its profile again"
+                ).counted(as: "pictures with a broken colour profile"))
+        }
+        if let foreignProfile {
+            let press = foreignProfile.isEmpty ? "another press" : "another press, “\(foreignProfile)”"
+            result.append(
+                .warning(
+                    "image-profile-foreign",
+                    "the inks in '\(name)' are meant for \(press): they are printed as they are",
+                    at: origin, hint: "convert the picture to the profile of this edition, or place it in RGB"
+                ).counted(as: "pictures in the inks of another press"))
+        }
+        return result
+    }
+}

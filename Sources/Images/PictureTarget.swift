@@ -1,0 +1,114 @@
+import Color
+import Values
+
+/// What a picture is to become in a PDF: its colours, its size and how it is encoded.
+package struct PictureTarget: Hashable, Sendable {
+    /// The colours of a picture in a PDF.
+    package enum Colors: Hashable, Sendable {
+        /// Those of the file, with its profile.
+        case stored
+        /// The inks of a press.
+        case press(InkSeparation)
+    }
+
+    /// Its colours.
+    package var colors: Colors
+    /// How photographs are encoded.
+    package var encoding: PhotographEncoding
+    /// How much smaller it becomes.
+    package var reduction: PictureReduction
+
+    /// A picture in `colors`, smaller by `reduction`.
+    package init(
+        _ colors: Colors = .stored, encoding: PhotographEncoding = PhotographEncoding(),
+        reduction: PictureReduction = .none
+    ) {
+        self.colors = colors
+        self.encoding = encoding
+        self.reduction = reduction
+    }
+}
+
+/// How colours are separated into the inks of a press.
+package struct InkSeparation: Hashable, Sendable {
+    /// The ICC profile of the press.
+    package var profile: [UInt8]
+    /// How colours that the press cannot print are brought in.
+    package var rendering: RenderingIntent
+    /// True to move the darkest colour of a picture to the darkest of the press.
+    package var compensatesBlackPoint: Bool
+    /// True to leave RGB pictures that have an ICC profile to whoever prints them.
+    package var keepsProfiles: Bool
+    /// The inks that pictures in colours get: all process inks, or black alone, as light or dark as the colours are.
+    package var inks: PressTransform.Inks
+    /// The most ink that converted pixels may have, 1 for each solid ink; 4 for no limit.
+    package var inkLimit: Float
+
+    /// The inks of the press of `profile`.
+    package init(
+        profile: [UInt8], rendering: RenderingIntent = .relativeColorimetric, compensatesBlackPoint: Bool = true,
+        keepsProfiles: Bool = false, inks: PressTransform.Inks = .process, inkLimit: Float = 4
+    ) {
+        self.profile = profile
+        self.rendering = rendering
+        self.compensatesBlackPoint = compensatesBlackPoint
+        self.keepsProfiles = keepsProfiles
+        self.inks = inks
+        self.inkLimit = inkLimit
+    }
+}
+
+/// How photographs are encoded: as baseline JPEG.
+package struct PhotographEncoding: Hashable, Sendable {
+    /// How many differences of colour are stored.
+    package enum Subsampling: UInt8, Hashable, Sendable, CaseIterable {
+        /// One for each pixel.
+        case none
+        /// One for each two by two pixels.
+        case half
+    }
+
+    /// 1 … 100, on the scale of the Independent JPEG Group.
+    package var quality: Int
+    /// How many differences of colour are stored.
+    package var subsampling: Subsampling
+
+    /// Photographs of `quality`.
+    package init(quality: Int = 90, subsampling: Subsampling = .none) {
+        self.quality = quality
+        self.subsampling = subsampling
+    }
+}
+
+extension PictureTarget {
+    /// True when it is certain that what a picture of `header` stores goes into the PDF as it is, but for a profile. Whether an
+    /// RGB picture with a profile that may be kept does is known when the profile is read.
+    package func passes(_ header: PictureHeader) -> Bool { !reduces(header) && !converts(header) }
+
+    /// False where a profile in a picture of `color` is left out: of inks, that of the press says what they are.
+    func keepsProfile(of color: PictureColor) -> Bool { colors == .stored || color == .rgb }
+
+    /// Bytes of memory that a picture of `header` takes while it is prepared and until it is written, at most; 0 for what is
+    /// small. What is copied from a file stays there.
+    package func memory(for header: PictureHeader) -> Int {
+        guard header.format == .jpeg else { return header.decodedLength }
+        if passes(header) { return 0 }
+        let stored = header.storedWidth * header.storedHeight
+        let count = reduction.pixels(of: header.storedWidth) * reduction.pixels(of: header.storedHeight)
+        // Files of photographs have a quarter of a byte to a whole one a pixel; those of high quality in four inks two.
+        return stored + count * 2 + (header.isProgressive ? stored * header.color.channels * 2 : 0)
+    }
+
+    /// Line art of one bit a pixel is never reduced: its resolution is the sharpness of its edges, and it takes little room.
+    func reduces(_ header: PictureHeader) -> Bool { reduction.steps > 0 && header.bitDepth > 1 }
+
+    /// True for colours that become other numbers; `hasProfile` tells of a usable profile.
+    func converts(_ header: PictureHeader, hasProfile: Bool = false) -> Bool {
+        guard case .press(let inks) = colors else { return false }
+        switch header.color {
+        case .gray: return false
+        case .rgb: return !(inks.keepsProfiles && hasProfile)
+        case .cmyk: return inks.inks == .black
+        }
+    }
+}

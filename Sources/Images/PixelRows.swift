@@ -1,0 +1,108 @@
+import CJPEG
+import CPNG
+
+/// The size and the samples of the rows that decoding gives.
+struct RowLayout: Hashable {
+    /// Pixels across, and rows.
+    var width: Int, height: Int
+    /// The colours, whose samples lie beside each other in each pixel.
+    var color: PictureColor
+    /// True when a sample of opacity comes last in each pixel.
+    var hasAlpha: Bool
+    /// Bytes of a sample: 1, or 2 with the higher one first.
+    var sampleBytes: Int
+
+    /// Samples a pixel.
+    var channels: Int { color.channels + (hasAlpha ? 1 : 0) }
+    /// Bytes of a row.
+    var stride: Int { width * channels * sampleBytes }
+}
+
+/// A picture file whose pixels can be had row by row, from the top as stored.
+struct PixelRows {
+    private let file: PictureFile
+    private let bytes: [UInt8]
+    /// What each row is.
+    let layout: RowLayout
+    /// The part of a JPEG's size at which it is decoded: one by 1, 2, 4 or 8.
+    private let denominator: Int
+
+    /// The most bytes that libjpeg may take for the coefficients of a progressive file.
+    private static let codecMemory = 640 << 20
+
+    /// The rows of `file`, whose bytes are `bytes`, with at least `width` pixels across and `height` rows: a JPEG comes at a
+    /// half, a quarter or an eighth of its size while it has so many.
+    init(_ file: PictureFile, _ bytes: [UInt8], width: Int, height: Int) {
+        self.file = file
+        self.bytes = bytes
+        let header = file.header
+        func parts(_ count: Int, _ denominator: Int) -> Int { (count + denominator - 1) / denominator }
+        var denominator = 1
+        if case .jpeg = file {
+            while denominator < 8, parts(header.storedWidth, denominator * 2) >= width,
+                parts(header.storedHeight, denominator * 2) >= height
+            { denominator *= 2 }
+        }
+        self.denominator = denominator
+        layout = RowLayout(
+            width: parts(header.storedWidth, denominator), height: parts(header.storedHeight, denominator),
+            color: header.color, hasAlpha: header.hasAlpha, sampleBytes: header.bitDepth > 8 ? 2 : 1)
+    }
+
+    /// Decodes all rows and gives `take` one after the other; of four inks 255 is solid. Memory: a row, but for interlaced
+    /// PNGs, which are held as a whole, and progressive JPEGs, of which two bytes a sample are.
+    func forEach(_ take: (inout [UInt8]) throws(PictureFault) -> Void) throws(PictureFault) {
+        switch file {
+        case .jpeg(let jpeg): try forEachJPEGRow(isInverted: jpeg.header.isInverted, take)
+        case .png: try forEachPNGRow(take)
+        }
+    }
+
+    private func forEachJPEGRow(
+        isInverted: Bool, _ take: (inout [UInt8]) throws(PictureFault) -> Void
+    ) throws(PictureFault) {
+        var row = [UInt8](repeating: 0, count: layout.stride)
+        var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
+        try bytes.withUnsafeBufferPointer { (bytes) throws(PictureFault) in
+            var picture = CJPEGPicture()
+            // The reader reads the bytes until it is closed, before they leave this scope.
+            let reader = CJPEG_open(
+                bytes.baseAddress, bytes.count, UInt32(denominator), PixelRows.codecMemory, &picture, &message)
+            guard let reader else { throw .damaged(text(message)) }
+            defer { CJPEG_close(reader) }
+            guard picture.width == layout.width, picture.height == layout.height,
+                picture.components == layout.channels
+            else { throw .damaged("its size changes") }
+            for _ in 0..<layout.height {
+                guard CJPEG_read_row(reader, &row, &message) == 0 else { throw .damaged(text(message)) }
+                if isInverted { invert(&row) }
+                try take(&row)
+            }
+        }
+    }
+
+    private func forEachPNGRow(_ take: (inout [UInt8]) throws(PictureFault) -> Void) throws(PictureFault) {
+        var row = [UInt8](repeating: 0, count: layout.stride)
+        var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
+        try bytes.withUnsafeBufferPointer { (bytes) throws(PictureFault) in
+            // The reader reads the bytes until it is closed, before they leave this scope.
+            let reader = CPNG_open(bytes.baseAddress, bytes.count, layout.stride, layout.height, &message)
+            guard let reader else { throw .damaged(text(message)) }
+            defer { CPNG_close(reader) }
+            for _ in 0..<layout.height {
+                guard CPNG_read_row(reader, &row, &message) == 0 else { throw .damaged(text(message)) }
+                try take(&row)
+            }
+        }
+    }
+}
+
+/// Turns light into ink, and ink into light.
+func invert(_ samples: inout [UInt8]) {
+    for index in samples.indices { samples[index] = ~samples[index] }
+}
+
+/// The message of a C library as text.
+func text(_ message: [CChar]) -> String {
+    String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+}

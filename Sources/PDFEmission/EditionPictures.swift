@@ -1,0 +1,51 @@
+import Color
+import Identity
+import Images
+import Press
+
+/// How the pictures of an edition are emitted.
+package struct EditionPictures: Hashable, Sendable {
+    /// Pixels an inch of the sheet that a picture needs: one that has more than 1.25 times as many across is made smaller
+    /// for each size at which it is shown. nil keeps all pixels.
+    package var resolution: Double?
+    /// How photographs are encoded whose pixels are not those of their files.
+    package var encoding = PhotographEncoding()
+    /// How colours that a press cannot print are brought in.
+    package var rendering = RenderingIntent.relativeColorimetric
+    /// True to move the darkest colour of a picture to the darkest of a press.
+    package var compensatesBlackPoint = true
+    /// True to leave RGB pictures that have an ICC profile to the printer.
+    package var keepsProfiles = false
+
+    /// Pictures with all their pixels.
+    package init() {}
+}
+
+/// A picture at the size at which it is shown: what becomes one object of a PDF.
+struct PictureUse: Hashable, Sendable {
+    var image: ImageKey
+    /// How much smaller it is than its file.
+    var reduction: PictureReduction
+}
+
+extension Edition {
+    /// What pictures become that are made smaller by `reduction`.
+    func target(_ reduction: PictureReduction) -> PictureTarget {
+        guard case .press(let intent) = output else {
+            return PictureTarget(encoding: pictures.encoding, reduction: reduction)
+        }
+        let inks = InkSeparation(
+            profile: intent.profile, rendering: pictures.rendering,
+            compensatesBlackPoint: pictures.compensatesBlackPoint, keepsProfiles: pictures.keepsProfiles,
+            inks: intent.inks, inkLimit: intent.inkLimit)
+        return PictureTarget(.press(inks), encoding: pictures.encoding, reduction: reduction)
+    }
+
+    /// How much smaller a picture of `header` becomes whose sides have the lengths of `extent` on the sheet, in points.
+    func reduction(of header: PictureHeader, shownAt extent: SIMD2<Double>) -> PictureReduction {
+        guard let resolution = pictures.resolution else { return .none }
+        let wanted = extent * resolution / 72
+        let excess = SIMD2(Double(header.width), Double(header.height)) / wanted
+        return PictureReduction(excess: excess.min())
+    }
+}

@@ -1,0 +1,84 @@
+import Diagnostics
+import Settings
+
+/// The resolution of pictures.
+struct ImagesKeys: KeyTable {
+    static let keys = ImagesKeys()
+    static let title = "[images]"
+    static let meaning =
+        "The effective resolution of pictures: their pixels an inch at the size at which they are shown."
+    let resolution = Key(
+        "resolution", .located(.keyword(["keep": .stored], or: pixelsPerInch)),
+        "Pictures with more than 1.25 times so many pixels an inch are made smaller; \"keep\" keeps all pixels. Without it "
+            + "150; in print one and a half times the resolution in [profile.images].")
+    let warnBelow = Key(
+        "warn_below", .integer(0...10_000), initial: 150,
+        "Pixels an inch down to which pictures are sharp. A picture without a width or height is set no larger; one that "
+            + "is larger all the same is reported. 0 for no limit.")
+}
+
+/// The keys of a template that this room reads.
+struct ImagesRootKeys: KeyTable {
+    static let keys = ImagesRootKeys()
+    static let title = "template.toml (images)"
+    static let meaning = "Pictures."
+    let images = Key("images", imagesSettings, "The effective resolution of pictures.")
+}
+
+private let pixelsPerInch = KeyType<Int>.integer(1...10_000).map { value, _, _ in ImageResolution.pixelsPerInch(value) }
+
+private let imagesSettings = KeyType<ImageSettings>.table(ImagesKeys.self) { reader in
+    var settings = ImageSettings()
+    settings.resolution = reader.read(\.resolution)
+    settings.warnBelow = reader.read(\.warnBelow)
+    return settings
+}
+
+/// The pixels that pictures keep.
+package enum ImageResolution: Hashable, Sendable {
+    /// All of them.
+    case stored
+    /// As many to the inch as are wanted at the size at which they are shown.
+    case pixelsPerInch(Int)
+}
+
+/// The settings of a template about pictures, as they are written.
+package struct ImageSettings: Hashable, Sendable {
+    /// The pixels that pictures keep; nil for what is usual for an edition.
+    package var resolution: Located<ImageResolution>?
+    /// Pixels an inch below which a picture is reported; nil for the usual.
+    package var warnBelow: Int?
+
+    /// What is usual.
+    package init() {}
+
+    /// The tables of settings that it reads, for the reference of all keys.
+    package static let keyTables = [KeyTableDescription(ImagesRootKeys.self)]
+    /// The tables of the merged tree that it reads.
+    package static let rootKeys = ["images"]
+
+    /// Pixels an inch at which a screen shows pictures sharp at about one and a half times the size of the paper.
+    private static let screenResolution = 150.0
+    /// What printers ask for where a profile does not say, and how many times as many a picture keeps.
+    private static let printResolution = 300.0, printExcess = 1.5
+
+    /// What `settings` say.
+    package static func read(_ settings: SettingsNode) -> Outcome<ImageSettings> {
+        var findings = SettingsFindings()
+        let root = KeyType<ImageSettings>.part(ImagesRootKeys.self) { $0.read(\.images) ?? ImageSettings() }
+        return Outcome(root.read(settings, &findings) ?? ImageSettings(), findings.diagnostics)
+    }
+
+    /// Pixels an inch that pictures are reduced to; nil where they keep all. For print, `asked` are those that the printer
+    /// asks for; nil, or 0, where that is not known.
+    package func emittedResolution(inPrint isPrint: Bool, asked: Int?) -> Double? {
+        switch resolution?.value {
+        case .stored: return nil
+        case .pixelsPerInch(let count): return Double(count)
+        case nil: break
+        }
+        guard isPrint else { return ImageSettings.screenResolution }
+        let least = asked.map(Double.init) ?? 0
+        return (least > 0 ? least : ImageSettings.printResolution) * ImageSettings.printExcess
+    }
+}

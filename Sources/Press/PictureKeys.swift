@@ -1,0 +1,85 @@
+import Color
+import Settings
+
+/// What a printer asks of pictures.
+struct PictureKeys: KeyTable {
+    static let keys = PictureKeys()
+    static let title = "[profile.images]"
+    static let meaning = "What becomes of pictures."
+    let resolution = Key(
+        "resolution", .integer(1...10_000), default: 300,
+        "Pixels an inch that the press shows. Pictures with more than one and a half times as many are reduced to that, "
+            + "unless [images] has a resolution.")
+    let warnBelow = Key(
+        "warn_below", .integer(0...10_000),
+        "Pictures with fewer pixels an inch are reported; otherwise as [images] says.")
+    let rgb = Key(
+        "rgb", .oneOf(PressPictures.Light.self), default: "convert",
+        "\"convert\" separates RGB pictures into the inks of the press; \"keep-icc\" leaves those that have an ICC profile to "
+            + "the printer.")
+    let rendering = Key(
+        "rendering", .keyword(renderings), default: "relative",
+        "How colours that the press cannot print are brought in: \"relative\" moves them alone, \"perceptual\" all colours "
+            + "together, \"saturation\" keeps them vivid.")
+    let blackPoint = Key(
+        "black_point", .boolean, default: true, "The darkest colour of a picture becomes the darkest of the press.")
+    let quality = Key(
+        "quality", .integer(1...100), default: 90, "The quality of the JPEGs that photographs become.")
+    let subsampling = Key(
+        "subsampling", .oneOf(PressPictures.Subsampling.self), default: "none",
+        "\"half\" stores the colours of a photograph at half its resolution.")
+}
+
+private let renderings: KeyValuePairs<String, RenderingIntent> = [
+    "relative": .relativeColorimetric, "perceptual": .perceptual, "saturation": .saturation,
+]
+
+/// What a printer asks of pictures, as the profile's file gives it.
+package struct PressPictures: Hashable, Sendable {
+    /// What becomes of pictures in light.
+    package enum Light: String, Hashable, Sendable, CaseIterable {
+        /// They are separated into the inks of the press.
+        case convert
+        /// Those that have an ICC profile stay as they are.
+        case keepICC = "keep-icc"
+    }
+
+    /// How many differences of colour a photograph stores.
+    package enum Subsampling: String, Hashable, Sendable, CaseIterable {
+        /// One for each pixel.
+        case none
+        /// One for each two by two pixels.
+        case half
+    }
+
+    /// Pixels an inch that the press shows.
+    package var resolution = 300
+    /// Pixels an inch below which a picture is reported; nil for the limit of `[images]`.
+    package var warnBelow: Int?
+    /// What becomes of pictures in light.
+    package var light = Light.convert
+    /// How colours that the press cannot print are brought in.
+    package var rendering = RenderingIntent.relativeColorimetric
+    /// True to move the darkest colour of a picture to the darkest of the press.
+    package var compensatesBlackPoint = true
+    /// The quality of JPEGs, 1 … 100.
+    package var quality = 90
+    /// How many differences of colour they store.
+    package var subsampling = Subsampling.none
+
+    /// What is usual.
+    package init() {}
+
+    /// The settings of `[profile.images]`.
+    static let settings = KeyType<PressPictures>.table(PictureKeys.self) { reader in
+        var pictures = PressPictures()
+        pictures.resolution = reader.read(\.resolution)
+        pictures.warnBelow = reader.read(\.warnBelow)
+        pictures.light = reader.read(\.rgb)
+        pictures.rendering = reader.read(\.rendering)
+        pictures.compensatesBlackPoint = reader.read(\.blackPoint)
+        pictures.quality = reader.read(\.quality)
+        pictures.subsampling = reader.read(\.subsampling)
+        return pictures
+    }
+}

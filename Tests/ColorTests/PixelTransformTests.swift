@@ -1,0 +1,152 @@
+import CLCMS
+import Color
+import TestSupport
+import Testing
+
+@Suite(.needs(.fonts)) struct PixelTransformTests {
+    private func press() throws -> [UInt8] { try #require(Setup.bytes(of: "Fonts/FOGRA39L_coated.icc")) }
+
+    /// Pixels from one end of the colour cube to the other, in no order.
+    private func pixels(_ count: Int, channels: Int) -> [UInt8] {
+        var state: UInt32 = 1
+        return (0..<count * channels).map { _ in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return UInt8(state >> 24)
+        }
+    }
+
+    private func converted(_ transform: PixelTransform, _ source: [UInt8], count: Int) -> [UInt8] {
+        var target = [UInt8](repeating: 7, count: count * transform.channels)
+        transform.convert(source, count: count, into: &target)
+        return target
+    }
+
+    /// TYPE_RGB_8 and TYPE_CMYK_8 of lcms2.h.
+    private static let rgb = UInt32(PT_RGB << 16 | 3 << 3 | 1), cmyk = UInt32(PT_CMYK << 16 | 4 << 3 | 1)
+
+    @Test(arguments: RenderingIntent.allCases, [true, false])
+    func inksAreThoseOfLittleCMS(rendering: RenderingIntent, compensates: Bool) throws {
+        let (count, profile) = (20_000, try press())
+        let source = pixels(count, channels: 3)
+        let transform = try PixelTransform(
+            PixelConversion(.sRGB, to: .press(profile), rendering: rendering, compensatesBlackPoint: compensates))
+        let from = cmsCreate_sRGBProfile()
+        let to = cmsOpenProfileFromMem(profile, UInt32(profile.count))
+        let intent: Int32 =
+            switch rendering {
+            case .perceptual: INTENT_PERCEPTUAL
+            case .relativeColorimetric: INTENT_RELATIVE_COLORIMETRIC
+            case .saturation: INTENT_SATURATION
+            }
+        let own = try #require(
+            cmsCreateTransform(
+                from, PixelTransformTests.rgb, to, PixelTransformTests.cmyk, UInt32(intent),
+                compensates ? UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION) : 0))
+        defer {
+            cmsDeleteTransform(own)
+            cmsCloseProfile(from)
+            cmsCloseProfile(to)
+        }
+        var expected = [UInt8](repeating: 0, count: count * 4)
+        cmsDoTransform(own, source, &expected, UInt32(count))
+        let inks = converted(transform, source, count: count)
+        let differences = zip(inks, expected).map { abs(Int($0) - Int($1)) }
+        #expect(differences.max() == 0)
+    }
+
+    @Test func paperHasNoInk() throws {
+        let transform = try PixelTransform(PixelConversion(.sRGB, to: .press(try press())))
+        #expect(transform.sourceChannels == 3)
+        #expect(transform.channels == 4)
+        let inks = converted(transform, [255, 255, 255, 0, 0, 0, 255, 0, 0], count: 3)
+        #expect(inks[..<4] == [0, 0, 0, 0])
+        #expect(inks[4..<8].reduce(0) { $0 + Int($1) } > 600)
+        // Red is magenta and yellow.
+        #expect(inks[8] < 30)
+        #expect(inks[9] > 200)
+        #expect(inks[10] > 200)
+    }
+
+    @Test func sixteenBitsComeOutAsEightDo() throws {
+        let (count, profile) = (5_000, try press())
+        let bytes = pixels(count, channels: 3)
+        let conversion = PixelConversion(.sRGB, to: .press(profile))
+        let eight = converted(try PixelTransform(conversion), bytes, count: count)
+        // 257 times a byte is the same part of 65535.
+        let words = bytes.flatMap { [$0, $0] }
+        let sixteen = converted(try PixelTransform(conversion, sampleBytes: 2), words, count: count)
+        // Little CMS bends the axes of its table for eight bits, which moves what is between its points.
+        let differences = zip(eight, sixteen).map { abs(Int($0) - Int($1)) }
+        #expect(Double(differences.reduce(0, +)) / Double(differences.count) < 1)
+    }
+
+    @Test func blackAloneIsAsLightAsTheColors() throws {
+        let profile = try press()
+        let transform = try PixelTransform(PixelConversion(.sRGB, to: .black(profile)))
+        #expect(transform.channels == 1)
+        let grays = (0..<256).flatMap { [UInt8($0), UInt8($0), UInt8($0)] }
+        let light = converted(transform, grays, count: 256)
+        #expect(light.first == 0)
+        #expect(light.last == 255)
+        #expect(zip(light, light.dropFirst()).allSatisfy { $0 <= $1 })
+        let colors = converted(transform, [255, 255, 0, 0, 0, 255], count: 2)
+        #expect(colors[0] > 200)
+        #expect(colors[1] < 120)
+        // Inks have a lightness too.
+        let inks = try PixelTransform(PixelConversion(.profile(profile), to: .black(profile)))
+        #expect(converted(inks, [0, 0, 0, 0, 0, 0, 255, 0], count: 2)[0] == 255)
+    }
+
+    @Test func grayWithoutAProfileIsNeutral() throws {
+        let transform = try PixelTransform(PixelConversion(.gray, to: .press(try press())))
+        #expect(transform.sourceChannels == 1)
+        let inks = converted(transform, [255, 128, 0], count: 3)
+        #expect(inks[..<4] == [0, 0, 0, 0])
+        #expect(inks[7] < inks[11])
+    }
+
+    @Test func brokenProfilesAreRefused() throws {
+        let profile = try press()
+        let broken: [[UInt8]] = [[], Array(profile[..<500]), [UInt8](repeating: 0, count: 4000)]
+        for bytes in broken {
+            #expect(throws: ProfileError.unreadable) { try PixelTransform(PixelConversion(.sRGB, to: .press(bytes))) }
+            #expect(throws: ProfileError.unreadable) {
+                try PixelTransform(PixelConversion(.profile(bytes), to: .press(profile)))
+            }
+        }
+    }
+
+    /// Whatever the bytes of a profile are, it is refused or it converts: nothing else happens.
+    @Test func changedProfilesDoNoHarm() throws {
+        let (profile, source) = (try press(), pixels(64, channels: 4))
+        var state: UInt32 = 5
+        func random(_ bound: Int) -> Int {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return Int(state >> 8) % bound
+        }
+        var usable = 0
+        for round in 0..<200 {
+            var bytes = profile
+            // The tables are most of a profile; what they are said to be is at its beginning.
+            for _ in 0..<1 + round % 8 { bytes[random(round % 2 == 0 ? 600 : bytes.count)] = UInt8(random(256)) }
+            if round % 10 == 9 { bytes.removeLast(random(bytes.count)) }
+            guard let made = try? PixelTransform(PixelConversion(.profile(bytes), to: .press(profile))) else {
+                continue
+            }
+            usable += 1
+            #expect(converted(made, source, count: 16).count == 16 * made.channels)
+        }
+        #expect(usable > 20)
+    }
+
+    @Test func transformsAreMadeOnce() throws {
+        let (profile, transforms) = (try press(), PixelTransforms())
+        let conversion = PixelConversion(.sRGB, to: .press(profile))
+        let first = try transforms.transform(conversion, sampleBytes: 1)
+        #expect(try transforms.transform(conversion, sampleBytes: 1) === first)
+        #expect(try transforms.transform(conversion, sampleBytes: 2) !== first)
+        var other = conversion
+        other.rendering = .perceptual
+        #expect(try transforms.transform(other, sampleBytes: 1) !== first)
+    }
+}
