@@ -3,6 +3,7 @@
 # make check      format, lint, architecture test, tests
 # make issues     publishes every Issues/*/issue.toml
 # make setup      brings packages, fonts and corpora; make pictures draws the pictures of the issues
+# make profiles   makes the ICC profiles of Fonts/conditions.toml, half a minute each; make Fonts/NAME.icc one of them
 # make bench      compares instructions, time and memory with Typst on generated issues; leaves the PDFs in build/bench/
 # make clean      removes what was built and drawn; fetched fonts stay
 
@@ -17,7 +18,7 @@ PYTHON := .venv/bin/python3
 SOURCES := Package.swift $(shell find Sources -type d -o -name '*.swift' -o -name '*.c' -o -name '*.cpp' -o -name '*.h' -o -name '*.modulemap')
 ISSUES := $(patsubst Issues/%/issue.toml,%,$(wildcard Issues/*/issue.toml))
 
-.PHONY: sample issues pictures test test-all check lint bench clean setup FORCE
+.PHONY: sample issues pictures profiles test test-all check lint bench clean setup FORCE
 sample:
 issues: sample
 
@@ -65,6 +66,12 @@ endef
 $(foreach name,$(ISSUES),$(eval $(call issue,$(name))))
 
 pictures: $(PICTURES)
+
+PROFILES := $(shell sed -n 's/^\[\(.*\)\]$$/Fonts\/\1.icc/p' Fonts/conditions.toml)
+$(PROFILES): Fonts/%.icc: Fonts/conditions.toml .ci/profile
+	@.ci/profile $*
+
+profiles: $(PROFILES)
 
 swift_test = SHARED='$(abspath $(SHARED))' swift test -c release --disable-testable-imports
 
