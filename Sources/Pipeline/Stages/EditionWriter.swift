@@ -266,7 +266,7 @@ final class EditionWriter {
         var read = try project.folders.read(fromRoot: name.value, at: name.origin, limit: InputLimit.profile)
         if !source.isEmpty {
             for index in read.diagnostics.indices where read.diagnostics[index].id == "missing-file" {
-                read.diagnostics[index].hint = "the ICC profile is to be had from \(source)"
+                read.diagnostics[index].hint = "to get it: \(source)"
             }
         }
         guard let file = log.take(read) else { return nil }
