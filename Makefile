@@ -37,6 +37,10 @@ build/built: $(SOURCES) $(call absent,$(PUBLISH)) | setup
 	.venv/bin/pip install --quiet --disable-pip-version-check pip $(patsubst %,-r %,$(filter %.txt,$^))
 	@touch $@
 
+.venv/tests: Tests/requirements.txt .venv/ready
+	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
 .venv/bench: Tests/Bench/requirements.txt .venv/ready
 	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
@@ -75,11 +79,11 @@ profiles: $(PROFILES)
 
 swift_test = SHARED='$(abspath $(SHARED))' swift test -c release --disable-testable-imports
 
-test: build/built pictures
+test: build/built pictures .venv/tests
 	$(swift_test)
 
 test-all: export LONG_TESTS = 1
-test-all: build/built pictures
+test-all: build/built pictures .venv/tests
 	$(swift_test)
 
 lint: | setup
