@@ -37,12 +37,13 @@ struct PrintJob: CustomTestStringConvertible {
 
 /// The print edition of an issue that has no pictures, under the profiles of the package, before a judge of PDF/X-4 and
 /// of the limits of the Ghent Workgroup.
-@Suite(
-    .needsShared("tools/pdfx_check.py"), .needs(.fonts, .dictionaries, .pythonPackages, .tools("mutool", "qpdf")))
-struct PrintEditionTests {
+@Suite(.needs(.fonts, .dictionaries)) struct PrintEditionTests {
     private let shop = Workshop()
 
-    @Test(arguments: PrintJob.possible) func theFilePassesPreflight(_ job: PrintJob) throws {
+    @Test(
+        .needsShared("tools/pdfx_check.py"), .needs(.pythonPackages, .tools("mutool", "qpdf")),
+        arguments: PrintJob.possible)
+    func theFilePassesPreflight(_ job: PrintJob) throws {
         let path = "\(shop.path)/\(job.profile).pdf"
         var options = BuildOptions(manifest: "\(PackageFolder.path)/Issues/effects/issue.toml")
         options.edition = "print"
