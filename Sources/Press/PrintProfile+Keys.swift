@@ -40,7 +40,10 @@ struct IntentKeys: KeyTable {
         "condition", .nonEmptyString,
         "What the condition is called in its registry: `FOGRA39`. Left out: what the ICC profile calls itself.")
     let about = Key("about", .string, default: "", "What the condition is, for people.")
-    let registry = Key("registry", .string, default: "http://www.color.org", "The registry.")
+    let registry = Key(
+        "registry", .string, default: "http://www.color.org", "The registry; it is named where there is a `condition`.")
+    let source = Key(
+        "source", .string, default: "", "How to get the ICC profile, for the message when it is missing.")
 }
 
 /// What ink the paper takes.
@@ -91,7 +94,7 @@ private let profileSettings = KeyType<PrintProfile>.table(ProfileKeys.self) { re
 private let intentSettings = KeyType<PrintProfile.Intent>.table(IntentKeys.self) { reader in
     PrintProfile.Intent(
         icc: reader.read(\.icc), identifier: reader.read(\.condition), condition: reader.read(\.about),
-        registry: reader.read(\.registry))
+        registry: reader.read(\.registry), source: reader.read(\.source))
 }
 
 /// What `[profile.ink]` says.

@@ -17,6 +17,8 @@ package struct PrintProfile: Hashable, Sendable {
         package var condition = ""
         /// The registry.
         package var registry = ""
+        /// How to get the ICC profile; empty where set-up brings it.
+        package var source = ""
     }
 
     /// The bleed; nil for that of the page.
@@ -81,7 +83,8 @@ package struct PrintProfile: Hashable, Sendable {
         let made = PressSettings.outputIntent(bytes, identifier: intent.identifier, name: name, at: origin)
         guard var result = made.value else { return made }
         result.condition = intent.condition
-        result.registry = intent.registry
+        // What an ICC profile calls itself is in no registry.
+        result.registry = intent.identifier == nil ? "" : intent.registry
         result.inks = inks
         result.richBlack = richBlack
         result.inkLimit = inkLimit.map { Float($0) } ?? 4

@@ -100,30 +100,6 @@ import Testing
         #expect(content.spotInks == ["Old Gold #1"])
     }
 
-    private func picturePage(_ name: String) -> (page: Page, picture: [UInt8]) {
-        var page = Page.a5()
-        let frame = box(40, 40, 240, 160)
-        page.marks.items = [.image(ImageItem(ImageKey(0), frame: frame, clip: frame, element: .artifact))]
-        return (page, PackageFolder.bytes(of: "Tests/ImagesTests/Fixtures/\(name)") ?? [])
-    }
-
-    @Test(arguments: ["rgb.jpg", "rgb.png", "palette.png"])
-    func picturesInLightWithoutProfileAreRefused(name: String) throws {
-        let (page, picture) = picturePage(name)
-        let error = #expect(throws: EmissionError.self) { try emitted(page, pictures: [picture]) }
-        guard case .picture(let image, _)? = error else {
-            Issue.record("refused for another reason: \(String(describing: error))")
-            return
-        }
-        #expect(image == ImageKey(0))
-    }
-
-    @Test(arguments: ["gray.jpg", "cmyk-adobe.jpg", "profile.png"])
-    func picturesThatHaveInksOrAProfilePass(name: String) throws {
-        let (page, picture) = picturePage(name)
-        #expect(content(try emitted(page, pictures: [picture])).contains(" q /ko gs /x"))
-    }
-
     @Test func aPagesBytesDoNotDependOnPagesBefore() throws {
         var (first, second) = (Page.a5(), Page.a5())
         first.marks.items = [area(0, 0, 10, 10, gold)]

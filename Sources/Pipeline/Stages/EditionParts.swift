@@ -32,7 +32,8 @@ struct EditionParts {
                 composition.sketches[index].articles.lazy.compactMap { sections[$0] }.first
             }
             var start = 0
-            for end in body.indices where end + 1 == body.count || names[end + 1] != names[start]
+            for end in body.indices
+            where end + 1 == body.count || names[end + 1] != names[start]
                 || body[end + 1] != body[end] + 1
             {
                 let pages = Array(body[start...end])

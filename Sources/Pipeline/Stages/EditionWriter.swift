@@ -253,7 +253,8 @@ final class EditionWriter {
     private func path(of excerpt: ExcerptPages?) -> String {
         let name = excerpt?.name ?? ""
         guard !name.isEmpty || isDraft else { return target }
-        return EditionWriter.baseName(of: target) + (name.isEmpty ? "" : "-" + name) + (isDraft ? "-draft" : "") + ".pdf"
+        return EditionWriter.baseName(of: target) + (name.isEmpty ? "" : "-" + name) + (isDraft ? "-draft" : "")
+            + ".pdf"
     }
 
     /// `build/a.pdf` → `build/a`.
@@ -279,26 +280,27 @@ final class EditionWriter {
     private func editionOutput(_ settings: SettingsNode) throws(EnvironmentFailure) -> PDFEmission.Edition {
         guard let profile, let name = edition.profile else {
             let icc = log.take(PressSettings.iccProfileName(settings)) ?? nil
-            let file = try icc.flatMap { (icc) throws(EnvironmentFailure) in try iccFile(icc) }
+            let file = try icc.flatMap { (icc) throws(EnvironmentFailure) in try iccFile(icc, source: "") }
             let intent = file.flatMap { log.take(PressSettings.outputIntent($0.bytes, name: $0.name, at: $0.origin)) }
             return PDFEmission.Edition(.screen, profile: intent?.profile)
         }
         guard let icc = log.take(profile.iccName(settings, at: name.origin)),
-            let file = try iccFile(icc),
+            let file = try iccFile(icc, source: profile.intent.source),
             let intent = log.take(profile.outputIntent(file.bytes, name: file.name, at: file.origin))
         else { return PDFEmission.Edition(.print) }
         checkInks(settings, profile)
         return PDFEmission.Edition(.print, output: .press(intent))
     }
 
-    /// The ICC file `name`; nil after an error.
+    /// The ICC file `name`; nil after an error, which names the `source` of the file.
     private func iccFile(
-        _ name: Located<String>
+        _ name: Located<String>, source: String
     ) throws(EnvironmentFailure) -> (name: String, bytes: [UInt8], origin: SourceLocation)? {
         var read = try project.folders.read(fromRoot: name.value, at: name.origin, limit: InputLimit.profile)
-        for index in read.diagnostics.indices where read.diagnostics[index].id == "missing-file" {
-            read.diagnostics[index].hint =
-                "\(name.origin.file) says where to get it; or name the ICC profile that the printer gives"
+        if !source.isEmpty {
+            for index in read.diagnostics.indices where read.diagnostics[index].id == "missing-file" {
+                read.diagnostics[index].hint = "to get it: \(source)"
+            }
         }
         guard let file = log.take(read) else { return nil }
         log.note(file.name)
