@@ -28,6 +28,8 @@ struct BuildSession {
     private var isWritten = false
     /// Proofs that wait until all editions are set.
     private var proofs: [(writer: EditionWriter, issue: SetIssue)] = []
+    /// The folders that inputs come from; nil before the manifest is read.
+    private var folders: InputFolders?
     /// The articles that the excerpt shows; none without one.
     private var shownArticles: Set<String> = []
 
@@ -50,7 +52,7 @@ struct BuildSession {
         // Writers that a failure stopped have not given their logs away.
         let log = isWritten ? log : writers.reduce(log) { $0.adding($1.log) }
         result.diagnostics = FindingList(log.diagnostics.sorted(by: Diagnostic.precedes)).diagnostics
-        result.sources = log.sources
+        result.sources = folders.map { log.texts(quotedBy: result.diagnostics, in: $0) } ?? log.sources
         result.timings = clock.times
         return result
     }
@@ -59,6 +61,7 @@ struct BuildSession {
     mutating func build() throws(EnvironmentFailure) {
         let reader = ProjectReader(options, remembering: memory)
         guard let project = try run(reader, { (step) throws(EnvironmentFailure) in try step.read() }) else { return }
+        folders = project.folders
         if memory != nil { settingsKey = log.sourcesHash }
         let editions = chosenEditions(of: project)
         clock.end(.settings)
@@ -279,10 +282,10 @@ struct BuildSession {
     /// Removes findings that only repeat an error that was reported: a byte that is not UTF-8 becomes U+FFFD in the
     /// text, which few faces have; without a template no article can name its swatches and styles.
     private mutating func dropRedundantFindings(hasTemplate: Bool) {
-        let sources = log.sources
+        let found = log
         log.removeFindings { finding in
             if !hasTemplate, ["unknown-color", "rtf-style"].contains(finding.id) { return true }
-            return finding.id == "missing-glyph" && sources[finding.origin.file]?.isInvalid(at: finding.origin) == true
+            return finding.id == "missing-glyph" && found.isInvalid(at: finding.origin)
         }
     }
 

@@ -40,8 +40,8 @@ struct LayoutStep: BuildStep {
         _ issue: inout StyledIssue, into receiver: some PageReceiver, remembering memory: inout ChainMemory,
         progress: @escaping (Int) -> Void
     ) -> Composition? {
-        let composer = composer(&issue)
-        let outcome = composer.compose(into: receiver, remembering: &memory, progress: progress)
+        // Without a name that would hold what the composer frees while it sets.
+        let outcome = composer(&issue).compose(into: receiver, remembering: &memory, progress: progress)
         guard var composition = log.take(outcome) else { return nil }
         log.report(composition.publication.unusableFaces(of: issue.fonts))
         describe(&composition.publication)
