@@ -1,4 +1,5 @@
 import Diagnostics
+import Documents
 import Settings
 import Values
 
@@ -30,6 +31,8 @@ package struct EditionDescription: Hashable, Sendable {
     package var output: Located<String>?
     /// The print profile in Templates/profiles.
     package var profile: Located<String>?
+    /// Where the addresses of links are printed.
+    package var links = PrintedAddresses.none
     /// The articles whose pages become a file of their own.
     package var cover: [Located<String>] = []
     /// The files that its pages, but for those of the cover, are split into.

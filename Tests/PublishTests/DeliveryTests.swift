@@ -131,3 +131,26 @@ import Testing
         #expect(part.contains("/PageLayout /TwoPageLeft"))
     }
 }
+
+/// The addresses of links, printed.
+@Suite(.needs(.fonts, .tools("pdftotext"))) struct PrintedLinksTests {
+    @Test func editionsPrintAddressesAsTheyAreAsked() {
+        let issue = IssueFolder()
+        let editions = "[edition.notes]\noutput = \"build/notes.pdf\"\nlinks = \"note\"\n[edition.inline]\n"
+        let manifest = IssueFolder.manifest().replacingFirst(
+            "output = \"build/one.pdf\"\n",
+            with: "output = \"build/one.pdf\"\n\(editions)output = \"build/inline.pdf\"\nlinks = \"inline\"\n")
+        issue.write("Issues/one/issue.toml", manifest)
+        issue.write("Issues/one/lead.md", "# Lead\n\nSee [the place](https://example.org/x) there.\n")
+        let run = issue.build()
+        #expect(run.ending == .exited(0), "\(run.messages)")
+        func text(_ name: String) -> String {
+            Program(["pdftotext", "\(issue.path)/build/\(name).pdf", "-"]).run().output
+                .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        #expect(text("one") == "Lead See the place there.")
+        #expect(text("inline") == "Lead See the place (example.org/x) there.")
+        #expect(text("notes").hasPrefix("Lead See the place1 there. 1"))
+        #expect(text("notes").hasSuffix("example.org/x"))
+    }
+}

@@ -1,5 +1,6 @@
 import Diagnostics
 import DisplayList
+import Documents
 import Files
 import Manifest
 import PageLayout
@@ -120,7 +121,9 @@ struct BuildSession {
         // Held by one name only: a second one would keep what layout takes out of it until all pages are set.
         guard
             var styled = try run(
-                StyleResolution(input, manifest: options.manifest, remembering: known, lateFailure: lateFailure),
+                StyleResolution(
+                    input, manifest: options.manifest, printing: group.key.addresses, remembering: known,
+                    lateFailure: lateFailure),
                 { (step) throws(EnvironmentFailure) in
                     try step.resolve(group.settings, &articles, frees: isLast && known == nil)
                 })
@@ -228,8 +231,20 @@ struct BuildSession {
 
     // MARK: Editions
 
-    /// Editions that share their pages: their settings are equal but for those of pictures, which change no layout.
+    /// What the layout of an edition depends on.
+    private struct LayoutKey: Hashable {
+        /// The settings but for those of pictures.
+        var settings: SettingsNode
+        /// Of those of pictures, what limits their sizes.
+        var sharpness: Int?
+        /// Where the addresses of links are printed.
+        var addresses: PrintedAddresses
+    }
+
+    /// Editions that share their pages.
     private struct EditionGroup {
+        var key: LayoutKey
+        /// The settings of the first.
         var settings: SettingsNode
         var editions: [(description: EditionDescription, settings: SettingsNode)]
     }
@@ -239,11 +254,13 @@ struct BuildSession {
         var groups: [EditionGroup] = []
         for edition in editions {
             guard let settings = log.take(project.settings(for: edition)) else { continue }
-            let shared = settings.removing(ImageSettings.rootKeys)
-            if let known = groups.firstIndex(where: { $0.settings.removing(ImageSettings.rootKeys) == shared }) {
+            let key = LayoutKey(
+                settings: settings.removing(Set(ImageSettings.rootKeys)),
+                sharpness: ImageSettings.read(settings).value?.warnBelow, addresses: edition.links)
+            if let known = groups.firstIndex(where: { $0.key == key }) {
                 groups[known].editions.append((edition, settings))
             } else {
-                groups.append(EditionGroup(settings: settings, editions: [(edition, settings)]))
+                groups.append(EditionGroup(key: key, settings: settings, editions: [(edition, settings)]))
             }
         }
         return groups

@@ -23,15 +23,19 @@ struct IssueResolver {
     let fonts: FontLookup
     let project: Project
     let pictures: PictureTable
+    /// Where the addresses of links are printed.
+    let addresses: PrintedAddresses
     /// What is remembered, with the hash of the design.
     let memory: (key: ContentHash, issue: IssueMemory)?
     private(set) var diagnostics: [Diagnostic] = []
 
     init(
         sheet: StyleSheet, fonts: FontLookup, project: Project, pictures: PictureTable,
+        printing addresses: PrintedAddresses,
         remembering memory: (key: ContentHash, issue: IssueMemory)?
     ) {
         self.memory = memory
+        self.addresses = addresses
         self.sheet = sheet
         self.fonts = fonts
         self.project = project
@@ -74,7 +78,7 @@ struct IssueResolver {
     private func outcome(of read: ReadArticle, after last: StyledArticle?) -> Outcome<PackedArticle> {
         let key = key(of: read)
         if let memory, let key, let known = memory.issue.resolved[key] { return known }
-        let outcome = sheet.resolve(read.document, in: context(of: read)).then {
+        let outcome = sheet.resolve(read.document.printing(addresses), in: context(of: read)).then {
             Outcome(PackedArticle($0, sharingStylesWith: last?.resolved))
         }
         if let memory, let key { memory.issue.resolved[key] = outcome }
@@ -85,7 +89,7 @@ struct IssueResolver {
     private func key(of read: ReadArticle) -> ContentHash? {
         guard let memory, let source = read.key else { return nil }
         var key = memory.key
-        key.combineEach(source)
+        key.combineEach(source, addresses)
         for picture in read.document.pictures { key.combineEach(pictures.picture(picture.source)) }
         return key
     }

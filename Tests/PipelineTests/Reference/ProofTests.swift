@@ -78,7 +78,8 @@ import Testing
     /// Keys whose rows need others beside them, or prove a finding: their defaults are held by tests of their rooms.
     static let notWrittenAlone = [
         "article.authors.role", "article.figure.decorative", "article.kind", "article.status",
-        "character.background.padding", "character.background.radius", "edition.cover", "edition.split",
+        "character.background.padding", "character.background.radius", "edition.cover", "edition.links",
+        "edition.split",
         "fallback.families", "fallback.script",
         "front.author.role", "front.authors.role", "images.warn_below", "map", "object.fill.angle",
         "paragraph.background.padding", "paragraph.background.radius", "paragraph.nested.count", "paragraph.tabs.align",
