@@ -39,6 +39,8 @@ final class EditionWriter {
     private var product: BuildReport.Product?
     /// How many contents of pages were made, and not remembered.
     private(set) var contentsMade = 0
+    /// The pictures that were converted for it.
+    private(set) var pictures: [ConvertedPicture] = []
     /// The pages for PNGs.
     private var drawnPages: [Page] = []
 
@@ -174,6 +176,9 @@ final class EditionWriter {
         let isPart = issue.excerpt != nil || (found + log.diagnostics).hasErrors
         let made = try file.finish(issue.composition.publication, isPart: isPart)
         contentsMade = made.contents
+        var intent: String?
+        if case .press(let press) = output.output { intent = press.identifier }
+        pictures = made.pictures.map { $0.named(of: edition.name, intent) }
         log.report(made.findings)
         reportFaces(made.faces, of: layout.fonts, found)
         let path = path(of: issue.excerpt)
