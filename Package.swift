@@ -147,7 +147,7 @@ let testTargets: [Target] = [
     tests("Settings", ["Settings", "Diagnostics", "Geometry"]),
     tests("Manifest", ["Manifest", "Documents", "Settings", "Diagnostics", "Geometry"]),
     tests("Publish", []),
-    tests("Files", ["Files", "Diagnostics"]),
+    tests("Files", ["Files", "Diagnostics", "Values"]),
     tests("Reports", ["Reports", "Files", "Diagnostics"]),
     tests("Press", ["Press", "DisplayList", "Color", "Settings", "Diagnostics", "Geometry"]),
     tests(

@@ -1,5 +1,9 @@
+import CLCMS
 import Synchronization
 import Values
+
+/// The version of Little CMS, by which the numbers of a conversion may differ.
+package var pixelTransformVersion: Int { Int(cmsGetEncodedCMMversion()) }
 
 /// The transforms that pictures have needed, made once each. Several threads may ask at once.
 package final class PixelTransforms: Sendable {

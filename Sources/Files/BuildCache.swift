@@ -4,7 +4,8 @@ import Values
 /// Results of earlier builds, kept in `build/cache/` below the root.
 ///
 /// Entries are named by the hash of the content that they are about, never by a name from the input. Deleting the
-/// folder changes no byte of a product, and a build that cannot read or write it does without.
+/// folder changes no byte of a product, and a build that cannot read or write it does without. Several threads, and several
+/// builds, may use one folder at once.
 package struct BuildCache: Sendable {
     /// The most entries of a kind; the oldest go first.
     private static let entryLimit = 1 << 16
@@ -12,16 +13,18 @@ package struct BuildCache: Sendable {
     /// Pictures whose data were walked and found whole: one empty file each. The number changes with
     /// what a walk finds, and with the hash.
     private let verified: Descriptor
+    /// Pictures as editions needed them.
+    package let pictures: CachedPictures
 
     /// Opens the cache below the folder `root`, making its folders; nil where that cannot be done. No link is followed:
     /// what is below the root may not lead out of it.
     init?(below root: Descriptor) {
-        var folder = root
-        for name in ["build", "cache", "verified-pictures-2"] {
-            guard let next = BuildCache.folder(name, in: folder) else { return nil }
-            folder = next
-        }
-        verified = folder
+        guard let build = BuildCache.folder("build", in: root), let cache = BuildCache.folder("cache", in: build),
+            let verified = BuildCache.folder("verified-pictures-2", in: cache),
+            let pictures = BuildCache.folder("pictures-1", in: cache)
+        else { return nil }
+        self.verified = verified
+        self.pictures = CachedPictures(in: pictures)
     }
 
     private static func folder(_ name: String, in parent: Descriptor) -> Descriptor? {
@@ -48,16 +51,33 @@ package struct BuildCache: Sendable {
 
     /// Keeps the number of entries below the limit.
     private func removeOldest() {
-        let names = verified.names(limit: BuildCache.entryLimit * 2)
-        guard names.count > BuildCache.entryLimit else { return }
-        let dated = names.map { name in
-            var status = stat()
-            let isThere = fstatat(verified.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0
-            return (name: name, date: isThere ? status.st_mtim.tv_sec : 0)
-        }
-        for entry in dated.sorted(by: { $0.date < $1.date }).prefix(names.count - BuildCache.entryLimit / 2) {
+        let entries = verified.datedEntries(limit: BuildCache.entryLimit * 2)
+        guard entries.count > BuildCache.entryLimit else { return }
+        for entry in entries.prefix(entries.count - BuildCache.entryLimit / 2) {
             unlinkat(verified.number, entry.name, 0)
         }
+    }
+}
+
+/// A file of a folder of the cache.
+struct DatedEntry {
+    var name: String
+    /// Bytes.
+    var size: Int
+    /// Nanoseconds since 1970.
+    fileprivate var date: Int
+}
+
+extension Descriptor {
+    /// The files in this folder, the oldest first; at most `limit` of them are read.
+    func datedEntries(limit: Int) -> [DatedEntry] {
+        let entries = names(limit: limit).compactMap { name -> DatedEntry? in
+            var status = stat()
+            guard fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+            let date = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+            return DatedEntry(name: name, size: Int(status.st_size), date: date)
+        }
+        return entries.sorted { ($0.date, $0.name) < ($1.date, $1.name) }
     }
 }
 

@@ -64,6 +64,10 @@ struct PictureEncoder {
             for byte in 0..<count { colorRow[x * count + byte] = row[x * pixel + byte] }
             let place = x * pixel + count
             alphaRow[x] = layout.sampleBytes == 2 ? PictureEncoder.byte(row, at: place) : row[place]
+            // JPEG lets colours run into their neighbours: what is not seen gets the colour of what is seen beside it.
+            if alphaRow[x] == 0, x > 0, photograph != nil {
+                for byte in x * count..<(x + 1) * count { colorRow[byte] = colorRow[byte - count] }
+            }
         }
     }
 

@@ -1,15 +1,16 @@
 import Diagnostics
 import Files
+import Images
 import PageLayout
 import Reports
 
 extension BuildReport {
-    /// The report as one JSON document (RFC 8259): an object of `products`, `articles`, `pages`, `timings` and
-    /// `diagnostics`;
+    /// The report as one JSON document (RFC 8259): an object of `products`, `articles`, `pages`, `pictures`,
+    /// `timings` and `diagnostics`;
     /// `elsewhere`, the number of findings beyond an excerpt, which is null for a whole issue; and `failure`, which is
     /// null unless the machine failed.
     ///
-    /// Without timings the same build gives the same document. A fit without reserved pages has null for `over` and
+    /// Without timings the same build gives the same document, but that a picture may be `cached`. A fit without reserved pages has null for `over` and
     /// `over_words`; line or column 0 is one that is not known.
     package func json(withTimings: Bool, withCosts: Bool = false, failure: EnvironmentFailure? = nil) -> String {
         let diagnostics = DiagnosticReport(format: .json).text(diagnostics)
@@ -17,6 +18,7 @@ extension BuildReport {
             "\"products\": \(Self.array(products.map(Self.object)))",
             "\"articles\": \(Self.array(fits.map(Self.object)))",
             "\"pages\": \(Self.array(withCosts ? decisions.map(Self.object) : []))",
+            "\"pictures\": \(Self.array(pictures.map(Self.object)))",
             "\"timings\": \(Self.array(withTimings ? timings.map(Self.object) : []))",
             "\"elsewhere\": \(elsewhere.map(Self.counts) ?? "null")",
             "\"failure\": \(failure.map(JSONText.object) ?? "null")",
@@ -56,9 +58,33 @@ extension BuildReport {
             + "\"plan\":\(page.planHash.map { JSONText.string($0.hex) } ?? "null")}"
     }
 
+    private static func object(_ picture: ConvertedPicture) -> String {
+        let source =
+            "{\"space\":\"\(picture.header.color.name)\",\"profile\":\(JSONText.string(picture.profile)),"
+            + "\"bits\":\(picture.header.bitDepth),\"width\":\(picture.header.storedWidth),"
+            + "\"height\":\(picture.header.storedHeight)}"
+        let result =
+            "{\"space\":\"\(picture.color.name)\",\"intent\":\(picture.intent.map(JSONText.string) ?? "null"),\"width\":\(picture.width),\"height\":\(picture.height),"
+            + "\"encoding\":\"\(picture.filter == .dct ? "JPEG" : "Flate")\"}"
+        return "{\"edition\":\(JSONText.string(picture.edition)),\"name\":\(JSONText.string(picture.name)),"
+            + "\"from\":\(source),\"to\":\(result),\"ink\":\(picture.greatestInk.map(String.init) ?? "null"),"
+            + "\"cached\":\(picture.isCached)}"
+    }
+
     private static func object(_ time: StageTime) -> String {
         let wall = DecimalText.fixed(time.seconds, places: 6)
         let processor = DecimalText.fixed(time.processorSeconds, places: 6)
         return "{\"stage\":\"\(time.stage.rawValue)\",\"seconds\":\(wall),\"processor_seconds\":\(processor)}"
+    }
+}
+
+extension PictureColor {
+    /// What the report calls it.
+    fileprivate var name: String {
+        switch self {
+        case .gray: "gray"
+        case .rgb: "RGB"
+        case .cmyk: "CMYK"
+        }
     }
 }

@@ -25,7 +25,8 @@ package struct BuildSummary: Sendable {
         // Whoever asks for an article wants to know how it fits.
         let fits = fits(report.fits.filter { isVerbose || $0.over != nil || report.elsewhere != nil })
         let costs = showsCosts ? BuildSummary.costs(report.decisions) : ""
-        return products + fits + costs + times + sums(report, seconds: seconds)
+        let pictures = isVerbose ? BuildSummary.line(report.pictures) : ""
+        return products + pictures + fits + costs + times + sums(report, seconds: seconds)
     }
 
     // MARK: Products and sums
@@ -35,6 +36,15 @@ package struct BuildSummary: Sendable {
         if product.isDraft { remarks.append("draft") }
         let remark = remarks.isEmpty ? "" : " (\(remarks.joined(separator: "; ")))"
         return "\(VisibleText.escaped(product.path)): \(counted(product.pages, "page"))\(remark)\n"
+    }
+
+    /// `  pictures: 12 converted, 9 of them by earlier builds; at most 305 % of ink`; nothing without any.
+    private static func line(_ pictures: [ConvertedPicture]) -> String {
+        if pictures.isEmpty { return "" }
+        let cached = pictures.count(where: \.isCached)
+        let earlier = cached > 0 ? ", \(DecimalText.grouped(cached)) of them by earlier builds" : ""
+        let ink = pictures.compactMap(\.greatestInk).max().map { "; at most \($0) % of ink" } ?? ""
+        return "  pictures: \(DecimalText.grouped(pictures.count)) converted\(earlier)\(ink)\n"
     }
 
     /// `64 pages, 12 articles, 1 warning, 0.84 s`; what has no number is left out.

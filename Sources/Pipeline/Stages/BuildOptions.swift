@@ -79,6 +79,8 @@ package struct BuildReport: Sendable {
     package var elsewhere: [Diagnostic]?
     /// The files that were written.
     package var products: [Product] = []
+    /// The pictures that were converted or made smaller, of all editions.
+    package var pictures: [ConvertedPicture] = []
     /// How articles fit, of the first edition.
     package var fits: [ArticleFit] = []
     /// The decisions about each page of the first edition; with ``BuildOptions/hashesPlans`` with the hashes of their

@@ -68,13 +68,14 @@ struct BuildSession {
         clock.end(.settings)
         var articles = try read(project, for: editions)
         clock.end(.parse)
-        let pictures = try run(PictureProbe(project, usesCache: options.usesCache, on: pool)) {
+        let cache = OpenedCache(options.usesCache ? project.folders : nil)
+        let pictures = try run(PictureProbe(project, cache, on: pool)) {
             (step) throws(EnvironmentFailure) in
             try step.table(of: articles)
         }
         clock.end(.pictures)
         guard project.hasTemplate else { return dropRedundantFindings(hasTemplate: false) }
-        var input = LayoutInput(project: project, articles: articles, pictures: pictures)
+        var input = LayoutInput(project: project, articles: articles, pictures: pictures, cache: cache)
         articles = []
         let groups = groups(of: editions, project)
         for (index, group) in groups.enumerated() {
@@ -200,6 +201,7 @@ struct BuildSession {
         for writer in writers {
             log.add(writer.log)
             report.work.contents += writer.contentsMade
+            report.pictures += writer.pictures
         }
         let hasErrors = log.diagnostics.hasErrors
         for writer in writers {

@@ -18,6 +18,8 @@ final class EditionFile {
         var findings: [Diagnostic] = []
         /// The spot inks that it prints in, sorted.
         var spotInks: [String] = []
+        /// The pictures that were converted.
+        var pictures: [ConvertedPicture] = []
     }
 
     private let pending: PendingFile
@@ -25,6 +27,7 @@ final class EditionFile {
     // nil when the PDF is finished: what it needed is freed.
     private var pictures: PictureSource?
     private let lateFailure: LateFailure
+    private let conversions = ConversionLog()
     private var writer: PublicationWriter?
 
     /// An empty file for the PDF of `output` at `target`.
@@ -37,12 +40,13 @@ final class EditionFile {
         self.pictures = pictures
         self.lateFailure = lateFailure
         pending = try PendingFile(beside: target)
+        let conversions = conversions
         let resources = EmissionResources {
             fonts.program(of: $0)
         } header: {
             try pictures.header($0)
         } picture: {
-            try pictures.prepared($0, for: $1)
+            try pictures.prepared($0, for: $1, noting: conversions)
         }
         do {
             writer = try PublicationWriter(
@@ -79,7 +83,7 @@ final class EditionFile {
         try pending.flush()
         return Made(
             pages: writer.pageCount, contents: writer.contentsMade, faces: failures.map(\.font),
-            findings: pictures.diagnostics, spotInks: writer.spotInks)
+            findings: pictures.diagnostics, spotInks: writer.spotInks, pictures: conversions.pictures)
     }
 
     /// Puts the finished PDF at `path`, in the folder of the target.

@@ -41,6 +41,8 @@ final class EditionWriter {
     private var finished: [(file: EditionFile, product: BuildReport.Product)] = []
     /// How many contents of pages were made, and not remembered.
     private(set) var contentsMade = 0
+    /// The pictures that were converted for it.
+    private(set) var pictures: [ConvertedPicture] = []
     /// The pages for PNGs.
     private var drawnPages: [Page] = []
 
@@ -205,6 +207,9 @@ final class EditionWriter {
         let isPart = part != nil || (found + log.diagnostics).hasErrors
         let made = try file.finish(issue.composition.publication, isPart: isPart)
         contentsMade += made.contents
+        var intent: String?
+        if case .press(let press) = output.output { intent = press.identifier }
+        pictures += made.pictures.map { $0.named(of: edition.name, intent) }
         log.report(made.findings)
         reportFaces(made.faces, of: layout.fonts, found)
         reportSpotInks(made.spotInks)

@@ -132,7 +132,7 @@ extension EditionLayout {
         fonts = issue.fonts
         settings = issue.settings
         proof = Proof(fonts: issue.fonts) { sheet.proofLine($0, size: $1, paint: $2) }
-        pictures = PictureSource(input.pictures, input.project.folders)
+        pictures = PictureSource(input.pictures, input.project.folders, input.cache)
     }
 }
 

@@ -6,8 +6,8 @@ import Values
 /// Probes the pictures that articles name: each file is read once, on the threads of a pool.
 struct PictureProbe: BuildStep {
     let project: Project
-    /// True where what earlier builds found out is read.
-    let usesCache: Bool
+    /// What earlier builds found out.
+    let cache: OpenedCache
     /// The threads that read.
     let pool: WorkerPool
     private(set) var log = BuildLog()
@@ -18,16 +18,16 @@ struct PictureProbe: BuildStep {
     private var walked: [ContentHash] = []
 
     /// A probe for the pictures of `project`.
-    init(_ project: Project, usesCache: Bool, on pool: WorkerPool) {
+    init(_ project: Project, _ cache: OpenedCache, on pool: WorkerPool) {
         self.project = project
-        self.usesCache = usesCache
+        self.cache = cache
         self.pool = pool
     }
 
     /// The pictures of `articles`.
     mutating func table(of articles: [ReadArticle]) throws(EnvironmentFailure) -> PictureTable {
         let (requests, failure) = PictureRequest.all(in: articles, of: project)
-        let verified = VerifiedPictures { [project, usesCache] in usesCache ? project.folders.cache() : nil }
+        let verified = VerifiedPictures(cache)
         let reading = PictureReading(folders: project.folders, verified: verified)
         try read(requests, by: reading)
         if let failure { throw failure }

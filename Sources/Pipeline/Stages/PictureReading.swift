@@ -74,25 +74,33 @@ struct PictureReading: Sendable {
 
 /// The pictures that earlier builds walked and found whole.
 final class VerifiedPictures: Sendable {
-    private let open: @Sendable () -> BuildCache?
-    /// Opened when the first picture asks for it: most runs of a text issue have none.
-    private let cache = Mutex<BuildCache??>(nil)
+    private let cache: OpenedCache
 
-    /// The pictures of the cache that `open` opens; none when that gives nil.
-    init(_ open: @escaping @Sendable () -> BuildCache?) { self.open = open }
+    /// The pictures of `cache`.
+    init(_ cache: OpenedCache) { self.cache = cache }
 
     /// True when the data of the hash `content` were found whole.
-    func contains(_ content: ContentHash) -> Bool { opened?.isVerified(content) == true }
+    func contains(_ content: ContentHash) -> Bool { cache.opened?.isVerified(content) == true }
 
     /// Lets later builds know that the data of the hashes `contents` are whole.
     func add(_ contents: [ContentHash]) {
-        if !contents.isEmpty { opened?.noteVerified(contents) }
+        if !contents.isEmpty { cache.opened?.noteVerified(contents) }
     }
+}
 
-    private var opened: BuildCache? {
+/// The cache of a root, which is opened when it is first needed: most runs of a text issue need none.
+final class OpenedCache: Sendable {
+    private let folders: InputFolders?
+    private let cache = Mutex<BuildCache??>(nil)
+
+    /// The cache below the root of `folders`; none without them.
+    init(_ folders: InputFolders?) { self.folders = folders }
+
+    /// The cache; nil where there is none.
+    var opened: BuildCache? {
         cache.withLock { cache in
             if let cache { return cache }
-            let opened = open()
+            let opened = folders?.cache()
             cache = .some(opened)
             return opened
         }

@@ -15,11 +15,13 @@ final class PictureSource: Sendable {
     private let entries: [ImageKey: PictureTable.Entry]
     private let folders: InputFolders
     private let keys: [ImageKey]
+    private let cache: OpenedCache
     private let transforms = PixelTransforms()
     private let found = Mutex<[ImageKey: [Diagnostic]]>([:])
 
-    /// The pictures of `table`, read out of `folders`.
-    init(_ table: PictureTable, _ folders: InputFolders) {
+    /// The pictures of `table`, read out of `folders`; converted ones are kept in `cache`.
+    init(_ table: PictureTable, _ folders: InputFolders, _ cache: OpenedCache) {
+        self.cache = cache
         entries = Dictionary(uniqueKeysWithValues: table.entries.map { ($0.resource.key, $0) })
         keys = table.entries.map(\.resource.key)
         self.folders = folders
@@ -31,16 +33,45 @@ final class PictureSource: Sendable {
     /// What was found of the picture when it was probed.
     func header(_ key: ImageKey) throws -> PictureHeader { try entry(key).header }
 
-    /// The picture as a PDF needs it. A JPEG that passes is copied when it is written.
-    func prepared(_ key: ImageKey, for target: PictureTarget) throws -> PreparedPicture {
+    /// The picture as a PDF needs it. A JPEG that passes is copied when it is written; what is to be converted comes out of
+    /// the cache when an earlier build converted it, and is noted in `log`.
+    func prepared(
+        _ key: ImageKey, for target: PictureTarget, noting log: ConversionLog
+    ) throws -> PreparedPicture {
         let entry = try entry(key)
         if entry.bytes == nil, target.passes(entry.header), let layout = entry.header.jpeg {
             let outcome = try prepare(entry.header, layout, from: stored(entry), at: entry.origin, for: target)
             if let picture = take(outcome, key) { return picture }
         }
+        let cached = try converted(entry, for: target)
+        let picture = try cached ?? made(entry, for: target)
+        if let noted = ConvertedPicture(entry.resource.name, picture, isCached: cached != nil) { log.note(key, noted) }
+        return picture
+    }
+
+    /// The picture as an earlier build converted it; nil when none did.
+    private func converted(_ entry: PictureTable.Entry, for target: PictureTarget) throws -> PreparedPicture? {
+        guard !target.passes(entry.header), let cache = cache.opened?.pictures,
+            let bytes = cache.bytes(of: target.archiveKey(of: entry.header.hash)),
+            let picture = PreparedPicture(archived: bytes, of: entry.header)
+        else { return nil }
+        note(picture.findings(name: entry.resource.name, at: entry.origin), entry.resource.key)
+        return picture
+    }
+
+    private func made(_ entry: PictureTable.Entry, for target: PictureTarget) throws -> PreparedPicture {
         let (bytes, name) = try read(entry)
-        return take(prepare(bytes, name: name, at: entry.origin, for: target, with: transforms), key)
-            ?? prepare(PictureSource.gray, name: "", at: .none).value!
+        let outcome = prepare(bytes, name: name, at: entry.origin, for: target, with: transforms)
+        guard let picture = outcome.value else {
+            note(outcome.diagnostics, entry.resource.key)
+            return prepare(PictureSource.gray, name: "", at: .none).value!
+        }
+        // By the name by which what comes out of the cache is reported too.
+        note(picture.findings(name: entry.resource.name, at: entry.origin), entry.resource.key)
+        if !target.passes(entry.header), let cache = cache.opened?.pictures {
+            cache.keep(try picture.archived(), as: target.archiveKey(of: entry.header.hash))
+        }
+        return picture
     }
 
     /// The picture for a screen, at least `width` pixels wide.
@@ -57,8 +88,12 @@ final class PictureSource: Sendable {
     }
 
     private func take<Value>(_ outcome: Outcome<Value>, _ key: ImageKey) -> Value? {
-        if !outcome.diagnostics.isEmpty { found.withLock { $0[key, default: []] += outcome.diagnostics } }
+        note(outcome.diagnostics, key)
         return outcome.value
+    }
+
+    private func note(_ diagnostics: [Diagnostic], _ key: ImageKey) {
+        if !diagnostics.isEmpty { found.withLock { $0[key, default: []] += diagnostics } }
     }
 
     private func read(_ entry: PictureTable.Entry) throws -> (bytes: [UInt8], name: String) {

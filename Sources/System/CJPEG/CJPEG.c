@@ -208,6 +208,8 @@ void CJPEG_discard(CJPEGWriter *writer) {
     free(writer);
 }
 
+int CJPEG_version(void) { return LIBJPEG_TURBO_VERSION_NUMBER; }
+
 // Some cameras and programs leave fill bytes before the marker that ends a scan; more than these are lost blocks.
 enum { FILL_BYTES = 16 };
 

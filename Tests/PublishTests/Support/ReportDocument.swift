@@ -58,6 +58,29 @@ struct ReportDocument: Decodable {
         var plan: String?
     }
 
+    struct Picture: Decodable, Equatable {
+        struct Source: Decodable, Equatable {
+            var space: String
+            var profile: String
+            var bits: Int
+            var width: Int
+            var height: Int
+        }
+        struct Result: Decodable, Equatable {
+            var space: String
+            var intent: String?
+            var width: Int
+            var height: Int
+            var encoding: String
+        }
+        var edition: String
+        var name: String
+        var from: Source
+        var to: Result
+        var ink: Int?
+        var cached: Bool
+    }
+
     struct Failure: Decodable {
         var message: String
         var hint: String?
@@ -67,6 +90,7 @@ struct ReportDocument: Decodable {
     var articles: [Article]
     var timings: [Timing]
     var pages: [Page]
+    var pictures: [Picture]
     var elsewhere: Elsewhere?
     var failure: Failure?
     var diagnostics: [Finding]

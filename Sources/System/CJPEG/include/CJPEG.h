@@ -59,6 +59,9 @@ int CJPEG_end(CJPEGWriter *writer, const uint8_t **bytes, size_t *length, char m
 // Frees the writer and its bytes.
 void CJPEG_discard(CJPEGWriter *writer);
 
+// The version of libjpeg-turbo, which may decide what a JPEG becomes.
+int CJPEG_version(void);
+
 // What a walk through the entropy-coded data finds.
 typedef enum {
     CJPEG_WHOLE,

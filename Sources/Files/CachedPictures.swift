@@ -1,0 +1,84 @@
+import Glibc
+import Synchronization
+import Values
+
+/// Pictures as editions needed them, kept by what they were made of.
+///
+/// An entry is a file that bears the hash of its bytes: one that was cut short or changed counts as none. It is written
+/// beside its place and renamed, so that several builds may write it at once. Using an entry makes it young; when all
+/// together take more than the limit, the oldest go. Nothing is flushed to the disk, since what a power failure leaves of an
+/// entry is found by its hash.
+package final class CachedPictures: Sendable {
+    /// Bytes of all entries: 1 GiB.
+    private static let usualLimit = 1 << 30
+    /// Bytes of one entry.
+    private static let entryLimit = 256 << 20
+    /// The most files that are looked at when room is made.
+    private static let mostNames = 1 << 20
+
+    private let folder: Descriptor
+    private let limit: Int
+    /// Bytes that may be written before the folder is looked at again. At the beginning nobody knows what is in it.
+    private let room = Mutex(0)
+
+    /// The pictures in `folder`, which may take `limit` bytes.
+    package init(in folder: Descriptor, limit: Int = CachedPictures.usualLimit) {
+        self.folder = folder
+        self.limit = limit
+    }
+
+    /// The bytes of the entry `key`; nil where there is none that is whole. Linear in them.
+    package func bytes(of key: ContentHash) -> [UInt8]? {
+        let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+        guard case .success(let file) = Descriptor.open(key.hex, in: folder, flags),
+            case .success(let status) = file.status(), case .file = FileKind(status),
+            case .success(let bytes) = file.read(limit: CachedPictures.entryLimit, expecting: Int(status.st_size)),
+            bytes.count <= CachedPictures.entryLimit, let hash = CachedPictures.hash(in: bytes)
+        else { return nil }
+        let content = Array(bytes[CachedPictures.hashLength...])
+        guard ContentHash(content).hex == hash else {
+            unlinkat(folder.number, key.hex, 0)
+            return nil
+        }
+        // Used now: young again. A folder that cannot be written keeps its dates.
+        futimens(file.number, nil)
+        return content
+    }
+
+    /// Keeps `content` as the entry `key`. What cannot be written is not kept.
+    package func keep(_ content: [UInt8], as key: ContentHash) {
+        let length = content.count + CachedPictures.hashLength
+        guard length <= min(CachedPictures.entryLimit, limit) else { return }
+        makeRoom(for: length)
+        guard case .success(let file) = TemporaryFiles.shared.create(for: key.hex, in: folder) else { return }
+        defer { TemporaryFiles.shared.remove(file) }
+        guard case .success = file.descriptor.write(Array(ContentHash(content).hex.utf8)),
+            case .success = file.descriptor.write(content)
+        else { return }
+        _ = TemporaryFiles.shared.place(file, as: key.hex)
+    }
+
+    /// An entry begins with the hash of the rest, in digits.
+    private static let hashLength = 32
+
+    private static func hash(in bytes: [UInt8]) -> String? {
+        bytes.count >= hashLength ? String(decoding: bytes[..<hashLength], as: UTF8.self) : nil
+    }
+
+    /// Removes old entries so that `length` bytes more keep within the limit. The folder is looked at once for each sixteenth
+    /// of the limit that is written.
+    private func makeRoom(for length: Int) {
+        room.withLock { room in
+            room -= length
+            if room >= 0 { return }
+            let entries = folder.datedEntries(limit: CachedPictures.mostNames)
+            let step = max(length, limit / 16)
+            var sum = entries.reduce(0) { $0 + $1.size }
+            for entry in entries where sum + step > limit {
+                unlinkat(folder.number, entry.name, 0)
+                sum -= entry.size
+            }
+            room = step - length
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Images
+
+/// A picture whose pixels in a product are not those of its file.
+package struct ConvertedPicture: Hashable, Sendable {
+    /// The edition.
+    package var edition = ""
+    /// What the printing condition is called whose inks it is in; nil where its colours stayed.
+    package var intent: String?
+    /// Its name, as sources write it.
+    package var name: String
+    /// What its file has.
+    package var header: PictureHeader
+    /// What the ICC profile calls itself by which its colours were read; empty where they stayed.
+    package var profile: String
+    /// The colours that it has in the product.
+    package var color: PictureColor
+    /// Its pixels there, across and down as stored.
+    package var width: Int, height: Int
+    /// How it is encoded there.
+    package var filter: EncodedSamples.Filter
+    /// The most ink that a pixel has, in per cent of one solid ink; nil for pictures in light.
+    package var greatestInk: Int?
+    /// True when an earlier build made it.
+    package var isCached: Bool
+
+    /// The picture `name` as it is `prepared`; nil for one with the pixels of its file.
+    init?(_ name: String, _ prepared: PreparedPicture, isCached: Bool) {
+        guard let conversion = prepared.conversion else { return nil }
+        self.name = name
+        header = prepared.header
+        profile = conversion.source
+        color = prepared.color
+        (width, height) = (prepared.samples.width, prepared.samples.height)
+        filter = prepared.samples.filter
+        greatestInk = conversion.greatestInk
+        self.isCached = isCached
+    }
+
+    /// The same, of the edition of a name, whose printing condition is called `intent`.
+    func named(of edition: String, _ intent: String?) -> ConvertedPicture {
+        var copy = self
+        copy.edition = edition
+        copy.intent = color == header.color ? nil : intent
+        return copy
+    }
+}
