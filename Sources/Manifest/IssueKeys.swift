@@ -50,6 +50,15 @@ struct EditionKeys: KeyTable {
         "cover", .oneOrMany(of: .located(.identifier)), default: .array([]),
         "The articles of the cover, whose pages become a file of their own, `NAME-cover.pdf`, beside that of the others. "
             + "They count in the folios.")
+    let imposition = Key(
+        notImplemented: "imposition", "Pages on sheets, in the order of their signatures.",
+        hint: "give the printer single pages: printers impose by their own machines")
+    let separations = Key(
+        notImplemented: "separations", "A file for each plate.",
+        hint: "a PDF/X-4 holds all plates: printers separate it themselves")
+    let spine = Key(
+        notImplemented: "spine", "The width of the spine, of a cover in one piece.",
+        hint: "leave it out: the cover's pages are single pages, which printers join")
     let split = Key(
         "split", .oneOf(EditionSplit.self), default: "none",
         "The files: `none`, one for all pages; `single`, one for each page, `NAME-012.pdf`; `sections`, one for the pages "

@@ -97,7 +97,10 @@ extension KeyType where Value == EditionDescription {
     /// The tables beside the two keys are checked by ``Issue/load(_:folder:settingsKeys:)``.
     static var edition: KeyType {
         .part(EditionKeys.self) { reader in
-            EditionDescription(
+            reader.read(\.imposition)
+            reader.read(\.separations)
+            reader.read(\.spine)
+            return EditionDescription(
                 name: "", output: reader.read(\.output), profile: reader.read(\.profile),
                 links: reader.read(\.links), cover: reader.read(\.cover), split: reader.read(\.split),
                 settings: SettingsNode([:], at: reader.origin), origin: reader.origin)

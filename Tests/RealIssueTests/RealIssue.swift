@@ -43,13 +43,13 @@ struct RealIssue: Sendable {
     /// The path of the PDF that `name` says.
     func pdf(_ name: String = "screen") -> String { "\(bench.folder)/\(name).pdf" }
 
-    /// Publishes the issue into `name`.pdf of the folder of `bench`.
+    /// Publishes `edition` of the issue into `name`.pdf of the folder of `bench`.
     @discardableResult
-    static func publish(in bench: Workbench, _ name: String) throws -> BuildReport {
+    static func publish(in bench: Workbench, _ name: String, edition: String = "screen") throws -> BuildReport {
         let manifest = bench.write("issue.toml", manifest)
         var options = BuildOptions(manifest: manifest)
         options.keepsPages = true
-        options.edition = "screen"
+        options.edition = edition
         options.output = "\(bench.folder)/\(name).pdf"
         options.root = PackageFolder.path
         options.allowedFolders = [folder ?? ""]
@@ -67,6 +67,9 @@ struct RealIssue: Sendable {
             template = "monthly"
             [edition.screen]
             output = "build/real-screen.pdf"
+            [edition.print]
+            output = "build/real-print.pdf"
+            profile = "magazine"
             [section.opinions]
             title = "Opinions"
             accent = "rust"
