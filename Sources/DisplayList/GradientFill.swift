@@ -34,4 +34,12 @@ public struct GradientFill: Hashable, Sendable {
         self.end = end
         self.stops = stops
     }
+
+    /// The gradient moved by `offset`.
+    func moved(by offset: Point) -> GradientFill {
+        var moved = self
+        moved.start = Point(x: start.x + offset.x, y: start.y + offset.y)
+        moved.end = Point(x: end.x + offset.x, y: end.y + offset.y)
+        return moved
+    }
 }

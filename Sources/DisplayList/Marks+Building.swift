@@ -111,6 +111,7 @@ extension DisplayItem {
             return .glyphs(run)
         case .path(var item):
             item.path = item.path.moved(by: offset)
+            item.gradient = item.gradient.map { $0.moved(by: offset) }
             return .path(item)
         case .image(var item):
             item.frame = item.frame.moved(by: offset)

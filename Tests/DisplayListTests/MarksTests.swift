@@ -113,4 +113,22 @@ import Testing
         #expect(PlacedGlyph(glyph: 1, along: -1e12, y: 0).x == -0x7FFF_FFFF)
         #expect(PlacedGlyph(glyph: 1, along: 1.5, y: 0).x == 2)
     }
+
+    /// A gradient is drawn where its path is.
+    @Test func aGradientMovesWithItsPath() throws {
+        var item = PathItem(Path(rect: Rect(x: .zero, y: .zero, width: Length(points: 4), height: Length(points: 2))))
+        let stops = [GradientFill.Stop(0, .ink), GradientFill.Stop(1, Paint(.paper))]
+        item.gradient = GradientFill(from: .zero, to: at(4, 0), stops: stops)
+        var inner = Marks()
+        inner.items = [.path(item)]
+        var marks = Marks()
+        marks.append(inner, movedBy: at(10, 20))
+        guard case .path(let moved)? = marks.items.first else {
+            Issue.record("the path is not there")
+            return
+        }
+        #expect(moved.gradient?.start == at(10, 20))
+        #expect(moved.gradient?.end == at(14, 20))
+        #expect(moved.gradient?.stops == stops)
+    }
 }

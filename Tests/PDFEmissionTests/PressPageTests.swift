@@ -94,6 +94,8 @@ import Testing
     @Test func aPageNamesTheSpotInksThatItUses() throws {
         var page = Page.a5()
         page.set("Golden", .garamond, size: 30, x: 30, y: 80, paint: Paint(gold))
+        // On every plate, and no ink of its own.
+        page.marks.items.append(area(0, 0, 10, 10, .registration))
         let content = try PageEmitter(
             try Edition.press(), EmissionResources(fonts: TestFont.programs) { throw EmissionError.unknown("\($0)") }
         ).content(of: page, number: 1)

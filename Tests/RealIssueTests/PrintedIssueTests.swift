@@ -12,7 +12,7 @@ import Testing
     @Test(.needsShared("tools/pdfx_check.py"), .needs(.pythonPackages, .tools("mutool", "qpdf")))
     func thePrintEditionPassesPreflight() throws {
         let report = try RealIssue.publish(in: bench, "print", edition: "print")
-        #expect(report.diagnostics.filter { $0.severity == .error } == [])
+        #expect(report.diagnostics.filter { $0.severity == .error }.isEmpty)
         let path = "\(bench.folder)/print.pdf"
         let judge = try #require(Shared.path(of: "tools/pdfx_check.py"))
         let verdict = Tool.run(

@@ -49,8 +49,11 @@ package final class PaintWriter {
         known = [:]
     }
 
-    /// The spot inks that the page has used so far.
-    var spotInks: [String] { if case .press(let inks) = colors { inks.spots.map(\.name) } else { [] } }
+    /// The spot inks that the page has used so far. The colour of registration is none: it is on their plates.
+    var spotInks: [String] {
+        guard case .press(let inks) = colors else { return [] }
+        return inks.spots.map(\.name).filter { $0 != PressColor.registration.spotName }
+    }
 
     // MARK: Paints
 

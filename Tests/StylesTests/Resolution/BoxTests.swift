@@ -1,5 +1,6 @@
 import Color
 import Diagnostics
+import DisplayList
 import Documents
 import Geometry
 import Identity
@@ -80,6 +81,25 @@ struct BoxKeyTests {
             document(Block(.container(name: "sidebar", [paragraph("x")]), at: at(3))))
         #expect(resolved.findings == [])
         return try #require(resolved.article.boxes.first)
+    }
+
+    /// Degrees clockwise from upwards, and where the line ends from the middle of a box of 40 × 20 pt.
+    static let gradientEnds: [(degrees: Int, x: Double, y: Double)] = [
+        (0, 0, -10), (90, 20, 0), (180, 0, 10), (270, -20, 0),
+    ]
+
+    @Test("A gradient reaches from edge to edge in its direction", arguments: gradientEnds)
+    func gradients(_ end: (degrees: Int, x: Double, y: Double)) throws {
+        let toml = "fill = { from = \"rust\", to = \"rust 10%\", angle = \(end.degrees) }"
+        let fill = try #require(try box(toml).attributes.fill)
+        let outline = Rect(
+            x: Length(points: 5), y: Length(points: 7), width: Length(points: 40), height: Length(points: 20))
+        let gradient = try #require(fill.item(Path(rect: outline)).gradient)
+        #expect(abs(gradient.end.x.points - 25 - end.x) < 0.001)
+        #expect(abs(gradient.end.y.points - 17 - end.y) < 0.001)
+        #expect(abs(gradient.start.x.points - 25 + end.x) < 0.001)
+        #expect(abs(gradient.start.y.points - 17 + end.y) < 0.001)
+        #expect(gradient.stops.map(\.paint.color.description) == ["cmyk(0 80 90 0)", "cmyk(0 8 9 0)"])
     }
 
     @Test("Frames")
