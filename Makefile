@@ -3,6 +3,7 @@
 # make check      format, lint, architecture test, tests
 # make issues     publishes every Issues/*/issue.toml
 # make setup      brings packages, fonts and corpora; make pictures draws the pictures of the issues
+# make profiles   makes the ICC profiles of Fonts/conditions.toml, half a minute each; make Fonts/NAME.icc one of them
 # make bench      compares instructions, time and memory with Typst on generated issues; leaves the PDFs in build/bench/
 # make clean      removes what was built and drawn; fetched fonts stay
 
@@ -17,7 +18,7 @@ PYTHON := .venv/bin/python3
 SOURCES := Package.swift $(shell find Sources -type d -o -name '*.swift' -o -name '*.c' -o -name '*.cpp' -o -name '*.h' -o -name '*.modulemap')
 ISSUES := $(patsubst Issues/%/issue.toml,%,$(wildcard Issues/*/issue.toml))
 
-.PHONY: sample issues pictures test test-all check lint bench clean setup FORCE
+.PHONY: sample issues pictures profiles test test-all check lint bench clean setup FORCE
 sample:
 issues: sample
 
@@ -34,6 +35,10 @@ build/built: $(SOURCES) $(call absent,$(PUBLISH)) | setup
 .venv/ready: $(wildcard Issues/*/requirements.txt) | setup
 	python3 -m venv .venv
 	.venv/bin/pip install --quiet --disable-pip-version-check pip $(patsubst %,-r %,$(filter %.txt,$^))
+	@touch $@
+
+.venv/tests: Tests/requirements.txt .venv/ready
+	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
 .venv/bench: Tests/Bench/requirements.txt .venv/ready
@@ -66,13 +71,19 @@ $(foreach name,$(ISSUES),$(eval $(call issue,$(name))))
 
 pictures: $(PICTURES)
 
+PROFILES := $(shell sed -n 's/^\[\(.*\)\]$$/Fonts\/\1.icc/p' Fonts/conditions.toml)
+$(PROFILES): Fonts/%.icc: Fonts/conditions.toml .ci/profile
+	@.ci/profile $*
+
+profiles: $(PROFILES)
+
 swift_test = SHARED='$(abspath $(SHARED))' swift test -c release --disable-testable-imports
 
-test: build/built pictures
+test: build/built pictures .venv/tests
 	$(swift_test)
 
 test-all: export LONG_TESTS = 1
-test-all: build/built pictures
+test-all: build/built pictures .venv/tests
 	$(swift_test)
 
 lint: | setup

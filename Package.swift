@@ -90,7 +90,7 @@ let magazineRooms: [Target] = [
     room("Documents", ["TextModel", "Color"]),
     room("Files", ["Fonts", "Shaping", "TextModel"]),
     room("Reports", ["Files"]),
-    room("Press", ["Color"]),
+    room("Press", ["DisplayList", "Color"]),
     room("Preflight", ["Styles", "Fonts", "Shaping", "TextModel", "DisplayList"]),
     room("Manifest", ["Documents"]),
     room("RunningText", ["Documents"]),
@@ -149,7 +149,7 @@ let testTargets: [Target] = [
     tests("Publish", []),
     tests("Files", ["Files", "Diagnostics", "Values"]),
     tests("Reports", ["Reports", "Files", "Diagnostics"]),
-    tests("Press", ["Press", "Color", "Settings", "Diagnostics", "Geometry"]),
+    tests("Press", ["Press", "DisplayList", "Color", "Settings", "Diagnostics", "Geometry"]),
     tests(
         "Preflight", ["Preflight", "DisplayList", "Settings", "Diagnostics", "Geometry", "Identity", "Values"]),
     tests("Specimens", ["Specimens", "Diagnostics"]),

@@ -2,6 +2,8 @@ import Values
 
 extension PressColor.Model: ContentHashable {}
 
+extension PressTransform.Inks: ContentHashable {}
+
 extension PressColor: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(model, components, tint, spotName)
@@ -10,7 +12,7 @@ extension PressColor: ContentHashable {
 
 extension Paint: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(color, overprint)
+        hash.combineEach(color, overprint, screenOnly)
     }
 }
 
@@ -39,7 +41,7 @@ extension RenderingIntent: ContentHashable {}
 
 extension PixelConversion: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(source, destination, rendering, compensatesBlackPoint)
+        hash.combineEach(source, destination, rendering, compensatesBlackPoint, inkLimit)
     }
 }
 

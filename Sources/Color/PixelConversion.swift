@@ -36,15 +36,19 @@ package struct PixelConversion: Hashable, Sendable {
     package var rendering: RenderingIntent
     /// True to move the darkest colour of the source to the darkest of the press, and all others with it.
     package var compensatesBlackPoint: Bool
+    /// The most ink of a pixel, 1 for each solid ink; 4 for no limit. Where the profile gives more, there is less of cyan,
+    /// magenta and yellow.
+    package var inkLimit: Float
 
     /// A conversion of `source` to `destination`.
     package init(
         _ source: Source, to destination: Destination, rendering: RenderingIntent = .relativeColorimetric,
-        compensatesBlackPoint: Bool = true
+        compensatesBlackPoint: Bool = true, inkLimit: Float = 4
     ) {
         self.source = source
         self.destination = destination
         self.rendering = rendering
         self.compensatesBlackPoint = compensatesBlackPoint
+        self.inkLimit = inkLimit
     }
 }

@@ -11,6 +11,8 @@ package final class PixelTransform: Sendable {
     package let channels: Int
     /// Bytes of a sample before the conversion: 1, or 2 with the higher one first.
     package let sampleBytes: Int
+    /// The most ink of a pixel, 255 for each solid ink; nil for no limit.
+    private let inkLimit: Int?
     // Without a cache nothing writes to it, so that threads may share it.
     private nonisolated(unsafe) let transform: cmsHTRANSFORM
 
@@ -25,6 +27,7 @@ package final class PixelTransform: Sendable {
         sourceChannels = from
         channels = to
         self.sampleBytes = sampleBytes
+        inkLimit = to == 4 && conversion.inkLimit < 4 ? Int(conversion.inkLimit * 255) : nil
         var flags = UInt32(cmsFLAGS_NOCACHE)
         if conversion.compensatesBlackPoint { flags |= UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION) }
         let made = cmsCreateTransform(
@@ -57,6 +60,19 @@ package final class PixelTransform: Sendable {
             target.withUnsafeMutableBytes { target in
                 cmsDoTransform(transform, source.baseAddress, target.baseAddress, UInt32(count))
             }
+        }
+        if let inkLimit { PixelTransform.hold(&target, count: count, to: inkLimit) }
+    }
+
+    /// Takes cyan, magenta and yellow out of the first `count` pixels whose sum of inks is more than `limit`, in the same
+    /// proportion of each: black keeps the drawing.
+    private static func hold(_ pixels: inout [UInt8], count: Int, to limit: Int) {
+        for pixel in stride(from: 0, to: count * 4, by: 4) {
+            let black = Int(pixels[pixel + 3])
+            let colored = Int(pixels[pixel]) + Int(pixels[pixel + 1]) + Int(pixels[pixel + 2])
+            guard colored + black > limit else { continue }
+            let room = max(limit - black, 0)
+            for ink in pixel..<pixel + 3 { pixels[ink] = UInt8(Int(pixels[ink]) * room / colored) }
         }
     }
 }

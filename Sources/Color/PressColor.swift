@@ -1,4 +1,5 @@
 import Geometry
+import Values
 
 /// A colour as specified: process inks, a spot ink, or sRGB. What a screen shows for it is computed by
 /// ``ScreenTransform``.
@@ -15,6 +16,8 @@ public struct PressColor: Hashable, Sendable {
         case spot
         /// Red, green and blue in sRGB.
         case rgb
+        /// Solid black over other inks, as deep as the stock takes: which mixture it is, the printing condition says.
+        case richBlack
     }
 
     /// What the components mean.
@@ -58,6 +61,8 @@ public struct PressColor: Hashable, Sendable {
     public var isRegistration: Bool { model == .spot && spotName == "All" }
     /// Solid black ink.
     public static let black = PressColor.cmyk(0, 0, 0, 1)
+    /// Solid black over other inks, for large type and areas.
+    public static let richBlack = PressColor(.richBlack, SIMD4(0, 0, 0, 1))
     /// No ink.
     public static let paper = PressColor.cmyk(0, 0, 0, 0)
 
@@ -67,6 +72,8 @@ public struct PressColor: Hashable, Sendable {
         case .gray, .cmyk: PressColor(model, components * fraction)
         case .spot: PressColor(.spot, components, tint: tint * fraction, spotName: spotName)
         case .rgb: PressColor(.rgb, SIMD4(repeating: 1 - fraction) + components * fraction)
+        // A tint of black needs no ink below it.
+        case .richBlack: fraction == 1 ? self : PressColor(.cmyk, components * fraction)
         }
     }
 }
@@ -77,6 +84,11 @@ public struct Paint: Hashable, Sendable {
     public var color: PressColor
     /// True to overprint: the inks below are not knocked out.
     public var overprint: Bool
+    /// What screens show instead of the colour, as of links; nil for the colour itself.
+    @Indirect public var screenOnly: PressColor?
+
+    /// What screens show.
+    public var screenColor: PressColor { screenOnly ?? color }
 
     /// A paint of `color`.
     public init(_ color: PressColor, overprint: Bool = false) {
@@ -100,6 +112,7 @@ extension PressColor: CustomStringConvertible {
         case .cmyk: return "cmyk(\(percent(c[0])) \(percent(c[1])) \(percent(c[2])) \(percent(c[3])))"
         case .spot: return "spot(\(spotName) \(percent(tint)))"
         case .rgb: return "rgb(\(percent(c[0])) \(percent(c[1])) \(percent(c[2])))"
+        case .richBlack: return "rich-black"
         }
     }
 }

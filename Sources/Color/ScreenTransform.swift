@@ -1,4 +1,3 @@
-import CLCMS
 import Synchronization
 
 /// An sRGB colour, each component 0 … 1.
@@ -46,7 +45,7 @@ public struct ScreenTransform: Sendable {
             transform = known
             return
         }
-        let made = try ProfileTransform(profile)
+        let made = try ProfileTransform(inks: profile)
         ScreenTransform.latest.withLock { $0 = (profile, made) }
         transform = made
     }
@@ -59,6 +58,7 @@ public struct ScreenTransform: Sendable {
         let c = color.components
         switch color.model {
         case .gray: return neutral(ink: c[0])
+        case .richBlack: return neutral(ink: 1)
         case .rgb: return ScreenColor(red: c[0], green: c[1], blue: c[2])
         case .cmyk: return rgb(forInks: c)
         case .spot: return rgb(forInks: c * color.tint)
@@ -76,47 +76,7 @@ public struct ScreenTransform: Sendable {
             return ScreenColor(red: rgb[0], green: rgb[1], blue: rgb[2])
         }
         // Little CMS counts inks in percent.
-        let rgb = transform.rgb(of: SIMD4<Double>(inks) * 100)
-        func bounded(_ value: Double) -> Float { Float(min(max(value, 0), 1)) }
-        return ScreenColor(red: bounded(rgb.0), green: bounded(rgb.1), blue: bounded(rgb.2))
-    }
-}
-
-/// A transform of Little CMS, from inks in percent to sRGB.
-private final class ProfileTransform: Sendable {
-    // Without a cache nothing writes to it, so that threads may share it.
-    private nonisolated(unsafe) let transform: cmsHTRANSFORM
-
-    init(_ profile: [UInt8]) throws(ProfileError) {
-        guard let press = cmsOpenProfileFromMem(profile, UInt32(clamping: profile.count)) else {
-            throw .unreadable
-        }
-        defer { cmsCloseProfile(press) }
-        guard cmsGetColorSpace(press) == cmsSigCmykData else { throw .notCMYK }
-        guard let screen = cmsCreate_sRGBProfile() else { throw .unreadable }
-        defer { cmsCloseProfile(screen) }
-        let flags = UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE)
-        let made = cmsCreateTransform(
-            press, ProfileTransform.inkDoubles, screen, ProfileTransform.rgbDoubles,
-            UInt32(INTENT_RELATIVE_COLORIMETRIC), flags)
-        guard let made else { throw .unreadable }
-        transform = made
-    }
-
-    deinit { cmsDeleteTransform(transform) }
-
-    // TYPE_CMYK_DBL and TYPE_RGB_DBL of lcms2.h are macros that Swift does not see: FLOAT_SH(1) | COLORSPACE_SH(PT_…)
-    // | CHANNELS_SH(n) | BYTES_SH(0).
-    private static let inkDoubles = UInt32(1 << 22 | PT_CMYK << 16 | 4 << 3)
-    private static let rgbDoubles = UInt32(1 << 22 | PT_RGB << 16 | 3 << 3)
-
-    /// Red, green and blue, usually 0 … 1, of four inks in percent.
-    func rgb(of percent: SIMD4<Double>) -> (Double, Double, Double) {
-        var rgb = (0.0, 0.0, 0.0)
-        // Four doubles are read and three written, as the formats of the transform say.
-        withUnsafePointer(to: percent) { source in
-            withUnsafeMutablePointer(to: &rgb) { cmsDoTransform(transform, source, $0, 1) }
-        }
-        return rgb
+        let rgb = transform.applied(to: SIMD4<Double>(inks) * 100).clamped(lowerBound: .zero, upperBound: .one)
+        return ScreenColor(red: Float(rgb.x), green: Float(rgb.y), blue: Float(rgb.z))
     }
 }

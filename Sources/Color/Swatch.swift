@@ -67,7 +67,7 @@ public enum OverprintContext: Hashable, Sendable {
     case area
 
     func overprints(_ color: PressColor) -> Bool {
-        guard color == .black || color == .gray(1) else { return false }
+        guard color == .black || color == .gray(1) || color == .rgb(0, 0, 0) else { return false }
         switch self {
         case .text(let size): return size < 24
         case .rule: return true

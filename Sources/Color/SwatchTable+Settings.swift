@@ -7,8 +7,9 @@ struct SwatchKeys: KeyTable {
     static let title = "[swatch.NAME]"
     static let meaning =
         "A colour of the press with a name, used as `NAME` or, for a tint, `NAME 20%`. Exactly one of `cmyk`, `gray`, "
-        + "`rgb`, `alias`, or `spot` with its `cmyk`. `black`, `paper` and `white` are built in; `accent` is what a "
-        + "section names as its own."
+        + "`rgb`, `alias`, or `spot` with its `cmyk`. `black`, `paper` and `white` are built in, and `rich-black`, which "
+        + "for large type and areas is the mixture that the print profile names; `accent` is what a section names as its "
+        + "own. On a press, `rgb` becomes process inks by the profile's printing condition, grays black ink alone."
     let cmyk = Key(
         "cmyk", .array(of: .number(0...100), count: 4...4),
         "Cyan, magenta, yellow and black in %; beside `spot`, what the ink's full tone looks like.")
@@ -156,6 +157,26 @@ extension SwatchTable {
                 "spot-defined-twice", "the spot ink \(SettingsValue.quoted(color.spotName)) has two appearances",
                 at: swatch.origin, hint: "give both swatches the same cmyk, or make one an alias of the other"
             ).noting("the other one", at: origin)
+        }
+    }
+}
+
+extension SwatchTable {
+    /// The warnings about swatches whose inks are more than `limit` (1 for each solid ink) in the edition `edition`, at their
+    /// definitions in their order by name.
+    package func findings(above limit: Double, of edition: String) -> [Diagnostic] {
+        names.compactMap { name in
+            guard let swatch = self[name], case .color(let color) = swatch.definition, color.model == .cmyk else {
+                return nil
+            }
+            let sum = Double(color.components.sum())
+            // The sum is of numbers that are rounded to single precision.
+            guard sum > limit + 0.0005 else { return nil }
+            return .warning(
+                "ink-limit",
+                "the swatch \(SettingsValue.quoted(name)) has \(Int((sum * 100).rounded())) % of ink; the paper of the "
+                    + "edition “\(edition)” takes \(Int((limit * 100).rounded())) %",
+                at: swatch.origin, hint: "use less of cyan, magenta and yellow; for deep black there is rich-black")
         }
     }
 }

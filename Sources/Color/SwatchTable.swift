@@ -2,7 +2,7 @@ import Diagnostics
 import Settings
 import Values
 
-/// The swatches of a publication by name, with `black`, `paper` and `white` built in.
+/// The swatches of a publication by name, with `black`, `rich-black`, `paper` and `white` built in.
 public struct SwatchTable: Hashable, Sendable {
     /// Why a reference has no colour.
     public enum Problem: Error, Hashable, Sendable {
@@ -17,7 +17,8 @@ public struct SwatchTable: Hashable, Sendable {
     /// Only what is built in.
     public init() {
         swatches = [:]
-        for (name, color) in [("black", PressColor.black), ("paper", .paper), ("white", .paper)] {
+        let colors = [("black", PressColor.black), ("rich-black", .richBlack), ("paper", .paper), ("white", .paper)]
+        for (name, color) in colors {
             swatches[name] = Swatch(name: name, definition: .color(color), origin: .none)
         }
     }

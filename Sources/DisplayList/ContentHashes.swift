@@ -112,7 +112,7 @@ extension StructureType: ContentHashable {
 
 extension Page: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(trim, bleed, side, folio, marks)
+        hash.combineEach(trim, bleed, slug, side, folio, marks)
     }
 }
 
@@ -190,11 +190,23 @@ extension Stroke.Join: ContentHashable {}
 
 extension PathItem: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(path, fill, fillRule, stroke, element)
+        hash.combineEach(path, fill, gradient, fillRule, stroke, element)
     }
 }
 
 extension PathItem.FillRule: ContentHashable {}
+
+extension GradientFill: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(start, end, stops)
+    }
+}
+
+extension GradientFill.Stop: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(place, paint, opacity)
+    }
+}
 
 extension ImageItem: ContentHashable {
     package func combine(into hash: inout ContentHash) {

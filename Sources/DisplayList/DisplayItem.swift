@@ -16,6 +16,8 @@ public struct PathItem: Hashable, Sendable {
     public var path: Path
     /// The paint inside, or none.
     public var fill: Paint?
+    /// Colours inside that change, over the paint; nil for none.
+    public var gradient: GradientFill?
     /// The fill rule.
     public var fillRule: FillRule = .evenOdd
     /// The stroke, or none.
@@ -114,4 +116,41 @@ public enum DisplayItem: Hashable, Sendable {
     case group(Group)
     /// An active area.
     case link(LinkItem)
+}
+
+extension DisplayItem {
+    /// The rectangle that its paths and pictures cover, a little larger for curves; nil for text and links alone.
+    var areaBounds: Rect? {
+        switch self {
+        case .glyphs, .link: return nil
+        case .image(let item): return item.clip
+        case .path(let item):
+            guard let bounds = item.path.controlBounds else { return nil }
+            let reach = item.stroke?.weight.scaled(by: 0.5) ?? .zero
+            return bounds.inset(by: Insets(all: -reach))
+        case .group(let group):
+            let inner = group.items.compactMap(\.areaBounds)
+            guard let first = inner.first else { return nil }
+            let all = group.transform.bounds(of: inner.dropFirst().reduce(first) { $0.union($1) })
+            guard let clip = group.clip?.controlBounds else { return all }
+            let visible = group.transform.bounds(of: clip)
+            let (left, top) = (max(all.minX, visible.minX), max(all.minY, visible.minY))
+            return Rect(
+                x: left, y: top, width: max(.zero, min(all.maxX, visible.maxX) - left),
+                height: max(.zero, min(all.maxY, visible.maxY) - top))
+        }
+    }
+}
+
+extension Transform {
+    /// The rectangle around `rect`, transformed.
+    fileprivate func bounds(of rect: Rect) -> Rect {
+        let corners = Path(rect: rect).elements.compactMap { element -> Point? in
+            switch element {
+            case .move(let point), .line(let point): applied(to: point)
+            default: nil
+            }
+        }
+        return Path(corners.map { .line($0) }).controlBounds ?? rect
+    }
 }

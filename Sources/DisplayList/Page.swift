@@ -15,6 +15,8 @@ public struct Page: Hashable, Sendable {
     public var trim: Size
     /// How far content may reach beyond the trim on each side.
     public var bleed: Length
+    /// How far the sheet reaches beyond the bleed on each side, for printer's marks.
+    public var slug = Length.zero
     /// Left or right.
     public var side: Side
     /// The folio as printed: `12`, `iv`; empty where the page bears none but is counted.
@@ -28,6 +30,28 @@ public struct Page: Hashable, Sendable {
         self.bleed = bleed
         self.side = side
         self.folio = folio
+    }
+
+    /// Cuts what reaches beyond the trim at the spine, where the next page begins. Linear in its marks.
+    public mutating func cutAtSpine() {
+        let page = Rect(origin: .zero, size: trim)
+        let bled = page.inset(by: Insets(all: -bleed))
+        let isBeyond = marks.items.contains { item in
+            guard let bounds = item.areaBounds else { return false }
+            return side == .recto ? bounds.minX < page.minX : bounds.maxX > page.maxX
+        }
+        guard isBeyond, bleed > .zero else { return }
+        let left = side == .recto ? page.minX : bled.minX
+        let right = side == .recto ? bled.maxX : page.maxX
+        cut(to: Rect(x: left, y: bled.minY, width: right - left, height: bled.height))
+    }
+
+    /// Cuts all that is drawn on it to `area`.
+    public mutating func cut(to area: Rect) {
+        if marks.items.isEmpty { return }
+        var group = Group(marks.items)
+        group.clip = Path(rect: area)
+        marks.items = [.group(group)]
     }
 }
 

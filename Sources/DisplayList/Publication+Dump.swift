@@ -62,7 +62,9 @@ extension Page {
             let box = item.path.controlBounds.map(describe) ?? "empty"
             let fill = item.fill.map { " fill=\($0.color)" } ?? ""
             let stroke = item.stroke.map { " stroke=\($0.paint.color) \($0.weight)" } ?? ""
-            return "\(indent)path \(box)\(fill)\(stroke)\(style(of: item.stroke))\(describe(item.element))\n"
+            let colors =
+                item.gradient.map { " gradient=\($0.stops.map { "\($0.paint.color)" }.joined(separator: "…"))" } ?? ""
+            return "\(indent)path \(box)\(fill)\(colors)\(stroke)\(style(of: item.stroke))\(describe(item.element))\n"
         case .image(let item):
             return "\(indent)image \(names.name(item.image)) \(describe(item.frame)) clip \(describe(item.clip))"
                 + "\(describe(item.element))\n"
@@ -96,7 +98,7 @@ extension Page {
         let stroke =
             run.stroke.map { " outline=\($0.paint.color) \($0.weight) \($0.join)\($0.fills ? "" : " unfilled")" } ?? ""
         return "text \(run.origin.x),\(run.origin.y) ..\(end) font=\(names.name(run.font)) \(run.size)\(scale)"
-            + "\(run.isAnnotation ? " annotation" : "") \(run.paint.color)\(run.paint.overprint ? " over" : "")\(run.joinsNext ? " joined" : "")\(stroke)\(run.isHidden ? " hidden" : "")"
+            + "\(run.isAnnotation ? " annotation" : "") \(run.paint.color)\(run.paint.overprint ? " over" : "")\(run.paint.screenOnly.map { " screen=\($0)" } ?? "")\(run.joinsNext ? " joined" : "")\(stroke)\(run.isHidden ? " hidden" : "")"
             + "\(describe(run.element)) \(quoted(String(decoding: bytes, as: UTF8.self)))"
     }
 }

@@ -3,6 +3,8 @@ import Settings
 import TextModel
 import Values
 
+extension PrintedAddresses: ContentHashable {}
+
 extension Attributes.Value: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(text)

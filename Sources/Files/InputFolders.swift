@@ -144,23 +144,23 @@ package struct InputFolders: Sendable {
         }
     }
 
-    /// Reads `path` as `file` names it at `origin`. Nothing outside of the folders is opened.
+    /// Reads `path` as the file of `base` names it at `origin`. Nothing outside of the folders is opened.
     ///
     /// What the manifest or an article can mend is a diagnostic: `remote-input`, `wrong-path`, `path-outside-root`,
     /// `missing-file`, `not-a-file`, `too-many-links`, `file-too-large`.
     /// - Parameter limit: the most bytes that are read.
     /// - Throws: what only the machine can mend (permissions, I/O).
     package func read(
-        _ path: String, namedBy file: InputFile, at origin: SourceLocation, limit: Int
+        _ path: String, namedBy base: PathBase, at origin: SourceLocation, limit: Int
     ) throws(EnvironmentFailure) -> Outcome<InputFile> {
-        try read(path, below: file.folder, at: origin, limit: limit)
+        try read(path, below: base.folder, at: origin, limit: limit)
     }
 
     /// Opens `path` under the rules of ``read(_:namedBy:at:limit:)``, to read it in pieces or later.
     package func open(
-        _ path: String, namedBy file: InputFile, at origin: SourceLocation
+        _ path: String, namedBy base: PathBase, at origin: SourceLocation
     ) throws(EnvironmentFailure) -> Outcome<OpenFile> {
-        try open(path, below: file.folder, at: origin)
+        try open(path, below: base.folder, at: origin)
     }
 
     /// Reads `path` from the root, as the program itself names it: a template, a profile, a font.

@@ -3,27 +3,27 @@ import Glibc
 
 /// A file of the input that is open for reading, and can be read in pieces.
 package struct OpenFile: Sendable {
-    /// The name for origins and dependency files: relative to the working directory when it lies below it.
-    package let name: String
+    private let base: PathBase
     /// The identity by which the system knows it.
     package let identity: FileIdentity
     /// The number of its bytes when it was opened.
     package let size: Int
     private let descriptor: Descriptor
     private let version: FileVersion
-    private let folder: [String]
 
     /// Bytes of a piece: enough that the calls do not count, and few enough for the caches of a processor.
     private static let pieceSize = 1 << 16
 
     init(_ descriptor: Descriptor, _ status: stat, name: String, folder: [String]) {
         self.descriptor = descriptor
-        self.name = name
-        self.folder = folder
+        base = PathBase(name: name, folder: folder)
         identity = FileIdentity(status)
         version = FileVersion(status)
         size = version.size
     }
+
+    /// The name for origins and dependency files: relative to the working directory when it lies below it.
+    package var name: String { base.name }
 
     /// Gives `take` the bytes from `start` on, piece by piece, until it returns false or the file ends.
     package func read(from start: Int, _ take: (ArraySlice<UInt8>) -> Bool) throws(EnvironmentFailure) {
@@ -57,6 +57,6 @@ package struct OpenFile: Sendable {
             let hint = "make it smaller, or split it into several files"
             return Outcome(nil, [.error("file-too-large", message, at: origin, hint: hint)])
         }
-        return Outcome(InputFile(name: name, bytes: bytes, identity: identity, folder: folder))
+        return Outcome(InputFile(base: base, bytes: bytes, identity: identity))
     }
 }

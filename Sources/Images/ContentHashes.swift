@@ -15,11 +15,9 @@ extension PictureTarget.Colors: ContentHashable {
 
 extension InkSeparation: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(profile, rendering, compensatesBlackPoint, keepsProfiles, inks)
+        hash.combineEach(profile, rendering, compensatesBlackPoint, keepsProfiles, inks, inkLimit)
     }
 }
-
-extension InkSeparation.Inks: ContentHashable {}
 
 extension PhotographEncoding: ContentHashable {
     package func combine(into hash: inout ContentHash) { hash.combineEach(quality, subsampling) }

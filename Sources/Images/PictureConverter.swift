@@ -119,7 +119,8 @@ struct PictureConverter {
             try transforms.transform(
                 PixelConversion(
                     source, to: inks.inks == .black ? .black(inks.profile) : .press(inks.profile),
-                    rendering: inks.rendering, compensatesBlackPoint: inks.compensatesBlackPoint),
+                    rendering: inks.rendering, compensatesBlackPoint: inks.compensatesBlackPoint,
+                    inkLimit: inks.inkLimit),
                 sampleBytes: sampleBytes)
         }
         if let profile, let own = try? made(.profile(profile)) {

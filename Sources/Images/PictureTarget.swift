@@ -31,15 +31,7 @@ package struct PictureTarget: Hashable, Sendable {
 
 /// How colours are separated into the inks of a press.
 package struct InkSeparation: Hashable, Sendable {
-    /// The inks that pictures in colours get.
-    package enum Inks: UInt8, Hashable, Sendable {
-        /// All process inks of the press.
-        case process
-        /// Black alone, as light or dark as the colours are.
-        case black
-    }
-
-    /// The ICC profile of the press, of four process inks or of black.
+    /// The ICC profile of the press.
     package var profile: [UInt8]
     /// How colours that the press cannot print are brought in.
     package var rendering: RenderingIntent
@@ -47,19 +39,22 @@ package struct InkSeparation: Hashable, Sendable {
     package var compensatesBlackPoint: Bool
     /// True to leave RGB pictures that have an ICC profile to whoever prints them.
     package var keepsProfiles: Bool
-    /// The inks of pictures in colours.
-    package var inks: Inks
+    /// The inks that pictures in colours get: all process inks, or black alone, as light or dark as the colours are.
+    package var inks: PressTransform.Inks
+    /// The most ink that converted pixels may have, 1 for each solid ink; 4 for no limit.
+    package var inkLimit: Float
 
     /// The inks of the press of `profile`.
     package init(
         profile: [UInt8], rendering: RenderingIntent = .relativeColorimetric, compensatesBlackPoint: Bool = true,
-        keepsProfiles: Bool = false, inks: Inks = .process
+        keepsProfiles: Bool = false, inks: PressTransform.Inks = .process, inkLimit: Float = 4
     ) {
         self.profile = profile
         self.rendering = rendering
         self.compensatesBlackPoint = compensatesBlackPoint
         self.keepsProfiles = keepsProfiles
         self.inks = inks
+        self.inkLimit = inkLimit
     }
 }
 

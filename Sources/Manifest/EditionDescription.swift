@@ -1,4 +1,5 @@
 import Diagnostics
+import Documents
 import Settings
 import Values
 
@@ -12,6 +13,16 @@ package enum EditionPurpose: Hashable, Sendable {
     case proof
 }
 
+/// The files that the pages of an edition are split into.
+package enum EditionSplit: String, CaseIterable, Hashable, Sendable {
+    /// One.
+    case none
+    /// One for each page.
+    case single
+    /// One for the pages of each section.
+    case sections
+}
+
 /// One `[edition.NAME]` table of the manifest: a PDF to make.
 package struct EditionDescription: Hashable, Sendable {
     /// The name: `print`.
@@ -20,6 +31,12 @@ package struct EditionDescription: Hashable, Sendable {
     package var output: Located<String>?
     /// The print profile in Templates/profiles.
     package var profile: Located<String>?
+    /// Where the addresses of links are printed.
+    package var links = PrintedAddresses.none
+    /// The articles whose pages become a file of their own.
+    package var cover: [Located<String>] = []
+    /// The files that its pages, but for those of the cover, are split into.
+    package var split = EditionSplit.none
     /// The settings of this edition, which override the issue's.
     package var settings: SettingsNode
     /// Where its table begins.

@@ -54,6 +54,24 @@ extension Issue {
         checkInputs(of: tree, folder: folder, &findings)
         dropDuplicateArticles(&findings)
         checkSections(&findings)
+        checkCovers(&findings)
+    }
+
+    /// Reports covers of articles that the issue does not have, and parts of a proof, which is always one file.
+    private func checkCovers(_ findings: inout SettingsFindings) {
+        let names = articles.map(\.id)
+        for edition in editions {
+            for article in edition.cover where !names.contains(article.value) {
+                findings.error(
+                    "unknown-article", "the issue has no article \(SettingsValue.quoted(article.value))",
+                    at: article.origin, hint: Suggestion.hint(for: article.value, in: names, called: "articles"))
+            }
+            if edition.purpose == .proof, edition.split != .none || !edition.cover.isEmpty {
+                findings.error(
+                    "conflicting-keys", "a proof is one file: it has no cover of its own and is not split",
+                    at: edition.origin, hint: "leave out cover and split, or give the edition another name")
+            }
+        }
     }
 
     private func checkEditionNames(_ findings: inout SettingsFindings) {

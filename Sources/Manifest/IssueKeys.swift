@@ -42,6 +42,18 @@ struct EditionKeys: KeyTable {
     let output = Key(required: "output", .located(.nonEmptyString), "The PDF to be written, from the root.")
     let profile = Key(
         "profile", .located(.identifier), "The print profile in Templates/profiles; without it, for screens.")
+    let links = Key(
+        "links", .oneOf(PrintedAddresses.self), default: "none",
+        "Where the addresses of links to the web are printed: `none`; `note`, in footnotes; `inline`, in brackets behind the "
+            + "words.")
+    let cover = Key(
+        "cover", .oneOrMany(of: .located(.identifier)), default: .array([]),
+        "The articles of the cover, whose pages become a file of their own, `NAME-cover.pdf`, beside that of the others. "
+            + "They count in the folios.")
+    let split = Key(
+        "split", .oneOf(EditionSplit.self), default: "none",
+        "The files: `none`, one for all pages; `single`, one for each page, `NAME-012.pdf`; `sections`, one for the pages "
+            + "of each section, `NAME-003-012-SECTION.pdf`.")
 }
 
 struct SectionKeys: KeyTable {

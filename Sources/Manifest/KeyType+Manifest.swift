@@ -99,6 +99,7 @@ extension KeyType where Value == EditionDescription {
         .part(EditionKeys.self) { reader in
             EditionDescription(
                 name: "", output: reader.read(\.output), profile: reader.read(\.profile),
+                links: reader.read(\.links), cover: reader.read(\.cover), split: reader.read(\.split),
                 settings: SettingsNode([:], at: reader.origin), origin: reader.origin)
         }
     }

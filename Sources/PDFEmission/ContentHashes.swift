@@ -10,7 +10,7 @@ extension Edition: ContentHashable {
 
 extension EditionPictures: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(resolution, encoding, rendering, compensatesBlackPoint, keepsProfiles, inks)
+        hash.combineEach(resolution, encoding, rendering, compensatesBlackPoint, keepsProfiles)
     }
 }
 

@@ -44,8 +44,7 @@ extension Edition.Output {
     var screenProfile: [UInt8]? {
         switch self {
         case .screen(let profile): profile
-        // Black ink is shown as neutral gray whatever a profile says.
-        case .press(let intent): intent.model == .cmyk ? intent.profile : nil
+        case .press(let intent): intent.profile
         }
     }
 
@@ -53,7 +52,7 @@ extension Edition.Output {
     var blendingSpace: String {
         switch self {
         case .screen: "/DeviceRGB"
-        case .press(let intent): ProcessSpace(intent.model).name
+        case .press: "/DeviceCMYK"
         }
     }
 }

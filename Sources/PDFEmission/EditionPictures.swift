@@ -16,10 +16,8 @@ package struct EditionPictures: Hashable, Sendable {
     package var compensatesBlackPoint = true
     /// True to leave RGB pictures that have an ICC profile to the printer.
     package var keepsProfiles = false
-    /// The inks that pictures in colours get on a press.
-    package var inks = InkSeparation.Inks.process
 
-    /// Pictures with all their pixels; on a press in its process inks.
+    /// Pictures with all their pixels.
     package init() {}
 }
 
@@ -39,7 +37,7 @@ extension Edition {
         let inks = InkSeparation(
             profile: intent.profile, rendering: pictures.rendering,
             compensatesBlackPoint: pictures.compensatesBlackPoint, keepsProfiles: pictures.keepsProfiles,
-            inks: intent.model == .gray ? .black : pictures.inks)
+            inks: intent.inks, inkLimit: intent.inkLimit)
         return PictureTarget(.press(inks), encoding: pictures.encoding, reduction: reduction)
     }
 

@@ -1,4 +1,3 @@
-import Color
 import DisplayList
 import Values
 
@@ -20,8 +19,4 @@ package func emit(
         writer.settle(index + 1)
     }
     return try writer.finish(publication)
-}
-
-func screenColors(of edition: Edition) throws(EmissionError) -> ScreenTransform {
-    do { return try ScreenTransform(profile: edition.output.screenProfile) } catch { throw .profile }
 }

@@ -8,12 +8,16 @@ struct PageBoxes: Hashable, Sendable {
     /// Where the upper left corner of the trim lies on it.
     var trimOrigin: Point
     private var trim: Size
+    private var bleed: Length
 
+    /// The boxes of `page`: in print with its bleed, and with room for the marks beside it.
     init(_ page: Page, edition: Edition) {
-        let bleed = edition.purpose == .print ? page.bleed : .zero
+        let isPrint = edition.purpose == .print
         trim = page.trim
-        trimOrigin = Point(x: bleed, y: bleed)
-        media = Size(width: trim.width + bleed * 2, height: trim.height + bleed * 2)
+        bleed = isPrint ? page.bleed : .zero
+        let edge = isPrint ? page.bleed + page.slug : .zero
+        trimOrigin = Point(x: edge, y: edge)
+        media = Size(width: trim.width + edge * 2, height: trim.height + edge * 2)
     }
 
     /// PDF's coordinates (points, y upwards from the foot of the sheet) of a place of the page.
@@ -28,9 +32,11 @@ struct PageBoxes: Hashable, Sendable {
         return "[" + [low.x, low.y, high.x, high.y].map { PDFNumber.text($0, decimals: 4) }.joined(separator: " ") + "]"
     }
 
-    /// The entries of a page's dictionary: sheet, bleed and trim; content is cut at the bleed, which is the sheet's edge.
+    /// The entries of a page's dictionary: sheet, bleed and trim.
     var entries: String {
+        let page = Rect(origin: .zero, size: trim)
         let sheet = written(Rect(origin: Point(x: -trimOrigin.x, y: -trimOrigin.y), size: media))
-        return "/MediaBox\(sheet)/CropBox\(sheet)/BleedBox\(sheet)/TrimBox\(written(Rect(origin: .zero, size: trim)))"
+        let bled = written(page.inset(by: Insets(all: -bleed)))
+        return "/MediaBox\(sheet)/CropBox\(sheet)/BleedBox\(bled)/TrimBox\(written(page))"
     }
 }

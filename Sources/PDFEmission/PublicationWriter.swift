@@ -53,7 +53,7 @@ package final class PublicationWriter {
         self.memory = memory
         editionKey = memory == nil ? ContentHash() : edition.contentHash
         // Each worker has its own; the first is made here, so that a profile that is broken is found before any page.
-        _ = try screenColors(of: edition)
+        _ = try PaintWriter(edition)
         file = try CheckedFile(descriptor)
         let pictures = PicturesAhead(resources, for: edition, on: pool)
         self.pictures = pictures
@@ -75,6 +75,8 @@ package final class PublicationWriter {
     package private(set) var contentsMade = 0
     /// The number of pages that are written.
     package var pageCount: Int { folios.count }
+    /// The spot inks of the pages that are written, sorted.
+    package var spotInks: [String] { document.spotInks.sorted() }
 
     /// Takes the page at `place`; what was taken there before is void. Places may be left out. `key` is the content hash of
     /// the page. Failures are kept for ``finish(_:isPart:)``.

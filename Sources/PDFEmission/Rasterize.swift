@@ -25,7 +25,7 @@ package func png(
         throw .drawing(page: number, reason: "\(width) × \(height) pixels cannot be drawn")
     }
     let surface = RasterSurface(width: Int32(width), height: Int32(height))
-    let colors = try screenColors(of: edition)
+    let colors = try PaintPreview(edition)
     let pictures = GlyphPictures(colors: colors)
     let faces = Faces(resources.font)
     let target = RasterTarget(

@@ -54,15 +54,15 @@ package struct IssueComposer {
     }
 
     /// Puts the structure of the articles one after the other into the publication's, and gives what pages say of them.
-    private func takeStructure(_ publication: inout Publication) -> [ArticleHead] {
-        plans.map { plan in
+    private mutating func takeStructure(_ publication: inout Publication) -> [ArticleHead] {
+        publication.structure.reserveCapacity(plans.reduce(0) { $0 + $1.article.withoutBody.structure.count })
+        return plans.indices.map { index in
             let offset = publication.structure.count
-            publication.structure += plan.article.structure.map { node in
-                var node = node
+            for var node in plans[index].article.takeStructure() {
                 if node.parent != .artifact { node.parent = ElementID(Int(node.parent.index) + offset) }
-                return node
+                publication.structure.append(node)
             }
-            return ArticleHead(plan, elementOffset: offset)
+            return ArticleHead(plans[index], elementOffset: offset)
         }
     }
 

@@ -10,10 +10,11 @@ struct ImagesKeys: KeyTable {
     let resolution = Key(
         "resolution", .located(.keyword(["keep": .stored], or: pixelsPerInch)),
         "Pictures with more than 1.25 times so many pixels an inch are made smaller; \"keep\" keeps all pixels. Without it "
-            + "150; in print one and a half times the image_resolution of the profile.")
+            + "150; in print one and a half times the resolution in [profile.images].")
     let warnBelow = Key(
         "warn_below", .integer(0...10_000), initial: 150,
-        "Pictures with fewer pixels an inch in their frame are reported; 0 reports none.")
+        "Pixels an inch down to which pictures are sharp. A picture without a width or height is set no larger; one that "
+            + "is larger all the same is reported. 0 for no limit.")
 }
 
 /// The keys of a template that this room reads.

@@ -8,7 +8,7 @@ import Settings
 /// for.
 package struct ResolutionCheck: Sendable {
     /// Pixels an inch below which a picture is reported; 0 reports none.
-    private let leastResolution: Int
+    package let leastResolution: Int
     /// The unit of widths in findings.
     private let unit: LengthUnit
     /// The resolution that the settings give pictures.

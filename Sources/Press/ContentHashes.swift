@@ -1,11 +1,14 @@
+import Color
 import Values
 
 extension OutputIntent: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(profile, model, identifier, condition)
+        hash.combineEach(profile, identifier, condition, registry, inks, richBlack, inkLimit)
     }
 }
 
-extension OutputIntent.Model: ContentHashable {
-    package func combine(into hash: inout ContentHash) { hash.combineEach(components) }
+extension PrinterMarks: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(crop, registration, bars, slug, offset)
+    }
 }

@@ -6,6 +6,13 @@ struct PictureKeys: KeyTable {
     static let keys = PictureKeys()
     static let title = "[profile.images]"
     static let meaning = "What becomes of pictures."
+    let resolution = Key(
+        "resolution", .integer(1...10_000), default: 300,
+        "Pixels an inch that the press shows. Pictures with more than one and a half times as many are reduced to that, "
+            + "unless [images] has a resolution.")
+    let warnBelow = Key(
+        "warn_below", .integer(0...10_000),
+        "Pictures with fewer pixels an inch are reported; otherwise as [images] says.")
     let rgb = Key(
         "rgb", .oneOf(PressPictures.Light.self), default: "convert",
         "\"convert\" separates RGB pictures into the inks of the press; \"keep-icc\" leaves those that have an ICC profile to "
@@ -45,6 +52,10 @@ package struct PressPictures: Hashable, Sendable {
         case half
     }
 
+    /// Pixels an inch that the press shows.
+    package var resolution = 300
+    /// Pixels an inch below which a picture is reported; nil for the limit of `[images]`.
+    package var warnBelow: Int?
     /// What becomes of pictures in light.
     package var light = Light.convert
     /// How colours that the press cannot print are brought in.
@@ -62,6 +73,8 @@ package struct PressPictures: Hashable, Sendable {
     /// The settings of `[profile.images]`.
     static let settings = KeyType<PressPictures>.table(PictureKeys.self) { reader in
         var pictures = PressPictures()
+        pictures.resolution = reader.read(\.resolution)
+        pictures.warnBelow = reader.read(\.warnBelow)
         pictures.light = reader.read(\.rgb)
         pictures.rendering = reader.read(\.rendering)
         pictures.compensatesBlackPoint = reader.read(\.blackPoint)

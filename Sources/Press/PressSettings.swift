@@ -30,24 +30,19 @@ package enum PressSettings {
     /// The tables of the merged tree that this room reads.
     package static let rootKeys = ["press"]
 
-    /// The name of the ICC profile by which press colours are shown, from the root: that of `profile`, else that of
-    /// `[press]`; nil for none.
-    package static func iccProfileName(
-        _ settings: SettingsNode, _ profile: PrintProfile?
-    ) -> Outcome<Located<String>?> {
+    /// The name of the ICC profile by which screens show press colours, from the root; nil for none.
+    package static func iccProfileName(_ settings: SettingsNode) -> Outcome<Located<String>?> {
         var findings = SettingsFindings()
         let press = KeyType<Located<String>?>.part(PressRootKeys.self) { .some($0.read(\.press) ?? nil) }
-        let own = press.read(settings, &findings) ?? nil
-        let name: Located<String>? = profile?.icc ?? own
-        return Outcome(.some(name), findings.diagnostics)
+        return Outcome(.some(press.read(settings, &findings) ?? nil), findings.diagnostics)
     }
 
-    /// The printing condition that the ICC profile `bytes` of the file `name` describes, which is named at `origin`; nil,
-    /// with an error, for anything but the profile of a CMYK press.
+    /// The printing condition `identifier` that the ICC profile `bytes` of the file `name` describes, which is named at
+    /// `origin`; nil, with an error, for anything but the profile of a CMYK press.
     package static func outputIntent(
-        _ bytes: [UInt8], name: String, at origin: SourceLocation
+        _ bytes: [UInt8], identifier: String? = nil, name: String, at origin: SourceLocation
     ) -> Outcome<OutputIntent> {
-        if let intent = try? OutputIntent(profile: bytes), intent.model == .cmyk { return Outcome(intent) }
+        if let intent = try? OutputIntent(profile: bytes, identifier: identifier) { return Outcome(intent) }
         return Outcome(
             nil,
             [

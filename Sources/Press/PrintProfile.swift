@@ -1,49 +1,93 @@
+import Color
 import Diagnostics
+import DisplayList
 import Geometry
 import Settings
+import Values
 
-/// A file in `Templates/profiles`.
-struct ProfileFileKeys: KeyTable {
-    static let keys = ProfileFileKeys()
-    static let title = "Templates/profiles/NAME.toml"
-    static let meaning = "A print profile."
-    let profile = Key(required: "profile", profileSettings, "What the printer asks for.")
-}
-
-/// The requirements of a printer.
-struct ProfileKeys: KeyTable {
-    static let keys = ProfileKeys()
-    static let title = "[profile]"
-    static let meaning = "What the printer asks for."
-    let bleed = Key("bleed", .length(0...144, "a length from 0 to 2 in"), "Beyond the trim; otherwise that of [page].")
-    let icc = Key("icc", .located(.nonEmptyString), "Its ICC profile, from the root; otherwise that of [press].")
-    let imageResolution = Key(
-        "image_resolution", .integer(0...10_000),
-        "Pictures with fewer pixels an inch are reported; otherwise as [images] says.")
-    let images = Key("images", PressPictures.settings, "What becomes of pictures.")
-}
-
-private let profileSettings = KeyType<PrintProfile>.table(ProfileKeys.self) { reader in
-    PrintProfile(
-        bleed: reader.read(\.bleed), icc: reader.read(\.icc), imageResolution: reader.read(\.imageResolution),
-        pictures: reader.read(\.images) ?? PressPictures())
-}
-
-/// A print profile: what a printer asks for, as the profile's file gives it.
+/// A print profile: what a printer asks for, as a file in `Templates/profiles` gives it.
 package struct PrintProfile: Hashable, Sendable {
+    /// The printing condition that a profile names.
+    package struct Intent: Hashable, Sendable {
+        /// The ICC profile, from the root; nil for that of `[press]`.
+        package var icc: Located<String>?
+        /// What the condition is called in its registry; nil for what the ICC profile calls itself.
+        package var identifier: String?
+        /// What the condition is, for people.
+        package var condition = ""
+        /// The registry.
+        package var registry = ""
+        /// How to get the ICC profile; empty where set-up brings it.
+        package var source = ""
+    }
+
     /// The bleed; nil for that of the page.
     package var bleed: Length?
-    /// The name of the ICC profile, from the root; nil for that of `[press]`.
-    package var icc: Located<String>?
-    /// Pixels an inch below which a picture is reported; nil for the limit of `[images]`.
-    package var imageResolution: Int?
+    /// The inks that are printed.
+    package var inks = PressTransform.Inks.process
+    /// The most spot inks that the job may have; nil for no limit.
+    package var spots: Int?
+    /// The printing condition.
+    package var intent = Intent()
+    /// The most ink, 1 for each solid ink; nil for no limit.
+    package var inkLimit: Double?
+    /// Cyan, magenta, yellow and black of rich black, 0 … 1.
+    package var richBlack: SIMD4<Float> = [0, 0, 0, 1]
     /// What becomes of pictures.
     package var pictures = PressPictures()
+    /// Marks beside the page.
+    package var marks = PrinterMarks()
+
+    /// A profile that asks for nothing.
+    package init() {}
 
     /// The profile that the file `tree` gives; nil after an error.
     package static func read(_ tree: SettingsNode) -> Outcome<PrintProfile> {
         var findings = SettingsFindings()
         let type = KeyType<PrintProfile>.table(ProfileFileKeys.self) { $0.read(\.profile) }
         return Outcome(type.read(tree, &findings), findings.diagnostics)
+    }
+
+    /// Gives `page` the sheet that it asks for: its bleed, cut at the spine, and marks.
+    package func prepare(_ page: inout Page) {
+        if let bleed { page.bleed = bleed }
+        page.cutAtSpine()
+        marks.add(to: &page, inks: inks)
+    }
+
+    /// What tells sheets from others that it makes of equal pages.
+    package var sheetKey: ContentHash {
+        var key = ContentHash()
+        key.combineEach(bleed, inks, marks)
+        return key
+    }
+
+    /// The name of the ICC profile of the press, from the root: its own, else that of `[press]` in `settings`; an error,
+    /// at `origin`, for neither.
+    package func iccName(_ settings: SettingsNode, at origin: SourceLocation) -> Outcome<Located<String>> {
+        if let icc = intent.icc { return Outcome(icc) }
+        let press = PressSettings.iccProfileName(settings)
+        if let name = press.value ?? nil { return Outcome(name, press.diagnostics) }
+        return Outcome(
+            nil,
+            press.diagnostics + [
+                .error(
+                    "no-output-intent", "the printing condition has no ICC profile, by which colours become inks",
+                    at: origin, hint: "name it in the print profile, as icc in [profile.intent], or in [press]")
+            ])
+    }
+
+    /// Its printing condition by the ICC profile `bytes` of the file `name`, which is named at `origin`; nil, with an
+    /// error, for anything but the profile of a CMYK press.
+    package func outputIntent(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> Outcome<OutputIntent> {
+        let made = PressSettings.outputIntent(bytes, identifier: intent.identifier, name: name, at: origin)
+        guard var result = made.value else { return made }
+        result.condition = intent.condition
+        // What an ICC profile calls itself is in no registry.
+        result.registry = intent.identifier == nil ? "" : intent.registry
+        result.inks = inks
+        result.richBlack = richBlack
+        result.inkLimit = inkLimit.map { Float($0) } ?? 4
+        return Outcome(result, made.diagnostics)
     }
 }

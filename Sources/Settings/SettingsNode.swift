@@ -32,12 +32,6 @@ public struct SettingsNode: Hashable, Sendable {
         if case .string(let string) = value { string } else { nil }
     }
 
-    /// The table without the entries under `keys`; anything else as it is.
-    package func removing(_ keys: [String]) -> SettingsNode {
-        guard let table else { return self }
-        return SettingsNode(.table(SettingsTable(table.entries.filter { !keys.contains($0.key) })), at: origin)
-    }
-
     /// The value under `key`, when this is a table that has it.
     public subscript(key: String) -> SettingsNode? { table?[key]?.node }
 }

@@ -13,8 +13,8 @@ package struct ObjectAttributes: Hashable, Sendable {
     package var style: String
     /// From the box's edges to its content.
     package var padding: Insets = .zero
-    /// The paint behind it.
-    package var fill: Paint?
+    /// What is painted behind it.
+    package var fill: BoxFill?
     /// The line around it.
     package var stroke: RuleLine?
     /// A rule along its head edge.

@@ -15,6 +15,15 @@ extension ObjectAttributes: ContentHashable {
     }
 }
 
+extension BoxFill: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .paint(let a): hash.combineEach(0, a)
+        case .gradient(let a, let b, let angle): hash.combineEach(1, a, b, angle)
+        }
+    }
+}
+
 extension WideFit: ContentHashable {}
 
 extension Figure: ContentHashable {

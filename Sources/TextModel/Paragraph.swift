@@ -28,8 +28,16 @@ public struct Paragraph: Hashable, Sendable {
         _ text: AttributedText, _ attributes: ParagraphAttributes, element: ElementID = .artifact,
         origin: SourceLocation = .none
     ) {
+        self.init(text, sharing: Shared(attributes), element: element, origin: origin)
+    }
+
+    /// A paragraph of `text` whose attributes others have too.
+    init(
+        _ text: AttributedText, sharing attributes: Shared<ParagraphAttributes>, element: ElementID,
+        origin: SourceLocation
+    ) {
         self.text = text
-        sharedAttributes = Shared(attributes)
+        sharedAttributes = attributes
         self.element = element
         self.origin = origin
     }

@@ -13,6 +13,7 @@ struct Publish: ParsableCommand {
     static func main() {
         MemoryLimits.watch()
         MemoryLimits.shareHeap()
+        OpenFileLimit.raise()
         StandardStream.prepare()
         if !MemoryLimits.raiseStack() {
             fail("the stack may not grow to 1 MiB", hint: "raise the limit: ulimit -s 8192")

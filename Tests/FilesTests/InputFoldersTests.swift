@@ -23,8 +23,8 @@ import Testing
         let manifest = try #require(
             try InputFolders.read(named: "\(shop.path)/root/Issues/nov/issue.toml", limit: 1000).value)
         let article = try #require(
-            try folders.read("articles/lead.md", namedBy: manifest, at: place, limit: 1000).value)
-        let outcome = try folders.read(path, namedBy: article, at: place, limit: limit)
+            try folders.read("articles/lead.md", namedBy: manifest.base, at: place, limit: 1000).value)
+        let outcome = try folders.read(path, namedBy: article.base, at: place, limit: limit)
         #expect(outcome.diagnostics.allSatisfy { $0.origin.description == "issue.toml:3:7" })
         #expect((outcome.value == nil) == outcome.hasErrors)
         return outcome.value.map { String(decoding: $0.bytes, as: UTF8.self) } ?? outcome.diagnostics[0].id

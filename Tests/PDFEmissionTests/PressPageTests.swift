@@ -81,33 +81,23 @@ import Testing
         #expect(run("pdftotext \(path) -").hasPrefix("Gold within"))
     }
 
-    @Test func lightIsRefusedWithItsPage() throws {
-        var text = Page.a5()
-        text.set("Red", .garamond, size: 20, x: 30, y: 60, paint: Paint(.rgb(1, 0, 0)))
-        var path = Page.a5()
-        path.marks.items = [area(0, 0, 10, 10, .rgb(1, 0, 0))]
-        for page in [text, path] {
-            #expect(throws: EmissionError.unmappedColor(.rgb(1, 0, 0), page: 2)) {
-                try bench.emitted(Publication([.a5(), page]), as: Edition.press())
-            }
-        }
+    @Test func whatIsForScreensAloneIsNotPrinted() throws {
+        var page = Page.a5()
+        var paint = Paint.ink
+        paint.screenOnly = .cmyk(1, 0, 0, 0)
+        page.set("A link", .garamond, size: 9, x: 30, y: 40, paint: paint)
+        #expect(content(try emitted(page)).contains("/op gs 0 0 0 1 k"))
+        let screen = try bench.emitted(Publication([page]), .screen, name: "screen")
+        #expect(content(screen).contains("0 1 1 rg"))
     }
 
-    @Test func pressWithoutColorShowsBlackAsGray() throws {
-        let gray = try #require(Setup.bytes(of: "/usr/share/color/icc/ghostscript/default_gray.icc"))
-        var output = gray
-        output.replaceSubrange(12..<16, with: Array("prtr".utf8))
-        let edition = Edition(.print, output: .press(try OutputIntent(profile: output)))
+    @Test func aPageNamesTheSpotInksThatItUses() throws {
         var page = Page.a5()
-        page.set("Black", .garamond, size: 9, x: 30, y: 40)
-        page.marks.items.append(area(0, 0, 10, 10, .gray(0.25)))
-        let path = try bench.emitted(Publication([page]), as: edition)
-        #expect(content(path).contains("/op gs 0 g"))
-        #expect(content(path).contains("/ko gs 0.75 g"))
-        page.marks.items.append(area(0, 0, 10, 10, .cmyk(1, 0, 0, 0)))
-        #expect(throws: EmissionError.unmappedColor(.cmyk(1, 0, 0, 0), page: 1)) {
-            try bench.emitted(Publication([page]), as: edition)
-        }
+        page.set("Golden", .garamond, size: 30, x: 30, y: 80, paint: Paint(gold))
+        let content = try PageEmitter(
+            try Edition.press(), EmissionResources(fonts: TestFont.programs) { throw EmissionError.unknown("\($0)") }
+        ).content(of: page, number: 1)
+        #expect(content.spotInks == ["Old Gold #1"])
     }
 
     @Test func aPagesBytesDoNotDependOnPagesBefore() throws {

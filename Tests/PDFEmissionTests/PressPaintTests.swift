@@ -7,9 +7,11 @@ import Testing
 
 extension Edition {
     /// An edition for a press of four process inks.
-    static func press() throws -> Edition {
+    static func press(_ change: (inout OutputIntent) -> Void = { _ in }) throws -> Edition {
         let profile = try #require(Setup.bytes(of: "Fonts/FOGRA39L_coated.icc"))
-        return Edition(.print, output: .press(try OutputIntent(profile: profile)))
+        var intent = try OutputIntent(profile: profile, identifier: "FOGRA39")
+        change(&intent)
+        return Edition(.print, output: .press(intent))
     }
 }
 
@@ -19,10 +21,12 @@ extension Edition {
     private static let silver = PressColor.spot("Silver", alternate: [0, 0, 0, 0.5])
 
     /// What becomes of a stream that Cairo drew in the keys of `paints`, which `content` names by number.
-    private func rewritten(_ paints: [Paint], _ content: (_ key: (Int) -> String) -> String) throws -> String {
+    private func rewritten(
+        _ paints: [Paint], as edition: Edition? = nil, _ content: (_ key: (Int) -> String) -> String
+    ) throws -> String {
         var keys = KeyTable()
         for paint in paints { _ = keys.key(for: .paint(paint)) }
-        let rewriter = ContentRewriter(keys: keys, paints: try PaintWriter(Edition.press()))
+        let rewriter = ContentRewriter(keys: keys, paints: try PaintWriter(edition ?? Edition.press()))
         return try rewriter.rewritten(
             content { index in
                 let components = Key(index: index).components
@@ -67,12 +71,40 @@ extension Edition {
                 == "/op gs 0 0 0 1 k /opf gs /CS0 CS 1 SCN B /ko gs /CS0 cs 1 scn f /ops gs 0 0 0 1 K S")
     }
 
-    @Test func lightIsRefusedByName() {
-        for operators in ["rg", "RG"] {
-            #expect(throws: EmissionError.unmappedColor(.rgb(1, 0, 0), page: 0)) {
-                try rewritten([Paint(.rgb(1, 0, 0))]) { "\($0(0)) \(operators)" }
-            }
+    /// Neutral light is black ink alone: type in it has no edges of other inks.
+    @Test func neutralLightIsBlackInk() throws {
+        let rows: [(Float, String)] = [(0, "0 0 0 1 k"), (0.25, "0 0 0 0.75 k"), (1, "0 0 0 0 k")]
+        for (light, operators) in rows {
+            #expect(try rewritten([Paint(.rgb(light, light, light))]) { "\($0(0)) rg" } == "/ko gs \(operators)")
         }
+    }
+
+    /// The inks that Little CMS's own program gives for the profile, relative colorimetric with black-point compensation.
+    @Test func lightBecomesInksByTheProfile() throws {
+        let written = try rewritten([Paint(.rgb(1, 0, 0))]) { "\($0(0)) rg" }
+        let inks = written.split(separator: " ").compactMap { Double($0) }
+        #expect(inks.count == 4)
+        for (ink, expected) in zip(inks, [0, 0.963, 0.978, 0]) { #expect(abs(ink - expected) < 0.01) }
+        #expect(written.hasSuffix(" k"))
+    }
+
+    @Test func richBlackIsWhatTheStockTakes() throws {
+        let coated = try Edition.press { $0.richBlack = [0.6, 0.4, 0.4, 1] }
+        #expect(try rewritten([Paint(.richBlack)], as: coated) { "\($0(0)) rg" } == "/ko gs 0.6 0.4 0.4 1 k")
+        let tint = Paint(PressColor.richBlack.tinted(0.5))
+        #expect(try rewritten([tint], as: coated) { "\($0(0)) rg" } == "/ko gs 0 0 0 0.5 k")
+    }
+
+    @Test func aPressOfBlackPrintsEverythingInBlack() throws {
+        let gray = try Edition.press { $0.inks = .black }
+        let colors: [PressColor] = [.black, .gray(0.3), .richBlack, .rgb(1, 1, 1), .cmyk(0, 0, 0, 0.2), Self.gold]
+        let written = try colors.map { color in try rewritten([Paint(color)], as: gray) { "\($0(0)) rg" } }
+        #expect(
+            written.dropLast()
+                == [1, 0.3, 1, 0, 0.2].map { "/ko gs 0 0 0 \($0 == 1 ? "1" : $0 == 0 ? "0" : "\($0)") k" })
+        let gold = try #require(written.last).split(separator: " ").compactMap { Double($0) }
+        #expect(gold.prefix(3) == [0, 0, 0])
+        #expect((0.2...0.5).contains(gold[3]))
     }
 
     @Test func picturesKnockOutUnderAnyPaint() throws {
@@ -122,9 +154,6 @@ extension Edition {
     @Test func noMixtureHoldsTheInkOfEveryPlate() {
         #expect(throws: EmissionError.unmappedColor(.registration, page: 0)) {
             try space([.black, .registration])
-        }
-        #expect(throws: EmissionError.unmappedColor(.rgb(0, 0, 1), page: 0)) {
-            try space([.black, .rgb(0, 0, 1)])
         }
     }
 }

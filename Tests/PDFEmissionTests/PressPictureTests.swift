@@ -79,8 +79,7 @@ import Values
     }
 
     @Test func blackAloneLeavesTheOtherPlatesEmpty() throws {
-        var edition = try Edition.press()
-        edition.pictures.inks = .black
+        let edition = try Edition.press { $0.inks = .black }
         let path = try bench.emitted(
             Publication([page(box(40, 40, 240, 160))]), as: edition, pictures: [fixture("rgb.jpg")])
         let plates = try #require(Plates(pdf: path, in: bench))

@@ -2,6 +2,7 @@ import Diagnostics
 import Geometry
 import Press
 import Settings
+import TestSupport
 import Testing
 
 @Suite struct PrintProfileTests {
@@ -9,13 +10,40 @@ import Testing
         TOML.parse(toml, file: "sheet.toml").then { PrintProfile.read($0) }
     }
 
+    private let origin = Diagnostics.SourceLocation(file: "issue.toml", line: 9)
+
     @Test func aProfileSaysWhatThePrinterAsksFor() throws {
         let profile = try #require(
-            read("[profile]\nbleed = \"5mm\"\nicc = \"Fonts/press.icc\"\nimage_resolution = 300\n").value)
+            read(
+                """
+                [profile]
+                bleed = "5mm"
+                colors = "gray"
+                spots = 2
+                [profile.intent]
+                icc = "Fonts/press.icc"
+                condition = "FOGRA39"
+                about = "Coated"
+                [profile.ink]
+                limit = 280
+                rich_black = [30, 20, 20, 100]
+                [profile.marks]
+                crop = true
+                offset = "3mm"
+                """
+            ).value)
         #expect(profile.bleed == Length(millimetres: 5))
-        #expect(profile.icc?.value == "Fonts/press.icc")
-        #expect(profile.icc?.origin == Diagnostics.SourceLocation(file: "sheet.toml", line: 3, column: 7))
-        #expect(profile.imageResolution == 300)
+        #expect(profile.inks == .black)
+        #expect(profile.spots == 2)
+        #expect(profile.intent.icc?.value == "Fonts/press.icc")
+        #expect(profile.intent.icc?.origin == Diagnostics.SourceLocation(file: "sheet.toml", line: 6, column: 7))
+        #expect(profile.intent.identifier == "FOGRA39")
+        #expect(profile.intent.registry == "http://www.color.org")
+        #expect(profile.inkLimit == 2.8)
+        #expect(profile.richBlack == [0.3, 0.2, 0.2, 1])
+        #expect(profile.marks.crop)
+        #expect(!profile.marks.bars)
+        #expect(profile.marks.offset == Length(millimetres: 3))
     }
 
     @Test func whatIsNoProfileIsReported() {
@@ -25,18 +53,35 @@ import Testing
 
     @Test func theProfilesICCGoesBeforeThatOfThePress() throws {
         let settings = try #require(TOML.parse("[press]\nicc = \"own.icc\"\n", file: "t.toml").value)
-        let profile = try #require(read("[profile]\nicc = \"printer.icc\"\n").value)
-        let own = try #require(PressSettings.iccProfileName(settings, nil).value)
-        let printers = try #require(PressSettings.iccProfileName(settings, profile).value)
-        #expect(own?.value == "own.icc")
-        #expect(printers?.value == "printer.icc")
+        let printers = try #require(read("[profile]\n[profile.intent]\nicc = \"printer.icc\"\n").value)
+        #expect(printers.iccName(settings, at: origin).value?.value == "printer.icc")
+        #expect(PrintProfile().iccName(settings, at: origin).value?.value == "own.icc")
+        let none = PrintProfile().iccName(SettingsNode(.table(SettingsTable()), at: .none), at: origin)
+        #expect(none.value == nil)
+        #expect(none.diagnostics.map(\.id) == ["no-output-intent"])
+        #expect(none.diagnostics.first?.origin == origin)
     }
 
     @Test func aFileThatIsNoProfileIsReported() {
-        let origin = Diagnostics.SourceLocation(file: "t.toml", line: 2)
-        let read = PressSettings.outputIntent(Array("no profile".utf8), name: "own.icc", at: origin)
+        let read = PrintProfile().outputIntent(Array("no profile".utf8), name: "own.icc", at: origin)
         #expect(read.value == nil)
         #expect(read.diagnostics.map(\.id) == ["profile-unusable"])
         #expect(read.diagnostics.first?.origin == origin)
+    }
+
+    @Test(.needs(.fonts)) func theIntentHasWhatTheProfileSays() throws {
+        let bytes = try #require(Setup.bytes(of: "Fonts/FOGRA39L_coated.icc"))
+        var profile = PrintProfile()
+        profile.intent.identifier = "FOGRA39"
+        profile.intent.condition = "Coated"
+        profile.inkLimit = 2.8
+        profile.richBlack = [0.3, 0.2, 0.2, 1]
+        profile.inks = .black
+        let intent = try #require(profile.outputIntent(bytes, name: "own.icc", at: origin).value)
+        #expect(intent.identifier == "FOGRA39")
+        #expect(intent.condition == "Coated")
+        #expect(intent.inkLimit == 2.8)
+        #expect(intent.richBlack == [0.3, 0.2, 0.2, 1])
+        #expect(intent.inks == .black)
     }
 }

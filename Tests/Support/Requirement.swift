@@ -22,6 +22,9 @@ package struct Requirement: Sendable {
     /// The examples of the CommonMark specification.
     package static let commonMarkExamples = files([Setup.commonMarkExamples])
 
+    /// The packages of Python that judges of files need, those of `Tests/requirements.txt`.
+    package static let pythonPackages = files([".venv/tests"], from: "make test")
+
     /// The pictures of an issue of the package, which its own script draws.
     package static func pictures(_ names: String..., of issue: String) -> Requirement {
         files(names.map { "Issues/\(issue)/images/\($0)" }, from: "make pictures")

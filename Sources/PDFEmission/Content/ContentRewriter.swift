@@ -65,7 +65,7 @@ package struct ContentRewriter {
                 if case .paint(let paint) = meaning {
                     triangle = nil
                     output.replace(
-                        start..<found.upperBound, with: try operators(paint, isStroke: isStroke, &result))
+                        start..<found.upperBound, with: operators(paint, isStroke: isStroke, &result))
                 } else {
                     triangle = Triangle(key: index, meaning: meaning)
                     output.replace(start..<found.upperBound, with: [])
@@ -77,7 +77,7 @@ package struct ContentRewriter {
             case .corner: triangle?.add(scanner.lastPlace(), from: scanner.operandStart)
             case .fillPath:
                 guard let range = try triangle?.range(through: found.upperBound) else { break }
-                output.replace(range, with: try operators(triangle, &result))
+                output.replace(range, with: operators(triangle, &result))
                 triangle?.clear()
             }
         }
@@ -87,11 +87,9 @@ package struct ContentRewriter {
     }
 
     /// The operators that set a paint.
-    private func operators(
-        _ paint: Paint, isStroke: Bool, _ result: inout Result
-    ) throws(EmissionError) -> [UInt8] {
+    private func operators(_ paint: Paint, isStroke: Bool, _ result: inout Result) -> [UInt8] {
         let use = isStroke ? PaintUse.stroke(fillOverprints: result.fillOverprints) : .fill
-        let written = try paints.operators(paint, for: use)
+        let written = paints.operators(paint, for: use)
         result.paints.formUnion(written.resources)
         // A path may be filled and stroked at once, and what restores another fill is followed by its colour.
         if !isStroke { result.fillOverprints = paint.overprint }
@@ -106,7 +104,7 @@ package struct ContentRewriter {
     }
 
     /// The operators that replace a triangle.
-    private func operators(_ triangle: Triangle?, _ result: inout Result) throws(EmissionError) -> [UInt8] {
+    private func operators(_ triangle: Triangle?, _ result: inout Result) -> [UInt8] {
         switch triangle?.meaning {
         case .gradient(let ground):
             result.gradients.insert(triangle?.key ?? 0)

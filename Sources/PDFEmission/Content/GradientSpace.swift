@@ -5,9 +5,9 @@ package struct GradientSpace {
     /// What its components are.
     enum Kind {
         /// Red, green and blue, as a screen shows colours.
-        case screen(ScreenTransform)
+        case screen(PaintPreview)
         /// The process inks of a press.
-        case process(ProcessSpace)
+        case process(PressTransform)
         /// Tints of chosen process inks and of spot inks.
         case mixture(InkMixture)
     }
@@ -20,7 +20,7 @@ package struct GradientSpace {
     var count: Int {
         switch kind {
         case .screen: 3
-        case .process(let space): space.model.components
+        case .process: 4
         case .mixture(let mixture): mixture.count
         }
     }
@@ -29,9 +29,11 @@ package struct GradientSpace {
     package func components(of paint: Paint) -> [Double] {
         switch kind {
         case .screen(let colors):
-            let light = colors.rgb(for: paint.color)
+            let light = colors.rgb(for: paint)
             return [Double(light.red), Double(light.green), Double(light.blue)]
-        case .process(let space): return paint.color.processInks.flatMap(space.components) ?? []
+        case .process(let transform):
+            let inks = transform.inks(for: paint.color).components
+            return (0..<4).map { Double(inks[$0]) }
         case .mixture(let mixture): return mixture.tints(of: paint.color)
         }
     }
@@ -40,21 +42,21 @@ package struct GradientSpace {
     package var syntax: (head: String, tail: String) {
         switch kind {
         case .screen: ("/DeviceRGB", "")
-        case .process(let space): (space.name, "")
+        case .process: ("/DeviceCMYK", "")
         case .mixture(let mixture): mixture.syntax
         }
     }
 
     /// The program that turns components into those of the alternate space; nil for a space that needs no program.
     package var transform: String? {
-        if case .mixture(let mixture) = kind, !mixture.isOneInk { mixture.transform } else { nil }
+        if case .mixture(let mixture) = kind, !mixture.isOneInk { mixture.program } else { nil }
     }
 
     /// The entries of the stream that holds ``transform`` (ISO 32000-1 §7.10.5).
     var transformEntries: String {
-        guard case .mixture(let mixture) = kind else { return "" }
+        guard case .mixture = kind else { return "" }
         func bounds(_ count: Int) -> String { [String](repeating: "0 1", count: count).joined(separator: " ") }
-        return "/FunctionType 4/Domain[\(bounds(count))]/Range[\(bounds(mixture.space.model.components))]"
+        return "/FunctionType 4/Domain[\(bounds(count))]/Range[\(bounds(4))]"
     }
 }
 
@@ -64,8 +66,8 @@ struct InkMixture {
     let process: [Int]
     /// Spot inks, at least one.
     let spots: [SpotInk]
-    /// The colour space of all process inks.
-    let space: ProcessSpace
+    /// What converts colours to them.
+    let transform: PressTransform
 
     private static let processNames = ["/Cyan", "/Magenta", "/Yellow", "/Black"]
 
@@ -77,37 +79,36 @@ struct InkMixture {
 
     /// The tint of each ink in `color`, which is made of them.
     func tints(of color: PressColor) -> [Double] {
-        if let inks = color.processInks { return process.map { Double(inks[$0]) } + spots.map { _ in 0 } }
-        return process.map { _ in 0 } + spots.map { $0.name == color.spotName ? Double(color.tint) : 0 }
+        let color = transform.inks(for: color)
+        if color.model == .spot {
+            return process.map { _ in 0 } + spots.map { $0.name == color.spotName ? Double(color.tint) : 0 }
+        }
+        return process.map { Double(color.components[$0]) } + spots.map { _ in 0 }
     }
 
     /// The colour space before and after its tint transform.
     fileprivate var syntax: (head: String, tail: String) {
-        if isOneInk { return (spots[0].separation(over: space), "") }
+        if isOneInk { return (spots[0].separation, "") }
         let names = process.map { InkMixture.processNames[$0] } + spots.map(\.colorant)
-        let colorants = spots.map { "\($0.colorant)\($0.separation(over: space))" }.joined()
-        return ("[/DeviceN[\(names.joined())]\(space.name) ", "<</Subtype/DeviceN/Colorants<<\(colorants)>>>>]")
+        let colorants = spots.map { "\($0.colorant)\($0.separation)" }.joined()
+        return ("[/DeviceN[\(names.joined())]/DeviceCMYK ", "<</Subtype/DeviceN/Colorants<<\(colorants)>>>>]")
     }
 
     /// Adds the likenesses of all inks, process ink by process ink, up to its full tone.
-    fileprivate var transform: String {
-        let results = space.model.components
-        let sums = (0..<results).map { result in
+    fileprivate var program: String {
+        let sums = (0..<4).map { result in
             let terms = weights(of: result).enumerated().filter { $0.element != 0 }.map { ink, weight in
                 // The inks are below the results so far and the sum.
                 "\(count - ink + result) index \(PDFNumber.text(weight, decimals: 4)) mul add "
             }
-            let light = space.model == .gray ? "1 exch sub " : ""
-            return "0 \(terms.joined())dup 1 gt{pop 1}if \(light)"
+            return "0 \(terms.joined())dup 1 gt{pop 1}if "
         }
         let pops = [String](repeating: "pop", count: count).joined(separator: " ")
-        return "{\(sums.joined())\(count + results) \(results) roll \(pops)}"
+        return "{\(sums.joined())\(count + 4) 4 roll \(pops)}"
     }
 
-    /// How much of one process ink, by its place in ``space``, the full tone of each ink takes.
+    /// How much of one process ink, by its place, the full tone of each ink takes.
     private func weights(of result: Int) -> [Double] {
-        let isGray = space.model == .gray
-        return process.map { isGray || $0 == result ? 1 : 0 }
-            + spots.map { isGray ? 1 - $0.alternate[0] : $0.alternate[result] }
+        process.map { $0 == result ? 1 : 0 } + spots.map { Double($0.alternate[result]) }
     }
 }

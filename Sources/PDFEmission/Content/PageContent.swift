@@ -46,8 +46,12 @@ package struct PageContent: Hashable, Sendable {
     var links: [PlacedLink] = []
     /// Its labels.
     var labels: [PageLabel]
+    /// Left or right.
+    var side = Page.Side.recto
     /// Its folio; empty for none.
     var folio = ""
+    /// The spot inks that it uses, in the order in which it does first; none on screens.
+    package internal(set) var spotInks: [String] = []
     /// The elements that parts of its content belong to, in its order; none where the edition is not tagged. What a form
     /// shows is, as a whole, content of the first element in it.
     package internal(set) var leaves: [StructureLeaf] = []

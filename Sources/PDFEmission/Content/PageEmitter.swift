@@ -14,10 +14,10 @@ package final class PageEmitter {
     package init(_ edition: Edition, _ resources: EmissionResources) throws(EmissionError) {
         self.edition = edition
         self.resources = resources
-        let colors = try screenColors(of: edition)
+        let colors = try PaintPreview(edition)
         faces = Faces(resources.font)
         pictures = GlyphPictures(colors: colors)
-        paints = PaintWriter(edition.output, colors: colors)
+        paints = try PaintWriter(edition.output, colors: colors)
     }
 
     /// The content of `page`, which errors call by its `number` (from 1). Linear in its marks.
@@ -38,7 +38,9 @@ package final class PageEmitter {
         var canvas = Canvas(faces: faces, pictures: pictures, target: target)
         try canvas.draw(page, at: PageTransform(origin: boxes.trimOrigin))
         var content = try finished(target, boxes, labels: page.marks.labels)
+        content.side = page.side
         content.folio = page.folio
+        content.spotInks = paints.spotInks
         content.pictures = target.pictures
         for use in target.pictures { content.glyphPictures[use.image] = pictures.file(use.image) }
         if edition.purpose == .screen { PlacedLink.collect(page.marks.items, under: .identity, into: &content.links) }

@@ -7,7 +7,7 @@ import DisplayList
 /// A class, since it remembers what it has written and owns a colour transform; one thread uses it.
 package final class PaintWriter {
     private enum Colors {
-        case screen(ScreenTransform)
+        case screen(PaintPreview)
         case press(PressInks)
     }
 
@@ -23,49 +23,52 @@ package final class PaintWriter {
     /// The colour space in which what is transparent is blended.
     let blendingSpace: String
 
-    /// A writer of colours as `output` has them; a screen shows them as `colors` does.
-    init(_ output: Edition.Output, colors: ScreenTransform) {
+    /// A writer of colours as `output` has them; a screen shows them as `colors` does. Throws for an ICC profile that
+    /// cannot be used.
+    init(_ output: Edition.Output, colors: PaintPreview) throws(EmissionError) {
         blendingSpace = output.blendingSpace
         switch output {
         case .screen: self.colors = .screen(colors)
-        case .press(let intent): self.colors = .press(PressInks(intent.model))
+        case .press(let intent):
+            do { self.colors = .press(PressInks(try intent.transform())) } catch { throw .profile }
         }
     }
 
     /// A writer of the colours of `edition`. Throws for an ICC profile that cannot be used.
     package convenience init(_ edition: Edition) throws(EmissionError) {
-        self.init(edition.output, colors: try screenColors(of: edition))
+        try self.init(edition.output, colors: try PaintPreview(edition))
     }
 
     /// Begins the page `number` (from 1), which names no resources yet: a page's bytes do not depend on what other pages
     /// show.
     func beginPage(_ number: Int) {
         page = number
-        guard case .press(let inks) = colors else { return }
-        colors = .press(PressInks(inks.process))
+        guard case .press(var inks) = colors else { return }
+        inks.beginPage()
+        colors = .press(inks)
         known = [:]
     }
+
+    /// The spot inks that the page has used so far.
+    var spotInks: [String] { if case .press(let inks) = colors { inks.spots.map(\.name) } else { [] } }
 
     // MARK: Paints
 
     /// The operators that make `paint` the colour for `use`, under the overprint that it asks for.
-    /// Throws ``EmissionError/unmappedColor(_:page:)`` for a colour that the press has no inks for.
-    func operators(_ paint: Paint, for use: PaintUse) throws(EmissionError) -> PaintOperators {
+    func operators(_ paint: Paint, for use: PaintUse) -> PaintOperators {
         let request = Request(paint: paint, use: use)
         if let written = known[request] { return written }
-        let written = try write(paint, for: use)
+        let written = write(paint, for: use)
         known[request] = written
         return written
     }
 
-    private func write(_ paint: Paint, for use: PaintUse) throws(EmissionError) -> PaintOperators {
+    private func write(_ paint: Paint, for use: PaintUse) -> PaintOperators {
         switch colors {
         case .screen(let transform):
-            return PaintOperators(bytes: Array(PaintWriter.operators(transform.rgb(for: paint.color), use).utf8))
+            return PaintOperators(bytes: Array(PaintWriter.operators(transform.rgb(for: paint), use).utf8))
         case .press(var inks):
-            guard let written = inks.operators(paint, for: use) else {
-                throw .unmappedColor(paint.color, page: page)
-            }
+            let written = inks.operators(paint, for: use)
             colors = .press(inks)
             return written
         }
@@ -92,13 +95,15 @@ package final class PaintWriter {
     // MARK: Gradients
 
     /// The colour space for a gradient between `paints`.
-    /// Throws ``EmissionError/unmappedColor(_:page:)`` for a colour that no such space holds.
+    /// Throws ``EmissionError/unmappedColor(_:page:)`` for the colour of registration, which mixes with no other.
     package func gradientSpace(of paints: [Paint]) throws(EmissionError) -> GradientSpace {
         switch colors {
         case .screen(let transform): return GradientSpace(.screen(transform))
-        case .press(let inks):
+        case .press(var inks):
             do throws(UnmappedColor) {
-                return try inks.gradientSpace(of: paints.map(\.color))
+                let space = try inks.gradientSpace(of: paints.map(\.color))
+                colors = .press(inks)
+                return space
             } catch {
                 throw .unmappedColor(error.color, page: page)
             }

@@ -1,40 +1,37 @@
 import Color
-import Press
 
 /// Writes paints in the process and spot inks of a press. The spot inks of a page have numbers in the order in which it
 /// uses them.
 struct PressInks {
-    /// The process inks.
-    let process: OutputIntent.Model
-    private let space: ProcessSpace
-    private var spots: [SpotInk] = []
+    private let transform: PressTransform
+    private(set) var spots: [SpotInk] = []
 
-    /// The inks of a press, none of them used.
-    init(_ process: OutputIntent.Model) {
-        self.process = process
-        space = ProcessSpace(process)
-    }
+    /// The inks that `transform` converts colours to, no spot ink used.
+    init(_ transform: PressTransform) { self.transform = transform }
+
+    /// Forgets the spot inks of the page before.
+    mutating func beginPage() { spots = [] }
 
     /// The name of a spot ink's colour space among the resources.
     static func name(ofInk number: Int) -> String { "CS\(number)" }
 
     /// The colour space of a spot ink.
-    func space(ofInk number: Int) -> String { spots[number].separation(over: space) }
+    func space(ofInk number: Int) -> String { spots[number].separation }
 
-    /// The operators of `paint` for `use`, with its overprint; nil for a colour that the press has no inks for.
-    mutating func operators(_ paint: Paint, for use: PaintUse) -> PaintOperators? {
+    /// The operators of `paint` for `use`, with its overprint.
+    mutating func operators(_ paint: Paint, for use: PaintUse) -> PaintOperators {
         var written = Overprint(paint, for: use).operators
-        if let spot = spot(of: paint.color) {
+        let color = transform.inks(for: paint.color)
+        if let spot = SpotInk(color) {
             let number = number(of: spot)
             let names = use == .fill ? ("cs", "scn") : ("CS", "SCN")
-            let tint = PDFNumber.text(Double(paint.color.tint), decimals: 4)
+            let tint = PDFNumber.text(Double(color.tint), decimals: 4)
             written.bytes += " /\(PressInks.name(ofInk: number)) \(names.0) \(tint) \(names.1)".utf8
             written.resources.formUnion(PaintResources(inks: [number]))
-            return written
+        } else {
+            let numbers = (0..<4).map { PDFNumber.text(Double(color.components[$0]), decimals: 4) }
+            written.bytes += " \(numbers.joined(separator: " ")) \(use == .fill ? "k" : "K")".utf8
         }
-        guard let inks = paint.color.processInks, let components = space.components(inks) else { return nil }
-        let numbers = components.map { PDFNumber.text($0, decimals: 4) }.joined(separator: " ")
-        written.bytes += " \(numbers) \(space.operatorName(for: use))".utf8
         return written
     }
 
@@ -43,15 +40,17 @@ struct PressInks {
         spots.append(spot)
         return spots.count - 1
     }
+}
 
-    /// The spot ink of `color`; nil for another kind, or for an ink whose likeness takes inks that the press does not have.
-    private func spot(of color: PressColor) -> SpotInk? {
-        guard color.model == .spot, let alternate = space.components(color.components) else { return nil }
-        return SpotInk(name: color.spotName, alternate: alternate)
+extension SpotInk {
+    /// The spot ink of `color`; nil for process inks.
+    fileprivate init?(_ color: PressColor) {
+        guard color.model == .spot else { return nil }
+        self.init(name: color.spotName, alternate: color.components)
     }
 }
 
-/// A colour that a press has no inks for.
+/// A colour that a gradient cannot have.
 struct UnmappedColor: Error {
     var color: PressColor
 }
@@ -60,34 +59,22 @@ struct UnmappedColor: Error {
 
 extension PressInks {
     /// The narrowest space that holds a gradient between `colors`: that of the process inks, of one spot ink, or of as
-    /// many inks as it takes.
-    func gradientSpace(of colors: [PressColor]) throws(UnmappedColor) -> GradientSpace {
-        var spots: [SpotInk] = []
+    /// many inks as it takes. Throws for the colour of registration beside another: no list of inks can hold the one that
+    /// is on every plate.
+    mutating func gradientSpace(of colors: [PressColor]) throws(UnmappedColor) -> GradientSpace {
+        var inks: [SpotInk] = []
         var most = SIMD4<Float>.zero
-        for color in colors {
-            if let spot = spot(of: color) {
-                if !spots.contains(spot) { spots.append(spot) }
-            } else if let inks = color.processInks, space.components(inks) != nil {
-                most = pointwiseMax(most, inks)
+        for color in colors.map(transform.inks(for:)) {
+            if let spot = SpotInk(color) {
+                if !inks.contains(spot) { inks.append(spot) }
             } else {
-                throw UnmappedColor(color: color)
+                most = pointwiseMax(most, color.components)
             }
         }
-        if spots.isEmpty { return GradientSpace(.process(space)) }
-        let mixture = InkMixture(process: (0..<4).filter { most[$0] > 0 }, spots: spots, space: space)
-        // No list of inks can hold the one that is on every plate.
+        if inks.isEmpty { return GradientSpace(.process(transform)) }
+        let mixture = InkMixture(process: (0..<4).filter { most[$0] > 0 }, spots: inks, transform: transform)
         if mixture.count > 1, let color = colors.first(where: \.isRegistration) { throw UnmappedColor(color: color) }
+        for ink in inks { _ = number(of: ink) }
         return GradientSpace(.mixture(mixture))
-    }
-}
-
-extension PressColor {
-    /// Its amounts of cyan, magenta, yellow and black ink; nil for a spot ink and for light.
-    var processInks: SIMD4<Float>? {
-        switch model {
-        case .gray: SIMD4(0, 0, 0, components.x)
-        case .cmyk: components
-        case .spot, .rgb: nil
-        }
     }
 }

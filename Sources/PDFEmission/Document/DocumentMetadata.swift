@@ -1,10 +1,20 @@
 import DisplayList
+import Press
+import Values
 
 /// What a PDF says about itself, twice and equally: in its Info dictionary and in XMP (ISO 32000-1 §14.3).
 struct DocumentMetadata {
     private let metadata: Metadata
+    private let intent: OutputIntent?
+    private let identity: ContentHash
 
-    init(_ metadata: Metadata) { self.metadata = metadata }
+    /// What a document of `metadata` says, for the press that `intent` describes, which makes it a PDF/X-4 (ISO 15930-7), or
+    /// for screens; `identity` tells it from other documents.
+    init(_ metadata: Metadata, _ output: Edition.Output, identity: ContentHash) {
+        self.metadata = metadata
+        self.identity = identity
+        intent = if case .press(let intent) = output { intent } else { nil }
+    }
 
     /// The Info dictionary.
     var info: String {
@@ -14,13 +24,42 @@ struct DocumentMetadata {
         ]
         let said = texts.filter { $0.0 == "Title" || !$0.1.isEmpty }
             .map { "/\($0.0)\(PDFString.text(plain($0.1)))" }.joined()
-        return "<<\(said)/Creator(publish)/Producer(publish \\(Cairo\\))/CreationDate\(date)/ModDate\(date)>>"
+        let press = intent == nil ? "" : "/Trapped/False/GTS_PDFXVersion(PDF/X-4)"
+        return "<<\(said)/Creator(publish)/Producer(publish \\(Cairo\\))/CreationDate\(date)/ModDate\(date)\(press)>>"
+    }
+
+    /// The entry of the catalog for the printing condition, whose ICC profile is the stream `profile` (ISO 32000-1
+    /// §14.11.5); empty for screens.
+    func outputIntentEntry(profile: Int) -> String {
+        guard let intent else { return "" }
+        let facts = [
+            ("OutputConditionIdentifier", intent.identifier), ("OutputCondition", intent.condition),
+            ("Info", intent.condition.isEmpty ? intent.identifier : intent.condition),
+            ("RegistryName", intent.registry),
+        ]
+        let said = facts.filter { !$0.1.isEmpty }.map { "/\($0.0)\(PDFString.text(plain($0.1)))" }.joined()
+        return "/OutputIntents[<</Type/OutputIntent/S/GTS_PDFX\(said)/DestOutputProfile \(profile) 0 R>>]"
     }
 
     /// The entries of the catalog; the packet is object `packet`.
     func catalogEntries(packet: Int) -> String {
         "/Metadata \(packet) 0 R/Lang\(PDFString.text(plain(metadata.language)))"
             + "/ViewerPreferences<</DisplayDocTitle true>>"
+    }
+
+    /// The identity in the form of RFC 4122, version 8: sixteen bytes that are the hash but for six bits.
+    private var uuid: String {
+        var digits = Array(identity.hex.utf8)
+        digits[12] = UInt8(ascii: "8")
+        digits[16] = UInt8(ascii: "a")
+        let text = String(decoding: digits, as: UTF8.self)
+        var parts: [Substring] = []
+        var rest = text[...]
+        for length in [8, 4, 4, 4, 12] {
+            parts.append(rest.prefix(length))
+            rest = rest.dropFirst(length)
+        }
+        return "uuid:" + parts.joined(separator: "-")
     }
 
     private var authors: String { metadata.authors.joined(separator: ", ") }
@@ -60,7 +99,8 @@ struct DocumentMetadata {
             <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
             <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
             <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
-             xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
+             xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"
+             xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/">
             <dc:format>application/pdf</dc:format>
             <dc:language><rdf:Bag><rdf:li>\(escaped(metadata.language))</rdf:li></rdf:Bag></dc:language>
             <dc:title><rdf:Alt><rdf:li xml:lang="x-default">\(escaped(metadata.title))</rdf:li></rdf:Alt></dc:title>
@@ -79,7 +119,12 @@ struct DocumentMetadata {
             text += "<dc:subject><rdf:Bag>\(words)</rdf:Bag></dc:subject>\n"
             text += "<pdf:Keywords>\(escaped(keywords))</pdf:Keywords>\n"
         }
+        if intent != nil {
+            text += "<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>\n<pdf:Trapped>False</pdf:Trapped>\n"
+        }
         return text + """
+            <xmpMM:DocumentID>\(uuid)</xmpMM:DocumentID><xmpMM:InstanceID>\(uuid)</xmpMM:InstanceID>
+            <xmpMM:VersionID>1</xmpMM:VersionID><xmpMM:RenditionClass>default</xmpMM:RenditionClass>
             <pdf:Producer>publish (Cairo)</pdf:Producer>
             <xmp:CreatorTool>publish</xmp:CreatorTool>
             <xmp:CreateDate>\(date)</xmp:CreateDate><xmp:ModifyDate>\(date)</xmp:ModifyDate>

@@ -21,6 +21,10 @@ struct DocumentWriter {
     private var navigation: Navigation
     private let pageTree: Int
     private var pages: [Int] = []
+    /// Those of its first two pages.
+    private var firstSides: [Page.Side] = []
+    /// The spot inks of its pages.
+    private(set) var spotInks: Set<String> = []
     /// Faces that cannot be embedded as they are.
     private var failures: [FontFailure] = []
 
@@ -66,7 +70,9 @@ struct DocumentWriter {
         let entries =
             "<</Type/Page/Parent \(pageTree) 0 R/Contents \(content) 0 R\(page.boxes.entries)\(group)\(links)/Resources"
         file.write(object, Array(entries.utf8) + (try page.resources.closed(number)) + Array(">>".utf8))
+        if firstSides.count < 2 { firstSides.append(page.side) }
         pages.append(object)
+        spotInks.formUnion(page.spotInks)
     }
 
     /// The object of a picture. One that a font has in the place of a glyph, and that is broken, is a fault of the font.
@@ -102,22 +108,38 @@ struct DocumentWriter {
         try navigation.writeLinks(isPart: isPart)
         let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")
         file.write(pageTree, "<</Type/Pages/Count \(pages.count)/Kids[\(kids)]>>")
-        let metadata = DocumentMetadata(publication.metadata)
+        let identity = DocumentWriter.identity(of: publication, with: file.content)
+        let metadata = DocumentMetadata(publication.metadata, edition.output, identity: identity)
         let packet = file.write(stream: Array(metadata.packet.utf8), "/Type/Metadata/Subtype/XML")
         let outline =
             edition.purpose == .screen
             ? try navigation.catalogEntries(outline: publication.outline, isPart: isPart) : ""
         let labels = Navigation.labels(folios)
         let root = file.write(
-            "<</Type/Catalog/Pages \(pageTree) 0 R\(outline)\(labels)\(metadata.catalogEntries(packet: packet))>>")
+            "<</Type/Catalog/Pages \(pageTree) 0 R\(pageLayout)\(outline)\(labels)\(metadata.catalogEntries(packet: packet))"
+                + "\(outputIntent(metadata))>>")
         let info = file.write(metadata.info)
-        file.finish(root: root, info: info, identity: DocumentWriter.identity(of: publication))
+        file.finish(root: root, info: info, identity: identity)
         return failures
     }
 
-    /// What tells the publication from others, beside its streams.
-    private static func identity(of publication: Publication) -> ContentHash {
-        var hash = ContentHash()
+    /// The entry of the catalog by which a reader's program shows facing pages side by side, a cover alone (ISO 32000-1,
+    /// table 28): a recto that comes first is on the right. Empty for pages that do not face each other.
+    private var pageLayout: String {
+        guard edition.purpose == .screen, firstSides.count == 2, firstSides[0] != firstSides[1] else { return "" }
+        return firstSides[0] == .recto ? "/PageLayout/TwoPageRight" : "/PageLayout/TwoPageLeft"
+    }
+
+    /// The entry of the catalog for the printing condition, whose profile is written; empty for screens.
+    private func outputIntent(_ metadata: DocumentMetadata) -> String {
+        guard case .press(let intent) = edition.output else { return "" }
+        let entries = "/N 4/Alternate/DeviceCMYK/Filter/FlateDecode"
+        return metadata.outputIntentEntry(profile: file.write(stream: compression.deflate(intent.profile), entries))
+    }
+
+    /// What tells the publication, whose streams have the hash `content`, from others.
+    private static func identity(of publication: Publication, with content: ContentHash) -> ContentHash {
+        var hash = content
         let metadata = publication.metadata
         for text in [metadata.title, metadata.subject, metadata.language] + metadata.authors + metadata.keywords {
             hash.combine(text.utf8)

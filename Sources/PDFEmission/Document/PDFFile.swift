@@ -23,7 +23,7 @@ final class PDFFile {
     private var packedSize = 0
     private var packNumber = 0
     /// The hash of all streams, of pictures that of their files: what tells one document from another.
-    private var content = ContentHash()
+    private(set) var content = ContentHash()
 
     /// Objects of a stream: readers inflate a whole one to see one of its objects.
     private static let mostPacked = 200

@@ -128,12 +128,29 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
                 context, item.fillRule == .nonZero ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
             cairo_fill_preserve(context)
         }
+        if let gradient = item.gradient {
+            fill(gradient, in: item, on: context)
+            item.path.trace(on: context)
+        }
         if let stroke = item.stroke {
             target.setSource(stroke.paint, on: context)
             stroke.set(on: context)
             cairo_stroke_preserve(context)
         }
         cairo_new_path(context)
+    }
+
+    /// Fills the path of `item` with colours that change.
+    private func fill(_ gradient: GradientFill, in item: PathItem, on context: OpaquePointer) {
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        cairo_set_fill_rule(context, item.fillRule == .nonZero ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
+        cairo_clip(context)
+        guard let area = item.path.controlBounds.map(PaintArea.init(onPage:)), let line = Gradient(gradient, in: area)
+        else {
+            return
+        }
+        target.fill(line, over: area, on: context)
     }
 
     // MARK: Pictures and groups

@@ -59,7 +59,7 @@ final class ContentTarget: DrawingTarget {
     // MARK: Text
 
     func append(_ run: GlyphRun, of marks: Marks, by matrix: PageTransform) throws(EmissionError) {
-        guard try text.append(run, of: marks, by: matrix, try faces.shown(run.font)) else {
+        guard text.append(run, of: marks, by: matrix, try faces.shown(run.font)) else {
             throw .drawing(page: number, reason: "glyphs, text and clusters of a run contradict each other")
         }
     }

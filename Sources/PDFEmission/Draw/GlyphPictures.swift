@@ -22,13 +22,13 @@ final class GlyphPictures {
     /// Ems that such a picture may be wide and high, and pixels: real ones have two and a thousand.
     private static let most = (ems: 16.0, pixels: 1024.0)
 
-    private let colors: ScreenTransform
+    private let colors: PaintPreview
     private var known: [Place: ImageKey] = [:]
     private var drawn: [Place: (image: ImageKey, box: GlyphBox)?] = [:]
     private var files: [ImageKey: GlyphPicture] = [:]
 
     /// No pictures yet; `colors` shows the text's paint.
-    init(colors: ScreenTransform) { self.colors = colors }
+    init(colors: PaintPreview) { self.colors = colors }
 
     /// The picture of a glyph, which is the PNG `bytes`.
     func image(of glyph: UInt32, in font: FontKey, _ bytes: [UInt8]) -> ImageKey {

@@ -1,12 +1,14 @@
 import Color
+import DisplayList
 import Fonts
 import Geometry
 
-/// An upright rectangle of the plane that a glyph is painted on, in font units, y upwards.
+/// An upright rectangle of the plane that is painted on: of a glyph in font units, y upwards; of a page in points, y
+/// downwards.
 package struct PaintArea: Hashable {
-    /// The lower left corner.
+    /// The corner of the least coordinates.
     var low: SIMD2<Double>
-    /// The upper right corner; below or left of the other one when nothing is inside.
+    /// The corner of the greatest; less than the other one in a coordinate when nothing is inside.
     var high: SIMD2<Double>
 
     var size: SIMD2<Double> { high - low }
@@ -31,6 +33,18 @@ package struct PaintArea: Hashable {
         let places = corners.map(map.applied(to:))
         return PaintArea(low: places.reduce(places[0], pointwiseMin), high: places.reduce(places[0], pointwiseMax))
     }
+}
+
+extension PaintArea {
+    /// A rectangle of a page, in points, y downwards.
+    init(onPage rect: Rect) {
+        self.init(low: SIMD2(rect.minX.points, rect.minY.points), high: SIMD2(rect.maxX.points, rect.maxY.points))
+    }
+}
+
+extension Point {
+    /// Its coordinates in points.
+    fileprivate var vector: SIMD2<Double> { SIMD2(x.points, y.points) }
 }
 
 /// A gradient as it is drawn: its line of colours lies between the ends of its shape, and goes on beyond them in the
@@ -70,6 +84,20 @@ package struct Gradient: Hashable {
             if start == end { return nil }
             cut(start.radius, end.radius)
         }
+        normalizePlaces()
+    }
+
+    /// What `gradient` shows in `area`; nil for nothing.
+    init?(_ gradient: GradientFill, in area: PaintArea) {
+        shape = .linear(from: gradient.start.vector, to: gradient.end.vector)
+        stops = gradient.stops.map { Stop(place: $0.place, paint: $0.paint, opacity: $0.opacity) }
+        guard !area.isEmpty, !stops.isEmpty else { return nil }
+        widenEdges()
+        normalizePlaces()
+    }
+
+    /// Lets the line begin at the first stop and end at the last.
+    private mutating func normalizePlaces() {
         let (first, last) = (stops[0].place, stops[stops.count - 1].place)
         shape = shape.stretched(from: first, to: last)
         for index in stops.indices { stops[index].place = (stops[index].place - first) / (last - first) }

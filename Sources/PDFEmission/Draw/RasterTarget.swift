@@ -10,7 +10,7 @@ import Images
 final class RasterTarget: DrawingTarget {
     let context: OpaquePointer
     private let faces: Faces
-    private let colors: ScreenTransform
+    private let colors: PaintPreview
     private let scale: Double
     private let pixels: (ImageKey, Int) throws -> Pixels
     private var pictures: [ImageKey: PictureSurface] = [:]
@@ -20,7 +20,7 @@ final class RasterTarget: DrawingTarget {
     /// Draws on `context`, `scale` pixels a point, in `faces`; `pixels` gives a picture at least as wide as asked for, as
     /// stored.
     init(
-        context: OpaquePointer, faces: Faces, colors: ScreenTransform, scale: Double,
+        context: OpaquePointer, faces: Faces, colors: PaintPreview, scale: Double,
         pixels: @escaping (ImageKey, Int) throws -> Pixels
     ) {
         self.context = context
@@ -89,7 +89,7 @@ final class RasterTarget: DrawingTarget {
     func endForm() {}
 
     func components(of paint: Paint) -> (red: Double, green: Double, blue: Double) {
-        let light = colors.rgb(for: paint.color)
+        let light = colors.rgb(for: paint)
         return (Double(light.red), Double(light.green), Double(light.blue))
     }
 

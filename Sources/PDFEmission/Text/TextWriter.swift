@@ -107,13 +107,12 @@ struct TextWriter: ~Copyable {
     /// Appends `run` of `marks`, which `matrix` brings to the sheet, in the face that `face` gives when it is needed.
     ///
     /// Linear in glyphs. Returns false, with an unfinished block, when the tables of `marks` contradict the run.
-    /// Throws ``EmissionError/unmappedColor(_:page:)``.
     mutating func append(
         _ run: GlyphRun, of marks: Marks, by matrix: PageTransform, _ face: ShownFace
-    ) throws(EmissionError) -> Bool {
+    ) -> Bool {
         if run.glyphs.isEmpty { return true }
         guard marks.holdsTables(of: run) else { return false }
-        try begin(run, by: matrix, face)
+        begin(run, by: matrix, face)
         return marks.glyphs.withUnsafeBufferPointer { glyphs in
             let glyphs = glyphs.part(run.glyphs)
             extendBounds(by: run, glyphs, matrix)
@@ -145,14 +144,14 @@ struct TextWriter: ~Copyable {
     /// Brings the text state to what `run` needs, and the pen to its origin.
     private mutating func begin(
         _ run: GlyphRun, by matrix: PageTransform, _ face: ShownFace
-    ) throws(EmissionError) {
+    ) {
         if !isTextOpen {
             endMark()
             output.append("q BT\n")
             isTextOpen = true
         }
         markText(run.element)
-        try setInk(of: run, scale: matrix.scale)
+        setInk(of: run, scale: matrix.scale)
         if state.font != run.font || state.size != run.size.raw {
             (state.font, state.size) = (run.font, run.size.raw)
             state.fontNumber = nil
@@ -169,7 +168,7 @@ struct TextWriter: ~Copyable {
         state.line.y == TextWriter.thousandths(place.y) && abs(place.x - state.pen) < 3 * size
     }
 
-    private mutating func setInk(of run: GlyphRun, scale: Double) throws(EmissionError) {
+    private mutating func setInk(of run: GlyphRun, scale: Double) {
         var stroke = run.isHidden ? nil : run.stroke
         stroke?.weight = run.stroke?.weight.scaled(by: scale) ?? .zero
         let mode = run.isHidden ? 3 : stroke.map { $0.fills ? 2 : 1 } ?? 0
@@ -182,7 +181,7 @@ struct TextWriter: ~Copyable {
         if mode == 0 || mode == 2, state.fill != run.paint {
             array.close(&output)
             state.fill = run.paint
-            try write(run.paint, for: .fill)
+            write(run.paint, for: .fill)
             output.append("\n")
             // The state of overprint that a fill brings holds for strokes too.
             if paints.setsOverprint { state.stroke = nil }
@@ -190,7 +189,7 @@ struct TextWriter: ~Copyable {
         guard let stroke, state.stroke != stroke else { return }
         array.close(&output)
         state.stroke = stroke
-        try write(stroke.paint, for: .stroke(fillOverprints: state.fill?.overprint ?? false))
+        write(stroke.paint, for: .stroke(fillOverprints: state.fill?.overprint ?? false))
         output.append(" ")
         write(stroke.weight.points, decimals: 4)
         output.append(stroke.join == .round ? " w 1 j " : " w 0 j ")
@@ -201,8 +200,8 @@ struct TextWriter: ~Copyable {
         output.append("[]0 d\n")
     }
 
-    private mutating func write(_ paint: Paint, for use: PaintUse) throws(EmissionError) {
-        let written = try paints.operators(paint, for: use)
+    private mutating func write(_ paint: Paint, for use: PaintUse) {
+        let written = paints.operators(paint, for: use)
         block.paints.formUnion(written.resources)
         output.append(written.bytes)
     }

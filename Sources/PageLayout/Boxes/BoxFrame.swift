@@ -30,7 +30,7 @@ struct BoxFrame {
         var result = Fragment(width: width)
         result.height = height
         let outline = Rect(x: .zero, y: .zero, width: width, height: height)
-        if let fill = attributes.fill { result.marks.items.append(.path(PathItem(Path(rect: outline), fill: fill))) }
+        if let fill = attributes.fill { result.marks.items.append(.path(fill.item(Path(rect: outline)))) }
         if let stroke = attributes.stroke {
             let line = Stroke(paint: stroke.paint, weight: stroke.weight)
             let path = BoxFrame.line(in: outline, weight: stroke.weight, isFirst: isFirst, isLast: isLast)

@@ -24,6 +24,8 @@ extension BoxLayout {
         let frame = pictureFrame(figure, measure: measure, room: room)
         if case .absolute(let width) = figure.width, width > measure {
             result.findings.report(overwide(figure, box, width, measure))
+        } else if room == nil, let sharp = sharpWidth(of: figure), sharp < measure {
+            result.findings.report(small(figure, box, sharp, measure))
         }
         place(figure, box, in: frame, into: &result.marks)
         result.height = frame.height + gap
@@ -40,11 +42,29 @@ extension BoxLayout {
             at: box.origin, hint: "leave the width out, or give it a wider place: place=span")
     }
 
-    /// The frame of the picture: the measure or the width asked for, in the picture's proportion unless a height is
-    /// given; a fixed box gives its room.
+    private func small(_ figure: Figure, _ box: Box, _ width: Length, _ measure: Length) -> Diagnostic {
+        let unit = figure.unit ?? galley.units.page
+        return Diagnostic.warning(
+            "small-picture",
+            "the picture \"\(figure.name)\" is set \(unit.roughText(width)) wide, as far as it is sharp, in a place of "
+                + "\(unit.roughText(measure))",
+            at: box.origin, hint: "use a larger file; width=100% enlarges it all the same"
+        ).counted(as: "pictures narrower than their place, since they are not sharp beyond")
+    }
+
+    /// The width up to which a picture is sharp that has no size asked for; nil for one that has, and for no limit.
+    func sharpWidth(of figure: Figure) -> Length? {
+        let resolution = galley.resources.leastResolution
+        guard resolution > 0, figure.width == nil, figure.height == nil, figure.image != nil else { return nil }
+        return usedSize(figure).width.scaled(by: BoxLayout.naturalResolution / Double(resolution))
+    }
+
+    /// The frame of the picture: the width asked for, or else the measure as far as the picture is sharp, in the picture's
+    /// proportion unless a height is given; a fixed box gives its room.
     func pictureFrame(_ figure: Figure, measure: Length, room: Length?) -> Rect {
         let size = usedSize(figure)
         var width = min(extent(figure.width, of: measure) ?? measure, measure)
+        if room == nil, let sharp = sharpWidth(of: figure) { width = min(width, sharp) }
         if figure.fit == .none { width = min(width, size.width) }
         var height = extent(figure.height, of: measure) ?? width.scaled(by: size.height.points / size.width.points)
         if let room, height > room {
@@ -62,7 +82,10 @@ extension BoxLayout {
         }
     }
 
-    /// The picture's part that is used, at 300 pixels an inch, turned as asked; a picture that is not there counts as
+    /// Pixels an inch of a picture in its natural size.
+    private static let naturalResolution = 300.0
+
+    /// The picture's part that is used, at its natural size, turned as asked; a picture that is not there counts as
     /// 3 : 2.
     private func usedSize(_ figure: Figure) -> Size {
         var width = 1800.0
@@ -76,7 +99,8 @@ extension BoxLayout {
             height *= crop[3]
         }
         if figure.rotation % 180 != 0 { swap(&width, &height) }
-        return Size(width: Length(points: width * 0.24), height: Length(points: height * 0.24))
+        let points = 72 / BoxLayout.naturalResolution
+        return Size(width: Length(points: width * points), height: Length(points: height * points))
     }
 
     private func place(_ figure: Figure, _ box: Box, in frame: Rect, into marks: inout Marks) {

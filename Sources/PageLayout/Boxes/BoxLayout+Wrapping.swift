@@ -10,8 +10,9 @@ extension Fragment {
     /// Paints fill and stroke of a box along its own outline, behind what it holds.
     fileprivate mutating func paintBehind(_ outline: Path, _ attributes: ObjectAttributes) {
         if attributes.fill == nil && attributes.stroke == nil { return }
-        let stroke = attributes.stroke.map { Stroke(paint: $0.paint, weight: $0.weight) }
-        marks.items.insert(.path(PathItem(outline, fill: attributes.fill, stroke: stroke)), at: 0)
+        var item = attributes.fill?.item(outline) ?? PathItem(outline)
+        item.stroke = attributes.stroke.map { Stroke(paint: $0.paint, weight: $0.weight) }
+        marks.items.insert(.path(item), at: 0)
     }
 }
 
@@ -22,8 +23,12 @@ extension BoxLayout {
         let box = galley.box(id)
         guard let wrap = box.wrap else { preconditionFailure("a box that text does not run around") }
         var asked: FigureExtent? = wrap.width
-        if case .figure(let figure) = box.content { asked = figure.width ?? asked }
-        let width = min(max(extent(asked, of: measure) ?? measure, Length(points: 1)), measure)
+        var sharp: Length?
+        if case .figure(let figure) = box.content {
+            asked = figure.width ?? asked
+            sharp = sharpWidth(of: figure)
+        }
+        let width = min(max(extent(asked, of: measure) ?? measure, Length(points: 1)), measure, sharp ?? measure)
         let laidOut = galley.chainGalley.layout(of: id, in: galley.index, measure: width) {
             self.layout(of: fillingItsWidth(box), measure: width)
         }
@@ -38,7 +43,7 @@ extension BoxLayout {
     private func fillingItsWidth(_ box: Box) -> Box {
         var box = box
         if case .figure(var figure) = box.content {
-            figure.width = nil
+            figure.width = .fraction(1)
             box.content = .figure(figure)
         }
         if case .path = box.wrap?.shape {

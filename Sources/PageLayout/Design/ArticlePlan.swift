@@ -5,7 +5,7 @@ import Styles
 /// An article with what the manifest decides of its pages: start, masters, columns, number.
 package struct ArticlePlan: Sendable {
     /// The article.
-    package var article: ResolvedArticle
+    package var article: PackedArticle
     /// Where it begins.
     package var start: ArticleStart
     /// The masters of its first and of its further pages.
@@ -20,7 +20,7 @@ package struct ArticlePlan: Sendable {
     package var origin: SourceLocation
 
     /// An article that begins at `start` on pages of `master`.
-    package init(article: ResolvedArticle, start: ArticleStart, master: String, origin: SourceLocation) {
+    package init(article: PackedArticle, start: ArticleStart, master: String, origin: SourceLocation) {
         self.article = article
         self.start = start
         firstMaster = master

@@ -14,10 +14,11 @@ struct ArticleHead: Sendable {
     let elementOffset: Int32
 
     init(_ plan: ArticlePlan, elementOffset: Int) {
-        id = plan.article.id
-        title = plan.article.title
-        shortTitle = plan.article.shortTitle
-        sectionTitle = plan.article.sectionTitle
+        let article = plan.article.withoutBody
+        id = article.id
+        title = article.title
+        shortTitle = article.shortTitle
+        sectionTitle = article.sectionTitle
         start = plan.start
         isBlank = plan.isBlank
         origin = plan.origin

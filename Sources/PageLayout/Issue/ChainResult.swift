@@ -78,16 +78,14 @@ struct ChainResult: Sendable {
     }
 
     /// Counts what each article takes, and holds it to the pages that are reserved for it.
-    mutating func reportFits(of plans: [ArticlePlan], _ design: PageDesign) {
-        for (offset, plan) in plans.enumerated() {
-            let article = range.lowerBound + offset
+    mutating func reportFits(of articles: [ResolvedArticle], by plans: [ArticlePlan], _ design: PageDesign) {
+        for (article, (resolved, plan)) in zip(range, zip(articles, plans)) {
             let own = pages.indices.filter { pages[$0].articles.contains(article) }
             let filled = own.count { index in
                 pages[index].articleParts.contains { $0.article == article && !$0.isSpare }
             }
             var fit = ArticleFit(
-                id: plan.article.id, pages: filled, lines: lines(of: article),
-                words: plan.article.body.words, over: nil)
+                id: resolved.id, pages: filled, lines: lines(of: article), words: resolved.body.words, over: nil)
             if let reserved = plan.pages {
                 if own.count > reserved {
                     fit.over = own[reserved...].reduce(0) { $0 + pages[$1].lines }
@@ -104,7 +102,7 @@ struct ChainResult: Sendable {
     private func overset(_ plan: ArticlePlan, _ fit: ArticleFit, pages: Int, reserved: Int) -> Diagnostic {
         .error(
             "overset-article",
-            "“\(plan.article.id)” needs \(pages) pages, \(reserved) are reserved: \(fit.over ?? 0) lines "
+            "“\(fit.id)” needs \(pages) pages, \(reserved) are reserved: \(fit.over ?? 0) lines "
                 + "(about \(fit.overWords ?? 0) words) too many",
             at: plan.origin, hint: "shorten the text, or reserve more pages")
     }

@@ -2,7 +2,6 @@ import Identity
 import Shaping
 import Styles
 import Synchronization
-import TextModel
 
 /// What sets chains of articles, apart from each other: a function of its values, for any thread.
 struct ChainSetter: Sendable {
@@ -19,8 +18,9 @@ struct ChainSetter: Sendable {
         if plans[0].isBlank {
             return ChainResult(blank: PageFrame(design, master: plans[0].firstMaster), range: range)
         }
+        let articles = plans.map(\.article.unpacked)
         let galley = Galley(
-            articles: plans.map(\.article), resources: resources, shaper: shaper, increment: design.gridIncrement,
+            articles: articles, resources: resources, shaper: shaper, increment: design.gridIncrement,
             folios: folios)
         let painter = PagePainter(galley)
         var result = ChainResult(range: range)
@@ -29,8 +29,8 @@ struct ChainSetter: Sendable {
             if hashesPlans { page.planHash = plan.hash }
             result.pages.append(page)
         }
-        result.reportFits(of: plans, design)
-        for plan in plans { result.noteShownFolios(of: plan.article, folios) }
+        result.reportFits(of: articles, by: plans, design)
+        for article in articles { result.noteShownFolios(of: article, folios) }
         return result
     }
 }
@@ -47,11 +47,7 @@ final class PlanStore: Sendable {
     /// Frees the flows, boxes and notes of a chain that will not be set again.
     func releaseFlows(of range: Range<Int>) {
         plans.withLock { plans in
-            for index in range {
-                plans[index].article.body = Flow()
-                plans[index].article.boxes = []
-                plans[index].article.notes = []
-            }
+            for index in range { plans[index].article.releaseFlows() }
         }
     }
 }

@@ -19,6 +19,8 @@ package struct LayoutResources: Sendable {
     private let imagesByKey: [ImageKey: ImageResource]
     /// By picture, the outline of what is seen of it in a frame of 1000 × 1000 pt; nil for those without transparency.
     package var contours: [ImageKey: Path] = [:]
+    /// Pixels an inch down to which pictures are sharp: one without a size is set no larger; 0 for no limit.
+    package var leastResolution = 0
     /// The units in which findings speak of lengths.
     package var units = WrittenUnits()
     /// The paint of a swatch with its tint; nil when there is none.

@@ -36,6 +36,12 @@ package struct Proof {
         paint(text, at: Point(x: Length(points: 12), y: Length(points: 14)), measure: page.trim.width, on: &page)
     }
 
+    /// Writes `words` in small type, with its first baseline at `origin`.
+    package func addLine(_ words: String, at origin: Point, paint: Paint, to page: inout Page) {
+        guard let text = line(words, Length(points: 6), paint) else { return }
+        self.paint(text, at: origin, measure: page.trim.width - origin.x, on: &page)
+    }
+
     /// Draws the frames and the grid of `sketch` below what is on a page.
     package func addFrames(_ sketch: PageSketch, to page: inout Page) {
         var marks: [DisplayItem] = []

@@ -76,7 +76,7 @@ struct ArticleFiller {
         guard cursor == before, page.isEmpty else { return false }
         page.findings.report(
             .error(
-                "overset-article", "the pages of “\(plan.article.id)” have no room for what comes next in it",
+                "overset-article", "the pages of “\(galley.article.id)” have no room for what comes next in it",
                 at: plan.origin, hint: "give the master “\(plan.nextMaster)” larger columns or frames"))
         return true
     }

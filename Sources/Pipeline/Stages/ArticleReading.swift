@@ -62,20 +62,20 @@ struct ArticleReading: Sendable {
     private mutating func readSource() throws(EnvironmentFailure) -> InputFile? {
         guard let source = article.source else { return nil }
         return log.take(
-            try folders.read(source.value, namedBy: manifest, at: source.origin, limit: InputLimit.article))
+            try folders.read(source.value, namedBy: manifest.base, at: source.origin, limit: InputLimit.article))
     }
 
     private mutating func article(from file: InputFile?) -> ReadArticle {
         var document = Document(file: manifest.name, blocks: [])
         if let file, let source = article.source {
-            log.remember(file)
+            log.remember(ArticleSource(file, named: source, by: manifest.base))
             document = parsed(file, source) ?? document
         } else if article.source == nil, article.kind == .article {
             reportExpected()
         }
         overlay(on: &document)
         insertFigures(into: &document)
-        return ReadArticle(article: article, document: document, file: file ?? manifest)
+        return ReadArticle(article: article, document: document, base: (file ?? manifest).base)
     }
 
     /// The document of a source; nil for a file that is no text, which a draft shows as an article without one.

@@ -6,8 +6,10 @@ import Files
 struct BuildLog: Sendable {
     /// The findings, in the order in which they were found.
     private(set) var diagnostics: [Diagnostic] = []
-    /// The text of the files that were read, by name: reports quote their lines.
+    /// The text of the settings files that were read, by name: reports quote their lines.
     private(set) var sources: [String: SourceText] = [:]
+    /// The sources of articles, by name: reports quote their lines too.
+    private var articleSources: [String: ArticleSource] = [:]
     /// Every file that was read, once, in order, for the dependency file.
     private(set) var inputs: [String] = []
     private var isRead: Set<String> = []
@@ -27,10 +29,16 @@ struct BuildLog: Sendable {
     /// Keeps findings.
     mutating func report(_ found: [Diagnostic]) { diagnostics += found }
 
-    /// Notes a text file that was read: reports quote its lines, the dependency file names it.
+    /// Notes a settings file that was read: reports quote its lines, the dependency file names it.
     mutating func remember(_ file: InputFile) {
         note(file.name)
         sources[file.name] = SourceText(file.bytes, file: file.name)
+    }
+
+    /// Notes the source of an article: reports quote its lines, the dependency file names it.
+    mutating func remember(_ source: ArticleSource) {
+        note(source.name)
+        articleSources[source.name] = source
     }
 
     /// Notes a file that was read, for the dependency file.
@@ -42,6 +50,7 @@ struct BuildLog: Sendable {
     mutating func add(_ other: BuildLog) {
         diagnostics += other.diagnostics
         sources.merge(other.sources) { first, _ in first }
+        articleSources.merge(other.articleSources) { first, _ in first }
         for name in other.inputs { note(name) }
     }
 
@@ -50,6 +59,21 @@ struct BuildLog: Sendable {
         var sum = self
         sum.add(other)
         return sum
+    }
+
+    /// The texts of which a report about `findings` quotes lines, by the names of their files; sources of articles are read
+    /// again out of `folders`, and are left out when they changed. Linear in these texts.
+    func texts(quotedBy findings: [Diagnostic], in folders: InputFolders) -> [String: SourceText] {
+        var texts = sources
+        for origin in findings.flatMap({ [$0.origin] + $0.notes.map(\.origin) }) where texts[origin.file] == nil {
+            texts[origin.file] = articleSources[origin.file]?.text(in: folders)
+        }
+        return texts
+    }
+
+    /// True when the byte at `origin` of a text file is no part of valid UTF-8.
+    func isInvalid(at origin: SourceLocation) -> Bool {
+        sources[origin.file]?.isInvalid(at: origin) ?? articleSources[origin.file]?.isInvalid(at: origin) ?? false
     }
 
     /// Takes the findings out that `isDropped` picks.

@@ -90,7 +90,8 @@ package struct BuildReport: Sendable {
     package var publication: Publication?
     /// Seconds of each stage, in the order in which stages began.
     package var timings: [StageTime] = []
-    /// The text of the files that were read, by name: reports quote their lines.
+    /// The texts of files, by name, of which reports quote lines: those of the settings, and the sources that findings
+    /// are in.
     package var sources: [String: SourceText] = [:]
 
     /// Nothing yet.

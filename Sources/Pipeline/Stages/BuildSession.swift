@@ -1,5 +1,6 @@
 import Diagnostics
 import DisplayList
+import Documents
 import Files
 import Manifest
 import PageLayout
@@ -28,6 +29,8 @@ struct BuildSession {
     private var isWritten = false
     /// Proofs that wait until all editions are set.
     private var proofs: [(writer: EditionWriter, issue: SetIssue)] = []
+    /// The folders that inputs come from; nil before the manifest is read.
+    private var folders: InputFolders?
     /// The articles that the excerpt shows; none without one.
     private var shownArticles: Set<String> = []
 
@@ -50,7 +53,7 @@ struct BuildSession {
         // Writers that a failure stopped have not given their logs away.
         let log = isWritten ? log : writers.reduce(log) { $0.adding($1.log) }
         result.diagnostics = FindingList(log.diagnostics.sorted(by: Diagnostic.precedes)).diagnostics
-        result.sources = log.sources
+        result.sources = folders.map { log.texts(quotedBy: result.diagnostics, in: $0) } ?? log.sources
         result.timings = clock.times
         return result
     }
@@ -59,6 +62,7 @@ struct BuildSession {
     mutating func build() throws(EnvironmentFailure) {
         let reader = ProjectReader(options, remembering: memory)
         guard let project = try run(reader, { (step) throws(EnvironmentFailure) in try step.read() }) else { return }
+        folders = project.folders
         if memory != nil { settingsKey = log.sourcesHash }
         let editions = chosenEditions(of: project)
         clock.end(.settings)
@@ -118,7 +122,9 @@ struct BuildSession {
         // Held by one name only: a second one would keep what layout takes out of it until all pages are set.
         guard
             var styled = try run(
-                StyleResolution(input, manifest: options.manifest, remembering: known, lateFailure: lateFailure),
+                StyleResolution(
+                    input, manifest: options.manifest, printing: group.key.addresses, remembering: known,
+                    lateFailure: lateFailure),
                 { (step) throws(EnvironmentFailure) in
                     try step.resolve(group.settings, &articles, frees: isLast && known == nil)
                 })
@@ -199,7 +205,7 @@ struct BuildSession {
         }
         let hasErrors = log.diagnostics.hasErrors
         for writer in writers {
-            if let product = try writer.place(hasErrors: hasErrors) { report.products.append(product) }
+            report.products += try writer.place(hasErrors: hasErrors)
         }
         clock.end(.emission)
     }
@@ -227,8 +233,20 @@ struct BuildSession {
 
     // MARK: Editions
 
-    /// Editions that share their pages: their settings are equal but for those of pictures, which change no layout.
+    /// What the layout of an edition depends on.
+    private struct LayoutKey: Hashable {
+        /// The settings but for those of pictures.
+        var settings: SettingsNode
+        /// Of those of pictures, what limits their sizes.
+        var sharpness: Int?
+        /// Where the addresses of links are printed.
+        var addresses: PrintedAddresses
+    }
+
+    /// Editions that share their pages.
     private struct EditionGroup {
+        var key: LayoutKey
+        /// The settings of the first.
         var settings: SettingsNode
         var editions: [(description: EditionDescription, settings: SettingsNode)]
     }
@@ -238,11 +256,13 @@ struct BuildSession {
         var groups: [EditionGroup] = []
         for edition in editions {
             guard let settings = log.take(project.settings(for: edition)) else { continue }
-            let shared = settings.removing(ImageSettings.rootKeys)
-            if let known = groups.firstIndex(where: { $0.settings.removing(ImageSettings.rootKeys) == shared }) {
+            let key = LayoutKey(
+                settings: settings.removing(Set(ImageSettings.rootKeys)),
+                sharpness: ImageSettings.read(settings).value?.warnBelow, addresses: edition.links)
+            if let known = groups.firstIndex(where: { $0.key == key }) {
                 groups[known].editions.append((edition, settings))
             } else {
-                groups.append(EditionGroup(settings: settings, editions: [(edition, settings)]))
+                groups.append(EditionGroup(key: key, settings: settings, editions: [(edition, settings)]))
             }
         }
         return groups
@@ -281,10 +301,10 @@ struct BuildSession {
     /// Removes findings that only repeat an error that was reported: a byte that is not UTF-8 becomes U+FFFD in the
     /// text, which few faces have; without a template no article can name its swatches and styles.
     private mutating func dropRedundantFindings(hasTemplate: Bool) {
-        let sources = log.sources
+        let found = log
         log.removeFindings { finding in
             if !hasTemplate, ["unknown-color", "rtf-style"].contains(finding.id) { return true }
-            return finding.id == "missing-glyph" && sources[finding.origin.file]?.isInvalid(at: finding.origin) == true
+            return finding.id == "missing-glyph" && found.isInvalid(at: finding.origin)
         }
     }
 

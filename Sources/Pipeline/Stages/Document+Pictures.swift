@@ -1,12 +1,8 @@
 import Documents
 
 extension Document {
-    /// Frees all but what the issue says of the article.
-    mutating func freeBlocks() {
-        blocks = []
-        notes = []
-        attachments = [:]
-    }
+    /// Frees all that was read.
+    mutating func release() { self = Document(file: file, blocks: []) }
 
     /// Every picture in it, in order.
     var pictures: [Picture] {

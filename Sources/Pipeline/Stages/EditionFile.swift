@@ -16,6 +16,8 @@ final class EditionFile {
         var faces: [FontKey] = []
         /// What is wrong with pictures.
         var findings: [Diagnostic] = []
+        /// The spot inks that it prints in, sorted.
+        var spotInks: [String] = []
         /// The pictures that were converted.
         var pictures: [ConvertedPicture] = []
     }
@@ -81,7 +83,7 @@ final class EditionFile {
         try pending.flush()
         return Made(
             pages: writer.pageCount, contents: writer.contentsMade, faces: failures.map(\.font),
-            findings: pictures.diagnostics, pictures: conversions.pictures)
+            findings: pictures.diagnostics, spotInks: writer.spotInks, pictures: conversions.pictures)
     }
 
     /// Puts the finished PDF at `path`, in the folder of the target.

@@ -1,3 +1,4 @@
+import Color
 import Diagnostics
 import DisplayList
 import Files
@@ -30,13 +31,14 @@ final class EditionWriter {
     /// The findings of the edition, and the files that were read for it.
     private(set) var log = BuildLog()
     private var resolution: ResolutionCheck?
-    private var bleed: Length?
+    /// What the printer asks for; nil for screens.
+    private var profile: PrintProfile?
     private var output = PDFEmission.Edition(.screen)
     private var file: EditionFile?
     /// Why there is no file; the pages are set all the same, since what is wrong with them is to be known too.
     private var failure: EnvironmentFailure?
-    /// The PDF that is finished; nil for one that may not be placed.
-    private var product: BuildReport.Product?
+    /// The PDFs that are finished.
+    private var finished: [(file: EditionFile, product: BuildReport.Product)] = []
     /// How many contents of pages were made, and not remembered.
     private(set) var contentsMade = 0
     /// The pictures that were converted for it.
@@ -64,7 +66,9 @@ final class EditionWriter {
     /// True when it lists what was found in all editions.
     var isProof: Bool { edition.purpose == .proof }
     /// True when it needs all pages at once.
-    var needsAllPages: Bool { isProof || options.excerpt != nil || options.pngFolder != nil }
+    var needsAllPages: Bool { isProof || isInParts || options.pngFolder != nil }
+    /// True when it becomes a file of some of the pages, or several files.
+    private var isInParts: Bool { options.excerpt != nil || edition.split != .none || !edition.cover.isEmpty }
 
     // MARK: Pages
 
@@ -72,19 +76,17 @@ final class EditionWriter {
     func begin(hasErrors: Bool) throws(EnvironmentFailure) {
         // What is wrong with the edition is found whatever else is wrong.
         guard let settings = layout?.settings else { return }
-        let profile = try printProfile()
-        let icc = try iccProfile(profile, settings)
+        profile = try printProfile()
+        output = try editionOutput(settings)
         let images = log.take(ImageSettings.read(settings)) ?? ImageSettings()
-        let resolution = ResolutionCheck(images, asked: profile?.imageResolution, settings: settings)
+        let resolution = ResolutionCheck(images, asked: profile?.pictures.warnBelow, settings: settings)
         if let finding = resolution.contradiction { log.report(finding) }
         self.resolution = resolution
-        bleed = profile?.bleed
-        output = PDFEmission.Edition(edition.purpose == .print ? .print : .screen, profile: icc)
         output.pictures = EditionPictures(
             profile?.pictures,
             resolution: images.emittedResolution(
-                inPrint: edition.purpose == .print, asked: profile?.imageResolution))
-        if isProof || options.excerpt != nil { return }
+                inPrint: edition.purpose == .print, asked: profile?.pictures.resolution))
+        if isProof || isInParts { return }
         if (hasErrors || log.diagnostics.hasErrors) && !isDraft { return }
         do { file = try makeFile() } catch { failure = error }
     }
@@ -102,7 +104,7 @@ final class EditionWriter {
     /// The key of what this edition shows of the page of a key.
     private func key(_ page: ContentHash) -> ContentHash {
         var key = page
-        key.combineEach(bleed, isDraft ? project.issue.title : nil)
+        key.combineEach(profile?.sheetKey, profile?.marks.slug == true || isDraft ? project.issue.title : nil)
         return key
     }
 
@@ -118,22 +120,36 @@ final class EditionWriter {
                     about: shown.flatMap { issue.composition.placedImages[$0] }, in: issue.composition.publication))
         }
         if let failure { throw failure }
+        defer { if options.pngFolder == nil { layout = nil } }
+        if options.pngFolder != nil, !isProof { drawnPages = shown.map { self.shown(issue.pages[$0]) } }
         if isProof {
             try writeProof(issue, shown, found)
-        } else if issue.excerpt != nil, !log.diagnostics.hasErrors || isDraft {
-            try write(shown.map { (self.shown(issue.pages[$0]), $0) }, of: issue)
-        } else if options.pngFolder != nil {
-            drawnPages = issue.pages.map { self.shown($0) }
+        } else if !isInParts {
+            try finishFile(issue, part: nil, found)
+        } else if !log.diagnostics.hasErrors || isDraft {
+            try writeParts(issue, shown, found)
         }
-        try finishFile(issue, found)
+    }
+
+    /// Writes the files of the pages `shown`, one after the other.
+    private func writeParts(_ issue: SetIssue, _ shown: [Int], _ found: [Diagnostic]) throws(EnvironmentFailure) {
+        let sections = project.issue.articles.compactMap { article in article.section.map { (article.id, $0.value) } }
+        let parts = EditionParts(
+            of: edition, shown, of: issue.composition, sections: Dictionary(sections) { first, _ in first }
+        ).parts
+        for var part in parts {
+            // Pages of an excerpt have its name, unless they are the files of single pages.
+            if part.name.isEmpty { part.name = issue.excerpt?.name ?? "" }
+            try write(part.indices.map { (self.shown(issue.pages[$0]), $0) })
+            try finishFile(issue, part: part, found)
+        }
     }
 
     /// Writes pages, each with its place, to a new file.
-    private func write(_ pages: [(page: Page, place: Int)], of issue: SetIssue) throws(EnvironmentFailure) {
+    private func write(_ pages: [(page: Page, place: Int)]) throws(EnvironmentFailure) {
         file = try makeFile()
         for (page, place) in pages { file?.take(page, at: place) }
         settle((pages.last?.place ?? -1) + 1)
-        if options.pngFolder != nil { drawnPages = pages.map(\.page) }
     }
 
     /// Writes the pages `shown` of a proof, and the list of findings on pages after the issue's.
@@ -141,22 +157,34 @@ final class EditionWriter {
         var publication = issue.composition.publication
         publication.pages = issue.pages.map { page in
             var shown = page.page
-            if let bleed { shown.bleed = bleed }
+            if let bleed = profile?.bleed { shown.bleed = bleed }
             layout?.proof.addFrames(page.sketch, to: &shown)
             return shown
         }
         layout?.proof.addFindings((found + log.diagnostics).sorted(by: Diagnostic.precedes), to: &publication)
         for index in publication.pages.indices { addSlug("PROOF", to: &publication.pages[index]) }
         let list = issue.pages.count..<publication.pages.count
-        try write((shown + list).map { (publication.pages[$0], $0) }, of: issue)
+        let pages = (shown + list).map { (page: publication.pages[$0], place: $0) }
+        if options.pngFolder != nil { drawnPages = pages.map(\.page) }
+        try write(pages)
+        try finishFile(issue, part: issue.excerpt, found)
     }
 
     /// The page as this edition shows it.
     private func shown(_ page: IssuePage) -> Page {
         var page = page.page
-        if let bleed { page.bleed = bleed }
+        if let profile { profile.prepare(&page) }
         if isDraft { addSlug("DRAFT", to: &page) }
+        addSlugLine(to: &page)
         return page
+    }
+
+    /// Says below a page of which edition it is, where the print profile asks for that.
+    private func addSlugLine(to page: inout Page) {
+        guard let profile, profile.marks.slug, case .press(let intent) = output.output else { return }
+        let parts = [project.issue.title, edition.name, page.folio, intent.identifier].filter { !$0.isEmpty }
+        let place = profile.marks.slugOrigin(trim: page.trim, bleed: page.bleed)
+        layout?.proof.addLine(parts.joined(separator: " · "), at: place, paint: Paint(.registration), to: &page)
     }
 
     private func addSlug(_ kind: String, to page: inout Page) {
@@ -170,31 +198,38 @@ final class EditionWriter {
         return try EditionFile(at: target, output, layout, lateFailure, on: pool, remembering: contents)
     }
 
-    private func finishFile(_ issue: SetIssue, _ found: [Diagnostic]) throws(EnvironmentFailure) {
-        defer { if options.pngFolder == nil { layout = nil } }
+    /// Finishes the file with the pages of `part`, or of the whole issue.
+    private func finishFile(
+        _ issue: SetIssue, part: ExcerptPages?, _ found: [Diagnostic]
+    ) throws(EnvironmentFailure) {
         guard let file, let layout else { return }
-        let isPart = issue.excerpt != nil || (found + log.diagnostics).hasErrors
+        self.file = nil
+        let isPart = part != nil || (found + log.diagnostics).hasErrors
         let made = try file.finish(issue.composition.publication, isPart: isPart)
-        contentsMade = made.contents
+        contentsMade += made.contents
         var intent: String?
         if case .press(let press) = output.output { intent = press.identifier }
-        pictures = made.pictures.map { $0.named(of: edition.name, intent) }
+        pictures += made.pictures.map { $0.named(of: edition.name, intent) }
         log.report(made.findings)
         reportFaces(made.faces, of: layout.fonts, found)
-        let path = path(of: issue.excerpt)
+        reportSpotInks(made.spotInks)
+        let path = path(of: part)
         if isFree(path) {
-            product = BuildReport.Product(
-                edition: edition.name, path: path, pages: made.pages, folios: issue.excerpt?.folios,
+            let product = BuildReport.Product(
+                edition: edition.name, path: path, pages: made.pages, folios: part?.folios,
                 issuePages: issue.composition.decisions.count, isDraft: isDraft)
+            finished.append((file, product))
         }
     }
 
-    /// Puts the finished files in their places; a draft even when the build has errors. Gives the PDF.
-    func place(hasErrors: Bool) throws(EnvironmentFailure) -> BuildReport.Product? {
-        guard let file, let product, isDraft || !hasErrors else { return nil }
-        try file.place(at: product.path)
-        if let folder = options.pngFolder { try drawPages(into: folder, name: product.path) }
-        return product
+    /// Puts the finished files in their places; drafts even when the build has errors. Gives the PDFs.
+    func place(hasErrors: Bool) throws(EnvironmentFailure) -> [BuildReport.Product] {
+        guard let first = finished.first, isDraft || !hasErrors else { return [] }
+        for (file, product) in finished { try file.place(at: product.path) }
+        if let folder = options.pngFolder {
+            try drawPages(into: folder, name: finished.count == 1 ? first.product.path : path(of: nil))
+        }
+        return finished.map(\.product)
     }
 
     /// Draws every page as a PNG file, `FOLDER/NAME-001.png`, and removes those of pages that no longer exist.
@@ -221,8 +256,9 @@ final class EditionWriter {
 
     /// `build/a.pdf` → `build/a-draft.pdf`, `build/a-lead.pdf`, `build/a-p12-15-draft.pdf`.
     private func path(of excerpt: ExcerptPages?) -> String {
-        guard excerpt != nil || isDraft else { return target }
-        return EditionWriter.baseName(of: target) + (excerpt.map { "-" + $0.name } ?? "") + (isDraft ? "-draft" : "")
+        let name = excerpt?.name ?? ""
+        guard !name.isEmpty || isDraft else { return target }
+        return EditionWriter.baseName(of: target) + (name.isEmpty ? "" : "-" + name) + (isDraft ? "-draft" : "")
             + ".pdf"
     }
 
@@ -244,13 +280,42 @@ final class EditionWriter {
         return log.take(PrintProfile.read(tree))
     }
 
-    /// The ICC profile by which press colours are shown; nil for none and after an error.
-    private func iccProfile(_ profile: PrintProfile?, _ settings: SettingsNode) throws(EnvironmentFailure) -> [UInt8]? {
-        guard let name = log.take(PressSettings.iccProfileName(settings, profile)) ?? nil else { return nil }
-        let read = try project.folders.read(fromRoot: name.value, at: name.origin, limit: InputLimit.profile)
+    /// The colours of the edition: for print the inks of the profile's printing condition, else what a screen shows by the
+    /// ICC profile of `[press]`.
+    private func editionOutput(_ settings: SettingsNode) throws(EnvironmentFailure) -> PDFEmission.Edition {
+        guard let profile, let name = edition.profile else {
+            let icc = log.take(PressSettings.iccProfileName(settings)) ?? nil
+            let file = try icc.flatMap { (icc) throws(EnvironmentFailure) in try iccFile(icc, source: "") }
+            let intent = file.flatMap { log.take(PressSettings.outputIntent($0.bytes, name: $0.name, at: $0.origin)) }
+            return PDFEmission.Edition(.screen, profile: intent?.profile)
+        }
+        guard let icc = log.take(profile.iccName(settings, at: name.origin)),
+            let file = try iccFile(icc, source: profile.intent.source),
+            let intent = log.take(profile.outputIntent(file.bytes, name: file.name, at: file.origin))
+        else { return PDFEmission.Edition(.print) }
+        checkInks(settings, profile)
+        return PDFEmission.Edition(.print, output: .press(intent))
+    }
+
+    /// The ICC file `name`; nil after an error, which names the `source` of the file.
+    private func iccFile(
+        _ name: Located<String>, source: String
+    ) throws(EnvironmentFailure) -> (name: String, bytes: [UInt8], origin: SourceLocation)? {
+        var read = try project.folders.read(fromRoot: name.value, at: name.origin, limit: InputLimit.profile)
+        if !source.isEmpty {
+            for index in read.diagnostics.indices where read.diagnostics[index].id == "missing-file" {
+                read.diagnostics[index].hint = "to get it: \(source)"
+            }
+        }
         guard let file = log.take(read) else { return nil }
         log.note(file.name)
-        return log.take(PressSettings.outputIntent(file.bytes, name: file.name, at: name.origin))?.profile
+        return (file.name, file.bytes, name.origin)
+    }
+
+    /// Reports swatches of more ink than the paper takes.
+    private func checkInks(_ settings: SettingsNode, _ profile: PrintProfile) {
+        guard let limit = profile.inkLimit, let swatches = SwatchTable.read(settings).value else { return }
+        log.report(swatches.findings(above: limit, of: edition.name))
     }
 
     // MARK: Findings
@@ -269,6 +334,18 @@ final class EditionWriter {
                     at: SourceLocation(file: face.file),
                     hint: "replace the file with an intact one, or use another font"))
         }
+    }
+
+    /// Reports spot inks that are more than the job may have.
+    private func reportSpotInks(_ inks: [String]) {
+        guard let most = profile?.spots, inks.count > most, let name = edition.profile else { return }
+        let names = inks.map { "“\($0)”" }.joined(separator: ", ")
+        log.report(
+            .error(
+                "too-many-inks",
+                "the edition “\(edition.name)” prints in \(inks.count) spot inks (\(names)); the profile “\(name.value)” "
+                    + "allows \(most)", at: name.origin,
+                hint: "give their swatches cmyk without spot, or raise spots in Templates/profiles/\(name.value).toml"))
     }
 
     /// Reports that what is written beside a target would take the place of another edition.

@@ -28,7 +28,7 @@ final class IssueMemory {
     /// Designs by the hash of their settings, fonts and dictionaries.
     var designs = Memo<ContentHash, Design>()
     /// Articles whose styles are resolved.
-    var resolved = Memo<ContentHash, Outcome<ResolvedArticle>>()
+    var resolved = Memo<ContentHash, Outcome<PackedArticle>>()
     /// The chains of articles, whose keys hold that of their design.
     var chains = ChainMemory()
     /// Fonts and dictionaries are read when they are first used, in any build of the session.

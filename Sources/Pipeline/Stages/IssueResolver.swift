@@ -11,7 +11,7 @@ import Values
 /// An article after style resolution.
 struct StyledArticle {
     var article: Article
-    var resolved: ResolvedArticle
+    var resolved: PackedArticle
     var accent: SwatchReference?
     /// The hash of all that it was made of; nil where nothing is remembered.
     var key: ContentHash?
@@ -23,51 +23,65 @@ struct IssueResolver {
     let fonts: FontLookup
     let project: Project
     let pictures: PictureTable
+    /// Where the addresses of links are printed.
+    let addresses: PrintedAddresses
     /// What is remembered, with the hash of the design.
     let memory: (key: ContentHash, issue: IssueMemory)?
     private(set) var diagnostics: [Diagnostic] = []
 
     init(
         sheet: StyleSheet, fonts: FontLookup, project: Project, pictures: PictureTable,
+        printing addresses: PrintedAddresses,
         remembering memory: (key: ContentHash, issue: IssueMemory)?
     ) {
         self.memory = memory
+        self.addresses = addresses
         self.sheet = sheet
         self.fonts = fonts
         self.project = project
         self.pictures = pictures
     }
 
-    /// The `articles` in the order of the issue. With `frees` the blocks of each are freed when it is resolved: an issue is
+    /// The `articles` in the order of the issue. With `frees` the document of each is freed when it is resolved: an issue is
     /// not in memory twice.
     mutating func resolve(_ articles: inout [ReadArticle], frees: Bool) -> [StyledArticle] {
-        var resolved: [Int: ResolvedArticle] = [:]
-        for index in articles.indices where articles[index].article.kind == .article {
-            resolved[index] = take(outcome(of: articles[index]), articles[index])
-            if frees { articles[index].document.freeBlocks() }
+        var styled: [StyledArticle] = []
+        // By index: a copy of the articles would keep their documents.
+        for index in articles.indices {
+            styled.append(text(of: articles[index], after: styled.last))
+            if frees, articles[index].article.kind == .article { articles[index].document.release() }
         }
         // What has no title (a title page, an imprint) is not listed.
-        let entries = articles.indices.compactMap { resolved[$0]?.contentsEntry }.filter { !$0.title.isEmpty }
+        let entries = styled.filter { $0.article.kind == .article }.map(\.resolved.withoutBody.contentsEntry)
+            .filter { !$0.title.isEmpty }
         for (index, read) in articles.enumerated() where read.article.kind == .contents {
             let outcome = sheet.resolveContents(
-                heading: read.document.front.title, entries: entries, in: context(of: read))
-            resolved[index] = take(outcome, read)
-        }
-        let styled = articles.enumerated().map { index, read in
-            let article = resolved.removeValue(forKey: index) ?? ResolvedArticle(id: read.article.id, body: Flow())
-            return StyledArticle(
-                article: read.article, resolved: article, accent: accent(of: read)?.value, key: key(of: read, article))
+                heading: read.document.front.title, entries: entries, in: context(of: read)
+            ).then { Outcome(PackedArticle($0)) }
+            styled[index] = self.styled(read, take(outcome, read))
         }
         checkReferences(styled)
         return styled
     }
 
+    /// The article with its styles; empty for one without a text of its own.
+    private mutating func text(of read: ReadArticle, after last: StyledArticle?) -> StyledArticle {
+        styled(read, read.article.kind == .article ? take(outcome(of: read, after: last), read) : empty(read))
+    }
+
+    private func styled(_ read: ReadArticle, _ resolved: PackedArticle) -> StyledArticle {
+        StyledArticle(
+            article: read.article, resolved: resolved, accent: accent(of: read)?.value, key: key(of: read, resolved))
+    }
+
     /// The article `read` with its styles, as it is remembered where it is.
-    private func outcome(of read: ReadArticle) -> Outcome<ResolvedArticle> {
-        guard let memory, let key = key(of: read) else { return sheet.resolve(read.document, in: context(of: read)) }
-        if let known = memory.issue.resolved[key] { return known }
-        let outcome = sheet.resolve(read.document, in: context(of: read))
-        memory.issue.resolved[key] = outcome
+    private func outcome(of read: ReadArticle, after last: StyledArticle?) -> Outcome<PackedArticle> {
+        let key = key(of: read)
+        if let memory, let key, let known = memory.issue.resolved[key] { return known }
+        let outcome = sheet.resolve(read.document.printing(addresses), in: context(of: read)).then {
+            Outcome(PackedArticle($0, sharingStylesWith: last?.resolved))
+        }
+        if let memory, let key { memory.issue.resolved[key] = outcome }
         return outcome
     }
 
@@ -75,22 +89,26 @@ struct IssueResolver {
     private func key(of read: ReadArticle) -> ContentHash? {
         guard let memory, let source = read.key else { return nil }
         var key = memory.key
-        key.combineEach(source)
+        key.combineEach(source, addresses)
         for picture in read.document.pictures { key.combineEach(pictures.picture(picture.source)) }
         return key
     }
 
     /// The hash of all that `article` was made of; contents are made of all articles, and are hashed as they are.
-    private func key(of read: ReadArticle, _ article: ResolvedArticle) -> ContentHash? {
+    private func key(of read: ReadArticle, _ article: PackedArticle) -> ContentHash? {
         guard let memory, read.article.kind != .article else { return key(of: read) }
         var key = memory.key
-        key.combineEach(article, read.key)
+        key.combineEach(article.unpacked, read.key)
         return key
     }
 
-    private mutating func take(_ outcome: Outcome<ResolvedArticle>, _ read: ReadArticle) -> ResolvedArticle {
+    private mutating func take(_ outcome: Outcome<PackedArticle>, _ read: ReadArticle) -> PackedArticle {
         diagnostics += outcome.diagnostics
-        return outcome.value ?? ResolvedArticle(id: read.article.id, body: Flow())
+        return outcome.value ?? empty(read)
+    }
+
+    private func empty(_ read: ReadArticle) -> PackedArticle {
+        PackedArticle(ResolvedArticle(id: read.article.id, body: Flow()))
     }
 
     private func context(of read: ReadArticle) -> ArticleContext {
@@ -118,8 +136,8 @@ struct IssueResolver {
 
     /// Reports links to places that no article defines.
     private mutating func checkReferences(_ articles: [StyledArticle]) {
-        let labels = Set(articles.flatMap(\.resolved.labels))
-        for reference in articles.flatMap(\.resolved.references) where !labels.contains(reference.label) {
+        let labels = Set(articles.flatMap(\.resolved.withoutBody.labels))
+        for reference in articles.flatMap(\.resolved.withoutBody.references) where !labels.contains(reference.label) {
             let found = unknown(reference, among: labels.map(\.name).sorted(), of: articles.map(\.article.id))
             diagnostics.append(found)
         }

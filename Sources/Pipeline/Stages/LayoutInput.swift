@@ -20,8 +20,8 @@ struct LayoutInput {
             authors.append(author.name)
         }
         self.authors = authors
-        articlesBySource = articles.filter { $0.file.name != project.manifest.name }.reduce(into: [:]) {
-            $0[$1.file.name, default: []].insert($1.article.id)
+        articlesBySource = articles.filter { $0.base.name != project.manifest.name }.reduce(into: [:]) {
+            $0[$1.base.name, default: []].insert($1.article.id)
         }
     }
 }

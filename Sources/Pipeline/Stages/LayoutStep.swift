@@ -40,8 +40,8 @@ struct LayoutStep: BuildStep {
         _ issue: inout StyledIssue, into receiver: some PageReceiver, remembering memory: inout ChainMemory,
         progress: @escaping (Int) -> Void
     ) -> Composition? {
-        let composer = composer(&issue)
-        let outcome = composer.compose(into: receiver, remembering: &memory, progress: progress)
+        // Without a name that would hold what the composer frees while it sets.
+        let outcome = composer(&issue).compose(into: receiver, remembering: &memory, progress: progress)
         guard var composition = log.take(outcome) else { return nil }
         log.report(composition.publication.unusableFaces(of: issue.fonts))
         describe(&composition.publication)
@@ -67,6 +67,9 @@ struct LayoutStep: BuildStep {
                 return style.map { Paragraph($0.attributed(text), $0.paragraph, origin: line.origin) }
             })
         resources.units = WrittenUnits(issue.settings)
+        // What is wrong with the setting is reported by editions, which hold their pictures to it.
+        let images = ImageSettings.read(issue.settings).value ?? ImageSettings()
+        resources.leastResolution = ResolutionCheck(images, asked: nil, settings: issue.settings).leastResolution
         for entry in input.pictures.entries { resources.contours[entry.resource.key] = entry.contour }
         var composer = IssueComposer(
             design: issue.design, plans: plans, resources: resources, issue: RunningHeadVariables(input.project.issue))

@@ -23,7 +23,7 @@ struct PictureRequest: Sendable {
     /// The name, where the source gives it.
     var value: Attributes.Value
     /// The file that names it.
-    var namedBy: InputFile
+    var namedBy: PathBase
     var content: Content
 
     /// Its subject; nil where there is nothing.
@@ -68,12 +68,12 @@ extension PictureRequest {
         _ value: Attributes.Value, of article: ReadArticle, in project: Project
     ) throws(EnvironmentFailure) {
         self.value = value
-        if let attachment = article.document.attachments[value.text], value.origin.file == article.file.name {
-            namedBy = article.file
+        if let attachment = article.document.attachments[value.text], value.origin.file == article.base.name {
+            namedBy = article.base
             content = .attachment(attachment.bytes)
             return
         }
-        namedBy = value.origin.file == project.manifest.name ? project.manifest : article.file
+        namedBy = value.origin.file == project.manifest.name ? project.manifest.base : article.base
         let opened = try project.folders.open(value.text, namedBy: namedBy, at: value.origin)
         content = opened.value.map { .file(name: $0.name, $0.identity, size: $0.size) } ?? .refused(opened.diagnostics)
     }

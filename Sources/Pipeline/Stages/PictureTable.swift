@@ -13,7 +13,7 @@ struct PictureTable {
         var resource: ImageResource
         var header: PictureHeader
         /// The file that names it, and the name, to open it again under the same rules.
-        var namedBy: InputFile
+        var namedBy: PathBase
         var path: String
         var origin: SourceLocation
         /// The bytes of a picture that its source holds itself; nil for files.

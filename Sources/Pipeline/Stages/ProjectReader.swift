@@ -106,7 +106,7 @@ struct ProjectReader: BuildStep {
         of issue: Issue, _ manifest: InputFile, _ folders: InputFolders
     ) throws(EnvironmentFailure) -> Outcome<InputFile> {
         try folders.read(
-            issue.styles?.value ?? "styles.toml", namedBy: manifest,
+            issue.styles?.value ?? "styles.toml", namedBy: manifest.base,
             at: issue.styles?.origin ?? SourceLocation(file: manifest.name), limit: InputLimit.settings)
     }
 

@@ -10,7 +10,7 @@ struct ReadArticle {
     /// Its text, with what the manifest overrides.
     var document: Document
     /// The file that names the document's pictures; the manifest where there is no source.
-    var file: InputFile
+    var base: PathBase
     /// The hash of its source and of all that it was read by; nil where nothing is remembered.
     var key: ContentHash?
 }

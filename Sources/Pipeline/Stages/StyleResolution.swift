@@ -1,5 +1,6 @@
 import Color
 import Diagnostics
+import Documents
 import Files
 import Fonts
 import PageLayout
@@ -12,6 +13,8 @@ import Values
 /// attributes.
 struct StyleResolution: BuildStep {
     let input: LayoutInput
+    /// Where the addresses of links are printed.
+    let addresses: PrintedAddresses
     /// The path of the manifest, in whose folder the issue's own fonts are.
     let manifest: String
     /// What is remembered, with the hash of the settings files.
@@ -22,12 +25,14 @@ struct StyleResolution: BuildStep {
 
     /// The resolution of the articles of `input`.
     init(
-        _ input: LayoutInput, manifest: String, remembering memory: (key: ContentHash, issue: IssueMemory)?,
+        _ input: LayoutInput, manifest: String, printing addresses: PrintedAddresses,
+        remembering memory: (key: ContentHash, issue: IssueMemory)?,
         lateFailure: LateFailure
     ) {
         self.input = input
         self.memory = memory
         self.manifest = manifest
+        self.addresses = addresses
         self.lateFailure = lateFailure
     }
 
@@ -43,7 +48,7 @@ struct StyleResolution: BuildStep {
         let known = memory.flatMap { memory in key.map { (key: $0, issue: memory.issue) } }
         var resolver = IssueResolver(
             sheet: design.sheet, fonts: FontLookup(design.fonts), project: input.project, pictures: input.pictures,
-            remembering: known)
+            printing: addresses, remembering: known)
         let styled = resolver.resolve(&articles, frees: frees)
         log.report(resolver.diagnostics)
         return StyledIssue(

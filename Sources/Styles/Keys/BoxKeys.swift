@@ -16,7 +16,10 @@ struct ObjectKeys: KeyTable {
     let padding = Key(
         "padding", .insets, initial: "0pt",
         "From the edges to the content: one length, two (head and foot, sides) or four.")
-    let fill = Key("fill", .orNone(.located(.swatchReference)), "The swatch behind the content; `\"none\"` for none.")
+    let fill = Key(
+        "fill", .orNone(.boxFill),
+        "The swatch behind the content, or a gradient between two: `{ from = \"navy\", to = \"gold 20%\" }`; `\"none\"` for "
+            + "none.")
     let stroke = Key("stroke", .orNone(.stroke), "The line around it; `\"none\"` for none.")
     let ruleAbove = Key("rule_above", .orNone(.rule), "A rule along the head edge.")
     let ruleBelow = Key("rule_below", .orNone(.rule), "A rule along the foot edge.")

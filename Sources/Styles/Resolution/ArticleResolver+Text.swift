@@ -128,10 +128,22 @@ extension ArticleResolver {
         let place = InlineContext(
             element: node(.link, below: inline.element, at: origin), link: destination(of: target, at: origin),
             showsURL: words == target || words.contains("://") || words.hasPrefix("www.")
-                || target == "mailto:" + words)
-        let character = computed.characterStyle(character, entering: "link", in: self.place.path, at: origin)
-        setLanguage(ofCharacterStyle: character, of: place.element)
-        compose(inner, character, place, into: &text)
+                || words.contains(".") && !words.contains(" ") && target.contains(words))
+        let style = computed.characterStyle(character, entering: "link", in: self.place.path, at: origin)
+        setLanguage(ofCharacterStyle: style, of: place.element)
+        compose(inner, printing(style, as: character), place, into: &text)
+    }
+
+    /// The character style of a link in text of the style `outer`: paper leads nowhere, so that on the press it has the text's
+    /// ink.
+    private mutating func printing(_ link: Int, as outer: Int) -> Int {
+        var style = computed.characterStyles[link]
+        let text = computed.characterStyles[outer].attributes.paint
+        guard style.attributes.paint != text else { return link }
+        let color = style.attributes.paint.screenColor
+        style.attributes.paint = text
+        style.attributes.paint.screenOnly = color
+        return computed.add(style)
     }
 
     /// Where a link leads, as attributes have it: a URL as it is, a label with the article that it is in.

@@ -10,7 +10,7 @@ import Values
 struct SpecifiedObjectStyle: Hashable, Sendable {
     var basedOn: Located<String>?
     var padding: Insets?
-    var fill: OrNone<Located<SwatchReference>>?
+    var fill: OrNone<SpecifiedFill>?
     var stroke: OrNone<SpecifiedRule>?
     var ruleAbove: OrNone<SpecifiedRule>?
     var ruleBelow: OrNone<SpecifiedRule>?
@@ -62,7 +62,8 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
 
     /// The swatches that it names.
     var swatches: [Located<SwatchReference>] {
-        [fill?.value, stroke?.value?.color, ruleAbove?.value?.color, ruleBelow?.value?.color].compactMap { $0 }
+        (fill?.value?.swatches ?? [])
+            + [stroke?.value?.color, ruleAbove?.value?.color, ruleBelow?.value?.color].compactMap { $0 }
     }
 }
 

@@ -36,13 +36,21 @@ extension StyleSheet {
 // MARK: Boxes
 
 extension StyleSheet {
+    private func boxFill(_ specified: SpecifiedFill, _ problems: inout [Diagnostic]) -> BoxFill {
+        switch specified {
+        case .swatch(let swatch): .paint(paint(swatch, for: .area, &problems))
+        case .gradient(let from, let to, let angle):
+            .gradient(paint(from, for: .area, &problems), paint(to, for: .area, &problems), angle: angle)
+        }
+    }
+
     /// The object style `name`, plain when it is nil or does not exist.
     func object(_ name: String?, element: String, _ problems: inout [Diagnostic]) -> ObjectAttributes {
         let specified = name.flatMap { objects[$0] } ?? SpecifiedObjectStyle()
         var attributes = ObjectAttributes(style: name ?? element)
         let keys = ObjectKeys.keys
         attributes.padding = keys.padding.valueOrInitial(specified.padding)
-        attributes.fill = fill(specified.fill?.value, &problems)
+        attributes.fill = specified.fill?.value.map { boxFill($0, &problems) }
         attributes.stroke = rule(specified.stroke?.value, &problems)
         attributes.ruleAbove = rule(specified.ruleAbove?.value, &problems)
         attributes.ruleBelow = rule(specified.ruleBelow?.value, &problems)

@@ -210,7 +210,7 @@ struct TestIssue {
         edit(&articles[0].body.items)
         let plans = zip(pieces, articles).map { piece, article in
             var plan = ArticlePlan(
-                article: article, start: piece.start, master: piece.masters.0,
+                article: PackedArticle(article), start: piece.start, master: piece.masters.0,
                 origin: SourceLocation(file: piece.id, line: 1))
             plan.nextMaster = piece.masters.1
             plan.columns = piece.columns

@@ -11,6 +11,8 @@ struct ProofBench {
         var pages: String
         /// Identifiers of findings, with how often each was made.
         var findings: [String: Int]
+        /// What is advised about them.
+        var hints: Set<String>
         var errors: [String]
     }
 
@@ -20,7 +22,7 @@ struct ProofBench {
     ]
     private static let code = "JetBrainsMono-Regular.ttf"
     private static let press = "FOGRA39L_coated.icc"
-    private static let pictures = ["rgb.jpg", "exif-6.jpg"]
+    private static let pictures = ["rgb.jpg", "exif-6.jpg", "profile.png"]
 
     let base: ProofScene
 
@@ -66,7 +68,9 @@ struct ProofBench {
         let errors = report.diagnostics.filter { $0.severity == .error }.map {
             "\($0.origin) \($0.id): \($0.message)".replacing(shop.path, with: "")
         }
-        return Result(files: files, pages: report.publication?.dump() ?? "", findings: findings, errors: errors)
+        return Result(
+            files: files, pages: report.publication?.dump() ?? "", findings: findings,
+            hints: Set(report.diagnostics.compactMap(\.hint)), errors: errors)
     }
 
     private static func copy(_ source: String, to target: String) {

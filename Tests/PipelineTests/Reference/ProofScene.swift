@@ -11,6 +11,7 @@ import Glibc
 ///     align = "left"                     proves paragraph.align: the product is another one than without the row
 ///     rule_above.weight: rule_above = {}  =>  rule_above = { weight = "2pt" }     with a key, from one text to another
 ///     last_line = "center"  !not-built   proves a finding instead; !-missing-key proves that one goes away
+///     source = "a shop"  !hint       changes the advice of a finding
 ///     spot: gray = 1  =>  gray = 1 <BR> spot = "x"  !in-pages     shows on the Publication, not yet in the PDF
 ///     /map: headline = "body"            a key by its whole path; <BR> parts two lines
 struct ProofScene {

@@ -1,0 +1,175 @@
+import Diagnostics
+
+/// Where the addresses of links are printed.
+package enum PrintedAddresses: String, CaseIterable, Hashable, Sendable {
+    /// Nowhere.
+    case none
+    /// In footnotes; in brackets behind the words where no footnote can be called: in boxes, tables, captions and notes.
+    case note
+    /// In brackets behind the words of the link.
+    case inline
+}
+
+extension Document {
+    /// This document with the addresses of its links to the web, and of mail, as text. Links within the magazine, and those whose
+    /// words are the address, stay as they are. The calls of notes keep their order. Linear.
+    package func printing(_ addresses: PrintedAddresses) -> Document {
+        if addresses == .none { return self }
+        var printer = AddressPrinter(addresses, notes: notes)
+        var result = self
+        // Headlines and decks are display type: no address is printed in them.
+        for path in [\FrontMatter.title, \.shortTitle, \.kicker, \.standfirst] {
+            result.front[keyPath: path] = front[keyPath: path].map { printer.renumbered($0) }
+        }
+        result.blocks = printer.printed(blocks, isText: true)
+        result.notes = printer.finishedNotes()
+        return result
+    }
+}
+
+/// Writes addresses behind links, and gives notes the numbers of their calls.
+private struct AddressPrinter {
+    private let addresses: PrintedAddresses
+    private let known: [Note]
+    private var notes: [Note] = []
+    /// The new places of notes, by their old ones.
+    private var places: [Int: Int] = [:]
+
+    init(_ addresses: PrintedAddresses, notes: [Note]) {
+        self.addresses = addresses
+        known = notes
+    }
+
+    /// All notes: called ones in the order of their calls, then those that nothing calls.
+    mutating func finishedNotes() -> [Note] {
+        for index in known.indices {
+            let place = place(of: index)
+            notes[place].blocks = printed(notes[place].blocks, isText: false)
+        }
+        return notes
+    }
+
+    private mutating func place(of note: Int) -> Int {
+        if let place = places[note] { return place }
+        // The call of a note that is not there keeps its number.
+        guard known.indices.contains(note) else { return note }
+        places[note] = notes.count
+        notes.append(known[note])
+        return notes.count - 1
+    }
+
+    // MARK: Blocks
+
+    /// `blocks` with addresses; footnotes can be called where `isText` is true.
+    mutating func printed(_ blocks: [Block], isText: Bool) -> [Block] {
+        blocks.map { block in
+            var result = block
+            result.kind = printed(block.kind, isText: isText)
+            return result
+        }
+    }
+
+    private mutating func printed(_ kind: BlockKind, isText: Bool) -> BlockKind {
+        switch kind {
+        case .paragraph(let inlines): return .paragraph(printed(inlines, isText: isText))
+        case .heading(let level, let inlines): return .heading(level: level, renumbered(inlines))
+        case .quote(let blocks): return .quote(printed(blocks, isText: isText))
+        case .container(let name, let blocks): return .container(name: name, printed(blocks, isText: false))
+        case .list(var list):
+            for index in list.items.indices {
+                list.items[index].blocks = printed(list.items[index].blocks, isText: isText)
+            }
+            return .list(list)
+        case .verse(var stanzas):
+            for stanza in stanzas.indices {
+                for line in stanzas[stanza].indices {
+                    stanzas[stanza][line].content = printed(stanzas[stanza][line].content, isText: isText)
+                }
+            }
+            return .verse(stanzas)
+        case .definitions(var definitions):
+            for index in definitions.indices {
+                definitions[index].term = renumbered(definitions[index].term)
+                definitions[index].bodies = definitions[index].bodies.map { printed($0, isText: isText) }
+            }
+            return .definitions(definitions)
+        case .table(var table):
+            for index in table.head.indices {
+                table.head[index].content = printed(table.head[index].content, isText: false)
+            }
+            for row in table.rows.indices {
+                for cell in table.rows[row].indices {
+                    table.rows[row][cell].content = printed(table.rows[row][cell].content, isText: false)
+                }
+            }
+            table.caption = printed(table.caption, isText: false)
+            return .table(table)
+        case .figure(var picture):
+            picture.caption = printed(picture.caption, isText: false)
+            return .figure(picture)
+        case .code, .pause: return kind
+        }
+    }
+
+    // MARK: Running text
+
+    /// `inlines` without addresses, its calls renumbered.
+    mutating func renumbered(_ inlines: [Inline]) -> [Inline] { rewritten(inlines, as: .none) }
+
+    private mutating func printed(_ inlines: [Inline], isText: Bool) -> [Inline] {
+        rewritten(inlines, as: addresses == .note && !isText ? .inline : addresses)
+    }
+
+    private mutating func rewritten(_ inlines: [Inline], as form: PrintedAddresses) -> [Inline] {
+        inlines.flatMap { inline -> [Inline] in
+            switch inline {
+            case .emphasis(let inner, let origin): [.emphasis(rewritten(inner, as: form), origin)]
+            case .strong(let inner, let origin): [.strong(rewritten(inner, as: form), origin)]
+            case .strike(let inner, let origin): [.strike(rewritten(inner, as: form), origin)]
+            case .superscript(let inner, let origin): [.superscript(rewritten(inner, as: form), origin)]
+            case .subscript(let inner, let origin): [.subscript(rewritten(inner, as: form), origin)]
+            case .span(let attributes, let inner, let origin): [.span(attributes, rewritten(inner, as: form), origin)]
+            case .styled(let formatting, let inner, let origin):
+                [.styled(formatting, rewritten(inner, as: form), origin)]
+            case .ruby(let base, let annotation, let origin):
+                [.ruby(base: rewritten(base, as: form), annotation: annotation, origin)]
+            case .noteCall(let index, let origin): [.noteCall(place(of: index), origin)]
+            case .link(let target, let inner, let origin):
+                [.link(target: target, rewritten(inner, as: .none), origin)]
+                    + address(of: target, behind: inner, at: origin, as: form)
+            case .text, .softBreak, .lineBreak, .code, .keyboard, .image: [inline]
+            }
+        }
+    }
+
+    /// What follows the words of a link to `target`.
+    private mutating func address(
+        of target: String, behind words: [Inline], at origin: SourceLocation, as form: PrintedAddresses
+    ) -> [Inline] {
+        guard form != .none, let address = WebAddress(target), !address.isShown(by: words.plainText) else { return [] }
+        let printed = Inline.link(target: target, [.text(address.text, origin)], origin)
+        if form == .inline { return [.text(" (", origin), printed, .text(")", origin)] }
+        notes.append(Note([Block(.paragraph([printed]), at: origin)], at: origin))
+        return [.noteCall(notes.count - 1, origin)]
+    }
+}
+
+/// The address of a page of the web or of a mailbox.
+private struct WebAddress {
+    /// As readers write it: without the scheme, and without the slash after a host alone.
+    let text: String
+
+    /// The address that `target` leads to; nil for what is within the magazine.
+    init?(_ target: String) {
+        let schemes = ["https://", "http://", "mailto:", "ftp://", "//"]
+        let scheme = schemes.first { target.lowercased().hasPrefix($0) }
+        guard let scheme = scheme ?? (target.hasPrefix("www.") ? "" : nil) else { return nil }
+        var address = target.dropFirst(scheme.count)
+        if address.last == "/", address.dropLast().allSatisfy({ $0 != "/" }) { address = address.dropLast() }
+        if address.isEmpty { return nil }
+        text = String(address)
+    }
+
+    /// True when `words` are the address.
+    func isShown(by words: String) -> Bool { words.contains(text) || words.contains("://") }
+}

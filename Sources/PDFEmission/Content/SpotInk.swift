@@ -1,0 +1,15 @@
+/// A spot ink: a plate of its own, and the process inks that are shown where there is no such plate.
+struct SpotInk: Hashable {
+    var name: String
+    /// What its full tone looks like in cyan, magenta, yellow and black.
+    var alternate: SIMD4<Float>
+
+    /// The name of the plate in a PDF; `All` is on every plate (ISO 32000-1 §8.6.6.4).
+    var colorant: String { PDFString.name(name) }
+
+    /// The colour space of its tints.
+    var separation: String {
+        let full = (0..<4).map { PDFNumber.text(Double(alternate[$0]), decimals: 4) }.joined(separator: " ")
+        return "[/Separation\(colorant)/DeviceCMYK<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[\(full)]/N 1>>]"
+    }
+}

@@ -1,0 +1,40 @@
+import Diagnostics
+import Files
+import Settings
+import Unicode
+import Values
+
+/// The source of an article, which is read again where a report quotes its lines: texts are not kept while pages are set.
+struct ArticleSource: Sendable {
+    /// The file, as origins name it.
+    let name: String
+    /// The path in the manifest, and where it is there.
+    private let path: Located<String>
+    /// The manifest.
+    private let base: PathBase
+    private let hash: ContentHash
+    /// The text of a file that is not UTF-8: which findings in it only repeat that depends on its bytes, and what is found
+    /// must not depend on a file that may have changed.
+    private let invalid: SourceText?
+
+    /// The source that was read as `file`, which the manifest `base` names by `path`. Linear in its bytes.
+    init(_ file: InputFile, named path: Located<String>, by base: PathBase) {
+        name = file.name
+        self.path = path
+        self.base = base
+        hash = ContentHash(file.bytes)
+        let isValid = file.bytes.withUnsafeBufferPointer { UTF8Validation.firstInvalid(in: $0) } == nil
+        invalid = isValid ? nil : SourceText(file.bytes, file: file.name)
+    }
+
+    /// Its text, read again out of `folders`; nil when the file cannot be read any more, or is another one by now.
+    func text(in folders: InputFolders) -> SourceText? {
+        if let invalid { return invalid }
+        let file = try? folders.read(path.value, namedBy: base, at: path.origin, limit: InputLimit.article).value
+        guard let file, ContentHash(file.bytes) == hash else { return nil }
+        return SourceText(file.bytes, file: name)
+    }
+
+    /// True when a byte at `origin` is no part of valid UTF-8.
+    func isInvalid(at origin: SourceLocation) -> Bool { invalid?.isInvalid(at: origin) == true }
+}
