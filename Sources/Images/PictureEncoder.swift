@@ -79,6 +79,8 @@ struct PictureEncoder {
     private mutating func noteInk() {
         var greatest = greatestInk
         for pixel in stride(from: 0, to: layout.width * 4, by: 4) {
+            // What is not seen is not printed.
+            if layout.hasAlpha, alphaRow[pixel / 4] == 0 { continue }
             let (cyan, magenta) = (Int(converted[pixel]), Int(converted[pixel + 1]))
             greatest = max(greatest, cyan + magenta + Int(converted[pixel + 2]) + Int(converted[pixel + 3]))
         }

@@ -40,8 +40,9 @@ import Testing
         #expect(unfiltered(picture.samples) == (try inks(of: expectedColor)))
         #expect(picture.conversion?.source == "sRGB")
         #expect((picture.softMask != nil) == (name == "rgba.png"))
-        let sums = stride(from: 0, to: 24 * 16 * 4, by: 4).map { place in
-            unfiltered(picture.samples)[place..<place + 4].reduce(0) { $0 + Int($1) }
+        let (samples, opacity) = (unfiltered(picture.samples), picture.softMask.map { unfiltered($0) })
+        let sums = (0..<24 * 16).map { pixel in
+            opacity?[pixel] == 0 ? 0 : samples[pixel * 4..<pixel * 4 + 4].reduce(0) { $0 + Int($1) }
         }
         #expect(picture.conversion?.greatestInk == ((sums.max() ?? 0) * 100 + 254) / 255)
     }
