@@ -158,7 +158,7 @@ import Testing
             let document = try ReportDocument(run)
             #expect(
                 document.diagnostics.map(\.summary) == [
-                    "warning[low-resolution] Issues/one/lead.md:3", "warning[missing-alternate] Issues/one/lead.md:3",
+                    "warning[missing-alternate] Issues/one/lead.md:3", "warning[small-picture] Issues/one/lead.md:3",
                 ])
             #expect(document.failure?.message == "cannot write build/one.pdf: Is a directory")
             #expect(document.articles.map(\.id) == ["lead"])

@@ -49,10 +49,10 @@ extension Mistake {
             "tall picture", lead: "Text.\n\n![x](a.png){alt=\"y\"}\n",
             file: ("a.png", Mistake.picture(width: 400, height: 3000)),
             says: [
-                "Issues/one/lead.md:3:1: error[overset-box]: the picture \"a.png\" is 1816 pt high with its words at this width; its column has 340 pt",
+                "Issues/one/lead.md:3:1: error[overset-box]: the picture \"a.png\" is 1456 pt high with its words at this width; its column has 340 pt",
                 "  hint: give it a height or a smaller width, as by {height=226pt}, or crop it",
-                "Issues/one/lead.md:3:1: warning[low-resolution]: the picture \"a.png\" has 120 pixels an inch at its width of 240 pt; it is sharp up to 192 pt",
-                "  hint: 150 pixels an inch are asked for: use a larger file, or give it a smaller width",
+                "Issues/one/lead.md:3:1: warning[small-picture]: the picture \"a.png\" is set 192 pt wide, as far as it is sharp, in a place of 240 pt",
+                "  hint: use a larger file; width=100% enlarges it all the same",
             ]),
         Mistake(
             "attr width px", lead: "![x](rosette.jpg){alt=\"y\" width=40px}\n",

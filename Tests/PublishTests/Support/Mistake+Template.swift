@@ -55,7 +55,7 @@ extension Mistake {
             "color name", template: ("align = \"left\"", "align = \"left\"\ncolor = \"red\""),
             says: [
                 "Templates/tiny/template.toml:12:9: error[unknown-swatch]: unknown swatch \"red\"",
-                "  hint: swatches are: black, paper, white; to define it: [swatch.red] and below it rgb = \"#ff0000\"",
+                "  hint: swatches are: black, paper, rich-black, white; to define it: [swatch.red] and below it rgb = \"#ff0000\"",
             ]),
         Mistake(
             "size px", template: ("\"9pt\"", "\"12px\""),
