@@ -46,11 +46,11 @@ import Testing
         Self.catalog.glyph(of: scalar, in: font) ?? 0
     }
 
-    private func emitted(_ page: Page) throws -> String {
+    private func emitted(_ page: Page, as edition: Edition = Edition(.screen)) throws -> String {
         let path = bench.folder + "/color.pdf"
         let fonts = Self.catalog.programs
         let resources = EmissionResources(fonts: fonts) { image in throw EmissionError.picture(image, reason: "none") }
-        _ = try emit(Publication([page]), as: Edition(.screen), with: resources, to: path)
+        _ = try emit(Publication([page]), as: edition, with: resources, to: path)
         return path
     }
 
@@ -91,6 +91,36 @@ import Testing
         }
         #expect([box.minX, box.minY, box.maxX, box.maxY] == [0, 0, 1000, 1000])
         #expect(!TestFont.catalog.hasColor(TestFont.vollkorn.id))
+    }
+
+    /// Layers, gradients and pictures of glyphs become inks like everything else.
+    @Test func colorsOfGlyphsAreInksOnAPress() throws {
+        let scalars: [(FontKey, [Unicode.Scalar])] = [
+            (Self.layers, ["\u{1F534}"]), (Self.pictures, ["\u{1F7E6}"]), (Self.bitmaps, Self.covered(Self.bitmaps)),
+            (Self.paints, Self.covered(Self.paints)),
+        ]
+        for (font, characters) in scalars {
+            try #require(!characters.isEmpty)
+            let path = try emitted(
+                page(font, characters.map { (String($0), [glyph($0, font)]) }), as: try Edition.press())
+            #expect(run("qpdf --check \(path)").contains("No syntax"))
+            let file = run("qpdf --qdf --object-streams=disable \(path) - | strings -n 1")
+            #expect(!file.contains("DeviceRGB"))
+            #expect(!file.contains("ICCBased"))
+            #expect(file.firstMatch(of: /^[0-9. ]+ rg$/.anchorsMatchLineEndings()) == nil)
+            let plates = try #require(Plates(pdf: path, in: bench))
+            #expect(plates.names == ["Black", "Cyan", "Magenta", "Yellow"])
+            let inks = plates.names.compactMap { plates.inks($0, 0..<420, 0..<590)?.upperBound }
+            #expect(try #require(inks.max()) > 20)
+        }
+    }
+
+    /// The characters of the planes of symbols that a face has, up to eight.
+    private static func covered(_ font: FontKey) -> [Unicode.Scalar] {
+        let ranges = [0x41...0x5A, 0xE000...0xE0FF, 0x1F300...0x1FAFF]
+        return Array(
+            ranges.joined().lazy.compactMap { Unicode.Scalar(UInt32($0)) }
+                .filter { catalog.glyph(of: $0, in: font).map { $0 != 0 } == true }.prefix(8))
     }
 
     @Test func layersAreDrawnAndTextIsReadByAll() throws {

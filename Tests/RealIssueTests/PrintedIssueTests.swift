@@ -16,7 +16,8 @@ import Testing
         let path = "\(bench.folder)/print.pdf"
         let judge = try #require(Shared.path(of: "tools/pdfx_check.py"))
         let verdict = Tool.run(
-            "'\(PackageFolder.path)/.venv/bin/python3' '\(judge)' --variant magazine --bleed 3 --spots 0 '\(path)' 2>&1")
+            "'\(PackageFolder.path)/.venv/bin/python3' '\(judge)' --variant magazine --bleed 3 --spots 0 '\(path)' 2>&1"
+        )
         #expect(verdict.status == 0, "\(String(decoding: verdict.output, as: UTF8.self))")
         #expect(Tool.run("qpdf --check '\(path)' >/dev/null 2>&1").status == 0)
     }
