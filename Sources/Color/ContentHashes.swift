@@ -60,6 +60,7 @@ extension PixelConversion.Destination: ContentHashable {
         switch self {
         case .press(let a): hash.combineEach(0, a)
         case .black(let a): hash.combineEach(1, a)
+        case .gray: hash.combineEach(2)
         }
     }
 }

@@ -26,6 +26,8 @@ package struct PixelConversion: Hashable, Sendable {
         case press([UInt8])
         /// Black ink alone, on the press of an ICC profile: as gray as that press prints it.
         case black([UInt8])
+        /// Gray of gamma 2.2 under D50.
+        case gray
     }
 
     /// What the numbers mean.

@@ -119,15 +119,19 @@ private final class OpenProfile {
         switch source {
         case .profile(let bytes): try self.init(reading: bytes)
         case .sRGB: try self.init(taking: cmsCreate_sRGBProfile())
-        case .gray:
-            let curve = cmsBuildGamma(nil, 2.2)
-            defer { cmsFreeToneCurve(curve) }
-            try self.init(taking: cmsCreateGrayProfile(cmsD50_xyY(), curve))
+        case .gray: try self.init(gray: 2.2)
         }
+    }
+
+    private convenience init(gray gamma: Double) throws(ProfileError) {
+        let curve = cmsBuildGamma(nil, gamma)
+        defer { cmsFreeToneCurve(curve) }
+        try self.init(taking: cmsCreateGrayProfile(cmsD50_xyY(), curve))
     }
 
     convenience init(_ destination: PixelConversion.Destination) throws(ProfileError) {
         switch destination {
+        case .gray: try self.init(gray: 2.2)
         case .press(let bytes):
             try self.init(reading: bytes)
             guard space == .cmyk || space == .gray else { throw .notPress }

@@ -42,6 +42,9 @@ public struct ImageItem: Hashable, Sendable {
     public var frame: Rect
     /// The visible part: the frame is clipped to this rectangle.
     public var clip: Rect
+    /// The inks in which its grays are printed, from none where it is white to solid where it is black; none of them for its
+    /// own colours.
+    public var inks: [Paint] = []
     /// The figure's element.
     public var element: ElementID
 

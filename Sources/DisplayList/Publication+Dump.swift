@@ -66,7 +66,8 @@ extension Page {
                 item.gradient.map { " gradient=\($0.stops.map { "\($0.paint.color)" }.joined(separator: "…"))" } ?? ""
             return "\(indent)path \(box)\(fill)\(colors)\(stroke)\(style(of: item.stroke))\(describe(item.element))\n"
         case .image(let item):
-            return "\(indent)image \(names.name(item.image)) \(describe(item.frame)) clip \(describe(item.clip))"
+            let inks = item.inks.isEmpty ? "" : " in " + item.inks.map { "\($0.color)" }.joined(separator: "+")
+            return "\(indent)image \(names.name(item.image)) \(describe(item.frame)) clip \(describe(item.clip))\(inks)"
                 + "\(describe(item.element))\n"
         case .group(let group):
             let head =

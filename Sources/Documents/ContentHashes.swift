@@ -158,7 +158,8 @@ extension BoxPlacement: ContentHashable {
 
 extension SpecifiedFigure: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(box, fit, focus, crop, rotation, isFlipped, width, height, credit, alternate, isDecorative)
+        hash.combineEach(
+            box, fit, focus, crop, rotation, isFlipped, inks, width, height, credit, alternate, isDecorative)
     }
 }
 

@@ -9,6 +9,7 @@ extension PictureTarget.Colors: ContentHashable {
         switch self {
         case .stored: hash.combineEach(0)
         case .press(let a): hash.combineEach(1, a)
+        case .gray(let a): hash.combineEach(2, a)
         }
     }
 }

@@ -113,27 +113,44 @@ struct PictureConverter {
     private func transform(
         of header: PictureHeader, from transforms: PixelTransforms
     ) throws(PictureFault) -> SourceTransform {
-        guard case .press(let inks) = target.colors else { throw .variant("a picture for no press") }
         let sampleBytes = header.bitDepth > 8 ? 2 : 1
         func made(_ source: PixelConversion.Source) throws(ProfileError) -> PixelTransform {
-            try transforms.transform(
-                PixelConversion(
-                    source, to: inks.inks == .black ? .black(inks.profile) : .press(inks.profile),
-                    rendering: inks.rendering, compensatesBlackPoint: inks.compensatesBlackPoint,
-                    inkLimit: inks.inkLimit),
-                sampleBytes: sampleBytes)
+            try transforms.transform(try target.conversion(of: source), sampleBytes: sampleBytes)
         }
         if let profile, let own = try? made(.profile(profile)) {
             return SourceTransform(transform: own, name: (try? ICCProfile(profile))?.name ?? "", isProfileBroken: false)
         }
-        // Inks without a profile are those of the press.
-        let standard: PixelConversion.Source = header.color == .cmyk ? .profile(inks.profile) : .sRGB
+        let standard = target.standardSource(of: header.color)
         do throws(ProfileError) {
             return SourceTransform(
-                transform: try made(standard), name: header.color == .cmyk ? "" : "sRGB",
+                transform: try made(standard), name: standard == .sRGB ? "sRGB" : "",
                 isProfileBroken: !broughtProfile.isEmpty)
         } catch {
             throw .variant("a picture whose colours cannot be converted by the profile of the press")
+        }
+    }
+}
+
+extension PictureTarget {
+    /// The conversion of `source` to its colours. Throws ``ProfileError/unreadable`` for colours that stay as they are.
+    fileprivate func conversion(of source: PixelConversion.Source) throws(ProfileError) -> PixelConversion {
+        switch colors {
+        case .stored: throw .unreadable
+        case .gray: return PixelConversion(source, to: .gray)
+        case .press(let inks):
+            return PixelConversion(
+                source, to: inks.inks == .black ? .black(inks.profile) : .press(inks.profile),
+                rendering: inks.rendering, compensatesBlackPoint: inks.compensatesBlackPoint, inkLimit: inks.inkLimit)
+        }
+    }
+
+    /// What the numbers of a picture of `color` mean that says nothing of it: inks are those of the press.
+    fileprivate func standardSource(of color: PictureColor) -> PixelConversion.Source {
+        switch (color, colors) {
+        case (.gray, _): .gray
+        case (.cmyk, .press(let inks)): .profile(inks.profile)
+        case (.cmyk, .gray(let press)): .profile(press)
+        case (.cmyk, .stored), (.rgb, _): .sRGB
         }
     }
 }

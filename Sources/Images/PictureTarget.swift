@@ -9,6 +9,9 @@ package struct PictureTarget: Hashable, Sendable {
         case stored
         /// The inks of a press.
         case press(InkSeparation)
+        /// Gray, as light or dark as the colours are; inks without a profile are those of the press of the ICC profile
+        /// `press`, which is empty for none.
+        case gray(press: [UInt8])
     }
 
     /// Its colours.
@@ -86,7 +89,13 @@ extension PictureTarget {
     package func passes(_ header: PictureHeader) -> Bool { !reduces(header) && !converts(header) }
 
     /// False where a profile in a picture of `color` is left out: of inks, that of the press says what they are.
-    func keepsProfile(of color: PictureColor) -> Bool { colors == .stored || color == .rgb }
+    func keepsProfile(of color: PictureColor) -> Bool {
+        switch colors {
+        case .stored: true
+        case .press: color == .rgb
+        case .gray: false
+        }
+    }
 
     /// Bytes of memory that a picture of `header` takes while it is prepared and until it is written, at most; 0 for what is
     /// small. What is copied from a file stays there.
@@ -104,7 +113,13 @@ extension PictureTarget {
 
     /// True for colours that become other numbers; `hasProfile` tells of a usable profile.
     func converts(_ header: PictureHeader, hasProfile: Bool = false) -> Bool {
-        guard case .press(let inks) = colors else { return false }
+        let inks: InkSeparation
+        switch colors {
+        case .stored: return false
+        // Palettes have eight bits.
+        case .gray: return header.color != .gray || header.bitDepth > 8
+        case .press(let separation): inks = separation
+        }
         switch header.color {
         case .gray: return false
         case .rgb: return !(inks.keepsProfiles && hasProfile)

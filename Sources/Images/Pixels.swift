@@ -13,6 +13,21 @@ package struct Pixels: Hashable, Sendable {
     package var orientation: PictureOrientation
 }
 
+extension Pixels {
+    /// Gives each pixel the colour that `tones`, 256 from black to white, have for its lightness (Rec. ITU-R BT.601-7 luma).
+    package mutating func recolor(_ tones: [SIMD3<UInt8>]) {
+        for pixel in stride(from: 0, to: bytes.count, by: 4) {
+            let opacity = Int(bytes[pixel + 3])
+            if opacity == 0 { continue }
+            let luma = Int(bytes[pixel]) * 114 + Int(bytes[pixel + 1]) * 587 + Int(bytes[pixel + 2]) * 299
+            let tone = tones[min(255, luma * 255 / (1000 * opacity))]
+            bytes[pixel] = UInt8(Int(tone.z) * opacity / 255)
+            bytes[pixel + 1] = UInt8(Int(tone.y) * opacity / 255)
+            bytes[pixel + 2] = UInt8(Int(tone.x) * opacity / 255)
+        }
+    }
+}
+
 /// Decodes the picture `bytes`, found in the file `name` that `origin` refers to, for a screen.
 ///
 /// A JPEG is decoded at a half, a quarter or an eighth of its size while it stays at least `width` pixels wide as

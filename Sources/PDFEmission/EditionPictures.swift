@@ -26,11 +26,18 @@ struct PictureUse: Hashable, Sendable {
     var image: ImageKey
     /// How much smaller it is than its file.
     var reduction: PictureReduction
+    /// The inks in which its grays are printed; none for its own colours.
+    var inks: [Paint] = []
 }
 
 extension Edition {
-    /// What pictures become that are made smaller by `reduction`.
-    func target(_ reduction: PictureReduction) -> PictureTarget {
+    /// What a picture becomes.
+    func target(_ use: PictureUse) -> PictureTarget {
+        let reduction = use.reduction
+        if !use.inks.isEmpty {
+            return PictureTarget(
+                .gray(press: output.screenProfile ?? []), encoding: pictures.encoding, reduction: reduction)
+        }
         guard case .press(let intent) = output else {
             return PictureTarget(encoding: pictures.encoding, reduction: reduction)
         }

@@ -11,6 +11,21 @@ struct PaintPreview {
         isPress = if case .press = edition.output { true } else { false }
     }
 
+    /// What 256 grays, from black to white, show in the inks of `paints`, laid over each other: bytes of red, green and blue.
+    func tones(of paints: [Paint]) -> [SIMD3<UInt8>] {
+        (0..<256).map { gray in
+            var light = SIMD3<Float>.one
+            for paint in paints {
+                var tint = paint
+                tint.color = paint.color.tinted(1 - Float(gray) / 255)
+                tint.screenOnly = paint.screenOnly?.tinted(1 - Float(gray) / 255)
+                let color = rgb(for: tint)
+                light *= SIMD3(color.red, color.green, color.blue)
+            }
+            return SIMD3<UInt8>(clamping: SIMD3<Int32>((light * 255).rounded(.toNearestOrAwayFromZero)))
+        }
+    }
+
     /// The colour of `paint`, in sRGB.
     func rgb(for paint: Paint) -> ScreenColor { transform.rgb(for: isPress ? paint.color : paint.screenColor) }
 }

@@ -17,7 +17,7 @@ final class PicturesAhead {
         self.resources = resources
         self.edition = edition
         work = OrderedWork(on: pool, isUrgent: true) {
-            { use in Result { try resources.picture(use.image, edition.target(use.reduction)) } }
+            { use in Result { try resources.picture(use.image, edition.target(use)) } }
         }
     }
 
@@ -34,7 +34,7 @@ final class PicturesAhead {
     /// A picture. Each is asked for once, in the order of the pages.
     func picture(_ use: PictureUse) throws -> PreparedPicture {
         guard taken < uses.count, uses[taken] == use else {
-            return try resources.picture(use.image, edition.target(use.reduction))
+            return try resources.picture(use.image, edition.target(use))
         }
         handOut()
         let picture = work.take()
@@ -53,6 +53,6 @@ final class PicturesAhead {
     /// Bytes that a picture takes while it is prepared and waits, at most; 0 for what is small.
     private func size(of use: PictureUse) -> Int {
         guard let header = try? resources.header(use.image) else { return 0 }
-        return edition.target(use.reduction).memory(for: header)
+        return edition.target(use).memory(for: header)
     }
 }

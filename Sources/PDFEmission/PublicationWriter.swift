@@ -53,11 +53,11 @@ package final class PublicationWriter {
         self.memory = memory
         editionKey = memory == nil ? ContentHash() : edition.contentHash
         // Each worker has its own; the first is made here, so that a profile that is broken is found before any page.
-        _ = try PaintWriter(edition)
+        let paints = try PaintWriter(edition)
         file = try CheckedFile(descriptor)
         let pictures = PicturesAhead(resources, for: edition, on: pool)
         self.pictures = pictures
-        document = DocumentWriter(edition, resources.font, to: file) { try pictures.picture($0) }
+        document = DocumentWriter(edition, paints, resources.font, to: file) { try pictures.picture($0) }
         work = OrderedWork(on: pool, isUrgent: true) {
             let emitter = Result { () throws(EmissionError) in try PageEmitter(edition, resources) }
             return { order in

@@ -77,6 +77,8 @@ package struct Figure: Hashable, Sendable {
     package var rotation: Int = 0
     /// True when mirrored left to right.
     package var isFlipped: Bool = false
+    /// The inks in which its grays are printed; none for its own colours.
+    package var inks: [Paint] = []
     /// The width asked for; nil for the measure of its place. A fraction refers to that measure.
     package var width: FigureExtent?
     /// The height asked for; nil for the picture's own proportion.

@@ -29,7 +29,7 @@ extension WideFit: ContentHashable {}
 extension Figure: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            image, name, fit, focus, crop, rotation, isFlipped, width, height, unit, caption, credit, alternate)
+            image, name, fit, focus, crop, rotation, isFlipped, inks, width, height, unit, caption, credit, alternate)
     }
 }
 

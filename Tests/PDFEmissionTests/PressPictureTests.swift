@@ -1,3 +1,4 @@
+import Color
 import DisplayList
 import Geometry
 import Identity
@@ -57,6 +58,62 @@ import Values
         if name == "rgba.png" { #expect(magenta < 40) } else { #expect(magenta > 85) }
         let cyan = try #require(plates.ink("Cyan", place.x, place.y))
         #expect(cyan < 30)
+    }
+
+    /// Grays in the tints of a spot ink alone, whatever the picture had.
+    @Test(arguments: [
+        "gray.jpg", "gray.png", "gray-16.png", "gray-1.png", "rgb.jpg", "palette.png", "rgba.png", "cmyk-adobe.jpg",
+    ])
+    func graysArePrintedInASpotInk(name: String) throws {
+        let gold = Paint(.spot("Gold", alternate: [0, 0.4, 1, 0]))
+        let (path, plates) = try toned(name, [gold])
+        #expect(plates.names == ["Black", "Cyan", "Gold", "Magenta", "Yellow"])
+        for ink in ["Black", "Cyan", "Magenta", "Yellow"] { #expect(plates.inks(ink, 50..<290, 50..<210) == 0...0) }
+        let most = try #require(plates.inks("Gold", 50..<290, 50..<210)).upperBound
+        #expect(most > 40)
+        #expect(!syntax(of: path).contains("DeviceRGB"))
+    }
+
+    /// Where the picture is black, both inks are as full as they are named; white has none.
+    @Test func aDuotoneHasBothInksByItsGrays() throws {
+        let inks = [Paint(.black), Paint(.spot("Gold", alternate: [0, 0.4, 1, 0]).tinted(0.5))]
+        let (_, plates) = try toned("gray-1.png", inks)
+        #expect(plates.inks("Black", 50..<290, 50..<210) == 0...100)
+        #expect(plates.inks("Gold", 50..<290, 50..<210) == 0...50)
+        for x in stride(from: 50, to: 290, by: 7) {
+            let (black, gold) = (plates.ink("Black", x, 120), plates.ink("Gold", x, 120))
+            #expect(gold == black.map { $0 / 2 })
+        }
+    }
+
+    @Test func aScreenShowsTheTones() throws {
+        var item = ImageItem(
+            ImageKey(0), frame: box(40, 40, 240, 160), clip: box(40, 40, 240, 160), element: .artifact)
+        item.inks = [Paint(.cmyk(1, 0, 0, 0))]
+        var page = Page.a5()
+        page.marks.items = [.image(item)]
+        let path = try bench.emitted(Publication([page]), as: Edition(.screen), pictures: [fixture("gray-1.png")])
+        let raster = try #require(Raster(pdf: path, in: bench))
+        for color in [[0, 255, 255], [255, 255, 255]] {
+            #expect((45..<275).contains { raster.shows(color, $0, 120) }, "\(color)")
+        }
+        let resources = RasterResources(fonts: TestFont.programs) { [bytes = fixture("gray-1.png")] _, width in
+            try #require(pixels(bytes, name: "gray-1.png", atLeast: width, at: .none).value)
+        }
+        let bytes = try png(page, number: 1, as: Edition(.screen), resolution: 72, with: resources)
+        let drawn = try #require(Raster(png: bytes))
+        #expect((45..<275).contains { drawn.shows([0, 255, 255], $0, 120) })
+    }
+
+    private func toned(_ name: String, _ inks: [Paint]) throws -> (path: String, plates: Plates) {
+        var item = ImageItem(
+            ImageKey(0), frame: box(40, 40, 240, 160), clip: box(40, 40, 240, 160), element: .artifact)
+        item.inks = inks
+        var page = Page.a5()
+        page.marks.items = [.image(item)]
+        let path = try bench.emitted(Publication([page]), as: .press(), pictures: [fixture(name)])
+        #expect(run("qpdf --check \(path)").contains("No syntax"))
+        return (path, try #require(Plates(pdf: path, in: bench)))
     }
 
     @Test(arguments: ["gray.jpg", "cmyk-adobe.jpg", "gray-16.png"])

@@ -1,3 +1,4 @@
+import Color
 import Geometry
 import Settings
 
@@ -7,6 +8,35 @@ extension KeyType where Value == BoxPlacement {
     /// The word of a placement.
     package static var boxPlacement: KeyType {
         .keyword(BoxPlacement.words, notImplemented: BoxPlacement.wordsNotImplemented)
+    }
+}
+
+extension KeyType where Value == [Located<SwatchReference>] {
+    /// Up to four swatches: an array, or words with commas between them.
+    package static var inks: KeyType {
+        let swatch = KeyType<Located<SwatchReference>>.located(.swatchReference)
+        return .either(
+            KeyType<String>.nonEmptyString.map("swatches with commas between them") { text, origin, findings in
+                let names = text.split(separator: ",").map { SettingsNode(.string(String($0.trimmed)), at: origin) }
+                let swatches = names.compactMap { swatch.read($0, &findings) }
+                guard swatches.count == names.count, (1...4).contains(names.count) else {
+                    if names.count > 4 || names.isEmpty {
+                        findings.error(
+                            "out-of-range", "expected one to four swatches, found \(names.count)", at: origin,
+                            hint: "name one ink, or two to four for a duotone: \"black, gold\"")
+                    }
+                    return nil
+                }
+                return swatches
+            }, .array(of: swatch, count: 1...4))
+    }
+}
+
+extension Substring {
+    /// Without spaces at its ends.
+    fileprivate var trimmed: Substring {
+        let head = drop { $0 == " " }
+        return head[..<(head.lastIndex { $0 != " " }.map(head.index(after:)) ?? head.startIndex)]
     }
 }
 

@@ -29,6 +29,10 @@ package struct FigureKeys: KeyTable {
     let crop = Key("crop", .crop, "The part that is used: x, y, width and height as fractions.")
     let rotate = Key("rotate", .quarterTurn, default: 0, "A turn clockwise in degrees.")
     let flip = Key("flip", .boolean, default: false, "Whether it is mirrored left to right.")
+    let ink = Key(
+        "ink", .inks,
+        "The inks in which its grays are printed: one swatch, or up to four for duotones, `[\"black\", \"gold 60%\"]`. Left "
+            + "out: its own colours.")
     let width = Key("width", .extent, "The width; otherwise the measure of its place.")
     let height = Key("height", .extent, "The height; otherwise as the picture has it.")
 
@@ -79,6 +83,7 @@ extension SpecifiedFigure {
         crop = reader.read(group.appending(path: \.crop))
         rotation = reader.read(group.appending(path: \.rotate))
         isFlipped = reader.read(group.appending(path: \.flip))
+        inks = reader.read(group.appending(path: \.ink))
         width = reader.read(group.appending(path: \.width))
         height = reader.read(group.appending(path: \.height))
     }

@@ -24,6 +24,7 @@ extension SpecifiedFigure {
         let sides: KeyType<Bool> = .keyword(
             ["true": true, "horizontal": true, "false": false], notImplemented: ["vertical"])
         isFlipped = attributes.read("flip", as: sides, &findings)
+        inks = attributes.read("ink", as: .inks, &findings)
         width = attributes.read("width", as: .extentOrPixels, &findings)
         height = attributes.read("height", as: .extentOrPixels, &findings)
         credit = attributes.text("credit")

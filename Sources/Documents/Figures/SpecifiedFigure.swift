@@ -1,3 +1,4 @@
+import Color
 import Settings
 
 /// A figure as its author specifies it, in the manifest or by the attributes of a source: nil for what is not
@@ -15,6 +16,8 @@ package struct SpecifiedFigure: Hashable, Sendable {
     package var rotation: Int?
     /// True when the picture is mirrored left to right.
     package var isFlipped: Bool?
+    /// The inks in which its grays are printed.
+    package var inks: [Located<SwatchReference>]?
     /// The width; percentages are of the measure of its place.
     package var width: WrittenExtent?
     /// The height; percentages are of the measure too.

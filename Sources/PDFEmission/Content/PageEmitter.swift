@@ -40,6 +40,8 @@ package final class PageEmitter {
         var content = try finished(target, boxes, labels: page.marks.labels)
         content.side = page.side
         content.folio = page.folio
+        // The inks of pictures are those of the page too.
+        for use in target.pictures where !use.inks.isEmpty { _ = try paints.gradientSpace(of: use.inks) }
         content.spotInks = paints.spotInks
         content.pictures = target.pictures
         for use in target.pictures { content.glyphPictures[use.image] = pictures.file(use.image) }

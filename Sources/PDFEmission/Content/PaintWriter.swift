@@ -113,6 +113,29 @@ package final class PaintWriter {
         }
     }
 
+    /// The colour space in which the tints of `paints` are printed, and for each of `grays`, 0 for black … 255 for white, its
+    /// components there, a byte each: as much of every paint as the gray is dark.
+    /// Throws what ``gradientSpace(of:)`` throws.
+    func tones(
+        of paints: [Paint], grays: [UInt8]
+    ) throws(EmissionError) -> (space: GradientSpace, palette: [UInt8]) {
+        let space = try gradientSpace(of: paints)
+        func bytes(_ components: [Double]) -> [UInt8] { components.map { UInt8(min(max($0, 0), 1) * 255 + 0.5) } }
+        if case .screen(let colors) = self.colors {
+            let tones = colors.tones(of: paints)
+            return (space, grays.flatMap { [tones[Int($0)].x, tones[Int($0)].y, tones[Int($0)].z] })
+        }
+        let palette = grays.flatMap { gray in
+            var sum = [Double](repeating: 0, count: space.count)
+            for paint in paints {
+                let tint = Paint(paint.color.tinted(1 - Float(gray) / 255))
+                for (index, part) in space.components(of: tint).enumerated() { sum[index] += part }
+            }
+            return bytes(sum)
+        }
+        return (space, palette)
+    }
+
     // MARK: Resources
 
     /// Adds what paints of a stream name to its resources.

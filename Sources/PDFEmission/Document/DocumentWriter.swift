@@ -28,16 +28,16 @@ struct DocumentWriter {
     /// Faces that cannot be embedded as they are.
     private var failures: [FontFailure] = []
 
-    /// A writer of a document to `file`, which is empty.
+    /// A writer of a document to `file`, which is empty; `paints` writes the inks of pictures.
     init(
-        _ edition: Edition, _ font: @escaping FontSource, to file: CheckedFile,
+        _ edition: Edition, _ paints: PaintWriter, _ font: @escaping FontSource, to file: CheckedFile,
         picture: @escaping (PictureUse) throws -> PreparedPicture
     ) {
         self.edition = edition
         self.picture = picture
         self.file = PDFFile(file, compression)
         fonts = FontObjects(self.file, compression, font)
-        pictures = PictureObjects(self.file, compression, edition.output)
+        pictures = PictureObjects(self.file, compression, edition.output, paints)
         navigation = Navigation(self.file)
         pageTree = self.file.reserve()
     }
@@ -79,7 +79,7 @@ struct DocumentWriter {
     private mutating func entry(
         of use: PictureUse, _ page: PageContent
     ) throws(EmissionError) -> PictureObjects.Entry {
-        let (picture, target) = (picture, edition.target(use.reduction))
+        let (picture, target) = (picture, edition.target(use))
         var failure: FontFailure?
         let entry = try pictures.entry(of: use) { () throws(EmissionError) in
             if let glyph = page.glyphPictures[use.image] {

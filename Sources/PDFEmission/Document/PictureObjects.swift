@@ -1,3 +1,4 @@
+import Color
 import Identity
 import Images
 import Values
@@ -13,11 +14,13 @@ struct PictureObjects {
     private let file: PDFFile
     private let compression: Compression
     private let output: Edition.Output
+    private let paints: PaintWriter
     private var known: [PictureUse: Entry] = [:]
     /// Numbers of the profiles that pictures share, by their hashes.
     private var profiles: [ContentHash: Int] = [:]
 
-    init(_ file: PDFFile, _ compression: Compression, _ output: Edition.Output) {
+    init(_ file: PDFFile, _ compression: Compression, _ output: Edition.Output, _ paints: PaintWriter) {
+        self.paints = paints
         self.file = file
         self.compression = compression
         self.output = output
@@ -35,7 +38,7 @@ struct PictureObjects {
             throw .picture(image, reason: "its colours are light without a profile, which no press prints")
         }
         let number: Int
-        do { number = try picture.map { try write($0, of: image) } ?? writePixel() } catch {
+        do { number = try picture.map { try write($0, of: use) } ?? writePixel() } catch {
             throw .failure(of: image, error)
         }
         let entry = Entry(number: number, isTransparent: picture?.softMask != nil)
@@ -55,9 +58,10 @@ struct PictureObjects {
             "/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray")
     }
 
-    private mutating func write(_ picture: PreparedPicture, of image: ImageKey) throws -> Int {
+    private mutating func write(_ picture: PreparedPicture, of use: PictureUse) throws -> Int {
+        let image = use.image
         let mask = try picture.softMask.map { try write($0, of: image, "/ColorSpace/DeviceGray") }
-        var entries = "/ColorSpace" + space(of: picture)
+        var entries = "/ColorSpace" + (use.inks.isEmpty ? space(of: picture) : try space(of: picture, in: use.inks))
         if let mask { entries += "/SMask \(mask) 0 R" }
         if picture.samples.filter == .dct, picture.isInverted { entries += "/Decode[1 0 1 0 1 0 1 0]" }
         return try write(picture.samples, of: image, entries)
@@ -83,6 +87,21 @@ struct PictureObjects {
         guard let palette = picture.palette else { return base }
         let colors = file.write(stream: compression.deflate(palette), "/Filter/FlateDecode")
         return "[/Indexed \(base) \(palette.count / channels - 1) \(colors) 0 R]"
+    }
+
+    /// The space of a gray picture whose tones are printed in `inks`: a palette with the tints of the inks for each gray.
+    private func space(of picture: PreparedPicture, in inks: [Paint]) throws(EmissionError) -> String {
+        let depth = min(picture.samples.bitDepth, 8)
+        let grays = picture.palette ?? (0..<1 << depth).map { UInt8($0 * 255 / ((1 << depth) - 1)) }
+        let tones = try paints.tones(of: inks, grays: grays)
+        let colors = file.write(stream: compression.deflate(tones.palette), "/Filter/FlateDecode")
+        var base = tones.space.syntax.head
+        if let program = tones.space.transform {
+            let entries = tones.space.transformEntries + "/Filter/FlateDecode"
+            base +=
+                "\(file.write(stream: compression.deflate(Array(program.utf8)), entries)) 0 R" + tones.space.syntax.tail
+        }
+        return "[/Indexed \(base) \(grays.count - 1) \(colors) 0 R]"
     }
 
     private mutating func space(_ profile: [UInt8], components: Int) -> String {

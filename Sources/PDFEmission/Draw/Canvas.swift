@@ -156,7 +156,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     // MARK: Pictures and groups
 
     private func draw(_ item: ImageItem) throws(EmissionError) {
-        let picture = try target.surface(for: item.image, extent: matrix.extent(of: item.frame.size))
+        let picture = try target.surface(for: item, extent: matrix.extent(of: item.frame.size))
         let isCut = item.clip != item.frame
         if isCut { target.endMark() }
         let context = try graphics()

@@ -124,9 +124,10 @@ final class ContentTarget: DrawingTarget {
 
     // MARK: Pictures
 
-    func surface(for image: ImageKey, extent: SIMD2<Double>) throws(EmissionError) -> PictureSurface {
-        let (use, turned): (PictureUse, PictureOrientation)
-        do { (use, turned) = try picture(image, extent) } catch { throw .failure(of: image, error) }
+    func surface(for item: ImageItem, extent: SIMD2<Double>) throws(EmissionError) -> PictureSurface {
+        var (use, turned): (PictureUse, PictureOrientation)
+        do { (use, turned) = try picture(item.image, extent) } catch { throw .failure(of: item.image, error) }
+        use.inks = item.inks
         if let known = placeholders[use] { return known }
         guard pictures.count < 1 << 16 else { throw .drawing(page: number, reason: "more pictures than placeholders") }
         let placeholder = PictureSurface(

@@ -16,7 +16,7 @@ protocol DrawingTarget: AnyObject {
     func fill(_ gradient: Gradient, over area: PaintArea, on context: OpaquePointer)
     /// A surface for the picture, one unit wide and high, which the canvas does not release; and how it is to be turned. Its
     /// sides, as seen, have the lengths of `extent` on the sheet, in units of the sheet.
-    func surface(for image: ImageKey, extent: SIMD2<Double>) throws(EmissionError) -> PictureSurface
+    func surface(for item: ImageItem, extent: SIMD2<Double>) throws(EmissionError) -> PictureSurface
     /// Shows `run` of `marks`, which `matrix` brings to the sheet.
     func append(_ run: GlyphRun, of marks: Marks, by matrix: PageTransform) throws(EmissionError)
     /// Brings the text so far to the context, before other marks are drawn over it.

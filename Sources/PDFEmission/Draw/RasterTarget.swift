@@ -13,7 +13,12 @@ final class RasterTarget: DrawingTarget {
     private let colors: PaintPreview
     private let scale: Double
     private let pixels: (ImageKey, Int) throws -> Pixels
-    private var pictures: [ImageKey: PictureSurface] = [:]
+    private struct ShownPicture: Hashable {
+        var image: ImageKey
+        var inks: [Paint]
+    }
+
+    private var pictures: [ShownPicture: PictureSurface] = [:]
     /// What the glyphs are drawn in whose outlines are the context's path, and from where; nil for none.
     private var text: (ink: TextInk, matrix: PageTransform)?
 
@@ -123,12 +128,14 @@ final class RasterTarget: DrawingTarget {
         paintPath(in: text.ink, on: context)
     }
 
-    func surface(for image: ImageKey, extent: SIMD2<Double>) throws(EmissionError) -> PictureSurface {
-        if let known = pictures[image] { return known }
-        let decoded: Pixels
+    func surface(for item: ImageItem, extent: SIMD2<Double>) throws(EmissionError) -> PictureSurface {
+        let (image, shown) = (item.image, ShownPicture(image: item.image, inks: item.inks))
+        if let known = pictures[shown] { return known }
+        var decoded: Pixels
         do { decoded = try pixels(image, Int(extent.max().rounded(.up))) } catch {
             throw .failure(of: image, error)
         }
+        if !item.inks.isEmpty { decoded.recolor(colors.tones(of: item.inks)) }
         let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(decoded.width), Int32(decoded.height))!
         guard let target = cairo_image_surface_get_data(surface) else {
             cairo_surface_destroy(surface)
@@ -143,7 +150,7 @@ final class RasterTarget: DrawingTarget {
         let picture = PictureSurface(
             surface: surface, width: Double(decoded.width), height: Double(decoded.height),
             orientation: decoded.orientation, isPlaceholder: false)
-        pictures[image] = picture
+        pictures[shown] = picture
         return picture
     }
 }

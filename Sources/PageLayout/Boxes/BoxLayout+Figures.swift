@@ -110,7 +110,8 @@ extension BoxLayout {
         }
         let whole = imageFrame(figure, in: frame)
         let clip = figure.fit == .contain ? whole.clip : frame
-        let item = ImageItem(image, frame: whole.frame, clip: clip, element: box.element)
+        var item = ImageItem(image, frame: whole.frame, clip: clip, element: box.element)
+        item.inks = figure.inks
         if figure.rotation == 0 && !figure.isFlipped {
             marks.items.append(.image(item))
         } else {

@@ -64,6 +64,7 @@ extension SourceAttributes {
             KeyDescription("focus", "two fractions", "The point that stays in view: `\"0.5 0.3\"`."),
             KeyDescription("crop", "four fractions", "The part that is used: x, y, width, height."),
             KeyDescription("rotate", "0, 90, 180 or 270", "A turn clockwise in degrees."),
+            KeyDescription("ink", "swatches with commas between them", "The inks in which its grays are printed."),
             KeyDescription("flip", "`true` or `false`", "Whether it is mirrored left to right."),
             KeyDescription("width", "a length or a percentage", "Its width; a bare number is pixels of the web."),
             KeyDescription("height", "a length or a percentage", "Its height."),

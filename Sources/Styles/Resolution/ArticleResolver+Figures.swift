@@ -52,6 +52,12 @@ extension ArticleResolver {
         figure.crop = asked.crop
         figure.rotation = asked.rotation ?? 0
         figure.isFlipped = asked.isFlipped ?? false
+        figure.inks = (asked.inks ?? []).map { ink in
+            var problems: [Diagnostic] = []
+            let paint = computed.sheet.paint(ink, for: .area, &problems)
+            for problem in problems { computed.report(problem) }
+            return paint
+        }
         figure.width = asked.width?.extent
         figure.height = asked.height?.extent
         figure.unit = asked.width?.unit
