@@ -61,6 +61,27 @@ struct PrintJob: CustomTestStringConvertible {
         #expect(Tool.run("qpdf --check '\(path)' >/dev/null 2>&1").status == 0)
     }
 
+    /// Every print edition of the package, with its pictures.
+    @Test(
+        .needsShared("tools/pdfx_check.py"),
+        .needs(
+            .pythonPackages, .pictures("slack-water.jpg", "draft.png", of: "sample"), .tools("mutool", "qpdf")),
+        arguments: ["sample", "core-text-magazine", "effects"])
+    func theIssuePassesPreflight(_ issue: String) throws {
+        let path = "\(shop.path)/\(issue).pdf"
+        var options = BuildOptions(manifest: "\(PackageFolder.path)/Issues/\(issue)/issue.toml")
+        options.edition = "print"
+        options.output = path
+        let report = try Pipeline.build(options)
+        #expect(report.diagnostics.filter { $0.severity == .error }.isEmpty, "\(report.diagnostics)")
+        let judge = try #require(Shared.path(of: "tools/pdfx_check.py"))
+        let verdict = Tool.run(
+            "'\(PackageFolder.path)/.venv/bin/python3' '\(judge)' --variant magazine --bleed 3 --spots 0 '\(path)' 2>&1"
+        )
+        #expect(verdict.status == 0, "\(String(decoding: verdict.output, as: UTF8.self))")
+        #expect(Tool.run("qpdf --check '\(path)' >/dev/null 2>&1").status == 0)
+    }
+
     /// An ICC profile that is not there is reported where the print profile names it, with what it says of the source.
     @Test func whoLacksTheICCProfileIsShownTheWayToIt() throws {
         shop.file(
