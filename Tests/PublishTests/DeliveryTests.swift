@@ -132,6 +132,39 @@ import Testing
     }
 }
 
+/// Editions with a print profile.
+@Suite(.needs(.fonts, .tools("mutool"))) struct PrintedEditionTests {
+    private func issue(_ edition: String) throws -> IssueFolder {
+        let issue = IssueFolder()
+        issue.write(
+            "Issues/one/issue.toml",
+            IssueFolder.manifest(rest: "[edition.\(edition)]\noutput = \"build/two.pdf\"\nprofile = \"p\"\n"))
+        issue.write(
+            "Templates/profiles/p.toml", "[profile]\nbleed = \"3mm\"\n[profile.intent]\nicc = \"Fonts/p.icc\"\n")
+        issue.write("Fonts/p.icc", bytes: try #require(Setup.bytes(of: "Fonts/FOGRA39L_coated.icc")))
+        return issue
+    }
+
+    private func catalog(_ issue: IssueFolder, _ name: String) -> String {
+        Program(["mutool", "show", "\(issue.path)/build/\(name)", "trailer/Root"]).run().output
+    }
+
+    @Test func anEditionForPrintNamesItsPrintingCondition() throws {
+        let issue = try issue("print")
+        #expect(issue.build().ending == .exited(0))
+        #expect(catalog(issue, "two.pdf").contains("/OutputIntents"))
+        #expect(!catalog(issue, "one.pdf").contains("/OutputIntents"))
+    }
+
+    /// A proof is read on a screen, in the colours of the press.
+    @Test func aProofIsForScreens() throws {
+        let issue = try issue("proof")
+        let run = issue.build()
+        #expect(run.ending == .exited(0), "\(run.messages)")
+        #expect(!catalog(issue, "two-draft.pdf").contains("/OutputIntents"))
+    }
+}
+
 /// The addresses of links, printed.
 @Suite(.needs(.fonts, .tools("pdftotext"))) struct PrintedLinksTests {
     @Test func editionsPrintAddressesAsTheyAreAsked() {

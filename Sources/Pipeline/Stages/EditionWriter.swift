@@ -283,9 +283,13 @@ final class EditionWriter {
     /// The colours of the edition: for print the inks of the profile's printing condition, else what a screen shows by the
     /// ICC profile of `[press]`.
     private func editionOutput(_ settings: SettingsNode) throws(EnvironmentFailure) -> PDFEmission.Edition {
-        guard let profile, let name = edition.profile else {
-            let icc = log.take(PressSettings.iccProfileName(settings)) ?? nil
-            let file = try icc.flatMap { (icc) throws(EnvironmentFailure) in try iccFile(icc, source: "") }
+        guard edition.purpose == .print, let profile, let name = edition.profile else {
+            // A proof shows what the printer of its profile would print.
+            let own = profile?.intent.icc
+            let icc = own != nil ? own : log.take(PressSettings.iccProfileName(settings)) ?? nil
+            let file = try icc.flatMap { (icc) throws(EnvironmentFailure) in
+                try iccFile(icc, source: profile?.intent.source ?? "")
+            }
             let intent = file.flatMap { log.take(PressSettings.outputIntent($0.bytes, name: $0.name, at: $0.origin)) }
             return PDFEmission.Edition(.screen, profile: intent?.profile)
         }
