@@ -85,7 +85,9 @@ extension ArticleResolver {
         if let reference = SwatchReference(parsing: name.text), swatches[reference.name] != nil {
             return computed.sheet.paint(reference, for: .text(size.points))
         }
-        if let color = PressColor(hex: name.text) ?? PressColor(cssName: name.text) { return Paint(color) }
+        if let color = PressColor(hex: name.text) ?? PressColor(cssName: name.text) {
+            return Paint(color, overprint: OverprintContext.text(size.points).overprints(color))
+        }
         computed.report(
             .error(
                 "unknown-color", "unknown colour \"\(name.text)\"", at: name.origin,

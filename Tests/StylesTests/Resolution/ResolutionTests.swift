@@ -292,6 +292,10 @@ struct TextResolutionTests {
         }
         let red = try Resolved("", look { $0.color = .init("red", at: at(2)) })
         #expect(red.paragraphs[0].text.attributes(at: 0).paint.color == .rgb(1, 0, 0))
+        // Black prints over what lies below it, whoever asks for it.
+        let black = try Resolved("", look { $0.color = .init("#000", at: at(2)) })
+        #expect(black.paragraphs[0].text.attributes(at: 0).paint.overprint)
+        #expect(!red.paragraphs[0].text.attributes(at: 0).paint.overprint)
         let swatch = try Resolved(
             "[swatch]\nred = { cmyk = [0, 90, 90, 0] }\n", look { $0.color = .init("red 50%", at: at(2)) })
         #expect(swatch.paragraphs[0].text.attributes(at: 0).paint.color.description == "cmyk(0 45 45 0)")
