@@ -49,6 +49,24 @@ import Testing
         #expect(try #require(plates.inks("Cyan", 62..<178, 102..<188)).upperBound > 0)
     }
 
+    /// The picture's opacity grows from nothing at its left to full at its right: so much of the spot ink it takes away.
+    @Test func aPictureWithOpacityIsBlendedOverASpotInk() throws {
+        var page = page()
+        page.marks.items = [area(box(20, 20, 300, 200), Self.gold)]
+        let frame = box(40, 40, 240, 160)
+        page.marks.items.append(.image(ImageItem(ImageKey(0), frame: frame, clip: frame, element: .artifact)))
+        let picture = try #require(PackageFolder.bytes(of: "Tests/ImagesTests/Fixtures/rgba.png"))
+        let plates = try plates(page, pictures: [picture])
+        #expect(plates.names == names.sorted())
+        let gold = [42, 160, 278].compactMap { plates.ink("Gold", $0, 180) }
+        try #require(gold.count == 3)
+        #expect(gold[0] >= 95)
+        #expect((30...70).contains(gold[1]))
+        #expect(gold[2] <= 5)
+        #expect(plates.ink("Gold", 300, 180) == 100)
+        #expect(try #require(plates.ink("Yellow", 278, 180)) > 50)
+    }
+
     @Test func aGradientFromProcessToSpotFades() throws {
         var page = page()
         let band = box(20, 20, 200, 40)

@@ -196,7 +196,7 @@ private struct Triangle {
         return start..<end
     }
 
-    /// The operators that fill the clip with the gradient of `ground`; those of `state` (overprint) come first.
+    /// The operators that fill the clip with a gradient, where the triangle is; those of `state` (overprint) come first.
     func operators(for ground: Ground, under state: [UInt8]) -> [UInt8] {
         let map = GlyphTransform(
             x: (corners[1] - corners[0]) / ground.leg, y: (corners[2] - corners[0]) / ground.leg, origin: corners[0])
