@@ -5,82 +5,93 @@ import RunningText
 import Settings
 import Values
 
-/// Reads and parses the articles of an issue, on the threads of a pool.
+/// Reads and parses the articles of an issue, on the threads of a pool, and gives them away in shares.
+///
+/// Documents take several times the memory of their sources: whoever frees those of a share before taking the next one
+/// has few of them at a time, however many articles there are.
 struct ArticleReader: BuildStep {
-    let project: Project
-    /// True where pages are reserved for an article without a source.
-    let isDraft: Bool
-    /// The threads that read.
-    let pool: WorkerPool
-    /// What is remembered, with the hash of the settings files.
-    let memory: (key: ContentHash, articles: ArticleMemory)?
+    private let issue: Issue
+    private let work: OrderedWork<Int, ReadingResult>
+    /// The number of articles whose reading has begun, and of those that were given away.
+    private var begun = 0, taken = 0
+    /// Where front matter names sections that the manifest does not have.
+    private var unknownSections: [(name: String, origins: [SourceLocation])] = []
     private(set) var log = BuildLog()
 
-    /// A reader of the articles of `project`.
+    /// The most articles of a share, and the bytes of sources that end one: a magazine's pictures are probed beside each
+    /// other, and the documents of a share take less memory than a page's pictures.
+    private static let mostArticles = 64, mostBytes = 512 << 10
+
+    /// A reader of the articles of `project`, with the names that `editions` define; with `isDraft` pages are reserved for
+    /// articles without a source. `memory` is what is remembered, with the hash of the settings files.
     init(
-        _ project: Project, isDraft: Bool, on pool: WorkerPool,
+        _ project: Project, for editions: [EditionDescription], isDraft: Bool, on pool: WorkerPool,
         remembering memory: (key: ContentHash, articles: ArticleMemory)?
     ) {
-        self.project = project
-        self.isDraft = isDraft
-        self.pool = pool
-        self.memory = memory
-    }
-
-    /// The articles in the order of the issue, with the names that `editions` define; `progress` gets the number of
-    /// those that are read.
-    mutating func read(
-        for editions: [EditionDescription], progress: (Int) -> Void
-    ) throws(EnvironmentFailure) -> [ReadArticle] {
-        let readings = readings(for: editions)
-        var result: [ReadArticle] = []
-        try takeInOrder(count: readings.count, on: pool) {
-            { readings[$0].read() }
-        } _: { (reading: ReadingResult) throws(EnvironmentFailure) in
-            progress(result.count)
-            log.add(reading.log)
-            result.append(try reading.article.get())
-        }
-        reportUnknownSections(of: result, in: project.issue)
-        return result
-    }
-
-    private func readings(for editions: [EditionDescription]) -> [ArticleReading] {
-        var options = ReadingOptions(language: project.issue.language, hasTitleFromManifest: false)
-        options.swatches = project.names(in: "swatch", of: editions)
-        options.paragraphStyles = project.names(in: "paragraph", of: editions)
-        options.characterStyles = project.names(in: "character", of: editions)
-        options.elements = project.names(in: "map", of: editions)
-        options.patternMarks = PatternMarks(matchedBy: project.patternExpressions(of: editions))
-        return project.issue.articles.enumerated().map { index, article in
-            var own = options
-            own.language = article.language ?? options.language
-            own.hasTitleFromManifest = article.title != nil
-            var reading = ArticleReading(
-                article, manifest: project.manifest, folders: project.folders, options: own, isDraft: isDraft)
-            if let memory {
-                var key = memory.key
-                key.combineEach(index, isDraft)
-                reading.memory = (key, memory.articles)
+        issue = project.issue
+        let (articles, manifest, folders) = (project.issue.articles, project.manifest, project.folders)
+        let options = ReadingOptions(project, editions)
+        work = OrderedWork(on: pool) {
+            { index in
+                let article = articles[index]
+                var own = options
+                own.language = article.language ?? options.language
+                own.hasTitleFromManifest = article.title != nil
+                var reading = ArticleReading(
+                    article, manifest: manifest, folders: folders, options: own, isDraft: isDraft)
+                if let memory {
+                    var key = memory.key
+                    key.combineEach(index, isDraft)
+                    reading.memory = (key, memory.articles)
+                }
+                return reading.read()
             }
-            return reading
+        }
+    }
+
+    /// True when all articles were given away.
+    var isAtEnd: Bool { taken == issue.articles.count }
+
+    /// The next articles, in the order of the issue; none at its end. `progress` gets the number of those before each.
+    mutating func nextShare(progress: (Int) -> Void) throws(EnvironmentFailure) -> [ReadArticle] {
+        var share: [ReadArticle] = []
+        var bytes = 0
+        while !isAtEnd, share.count < ArticleReader.mostArticles, bytes < ArticleReader.mostBytes {
+            while begun < issue.articles.count, work.hasRoom() {
+                work.add(begun)
+                begun += 1
+            }
+            let reading = work.take()
+            progress(taken)
+            taken += 1
+            log.add(reading.log)
+            let article = try reading.article.get()
+            noteUnknownSection(of: article)
+            share.append(article)
+            bytes += reading.size
+        }
+        return share
+    }
+
+    /// Drops what was read and not taken.
+    func cancel() { work.cancel() }
+
+    private mutating func noteUnknownSection(of read: ReadArticle) {
+        guard read.article.section == nil, let section = read.document.front.section,
+            issue.section(section.text) == nil
+        else { return }
+        if let index = unknownSections.firstIndex(where: { $0.name == section.text }) {
+            unknownSections[index].origins.append(section.origin)
+        } else {
+            unknownSections.append((section.text, [section.origin]))
         }
     }
 
     /// Warns of sections that front matter names and the manifest does not have: once for each name, since all articles
     /// of a section name it.
-    private mutating func reportUnknownSections(of articles: [ReadArticle], in issue: Issue) {
-        var places: [(name: String, origins: [SourceLocation])] = []
-        for read in articles where read.article.section == nil {
-            guard let section = read.document.front.section, issue.section(section.text) == nil else { continue }
-            if let index = places.firstIndex(where: { $0.name == section.text }) {
-                places[index].origins.append(section.origin)
-            } else {
-                places.append((section.text, [section.origin]))
-            }
-        }
+    mutating func reportUnknownSections() {
         let known = issue.sections.map(\.id)
-        for (name, origins) in places {
+        for (name, origins) in unknownSections {
             let count = origins.count > 1 ? "; \(origins.count) articles name it" : ""
             log.report(
                 .warning(
@@ -90,5 +101,17 @@ struct ArticleReader: BuildStep {
                             ? "the manifest has no sections: add [section.\(name)] with a title"
                             : "the manifest has \(known.joined(separator: ", "))")))
         }
+    }
+}
+
+extension ReadingOptions {
+    /// How the sources of `project` are read, with the names that `editions` define.
+    fileprivate init(_ project: Project, _ editions: [EditionDescription]) {
+        self.init(language: project.issue.language, hasTitleFromManifest: false)
+        swatches = project.names(in: "swatch", of: editions)
+        paragraphStyles = project.names(in: "paragraph", of: editions)
+        characterStyles = project.names(in: "character", of: editions)
+        elements = project.names(in: "map", of: editions)
+        patternMarks = PatternMarks(matchedBy: project.patternExpressions(of: editions))
     }
 }

@@ -42,14 +42,16 @@ struct ArticleReading: Sendable {
         do {
             let file = try reading.readSource()
             guard let memory else {
-                return ReadingResult(article: .success(reading.article(from: file)), log: reading.log)
+                let article = reading.article(from: file)
+                return ReadingResult(article: .success(article), log: reading.log, size: file?.bytes.count ?? 0)
             }
             var key = memory.key
             key.combineEach(file?.name, file?.bytes)
             if let known = memory.articles[key] { return known }
             var article = reading.article(from: file)
             article.key = key
-            let result = ReadingResult(article: .success(article), log: reading.log)
+            let result = ReadingResult(
+                article: .success(article), log: reading.log, size: file?.bytes.count ?? 0)
             // What could not be read may be there the next time.
             if file != nil || self.article.source == nil { memory.articles[key] = result }
             return result

@@ -75,6 +75,8 @@ package struct BuildReport: Sendable {
     package var diagnostics: [Diagnostic] = []
     /// How much was made.
     package var work = Work()
+    /// The most articles that were in memory as documents at once, beside those that threads read ahead.
+    package var mostDocuments = 0
     /// Findings that concern only articles which an excerpt does not show; nil for a whole issue.
     package var elsewhere: [Diagnostic]?
     /// The files that were written.

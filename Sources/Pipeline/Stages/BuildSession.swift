@@ -65,22 +65,13 @@ struct BuildSession {
         folders = project.folders
         if memory != nil { settingsKey = log.sourcesHash }
         let editions = chosenEditions(of: project)
+        // Without a template there is nothing to set articles by; what is wrong in them is found all the same.
+        let groups = project.hasTemplate ? groups(of: editions, project) : []
         clock.end(.settings)
-        var articles = try read(project, for: editions)
-        clock.end(.parse)
-        let cache = OpenedCache(options.usesCache ? project.folders : nil)
-        let pictures = try run(PictureProbe(project, cache, on: pool)) {
-            (step) throws(EnvironmentFailure) in
-            try step.table(of: articles)
-        }
-        clock.end(.pictures)
+        var resolutions = groups.map { resolution(of: project, for: $0) }
+        let input = try prepare(project, for: editions, &resolutions)
         guard project.hasTemplate else { return dropRedundantFindings(hasTemplate: false) }
-        var input = LayoutInput(project: project, articles: articles, pictures: pictures, cache: cache)
-        articles = []
-        let groups = groups(of: editions, project)
-        for (index, group) in groups.enumerated() {
-            try make(group, &input, isLast: index == groups.count - 1)
-        }
+        for group in groups { try make(group, input, resolutions.removeFirst()) }
         checkDepfile()
         dropRedundantFindings(hasTemplate: true)
         setAsideFindings(input)
@@ -90,49 +81,61 @@ struct BuildSession {
 
     // MARK: Steps
 
-    /// Runs `step` by `body` and keeps what it found, also when it fails.
+    /// Runs `step` by `body` and keeps what it found, also when it fails. What the step gives away has no other owner.
     private mutating func run<Step: BuildStep, Value>(
-        _ step: Step, _ body: (inout Step) throws(EnvironmentFailure) -> Value
+        _ step: consuming Step, _ body: (inout Step) throws(EnvironmentFailure) -> Value
     ) throws(EnvironmentFailure) -> Value {
-        var step = step
         defer { log.add(step.log) }
         return try body(&step)
     }
 
-    private mutating func read(
-        _ project: Project, for editions: [EditionDescription]
-    ) throws(EnvironmentFailure) -> [ReadArticle] {
-        let observer = observer
-        let known = memory.map { (key: settingsKey, articles: $0.articles) }
-        let reader = ArticleReader(project, isDraft: options.isDraft, on: pool, remembering: known)
-        return try run(reader) {
-            (step) throws(EnvironmentFailure) in
-            try step.read(for: editions) { observer(.parse, $0) }
-        }
+    private func resolution(of project: Project, for group: EditionGroup) -> StyleResolution {
+        let known = memory.map { (key: settingsKey, issue: $0) }
+        return StyleResolution(
+            project, group.settings, printing: group.key.addresses, options, remembering: known,
+            lateFailure: lateFailure)
     }
 
-    /// Resolves styles and sets the pages of editions of equal settings, which become finished PDFs beside their targets.
-    /// With `isLast` the documents are not needed again and are freed.
+    /// Reads the articles, probes their pictures and resolves their styles: some articles at a time go through all of this,
+    /// so that the issue is never in memory as documents. What later steps find is reported when all articles are read.
+    private mutating func prepare(
+        _ project: Project, for editions: [EditionDescription], _ resolutions: inout [StyleResolution]
+    ) throws(EnvironmentFailure) -> LayoutInput {
+        let observer = observer
+        let cache = OpenedCache(options.usesCache ? project.folders : nil)
+        let known = memory.map { (key: settingsKey, articles: $0.articles) }
+        var reader = ArticleReader(project, for: editions, isDraft: options.isDraft, on: pool, remembering: known)
+        var probe = PictureProbe(project, cache, on: pool)
+        var input = LayoutInput(project, cache)
+        defer {
+            reader.cancel()
+            log.add(reader.log)
+            log.add(probe.log)
+        }
+        repeat {
+            let articles = try reader.nextShare { observer(.parse, $0) }
+            clock.end(.parse)
+            probe.add(articles)
+            clock.end(.pictures)
+            for index in resolutions.indices { resolutions[index].add(articles, probe.table) }
+            input.add(articles)
+            if !resolutions.isEmpty { clock.end(.styles) }
+            report.mostDocuments = max(report.mostDocuments, articles.count)
+        } while !reader.isAtEnd
+        reader.reportUnknownSections()
+        input.pictures = try probe.finish()
+        return input
+    }
+
+    /// Sets the pages of editions of equal settings, which become finished PDFs beside their targets.
     private mutating func make(
-        _ group: EditionGroup, _ input: inout LayoutInput, isLast: Bool
+        _ group: EditionGroup, _ input: LayoutInput, _ resolution: consuming StyleResolution
     ) throws(EnvironmentFailure) {
-        var articles = input.articles
-        if isLast { input.articles = [] }
-        let known = memory.map { (key: settingsKey, issue: $0) }
         // Held by one name only: a second one would keep what layout takes out of it until all pages are set.
-        guard
-            var styled = try run(
-                StyleResolution(
-                    input, manifest: options.manifest, printing: group.key.addresses, remembering: known,
-                    lateFailure: lateFailure),
-                { (step) throws(EnvironmentFailure) in
-                    try step.resolve(group.settings, &articles, frees: isLast && known == nil)
-                })
-        else {
+        guard var styled = try run(resolution, { (step) throws(EnvironmentFailure) in try step.finish() }) else {
             try lateFailure.check()
             return
         }
-        articles = []
         clock.end(.styles)
         let writers = try beginWriting(group, EditionLayout(styled, input), input.project)
         let isKept = options.keepsPages && report.publication == nil

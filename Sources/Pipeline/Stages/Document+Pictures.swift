@@ -1,9 +1,6 @@
 import Documents
 
 extension Document {
-    /// Frees all that was read.
-    mutating func release() { self = Document(file: file, blocks: []) }
-
     /// Every picture in it, in order.
     var pictures: [Picture] {
         var found: [Picture] = []

@@ -10,28 +10,31 @@ import Values
 
 /// An article after style resolution.
 struct StyledArticle {
-    var article: Article
     var resolved: PackedArticle
     var accent: SwatchReference?
     /// The hash of all that it was made of; nil where nothing is remembered.
     var key: ContentHash?
 }
 
-/// Resolves the styles of all articles: texts first, then the contents pages, which list them.
+/// Resolves the styles of all articles: texts first, share by share, then the contents pages, which list them.
 struct IssueResolver {
-    let sheet: StyleSheet
-    let fonts: FontLookup
-    let project: Project
-    let pictures: PictureTable
+    private let sheet: StyleSheet
+    private let fonts: FontLookup
+    private let project: Project
     /// Where the addresses of links are printed.
-    let addresses: PrintedAddresses
+    private let addresses: PrintedAddresses
     /// What is remembered, with the hash of the design.
-    let memory: (key: ContentHash, issue: IssueMemory)?
+    private let memory: (key: ContentHash, issue: IssueMemory)?
+    /// The pictures of the articles so far.
+    private var pictures = PictureTable()
+    /// The articles so far, in the order of the issue.
+    private var styled: [StyledArticle] = []
+    /// The contents pages, by their indices.
+    private var contents: [(index: Int, read: ReadArticle)] = []
     private(set) var diagnostics: [Diagnostic] = []
 
     init(
-        sheet: StyleSheet, fonts: FontLookup, project: Project, pictures: PictureTable,
-        printing addresses: PrintedAddresses,
+        sheet: StyleSheet, fonts: FontLookup, project: Project, printing addresses: PrintedAddresses,
         remembering memory: (key: ContentHash, issue: IssueMemory)?
     ) {
         self.memory = memory
@@ -39,28 +42,31 @@ struct IssueResolver {
         self.sheet = sheet
         self.fonts = fonts
         self.project = project
-        self.pictures = pictures
     }
 
-    /// The `articles` in the order of the issue. With `frees` the document of each is freed when it is resolved: an issue is
-    /// not in memory twice.
-    mutating func resolve(_ articles: inout [ReadArticle], frees: Bool) -> [StyledArticle] {
-        var styled: [StyledArticle] = []
-        // By index: a copy of the articles would keep their documents.
-        for index in articles.indices {
-            styled.append(text(of: articles[index], after: styled.last))
-            if frees, articles[index].article.kind == .article { articles[index].document.release() }
+    /// Resolves the styles of the next `articles` in the order of the issue, whose pictures, and those of the articles
+    /// before them, are `pictures`.
+    mutating func add(_ articles: [ReadArticle], _ pictures: PictureTable) {
+        self.pictures = pictures
+        for read in articles {
+            if read.article.kind == .contents { contents.append((styled.count, read)) }
+            styled.append(text(of: read, after: styled.last))
         }
+    }
+
+    /// All articles in the order of the issue, which are given away.
+    mutating func finish() -> [StyledArticle] {
         // What has no title (a title page, an imprint) is not listed.
-        let entries = styled.filter { $0.article.kind == .article }.map(\.resolved.withoutBody.contentsEntry)
-            .filter { !$0.title.isEmpty }
-        for (index, read) in articles.enumerated() where read.article.kind == .contents {
+        let entries = zip(project.issue.articles, styled).filter { $0.0.kind == .article }
+            .map(\.1.resolved.withoutBody.contentsEntry).filter { !$0.title.isEmpty }
+        for (index, read) in contents {
             let outcome = sheet.resolveContents(
                 heading: read.document.front.title, entries: entries, in: context(of: read)
             ).then { Outcome(PackedArticle($0)) }
             styled[index] = self.styled(read, take(outcome, read))
         }
         checkReferences(styled)
+        defer { styled = [] }
         return styled
     }
 
@@ -70,8 +76,7 @@ struct IssueResolver {
     }
 
     private func styled(_ read: ReadArticle, _ resolved: PackedArticle) -> StyledArticle {
-        StyledArticle(
-            article: read.article, resolved: resolved, accent: accent(of: read)?.value, key: key(of: read, resolved))
+        StyledArticle(resolved: resolved, accent: accent(of: read)?.value, key: key(of: read, resolved))
     }
 
     /// The article `read` with its styles, as it is remembered where it is.
@@ -138,7 +143,7 @@ struct IssueResolver {
     private mutating func checkReferences(_ articles: [StyledArticle]) {
         let labels = Set(articles.flatMap(\.resolved.withoutBody.labels))
         for reference in articles.flatMap(\.resolved.withoutBody.references) where !labels.contains(reference.label) {
-            let found = unknown(reference, among: labels.map(\.name).sorted(), of: articles.map(\.article.id))
+            let found = unknown(reference, among: labels.map(\.name).sorted(), of: project.issue.articles.map(\.id))
             diagnostics.append(found)
         }
     }

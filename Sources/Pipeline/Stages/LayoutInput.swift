@@ -1,27 +1,30 @@
-/// The input of style resolution and layout: the project, its articles and its pictures.
+/// What layout needs of an issue beside its styled articles: the project, the pictures, and what its articles say of
+/// themselves.
 struct LayoutInput {
-    var project: Project
-    var articles: [ReadArticle]
-    var pictures: PictureTable
+    let project: Project
+    var pictures = PictureTable()
     /// What earlier builds made of them.
     let cache: OpenedCache
     /// The authors of all articles, each once, in order.
-    let authors: [String]
+    private(set) var authors: [String] = []
     /// The articles that were read from each source.
-    let articlesBySource: [String: Set<String>]
+    private(set) var articlesBySource: [String: Set<String>] = [:]
 
-    init(project: Project, articles: [ReadArticle], pictures: PictureTable, cache: OpenedCache) {
+    /// The input of an issue without articles.
+    init(_ project: Project, _ cache: OpenedCache) {
         self.project = project
-        self.articles = articles
-        self.pictures = pictures
         self.cache = cache
-        var authors: [String] = []
-        for author in articles.flatMap(\.document.front.authors) where !authors.contains(author.name) {
-            authors.append(author.name)
-        }
-        self.authors = authors
-        articlesBySource = articles.filter { $0.base.name != project.manifest.name }.reduce(into: [:]) {
-            $0[$1.base.name, default: []].insert($1.article.id)
+    }
+
+    /// Notes what the next `articles` say of themselves.
+    mutating func add(_ articles: [ReadArticle]) {
+        for read in articles {
+            for author in read.document.front.authors where !authors.contains(author.name) {
+                authors.append(author.name)
+            }
+            if read.base.name != project.manifest.name {
+                articlesBySource[read.base.name, default: []].insert(read.article.id)
+            }
         }
     }
 }

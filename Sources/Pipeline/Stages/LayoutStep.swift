@@ -24,7 +24,7 @@ struct LayoutStep: BuildStep {
     let lateFailure: LateFailure
     private(set) var log = BuildLog()
 
-    /// The layout of the issue of `input`, whose articles are not needed any more.
+    /// The layout of the issue of `input`.
     init(_ input: LayoutInput, _ options: BuildOptions, on pool: WorkerPool, lateFailure: LateFailure) {
         self.input = input
         self.options = options
@@ -50,7 +50,7 @@ struct LayoutStep: BuildStep {
 
     private mutating func composer(_ issue: inout StyledIssue) -> IssueComposer {
         let sheet = issue.sheet
-        let plans = issue.articles.map { plan($0, issue.design) }
+        let plans = zip(input.project.issue.articles, issue.articles).map { plan($0, $1.resolved, issue.design) }
         let sheets = issue.articles.map { sheet.accented($0.accent) }
         let language = Language(input.project.issue.language)
         let hyphenation = HyphenationFiles.library(with: sheet.hyphenationExceptions, failure: lateFailure)
@@ -79,12 +79,13 @@ struct LayoutStep: BuildStep {
         return composer
     }
 
-    private mutating func plan(_ styled: StyledArticle, _ design: PageDesign) -> ArticlePlan {
-        let article = styled.article
+    private mutating func plan(
+        _ article: Article, _ resolved: PackedArticle, _ design: PageDesign
+    ) -> ArticlePlan {
         let first = master(article.masters.first, design)
         let next = master(article.masters.next ?? article.masters.first, design)
         var plan = ArticlePlan(
-            article: styled.resolved, start: article.start, master: first,
+            article: resolved, start: article.start, master: first,
             origin: article.pages?.origin ?? article.origin)
         plan.nextMaster = next
         plan.columns = article.columns

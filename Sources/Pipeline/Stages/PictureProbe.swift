@@ -3,49 +3,65 @@ import Files
 import Identity
 import Values
 
-/// Probes the pictures that articles name: each file is read once, on the threads of a pool.
+/// Probes the pictures that articles name, share by share: each file is read once, on the threads of a pool.
 struct PictureProbe: BuildStep {
-    let project: Project
-    /// What earlier builds found out.
-    let cache: OpenedCache
+    private let project: Project
     /// The threads that read.
-    let pool: WorkerPool
+    private let pool: WorkerPool
+    private let reading: PictureReading
     private(set) var log = BuildLog()
-    private var table = PictureTable()
+    /// The pictures of the articles so far.
+    private(set) var table = PictureTable()
+    /// What stopped it.
+    private var failure: EnvironmentFailure?
+    /// The places that named pictures.
+    private var seen: Set<PicturePlace> = []
+    /// What was probed.
+    private var probed: Set<PictureRequest.Subject> = []
     /// The pictures that were found, by what tells them apart.
     private var known: [PictureRequest.Subject: ImageKey] = [:]
     /// Hashes of the pictures whose data this build walked and found whole.
     private var walked: [ContentHash] = []
 
-    /// A probe for the pictures of `project`.
+    /// A probe for the pictures of `project`; `cache` has what earlier builds found out.
     init(_ project: Project, _ cache: OpenedCache, on pool: WorkerPool) {
         self.project = project
-        self.cache = cache
         self.pool = pool
+        reading = PictureReading(folders: project.folders, verified: VerifiedPictures(cache))
     }
 
-    /// The pictures of `articles`.
-    mutating func table(of articles: [ReadArticle]) throws(EnvironmentFailure) -> PictureTable {
-        let (requests, failure) = PictureRequest.all(in: articles, of: project)
-        let verified = VerifiedPictures(cache)
-        let reading = PictureReading(folders: project.folders, verified: verified)
-        try read(requests, by: reading)
+    /// Probes the pictures of the next `articles`. A failure is kept for ``finish()``, since what is wrong in the articles
+    /// after it is to be found too; none is probed after it.
+    mutating func add(_ articles: [ReadArticle]) {
+        if failure != nil { return }
+        let (requests, refused) = PictureRequest.all(in: articles, of: project, except: &seen)
+        do throws(EnvironmentFailure) {
+            try read(requests)
+            failure = refused
+        } catch {
+            failure = error
+        }
+    }
+
+    /// The pictures of all articles.
+    mutating func finish() throws(EnvironmentFailure) -> PictureTable {
         if let failure { throw failure }
-        verified.add(walked)
+        reading.verified.add(walked)
         return table
     }
 
     /// Reads the pictures of `requests` and takes them in order.
-    private mutating func read(_ requests: [PictureRequest], by reading: PictureReading) throws(EnvironmentFailure) {
-        var subjects: Set<PictureRequest.Subject> = []
-        let firsts = requests.filter { $0.subject.map { subjects.insert($0).inserted } ?? true }
+    private mutating func read(_ requests: [PictureRequest]) throws(EnvironmentFailure) {
+        if requests.isEmpty { return }
+        let firsts = requests.map { $0.subject.map { probed.insert($0).inserted } ?? true }
+        let reading = reading
         let work = OrderedWork(on: pool) { { (request: PictureRequest) in reading.picture(request) } }
         defer { work.cancel() }
-        var rest = firsts.makeIterator()
+        var rest = zip(requests, firsts).lazy.filter(\.1).map(\.0).makeIterator()
         var next = rest.next()
-        for request in requests {
-            if let subject = request.subject, subjects.remove(subject) == nil {
-                try again(request, subject, by: reading)
+        for (request, isFirst) in zip(requests, firsts) {
+            if !isFirst, let subject = request.subject {
+                try again(request, subject)
                 continue
             }
             while let first = next, work.hasRoom(for: first.size) {
@@ -58,7 +74,7 @@ struct PictureProbe: BuildStep {
 
     /// Takes a picture that was named before. One that cannot be placed is reported at each place that names it.
     private mutating func again(
-        _ request: PictureRequest, _ subject: PictureRequest.Subject, by reading: PictureReading
+        _ request: PictureRequest, _ subject: PictureRequest.Subject
     ) throws(EnvironmentFailure) {
         guard let image = known[subject] else { return take(try reading.picture(request).get(), of: request) }
         if let name = request.fileName { log.note(name) }

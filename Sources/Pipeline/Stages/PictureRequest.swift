@@ -47,13 +47,12 @@ struct PictureRequest: Sendable {
 }
 
 extension PictureRequest {
-    /// The pictures of `articles`, each place of a source that names one once, in order; at the first failure, those
-    /// before it. No more of the files is looked at than whether they are there.
+    /// The pictures of `articles`, each place of a source that names one once, in order, without those in `seen`, which
+    /// gets them; at the first failure, those before it. No more of the files is looked at than whether they are there.
     static func all(
-        in articles: [ReadArticle], of project: Project
+        in articles: [ReadArticle], of project: Project, except seen: inout Set<PicturePlace>
     ) -> (requests: [PictureRequest], failure: EnvironmentFailure?) {
         var requests: [PictureRequest] = []
-        var seen: Set<PicturePlace> = []
         for article in articles {
             for picture in article.document.pictures where seen.insert(PicturePlace(picture.source)).inserted {
                 do { requests.append(try PictureRequest(picture.source, of: article, in: project)) } catch {

@@ -21,4 +21,6 @@ struct ReadingResult: Sendable {
     var article: Result<ReadArticle, EnvironmentFailure>
     /// What was found until then.
     var log: BuildLog
+    /// Bytes of its source; 0 for none.
+    var size = 0
 }

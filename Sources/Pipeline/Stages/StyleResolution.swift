@@ -12,54 +12,83 @@ import Values
 /// Style resolution: reads the faces, swatches, masters and styles of an edition, and gives every article its
 /// attributes.
 struct StyleResolution: BuildStep {
-    let input: LayoutInput
-    /// Where the addresses of links are printed.
-    let addresses: PrintedAddresses
+    private let project: Project
+    /// The merged settings of the edition.
+    private let settings: SettingsNode
     /// The path of the manifest, in whose folder the issue's own fonts are.
-    let manifest: String
+    private let manifest: String
+    /// Where the addresses of links are printed.
+    private let addresses: PrintedAddresses
     /// What is remembered, with the hash of the settings files.
-    let memory: (key: ContentHash, issue: IssueMemory)?
+    private let memory: (key: ContentHash, issue: IssueMemory)?
     /// The first failure of fonts that are read late.
-    let lateFailure: LateFailure
+    private let lateFailure: LateFailure
     private(set) var log = BuildLog()
+    /// True when it was tried to read what articles are resolved by.
+    private var hasBegun = false
+    /// The faces, styles and masters; nil after an error that leaves nothing to set.
+    private var design: IssueMemory.Design?
+    /// The hash of all that decides how articles are set but themselves; nil where nothing is remembered.
+    private var key: ContentHash?
+    private var resolver: IssueResolver?
+    /// Why faces and styles could not be read.
+    private var failure: EnvironmentFailure?
 
-    /// The resolution of the articles of `input`.
+    /// The resolution of the articles of `project` under the `settings` of an edition.
     init(
-        _ input: LayoutInput, manifest: String, printing addresses: PrintedAddresses,
-        remembering memory: (key: ContentHash, issue: IssueMemory)?,
-        lateFailure: LateFailure
+        _ project: Project, _ settings: SettingsNode, printing addresses: PrintedAddresses, _ options: BuildOptions,
+        remembering memory: (key: ContentHash, issue: IssueMemory)?, lateFailure: LateFailure
     ) {
-        self.input = input
+        self.project = project
+        self.settings = settings
         self.memory = memory
-        self.manifest = manifest
+        manifest = options.manifest
         self.addresses = addresses
         self.lateFailure = lateFailure
     }
 
-    /// The issue of `articles` under `settings`; nil after an error that leaves nothing to set. With `frees` the blocks of
-    /// the articles are freed.
-    mutating func resolve(
-        _ settings: SettingsNode, _ articles: inout [ReadArticle], frees: Bool
-    ) throws(EnvironmentFailure) -> StyledIssue? {
-        let files = try fontFiles()
-        var key = memory?.key
-        key?.combineEach(settings, files.version, HyphenationFiles.version)
-        guard let design = try design(settings, files, key) else { return nil }
-        let known = memory.flatMap { memory in key.map { (key: $0, issue: memory.issue) } }
-        var resolver = IssueResolver(
-            sheet: design.sheet, fonts: FontLookup(design.fonts), project: input.project, pictures: input.pictures,
-            printing: addresses, remembering: known)
-        let styled = resolver.resolve(&articles, frees: frees)
+    /// Resolves the styles of the next `articles`, whose pictures are among `pictures`. A failure is kept for ``finish()``,
+    /// since what is wrong in the articles after it is to be found too.
+    mutating func add(_ articles: [ReadArticle], _ pictures: PictureTable) {
+        begin()
+        resolver?.add(articles, pictures)
+    }
+
+    /// The issue of all articles, which are given away; nil after an error that leaves nothing to set.
+    mutating func finish() throws(EnvironmentFailure) -> StyledIssue? {
+        begin()
+        if let failure { throw failure }
+        guard let design, var resolver else { return nil }
+        // Held by one name only: a second one would have all articles copied.
+        self.resolver = nil
+        let articles = resolver.finish()
         log.report(resolver.diagnostics)
         return StyledIssue(
-            settings: settings, fonts: design.fonts, sheet: design.sheet, design: design.pages, articles: styled,
+            settings: settings, fonts: design.fonts, sheet: design.sheet, design: design.pages, articles: articles,
             key: key)
     }
 
-    /// The faces, styles and masters under `settings`, as they are remembered by `key`; nil after an error.
-    private mutating func design(
-        _ settings: SettingsNode, _ files: FontFiles, _ key: ContentHash?
-    ) throws(EnvironmentFailure) -> IssueMemory.Design? {
+    /// Reads what articles are resolved by, unless that was tried.
+    private mutating func begin() {
+        if hasBegun { return }
+        hasBegun = true
+        do throws(EnvironmentFailure) {
+            let files = try fontFiles()
+            key = memory?.key
+            key?.combineEach(settings, files.version, HyphenationFiles.version)
+            design = try rememberedDesign(files)
+        } catch {
+            failure = error
+        }
+        guard let design else { return }
+        let known = memory.flatMap { memory in key.map { (key: $0, issue: memory.issue) } }
+        resolver = IssueResolver(
+            sheet: design.sheet, fonts: FontLookup(design.fonts), project: project, printing: addresses,
+            remembering: known)
+    }
+
+    /// The faces, styles and masters, as they are remembered by the key; nil after an error.
+    private mutating func rememberedDesign(_ files: FontFiles) throws(EnvironmentFailure) -> IssueMemory.Design? {
         if let key, let known = memory?.issue.designs[key] {
             log.add(known.log)
             return known
@@ -67,15 +96,13 @@ struct StyleResolution: BuildStep {
         let outer = log
         log = BuildLog()
         defer { log = outer.adding(log) }
-        guard var design = try read(settings, files) else { return nil }
+        guard var design = try read(files) else { return nil }
         design.log = log
         if let key { memory?.issue.designs[key] = design }
         return design
     }
 
-    private mutating func read(
-        _ settings: SettingsNode, _ files: FontFiles
-    ) throws(EnvironmentFailure) -> IssueMemory.Design? {
+    private mutating func read(_ files: FontFiles) throws(EnvironmentFailure) -> IssueMemory.Design? {
         let swatches = log.take(SwatchTable.read(settings))
         let pages = log.take(PageDesign.read(settings))
         guard let swatches, var fonts = try loadFonts(files) else { return nil }
@@ -94,10 +121,10 @@ struct StyleResolution: BuildStep {
         return try FontFiles(
             in: [
                 .init(
-                    parts: input.project.folders.parts(fromRoot: "Fonts"),
-                    name: input.project.folders.outputPath("Fonts")),
+                    parts: project.folders.parts(fromRoot: "Fonts"),
+                    name: project.folders.outputPath("Fonts")),
                 .init(parts: parts, name: own), .init(parts: parts + ["fonts"], name: "\(own)/fonts"),
-            ], of: input.project.folders, failure: lateFailure)
+            ], of: project.folders, failure: lateFailure)
     }
 
     /// The faces of `files`; nil after an error.
