@@ -41,28 +41,27 @@ package struct IssueComposer {
     package consuming func compose(
         into receiver: some PageReceiver, remembering memory: inout ChainMemory, progress: (Int) -> Void = { _ in }
     ) -> Outcome<Composition> {
-        var publication = Publication()
-        let heads = takeStructure(&publication)
+        let heads = heads
         let ranges = chainRanges
+        let store = PlanStore(plans)
         var issueSetter = IssueSetter(
-            ranges, heads, PlanStore(plans),
+            ranges, heads, store,
             ChainSetter(design: design, resources: resources, hashesPlans: hashesPlans),
             IssueAssembly(heads, by: design, with: resources, of: issue, hashesPages: keys != nil), keys, pool)
         plans = []
         issueSetter.set(into: receiver, remembering: &memory, progress)
+        var publication = Publication()
+        // Last: while pages are set, the structure of the issue would be in memory twice.
+        publication.structure = store.takeStructure()
         return composition(publication, heads, issueSetter)
     }
 
-    /// Puts the structure of the articles one after the other into the publication's, and gives what pages say of them.
-    private mutating func takeStructure(_ publication: inout Publication) -> [ArticleHead] {
-        publication.structure.reserveCapacity(plans.reduce(0) { $0 + $1.article.withoutBody.structure.count })
-        return plans.indices.map { index in
-            let offset = publication.structure.count
-            for var node in plans[index].article.takeStructure() {
-                if node.parent != .artifact { node.parent = ElementID(Int(node.parent.index) + offset) }
-                publication.structure.append(node)
-            }
-            return ArticleHead(plans[index], elementOffset: offset)
+    /// What pages say of the articles; the structure of each follows that of the one before it.
+    private var heads: [ArticleHead] {
+        var offset = 0
+        return plans.map { plan in
+            defer { offset += plan.article.withoutBody.structure.count }
+            return ArticleHead(plan, elementOffset: offset)
         }
     }
 

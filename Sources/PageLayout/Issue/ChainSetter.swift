@@ -1,3 +1,4 @@
+import DisplayList
 import Identity
 import Shaping
 import Styles
@@ -48,6 +49,22 @@ final class PlanStore: Sendable {
     func releaseFlows(of range: Range<Int>) {
         plans.withLock { plans in
             for index in range { plans[index].article.releaseFlows() }
+        }
+    }
+
+    /// The structure of the articles, one after the other. The store has none afterwards.
+    func takeStructure() -> [StructureNode] {
+        plans.withLock { plans in
+            var structure: [StructureNode] = []
+            structure.reserveCapacity(plans.reduce(0) { $0 + $1.article.withoutBody.structure.count })
+            for index in plans.indices {
+                let offset = structure.count
+                for var node in plans[index].article.takeStructure() {
+                    if node.parent != .artifact { node.parent = ElementID(Int(node.parent.index) + offset) }
+                    structure.append(node)
+                }
+            }
+            return structure
         }
     }
 }
