@@ -11,9 +11,7 @@ import Values
 package struct PackedFlow: Sendable {
     /// A paragraph; its parts of the arrays begin where those of the one before it end.
     private struct PackedParagraph {
-        // Held by itself: blocks of its size fill the gaps that the sources of the text left, those of a whole flow do not.
-        var utf8: [UInt8] = []
-        var runsEnd: Int32 = 0, attributesEnd: Int32 = 0, originsEnd: Int32 = 0
+        var textEnd: Int32 = 0, runsEnd: Int32 = 0, attributesEnd: Int32 = 0, originsEnd: Int32 = 0
         /// The index of its attributes.
         var style: Int32 = 0
         var element = ElementID.artifact
@@ -32,6 +30,7 @@ package struct PackedFlow: Sendable {
     }
 
     private var file = ""
+    private var utf8: [UInt8] = []
     private var runs: [AttributedText.Run] = []
     private var attributes: [PackedAttributes] = []
     private var origins: [PackedOrigin] = []
@@ -88,13 +87,15 @@ package struct PackedFlow: Sendable {
     }
 
     private mutating func reserve(for flow: Flow) {
-        var (runCount, attributesCount, originCount, count) = (0, 0, 0, 0)
+        var (byteCount, runCount, attributesCount, originCount, count) = (0, 0, 0, 0, 0)
         for case .paragraph(let paragraph) in flow.items where isPlain(paragraph) {
+            byteCount += paragraph.text.utf8.count
             runCount += paragraph.text.runs.count
             attributesCount += paragraph.text.attributes.count
             originCount += paragraph.text.origins.count
             count += 1
         }
+        utf8.reserveCapacity(byteCount)
         runs.reserveCapacity(runCount)
         attributes.reserveCapacity(attributesCount)
         origins.reserveCapacity(originCount)
@@ -103,6 +104,7 @@ package struct PackedFlow: Sendable {
 
     private mutating func add(_ paragraph: Paragraph) {
         let text = paragraph.text
+        utf8 += text.utf8
         runs += text.runs
         for attributes in text.attributes {
             self.attributes.append(PackedAttributes(style: style(of: attributes), element: attributes.element))
@@ -113,7 +115,7 @@ package struct PackedFlow: Sendable {
         }
         paragraphs.append(
             PackedParagraph(
-                utf8: text.utf8, runsEnd: Int32(runs.count), attributesEnd: Int32(attributes.count),
+                textEnd: Int32(utf8.count), runsEnd: Int32(runs.count), attributesEnd: Int32(attributes.count),
                 originsEnd: Int32(origins.count), style: style(of: paragraph.sharedAttributes),
                 element: paragraph.element, line: paragraph.origin.line, column: paragraph.origin.column))
     }
@@ -140,7 +142,7 @@ package struct PackedFlow: Sendable {
 
     private func unpacked(_ paragraph: PackedParagraph, after start: PackedParagraph) -> Paragraph {
         var text = AttributedText()
-        text.utf8 = paragraph.utf8
+        text.utf8 = Array(utf8[Int(start.textEnd)..<Int(paragraph.textEnd)])
         text.runs = Array(runs[Int(start.runsEnd)..<Int(paragraph.runsEnd)])
         text.attributes = attributes[Int(start.attributesEnd)..<Int(paragraph.attributesEnd)].map {
             var attributes = characterStyles[Int($0.style)]
