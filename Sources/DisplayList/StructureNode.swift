@@ -14,9 +14,9 @@ public struct StructureNode: Hashable, Sendable {
     /// Its parent; ``ElementID/artifact`` for a root.
     public var parent: ElementID
     /// Alternate text; nil where there is none.
-    public var alternate: String?
+    @Indirect public var alternate: String?
     /// The language (BCP 47) where it differs from its parent's; a root always has one.
-    public var language: String?
+    @Indirect public var language: String?
     /// Its place in the source.
     @ExcludedFromEquality public var origin: SourceLocation
 

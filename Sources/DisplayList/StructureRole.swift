@@ -1,4 +1,6 @@
 /// What an element is in the magazine. Every role has a default structure type of PDF.
+///
+/// An issue has a role for every paragraph: what few of them say is held elsewhere, so that a role takes a word.
 public enum StructureRole: Hashable, Sendable {
     /// An item of the contents: the root of a tree.
     case article
@@ -61,9 +63,9 @@ public enum StructureRole: Hashable, Sendable {
     /// A row of a table.
     case tableRow
     /// A cell that describes the cells of its row or column.
-    case headerCell(scope: HeaderScope, span: CellSpan)
+    indirect case headerCell(scope: HeaderScope, span: CellSpan)
     /// A cell of data.
-    case dataCell(span: CellSpan)
+    indirect case dataCell(span: CellSpan)
 
     // MARK: Lists
 
@@ -120,7 +122,7 @@ public enum StructureRole: Hashable, Sendable {
     case contentsTitle
 
     /// An element named by the author: the class of a container, paragraph or heading.
-    case custom(String)
+    indirect case custom(String)
 }
 
 /// The cells that a header cell describes.
