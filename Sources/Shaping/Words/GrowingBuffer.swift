@@ -1,3 +1,5 @@
+import Glibc
+
 /// Plain values in memory of their own that grows by doubling.
 ///
 /// Why not an array: the word cache is read once a word and its clusters once a letter; bounds checks, exclusivity
@@ -9,11 +11,11 @@ struct GrowingBuffer<Value: BitwiseCopyable> {
 
     init(capacity: Int = 64) {
         self.capacity = max(1, capacity)
-        base = .allocate(capacity: self.capacity)
+        base = GrowingBuffer.memory(for: self.capacity, extending: nil)
     }
 
     /// Gives the memory back; the owner calls it once.
-    func deallocate() { base.deallocate() }
+    func deallocate() { free(base) }
 
     /// Forgets the values, keeps the memory.
     mutating func removeAll() { count = 0 }
@@ -47,9 +49,20 @@ struct GrowingBuffer<Value: BitwiseCopyable> {
     @inline(never)
     private mutating func grow(to needed: Int) {
         capacity = max(needed, capacity * 2)
-        let larger = UnsafeMutablePointer<Value>.allocate(capacity: capacity)
-        larger.update(from: base, count: count)
-        base.deallocate()
-        base = larger
+        base = GrowingBuffer.memory(for: capacity, extending: base)
+    }
+
+    /// Memory for `capacity` values that begins with what is at `memory`, which is given up.
+    ///
+    /// The system moves large blocks by their pages: nothing is copied, and a buffer leaves no holes of its former sizes, of
+    /// which the caches of all threads would keep as much as they use.
+    private static func memory(
+        for capacity: Int, extending memory: UnsafeMutablePointer<Value>?
+    ) -> UnsafeMutablePointer<Value> {
+        // Blocks of malloc are aligned for any plain value.
+        guard let larger = realloc(memory, capacity * MemoryLayout<Value>.stride) else {
+            preconditionFailure("there is no memory for the cache of words")
+        }
+        return larger.bindMemory(to: Value.self, capacity: capacity)
     }
 }
