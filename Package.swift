@@ -193,7 +193,8 @@ let testTargets: [Target] = [
             "Values",
         ],
         fixtures: ["Fixtures"]),
-    tests("Shaping", ["Shaping", "Fonts", "TextModel", "Geometry", "Identity", "Unicode"]),
+    tests(
+        "Shaping", ["Shaping", "Fonts", "TextModel", "Geometry", "Identity", "Unicode"], fixtures: ["Fixtures"]),
     tests(
         "PageLayout",
         [

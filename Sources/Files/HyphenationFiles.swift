@@ -4,36 +4,103 @@ import Shaping
 import TextModel
 import Values
 
-/// The hyphenation dictionaries that the system's packages put into `/usr/share/hyphen`.
-package enum HyphenationFiles {
+/// The hyphenation dictionaries of a project and those of the system's packages.
+///
+/// A file `hyphenation/TAG.pat` (of TeX, or `.tex`) or `hyphenation/TAG.dic` (of libhyphen) beside a project's fonts is the
+/// dictionary of the language TAG; the packages put theirs into `/usr/share/hyphen`.
+package struct HyphenationFiles: Sendable {
+    /// A dictionary of the project.
+    private struct File {
+        let language: Language
+        let parts: [String]
+        let name: String
+        let version: FileVersion
+    }
+
     /// The folder of Debian's `hyphen-*` packages.
     package static let folder = "/usr/share/hyphen"
 
     /// The list of words of Debian's `libthai-data`.
     private static let thaiWords = "/usr/share/libthai/thbrk.tri"
 
+    private let folders: InputFolders?
+    private var files: [File] = []
+    /// Dictionaries of the project that must not be read, or are none.
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    /// The dictionaries of the system alone.
+    package init() { folders = nil }
+
+    /// Those in the folders `hyphenation` of `list`, which lie beneath `folders`, and those of the system.
+    ///
+    /// - Parameter list: folders of fonts; of two files for one language the one in the later folder is taken.
+    /// - Throws: the failure of a folder or file that cannot be opened: another dictionary must not take its place.
+    package init(in list: [FontFiles.Folder], of folders: InputFolders) throws(EnvironmentFailure) {
+        self.folders = folders
+        for place in list {
+            let name = place.name.isEmpty ? "hyphenation" : "\(place.name)/hyphenation"
+            let folder = FontFiles.Folder(parts: place.parts + ["hyphenation"], name: name)
+            for (name, tag) in try Self.entries(of: folder, folders) {
+                try add(folder.parts + [name], name: "\(folder.name)/\(name)", Language(tag))
+            }
+        }
+    }
+
+    private mutating func add(
+        _ parts: [String], name: String, _ language: Language
+    ) throws(EnvironmentFailure) {
+        guard let folders else { return }
+        do {
+            let (_, status) = try folders.open(parts)
+            let version = FileVersion(status)
+            if version.size <= InputLimit.settings {
+                files.append(File(language: language, parts: parts, name: name, version: version))
+            } else {
+                let message: Message = "\(name) has \(version.size) bytes; at most \(InputLimit.settings) are read"
+                let hint = "remove it: no language has as many patterns"
+                diagnostics.append(.error("file-too-large", message, at: SourceLocation(file: name), hint: hint))
+            }
+        } catch .failure(let error) {
+            throw EnvironmentFailure("read", name, code: error.code)
+        } catch {
+            diagnostics.append(InputPath.error(error, parts[parts.count - 1], at: SourceLocation(file: name)))
+        }
+    }
+
+    /// The names of the project's dictionaries, for the dependency file.
+    package var names: [String] { files.map(\.name) }
+
     /// What tells the dictionaries that are there now from others.
-    package static var version: ContentHash {
+    package var version: ContentHash {
         var hash = ContentHash()
-        for path in [folder, thaiWords] {
+        for path in [Self.folder, Self.thaiWords] {
             var status = stat()
             if stat(path, &status) == 0 { FileVersion(status).combine(into: &hash) }
+        }
+        for file in files {
+            hash.combineEach(file.name)
+            file.version.combine(into: &hash)
         }
         return hash
     }
 
     /// All dictionaries, each read when a text first needs it, and the words of `exceptions`. What cannot be read is noted
     /// in `failure`.
-    package static func library(
+    package func library(
         with exceptions: [(language: Language, words: [String])] = [], failure: LateFailure
     ) -> HyphenationLibrary {
         var library = HyphenationLibrary()
         for (language, words) in exceptions { library.addExceptions(words, for: language) }
-        for name in names(failure) where name.hasPrefix("hyph_") && name.hasSuffix(".dic") {
-            let tag = name.dropFirst(5).dropLast(4).map { $0 == "_" ? "-" : $0 }
-            library.add(Language(String(tag))) { read("\(folder)/\(name)", failure) }
+        for name in Self.names(failure) where name.hasPrefix("hyph_") && name.hasSuffix(".dic") {
+            let language = Language(String(name.dropFirst(5).dropLast(4).map { $0 == "_" ? "-" : $0 }))
+            if files.contains(where: { $0.language.serves(language) }) { continue }
+            let path = "\(Self.folder)/\(name)"
+            library.add(language, from: path) { Self.read(path, failure) }
         }
-        library.addThaiWords { read(thaiWords, failure) }
+        for file in files {
+            library.add(file.language, from: file.name) { [folders] in Self.read(file, folders, failure) }
+        }
+        library.addThaiWords { Self.read(Self.thaiWords, failure) }
         return library
     }
 
@@ -56,7 +123,7 @@ package enum HyphenationFiles {
         }
     }
 
-    /// The names in the folder; none where there is no such folder.
+    /// The names in the system's folder; none where there is no such folder.
     private static func names(_ failure: LateFailure) -> [String] {
         do {
             return try Descriptor.open(folder, in: nil, O_RDONLY | O_DIRECTORY).flatMap { $0.entries() }.get()
@@ -66,6 +133,43 @@ package enum HyphenationFiles {
         }
     }
 
+    /// The dictionaries in a folder of the project with the tags of their languages, sorted; none without such a folder.
+    private static func entries(
+        of folder: FontFiles.Folder, _ folders: InputFolders
+    ) throws(EnvironmentFailure) -> [(name: String, tag: String)] {
+        let all: [String]
+        do {
+            all = try folders.entries(of: folder.parts)
+        } catch .failure(let error) {
+            throw EnvironmentFailure("read the folder", folder.name, code: error.code)
+        } catch {
+            return []
+        }
+        return all.compactMap { name in
+            let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+            guard parts.count == 2, ["pat", "tex", "dic"].contains(parts[1]), !parts[0].isEmpty else { return nil }
+            return (name, String(parts[0]))
+        }
+    }
+
+    private static func read(_ file: File, _ folders: InputFolders?, _ failure: LateFailure) -> [UInt8]? {
+        guard let folders else { return nil }
+        do {
+            let (descriptor, status) = try folders.open(file.parts)
+            guard FileVersion(status) == file.version else { throw EnvironmentFailure.change(of: file.name) }
+            let open = OpenFile(descriptor, status, name: file.name, folder: Array(file.parts.dropLast()))
+            return try open.whole(limit: InputLimit.settings, at: SourceLocation(file: file.name)).value?.bytes
+        } catch PathRefusal.failure(let error) {
+            failure.note(EnvironmentFailure("read", file.name, code: error.code))
+        } catch let error as EnvironmentFailure {
+            failure.note(error)
+        } catch {
+            // It was there, and a file.
+            failure.note(.change(of: file.name))
+        }
+        return nil
+    }
+
     private static func read(_ path: String, _ failure: LateFailure) -> [UInt8]? {
         do {
             return try InputFolders.read(named: path, limit: InputLimit.settings).value?.bytes
@@ -73,5 +177,17 @@ package enum HyphenationFiles {
             failure.note(error)
             return nil
         }
+    }
+}
+
+extension Language {
+    /// True when a dictionary of this language takes the place of the system's one of `other`: the same language, or it in a
+    /// region. One in another script, or for another region, is not.
+    fileprivate func serves(_ other: Language) -> Bool {
+        let (own, tag) = (self.tag.lowercased(), other.tag.lowercased())
+        if own == tag { return true }
+        guard tag.hasPrefix(own + "-") else { return false }
+        let rest = tag.dropFirst(own.count + 1)
+        return rest.count == 2 || rest.count == 3 && rest.allSatisfy(\.isNumber)
     }
 }

@@ -5,13 +5,18 @@ import TextModel
 
 extension HyphenationLibrary {
     /// One warning for each language in which words of `articles` should be divided and are not, since there is no
-    /// dictionary; `package` names the package that brings it, nil where none does. Linear in the number of articles.
+    /// dictionary; `package` names the package that brings it, nil where none does. One for each dictionary that would
+    /// divide them and is damaged. Linear in the number of articles.
     package func missingDictionaries(
         for articles: [PackedArticle], package name: (Language) -> String?
     ) -> [Diagnostic] {
         var known: Set<Language> = []
         var findings: [Diagnostic] = []
         for (language, origin) in articles.lazy.flatMap(\.dividedLanguages) where known.insert(language).inserted {
+            if let damage = damage(for: language) {
+                findings.append(finding(of: damage, language))
+                continue
+            }
             guard !hasDictionary(for: language), let package = name(language) else { continue }
             findings.append(
                 .warning(
@@ -19,5 +24,13 @@ extension HyphenationLibrary {
                     at: origin, hint: "apt-get install \(package)"))
         }
         return findings
+    }
+
+    private func finding(of damage: DictionaryDamage, _ language: Language) -> Diagnostic {
+        .warning(
+            "damaged-dictionary",
+            "words in “\(language.tag)” are not divided by this dictionary: \(damage.reason)",
+            at: SourceLocation(file: damage.file, line: damage.line, column: damage.column),
+            hint: "put a whole copy in its place, or remove it")
     }
 }

@@ -72,7 +72,12 @@ package func listFonts(_ options: FontListOptions) throws(EnvironmentFailure) ->
     guard let catalog = loaded.value, let faces = chosenFaces(of: catalog, options, &list) else { return list }
     list.families = families(of: faces, catalog)
     try failure.check()
-    if let path = options.specimen { try writeSpecimen(of: catalog, to: path, &list, failure) }
+    if let path = options.specimen {
+        let dictionaries = try HyphenationFiles(in: places, of: allowed)
+        list.diagnostics += dictionaries.diagnostics
+        let hyphenation = dictionaries.library(failure: failure)
+        try writeSpecimen(of: catalog, hyphenation, to: path, &list, failure)
+    }
     list.diagnostics.sort(by: Diagnostic.precedes)
     return list
 }

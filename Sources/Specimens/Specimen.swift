@@ -6,11 +6,13 @@ import Identity
 import PDFEmission
 import Shaping
 
-/// Sets a specimen of the families of `list`, whose faces are of `catalog`, and writes it to `path`.
+/// Sets a specimen of the families of `list`, whose faces are of `catalog`, and writes it to `path`; words
+/// are divided by `hyphenation`.
 ///
 /// Faces that must not be embedded, or cannot be drawn, are left out with a finding.
 func writeSpecimen(
-    of catalog: FontCatalog, to path: String, _ list: inout FontList, _ failure: LateFailure
+    of catalog: FontCatalog, _ hyphenation: HyphenationLibrary, to path: String, _ list: inout FontList,
+    _ failure: LateFailure
 ) throws(EnvironmentFailure) {
     var leftOut: Set<FontKey> = []
     for entry in list.families.flatMap(\.entries) {
@@ -20,7 +22,7 @@ func writeSpecimen(
     }
     // Each turn leaves out a file more.
     while true {
-        let specimen = Specimen(of: list, catalog, without: leftOut, failure)
+        let specimen = Specimen(of: list, catalog, hyphenation, without: leftOut, failure)
         try failure.check()
         if specimen.publication.pages.isEmpty {
             if list.diagnostics.hasErrors { return }
@@ -57,14 +59,17 @@ private struct Specimen {
     private let failure: LateFailure
     private(set) var publication: Publication
 
-    init(of list: FontList, _ faces: FontCatalog, without leftOut: Set<FontKey>, _ failure: LateFailure) {
+    init(
+        of list: FontList, _ faces: FontCatalog, _ hyphenation: HyphenationLibrary, without leftOut: Set<FontKey>,
+        _ failure: LateFailure
+    ) {
         self.failure = failure
         var catalog = faces
         let families = list.families.compactMap { SpecimenFamily($0, without: leftOut, faces) }
         // Faces of one script often lack its punctuation. A family steps in by its name, with any of its faces.
         let broken = Set(faces.faces.filter { leftOut.contains(faces.key(of: $0)) }.map(\.family))
         catalog.fallbackFamilies = Set(faces.faces.map(\.family)).subtracting(broken).sorted()
-        let sheets = SpecimenSheets(catalog, without: leftOut, failure)
+        let sheets = SpecimenSheets(catalog, without: leftOut, hyphenation)
         let pages = families.reduce(into: [Page]()) { pages, family in
             pages += sheets.pages(of: family, firstFolio: pages.count + 1)
         }

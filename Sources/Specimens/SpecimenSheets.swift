@@ -1,6 +1,5 @@
 import Color
 import DisplayList
-import Files
 import Fonts
 import Geometry
 import Identity
@@ -17,10 +16,10 @@ struct SpecimenSheets {
     /// Faces that must not be shown.
     private let leftOut: Set<FontKey>
 
-    init(_ fonts: FontCatalog, without leftOut: Set<FontKey>, _ failure: LateFailure) {
+    init(_ fonts: FontCatalog, without leftOut: Set<FontKey>, _ hyphenation: HyphenationLibrary) {
         self.fonts = fonts
         self.leftOut = leftOut
-        shaper = Shaper(fonts: fonts, hyphenation: HyphenationFiles.library(failure: failure))
+        shaper = Shaper(fonts: fonts, hyphenation: hyphenation)
     }
 
     /// The sheets of one family.

@@ -4,26 +4,28 @@ public enum LineBreaking {
     /// For each offset of `utf8` and its end: may a line end just before it? Entry 0 and offsets inside a scalar are
     /// prohibited, the last entry is mandatory (for no text there is entry 0 alone). One pass, linear.
     ///
-    /// The rules of Unicode 15.0 tear numbers that begin with a separator: `or .|5`, `$.|50`. With `keepingDecimals`
-    /// such a number is kept whole, and a line may end before it: `or |.5` (as rules LB15c and LB25 of Unicode 16).
-    public static func opportunities(in utf8: [UInt8], keepingDecimals: Bool = false) -> [BreakOpportunity] {
+    /// The rules of Unicode 15.0 tear numbers that begin with a separator: `or .|5`, `$.|50`; and names with two of the
+    /// signs that they take for prefixes of numbers: `C+|+`, `g+|(x)`. With `inProse` such a number is kept whole, and a
+    /// line may end before it: `or |.5` (as rules LB15c and LB25 of Unicode 16); and neither another prefix nor a bracket
+    /// is parted from a prefix.
+    public static func opportunities(in utf8: [UInt8], inProse: Bool = false) -> [BreakOpportunity] {
         var breaks: [BreakOpportunity] = []
         utf8.withUnsafeBufferPointer {
-            opportunities(in: $0, into: &breaks, keepingDecimals: keepingDecimals)
+            opportunities(in: $0, into: &breaks, inProse: inProse)
         }
         return breaks
     }
 
     /// The same into an array that is used again: nothing is allocated when it is large enough.
     public static func opportunities(
-        in utf8: UnsafeBufferPointer<UInt8>, into breaks: inout [BreakOpportunity], keepingDecimals: Bool = false
+        in utf8: UnsafeBufferPointer<UInt8>, into breaks: inout [BreakOpportunity], inProse: Bool = false
     ) {
         breaks.removeAll(keepingCapacity: true)
         breaks.append(contentsOf: repeatElement(.prohibited, count: utf8.count + 1))
         guard utf8.count > 0 else { return }
         LineBreakPairs.shared.actions.withUnsafeBufferPointer { actions in
             breaks.withUnsafeMutableBufferPointer { breaks in
-                var pass = LineBreakPass(actions: actions, breaks: breaks, keepingDecimals: keepingDecimals)
+                var pass = LineBreakPass(actions: actions, breaks: breaks, inProse: inProse)
                 pass.run(over: utf8)
             }
         }
@@ -41,7 +43,7 @@ private struct LineBreakPass {
 
     let actions: UnsafeBufferPointer<UInt8>
     let breaks: UnsafeMutableBufferPointer<BreakOpportunity>
-    let keepingDecimals: Bool
+    let inProse: Bool
 
     /// The class of the last scalar that is neither a mark nor a space, or the start of text.
     var before = LineBreakPairs.start
@@ -63,11 +65,11 @@ private struct LineBreakPass {
     enum Number { case none, digits, closed }
 
     init(
-        actions: UnsafeBufferPointer<UInt8>, breaks: UnsafeMutableBufferPointer<BreakOpportunity>, keepingDecimals: Bool
+        actions: UnsafeBufferPointer<UInt8>, breaks: UnsafeMutableBufferPointer<BreakOpportunity>, inProse: Bool
     ) {
         self.actions = actions
         self.breaks = breaks
-        self.keepingDecimals = keepingDecimals
+        self.inProse = inProse
     }
 
     mutating func run(over utf8: UnsafeBufferPointer<UInt8>) {
@@ -144,15 +146,18 @@ private struct LineBreakPass {
         switch Class(rawValue: current) {
         case .regionalIndicator: return isHalfFlag && before == current  // LB30a
         case .numeric:  // LB25
-            return number == .digits || keepingDecimals && before == Class.infixSeparator.rawValue
-        case .prefixNumeric, .postfixNumeric: return number != .none  // LB25
+            return number == .digits || inProse && before == Class.infixSeparator.rawValue
+        case .prefixNumeric:  // LB25
+            return number != .none || inProse && before == current
+        case .postfixNumeric: return number != .none  // LB25
+        case .openPunctuation: return inProse && before == Class.prefixNumeric.rawValue
         default: return false
         }
     }
 
     /// True for a separator after a space at which any letter could begin a line.
     private func opensDecimal(_ current: UInt8) -> Bool {
-        guard keepingDecimals, isSpaced, current == Class.infixSeparator.rawValue else { return false }
+        guard inProse, isSpaced, current == Class.infixSeparator.rawValue else { return false }
         return actions[Int(before) << 6 | Int(Class.alphabetic.rawValue)] >> 2 == BreakOpportunity.allowed.rawValue
     }
 

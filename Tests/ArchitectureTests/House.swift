@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// The sources of the package as text, found from this file's own path.
 struct House {
@@ -47,18 +48,7 @@ struct House {
     }
 
     /// The entries of a folder that are not hidden, sorted.
-    static func names(in folder: String) -> [String] {
-        guard let handle = opendir("\(root)/\(folder)") else { return [] }
-        defer { closedir(handle) }
-        var names: [String] = []
-        while let entry = readdir(handle) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names.sorted()
-    }
+    static func names(in folder: String) -> [String] { PackageFolder.names(in: folder) }
 
     static func isFolder(_ path: String) -> Bool {
         var status = stat()

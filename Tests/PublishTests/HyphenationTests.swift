@@ -4,7 +4,7 @@ import Testing
 
 /// Words divided by the dictionaries of the system, and what readers of the PDF get of them.
 @Suite(.needs(.fonts, .dictionaries)) struct HyphenationTests {
-    /// An issue in narrow justified columns.
+    /// An issue in narrow justified columns, whose loose lines are not what is tested.
     private func issue(_ lead: String, language: String = "en-GB", more: String = "") -> IssueFolder {
         let issue = IssueFolder()
         issue.write(
@@ -12,7 +12,7 @@ import Testing
             IssueFolder.manifest().replacingFirst("title", with: "language = \"\(language)\"\ntitle"))
         issue.write(
             "Templates/tiny/template.toml",
-            IssueFolder.template.replacingFirst("\"left\"", with: "\"justify\"")
+            IssueFolder.template.replacingFirst("\"left\"", with: "\"justify\"\njustification = { loose = 1000 }")
                 .replacingFirst("count = 1", with: "count = 3") + more)
         issue.write("Issues/one/lead.md", lead)
         return issue
@@ -77,6 +77,35 @@ import Testing
         #expect(findings.first?.column == 8)
         #expect(findings.first?.message == "words in “\(language)” are not divided: there is no dictionary")
         #expect(findings.first?.hint == "apt-get install hyphen-\(language)")
+    }
+
+    /// A dictionary beside the fonts takes the place of the system's, and one that is damaged is named with its place.
+    @Test func dictionariesOfTheProjectComeFirst() throws {
+        func text(_ files: [String: String]) throws -> (text: String, findings: [String]) {
+            let issue = issue("# Lead\n\n\(String(repeating: "Bindestriche binden ", count: 60))\n", language: "de-AT")
+            for (name, file) in files { issue.write(name, file) }
+            let run = issue.build("--format", "json", "--depfile", "build/one.d")
+            let findings = try ReportDocument(run).diagnostics.map { "\($0.summary) \($0.message)" }
+            let inputs = String(decoding: issue.bytes("build/one.d") ?? [], as: UTF8.self)
+            for name in files.keys { #expect(inputs.contains(name)) }
+            let text = Program(["pdftotext", "-raw", "\(issue.path)/build/one.pdf", "-"]).run().output
+            return (text.replacing("\u{AD}\n", with: "\u{AD}"), findings)
+        }
+        #expect(try text([:]).text.contains("Bin\u{AD}de"))
+        let own = try text(["Fonts/hyphenation/de.pat": "\\patterns{d1est}"])
+        #expect(own.text.contains("Bind\u{AD}estriche"))
+        #expect(!own.text.contains("Bin\u{AD}de"))
+        let issues = try text([
+            "Fonts/hyphenation/de.pat": "\\patterns{e1s}", "Issues/one/hyphenation/de.dic": "UTF-8\nd1est\n",
+        ])
+        #expect(issues.text.contains("Bind\u{AD}estriche"))
+        let damaged = try text(["Fonts/hyphenation/de-AT.tex": "% mine\n\\patterns{d1est"])
+        #expect(
+            damaged.findings == [
+                "warning[damaged-dictionary] Fonts/hyphenation/de-AT.tex:2 words in “de-AT” are not divided by this "
+                    + "dictionary: } is missing"
+            ])
+        #expect(damaged.text.contains("Bin\u{AD}de"))
     }
 
     /// What is not divided needs no dictionary; nor do languages for which there is none.

@@ -18,6 +18,20 @@ package enum PackageFolder {
         return readToEnd(file)
     }
 
+    /// The entries of a folder that are not hidden, sorted; none where it is no folder.
+    package static func names(in folder: String) -> [String] {
+        guard let handle = opendir(path(of: folder)) else { return [] }
+        defer { closedir(handle) }
+        var names: [String] = []
+        while let entry = readdir(handle) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted()
+    }
+
     /// What is left of an open file.
     static func readToEnd(_ file: UnsafeMutablePointer<FILE>) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -5,10 +5,10 @@ package enum Setup {
     /// The examples of the CommonMark specification, as JSON.
     package static let commonMarkExamples = "build/corpora/commonmark.json"
 
-    /// The names of the files of `Fonts/catalogue.toml`.
+    /// The names of the files of `Fonts/catalogue.toml`, below `Fonts`.
     static let catalogue: [String] = {
         let text = String(decoding: PackageFolder.bytes(of: "Fonts/catalogue.toml") ?? [], as: UTF8.self)
-        return text.matches(of: /\{ *name *= *"([^"]+)"/).map { String($0.1) }
+        return text.matches(of: /\{ *name *= *"([^"]+)"[^}]*?(?:as *= *"([^"]+)")? *\}/).map { String($0.2 ?? $0.1) }
     }()
 
     /// The files of Debian's packages `hyphen-*` and `libthai-data` that tests divide words with.

@@ -3,8 +3,8 @@ import Unicode
 
 @Suite struct LineBreakingTests {
     /// Offsets of allowed and mandatory breaks.
-    private func breaks(_ utf8: [UInt8], keepingDecimals: Bool = false) -> Set<Int> {
-        let found = LineBreaking.opportunities(in: utf8, keepingDecimals: keepingDecimals)
+    private func breaks(_ utf8: [UInt8], inProse: Bool = false) -> Set<Int> {
+        let found = LineBreaking.opportunities(in: utf8, inProse: inProse)
         return Set(found.indices.filter { found[$0] != .prohibited })
     }
 
@@ -33,8 +33,15 @@ import Unicode
     @Test func decimalsStayWholeWhenAsked() {
         let text = Array("it costs $.50 or .5".utf8)
         #expect(breaks(text) == [3, 9, 11, 14, 18, 19])
-        #expect(breaks(text, keepingDecimals: true) == [3, 9, 14, 17, 19])
-        #expect(breaks(Array("( .5 . a".utf8), keepingDecimals: true) == [7, 8])
+        #expect(breaks(text, inProse: true) == [3, 9, 14, 17, 19])
+        #expect(breaks(Array("( .5 . a".utf8), inProse: true) == [7, 8])
+    }
+
+    /// Names of languages, grades and types of blood.
+    @Test(arguments: ["C++", "C++.", "Notepad++’s", "a+++b", "g++(x)", "A++,", "$$x", "add_something"])
+    func signsStayWithTheirNamesInProse(_ name: String) {
+        let text = Array("in \(name) we".utf8)
+        #expect(breaks(text, inProse: true) == [3, text.count - 2, text.count])
     }
 
     @Test func prefixHoldsBracketOnlyBeforeDigit() {

@@ -53,7 +53,7 @@ struct LayoutStep: BuildStep {
         let plans = zip(input.project.issue.articles, issue.articles).map { plan($0, $1.resolved, issue.design) }
         let sheets = issue.articles.map { sheet.accented($0.accent) }
         let language = Language(input.project.issue.language)
-        let hyphenation = HyphenationFiles.library(with: sheet.hyphenationExceptions, failure: lateFailure)
+        let hyphenation = issue.dictionaries.library(with: sheet.hyphenationExceptions, failure: lateFailure)
         log.report(
             hyphenation.missingDictionaries(for: issue.articles.map(\.resolved)) { HyphenationFiles.package(for: $0) })
         let keys = issue.articles.compactMap(\.key)

@@ -28,6 +28,8 @@ struct StyleResolution: BuildStep {
     private var hasBegun = false
     /// The faces, styles and masters; nil after an error that leaves nothing to set.
     private var design: IssueMemory.Design?
+    /// The patterns by which words are divided.
+    private var dictionaries: HyphenationFiles?
     /// The hash of all that decides how articles are set but themselves; nil where nothing is remembered.
     private var key: ContentHash?
     private var resolver: IssueResolver?
@@ -58,14 +60,14 @@ struct StyleResolution: BuildStep {
     mutating func finish() throws(EnvironmentFailure) -> StyledIssue? {
         begin()
         if let failure { throw failure }
-        guard let design, var resolver else { return nil }
+        guard let design, let dictionaries, var resolver else { return nil }
         // Held by one name only: a second one would have all articles copied.
         self.resolver = nil
         let articles = resolver.finish()
         log.report(resolver.diagnostics)
         return StyledIssue(
-            settings: settings, fonts: design.fonts, sheet: design.sheet, design: design.pages, articles: articles,
-            key: key)
+            settings: settings, fonts: design.fonts, dictionaries: dictionaries, sheet: design.sheet,
+            design: design.pages, articles: articles, key: key)
     }
 
     /// Reads what articles are resolved by, unless that was tried.
@@ -73,9 +75,14 @@ struct StyleResolution: BuildStep {
         if hasBegun { return }
         hasBegun = true
         do throws(EnvironmentFailure) {
-            let files = try fontFiles()
+            let folders = try fontFolders()
+            let files = try FontFiles(in: folders, of: project.folders, failure: lateFailure)
+            let dictionaries = try HyphenationFiles(in: folders, of: project.folders)
+            for name in dictionaries.names { log.note(name) }
+            for finding in dictionaries.diagnostics { log.report(finding) }
+            self.dictionaries = dictionaries
             key = memory?.key
-            key?.combineEach(settings, files.version, HyphenationFiles.version)
+            key?.combineEach(settings, files.version, dictionaries.version)
             design = try rememberedDesign(files)
         } catch {
             failure = error
@@ -114,17 +121,16 @@ struct StyleResolution: BuildStep {
         return IssueMemory.Design(fonts: fonts, sheet: sheet, pages: pages, log: BuildLog())
     }
 
-    /// The fonts of the root and of the issue's own folder.
-    private func fontFiles() throws(EnvironmentFailure) -> FontFiles {
+    /// The folders of fonts of the root and of the issue.
+    private func fontFolders() throws(EnvironmentFailure) -> [FontFiles.Folder] {
         let own = InputFolders.folderName(of: manifest)
         let parts = try InputFolders.parts(ofExisting: own)
-        return try FontFiles(
-            in: [
-                .init(
-                    parts: project.folders.parts(fromRoot: "Fonts"),
-                    name: project.folders.outputPath("Fonts")),
-                .init(parts: parts, name: own), .init(parts: parts + ["fonts"], name: "\(own)/fonts"),
-            ], of: project.folders, failure: lateFailure)
+        return [
+            .init(
+                parts: project.folders.parts(fromRoot: "Fonts"),
+                name: project.folders.outputPath("Fonts")),
+            .init(parts: parts, name: own), .init(parts: parts + ["fonts"], name: "\(own)/fonts"),
+        ]
     }
 
     /// The faces of `files`; nil after an error.

@@ -1,3 +1,4 @@
+import Files
 import Fonts
 import PageLayout
 import Settings
@@ -10,6 +11,8 @@ struct StyledIssue {
     var settings: SettingsNode
     /// The faces.
     var fonts: FontCatalog
+    /// The hyphenation dictionaries.
+    var dictionaries: HyphenationFiles
     /// The styles.
     var sheet: StyleSheet
     /// The masters, with the grid at the size of the styles.

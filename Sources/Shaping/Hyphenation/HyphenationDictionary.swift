@@ -1,9 +1,9 @@
 import TextModel
 
-/// A hyphenation dictionary in the format of libhyphen: Liang's patterns, with a first level that finds the parts of
-/// compounds where the file has one (`NEXTLEVEL`).
+/// A hyphenation dictionary: Liang's patterns, in a file of TeX or in one of libhyphen, which may have a first level that
+/// finds the parts of compounds (`NEXTLEVEL`).
 ///
-/// Read here rather than by libhyphen, which takes 2.6 s to load German (its hash table has 31,627 rows for 280,000
+/// Files of libhyphen are read here rather than by libhyphen, which takes 2.6 s to load German (its hash table has 31,627 rows for 280,000
 /// states). This takes 0.05 s and gives the same points: for 30,704 English words by five dictionaries, and for all
 /// but 5 of 64,548 German ones, half of them compounds made at random.
 ///
@@ -22,16 +22,32 @@ struct HyphenationDictionary: Sendable {
 
     /// True when the longest pattern hides the others (libhyphen's rule).
     private var longestPatternWins: Bool
+    private let syllables: Syllables
+    /// By the word in lower case: where it is divided, whatever the patterns say.
+    private var exceptions: [[UInt8]: [WordDivision]] = [:]
+    /// Patterns that count more than those of the file.
+    private let corrections: PatternTrie?
 
-    /// The dictionary in `bytes`, which may be written for libhyphen's rule; nil when its encoding is not known or it
-    /// holds no pattern.
-    init?(_ bytes: [UInt8], longestPatternWins: Bool = false) {
-        self.longestPatternWins = longestPatternWins
-        guard let text = DictionaryText.utf8(of: bytes) else { return nil }
-        text.withUnsafeBufferPointer { read($0) }
+    /// The dictionary in `bytes` for the language `tag`, in lower case. Linear.
+    init(_ bytes: [UInt8], for tag: String) throws(DictionaryDamage) {
+        let primary = tag.prefix { $0 != "-" }
+        syllables = Syllables(language: primary)
+        corrections = DivisionCorrections.patterns(for: primary)
+        // The Afrikaans file (Wolff 2005) has one level, but was written by hand for libhyphen.
+        longestPatternWins = primary == "af"
+        if TeXPatterns.begins(bytes) {
+            let file = try bytes.withUnsafeBufferPointer { (text) throws(DictionaryDamage) in try TeXPatterns(text) }
+            (levels, exceptions) = ([file.patterns], file.exceptions)
+        } else {
+            guard let text = DictionaryText.utf8(of: bytes) else {
+                throw DictionaryDamage("the first line names no encoding that is known")
+            }
+            text.withUnsafeBufferPointer { read($0) }
+        }
+        if levels.contains(where: \.isFull) { throw DictionaryDamage(PatternTrie.fullness) }
         levels.removeAll { $0.nodeCount == 1 }
-        if levels.isEmpty { return nil }
-        if levels.count > 1 { self.longestPatternWins = true }
+        if levels.isEmpty { throw DictionaryDamage("there is no pattern") }
+        if levels.count > 1 { longestPatternWins = true }
     }
 
     private mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
@@ -48,6 +64,7 @@ struct HyphenationDictionary: Sendable {
                 }
             } else if first != 0, first != 0x23, first != 0x25 {
                 level.add(text[start..<lineEnd])
+                if level.isFull { break }
             }
             start = end + 1
         }
@@ -71,11 +88,13 @@ struct HyphenationDictionary: Sendable {
 
     /// The points at which `word` (lower-case UTF-8) may be divided, ascending.
     func divisions(of word: [UInt8]) -> [WordDivision] {
+        if let known = exceptions[word] { return known }
         var gaps = gaps(of: word, atStart: true, atEnd: true, level: 0)
+        corrections?.applyAll(to: Self.bounded(word), &gaps)
         applyMinima(to: &gaps, word, left: minima.left, right: minima.right)
         var divisions: [WordDivision] = []
         var (offset, characters) = (0, 0)
-        for point in Syllables.points(of: gaps, in: word) {
+        for point in syllables.points(of: gaps, in: word) {
             characters += Self.characters(word[offset..<point])
             offset = point
             if let change = gaps.changes[point - 1] {
@@ -130,17 +149,23 @@ struct HyphenationDictionary: Sendable {
     /// The gaps after each byte of `word` by the patterns of one level.
     private func patternGaps(of word: [UInt8], level: Int) -> WordGaps {
         var gaps = WordGaps(count: word.count)
-        var text: [UInt8] = []
-        text.reserveCapacity(word.count + 2)
-        text.append(0x2E)
-        text += word
-        text.append(0x2E)
+        let text = Self.bounded(word)
         if longestPatternWins {
             levels[level].applyLongest(to: text, &gaps)
         } else {
             levels[level].applyAll(to: text, &gaps)
         }
         return gaps
+    }
+
+    /// The word between points, which patterns have for its edges.
+    private static func bounded(_ word: [UInt8]) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(word.count + 2)
+        text.append(0x2E)
+        text += word
+        text.append(0x2E)
+        return text
     }
 
     /// Removes points with fewer than `left` characters before them or `right` after them.

@@ -4,13 +4,14 @@ import Unicode
 
 /// Hyphenation dictionaries and exceptions by language. Dictionaries are read when a text first needs them.
 ///
-/// Dictionaries are those of libhyphen and LibreOffice (`hyph_en_US.dic`); the caller says how to read them, since the
-/// library opens no files. Copies share what was read, on any thread.
+/// Dictionaries are those of libhyphen and LibreOffice (`hyph_en_US.dic`), or files of patterns of TeX; the caller says
+/// how to read them, since the library opens no files. Copies share what was read, on any thread.
 public struct HyphenationLibrary: Sendable {
     /// Reads a dictionary; nil when that fails.
     public typealias Loader = @Sendable () -> [UInt8]?
 
-    private var loaders: [String: Loader] = [:]
+    /// By tag: the name of the file, and what reads it.
+    private var loaders: [String: (file: String, read: Loader)] = [:]
     private var exceptions: [String: [String]] = [:]
     private let cache = DictionaryCache()
     private var thai: ThaiWordSegmenter?
@@ -18,9 +19,10 @@ public struct HyphenationLibrary: Sendable {
     /// A library without dictionaries: no text is hyphenated but at its soft hyphens.
     public init() {}
 
-    /// Adds the dictionary of `language`; `read` is called at most once, when it is needed.
-    public mutating func add(_ language: Language, read: @escaping Loader) {
-        loaders[Self.folded(language.tag)] = read
+    /// Adds the dictionary of `language`, which findings call `file`, in place of one that was added for it before;
+    /// `read` is called at most once, when it is needed.
+    public mutating func add(_ language: Language, from file: String = "", read: @escaping Loader) {
+        loaders[Self.folded(language.tag)] = (file, read)
     }
 
     /// Adds the list of Thai words of libthai (`thbrk.tri`), by which lines of Thai text find places to end; `read` is
@@ -44,6 +46,18 @@ public struct HyphenationLibrary: Sendable {
     /// True when there is a usable dictionary for texts in `language`: its own, or one of the same language. Reads it.
     public func hasDictionary(for language: Language) -> Bool { dictionary(for: Self.folded(language.tag)) != nil }
 
+    /// What is wrong with the dictionary that would serve `language` best; nil where that one is whole, cannot be read, or
+    /// does not exist. Reads it.
+    public func damage(for language: Language) -> DictionaryDamage? {
+        for name in candidates(for: Self.folded(language.tag)) {
+            guard let loader = loaders[name] else { continue }
+            guard case .failure(var damage) = cache.dictionary(name, read: loader.read) else { return nil }
+            damage.file = loader.file
+            return damage
+        }
+        return nil
+    }
+
     /// The hyphenator for texts in `language`; nil when there is neither dictionary nor exception.
     func hyphenator(for language: Language) -> Hyphenator? {
         let tag = Self.folded(language.tag)
@@ -55,7 +69,7 @@ public struct HyphenationLibrary: Sendable {
 
     private func dictionary(for tag: String) -> HyphenationDictionary? {
         candidates(for: tag).lazy.compactMap { name in
-            loaders[name].flatMap { cache.dictionary(name, read: $0) }
+            loaders[name].flatMap { try? cache.dictionary(name, read: $0.read)?.get() }
         }.first
     }
 
@@ -65,16 +79,32 @@ public struct HyphenationLibrary: Sendable {
         // Whole, then without its last parts (RFC 4647, lookup): `sr-Latn-RS` is served by `sr-Latn`, not by `sr`.
         var tags = sequence(first: tag[...]) { $0.lastIndex(of: "-").map { end in tag[..<end] } }.map { String($0) }
         tags.removeAll { $0 == primary }
-        tags = [tag] + tags + loaders.keys.filter { $0.hasPrefix(tag + "-") && tag != primary }.sorted()
+        // Orthography counts more than region: `de-AT-1901` is served by `de-1901`, not by `de-AT`.
+        let variants = tag.split(separator: "-").filter(Self.isVariant)
+        if !variants.isEmpty { tags.insert(([primary] + variants.map { String($0) }).joined(separator: "-"), at: 1) }
+        tags = [tag] + tags
+        if tag != primary { tags += regional(after: tag + "-") }
         // Regions of English other than the United States follow British division; a bare `en` is American.
         if primary == "en" { tags += tag == "en" || tag == "en-us" ? ["en-us", "en-gb"] : ["en-gb", "en-us"] }
         tags += [primary, "\(primary)-\(primary)"]
         // `no` is written in either of two languages of their own.
         if primary == "no" { tags += candidates(for: "nb") + candidates(for: "nn") }
-        // Fewer parts first: `sr-RS` (Cyrillic) before `sr-Latn-RS`.
+        return tags + regional(after: primary + "-")
+    }
+
+    /// The tags of dictionaries that begin with `prefix` and name no orthography but the current one. Fewer parts first:
+    /// `sr-RS` (Cyrillic) before `sr-Latn-RS`.
+    private func regional(after prefix: String) -> [String] {
         func parts(_ tag: String) -> Int { tag.utf8.count { $0 == 0x2D } }
-        let others = loaders.keys.filter { $0.hasPrefix(primary + "-") }
-        return tags + others.sorted { (parts($0), $0) < (parts($1), $1) }
+        let found = loaders.keys.filter { tag in
+            tag.hasPrefix(prefix) && !tag.split(separator: "-").contains(where: Self.isVariant)
+        }
+        return found.sorted { (parts($0), $0) < (parts($1), $1) }
+    }
+
+    /// True for the subtags of BCP 47 that name an orthography or a dialect: `1901`, `valencia`.
+    private static func isVariant(_ part: Substring) -> Bool {
+        part.utf8.count >= 5 || part.utf8.count == 4 && part.utf8.first.map { $0 <= 0x39 } == true
     }
 
     /// A tag in lower case with hyphens: `en_GB` → `en-gb`.
@@ -83,17 +113,19 @@ public struct HyphenationLibrary: Sendable {
     }
 }
 
-/// Dictionaries that were read, by tag; nil for those that cannot be used.
+/// Dictionaries that were read, by tag.
 final class DictionaryCache: Sendable {
-    private let read = Mutex<[String: HyphenationDictionary?]>([:])
+    private let read = Mutex<[String: Result<HyphenationDictionary, DictionaryDamage>?]>([:])
 
-    /// The dictionary `name`, read at the first call.
-    func dictionary(_ name: String, read load: HyphenationLibrary.Loader) -> HyphenationDictionary? {
+    /// The dictionary `name`, read at the first call; nil for one that cannot be read.
+    func dictionary(
+        _ name: String, read load: HyphenationLibrary.Loader
+    ) -> Result<HyphenationDictionary, DictionaryDamage>? {
         read.withLock { known in
             if let found = known[name] { return found }
-            // The Afrikaans file (Wolff 2005) has one level, but was written by hand for libhyphen.
-            let longestPatternWins = name == "af" || name.hasPrefix("af-")
-            let dictionary = load().flatMap { HyphenationDictionary($0, longestPatternWins: longestPatternWins) }
+            let dictionary = load().map { bytes in
+                Result { () throws(DictionaryDamage) in try HyphenationDictionary(bytes, for: name) }
+            }
             known[name] = .some(dictionary)
             return dictionary
         }

@@ -23,6 +23,13 @@ struct PatternTrie: Sendable {
     /// The number of nodes, the root counted.
     var nodeCount: Int { ends.count }
 
+    /// True when there are more patterns than those of any language, in a file that was made to use up memory: seven
+    /// times the nodes of the largest dictionary.
+    var isFull: Bool { ends.count > 2_000_000 }
+
+    /// What is wrong with a file whose patterns are too many.
+    static let fullness = "there are more patterns than a language has"
+
     /// Adds a pattern as a dictionary's line has it: letters with digits between them, `.` for a word's edge.
     ///
     /// A later pattern with the same letters replaces an earlier one. The text after a `/` names the letters that the

@@ -2,12 +2,19 @@ import Unicode
 
 /// Removes hyphenation points that would leave a part without a vowel, whatever the patterns say.
 ///
-/// Some dictionaries cut single consonants off (Ukrainian узгодже-н-ня, Belarusian а-зе-р-бай-джан): a part without a
-/// vowel is no syllable, and stays with the part before it.
-enum Syllables {
+/// Some dictionaries cut single consonants off (Ukrainian узгодже-н-ня, Belarusian а-зе-р-бай-джан; in rare words the
+/// best ones do: German grau-s-ei-den): a part without a vowel is no syllable. It begins the next one where that has no
+/// consonant of its own (grau-sei-den), and stays with the part before it elsewhere (узгоджен-ня).
+struct Syllables {
+    /// Consonants that carry a syllable beside others.
+    private let liquids: Set<UInt32>
+
+    /// The rule of the language whose primary subtag is `primary`.
+    init(language primary: Substring) { liquids = Self.liquids[primary] ?? [] }
+
     /// The bytes of `word` (lower-case UTF-8) before each of its points at which parts with a vowel meet, ascending; an
     /// odd value of `gaps` after a character is a point.
-    static func points(of gaps: WordGaps, in word: [UInt8]) -> [Int] {
+    func points(of gaps: WordGaps, in word: [UInt8]) -> [Int] {
         var points: [Int] = []
         for end in 1..<max(word.count, 1) where gaps.values[end - 1] & 1 != 0 && word[end] & 0xC0 != 0x80 {
             take(end, &points, word)
@@ -18,24 +25,24 @@ enum Syllables {
         return points
     }
 
-    /// Adds the part that ends at `end`, in place of the part before it where it cannot stand alone.
-    private static func take(_ end: Int, _ ends: inout [Int], _ word: [UInt8]) {
-        if canStandAlone(word, ends.last ?? 0, end) || ends.popLast() != nil { ends.append(end) }
+    /// Adds the part that ends at `end`, in place of the part before it where it cannot stand alone and what follows
+    /// begins with a consonant.
+    private func take(_ end: Int, _ ends: inout [Int], _ word: [UInt8]) {
+        if canStandAlone(word, ends.last ?? 0, end) { return ends.append(end) }
+        if end < word.count, isVowel(word, at: end) { return }
+        if ends.popLast() != nil { ends.append(end) }
     }
 
     /// True when one of the letters from `start` to `end` may carry a syllable: a vowel, a letter of another script, or,
-    /// beside other letters, one that does in Slavonic languages (vrba, vlk).
-    private static func canStandAlone(_ word: [UInt8], _ start: Int, _ end: Int) -> Bool {
+    /// beside other letters, one that does in this language (vrba, vlk).
+    private func canStandAlone(_ word: [UInt8], _ start: Int, _ end: Int) -> Bool {
         word.withUnsafeBufferPointer { word in
             var offset = start
             var (letters, hasLiquid) = (0, false)
             while offset < end {
                 let (scalar, length) = Scalars.decode(word, at: offset)
-                switch sound(of: scalar) {
-                case .vowel: return true
-                case .liquid: hasLiquid = true
-                case .consonant: break
-                }
+                if !Self.consonants.contains(scalar) { return true }
+                hasLiquid = hasLiquid || liquids.contains(scalar)
                 // ь softens the letter before it.
                 letters += scalar == 0x44C ? 0 : 1
                 offset += length
@@ -44,25 +51,18 @@ enum Syllables {
         }
     }
 
-    private enum Sound {
-        /// A vowel, or a letter of another script.
-        case vowel
-        /// A consonant that carries a syllable beside others.
-        case liquid
-        case consonant
+    private func isVowel(_ word: [UInt8], at offset: Int) -> Bool {
+        word.withUnsafeBufferPointer { !Self.consonants.contains(Scalars.decode($0, at: offset).scalar) }
     }
 
-    private static func sound(of scalar: UInt32) -> Sound {
-        scalar < 0x80 ? soundsOfASCII[Int(scalar)] : soundInTables(of: scalar)
-    }
+    private static let consonants = scalars(
+        "bcdfghjklmnpqrstvwxzßçčćđďħĵķśšşťțźżžłľĺļñńňņŕřбвгґджзйклмнпрстфхцчшщьўђјћџѓќљњ")
 
-    private static let soundsOfASCII: [Sound] = (0..<0x80).map { soundInTables(of: $0) }
+    /// By language: r in the west and south of the Slavonic ones, in Czech and Slovak l too.
+    private static let liquids: [Substring: Set<UInt32>] = [
+        "cs": scalars("rl"), "sk": scalars("rŕlĺ"), "sl": scalars("r"), "hr": scalars("r"), "bs": scalars("rр"),
+        "sr": scalars("rр"), "sh": scalars("rр"), "cnr": scalars("rр"), "mk": scalars("rр"),
+    ]
 
-    private static func soundInTables(of scalar: UInt32) -> Sound {
-        consonants.contains(scalar) ? .consonant : liquids.contains(scalar) ? .liquid : .vowel
-    }
-
-    private static let consonants = Set(
-        "bcdfghjkpqstvwxzßçčćđďħĵķśšşťțźżžбвгґджзйкпстфхцчшщьўђјћџѓќ".unicodeScalars.map(\.value))
-    private static let liquids = Set("lmnrłľĺļñńňņŕřлмнрљњ".unicodeScalars.map(\.value))
+    private static func scalars(_ letters: String) -> Set<UInt32> { Set(letters.unicodeScalars.map(\.value)) }
 }

@@ -33,6 +33,8 @@ enum Ideographs {
         _ breaks: inout [BreakOpportunity]
     ) {
         let isKorean = language.primary == "ko"
+        // Japanese lines may end between a figure and 年 (JLREQ 3.1.10 binds signs such as % only).
+        let isChinese = language.isIdeographic && language.primary != "ja"
         var before: UInt32 = 0
         var offset = 0
         while offset < text.count {
@@ -46,12 +48,35 @@ enum Ideographs {
                     }
                 } else if breaks[offset] == .prohibited, allows(before, scalar, strictness) {
                     breaks[offset] = .allowed
+                } else if isChinese, breaks[offset] == .allowed, isDigit(before),
+                    beginsUnit(UnsafeBufferPointer(rebasing: text[offset...]))
+                {
+                    breaks[offset] = .prohibited
                 }
             }
             before = scalar
             offset += length
         }
     }
+
+    /// 0 … 9, and those as wide as ideographs.
+    private static func isDigit(_ scalar: UInt32) -> Bool {
+        (0x30...0x39).contains(scalar) || (0xFF10...0xFF19).contains(scalar)
+    }
+
+    /// True when `text` begins with a unit in ideographs, which stays with the number before it.
+    static func beginsUnit(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = text.first, first >= 0xE3, first < 0xF0 else { return false }
+        return units.contains { text.starts(with: $0) }
+    }
+
+    /// Units of time, length, area, volume, mass and money, and what multiplies them, in Chinese; the longest need not be
+    /// named where they begin as a shorter one does.
+    private static let units: [[UInt8]] = """
+        年 月 日 号 時 时 分 秒 小时 小時 天 周 週 歲 岁 世纪 世紀 度 摄氏 攝氏 百分 倍 元 角 圆 圓 美元 欧元 歐元 英镑 英鎊 日元 \
+        港元 米 千米 公里 公尺 公分 公釐 厘米 毫米 微米 纳米 里 英里 英尺 英寸 海里 平方 立方 公顷 公頃 亩 畝 升 毫升 公升 克 千克 毫克 \
+        公斤 公克 公吨 公噸 斤 吨 噸 瓦 千瓦 兆瓦 伏 安培 赫兹 赫茲 十 百 千 万 萬 亿 億 兆
+        """.split(separator: " ").map { Array($0.utf8) }
 
     /// True where a line may end between two characters although UAX #14 says no.
     private static func allows(_ before: UInt32, _ next: UInt32, _ strictness: LineBreakStrictness) -> Bool {

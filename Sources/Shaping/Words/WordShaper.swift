@@ -61,12 +61,18 @@ final class WordShaper {
     }
 
     /// The hyphen of `style` as its face has it, U+2010 or that of ASCII; nil when it has neither.
+    ///
+    /// Faces of ideographs have U+2010 in the middle of a square, as a dash of their own scripts: words in Latin letters get
+    /// the other.
     func hyphen(of style: ShapingStyle) -> (scalar: UInt32, glyph: UInt32, advance: Int32)? {
-        for scalar: UInt32 in [0x2010, 0x2D] where style.face.glyph(scalar) != nil {
-            guard let cluster = shape([scalar], style).clusters.first, cluster.glyphs == 1 else { continue }
-            return (scalar, UInt32(cluster.glyph), cluster.advance)
+        let scalars: [UInt32] = [0x2010, 0x2D]
+        let hyphens = scalars.compactMap { scalar -> (scalar: UInt32, glyph: UInt32, advance: Int32)? in
+            guard style.face.glyph(scalar) != nil, let cluster = shape([scalar], style).clusters.first else {
+                return nil
+            }
+            return cluster.glyphs == 1 ? (scalar, UInt32(cluster.glyph), cluster.advance) : nil
         }
-        return nil
+        return hyphens.first { Int($0.advance) * 10 < Int(style.unitsPerEm) * 9 } ?? hyphens.first
     }
 
     /// The kerning of two characters in `style`.

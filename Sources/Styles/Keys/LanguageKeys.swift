@@ -10,6 +10,8 @@ struct SpecifiedLanguage: Hashable, Sendable {
     var exceptions: [String] = []
     /// True where marks are set off by a thin space; nil for the custom of the language.
     var thinSpaces: Bool?
+    /// The language of its words in Latin letters; nil where they are not divided, or its own.
+    var second: Language?
     /// How words are divided, as far as the language has a rule of its own.
     var hyphenation: SpecifiedHyphenation?
 }
@@ -33,6 +35,10 @@ struct LanguageKeys: KeyTable {
     let hyphenation = Key(
         "hyphenation", .table(LanguageHyphenationKeys.self) { SpecifiedHyphenation(&$0) },
         "How words of the language are divided, whatever the style of the text says.")
+    let second = Key(
+        "second", KeyType<String>.languageTag.map { tag, _, _ in Language(tag) },
+        "The language in which words in Latin letters are divided, in texts that have other letters: `\"en-GB\"` in "
+            + "`[language.zh]`. Left out: such words stay whole, and the blanks of punctuation change instead.")
     let thinSpaces = Key(
         "thin_spaces", .boolean,
         "Whether `; : ! ?` and the inner sides of `« »` are set off by a thin space (U+202F), whatever the source has "
@@ -94,7 +100,8 @@ extension KeyType where Value == SpecifiedLanguage {
         .table(LanguageKeys.self) { reader in
             SpecifiedLanguage(
                 noBreak: reader.read(\.noBreak) ?? [], exceptions: reader.read(\.exceptions) ?? [],
-                thinSpaces: reader.read(\.thinSpaces), hyphenation: reader.read(\.hyphenation))
+                thinSpaces: reader.read(\.thinSpaces), second: reader.read(\.second),
+                hyphenation: reader.read(\.hyphenation))
         }
     }
 }

@@ -2,7 +2,7 @@ import TextModel
 import Unicode
 
 extension ArticleResolver {
-    /// Sets the spaces of each language and ties the words of its lists, in prose.
+    /// Sets the spaces of each language, gives its Latin words their language, and ties the words of its lists, in prose.
     mutating func applyLanguages(to text: inout AttributedText) {
         var found: [LanguageRules?] = []
         for attributes in text.attributes {
@@ -11,6 +11,7 @@ extension ArticleResolver {
         }
         if found.allSatisfy({ $0 == nil }) { return }
         text.replace(text.thinSpaces { found[$0]?.thinSpaces ?? .none })
+        if found.contains(where: { $0?.second != nil }) { text.setSecondLanguages { computed.rules(of: $0).second } }
         let phrases = Set(found.compactMap { $0?.noBreak }.joined())
         if phrases.isEmpty { return }
         text.tie(phrases) { computed.rules(of: $0).noBreak }
@@ -96,6 +97,37 @@ extension AttributedText {
         default:
             let place = Int32(isBefore ? start + length : start)
             return Replacement(place..<place, Self.thinSpace)
+        }
+    }
+
+    /// Gives words in Latin letters the language that `second` has for the language of the text around them. Linear.
+    fileprivate mutating func setSecondLanguages(_ second: (Language) -> Language?) {
+        var ranges: [Range<Int32>] = []
+        utf8.withUnsafeBufferPointer { bytes in
+            var start = 0
+            for run in runs {
+                let row = attributes[Int(run.attributes)]
+                var offset = start
+                start = Int(run.end)
+                guard row.isProse, second(row.language) != nil else { continue }
+                while offset < start {
+                    let (scalar, length) = Scalars.decode(bytes, at: offset)
+                    if Scalars.script(of: scalar) == .latin {
+                        let end = Int32(offset + length)
+                        if let last = ranges.last, last.upperBound == offset {
+                            ranges[ranges.count - 1] = last.lowerBound..<end
+                        } else {
+                            ranges.append(Int32(offset)..<end)
+                        }
+                    }
+                    offset += length
+                }
+            }
+        }
+        restyle(ranges) { attributes in
+            var foreign = attributes
+            foreign.language = second(attributes.language) ?? attributes.language
+            return foreign
         }
     }
 

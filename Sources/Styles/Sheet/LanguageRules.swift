@@ -18,6 +18,8 @@ struct LanguageRules {
     var thinSpaces: Marks
     /// UTF-8 of what stays together.
     var noBreak: [[UInt8]] = []
+    /// The language of words in Latin letters; nil where that is the text's own.
+    var second: Language?
 
     /// The custom of `language`.
     init(_ language: Language) {
@@ -29,5 +31,5 @@ struct LanguageRules {
     }
 
     /// True when nothing has to be done.
-    var isEmpty: Bool { thinSpaces.isEmpty && noBreak.isEmpty }
+    var isEmpty: Bool { thinSpaces.isEmpty && noBreak.isEmpty && second == nil }
 }

@@ -24,6 +24,7 @@ extension StyleSheet {
         var rules = LanguageRules(language)
         rules.noBreak = layers.flatMap(\.noBreak).map { Array($0.utf8) }
         if let said = layers.compactMap(\.thinSpaces).last { rules.thinSpaces = said ? .all : .none }
+        rules.second = layers.compactMap(\.second).last
         return rules
     }
 }

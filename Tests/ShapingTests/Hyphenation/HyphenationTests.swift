@@ -6,12 +6,14 @@ import TextModel
 /// Dictionaries of a few lines, read from memory.
 @Suite(.needs(.fonts, .dictionaries))
 struct HyphenationTests {
-    private func cut(_ text: String, _ dictionary: [UInt8], _ rule: HyphenationRule) -> String {
+    private func cut(
+        _ text: String, _ dictionary: [UInt8], _ rule: HyphenationRule, _ language: String = "en"
+    ) -> String {
         var library = HyphenationLibrary()
-        library.add(Language("en")) { dictionary }
+        library.add(Language(language)) { dictionary }
         var attributes = Bench.attributes
         attributes.hyphenation = rule
-        let paragraph = Paragraph(AttributedText(text, Bench.look("en", "Inter")), attributes)
+        let paragraph = Paragraph(AttributedText(text, Bench.look(language, "Inter")), attributes)
         return Shaper(fonts: Bench.fonts, hyphenation: library).shape(paragraph).cut
     }
 
@@ -32,7 +34,7 @@ struct HyphenationTests {
         let points = Shaper(fonts: Bench.fonts, hyphenation: library).shape(paragraph).breaks.filter {
             $0.kind == .hyphen
         }
-        #expect(points.map(\.dividesName) == [isName])
+        #expect(points.map { $0.traits.contains(.lastResort) } == [isName])
     }
 
     /// The example of Liang's thesis (1983): the patterns that meet in "hyphenation".
@@ -52,11 +54,22 @@ struct HyphenationTests {
         #expect(cut("oořoo", Array("ISO8859-2\n".utf8) + [0xF8, 0x31, 0x6F, 0x0A], free) == "ooř=oo")
     }
 
-    /// A part without a vowel stays with what stands before it; r and l make syllables beside other consonants.
+    /// A part without a vowel stays with the one before it, or begins the next one where that has no consonant.
     @Test func partsHaveAVowel() {
         #expect(cut("abrbab", Array("UTF-8\nb1r\nr1b\n".utf8), free) == "abr=bab")
-        #expect(cut("aavrbva", Array("UTF-8\na1v\nb1v\n".utf8), free) == "aa=vrb=va")
+        #expect(cut("grauseiden", Array("UTF-8\nu1s\ns1ei\ni1d\n".utf8), free) == "grau=sei=den")
+        #expect(cut("Dempster", Array("UTF-8\ne1m\np1s\n".utf8), free) == "Demp=ster")
         #expect(cut("stabast", Array("UTF-8\nt1a\na1s\n".utf8), free) == "stabast")
+    }
+
+    /// r makes syllables beside other consonants in some Slavonic languages, and l in Czech and Slovak.
+    @Test(arguments: [
+        ("sr", "aavrbva", "aa=vrb=va"), ("cs", "aavrbva", "aa=vrb=va"), ("sk", "aavlkva", "aa=vlk=va"),
+        ("hr", "aavlkva", "aavlk=va"), ("ru", "aavrbva", "aavrb=va"), ("de", "aavlkva", "aavlk=va"),
+    ])
+    func liquidsCarrySyllablesInSlavonicLanguages(_ language: String, _ word: String, _ divided: String) {
+        let patterns = Array("UTF-8\na1v\nb1v\nk1v\n".utf8)
+        #expect(cut(word, patterns, free, language) == divided)
     }
 
     /// A pattern counts within the beginning of a longer one in files of one level, as in TeX; in those of
@@ -168,5 +181,83 @@ struct DictionaryTests {
         let text = AttributedText(word.replacing("=", with: "") + " x", Bench.look(tag))
         let shaped = Shaper(fonts: Bench.fonts, hyphenation: library).shape(Paragraph(text, attributes))
         #expect(shaped.cut == word + "_x")
+    }
+}
+
+/// Files of patterns of TeX.
+@Suite(.needs(.fonts))
+struct TeXPatternTests {
+    private func library(_ file: String) -> HyphenationLibrary {
+        var library = HyphenationLibrary()
+        library.add(Language("la"), from: "la.pat") { Array(file.utf8) }
+        return library
+    }
+
+    private func cut(_ word: String, _ file: String) -> String {
+        var attributes = Bench.attributes
+        attributes.hyphenation = HyphenationRule(shortestWord: 2, before: 1, after: 1, lastWord: true)
+        let paragraph = Paragraph(AttributedText(word, Bench.look("la", "Inter")), attributes)
+        return Shaper(fonts: Bench.fonts, hyphenation: library(file)).shape(paragraph).cut
+    }
+
+    @Test func commandsCommentsAndWordsAreRead() {
+        let file = """
+            % a comment with } and \\patterns{
+            \\message{Latin patterns}
+            \\begingroup
+            \\patterns{ % after a brace
+            a1ba .ab2a%
+              b1a a1bä
+            }\\hyphenation{cab-aba}
+            \\endgroup
+            \\endinput what follows is not read: {
+            """
+        #expect(library(file).damage(for: Language("la")) == nil)
+        #expect(cut("xxaba", file) == "xxa=ba")
+        // The comment at the end of a line joins its pattern with the next one: .ab2ab1a
+        #expect(cut("axbaxx", file) == "axbaxx")
+        #expect(cut("xxabä", file) == "xxa=bä")
+        #expect(cut("Cababa", file) == "Cab=aba")
+    }
+
+    @Test(arguments: [
+        ("%\n\\patterns{a1b", 2, 14, "} is missing"), ("\\patterns a1b}", 1, 11, "{ is missing"),
+        ("\\patterns{a1b}\n\n  x", 3, 3, "only commands are written outside of braces"),
+        ("\\patterns{a1b}\\input x", 1, 15, "\\input is no command of files of patterns"),
+        ("\\patterns{a1b {c1d}}", 1, 15, "only words are written within braces"),
+        ("\\patterns{a1b\nc12d}", 2, 1, "“c12d” is no pattern"), ("\\patterns{a.b}", 1, 11, "“a.b” is no pattern"),
+        ("\\patterns{1}", 1, 11, "“1” is no pattern"), ("\\patterns{.}", 1, 11, "“.” is no pattern"),
+        ("\\patterns{a1b}\\hyphenation{a1b}", 1, 28, "“a1b” is no word with hyphens"),
+        ("% nothing", 1, 1, "there is no pattern"), ("", 1, 1, "the first line names no encoding that is known"),
+    ])
+    func damageHasItsPlace(_ row: (String, Int, Int, String)) throws {
+        let damage = try #require(library(row.0).damage(for: Language("la")))
+        #expect(damage.file == "la.pat")
+        #expect([damage.line, damage.column] == [row.1, row.2])
+        #expect(damage.reason == row.3)
+        #expect(!library(row.0).hasDictionary(for: Language("la")))
+    }
+
+    @Test func invalidBytesAndTooManyPatternsAreDamage() throws {
+        var library = HyphenationLibrary()
+        library.add(Language("la")) { Array("%\n\\patterns{a1".utf8) + [0xFF] + Array("b}".utf8) }
+        let invalid = try #require(library.damage(for: Language("la")))
+        #expect([invalid.line, invalid.column] == [2, 13])
+        #expect(invalid.reason == "this is not UTF-8")
+        // 63 letters each, none of which begins as another.
+        var state: UInt64 = 1
+        var file = Array("\\patterns{\n".utf8)
+        for _ in 0..<40_000 {
+            for _ in 0..<63 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                file.append(0x61 + UInt8((state >> 33) % 26))
+            }
+            file += [0x31, 0x0A]
+        }
+        file.append(0x7D)
+        var other = HyphenationLibrary()
+        other.add(Language("la")) { [file] in file }
+        let full = try #require(other.damage(for: Language("la")))
+        #expect(full.reason == "there are more patterns than a language has")
     }
 }

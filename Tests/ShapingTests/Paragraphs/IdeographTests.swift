@@ -29,6 +29,34 @@ import TextModel
         #expect(cut("1934年tideの", "ja") == "1934_年_tide_の")
     }
 
+    /// Number and unit hold together, with a space between them or without one; figures that count nothing do not.
+    @Test(arguments: [
+        ("约 10 km的路", "约_10 km_的|路"), ("约10km的路", "约_10km_的|路"), ("用100%的", "用_100%|的"), ("长5公斤的", "长_5公|斤|的"),
+        ("长 5 公斤的", "长_5 公|斤|的"), ("约30万元", "约_30万|元"), ("共5公主", "共_5_公|主"), ("第12章", "第_12_章"),
+        ("零下20°C的", "零|下_20°C_的"), ("in 5 公里", "in_5 公|里"),
+    ])
+    func numberAndUnitHoldTogetherInChinese(_ text: String, _ expected: String) {
+        #expect(cut(text, "zh-Hans") == expected)
+    }
+
+    /// A face of ideographs has U+2010 in a square of its own; what ends a divided word is its narrow hyphen.
+    @Test func dividedWordsGetANarrowHyphen() {
+        var library = HyphenationLibrary()
+        library.add(Language("en")) { Array("UTF-8\na1r\n".utf8) }
+        var attributes = Bench.attributes
+        attributes.hyphenation = HyphenationRule()
+        var text = AttributedText("这个", Scripts.look("zh-Hans"))
+        var word = Scripts.look("zh-Hans")
+        word.language = Language("en")
+        text.append("xxxaryyy", word)
+        text.append("的", Scripts.look("zh-Hans"))
+        let shaped = Shaper(fonts: Scripts.fonts, hyphenation: library).shape(Paragraph(text, attributes))
+        let hyphens = shaped.breaks.filter { $0.kind == .hyphen }.map(\.pre)
+        #expect(hyphens.count == 1)
+        let widths = hyphens.map { shaped.widthSums[Int($0.upperBound)] - shaped.widthSums[Int($0.lowerBound)] }
+        #expect(widths.allSatisfy { $0 > 0 && $0 < Int64(5 * 65536) })
+    }
+
     @Test func smallKanaAreStrictOrNot() {
         #expect(cut("カップだ", "ja") == "カッ|プ|だ")
         #expect(cut("カップだ", "ja", .normal) == "カ|ッ|プ|だ")
