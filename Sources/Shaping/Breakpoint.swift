@@ -22,9 +22,8 @@ public enum BreakpointKind: UInt8, Hashable, Sendable {
 public struct Breakpoint: Hashable, Sendable {
     /// Why a line may end there.
     public var kind: BreakpointKind
-    /// True when the break divides a proper name: a word capitalised in mid-sentence, in a language that writes common
-    /// nouns small.
-    public var dividesName = false
+    /// What makes it worse than others of its kind.
+    public var traits: Traits = []
     /// The cluster after the line's last one (spaces at the line's end are left out).
     public var end: Int32
     /// The next line's first cluster.
@@ -39,6 +38,22 @@ public struct Breakpoint: Hashable, Sendable {
     public var endProtrusion: Int32 = 0
     /// How far the next line's first glyph hangs over the measure's start.
     public var startProtrusion: Int32 = 0
+
+    /// What makes a break worse than others of its kind.
+    public struct Traits: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public let rawValue: UInt8
+
+        /// Traits by their bits.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// Lines end there only where nothing else keeps word spaces even: between words that belong together, within
+        /// a proper name (a word capitalised in mid-sentence, in a language that writes common nouns small) or a
+        /// paragraph's last word, in a row of equal marks.
+        public static let lastResort = Traits(rawValue: 1)
+        /// It leaves two letters of a word before or after it.
+        public static let leavesTwoLetters = Traits(rawValue: 2)
+    }
 
     /// A break of `kind` between the clusters `end` and `next`.
     public init(kind: BreakpointKind, end: Int32, next: Int32) {

@@ -112,7 +112,7 @@ extension JustificationLimits.Limits: ContentHashable {
 
 extension JustificationLimits: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(word, letter, glyph)
+        hash.combineEach(word, letter, glyph, loose)
     }
 }
 
@@ -168,8 +168,8 @@ extension ColumnSpan: ContentHashable {
 extension ParagraphAttributes: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            style, direction, alignment, leading, grid, firstLineIndent, startIndent, endIndent, spaceBefore,
-            spaceAfter, keepWithNext, keepTogether, orphans, widows, justification, hyphenation, protrudes,
+            style, direction, alignment, justifiedFrom, leading, grid, firstLineIndent, startIndent, endIndent,
+            spaceBefore, spaceAfter, keepWithNext, keepTogether, orphans, widows, justification, hyphenation, protrudes,
             lineBreakStrictness, writingMode, dropCap, span, balanced, looseness, tabs, ruleAbove, ruleBelow, marker,
             font, em)
     }

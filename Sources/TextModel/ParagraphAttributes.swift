@@ -52,12 +52,16 @@ public struct JustificationLimits: Hashable, Sendable {
     public var letter: Limits
     /// Width of glyphs as a fraction of their natural width: 0.98 … 1.02, used in steps of 0.005.
     public var glyph: Limits
+    /// The word space from which a line is loose, as a fraction of the font's space: where a line has to have more, that
+    /// is worth saying.
+    public var loose: Double
 
-    /// The limits of word space, letter space and glyph width.
-    public init(word: Limits, letter: Limits, glyph: Limits) {
+    /// The limits of word space, letter space and glyph width, and the word space of a loose line.
+    public init(word: Limits, letter: Limits, glyph: Limits, loose: Double = 1.75) {
         self.word = word
         self.letter = letter
         self.glyph = glyph
+        self.loose = loose
     }
 
     /// The limits relative to the desired values, for text that is set with these already: ratios of word space and
@@ -69,7 +73,8 @@ public struct JustificationLimits: Hashable, Sendable {
         }
         return JustificationLimits(
             word: ratios(word),
-            letter: Limits(letter.minimum - letter.desired, 0, letter.maximum - letter.desired), glyph: ratios(glyph))
+            letter: Limits(letter.minimum - letter.desired, 0, letter.maximum - letter.desired), glyph: ratios(glyph),
+            loose: loose / max(word.desired, 0.01))
     }
 
     /// True when the desired values are the font's own.
@@ -78,8 +83,15 @@ public struct JustificationLimits: Hashable, Sendable {
     /// These limits for text of ideographs: nothing is narrowed but spaces, and a line that is short opens between its
     /// characters, which are set solid otherwise (JLREQ 3.8.4).
     public var ideographic: JustificationLimits {
-        JustificationLimits(word: word, letter: Limits(0, 0, 0.25), glyph: Limits(1, 1, 1))
+        JustificationLimits(word: word, letter: Limits(0, 0, Self.solid), glyph: Limits(1, 1, 1), loose: loose)
     }
+
+    /// The letter space in em by which text that is set solid, of ideographs, opens.
+    private static let solid = 0.25
+
+    /// True for text of ideographs: what a line needs beyond the limits opens between all of its characters, not at the
+    /// spaces of its punctuation marks (JLREQ 3.8.4 d).
+    public var areSolid: Bool { letter.maximum >= Self.solid }
 
     /// Spaces only, within 80 … 133 %.
     public static let spaces = JustificationLimits(
@@ -272,6 +284,9 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var direction: TextDirection = .automatic
     /// How lines fill the measure.
     public var alignment: Alignment = .justify
+    /// The characters that a measure holds, at least, in which the paragraph is justified, if ``alignment`` says so: in a
+    /// narrower one its lines are even at their start only. The frame in which it begins decides. 0: in any measure.
+    public var justifiedFrom: Int = 0
     /// From baseline to baseline.
     public var leading: Length
     /// Which baselines are aligned with the grid.
@@ -328,6 +343,9 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var font: FontKey?
     /// The em of the paragraph's style: indents in em, runts and drop caps refer to it.
     public var em: Length
+
+    /// True when lines fill their measure, if it is wide enough.
+    public var isJustified: Bool { alignment == .justify || alignment == .justifyAll }
 
     /// A justified paragraph with `leading`, in text of the size `em`.
     public init(leading: Length, em: Length) {

@@ -13,7 +13,8 @@ struct FontAxesTests {
         let issue = IssueFolder()
         issue.write("Fonts/Inter.var.ttf", bytes: Setup.font("Inter.var.ttf"))
         let template = IssueFolder.template.replacingFirst("font = \"Vollkorn\"", with: "font = \"Inter\"")
-            .replacingFirst("align = \"left\"", with: "align = \"justify\"\nprotrude = false\n\(body)")
+            .replacingFirst(
+                "align = \"left\"", with: "align = \"justify\"\nprotrude = false\njustification.loose = 1000\n\(body)")
         issue.write("Templates/tiny/template.toml", template)
         issue.write("Issues/one/lead.md", "# Lead\n\n\(Self.text)\n")
         return issue
@@ -62,7 +63,7 @@ struct FontAxesTests {
     @Test func anAxisThatTheFontLacksIsAnError() throws {
         let run = try issue("axes = { wdth = 80 }").build("--format", "json")
         let findings = try ReportDocument(run).diagnostics
-        #expect(findings.map(\.summary) == ["error[unknown-font-axis] Templates/tiny/template.toml:13"])
+        #expect(findings.map(\.summary) == ["error[unknown-font-axis] Templates/tiny/template.toml:14"])
         #expect(findings.first?.message == "\"Inter\" does not go to wdth = 80")
         #expect(findings.first?.hint?.contains("weight 100 to 900") == true)
         let tag = try ReportDocument(try issue("axes = { weight = 80 }").build("--format", "json")).diagnostics

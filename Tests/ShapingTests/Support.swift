@@ -66,10 +66,18 @@ extension ShapedParagraph {
 
     /// The text cut at every breakpoint, marked by kind: `_` space, `|` mark, `-` explicit hyphen, `=` hyphen,
     /// `!` emergency, `/` forced.
-    var cut: String {
+    var cut: String { cut { !$0.traits.contains(.lastResort) } }
+
+    /// The same with the breaks of last resort only.
+    var lastResorts: String { cut { $0.traits.contains(.lastResort) || $0.kind == .end } }
+
+    /// The text cut at all of them.
+    var everyCut: String { cut { _ in true } }
+
+    private func cut(_ isShown: (Breakpoint) -> Bool) -> String {
         var result = ""
         var start = firstLineCluster
-        for breakpoint in breaks {
+        for breakpoint in breaks where isShown(breakpoint) {
             let mark =
                 switch breakpoint.kind {
                 case .space: "_"

@@ -74,7 +74,8 @@ import Values
         let about = limits.relativeToDesired
         #expect(
             about
-                == JustificationLimits(word: .init(0.5, 1, 2), letter: .init(-0.75, 0, 0.25), glyph: .init(1, 1, 2)))
+                == JustificationLimits(
+                    word: .init(0.5, 1, 2), letter: .init(-0.75, 0, 0.25), glyph: .init(1, 1, 2), loose: 3.5))
         #expect(about.isNatural)
         #expect(JustificationLimits.spaces.isNatural)
         #expect(JustificationLimits.spaces.relativeToDesired == .spaces)

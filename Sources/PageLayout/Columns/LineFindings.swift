@@ -5,11 +5,15 @@ import Shaping
 import TextLayout
 
 extension ArticleGalley {
-    /// What is wrong with a line that is printed: it is wider than its measure, or divides a word where no rule allows
-    /// it. Code that is broken anywhere, with a hook at the end of the line, is not a broken word.
+    /// What is wrong with a line that is printed: it is wider than its measure, its spaces are too wide, it is too short
+    /// to end a paragraph, or it divides a word where no rule allows it. Code that is broken anywhere, with a hook at the
+    /// end of the line, is not a broken word.
     func findings(of line: BrokenLine, of paragraph: ShapedParagraph) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         if line.overfull > .zero { findings.append(overfull(line, of: paragraph)) }
+        if let space = paragraph.looseSpace(of: line) { findings.append(loose(line, space, of: paragraph)) }
+        if let gap = paragraph.wideGap(of: line) { findings.append(loose(line, gap: gap, of: paragraph)) }
+        if paragraph.isRunt(line) { findings.append(runt(line, of: paragraph)) }
         if paragraph.breaks[Int(line.end)].kind == .emergency, let finding = brokenWord(at: line, of: paragraph) {
             findings.append(finding)
         }
@@ -34,16 +38,38 @@ extension ArticleGalley {
     }
 
     private func overfull(_ line: BrokenLine, of paragraph: ShapedParagraph) -> Diagnostic {
-        let range = paragraph.textRange(of: line)
         let unit = units.page
-        let text = String(decoding: paragraph.text.utf8[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
         return
             .warning(
                 "overfull-line",
                 "a line is \(unit.text(line.overfull)) wider than its measure of \(unit.text(line.measure)): "
-                    + "“\(text.shortened)”",
-                at: paragraph.text.origin(ofCharacterAt: range.lowerBound) ?? .none,
-                hint: "add a soft hyphen (U+00AD) or rephrase")
+                    + "“\(paragraph.quote(line))”",
+                at: paragraph.place(of: line), hint: "add a soft hyphen (U+00AD) or rephrase")
+    }
+
+    private func loose(_ line: BrokenLine, _ space: Double, of paragraph: ShapedParagraph) -> Diagnostic {
+        .warning(
+            "loose-line",
+            "the spaces of a line are \(DecimalFormat.text((space * 10).rounded() / 10)) times as wide as those of its "
+                + "font: “\(paragraph.quote(line))”",
+            at: paragraph.place(of: line),
+            hint: "say with soft hyphens (U+00AD) where its words or the next may be divided, rephrase, or set it wider"
+        )
+    }
+
+    private func loose(_ line: BrokenLine, gap: Double, of paragraph: ShapedParagraph) -> Diagnostic {
+        .warning(
+            "loose-line",
+            "the characters of a line are \(DecimalFormat.text((gap * 100).rounded() / 100)) em apart: "
+                + "“\(paragraph.quote(line))”",
+            at: paragraph.place(of: line), hint: "add or cut a character before it, or set it wider")
+    }
+
+    private func runt(_ line: BrokenLine, of paragraph: ShapedParagraph) -> Diagnostic {
+        Diagnostic(
+            .note, "runt-line", "a paragraph ends in a very short line: “\(paragraph.quote(line))”",
+            at: paragraph.place(of: line),
+            hint: "add or cut a word; `looseness` makes a paragraph a line longer or shorter")
     }
 
     private func brokenWord(at line: BrokenLine, of paragraph: ShapedParagraph) -> Diagnostic? {
@@ -73,6 +99,19 @@ extension ArticleGalley {
 }
 
 extension ShapedParagraph {
+    /// The text of `line`, or its beginning.
+    fileprivate func quote(_ line: BrokenLine) -> String {
+        let range = textRange(of: line)
+        var bytes = text.utf8[Int(range.lowerBound)..<Int(range.upperBound)]
+        while bytes.last == 0x20 { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self).shortened
+    }
+
+    /// Where the line begins in its source.
+    fileprivate func place(of line: BrokenLine) -> SourceLocation {
+        text.origin(ofCharacterAt: textRange(of: line).lowerBound) ?? .none
+    }
+
     /// The clusters between the two ordinary breakpoints around the end of `line`, which is within what is to stay whole;
     /// nil when they began on a line before it. Linear in their number.
     fileprivate func unbroken(at line: BrokenLine) -> Range<Int32>? {

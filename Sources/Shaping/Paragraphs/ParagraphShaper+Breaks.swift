@@ -19,9 +19,12 @@ extension ParagraphShaper {
         if opportunity == .mandatory {
             append(Breakpoint(kind: .forced, end: Int32(firstBlank < 0 ? index : firstBlank), next: Int32(index)))
         } else if firstBlank >= 0 {
-            if opportunity == .allowed, !isTied(bytes, offset, index) {
-                append(Breakpoint(kind: .space, end: Int32(firstBlank), next: Int32(index)))
-            }
+            guard opportunity == .allowed else { return }
+            let tie = tie(bytes, offset, index)
+            if tie == .firm { return }
+            var breakpoint = Breakpoint(kind: .space, end: Int32(firstBlank), next: Int32(index))
+            if tie == .loose { breakpoint.traits = .lastResort }
+            append(breakpoint)
         } else if let kind = kind(bytes, offset, opportunity) {
             append(Breakpoint(kind: kind, end: Int32(index), next: Int32(index)))
         }
@@ -42,7 +45,14 @@ extension ParagraphShaper {
             }
             if index == first || place <= initialEnd || isInRubyBase(place) { continue }
             let opportunity = scratch.opportunities[place]
-            if opportunity == .prohibited, run.lineBreakMode == .ordinary { continue }
+            if opportunity == .prohibited, run.lineBreakMode == .ordinary {
+                if MarkRow.isParted(at: place, in: bytes) {
+                    var breakpoint = Breakpoint(kind: .direct, end: Int32(index), next: Int32(index))
+                    breakpoint.traits = .lastResort
+                    append(breakpoint)
+                }
+                continue
+            }
             if let kind = kind(bytes, place, opportunity) {
                 append(Breakpoint(kind: kind, end: Int32(index), next: Int32(index)))
             }
@@ -86,15 +96,15 @@ extension ParagraphShaper {
             || (bytes[offset + 1] == 0xB8 && (bytes[offset + 2] == 0xBA || bytes[offset + 2] == 0xBB))
     }
 
-    /// After `/` and `:`, before `. ? & = # -` and `_`, and never within a row of such characters, so that `://` and
-    /// `...` stay whole.
+    /// After `/` and `:`, before `. ? & = # -`, and never within a row of such characters, so that `://` and `...` stay
+    /// whole; in long names after `_`, which shows that they go on.
     private func isIdentifierBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
-        func isAfterMark(_ byte: UInt8) -> Bool { byte == 0x2F || byte == 0x3A }
-        func isBeforeMark(_ byte: UInt8) -> Bool { [0x2E, 0x3F, 0x26, 0x3D, 0x23, 0x2D, 0x5F].contains(byte) }
+        func isAfterMark(_ byte: UInt8) -> Bool { byte == 0x2F || byte == 0x3A || byte == 0x5F }
+        func isBeforeMark(_ byte: UInt8) -> Bool { [0x2E, 0x3F, 0x26, 0x3D, 0x23, 0x2D].contains(byte) }
         let (last, next) = (bytes[offset - 1], bytes[offset])
         // `tutor.sk` stays whole, and nobody looks for `/` alone at a line's end.
         let before = letters(bytes[..<offset].reversed()), after = letters(bytes[offset...])
-        if before < 3 || after < 3 || before + after < 12 { return false }
+        if before < 3 || after < 3 || before + after < (last == 0x5F ? 18 : 12) { return false }
         if isAfterMark(last) { return !isAfterMark(next) && !isBeforeMark(next) }
         // A mark that ends the identifier stays with it.
         let isFinal = offset + 1 >= bytes.count || bytes[offset + 1] <= 0x20
@@ -111,16 +121,16 @@ extension ParagraphShaper {
         return count
     }
 
-    /// True when the words on both sides of a single space belong together.
-    private mutating func isTied(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ index: Int) -> Bool {
-        if run.lineBreakMode == .never, ruleBefore == .never { return true }
+    /// How firmly the words on both sides of a single space belong together; nil when they do not.
+    private mutating func tie(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ index: Int) -> Ties.Strength? {
+        if run.lineBreakMode == .never, ruleBefore == .never { return .firm }
         guard index - firstBlank == 1, bytes[offset - 1] == 0x20, !previousWord.isEmpty,
             previousWord.upperBound == offset - 1
-        else { return false }
+        else { return nil }
         let left = UnsafeBufferPointer(rebasing: bytes[previousWord])
-        return Ties.mayBind(left, bytes[offset])
-            && run.style.ties.bind(
-                left, UnsafeBufferPointer(rebasing: bytes[offset..<min(offset + 16, bytes.count)]))
+        if !Ties.mayBind(left, bytes[offset]) { return nil }
+        return run.style.ties.strength(
+            between: left, UnsafeBufferPointer(rebasing: bytes[offset..<min(offset + 16, bytes.count)]))
     }
 
     /// Adds the hyphenation at `point` of the word at byte `offset`, whose first cluster is `first`; `index` is the
@@ -137,16 +147,27 @@ extension ParagraphShaper {
             let start = Int(scratch.buffers.clusters[end].textOffset)
             breakpoint.pre = discretionaries.pre(parts, text: start, run.style, kern: point.kern, run.scales)
             breakpoint.post = discretionaries.post(parts, text: place, run.scales)
-            breakpoint.dividesName = dividesName(point, bytes, offset)
+            breakpoint.traits = traits(point, bytes, offset)
             append(breakpoint)
         } else if let hyphen = discretionaries.hyphen(run.style, kern: point.kern, run.scales) {
             // The soft hyphen itself is in neither line.
             let end = point.flags.contains(.soft) ? index - 1 : index
             var breakpoint = Breakpoint(kind: .hyphen, end: Int32(end), next: Int32(index))
             breakpoint.pre = hyphen
-            breakpoint.dividesName = dividesName(point, bytes, offset)
+            breakpoint.traits = traits(point, bytes, offset)
             append(breakpoint)
         }
+    }
+
+    /// What makes the point worse than others, in the word at `offset`.
+    private mutating func traits(_ point: HyphenationPoint, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int)
+        -> Breakpoint.Traits
+    {
+        if point.flags.contains(.soft) { return [] }
+        var traits: Breakpoint.Traits = point.before <= 2 || point.after <= 2 ? .leavesTwoLetters : []
+        let endsText = offset + Int(point.offset) >= finalWord && attributes.hyphenation?.lastWord != true
+        if endsText || dividesName(point, bytes, offset) { traits.insert(.lastResort) }
+        return traits
     }
 
     /// True where the capital of the word at `offset`, which `point` divides, makes it a name: it does not open a
@@ -154,9 +175,7 @@ extension ParagraphShaper {
     private mutating func dividesName(_ point: HyphenationPoint, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int)
         -> Bool
     {
-        guard point.flags.contains(.capitalized), !point.flags.contains(.soft), run.style.capitalizesOnlyNames else {
-            return false
-        }
+        guard point.flags.contains(.capitalized), run.style.capitalizesOnlyNames else { return false }
         var place = offset
         while place > 0 {
             let scalar = scalar(before: place, in: bytes)
@@ -175,12 +194,15 @@ extension ParagraphShaper {
         scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x1_0000 ? 3 : 4
     }
 
+    /// The letters of a divided word that a paragraph's last line has at least.
+    private static let lettersOfLastLine = 4
+
     /// True when the paragraph's rule lets a word be divided at `point`.
     private mutating func allows(_ point: HyphenationPoint, at offset: Int) -> Bool {
         if offset <= initialEnd || run.lineBreakMode != .ordinary || isInRubyBase(offset) { return false }
         if point.flags.contains(.soft) { return true }
         guard run.hyphenates, let rule = attributes.hyphenation else { return false }
-        if offset >= finalWord, !rule.lastWord { return false }
+        if offset >= finalWord, !rule.lastWord, point.after < Self.lettersOfLastLine { return false }
         if point.flags.contains(.capitalized), !rule.capitalized { return false }
         if point.flags.contains(.exception) { return true }
         let letters = Int(point.before) + Int(point.after)

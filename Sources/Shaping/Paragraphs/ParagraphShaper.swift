@@ -94,7 +94,7 @@ struct ParagraphShaper {
     mutating func shape() {
         text.utf8.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return }
-            LineBreaking.opportunities(in: bytes, into: &scratch.opportunities, keepingDecimals: true)
+            LineBreaking.opportunities(in: bytes, into: &scratch.opportunities, inProse: true)
             shaper.hyphenation.addWordBreaks(in: bytes, to: &scratch.opportunities)
             let language = text.attributes[Int(text.runs[0].attributes)].language
             if isIdeographic || language.primary == "ko" {
@@ -180,7 +180,8 @@ struct ParagraphShaper {
     private func scalarLength(_ byte: UInt8) -> Int { byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4 }
 }
 
-/// Where the last word with a letter or figure begins: the offset after the space before it.
+/// Where the last word with a letter or figure begins: the offset after the space or the first byte of the ideograph
+/// before it.
 private func finalWordStart(_ text: [UInt8]) -> Int {
     var index = text.count - 1
     func isWordByte(_ byte: UInt8) -> Bool {
@@ -188,6 +189,8 @@ private func finalWordStart(_ text: [UInt8]) -> Int {
         byte >= 0xC3 && byte != 0xE2 || (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte >= 0x30 && byte <= 0x39
     }
     while index >= 0, !isWordByte(text[index]) { index -= 1 }
-    while index >= 0, text[index] > 0x20 { index -= 1 }
+    // Ideographs and kana begin with E3 … E9, their punctuation with EF.
+    func endsWord(_ byte: UInt8) -> Bool { byte <= 0x20 || byte >= 0xE3 && byte <= 0xE9 || byte == 0xEF }
+    while index >= 0, !endsWord(text[index]) { index -= 1 }
     return index + 1
 }

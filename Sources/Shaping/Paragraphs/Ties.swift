@@ -1,6 +1,6 @@
 import TextModel
 
-/// Ties: neighbouring words that no line break may separate although there is a space between them, by language.
+/// Ties: neighbouring words that belong on one line although there is a space between them, by language.
 ///
 /// They override UAX #14, which sees the space only. They are few and certain: a tie that is not needed costs an uneven
 /// line.
@@ -65,14 +65,30 @@ final class Ties {
             || (next >= 0x30 && next <= 0x39) || next == 0xC2 || next == 0xE2
     }
 
-    /// True when `left`, the word before a single space, and `right`, the text after it, belong on one line.
-    func bind(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// How firmly words belong on one line.
+    enum Strength {
+        /// Where nothing else keeps word spaces even a line may end between them.
+        case loose
+        /// Always: a quotation mark and what it encloses.
+        case firm
+    }
+
+    /// How firmly `left`, the word before a single space, and `right`, the text after it, belong on one line; nil when
+    /// they do not.
+    func strength(between left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Strength? {
+        if isEnglish, isLoneQuote(left, 0x9C) || isLoneClosing(right, 0x9D) { return .firm }
+        if isFrench, isGuillemet(left, at: left.count - 2, 0xAB) || isGuillemet(right, at: 0, 0xBB) { return .firm }
+        return bind(left, right) ? .loose : nil
+    }
+
+    private func bind(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
         if isSpacedDash(right) { return true }
-        if isEnglish, isLoneQuote(left, 0x9C) || isLoneClosing(right, 0x9D) { return true }
         let left = trimmed(left)
         guard let last = left.last, let next = right.first else { return false }
-        if isFrench, isGuillemet(left, at: left.count - 2, 0xAB) || isGuillemet(right, at: 0, 0xBB) { return true }
-        if isDigit(last) { return isNumber(left) && Self.units.contains(Self.pack(firstWord(right))) }
+        if isDigit(last), isNumber(left) {
+            return Self.units.contains(Self.pack(firstWord(right))) || Ideographs.beginsUnit(right)
+        }
+        if isDigit(last) { return false }
         if left.count == 1, !particles.isEmpty { return particles.contains(Self.pack(left)) }
         if left.count > 8 { return false }
         if isDigit(next), beforeNumber.contains(Self.pack(left)) { return true }
@@ -135,11 +151,12 @@ final class Ties {
         return UnsafeBufferPointer(rebasing: word[start...])
     }
 
-    /// The bytes up to the next space, without punctuation after them.
+    /// The bytes up to the next space or ideograph, without punctuation after them.
     private func firstWord(_ text: UnsafeBufferPointer<UInt8>, points: Bool = false) -> UnsafeBufferPointer<UInt8> {
         var end = 0
-        // Up to a space, or a dash or quote in curly form (U+2010 … U+201F), which may follow without one.
-        while end < min(12, text.count), text[end] > 0x20 {
+        // Up to a space, or a dash or quote in curly form (U+2010 … U+201F), which may follow without one; ideographs and
+        // kana begin with E3 … E9 and their punctuation with EF.
+        while end < min(12, text.count), text[end] > 0x20, text[end] < 0xE3 {
             if text[end] == 0xE2, end + 2 < text.count, text[end + 1] == 0x80, text[end + 2] & 0xF0 == 0x90 { break }
             end += 1
         }

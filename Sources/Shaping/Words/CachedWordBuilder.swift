@@ -142,8 +142,9 @@ struct CachedWordBuilder {
         // Between letters of ASCII no line ends (LB28).
         if text.allSatisfy({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }) { return false }
         var breaks: [BreakOpportunity] = []
-        LineBreaking.opportunities(in: text, into: &breaks, keepingDecimals: true)
+        LineBreaking.opportunities(in: text, into: &breaks, inProse: true)
         return breaks.dropFirst().dropLast().contains { $0 != .prohibited }
+            || text.indices.contains { MarkRow.isParted(at: $0, in: text) }
     }
 
     /// The first script of the text that is not shared by all.

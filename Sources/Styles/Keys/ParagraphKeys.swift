@@ -18,11 +18,20 @@ struct ParagraphKeys: KeyTable {
     let align = Key(
         "align",
         .keyword([
-            "justify": Alignment.justify, "left": .start, "right": .end, "center": .center, "start": .start,
-            "end": .end,
+            "justify": SpecifiedAlignment.fixed(.justify), "auto": .automatic, "left": .fixed(.start),
+            "right": .fixed(.end), "center": .fixed(.center), "start": .fixed(.start), "end": .fixed(.end),
         ]), initial: "justify",
-        "How lines fill the measure. `left` and `start` are the edge where lines begin: the right one in paragraphs that "
-            + "run from right to left.")
+        "How lines fill the measure. `auto` justifies them in a measure of `justify_from` characters or more, and sets "
+            + "them flush left in a narrower one. `left` and `start` are the edge where lines begin: the right one in "
+            + "paragraphs that run from right to left.")
+    let justifyFrom = Key(
+        "justify_from", .integer(20...200), initial: 48,
+        """
+        With `align = "auto"`: the characters of a measure, less the indents, from which paragraphs are justified. The \
+        mean width of a character is that of a word of five letters and its space in the font of the style, by its \
+        commonest letters; an em in Chinese and Japanese. The column in which a paragraph begins \
+        decides for all of it; shapes that lines run around do not count.
+        """)
     let lineBreak = Key(
         "line_break", .keyword(["strict": LineBreakStrictness.strict, "normal": .normal, "loose": .loose]),
         initial: "strict",
@@ -87,6 +96,14 @@ struct ParagraphKeys: KeyTable {
         "How far the text of an item or note is from the start of its marker.")
 }
 
+/// How lines fill the measure, before that is known.
+enum SpecifiedAlignment: Hashable, Sendable {
+    /// The same in any measure.
+    case fixed(Alignment)
+    /// Justified where the measure is wide enough, else even at the start.
+    case automatic
+}
+
 extension KeyType where Value == Int {
     static var linesOfNext: KeyType {
         .either(KeyType<Bool>.boolean.map { keeps, _, _ in keeps ? 2 : 0 }, .integer(0...20))
@@ -113,6 +130,9 @@ struct JustificationKeys: KeyTable {
     )
     let letter = Key("letter", .limits(-50...50), initial: [0, 0, 0], "Letter space in % of the em.")
     let glyph = Key("glyph", .limits(50...200), initial: [100, 100, 100], "The width of glyphs in %.")
+    let loose = Key(
+        "loose", .number(100...1000), initial: 175,
+        "The word space in % of the font's from which a line is reported as loose.")
 }
 
 /// A fifth of the usual space is a twentieth of the em: as narrow as the gap between two letters.
@@ -123,11 +143,13 @@ struct SpecifiedJustification: Hashable, Sendable {
     var word: JustificationLimits.Limits?
     var letter: JustificationLimits.Limits?
     var glyph: JustificationLimits.Limits?
+    var loose: Double?
 
     init(_ reader: inout TableReader<JustificationKeys>) {
         word = reader.read(\.word)
         letter = reader.read(\.letter)
         glyph = reader.read(\.glyph)
+        loose = reader.read(\.loose)
     }
 
     /// What is said here, over `base`.
@@ -136,6 +158,7 @@ struct SpecifiedJustification: Hashable, Sendable {
         result.word = word ?? base.word
         result.letter = letter ?? base.letter
         result.glyph = glyph ?? base.glyph
+        result.loose = loose ?? base.loose
         return result
     }
 
@@ -149,7 +172,7 @@ struct SpecifiedJustification: Hashable, Sendable {
         let keys = JustificationKeys.keys
         return JustificationLimits(
             word: keys.word.valueOrInitial(word), letter: keys.letter.valueOrInitial(letter),
-            glyph: keys.glyph.valueOrInitial(glyph))
+            glyph: keys.glyph.valueOrInitial(glyph), loose: keys.loose.valueOrInitial(loose) / 100)
     }
 }
 

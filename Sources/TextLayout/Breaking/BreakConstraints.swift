@@ -4,6 +4,8 @@ struct BreakConstraints {
     var stackWords: StackWords?
     /// A break that costs ``LineCosts/river``.
     var avoided: Int32?
+    /// True when lines may end where nothing else keeps spaces even.
+    var opensLastResorts = false
     /// The numbers of lines that are wanted; nil for that of the cheapest lines.
     var counts: LineCounts?
 

@@ -99,6 +99,7 @@ struct BreakSearch {
         pricing.spaces = spaces
         admit(start)
         for point in Int(start) + 1..<paragraph.breaks.count {
+            if table.isLastResort[point], !constraints.opensLastResorts { continue }
             step(to: Int32(point), allowsOverfull: allowsOverfull)
             if firstActive == active.count { return }
         }
@@ -132,11 +133,10 @@ struct BreakSearch {
 
     /// Tries lines from every active node to `point`; the cheapest for each state becomes a node.
     private mutating func step(to point: Int32, allowsOverfull: Bool) {
-        let kind = paragraph.breaks[Int(point)].kind
+        let (kind, surcharge) = (table.kinds[Int(point)], table.surcharges[Int(point)])
         let ends = kind == .end || kind == .forced
         let end = table.ends[Int(point)]
         let pricing = pricing
-        let surcharge = paragraph.breaks[Int(point)].dividesName ? LineCosts.dividedName : 0
         found.removeAll(keepingCapacity: true)
         let stretchedEnd = ends ? .infinity : pricing.stretched(end)
         var kept = firstActive
@@ -163,8 +163,9 @@ struct BreakSearch {
                 if kept != index { active[kept] = active[index] }
                 kept += 1
             }
-            let price = pricing.price(line, measure: measure, kind: kind) + surcharge
+            var price = pricing.price(line, measure: measure, kind: kind) + surcharge
             if price.isInfinite { continue }
+            if kind == .end, nodes[Int(active[index].node)].point >= table.fewLetters { price += pricing.fewLetters }
             add(active[ends ? index : kept - 1], price: price, at: point, kind: kind)
         }
         // Where no node is left none was moved to the place of another.
@@ -321,7 +322,8 @@ struct BreakSearch {
             measure = measures.measure(Int(before.line), in: slot)
             measure.protrusion = table.protrusion(from: before.point, to: node.point, in: slot)
         }
-        var line = paragraph.line(from: before.point, to: node.point, measure: measure, budget: pricing.limit)
+        var line = paragraph.line(
+            from: before.point, to: node.point, measure: measure, limits: paragraph.attributes.justification)
         line.skips = before.skips
         return line
     }

@@ -1,4 +1,6 @@
 import Shaping
+import Unicode
+import Values
 
 /// The widths at every break of a paragraph, measured once for all searches.
 struct BreakTable {
@@ -6,6 +8,14 @@ struct BreakTable {
     let ends: [LineWidths]
     /// Widths before the first cluster of the line after each break.
     let starts: [LineWidths]
+    /// Why lines may end at each break.
+    let kinds: [BreakpointKind]
+    /// What each break costs on top of its kind.
+    let surcharges: [Double]
+    /// True where lines end only in a search that opens such breaks.
+    let isLastResort: [Bool]
+    /// The break after which fewer than four letters are left of the paragraph, and those after it.
+    let fewLetters: Int32
     /// True when no line is of less than nothing, whatever breaks it lies between: a break later in the text is never
     /// before an earlier one, be it by spaces, letter gaps or what glyph scaling changes.
     let isAscending: Bool
@@ -27,6 +37,10 @@ struct BreakTable {
         }
         (self.ends, self.starts, self.isAscending) = (ends, starts, isAscending)
         self.ink = ink
+        kinds = paragraph.breaks.map(\.kind)
+        surcharges = paragraph.breaks.map { LineCosts.surcharge($0.traits) }
+        isLastResort = paragraph.breaks.map { $0.traits.contains(.lastResort) }
+        fewLetters = paragraph.breakBeforeLastLetters
     }
 
     /// The protrusion of a line between two breaks in `slot`.
@@ -40,6 +54,24 @@ extension LineWidths {
     @inline(__always)
     fileprivate func isAscending(from other: LineWidths) -> Bool {
         space >= other.space && letter >= other.letter && scalable >= other.scalable
+    }
+}
+
+extension ShapedParagraph {
+    /// The first break after which fewer than four letters and figures are left; an ideograph counts as two. Linear in
+    /// what follows it.
+    var breakBeforeLastLetters: Int32 {
+        var offset = text.utf8.count
+        var letters = 0
+        while offset > 0, letters < LineCosts.runtLetters {
+            offset -= 1
+            while offset > 0, text.utf8[offset] & 0xC0 == 0x80 { offset -= 1 }
+            let scalar = text.utf8.withUnsafeBufferPointer { Scalars.decode($0, at: offset).scalar }
+            let category = Scalars.category(of: scalar)
+            if category.isLetter || category.isDigit { letters += scalar >= 0x2E80 ? 2 : 1 }
+        }
+        return Int32(
+            breaks.partitioningIndex { $0.next >= textClusterCount || clusters[Int($0.next)].textOffset > offset })
     }
 }
 

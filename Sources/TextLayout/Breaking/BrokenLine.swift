@@ -148,10 +148,43 @@ extension ShapedParagraph {
     public var widestWord: Length {
         var widest: Int64 = 0
         var start = firstLineCluster
-        for point in breaks where point.kind != .hyphen && point.kind != .emergency {
+        for point in breaks
+        where point.kind != .hyphen && point.kind != .emergency && !point.traits.contains(.lastResort) {
             widest = max(widest, widthSums[Int(max(start, point.end))] - widthSums[Int(start)])
             start = point.next
         }
         return Length(raw: widest)
+    }
+}
+
+extension ShapedParagraph {
+    /// The word space of `line`, as a fraction of the font's, where it is more than its style calls even; nil otherwise.
+    package func looseSpace(of line: BrokenLine) -> Double? {
+        let space = line.justification.space
+        guard space > attributes.justification.loose, line.overfull == .zero, widths(of: line).space > 0 else {
+            return nil
+        }
+        return space
+    }
+
+    /// The space between the characters of `line` in em, where text of ideographs opens by more than a quarter; nil
+    /// otherwise.
+    package func wideGap(of line: BrokenLine) -> Double? {
+        let limits = attributes.justification
+        guard limits.areSolid, line.justification.letter > limits.letter.maximum + 0.005, line.overfull == .zero else {
+            return nil
+        }
+        return line.justification.letter
+    }
+
+    /// True when `line` ends a paragraph of several lines and is shorter than the indent and an em, or has fewer than
+    /// four letters and figures. Balanced lines, those that fill their measure, and what its author put on a line of its
+    /// own are none.
+    package func isRunt(_ line: BrokenLine) -> Bool {
+        guard isLast(line), line.start >= 0, !attributes.balanced, attributes.alignment != .justifyAll,
+            breaks[Int(line.start)].kind != .forced
+        else { return false }
+        if line.start >= breakBeforeLastLetters { return true }
+        return widths(of: line).natural < LinePricing(attributes).runt
     }
 }

@@ -59,15 +59,10 @@ package struct JustificationBudget {
         glyphTighten = (1 - limits.glyph.minimum) * fraction
     }
 
-    /// Glyphs are scaled in steps of this fraction.
-    private static let glyphStep = 0.005
-
     /// How far `line` may be widened (`delta` above 0) or narrowed within its limits.
     @inline(__always)
     func capacity(_ line: LineWidths, by delta: Double) -> Double {
-        delta >= 0
-            ? letterWiden * line.letter + glyphWiden * line.scalable + (widest - 1) * line.space
-            : letterTighten * line.letter + glyphTighten * line.scalable + (1 - tightest) * line.space
+        letters(line, by: delta) + (delta >= 0 ? widest - 1 : 1 - tightest) * line.space
     }
 
     /// How far `delta` is from the natural width of `line`, in units of the limits.
@@ -78,46 +73,24 @@ package struct JustificationBudget {
         return capacity > 0 ? delta / capacity : delta.magnitude < LineCosts.tolerance ? 0 : 100
     }
 
-    /// The use of the letter budget (−1 … 1) and the word space (a fraction) that bring a line to `measure`.
-    ///
-    /// Spaces and letters are changed up to their limits together; beyond, spaces alone. Without spaces letters are
-    /// changed up to their limits, and the fraction says what is missing.
-    func solve(_ line: LineWidths, measure: Double) -> (use: Double, space: Double) {
-        let delta = measure - line.natural
-        let capacity = capacity(line, by: delta)
-        let letters =
-            delta >= 0
+    /// What glyphs and letters of `line` may give (`delta` above 0) or take within their limits.
+    @inline(__always)
+    func letters(_ line: LineWidths, by delta: Double) -> Double {
+        delta >= 0
             ? letterWiden * line.letter + glyphWiden * line.scalable
             : letterTighten * line.letter + glyphTighten * line.scalable
-        let use = capacity > 0 ? min(max(delta / capacity, -1), 1) : (delta > 0 ? 1 : delta < 0 ? -1 : 0)
-        let rest = delta - use.magnitude * (delta >= 0 ? letters : -letters)
-        if line.space > 0 { return (use, 1 + rest / line.space) }
-        // A line of one word is even within 0.01 pt, else far off.
-        return (use, rest.magnitude < LineCosts.tolerance ? 1 : rest > 0 ? 1 + rest / 65536 : -1)
     }
 
-    /// The justification of a line for `measure`: glyphs in steps, the residue in spaces, or in letters where there are
-    /// none.
-    package func justification(for line: LineWidths, measure: Double) -> Justification {
-        var result = Justification()
-        let use = solve(line, measure: measure).use
-        let glyph = use >= 0 ? use * glyphWiden : use * glyphTighten
-        var steps = (glyph / Self.glyphStep).rounded()
-        result.letter = use >= 0 ? use * letterWiden : use * letterTighten
-        func rest() -> Double {
-            measure - line.natural - line.scalable * steps * Self.glyphStep - line.letter * result.letter
-        }
-        // Spaces beyond their limits for the sake of a step: glyphs give another one where they may.
-        if rest() < (tightest - 1) * line.space, (1 - steps) * Self.glyphStep < glyphTighten + 1e-9 { steps -= 1 }
-        if rest() > (widest - 1) * line.space, (steps + 1) * Self.glyphStep < glyphWiden + 1e-9 { steps += 1 }
-        result.glyph = 1 + steps * Self.glyphStep
-        let rest = rest()
-        if line.space > 0 {
-            result.space = max(1 + rest / line.space, LineCosts.minimumSpace)
-        } else if line.letter > 0, rest.magnitude <= 0.003 * line.scalable {
-            // Half a step of the glyphs; more than that the letters could not give either.
-            result.letter += rest / line.letter
-        }
-        return result
+    /// The word space (a fraction) that brings a line to `measure` when spaces and letters are changed up to their
+    /// limits together, and beyond them spaces alone. Without spaces the fraction says what letters leave over.
+    func space(_ line: LineWidths, measure: Double) -> Double {
+        let delta = measure - line.natural
+        let capacity = capacity(line, by: delta)
+        let use = capacity > 0 ? min(delta.magnitude / capacity, 1) : 1
+        let letters = letters(line, by: delta)
+        let rest = delta - use * (delta >= 0 ? letters : -letters)
+        if line.space > 0 { return 1 + rest / line.space }
+        // A line of one word is even within 0.01 pt, else far off.
+        return rest.magnitude < LineCosts.tolerance ? 1 : rest > 0 ? 1 + rest / 65536 : -1
     }
 }

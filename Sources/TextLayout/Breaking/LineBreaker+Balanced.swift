@@ -38,16 +38,15 @@ extension LineBreaker {
     ) -> [BrokenLine] {
         var lines: [BrokenLine] = []
         var from = start
-        let budget = JustificationBudget(.spaces, letters: 0)
         while Int(from) < paragraph.breaks.count - 1 {
             var measure = measures.measure(lines.count)
             measure.extent = max(measure.extent - inset, Length(points: 1))
             var best: BrokenLine?
             for point in (from + 1)..<Int32(paragraph.breaks.count) {
-                let kind = paragraph.breaks[Int(point)].kind
+                let (kind, traits) = (paragraph.breaks[Int(point)].kind, paragraph.breaks[Int(point)].traits)
                 let isLast = kind == .forced || kind == .end
-                if kind == .hyphen || kind == .emergency { continue }
-                let line = paragraph.line(from: from, to: point, measure: measure, budget: budget)
+                if kind == .hyphen || kind == .emergency || traits.contains(.lastResort) { continue }
+                let line = paragraph.line(from: from, to: point, measure: measure, limits: .spaces)
                 if line.overfull > .zero && best != nil { break }
                 best = line
                 if line.overfull > .zero || isLast { break }

@@ -56,8 +56,6 @@ extension LineBreaker {
     ) -> BrokenLine {
         var measure = measures.measure(0, in: measures.usesSlots ? slot : nil)
         if measures.usesSlots { measure.protrusion = LineProtrusion(from: -1, to: end, in: slot, ink: measures.ink) }
-        let budget = JustificationBudget(
-            paragraph.attributes.justification, letters: LineCosts.letterSteps[LineCosts.letterSteps.count - 1])
-        return paragraph.line(from: -1, to: end, measure: measure, budget: budget)
+        return paragraph.line(from: -1, to: end, measure: measure, limits: paragraph.attributes.justification)
     }
 }

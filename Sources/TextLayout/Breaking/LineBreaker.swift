@@ -72,7 +72,7 @@ public struct LineBreaker: Sendable {
         return variants(of: paragraph, from: part.start, measures: measures, includesVariants: includesVariants)
     }
 
-    /// The cheapest lines, with no more letter space than makes their spaces even; and one fewer and one more where
+    /// The cheapest lines, their letters like those of their neighbours; and one fewer and one more where
     /// `includesVariants` is true.
     func variants(
         of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures, includesVariants: Bool = false
@@ -81,6 +81,7 @@ public struct LineBreaker: Sendable {
         let endsRivers = endsRivers && !measures.usesSlots
         var best = breaker.applyingLooseness(breaker.bestLines())
         if endsRivers { best = breaker.removingRivers(best) }
-        return includesVariants ? breaker.variants(of: best, endsRivers: endsRivers) : LineVariants(best)
+        let variants = includesVariants ? breaker.variants(of: best, endsRivers: endsRivers) : LineVariants(best)
+        return variants.map(paragraph.evenlySpaced)
     }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Shaping
 
 /// The prices of a line, in units of one line: what the search for breaks minimises. Chosen on three columns of 55 mm
 /// in English and German; the same numbers hold for every measure.
@@ -8,12 +9,9 @@ package struct LineCosts {
     /// Every line costs this, so that a paragraph is not made longer for nothing.
     package static let line = 0.1
     /// The deviation of a line from its natural width costs twice its square, in units of the word spaces' limits and
-    /// the first step of the letters'. These units are the same for all paragraphs, whatever step their letters need in
-    /// the end: so a hyphen buys as much evenness in one paragraph as in the other, which is the best that hyphens can
-    /// buy.
+    /// what letters may give before they are seen.
     package static let deviation = 2.0
-    /// A line whose spaces are uneven within the limits of its style: letters go beyond theirs then, in the whole
-    /// paragraph.
+    /// A line whose spaces are uneven within the limits of its style: letters go beyond theirs then.
     package static let uneven = 3.0
     /// Charged once when word spaces stay outside ``even`` although letters gave all they may: a step that the eye
     /// sees.
@@ -22,28 +20,37 @@ package struct LineCosts {
     package static let looseSpace = 10.0
     /// Charged on top per unit of word space below ``even``.
     package static let tightSpace = 20.0
-    /// A hyphen: 8 % of lines then end in one at 57 mm in English, 14 % in German. Cheaper hyphens make
-    /// more even letters.
-    package static let hyphen = 6.0
-    /// A hyphen in a name, on top: names are read letter by letter, and many divide where no dictionary knows.
-    package static let dividedName = 6.0
+    /// A hyphen in a measure of ``hyphenMeasure``: about 9 % of lines end in one at 57 mm in English, 12 % in German. It
+    /// costs more in a wider measure, by its root: there lines have more spaces to share what they absorb.
+    package static let hyphen = 3.75
+    /// The measure in em in which a hyphen costs ``hyphen``.
+    package static let hyphenMeasure = 20.0
+    /// A hyphen that leaves two letters, on top.
+    package static let twoLetters = 7.5
+    /// A break of last resort, on top: what it would divide is better on one line than spaces are even.
+    package static let lastResort = 10.0
+    /// Spaces beyond this fraction open the breaks of last resort.
+    package static let opening = 1.5
     /// A hyphen that the author wrote.
     package static let explicitHyphen = 1.0
     /// A second hyphen in a row, on top.
     package static let secondHyphen = 2.0
     /// A break inside a word where nothing allows it.
     package static let emergency = 60.0
-    /// A last line shorter than the indent and an em: it looks like a gap between paragraphs.
-    package static let runt = 2.0
-    /// A runt, in em.
+    /// A runt, a last line shorter than the indent and an em: it looks like a gap between paragraphs. One of fewer than
+    /// ``runtLetters`` costs it twice.
+    package static let runt = 4.5
+    /// A last line is a runt below this extent in em, also where the indent is less.
     package static let runtExtent = 1.8
+    /// A last line with fewer letters and figures is a runt.
+    package static let runtLetters = 4
     /// A last line under this fraction of its measure is no runt by its letters, but looks like one on a wide measure:
     /// one of no extent would cost ``short``, one of the fraction nothing. At 57 mm the fraction is less than a runt.
     package static let shortFraction = 0.1
     /// See ``shortFraction``.
     package static let short = 8.0
-    /// A stack, the same word at the ends of two neighbouring lines: half of what a hyphen costs over the first.
-    package static let stack = 1.5
+    /// A stack, the same word at the ends of two neighbouring lines: less than a hyphen.
+    package static let stack = 3.0
     /// Added to one break inside a river, so that the search tries other lines.
     package static let river = 2.5
 
@@ -53,12 +60,35 @@ package struct LineCosts {
     package static let loose = 2.0
     /// Lines looser than this are left out of the second search.
     package static let veryLoose = 3.0
-    /// The fractions of word spaces that are even to the eye. Only when all lines of a paragraph have such spaces is
-    /// its letter budget enough.
+    /// The fractions of word spaces that are even to the eye. Where letters within their limits do not bring a line's
+    /// spaces there, they go beyond.
     package static let even = 0.8...1.4
-    /// The steps of the letter budget, as fractions of the style's limits. A paragraph takes the first at which its
-    /// spaces are even; those above 1 are the emergency.
-    package static let letterSteps = [0.25, 0.5, 0.75, 1, 1.25, 1.5]
+    /// The fraction of the letter budget that a line may use before its letters are seen.
+    package static let calmLetters = 0.25
+    /// The fraction of the letter budget that a line may use where its spaces are not even otherwise.
+    package static let emergencyLetters = 1.5
+    /// What a line absorbs by its letters costs this times its square, in units of the style's limit: word spaces at
+    /// their limit cost 1.
+    package static let letterSpace = 1.6
+    /// The same for the width of its glyphs.
+    package static let glyphScaling = 0.2
+    /// Letter spaces of neighbouring lines may differ by this fraction of the style's limit, 1 % of the em by custom,
+    /// before the step is seen.
+    package static let letterStep = 0.5
+    /// A larger step costs this times the square of the excess, in units of the limit.
+    package static let letterStepPrice = 80.0
+    /// Spaces that are narrower than they are by nature cost this times as much as wider ones.
+    package static let tightness = 1.5
+    /// How far spaces may go beyond their limits, as a fraction of their width, for letters like those of the lines
+    /// above and below.
+    package static let wideForLetters = 0.12
+    /// The same at most, where a step would be striking: what is beyond ``wideForLetters`` costs ``beyondForLetters`` times
+    /// its square.
+    package static let widestForLetters = 0.45
+    /// See ``widestForLetters``.
+    package static let beyondForLetters = 220.0
+    /// How often the shares of neighbouring lines are evened at most.
+    package static let evening = 8
     /// An interval beside a shape that is left empty.
     package static let empty = 20.0
     /// Charged on top for an empty interval, times the square of its extent in em: one of 5 em is left empty rather
@@ -73,6 +103,13 @@ package struct LineCosts {
 }
 
 extension LineCosts {
+    /// What a break of such traits costs on top.
+    @inline(__always)
+    static func surcharge(_ traits: Breakpoint.Traits) -> Double {
+        if traits.isEmpty { return 0 }
+        return (traits.contains(.leavesTwoLetters) ? twoLetters : 0) + (traits.contains(.lastResort) ? lastResort : 0)
+    }
+
     /// The price of leaving an interval of `extent` empty in a paragraph of `em`; nil where it is too wide for that.
     package static func empty(_ extent: Length, em: Length) -> Double? {
         let ems = Double(extent.raw) / Double(max(em.raw, 1))

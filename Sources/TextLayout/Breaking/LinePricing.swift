@@ -14,18 +14,22 @@ package struct LinePricing {
     let opensLastLine: Bool
     /// The extent below which a last line is a runt.
     let runt: Double
+    /// The price of a hyphen, over the root of the measure.
+    private let hyphen: Double
     /// The word spaces that a line may have.
     package var spaces = -Double.infinity ... .infinity
 
     /// The prices in a paragraph of `attributes`.
     package init(_ attributes: ParagraphAttributes) {
         let limits = attributes.justification
-        norm = JustificationBudget(limits, letters: LineCosts.letterSteps[0])
+        norm = JustificationBudget(limits, letters: LineCosts.calmLetters)
         budget = JustificationBudget(limits, letters: 1)
-        limit = JustificationBudget(limits, letters: LineCosts.letterSteps[LineCosts.letterSteps.count - 1])
+        limit = JustificationBudget(limits, letters: LineCosts.emergencyLetters)
         isJustified = attributes.isJustified
         opensLastLine = attributes.alignment != .justifyAll
-        runt = LineCosts.runtExtent * Double(attributes.em.raw)
+        let em = Double(attributes.em.raw)
+        hyphen = LineCosts.hyphen / (LineCosts.hyphenMeasure * max(em, 1)).squareRoot()
+        runt = max(LineCosts.runtExtent * em, Double(attributes.firstLineIndent.raw) + em)
     }
 
     /// How much a line may be over its measure and still be shrunk to it.
@@ -59,6 +63,9 @@ package struct LinePricing {
         stretched(origin) + measure - (widestSpace - 1) * 65536 - LineCosts.tolerance
     }
 
+    /// The price of a last line of fewer than four letters, on top of that of its extent.
+    var fewLetters: Double { opensLastLine ? LineCosts.runt : 0 }
+
     /// The price of a last line of `extent`: the shorter, the higher.
     @inline(__always)
     private func runtPrice(_ extent: Double, measure: Double) -> Double {
@@ -79,10 +86,10 @@ package struct LinePricing {
             let deviation = norm.deviation(line, by: delta)
             cost += LineCosts.deviation * deviation * deviation
             if delta.magnitude > budget.capacity(line, by: delta) {
-                let space = limit.solve(line, measure: measure).space
+                let space = limit.space(line, measure: measure)
                 if space > spaces.upperBound || space < spaces.lowerBound { return .infinity }
                 cost += LineCosts.price(space: space)
-                let isEven = LineCosts.even.contains(budget.solve(line, measure: measure).space)
+                let isEven = LineCosts.even.contains(budget.space(line, measure: measure))
                 cost += isEven ? 0 : LineCosts.uneven
             }
         } else {
@@ -90,7 +97,7 @@ package struct LinePricing {
             cost += shortfall * shortfall
         }
         switch kind {
-        case .hyphen: cost += LineCosts.hyphen
+        case .hyphen: cost += hyphen * max(measure, 0).squareRoot()
         case .explicitHyphen: cost += LineCosts.explicitHyphen
         case .emergency: cost += LineCosts.emergency
         case .space, .direct, .forced, .end: break

@@ -29,6 +29,10 @@ struct ParagraphBreaker {
     /// The cheapest lines, with stacks priced where there are some.
     mutating func bestLines() -> [BrokenLine] {
         var lines = search()
+        if lines.map(areLoose) ?? true, paragraph.breaks.contains(where: { $0.traits.contains(.lastResort) }) {
+            constraints.opensLastResorts = true
+            lines = search() ?? lines
+        }
         while lines == nil, level + 1 < Self.levels.count {
             level += 1
             lines = search()
@@ -37,6 +41,12 @@ struct ParagraphBreaker {
         guard pricesStacks, paragraph.hasStack(best) else { return best }
         constraints.stackWords = StackWords(paragraph)
         return search() ?? best
+    }
+
+    /// True when the spaces of a line are so wide that breaks of last resort open.
+    private func areLoose(_ lines: [BrokenLine]) -> Bool {
+        paragraph.attributes.isJustified
+            ? lines.contains { $0.justification.space > LineCosts.opening } : lines.contains { $0.overfull > .zero }
     }
 
     /// False beside shapes: neighbouring lines are not neighbours to the eye where rows have several intervals.
@@ -106,8 +116,6 @@ struct ParagraphBreaker {
         (variants.fewer, variants.more) = search { search in
             (search.lines(count - 1...count - 1), search.lines(count + 1...count + 1))
         }
-        variants.fewer = variants.fewer.map(paragraph.evenlySpaced)
-        variants.more = variants.more.map(paragraph.evenlySpaced)
     }
 
     private mutating func removingRivers(_ lines: [BrokenLine], changes: Int, from best: [BrokenLine]) -> [BrokenLine] {
@@ -115,7 +123,7 @@ struct ParagraphBreaker {
         return removingRivers(lines)
     }
 
-    private mutating func search() -> [BrokenLine]? { search { $0.lines() }.map(paragraph.evenlySpaced) }
+    private mutating func search() -> [BrokenLine]? { search { $0.lines() } }
 
     /// One search that meets the constraints, from which `read` takes its result.
     private mutating func search<Lines>(_ read: (inout BreakSearch) -> Lines) -> Lines {

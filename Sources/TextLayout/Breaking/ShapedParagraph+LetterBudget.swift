@@ -3,46 +3,36 @@ import Shaping
 import TextModel
 
 extension ShapedParagraph {
-    /// The lines justified with the first step of the letter budget at which the spaces of all of them are even, else
-    /// with the last.
+    /// The lines with what they absorb shared out anew, so that the letters of neighbours look alike.
     ///
-    /// One step for the whole paragraph: lines whose letters differ in space are seen where they are neighbours.
+    /// Only lines whose letters differ so much from their neighbours' that it is seen are changed. Linear.
     func evenlySpaced(_ lines: [BrokenLine]) -> [BrokenLine] {
-        guard attributes.isJustified, attributes.justification.changesLetters else { return lines }
-        // The lines come justified with the last step.
-        for fraction in LineCosts.letterSteps.dropLast() {
-            let budget = JustificationBudget(attributes.justification, letters: fraction)
-            if lines.allSatisfy({ isEven($0, budget) }) { return lines.map { reset($0, budget) } }
+        guard attributes.isJustified else { return lines }
+        let justifier = LineJustifier(attributes.justification)
+        if !hasStep(lines, of: justifier.letterStep) { return lines }
+        var result = lines
+        // Runs of lines that fill their measure: between them letters are as the style has them.
+        var start = 0
+        while start < lines.count {
+            let end = lines[start...].firstIndex { !fills($0) } ?? lines.count
+            var shares = lines[start..<end].map { justifier.line(widths(of: $0), measure: Double($0.measure.raw)) }
+            justifier.even(&shares)
+            for (index, share) in zip(start..<end, shares) {
+                result[index].justification = justifier.justification(share)
+            }
+            start = end + 1
         }
-        return lines
-    }
-
-    private func isEven(_ line: BrokenLine, _ budget: JustificationBudget) -> Bool {
-        let space = budget.solve(
-            widths(of: line), measure: Double(line.measure.raw)
-        ).space
-        // A last line keeps its natural width, unless that is more than its measure.
-        return LineCosts.even.contains(space) || (isLast(line) && space > 1)
-    }
-
-    private func reset(_ line: BrokenLine, _ budget: JustificationBudget) -> BrokenLine {
-        var measure = LineMeasures.Measure(indent: line.indent, extent: line.measure)
-        measure.slot = line.slot
-        measure.protrusion = line.protrusion
-        var result = self.line(from: line.start, to: line.end, measure: measure, budget: budget)
-        result.skips = line.skips
         return result
     }
-}
 
-extension JustificationLimits {
-    /// True when lines may differ in their letters.
-    fileprivate var changesLetters: Bool {
-        letter.maximum > 0 || letter.minimum < 0 || glyph.maximum > 1 || glyph.minimum < 1
+    /// True when two neighbouring lines differ in their letter spaces by more than goes unseen.
+    private func hasStep(_ lines: [BrokenLine], of step: Double) -> Bool {
+        zip(lines, lines.dropFirst()).contains { above, line in
+            (line.justification.letter - above.justification.letter).magnitude > step
+        }
     }
-}
 
-extension ParagraphAttributes {
-    /// True when lines fill their measure.
-    var isJustified: Bool { alignment == .justify || alignment == .justifyAll }
+    private func fills(_ line: BrokenLine) -> Bool {
+        line.justification != Justification() && line.overfull == .zero
+    }
 }

@@ -41,9 +41,10 @@ extension ShapedParagraph {
             letter: Double(letterEmSums[index]), scalable: Double(scalableSums[index]))
     }
 
-    /// The line between two breaks, justified to `measure`.
+    /// The line between two breaks, justified to `measure`, if its paragraph is, within `limits` and what they allow in
+    /// an emergency.
     package func line(
-        from start: Int32, to end: Int32, measure: LineMeasures.Measure, budget: JustificationBudget
+        from start: Int32, to end: Int32, measure: LineMeasures.Measure, limits: JustificationLimits
     ) -> BrokenLine {
         let widths = widths(from: start, to: end, measure.protrusion, indent: measure.indent)
         let extent = Double(measure.extent.raw)
@@ -51,7 +52,8 @@ extension ShapedParagraph {
         let fills = attributes.alignment == .justifyAll || (attributes.alignment == .justify && !isOpen)
         var justification = Justification()
         if fills || (attributes.isJustified && widths.natural > extent) {
-            justification = budget.justification(for: widths, measure: extent)
+            let justifier = LineJustifier(limits)
+            justification = justifier.justification(justifier.line(widths, measure: extent))
         }
         var line = BrokenLine(
             start: start, end: end, measure: measure.extent, indent: measure.indent, justification: justification)

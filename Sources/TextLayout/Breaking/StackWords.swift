@@ -46,7 +46,7 @@ extension ShapedParagraph {
         }
     }
 
-    /// A fingerprint of the whole word before the break `point`; 0 for a part of a word, or fewer than four UTF-8 bytes
+    /// A fingerprint of the whole word before the break `point`; 0 for a part of a word, or fewer than three UTF-8 bytes
     /// of letters and figures.
     fileprivate func word(before point: Int32) -> UInt32 {
         let breakpoint = breaks[Int(point)]
@@ -83,8 +83,8 @@ extension ShapedParagraph {
         index < textClusterCount ? Int(clusters[Int(index)].textOffset) : text.utf8.count
     }
 
-    /// FNV-1a over the letters and figures, ASCII in lower case; 0 for fewer than four bytes of them: “the” above “the”
-    /// is met in every fifth paragraph, and hardly seen.
+    /// FNV-1a over the letters and figures, ASCII in lower case; 0 for fewer than three bytes of them: “of” above “of” is
+    /// hardly seen.
     private func fingerprint(_ range: Range<Int>) -> UInt32 {
         if range.count > Self.longestWord { return 0 }
         var hash: UInt32 = 0x811C_9DC5
@@ -95,6 +95,6 @@ extension ShapedParagraph {
             hash = (hash ^ UInt32(lower)) &* 0x0100_0193
             letters += 1
         }
-        return letters < 4 ? 0 : max(hash, 1)
+        return letters < 3 ? 0 : max(hash, 1)
     }
 }

@@ -134,8 +134,8 @@ public struct Line: Sendable {
         var line = broken
         let widths = paragraph.widths(of: broken)
         line.measure = width
-        line.justification = JustificationBudget(limits, letters: 1).justification(
-            for: widths, measure: Double(width.raw))
+        let justifier = LineJustifier(limits, emergency: 1)
+        line.justification = justifier.justification(justifier.line(widths, measure: Double(width.raw)))
         let set =
             widths.natural + widths.space * (line.justification.space - 1) + widths.letter * line.justification.letter
             + widths.scalable * (line.justification.glyph - 1)

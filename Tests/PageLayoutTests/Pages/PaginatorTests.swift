@@ -118,7 +118,7 @@ import Testing
         let printed = Paginator(issue.plans, design: issue.design, galley: galley).flatMap {
             PagePainter(galley).paint($0).diagnostics.map { "\($0.id) \($0.origin)" }
         }
-        #expect(Set(printed) == Set(issue.findings))
+        #expect(Set(printed) == Set(issue.findings + issue.lineFindings))
     }
 
     // MARK: Placements

@@ -172,7 +172,10 @@ struct TestIssue {
     /// With its pages.
     let publication: Publication
     let articles: [ResolvedArticle]
+    /// What layout has found, but ``lineFindings``.
     let diagnostics: [Diagnostic]
+    /// `id file:line:column` of the lines that are loose or runts, as some in the narrow columns of tests are.
+    let lineFindings: [String]
     let resources: LayoutResources
     /// The places of the articles in the issue, and its pages, as they were given to layout.
     let plans: [ArticlePlan]
@@ -180,7 +183,7 @@ struct TestIssue {
 
     var pages: [Page] { publication.pages }
 
-    /// `id file:line:column` of each finding of layout.
+    /// `id file:line:column` of each of ``diagnostics``.
     var findings: [String] { diagnostics.map { "\($0.id) \($0.origin)" } }
 
     init(
@@ -240,7 +243,9 @@ struct TestIssue {
         publication.pages = collector.pages.map(\.page)
         self.publication = publication
         composition = outcome.value!
-        diagnostics = outcome.diagnostics
+        let ofLines: Set = ["loose-line", "runt-line"]
+        diagnostics = outcome.diagnostics.filter { !ofLines.contains($0.id) }
+        lineFindings = outcome.diagnostics.filter { ofLines.contains($0.id) }.map { "\($0.id) \($0.origin)" }
         self.resources = resources
         self.articles = articles
         self.plans = plans

@@ -82,7 +82,9 @@ import Testing
         "edition.split",
         "fallback.families", "fallback.script",
         "front.author.role", "front.authors.role", "images.warn_below", "map", "object.fill.angle",
-        "paragraph.background.padding", "paragraph.background.radius", "paragraph.nested.count", "paragraph.tabs.align",
+        "paragraph.background.padding", "paragraph.background.radius", "paragraph.justification.loose",
+        "paragraph.justify_from",
+        "paragraph.nested.count", "paragraph.tabs.align",
         "pattern.count", "pattern.remove", "pattern.scope", "profile.intent.registry", "profile.intent.source",
         "profile.marks.offset",
     ]

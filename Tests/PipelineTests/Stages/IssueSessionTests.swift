@@ -24,6 +24,7 @@ import Testing
         font = "Vollkorn"
         size = "9pt"
         leading = "12pt"
+        justification = { loose = 1000 }
 
         [map]
         headline = "body"

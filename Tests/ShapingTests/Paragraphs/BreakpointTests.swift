@@ -26,6 +26,34 @@ struct BreakpointTests {
         #expect(cut("aujourd’hui l’internationale donc", "fr-FR") == "au=jourd’hui_l’in=ter=na=tio=nale_donc")
     }
 
+    /// Words that belong together, names and the last word part where nothing else keeps spaces even: four letters
+    /// are on the last line then.
+    @Test func whatBelongsTogetherPartsAtLast() {
+        func lastResorts(_ text: String, _ language: String = "en-US") -> String {
+            Bench.shape(text, Bench.look(language, "Inter")).lastResorts
+        }
+        #expect(lastResorts("Dr. Bell has 10 km to go") == "Dr._Bell has 10_km to go")
+        #expect(lastResorts("a dash – like this") == "a dash_– like this")
+        #expect(lastResorts("we met Washington there") == "we met Wash=ing=ton there")
+        #expect(lastResorts("the international") == "the in=ter=na=tional")
+        #expect(lastResorts("« so »", "fr-FR") == "« so »")
+        #expect(lastResorts("a\u{A0}b") == "a\u{A0}b")
+    }
+
+    /// A row of equal marks is no word.
+    @Test(arguments: ["-", "–", "—", ".", "…", "_"])
+    func rowsOfMarksPart(mark: String) {
+        let shaped = Bench.shape("x " + String(repeating: mark, count: 12), Bench.look("en-US", "Inter"))
+        #expect(shaped.breaks.count { $0.traits.contains(.lastResort) || $0.kind == .direct } >= 5)
+        let short = Bench.shape("so " + String(repeating: mark, count: 3), Bench.look("en-US", "Inter"))
+        #expect(!short.breaks.contains { $0.traits.contains(.lastResort) })
+    }
+
+    @Test func divisionsThatLeaveTwoLettersAreTold() {
+        let points = Bench.shape("international law", Bench.look("en-US", "Inter")).breaks.filter { $0.kind == .hyphen }
+        #expect(points.map { $0.traits.contains(.leavesTwoLetters) } == [true, false, false])
+    }
+
     @Test func languagesFallBackToTheirRelatives() {
         let library = Bench.hyphenation
         #expect(library.hasDictionary(for: Language("en-AU")))
@@ -115,6 +143,13 @@ struct BreakpointTests {
         let url = "https://www.example.org/a-b/c.html?x=1&y=2"
         #expect(Bench.shape(url, look).cut == "https://|www|.example|.org/|a|-b/|c|.html|?x|=1|&y=2")
         #expect(Bench.shape("(tutor.sk) usr/share/skins", look).cut == "(tutor.sk)_usr/|share/|skins")
+        #expect(Bench.shape("add_something _private__name", look).cut == "add_something__private__name")
+        #expect(Bench.shape("a_name_that_is_much_longer", look).cut == "a_name_|that_|is_|much_|longer")
+    }
+
+    @Test func signsOfNamesStayWithThemInProse() {
+        #expect(cut("in C++ and g++(1) we", "en-GB") == "in_C++_and_g++(1)_we")
+        #expect(cut("call add_something or C++11 now", "en-GB") == "call_add_something_or_C++11_now")
     }
 
     @Test func codeBreaksAnywhereButGraphemes() {
@@ -144,7 +179,7 @@ struct BreakpointTests {
         ("fr-FR", "dit « oui » donc", "dit_« oui »_donc"), ("en-GB", "run 5 km—no", "run_5 km—|no"),
         ("en-GB", "in 1914 war began", "in_1914_war_began"),
         ("en-GB", "10\u{202F}000 men", "10\u{202F}000_men"),
-        ("en-GB", "in Figure 1 there", "in_Fig=ure 1_there"), ("en-GB", "all – or – none", "all –_or –_none"),
+        ("en-GB", "in Figure 1 there", "in_Figure 1_there"), ("en-GB", "all – or – none", "all –_or –_none"),
         ("en-GB", "so — or so", "so —_or_so"), ("en-GB", "the “ New ” one", "the_“ New ”_one"),
         ("en-GB", "“Yes,” she “I am” now", "“Yes,”_she_“I_am”_now"), ("en-US", "“No.” “a b” ”c", "“No.”_“a_b”_”c"),
     ])

@@ -81,14 +81,13 @@ import TextModel
     private func greedyLines(_ paragraph: ShapedParagraph, measure: Double) -> [BrokenLine] {
         var lines: [BrokenLine] = []
         var start: Int32 = -1
-        let budget = JustificationBudget(paragraph.attributes.justification, letters: 0)
         let lineMeasure = LineMeasures.Measure(indent: .zero, extent: Length(points: measure))
         while Int(start) < paragraph.breaks.count - 1 {
             var best: BrokenLine?
             for end in (start + 1)..<Int32(paragraph.breaks.count) {
                 let natural = paragraph.widths(before: end).natural - paragraph.widths(after: start).natural
                 if natural > measure * 65536, best != nil { break }
-                best = paragraph.line(from: start, to: end, measure: lineMeasure, budget: budget)
+                best = paragraph.line(from: start, to: end, measure: lineMeasure, limits: .spaces)
             }
             lines.append(best!)
             start = best!.end
@@ -293,31 +292,6 @@ import TextModel
         #expect(lines.map(\.indent.points) == [70] + Array(repeating: 10, count: lines.count - 1))
         #expect(lines.map(\.measure.points) == [230] + Array(repeating: 290, count: lines.count - 1))
         for line in lines { #expect(setWidth(line, of: paragraph) <= line.measure.points + 0.01) }
-    }
-
-    /// Glyphs are scaled in steps; what a step is off must not push the spaces beyond their limits.
-    @Test func spacesKeepTheirLimitsAsLongAsGlyphsCanGive() {
-        let limits = JustificationLimits(
-            word: .init(0.8, 1, 1.33), letter: .init(-0.015, 0, 0.02), glyph: .init(0.98, 1, 1.02))
-        let budget = JustificationBudget(limits, letters: 1)
-        let pt = 65536.0
-        let line = LineWidths(natural: 230 * pt, space: 9.2 * pt, letter: 350 * pt, scalable: 220 * pt)
-        let least = -0.2 * line.space - 0.015 * line.letter - 0.02 * line.scalable
-        let most = 0.33 * line.space + 0.02 * line.letter + 0.02 * line.scalable
-        for share in stride(from: 0.0, through: 1, by: 0.01) {
-            let delta = least + (most - least) * share
-            let justification = budget.justification(for: line, measure: line.natural + delta)
-            #expect(justification.space > 0.8 - 1e-6, "\(share)")
-            #expect(justification.space < 1.33 + 1e-6, "\(share)")
-            #expect(justification.glyph > 0.98 - 1e-6)
-            #expect(justification.glyph < 1.02 + 1e-6)
-            let steps = (justification.glyph - 1) / 0.005
-            #expect(abs(steps - steps.rounded()) < 1e-6)
-            let width =
-                line.natural + line.space * (justification.space - 1) + line.letter * justification.letter
-                + line.scalable * (justification.glyph - 1)
-            #expect(abs(width - line.natural - delta) < 1)
-        }
     }
 
     @Test func aLongWordWithoutBreaksIsLinear() {

@@ -108,12 +108,11 @@ import TextModel
 
     private func lines(of paragraph: ShapedParagraph, endingAt ends: [Int], _ measure: Double) -> [BrokenLine] {
         let limits = paragraph.attributes.justification
-        let budget = JustificationBudget(limits, letters: LineCosts.letterSteps[LineCosts.letterSteps.count - 1])
         let lineMeasure = LineMeasures.Measure(indent: .zero, extent: Length(points: measure))
         var start: Int32 = -1
         return ends.map { end in
             defer { start = Int32(end) }
-            return paragraph.line(from: start, to: Int32(end), measure: lineMeasure, budget: budget)
+            return paragraph.line(from: start, to: Int32(end), measure: lineMeasure, limits: limits)
         }
     }
 

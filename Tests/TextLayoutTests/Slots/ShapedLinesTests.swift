@@ -142,11 +142,11 @@ import TextModel
         _ paragraph: ShapedParagraph, from start: Int32, _ measure: LineMeasures.Measure
     ) -> BrokenLine? {
         var best: BrokenLine?
-        let budget = JustificationBudget(paragraph.attributes.justification, letters: 0)
+        let limits = JustificationLimits.spaces
         for end in (start + 1)..<Int32(paragraph.breaks.count) {
             let natural = paragraph.widths(from: start, to: end).natural
             if natural > Double(measure.extent.raw), best != nil { break }
-            best = paragraph.line(from: start, to: end, measure: measure, budget: budget)
+            best = paragraph.line(from: start, to: end, measure: measure, limits: limits)
         }
         return best
     }

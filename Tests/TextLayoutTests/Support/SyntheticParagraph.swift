@@ -28,11 +28,19 @@ func demerits(of lines: [BrokenLine], _ paragraph: ShapedParagraph) -> Double {
         let isHyphen = kind == .hyphen || kind == .explicitHyphen
         let widths = paragraph.widths(from: line.start, to: line.end)
         total += pricing.price(widths, measure: Double(line.measure.raw), kind: kind)
+        if kind == .end, hasFewLetters(line, paragraph) { total += LineCosts.runt }
         if isHyphen && ladder > 0 { total += LineCosts.secondHyphen }
         ladder = isHyphen ? ladder + 1 : 0
         if ladder > 2 { total += LineCosts.overfull }
     }
     return total + StackWords(paragraph).price(lines)
+}
+
+/// True for a line of fewer than four letters.
+private func hasFewLetters(_ line: BrokenLine, _ paragraph: ShapedParagraph) -> Bool {
+    let range = paragraph.textRange(of: line)
+    let text = String(decoding: paragraph.text.utf8[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
+    return line.start >= 0 && text.count(where: \.isLetter) < 4
 }
 
 private struct SyntheticBuilder {

@@ -1,0 +1,263 @@
+import Geometry
+import Shaping
+import TextModel
+
+/// Shares what lines have to absorb between word spaces, glyph widths and letter spaces, at the least cost.
+///
+/// Glyphs are scaled before letters are spaced: the eye sees the step from a line with spaced letters to one without,
+/// long before it sees that glyphs are a fiftieth wider.
+package struct LineJustifier {
+    /// The limits of the style, and all that a line may give or take in an emergency.
+    private let style: JustificationBudget
+    private let emergency: Double
+    /// The prices of a letter space and of a change of glyphs, times their squares.
+    private let letterPrice: Double
+    private let glyphPrice: Double
+    /// Letter spaces of neighbours differ by this before it is seen, in em; and the price of the square of what is more.
+    let letterStep: Double
+    private let stepPrice: Double
+    /// What spaces may not give any more letters do: in text of ideographs.
+    private let isSolid: Bool
+
+    /// Within `limits`; letters go beyond them up to `emergency` times where spaces are not even otherwise.
+    package init(_ limits: JustificationLimits, emergency: Double = LineCosts.emergencyLetters) {
+        style = JustificationBudget(limits, letters: 1)
+        self.emergency = emergency
+        // A style that allows its letters more finds them less disturbing: ideographs open by a quarter of the em.
+        let letter = max(style.letterWiden, style.letterTighten, 1e-6)
+        let glyph = max(style.glyphWiden, style.glyphTighten, 1e-6)
+        letterPrice = LineCosts.letterSpace / (letter * letter)
+        glyphPrice = LineCosts.glyphScaling / (glyph * glyph)
+        letterStep = LineCosts.letterStep * letter
+        stepPrice = LineCosts.letterStepPrice / (letter * letter)
+        isSolid = limits.areSolid
+    }
+
+    /// A line that is to be justified, and what it gives.
+    package struct Line {
+        let widths: LineWidths
+        /// What it has to absorb: its measure less its natural width.
+        let delta: Double
+        /// What may be added to the scale of glyphs, and to the space between letters, in em.
+        let glyphs: ClosedRange<Double>
+        let letters: ClosedRange<Double>
+        /// What is added to the scale of glyphs, before it is rounded to a step.
+        var glyph = 0.0
+        /// Letter space, in em.
+        package internal(set) var letter = 0.0
+    }
+
+    /// The line of `widths` in `measure`, with what it gives when it stands alone.
+    package func line(_ widths: LineWidths, measure: Double) -> Line {
+        let delta = measure - widths.natural
+        // What letters have to give so that spaces are even, in units of what they may give.
+        let even =
+            delta >= 0
+            ? max(LineCosts.even.upperBound, style.widest) - 1 : 1 - min(LineCosts.even.lowerBound, style.tightest)
+        let budget = style.letters(widths, by: delta)
+        let use = budget > 0 ? min(max((delta.magnitude - even * widths.space) / budget, 1), emergency) : 1
+        let (widen, tighten) = delta >= 0 ? (use, 1) : (1, use)
+        var line = Line(
+            widths: widths, delta: delta, glyphs: -style.glyphTighten * tighten...style.glyphWiden * widen,
+            letters: -style.letterTighten * tighten...style.letterWiden * widen)
+        if widths.space > 0 { settle(&line) } else { fill(&line) }
+        return line
+    }
+
+    /// Changes what neighbouring lines give whose letters differ so much that it is seen. A few times linear.
+    package func even(_ lines: inout [Line]) {
+        for _ in 0..<LineCosts.evening {
+            var changed = false
+            for index in lines.indices {
+                let letter = lines[index].letter
+                let above = index > 0 ? lines[index - 1].letter : letter
+                let below = index + 1 < lines.count ? lines[index + 1].letter : letter
+                guard max((above - letter).magnitude, (below - letter).magnitude) > letterStep,
+                    lines[index].widths.space > 0
+                else { continue }
+                settle(&lines[index], between: index > 0 ? above : below, index + 1 < lines.count ? below : above)
+                changed = changed || (lines[index].letter - letter).magnitude > Self.fineness
+            }
+            if !changed { return }
+        }
+    }
+
+    /// Letter spaces that differ by less, in em, are the same.
+    private static let fineness = 0.0002
+
+    /// Without spaces glyphs and letters give all that is needed, as far as they may.
+    private func fill(_ line: inout Line) {
+        let budget = style.letters(line.widths, by: line.delta)
+        let use = budget > 0 ? line.delta.magnitude / budget : 0
+        let (glyph, letter) =
+            line.delta >= 0
+            ? (style.glyphWiden, style.letterWiden) : (-style.glyphTighten, -style.letterTighten)
+        line.glyph = (use * glyph).clamped(to: line.glyphs)
+        line.letter = (use * letter).clamped(to: line.letters)
+    }
+
+    /// Gives glyphs and letters of `line` what costs least: glyphs until they are at their limit, then letters.
+    private func settle(_ line: inout Line) {
+        let costs = SpaceCosts(line, style, glyphPrice, neighbours: false)
+        line.letter = 0
+        line.glyph = costs.glyph(line, letter: 0)
+        let limit = line.delta >= 0 ? line.glyphs.upperBound : line.glyphs.lowerBound
+        if line.glyph != limit { return }
+        let left = (line.delta - limit * line.widths.scalable) / line.widths.space
+        let perEm = line.widths.letter / line.widths.space
+        let first = firstLetter(line) * (left >= 0 ? 1 : -1)
+        let letter =
+            (costs.curvature * left * perEm - first / 2)
+            / (letterPrice + costs.curvature * perEm * perEm)
+        // Nothing from letters that glyphs give more cheaply; all that spaces may not give.
+        let cheapest = left >= 0 ? max(letter, 0) : min(letter, 0)
+        line.letter = cheapest.clamped(to: costs.letters(line)).clamped(to: line.letters)
+    }
+
+    /// The same between lines with the letter spaces `above` and `below`: where the slope of the cost, which rises, is
+    /// zero.
+    private func settle(_ line: inout Line, between above: Double, _ below: Double) {
+        let costs = SpaceCosts(line, style, glyphPrice, neighbours: true)
+        let possible = costs.letters(line)
+        var low = possible.lowerBound.clamped(to: line.letters)
+        var high = possible.upperBound.clamped(to: line.letters)
+        let first = firstLetter(line)
+        let perEm = line.widths.letter / line.widths.space
+        func slope(_ letter: Double) -> Double {
+            let glyph = costs.glyph(line, letter: letter)
+            let space = (line.delta - glyph * line.widths.scalable - letter * line.widths.letter) / line.widths.space
+            return 2 * letterPrice * letter + (letter > 0 ? first : letter < 0 ? -first : 0)
+                + stepSlope(letter - above) + stepSlope(letter - below) - costs.slope(space) * perEm
+        }
+        while high - low > Self.fineness / 2 {
+            let middle = (low + high) / 2
+            if slope(middle) < 0 { low = middle } else { high = middle }
+        }
+        line.letter = (low + high) / 2
+        line.glyph = costs.glyph(line, letter: line.letter)
+    }
+
+    /// The cost of the first letter space: that of glyphs at their limit, which are scaled before.
+    private func firstLetter(_ line: Line) -> Double {
+        let limit = line.delta >= 0 ? style.glyphWiden : style.glyphTighten
+        return line.widths.scalable > 0
+            ? 2 * glyphPrice * limit * line.widths.letter / line.widths.scalable : 0
+    }
+
+    /// How the cost of a step between two lines grows with it.
+    @inline(__always)
+    private func stepSlope(_ step: Double) -> Double {
+        let excess = step.magnitude - letterStep
+        return excess > 0 ? 2 * stepPrice * (step > 0 ? excess : -excess) : 0
+    }
+
+    /// What it costs that the spaces of a line are not as wide as they are by nature: a square up to their limits, and a
+    /// steeper one beyond them.
+    private struct SpaceCosts {
+        /// The factor of the square.
+        let curvature: Double
+        /// That of the change of glyphs, which give instead.
+        let glyphPrice: Double
+        /// How much wider and narrower spaces may be, as fractions of their width.
+        let wider: Double
+        let narrower: Double
+        /// How much wider they are at most, and the factor of the square of what is more than ``wider``.
+        let widest: Double
+        let excess: Double
+
+        /// The costs of a line whose spaces may go beyond the limits of `style` for the sake of its neighbours or not.
+        init(_ line: Line, _ style: JustificationBudget, _ glyphPrice: Double, neighbours: Bool) {
+            self.glyphPrice = glyphPrice
+            wider = style.widest - 1 + (neighbours ? LineCosts.wideForLetters : 0)
+            widest = style.widest - 1 + (neighbours ? LineCosts.widestForLetters : 0)
+            narrower = 1 - style.tightest
+            let unit = max(line.delta >= 0 ? style.widest - 1 : 1 - style.tightest, 0.01)
+            curvature = (line.delta >= 0 ? 1 : LineCosts.tightness) / (unit * unit)
+            excess = LineCosts.beyondForLetters / (unit * unit)
+        }
+
+        /// How the cost grows with `space`, what is added to spaces of the width 1.
+        @inline(__always)
+        func slope(_ space: Double) -> Double {
+            2 * curvature * space + (space > wider ? 2 * excess * (space - wider) : 0)
+        }
+
+        /// What glyphs give when letters give `letter`.
+        @inline(__always)
+        func glyph(_ line: Line, letter: Double) -> Double {
+            let left = (line.delta - letter * line.widths.letter) / line.widths.space
+            let perScale = line.widths.scalable / line.widths.space
+            if perScale <= 0 { return 0 }
+            let cheapest = curvature * left * perScale / (glyphPrice + curvature * perScale * perScale)
+            // As much more as spaces may not give.
+            let least = (left - wider) / perScale
+            let most = (left + narrower) / perScale
+            return min(max(cheapest, least), most).clamped(to: line.glyphs)
+        }
+
+        /// What letters give at least and at most, so that glyphs and spaces can give the rest.
+        func letters(_ line: Line) -> ClosedRange<Double> {
+            let widths = line.widths
+            if widths.letter <= 0 { return 0...0 }
+            let least = (line.delta - line.glyphs.upperBound * widths.scalable - widest * widths.space) / widths.letter
+            let most = (line.delta - line.glyphs.lowerBound * widths.scalable + narrower * widths.space) / widths.letter
+            return least...max(least, most)
+        }
+    }
+
+    /// The justification of `line`: glyphs in steps, the residue in spaces, or in letters where there are none.
+    package func justification(_ line: Line) -> Justification {
+        var result = Justification()
+        let widths = line.widths
+        result.letter = line.letter
+        var steps = (line.glyph / Self.glyphStep).rounded()
+        func rest() -> Double {
+            line.delta - widths.scalable * steps * Self.glyphStep - widths.letter * result.letter
+        }
+        // Spaces beyond their limits for the sake of a step: glyphs give another one where they may.
+        if rest() < (style.tightest - 1) * widths.space, (1 - steps) * Self.glyphStep < style.glyphTighten + 1e-9 {
+            steps -= 1
+        }
+        if rest() > (style.widest - 1) * widths.space, (steps + 1) * Self.glyphStep < style.glyphWiden + 1e-9 {
+            steps += 1
+        }
+        result.glyph = 1 + steps * Self.glyphStep
+        var rest = rest()
+        if widths.space > 0 {
+            // What is left of a step then, letters give where they may: no more than a thousandth of the em each. Those of
+            // ideographs give all of it.
+            let excess = rest - min(max(rest, (style.tightest - 1) * widths.space), (style.widest - 1) * widths.space)
+            let mayGive =
+                opensEvenly(line, by: excess)
+                || line.letters.lowerBound < line.letters.upperBound && excess.magnitude <= 0.003 * widths.scalable
+            if excess != 0, mayGive, widths.letter > 0 {
+                result.letter += excess / widths.letter
+                rest -= excess
+            }
+            result.space = max(1 + rest / widths.space, LineCosts.minimumSpace)
+        } else if widths.letter > 0, opensEvenly(line, by: rest) || rest.magnitude <= 0.003 * widths.scalable {
+            // Half a step of the glyphs; more than that the letters could not give either.
+            result.letter += rest / widths.letter
+        }
+        return result
+    }
+
+    /// True when all characters of `line` move apart by what is left to absorb: in text of ideographs, unless so few
+    /// characters would stand in a wide measure that they are a line no more.
+    private func opensEvenly(_ line: Line, by rest: Double) -> Bool {
+        isSolid && rest > 0 && rest <= Self.widestGap * line.widths.letter
+    }
+
+    /// Characters that are an em apart are no line.
+    private static let widestGap = 1.0
+
+    /// Glyphs are scaled in steps of this fraction.
+    private static let glyphStep = 0.005
+}
+
+extension Double {
+    /// The value, or the end of `range` that is nearest to it.
+    fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+        min(max(self, range.lowerBound), range.upperBound)
+    }
+}
