@@ -18,6 +18,8 @@ public final class Shaper {
     var fallbacks: [FallbackKey: Int?] = [:]
     /// The extents of the letters of faces from their baseline, as fractions of the em.
     var letterExtents: [FontKey: (above: Double, below: Double)] = [:]
+    /// The mean width of a character of running text in faces, as a fraction of the em.
+    var characterWidths: [FontKey: Double] = [:]
     var scratch = ShapingScratch()
 
     /// A shaper for texts in the faces of `fonts`.

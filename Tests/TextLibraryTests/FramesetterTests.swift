@@ -159,6 +159,56 @@ import TextModel
         }
     }
 
+    /// Spaces at their own width in all lines: set flush left.
+    private func isRagged(_ lines: [Line]) -> Bool { lines.allSatisfy { $0.justification == Justification() } }
+
+    @Test func narrowFramesAreSetRaggedAndWideOnesJustified() {
+        var attributes = Library.body()
+        attributes.justifiedFrom = 48
+        var ragged = Library.body()
+        ragged.alignment = .start
+        for (width, plain) in [(150.0, ragged), (300, Library.body())] {
+            let frame = TextFrame(Rect(x: .zero, y: .zero, width: .pt(width), height: .pt(2000)))
+            let lines = framesetter(Library.prose(40), attributes).frame(in: frame).lines
+            let expected = framesetter(Library.prose(40), plain).frame(in: frame).lines
+            #expect(lines.map(\.range) == expected.map(\.range))
+            #expect(isRagged(lines) == (width == 150))
+        }
+    }
+
+    /// The frame in which a paragraph begins decides, also for what of it is in others.
+    @Test(arguments: [(150.0, 300.0), (300, 150)])
+    func aParagraphIsSetInOneWayInAllItsFrames(first: Double, second: Double) {
+        var attributes = Library.body()
+        attributes.justifiedFrom = 48
+        attributes.alignment = .justifyAll
+        let prose = Library.prose(40)
+        let setter = framesetter(prose + "\n" + prose, attributes)
+        let setting = setter.frames(
+            in: FrameSequence(
+                [first, second, second, second].map {
+                    TextFrame(Rect(x: .zero, y: .zero, width: .pt($0), height: .pt(200)))
+                }))
+        let begins = setting.frames[1].lines.filter { $0.range.upperBound <= prose.utf8.count }
+        let follows = setting.frames.flatMap(\.lines).filter { $0.range.lowerBound > prose.utf8.count }
+        #expect(begins.count > 4)
+        #expect(follows.count > 4)
+        #expect(isRagged(setting.frames[0].lines) == (first == 150))
+        #expect(isRagged(begins) == (first == 150))
+        #expect(isRagged(follows) == (second == 150))
+    }
+
+    @Test func aFirstLineOfItsOwnIsRaggedWithTheOthers() throws {
+        var attributes = Library.body()
+        attributes.justifiedFrom = 48
+        var paragraph = Paragraph(AttributedText(Library.prose(20), Library.type()), attributes)
+        paragraph.firstLine = FirstLineAttributes([Library.type(): Library.type(italic: true)], isUppercase: false)
+        let setter = Framesetter([paragraph], shaper: Library.shaper())
+        let lines = setter.frame(in: TextFrame(Rect(x: .zero, y: .zero, width: .pt(150), height: .pt(900)))).lines
+        #expect(lines.count > 5)
+        #expect(isRagged(lines))
+    }
+
     @Test func headingsStayWithTheirText() {
         var heading = Library.body()
         heading.alignment = .start

@@ -26,6 +26,7 @@ extension ColumnFiller {
     private func beginning(of paragraph: Paragraph) -> OpenParagraph {
         var key = ParagraphKey(item: cursor.item, indent: indentAfterBox)
         if surroundings.changesEndIndents { key.endIndent = paragraph.attributes.endIndent }
+        key.isRagged = draft.frame.measure < galley.shaper.leastJustifiedMeasure(of: paragraph)
         key.firstLineEnd = firstLineEnd(of: key)
         return broken(key, text(key), from: -1, before: 0)
     }
@@ -57,6 +58,7 @@ extension ColumnFiller {
         guard case .paragraph(var paragraph) = item else { preconditionFailure("no paragraph at \(key.item)") }
         if let indent = key.indent { paragraph.attributes.firstLineIndent = indent }
         if let indent = key.endIndent { paragraph.attributes.endIndent = indent }
+        if key.isRagged { paragraph.attributes.alignment = .start }
         return paragraph
     }
 

@@ -69,6 +69,8 @@ struct ParagraphKey: Hashable, Sendable {
     var indent: Length?
     /// The end indent where it spans some of the columns only; nil for its own.
     var endIndent: Length?
+    /// True where the measure in which it begins is too narrow for it to be justified.
+    var isRagged = false
     /// The break, among those of its text in the first line's style, that ends its first line; nil where the first line
     /// has no style of its own, ``wholeText`` where all of it is on that line.
     var firstLineEnd: Int32?

@@ -55,7 +55,9 @@ struct TextKeys: KeyTable {
         "The height of letters in % of what the face has. Left out: 100. Initials keep theirs.")
     let language = Key("language", .nonEmptyString, "The language of the text: `en-GB`.")
     let hyphenate = Key(
-        "hyphenate", .boolean, "Whether words are divided. Left out: justified paragraphs only.")
+        "hyphenate", .boolean,
+        "Whether words are divided. Left out: in paragraphs of `align = \"justify\"` and `\"auto\"` only, in these also "
+            + "where they are flush left.")
 
     init(initialSize: SettingsValue? = nil) {
         let meaning =

@@ -180,7 +180,7 @@ extension ArticleResolver {
             set.hyphenation = nil
             set.protrudes = false
             set.firstLineIndent = .zero
-            if set.alignment == .justify || set.alignment == .justifyAll { set.alignment = .start }
+            if set.isJustified { set.alignment = .start }
             if index > 0 { set.spaceBefore = .zero }
             if index < lines.count - 1 { set.spaceAfter = .zero }
             var text = AttributedText()

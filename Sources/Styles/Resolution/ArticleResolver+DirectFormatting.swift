@@ -64,7 +64,10 @@ extension ArticleResolver {
     func apply(_ formatting: DirectParagraphFormatting?, to attributes: inout ParagraphAttributes) {
         guard let formatting else { return }
         let em = attributes.em
-        if let alignment = formatting.alignment { attributes.alignment = alignment }
+        if let alignment = formatting.alignment {
+            attributes.alignment = alignment
+            attributes.justifiedFrom = 0
+        }
         if let direction = formatting.direction { attributes.direction = direction }
         if let indent = formatting.startIndent { attributes.startIndent = em.scaled(by: indent) }
         if let indent = formatting.endIndent { attributes.endIndent = em.scaled(by: indent) }

@@ -94,7 +94,10 @@ extension StyleSheet {
             leading: max(keys.leading.valueOrInitial(specified.leading).value.length(em: em), Length(points: 0.01)),
             em: em)
         set.style = style.name
-        set.alignment = keys.align.valueOrInitial(specified.alignment)
+        switch keys.align.valueOrInitial(specified.alignment) {
+        case .fixed(let alignment): set.alignment = alignment
+        case .automatic: set.justifiedFrom = keys.justifyFrom.valueOrInitial(specified.justifyFrom)
+        }
         if set.alignment == .justify, keys.lastLine.valueOrInitial(specified.justifiesLastLine) {
             set.alignment = .justifyAll
         }
@@ -111,8 +114,7 @@ extension StyleSheet {
         set.orphans = keys.orphans.valueOrInitial(specified.orphans)
         set.widows = keys.widows.valueOrInitial(specified.widows)
         set.justification = (specified.justification ?? .initial).limits
-        let isJustified = set.alignment == .justify || set.alignment == .justifyAll
-        let divides = specified.text.hyphenate ?? isJustified
+        let divides = specified.text.hyphenate ?? set.isJustified
         set.hyphenation = divides ? hyphenation(specified.hyphenation ?? .initial, in: language) : nil
         set.protrudes = keys.protrude.valueOrInitial(specified.protrude)
         set.span = keys.span.valueOrInitial(specified.span)

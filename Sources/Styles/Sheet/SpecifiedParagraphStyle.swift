@@ -10,7 +10,8 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
     var hyphenation: SpecifiedHyphenation?
     var leading: Located<SpecifiedLength>?
     var grid: GridAlignment?
-    var alignment: Alignment?
+    var alignment: SpecifiedAlignment?
+    var justifyFrom: Int?
     var direction: TextDirection?
     var lineBreak: LineBreakStrictness?
     var justifiesLastLine: Bool?
@@ -59,6 +60,7 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
         style.leading = leading ?? style.leading
         style.grid = grid ?? style.grid
         style.alignment = alignment ?? style.alignment
+        style.justifyFrom = justifyFrom ?? style.justifyFrom
         style.direction = direction ?? style.direction
         style.lineBreak = lineBreak ?? style.lineBreak
         style.justifiesLastLine = justifiesLastLine ?? style.justifiesLastLine
@@ -115,6 +117,7 @@ extension KeyType where Value == SpecifiedParagraphStyle {
         style.leading = reader.read(\.leading)
         style.grid = reader.read(\.grid)
         style.alignment = reader.read(\.align)
+        style.justifyFrom = reader.read(\.justifyFrom)
         style.direction = reader.read(\.direction)
         style.lineBreak = reader.read(\.lineBreak)
         style.justifiesLastLine = reader.read(\.lastLine)

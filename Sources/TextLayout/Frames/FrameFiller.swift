@@ -11,7 +11,8 @@ struct TextProgress {
     var placedLines = 0
     /// All its lines, where some are placed; empty at its beginning.
     var lines: [BrokenLine] = []
-    /// The paragraph as these lines were broken, where its first line has attributes of its own; nil otherwise.
+    /// The paragraph as these lines were broken, where it is not as its attributes alone have it: its first line has
+    /// attributes of its own, or it is not justified since the frame is narrow.
     var shaped: ShapedParagraph?
     /// The ink of ``shaped``, where there are shapes that lines keep clear of.
     var ink: ParagraphInk?
@@ -117,9 +118,13 @@ struct FrameFiller {
         func ink(_ shaped: ShapedParagraph) -> ParagraphInk? {
             paragraph.ink.map { _ in ParagraphInk(shaped, fonts: fonts) }
         }
+        let measure = source.frames[Int(frame)].measure
+        func aligned(_ shaped: ShapedParagraph) -> ShapedParagraph { paragraph.aligned(shaped, in: measure) }
         if let first = paragraph.firstLine {
-            let shaped = first.shaped { breaker.lines(of: $0, ink: ink($0)) }
+            let shaped = aligned(first.shaped { breaker.lines(of: aligned($0), ink: ink($0)) })
             (state.shaped, state.ink) = (shaped, ink(shaped))
+        } else if measure < paragraph.leastJustifiedMeasure {
+            state.shaped = aligned(paragraph.shaped)
         }
         state.lines = breaker.lines(of: state.shaped ?? paragraph.shaped, ink: self.ink)
     }

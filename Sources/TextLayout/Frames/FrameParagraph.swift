@@ -1,4 +1,5 @@
 import Fonts
+import Geometry
 import Shaping
 import TextModel
 
@@ -10,6 +11,8 @@ struct FrameParagraph: Sendable {
     let shaped: ShapedParagraph
     /// Its shaping in both attributes, where its first line has attributes of its own.
     let firstLine: FirstLineShaping?
+    /// In a narrower frame its lines are even at their start only.
+    let leastJustifiedMeasure: Length
     /// Its bytes, without the line feed after them.
     let range: Range<Int>
     /// Its ink, where there are shapes that lines keep clear of.
@@ -19,6 +22,7 @@ struct FrameParagraph: Sendable {
         source = paragraph
         firstLine = FirstLineShaping(paragraph, shaper)
         shaped = firstLine?.plain ?? shaper.shape(paragraph)
+        leastJustifiedMeasure = shaper.leastJustifiedMeasure(of: paragraph)
         range = start..<start + shaped.text.utf8.count
     }
 
@@ -27,6 +31,14 @@ struct FrameParagraph: Sendable {
         var copy = self
         copy.ink = ParagraphInk(shaped, fonts: fonts)
         return copy
+    }
+
+    /// `shaped`, the paragraph as it is set, justified or not as the frame of `measure` in which it begins allows: it
+    /// keeps that way of setting in frames of other measures.
+    func aligned(_ shaped: ShapedParagraph, in measure: Length) -> ShapedParagraph {
+        var aligned = shaped
+        if measure < leastJustifiedMeasure { aligned.attributes.alignment = .start }
+        return aligned
     }
 
     /// How many bytes longer the text of `shaped`, the paragraph as it is set, is than its own.

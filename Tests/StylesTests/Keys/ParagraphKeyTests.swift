@@ -114,6 +114,28 @@ struct ParagraphKeyTests {
         #expect(try setting("protrude = true").protrudes)
     }
 
+    @Test("Paragraphs that are justified in wide measures only")
+    func justifiedFrom() throws {
+        #expect(try setting("").justifiedFrom == 0)
+        let auto = try setting("align = \"auto\"")
+        #expect(auto.alignment == .justify)
+        #expect(auto.justifiedFrom == 48)
+        #expect(auto.hyphenation != nil)
+        #expect(try setting("align = \"auto\"\nlast_line = \"justify\"").alignment == .justifyAll)
+        #expect(try setting("align = \"auto\"\nhyphenate = false").hyphenation == nil)
+        // A style keeps the number that its base says, and has no use for it where it has another alignment.
+        #expect(try setting("align = \"auto\"", base: "justify_from = 60").justifiedFrom == 60)
+        #expect(try setting("align = \"left\"\njustify_from = 60", base: "align = \"auto\"").justifiedFrom == 0)
+    }
+
+    @Test("The characters of a measure have bounds", arguments: ["19", "201", "-1", "48.5", "\"48\""])
+    func justifyFromIsBounded(value: String) {
+        let test = TestSheet(
+            body + "\n[paragraph.x]\nbased_on = \"body\"\nalign = \"auto\"\njustify_from = \(value)\n")
+        #expect(test.findings.count == 1)
+        #expect(test.findings.first?.contains(" t.toml:9:16") == true, "\(test.findings)")
+    }
+
     @Test("Spaces and keeps")
     func keeps() throws {
         #expect(try setting("space_before = \"6pt\"").spaceBefore.points == 6)
@@ -290,7 +312,10 @@ struct ParagraphKeyTests {
         "What is wrong is told with its place and what was meant",
         arguments: [
             ("aling = \"left\"", "unknown-key t.toml:7:1 | did you mean \"align\"?"),
-            ("align = \"middle\"", "unknown-word t.toml:7:9 | use one of: justify, left, right, center, start, end"),
+            (
+                "align = \"middle\"",
+                "unknown-word t.toml:7:9 | use one of: justify, auto, left, right, center, start, end"
+            ),
             ("last_line = \"center\"", "not-built t.toml:7:13 | use one of: left, justify"),
             ("color = \"rusty\"", "unknown-swatch t.toml:7:9 | did you mean \"rust\"?"),
             ("font = \"Serf\"", "unknown-font t.toml:7:8 | did you mean \"Serif\"?"),
