@@ -99,7 +99,7 @@ struct BreakSearch {
         pricing.spaces = spaces
         admit(start)
         for point in Int(start) + 1..<paragraph.breaks.count {
-            if table.isLastResort[point], !constraints.opensLastResorts { continue }
+            if table.points[point].isLastResort, !constraints.opensLastResorts { continue }
             step(to: Int32(point), allowsOverfull: allowsOverfull)
             if firstActive == active.count { return }
         }
@@ -133,7 +133,8 @@ struct BreakSearch {
 
     /// Tries lines from every active node to `point`; the cheapest for each state becomes a node.
     private mutating func step(to point: Int32, allowsOverfull: Bool) {
-        let (kind, surcharge) = (table.kinds[Int(point)], table.surcharges[Int(point)])
+        let kind = table.points[Int(point)].kind
+        let surcharge = table.points[Int(point)].surcharge
         let ends = kind == .end || kind == .forced
         let end = table.ends[Int(point)]
         let pricing = pricing

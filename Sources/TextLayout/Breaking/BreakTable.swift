@@ -8,12 +8,8 @@ struct BreakTable {
     let ends: [LineWidths]
     /// Widths before the first cluster of the line after each break.
     let starts: [LineWidths]
-    /// Why lines may end at each break.
-    let kinds: [BreakpointKind]
-    /// What each break costs on top of its kind.
-    let surcharges: [Double]
-    /// True where lines end only in a search that opens such breaks.
-    let isLastResort: [Bool]
+    /// Why lines may end at each break, and what it costs.
+    let points: [Point]
     /// The break after which fewer than four letters are left of the paragraph, and those after it.
     let fewLetters: Int32
     /// True when no line is of less than nothing, whatever breaks it lies between: a break later in the text is never
@@ -22,8 +18,19 @@ struct BreakTable {
     /// The ink beyond the ends of lines; nil when it does not matter.
     private let ink: ParagraphInk?
 
+    /// A break as the search sees it.
+    struct Point {
+        let kind: BreakpointKind
+        /// True when lines end there only in a search that opens such breaks.
+        let isLastResort: Bool
+        /// What it costs on top of its kind.
+        let surcharge: Double
+    }
+
     init(_ paragraph: borrowing ShapedParagraph, ink: ParagraphInk?) {
         var (ends, starts): ([LineWidths], [LineWidths]) = ([], [])
+        var points: [Point] = []
+        points.reserveCapacity(paragraph.breaks.count)
         ends.reserveCapacity(paragraph.breaks.count)
         starts.reserveCapacity(paragraph.breaks.count)
         var isAscending = true
@@ -33,13 +40,15 @@ struct BreakTable {
             isAscending = isAscending && end.isAscending(from: last) && start.isAscending(from: last)
             ends.append(end)
             starts.append(start)
+            let (kind, traits) = (paragraph.breaks[Int(point)].kind, paragraph.breaks[Int(point)].traits)
+            points.append(
+                Point(
+                    kind: kind, isLastResort: traits.contains(.lastResort), surcharge: LineCosts.surcharge(traits)))
             last = start
         }
         (self.ends, self.starts, self.isAscending) = (ends, starts, isAscending)
         self.ink = ink
-        kinds = paragraph.breaks.map(\.kind)
-        surcharges = paragraph.breaks.map { LineCosts.surcharge($0.traits) }
-        isLastResort = paragraph.breaks.map { $0.traits.contains(.lastResort) }
+        self.points = points
         fewLetters = paragraph.breakBeforeLastLetters
     }
 

@@ -59,18 +59,12 @@ package struct JustificationBudget {
         glyphTighten = (1 - limits.glyph.minimum) * fraction
     }
 
-    /// How far `line` may be widened (`delta` above 0) or narrowed within its limits.
+    /// What `line` has to absorb so that it is wider (`delta` above 0) or narrower by `delta`, and what it may.
     @inline(__always)
-    func capacity(_ line: LineWidths, by delta: Double) -> Double {
-        letters(line, by: delta) + (delta >= 0 ? widest - 1 : 1 - tightest) * line.space
-    }
-
-    /// How far `delta` is from the natural width of `line`, in units of the limits.
-    @inline(__always)
-    func deviation(_ line: LineWidths, by delta: Double) -> Double {
-        let capacity = capacity(line, by: delta)
-        // A line with nothing to stretch or shrink is even within 0.01 pt, else far off.
-        return capacity > 0 ? delta / capacity : delta.magnitude < LineCosts.tolerance ? 0 : 100
+    func stretch(_ line: LineWidths, by delta: Double) -> LineStretch {
+        LineStretch(
+            amount: delta.magnitude, widens: delta >= 0, space: line.space, letters: letters(line, by: delta),
+            spaces: (delta >= 0 ? widest - 1 : 1 - tightest) * line.space)
     }
 
     /// What glyphs and letters of `line` may give (`delta` above 0) or take within their limits.
@@ -80,17 +74,37 @@ package struct JustificationBudget {
             ? letterWiden * line.letter + glyphWiden * line.scalable
             : letterTighten * line.letter + glyphTighten * line.scalable
     }
+}
 
-    /// The word space (a fraction) that brings a line to `measure` when spaces and letters are changed up to their
-    /// limits together, and beyond them spaces alone. Without spaces the fraction says what letters leave over.
-    func space(_ line: LineWidths, measure: Double) -> Double {
-        let delta = measure - line.natural
-        let capacity = capacity(line, by: delta)
-        let use = capacity > 0 ? min(delta.magnitude / capacity, 1) : 1
-        let letters = letters(line, by: delta)
-        let rest = delta - use * (delta >= 0 ? letters : -letters)
-        if line.space > 0 { return 1 + rest / line.space }
+/// What a line has to absorb, and what its spaces and letters may within their limits; all in 1/65,536 pt.
+struct LineStretch {
+    /// What it has to absorb.
+    let amount: Double
+    /// True when the line gets wider.
+    let widens: Bool
+    /// The width of its spaces.
+    let space: Double
+    /// What letters and glyphs may give or take.
+    let letters: Double
+    /// What spaces may.
+    let spaces: Double
+
+    /// How far the line is from its natural width, in units of its limits with `fraction` of those of letters.
+    @inline(__always)
+    func deviation(letters fraction: Double) -> Double {
+        let capacity = fraction * letters + spaces
+        // A line with nothing to stretch or shrink is even within 0.01 pt, else far off.
+        return capacity > 0 ? amount / capacity : amount < LineCosts.tolerance ? 0 : 100
+    }
+
+    /// The word space (a fraction) of the line when spaces and `fraction` of what letters may are used up together, and
+    /// beyond that spaces alone. Without spaces the fraction says what letters leave over.
+    @inline(__always)
+    func space(letters fraction: Double) -> Double {
+        let most = fraction * letters
+        let rest = amount >= most + spaces ? amount - most : amount - amount / (most + spaces) * most
+        if space > 0 { return widens ? 1 + rest / space : 1 - rest / space }
         // A line of one word is even within 0.01 pt, else far off.
-        return rest.magnitude < LineCosts.tolerance ? 1 : rest > 0 ? 1 + rest / 65536 : -1
+        return rest < LineCosts.tolerance ? 1 : widens ? 1 + rest / 65536 : -1
     }
 }

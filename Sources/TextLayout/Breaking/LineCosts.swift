@@ -86,7 +86,7 @@ package struct LineCosts {
     /// its square.
     package static let widestForLetters = 0.45
     /// See ``widestForLetters``.
-    package static let beyondForLetters = 220.0
+    package static let beyondForLetters = 180.0
     /// How often the shares of neighbouring lines are evened at most.
     package static let evening = 8
     /// An interval beside a shape that is left empty.

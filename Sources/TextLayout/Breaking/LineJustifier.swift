@@ -83,7 +83,7 @@ package struct LineJustifier {
     }
 
     /// Letter spaces that differ by less, in em, are the same.
-    private static let fineness = 0.0002
+    private static let fineness = 0.0004
 
     /// Without spaces glyphs and letters give all that is needed, as far as they may.
     private func fill(_ line: inout Line) {

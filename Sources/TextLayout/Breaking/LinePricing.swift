@@ -3,12 +3,12 @@ import TextModel
 
 /// The prices of a paragraph's lines: small, so that the search's inner loop carries nothing else.
 package struct LinePricing {
-    /// The units of a line's deviation: spaces and the first step of letters.
-    let norm: JustificationBudget
     /// The style's limits.
     let budget: JustificationBudget
     /// All that a line may give or take in an emergency.
     let limit: JustificationBudget
+    /// What letters may give then, as a factor of the style's limits.
+    private let emergency: Double
     let isJustified: Bool
     /// True when the last line keeps its natural width.
     let opensLastLine: Bool
@@ -22,9 +22,9 @@ package struct LinePricing {
     /// The prices in a paragraph of `attributes`.
     package init(_ attributes: ParagraphAttributes) {
         let limits = attributes.justification
-        norm = JustificationBudget(limits, letters: LineCosts.calmLetters)
         budget = JustificationBudget(limits, letters: 1)
-        limit = JustificationBudget(limits, letters: LineCosts.emergencyLetters)
+        emergency = LineCosts.emergencyLetters
+        limit = JustificationBudget(limits, letters: emergency)
         isJustified = attributes.isJustified
         opensLastLine = attributes.alignment != .justifyAll
         let em = Double(attributes.em.raw)
@@ -82,15 +82,14 @@ package struct LinePricing {
         }
         var cost = LineCosts.line
         if isJustified {
-            let delta = measure - line.natural
-            let deviation = norm.deviation(line, by: delta)
+            let stretch = budget.stretch(line, by: measure - line.natural)
+            let deviation = stretch.deviation(letters: LineCosts.calmLetters)
             cost += LineCosts.deviation * deviation * deviation
-            if delta.magnitude > budget.capacity(line, by: delta) {
-                let space = limit.space(line, measure: measure)
+            if stretch.amount > stretch.letters + stretch.spaces {
+                let space = stretch.space(letters: emergency)
                 if space > spaces.upperBound || space < spaces.lowerBound { return .infinity }
                 cost += LineCosts.price(space: space)
-                let isEven = LineCosts.even.contains(budget.space(line, measure: measure))
-                cost += isEven ? 0 : LineCosts.uneven
+                cost += LineCosts.even.contains(stretch.space(letters: 1)) ? 0 : LineCosts.uneven
             }
         } else {
             let shortfall = max((measure - line.natural) / (LineCosts.raggedFraction * measure), 0)
