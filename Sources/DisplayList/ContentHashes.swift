@@ -132,7 +132,7 @@ extension Marks: ContentHashable {
 
 extension PlacedGlyph: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(glyph, x, y)
+        hash.combineEach(code, x, y)
     }
 }
 
@@ -157,9 +157,8 @@ extension DisplayItem: ContentHashable {
 extension GlyphRun: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            font, size, glyphScale, letterSpace, origin, paint, strokeBox, isHidden, isAnnotation, glyphs, text,
-            clusters,
-            isRightToLeft, joinsNext, element)
+            font, size, glyphScale, letterSpace, origin, paint, strokeBox, isHidden, kashidaScale, isAnnotation, glyphs,
+            text, clusters, isRightToLeft, joinsNext, element)
     }
 }
 

@@ -5,8 +5,8 @@ import Identity
 /// A glyph of a run, placed relative to the run's origin.
 @frozen
 public struct PlacedGlyph: Hashable, Sendable {
-    /// The glyph's index in its face.
-    public var glyph: UInt32
+    /// The glyph's index in its face; the highest bit, which no index reaches, marks a kashida.
+    @usableFromInline var code: UInt32
     /// From the run's origin along x, in 1/65,536 pt.
     public var x: Int32
     /// From the run's baseline downwards, in 1/65,536 pt.
@@ -15,9 +15,21 @@ public struct PlacedGlyph: Hashable, Sendable {
     /// The glyph at (`x`, `y`).
     @inlinable
     public init(glyph: UInt32, x: Int32, y: Int32) {
-        self.glyph = glyph
+        code = glyph
         self.x = x
         self.y = y
+    }
+
+    /// The glyph's index in its face.
+    @inlinable
+    public var glyph: UInt32 { code & 0x7FFF_FFFF }
+
+    /// True for a kashida: a glyph that layout added between joined letters, which nobody reads, and which is as wide as
+    /// ``GlyphRun/kashidaScale`` makes it.
+    @inlinable
+    public var isKashida: Bool {
+        get { code & 0x8000_0000 != 0 }
+        set { code = newValue ? code | 0x8000_0000 : glyph }
     }
 
     /// The glyph at `along`, in 1/65,536 pt, on the line that is `y` below the baseline. What no page reaches (32,767
@@ -79,6 +91,9 @@ public struct GlyphRun: Hashable, Sendable {
     }
     /// True for text that is read and not seen: other marks show it.
     public var isHidden = false
+    /// The horizontal scaling of its kashidas, in the place of ``glyphScale``; 1 where it has none. All kashidas of a run
+    /// are of one length, and each is the first glyph of the cluster at whose left it is.
+    public var kashidaScale: Float = 1
     /// True for an annotation beside other text: it is read after all that is not, so that words stay whole.
     public var isAnnotation = false
     /// Indices into ``Marks/glyphs``.
@@ -108,6 +123,13 @@ public struct GlyphRun: Hashable, Sendable {
         text = 0..<0
         clusters = 0..<0
     }
+
+    /// True when kashidas lengthen it.
+    public var hasKashidas: Bool { kashidaScale != 1 }
+
+    /// The horizontal scaling of `glyph`, one of its own.
+    @inlinable
+    public func scale(of glyph: PlacedGlyph) -> Double { glyph.isKashida ? Double(kashidaScale) : glyphScale }
 }
 
 /// A stroke along the outlines of glyphs, centred on them: the resolved form of `TextStroke`, in the run's coordinates.

@@ -12,6 +12,7 @@ extension Shaper {
         var paragraph = paragraph
         paragraph.applyDesiredSpacing()
         paragraph.dropImpossibleInitial()
+        paragraph.dropImpossibleKashidas(fonts)
         for style in styles { style.removeAllIfFull() }
         let strut = strut(of: paragraph)
         var shaped = ShapedParagraph(text: paragraph.text, attributes: paragraph.attributes, strut: strut)

@@ -33,14 +33,19 @@ public final class Shaper {
 
 extension Shaper {
     /// The index of the style of `attributes` at `level`, made when it is new.
-    func style(of attributes: CharacterAttributes, level: UInt8, isUpright: Bool = false) -> Int {
+    ///
+    /// - Parameter hasKashidas: true in paragraphs that kashidas may lengthen; text from left to right knows none.
+    func style(
+        of attributes: CharacterAttributes, level: UInt8, isUpright: Bool = false, hasKashidas: Bool = false
+    ) -> Int {
         // From 3 % of the em on a ligature stands out among tracked letters; letter space of justification is not
         // counted.
         style(
             ShapingStyle.Key(
                 font: attributes.font, features: attributes.features, language: attributes.language,
                 allowsFallback: true, hasLigatures: abs(attributes.tracking) < 0.03,
-                isRightToLeft: level & 1 == 1 && !isUpright, isUpright: isUpright))
+                isRightToLeft: level & 1 == 1 && !isUpright, isUpright: isUpright,
+                hasKashidas: hasKashidas && level & 1 == 1))
     }
 
     /// The index of the style of `key`, made when it is new.

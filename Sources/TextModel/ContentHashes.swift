@@ -112,7 +112,7 @@ extension JustificationLimits.Limits: ContentHashable {
 
 extension JustificationLimits: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(word, letter, glyph, loose)
+        hash.combineEach(word, letter, glyph, loose, kashida)
     }
 }
 

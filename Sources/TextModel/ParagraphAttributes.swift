@@ -55,13 +55,17 @@ public struct JustificationLimits: Hashable, Sendable {
     /// The word space from which a line is loose, as a fraction of the font's space: where a line has to have more, that
     /// is worth saying.
     public var loose: Double
+    /// The longest kashida in em, by which joined Arabic letters may be drawn apart; 0 for none. It acts in justified
+    /// lines from right to left, where it takes the place of letter space: see ``kashidas``.
+    public var kashida: Double
 
-    /// The limits of word space, letter space and glyph width, and the word space of a loose line.
-    public init(word: Limits, letter: Limits, glyph: Limits, loose: Double = 1.75) {
+    /// The limits of word space, letter space and glyph width, the word space of a loose line, and the longest kashida.
+    public init(word: Limits, letter: Limits, glyph: Limits, loose: Double = 1.75, kashida: Double = 0) {
         self.word = word
         self.letter = letter
         self.glyph = glyph
         self.loose = loose
+        self.kashida = kashida
     }
 
     /// The limits relative to the desired values, for text that is set with these already: ratios of word space and
@@ -74,7 +78,7 @@ public struct JustificationLimits: Hashable, Sendable {
         return JustificationLimits(
             word: ratios(word),
             letter: Limits(letter.minimum - letter.desired, 0, letter.maximum - letter.desired), glyph: ratios(glyph),
-            loose: loose / max(word.desired, 0.01))
+            loose: loose / max(word.desired, 0.01), kashida: kashida)
     }
 
     /// True when the desired values are the font's own.
@@ -86,12 +90,21 @@ public struct JustificationLimits: Hashable, Sendable {
         JustificationLimits(word: word, letter: Limits(0, 0, Self.solid), glyph: Limits(1, 1, 1), loose: loose)
     }
 
+    /// These limits for text that kashidas lengthen: what letter space does elsewhere they do, and letters are not spaced
+    /// besides.
+    public var kashidas: JustificationLimits {
+        JustificationLimits(word: word, letter: Limits(0, 0, kashida), glyph: glyph, loose: loose, kashida: kashida)
+    }
+
+    /// True for text that kashidas lengthen: its letter gaps are the places where these may be.
+    public var areKashidas: Bool { kashida > 0 }
+
     /// The letter space in em by which text that is set solid, of ideographs, opens.
     private static let solid = 0.25
 
     /// True for text of ideographs: what a line needs beyond the limits opens between all of its characters, not at the
     /// spaces of its punctuation marks (JLREQ 3.8.4 d).
-    public var areSolid: Bool { letter.maximum >= Self.solid }
+    public var areSolid: Bool { !areKashidas && letter.maximum >= Self.solid }
 
     /// Spaces only, within 80 … 133 %.
     public static let spaces = JustificationLimits(

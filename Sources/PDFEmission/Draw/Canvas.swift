@@ -59,8 +59,10 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
 
     // MARK: Text
 
-    private mutating func append(_ run: GlyphRun, of marks: Marks) throws(EmissionError) {
-        if faces.hasColor(run.font) && !run.isHidden {
+    mutating func append(_ run: GlyphRun, of marks: Marks) throws(EmissionError) {
+        if run.hasKashidas {
+            try append(lengthened: run, of: marks)
+        } else if faces.hasColor(run.font) && !run.isHidden {
             try append(colored: run, of: marks)
         } else {
             try append(plain: run, of: marks)
@@ -83,6 +85,12 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
 
     /// Draws an initial as outlines: as text on another baseline, most viewers would read it as a word of its own.
     private mutating func drawInitial(_ run: GlyphRun, of marks: Marks) throws(EmissionError) {
+        try drawOutlines(of: run, marks)
+        prefix += marks.string(of: run)
+    }
+
+    /// Draws the outlines of the glyphs of `run`, which nobody reads.
+    mutating func drawOutlines(of run: GlyphRun, _ marks: Marks) throws(EmissionError) {
         target.mark(run.element)
         let context = try graphics()
         let program = try faces.program(run.font)
@@ -92,7 +100,6 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         }
         outlines.trace(on: context)
         target.paintPath(in: TextInk(run), on: context)
-        prefix += marks.string(of: run)
     }
 
     /// Adds the letters of the initial before `run`, its line's rest, in the face of the rest: read, and not seen.
@@ -272,8 +279,9 @@ extension FontProgram {
     func outline(_ glyph: PlacedGlyph, of run: GlyphRun) -> Path {
         let origin = Point(
             x: run.origin.x + Length(raw: Int64(glyph.x)), y: run.origin.y + Length(raw: Int64(glyph.y)))
+        let scale = run.scale(of: glyph)
         return outline(of: glyph.glyph, size: run.size)
-            .mapped { Point(x: origin.x + $0.x.scaled(by: run.glyphScale), y: origin.y + $0.y) }
+            .mapped { Point(x: origin.x + $0.x.scaled(by: scale), y: origin.y + $0.y) }
     }
 }
 

@@ -141,6 +141,12 @@ struct ParagraphBuffers {
         letterEmSums[count] &+= run.letterGapEm
     }
 
+    /// Adds the place of a kashida in text of `em` after the cluster at `index`, one of the last word's. Linear in the
+    /// clusters after it.
+    mutating func addKashida(after index: Int, em: Int64) {
+        for place in index + 1...count { letterEmSums[place] &+= em }
+    }
+
     /// Shortens the advance of the last cluster by `blank`, at its start or at its end.
     mutating func trim(_ blank: Int64, atStart: Bool, isUpright: Bool = false) {
         widthSums[count] &-= blank

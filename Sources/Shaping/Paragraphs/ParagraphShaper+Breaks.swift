@@ -226,9 +226,15 @@ extension ParagraphShaper {
             let cluster = scratch.buffers.clusters[index]
             if !isLong, attributesRule(Int(cluster.run)) == .never || isWithinRubyBase(index) { continue }
             // What is not drawn stays with the letter before it.
-            if cluster.traits.contains(.ignorable) { continue }
+            if cluster.traits.contains(.ignorable) || isKashidaPlace(before: index) { continue }
             scratch.breaks.append(Breakpoint(kind: .emergency, end: Int32(index), next: Int32(index)))
         }
+    }
+
+    /// True when a kashida may be before the cluster at `index`.
+    private func isKashidaPlace(before index: Int) -> Bool {
+        attributes.justification.areKashidas
+            && scratch.buffers.letterEmSums[index] != scratch.buffers.letterEmSums[index - 1]
     }
 
     /// True when the cluster at `index` and the one before it belong to one base.

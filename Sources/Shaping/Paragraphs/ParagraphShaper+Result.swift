@@ -29,7 +29,8 @@ extension ParagraphShaper {
             shaped.startProtrusion = startProtrusion(Int(shaped.firstLineCluster))
         }
         let limits = attributes.justification.relativeToDesired
-        shaped.attributes.justification = isIdeographic ? limits.ideographic : limits
+        shaped.attributes.justification =
+            limits.areKashidas ? limits.kashidas : isIdeographic ? limits.ideographic : limits
         if isVertical { shaped.attributes.justification.glyph = JustificationLimits.Limits(1, 1, 1) }
         shaped.baseLevel = levels.base
         shaped.isReordered = !levels.isPlain

@@ -64,6 +64,13 @@ extension ParagraphShaper {
         if word.pointCount > 0 || word.flags.contains(.breaksInside) || run.lineBreakMode != .ordinary {
             addBreakpointsInside(word, bytes, offset, first)
         }
+        if word.kashida > 0 { addKashida(after: first + Int(word.kashida) - 1) }
+    }
+
+    /// Adds the place of a kashida after the cluster at `index`, unless a line may end there.
+    private mutating func addKashida(after index: Int) {
+        if scratch.breaks.last(where: { $0.end <= index + 1 })?.end == Int32(index) + 1 { return }
+        scratch.buffers.addKashida(after: index, em: run.scales.em)
     }
 
     /// Adds the gap before a word: the kerning of a space to it, or the letter gap within a word that goes on.

@@ -16,7 +16,7 @@ struct RunScales: BitwiseCopyable {
     var tracking: Int64
     /// Word spaces as a fraction of the font's, in 1/65,536.
     var wordSpaceScale: Int64
-    /// The em, 1/65,536 pt, of each letter gap; 0 where letters touch.
+    /// The em, 1/65,536 pt, of each letter gap; 0 where letters touch, and where kashidas take the place of letter space.
     var letterGapEm: Int64
     /// The em, 1/65,536 pt.
     var em: Int64
@@ -70,6 +70,7 @@ extension RunScales {
         self.init(
             run: UInt32(clamping: run), scale: (min(width, largestSize.raw) << 24) / units,
             verticalScale: (height << 24) / units, tracking: Int64((Double(em) * characters.boundedTracking).rounded()),
-            wordSpaceScale: Int64((words * 65536).rounded()), letterGapEm: em, em: em)
+            wordSpaceScale: Int64((words * 65536).rounded()),
+            letterGapEm: attributes.justification.areKashidas ? 0 : em, em: em)
     }
 }

@@ -36,7 +36,8 @@ struct RunState {
         end = Int(part.end)
         attributes = Int(part.attributes)
         self.level = level
-        styleIndex = shaper.style(of: characters, level: level)
+        styleIndex = shaper.style(
+            of: characters, level: level, hasKashidas: paragraph.attributes.justification.areKashidas)
         style = shaper.styles[styleIndex]
         words = style.words
         scales = RunScales(run: 0, characters: characters, paragraph.attributes, unitsPerEm: style.unitsPerEm)

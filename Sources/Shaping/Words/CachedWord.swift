@@ -40,6 +40,8 @@ struct CachedWord: BitwiseCopyable {
     var kernBefore: Int16
     /// Kerning between its last glyph and a space.
     var kernAfter: Int16
+    /// Clusters before the place where a kashida may lengthen it; 0 where none may.
+    var kashida: UInt8 = 0
 }
 
 /// A cluster of a word.

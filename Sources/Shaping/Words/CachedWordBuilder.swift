@@ -39,6 +39,9 @@ struct CachedWordBuilder {
         if script.isConnected { word.flags.insert(.connected) }
         word.flags.formUnion(ideographFlags(text, shaped, style))
         storePoints(text, soft, restored, &word, style)
+        if let kashida = style.kashida, context == nil, soft.offsets.isEmpty {
+            word.kashida = kashidaPlace(in: text, shaped, style, kashida)
+        }
         return style.words.pointee.insert(word, start)
     }
 

@@ -20,6 +20,8 @@ final class ShapingStyle {
         var isRightToLeft: Bool
         /// True for glyphs that are upright in vertical lines.
         var isUpright = false
+        /// True where kashidas may lengthen words.
+        var hasKashidas = false
     }
 
     /// More words than a long book has: beyond them the cache starts anew, so that memory is bounded.
@@ -42,6 +44,8 @@ final class ShapingStyle {
     /// fits.
     let defaultScript: Script
     let hyphenator: Hyphenator?
+    /// What lengthens words; nil where nothing may, or the face has no tatweel.
+    let kashida: KashidaGlyph?
     /// The hyphen that line ends get; nil when the face has none.
     var hyphen: (scalar: UInt32, glyph: UInt32, advance: Int32)?
     // In memory of its own, so that the inner loop reads it without counting references to the style.
@@ -74,6 +78,7 @@ final class ShapingStyle {
         }
         spaceAdvance = metrics.spaceAdvance
         spaceGlyph = face.glyph(0x20)
+        kashida = key.hasKashidas ? KashidaGlyph(face) : nil
         ties = Ties(key.language)
     }
 

@@ -133,6 +133,13 @@ struct JustificationKeys: KeyTable {
     let loose = Key(
         "loose", .number(100...1000), initial: 175,
         "The word space in % of the font's from which a line is reported as loose.")
+    let kashida = Key(
+        "kashida", .number(0...100), initial: 0,
+        """
+        The longest kashida in % of the em, 0 for none: the stroke that joins Arabic letters is lengthened, at one place of \
+        a word at most, in justified lines from right to left. It takes the place of letter space there. Faces without \
+        U+0640 have none.
+        """)
 }
 
 /// A fifth of the usual space is a twentieth of the em: as narrow as the gap between two letters.
@@ -144,12 +151,14 @@ struct SpecifiedJustification: Hashable, Sendable {
     var letter: JustificationLimits.Limits?
     var glyph: JustificationLimits.Limits?
     var loose: Double?
+    var kashida: Double?
 
     init(_ reader: inout TableReader<JustificationKeys>) {
         word = reader.read(\.word)
         letter = reader.read(\.letter)
         glyph = reader.read(\.glyph)
         loose = reader.read(\.loose)
+        kashida = reader.read(\.kashida)
     }
 
     /// What is said here, over `base`.
@@ -159,6 +168,7 @@ struct SpecifiedJustification: Hashable, Sendable {
         result.letter = letter ?? base.letter
         result.glyph = glyph ?? base.glyph
         result.loose = loose ?? base.loose
+        result.kashida = kashida ?? base.kashida
         return result
     }
 
@@ -172,7 +182,8 @@ struct SpecifiedJustification: Hashable, Sendable {
         let keys = JustificationKeys.keys
         return JustificationLimits(
             word: keys.word.valueOrInitial(word), letter: keys.letter.valueOrInitial(letter),
-            glyph: keys.glyph.valueOrInitial(glyph), loose: keys.loose.valueOrInitial(loose) / 100)
+            glyph: keys.glyph.valueOrInitial(glyph), loose: keys.loose.valueOrInitial(loose) / 100,
+            kashida: keys.kashida.valueOrInitial(kashida) / 100)
     }
 }
 

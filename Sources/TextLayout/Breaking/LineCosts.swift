@@ -1,5 +1,6 @@
 import Geometry
 import Shaping
+import TextModel
 
 /// The prices of a line, in units of one line: what the search for breaks minimises. Chosen on three columns of 55 mm
 /// in English and German; the same numbers hold for every measure.
@@ -115,4 +116,10 @@ extension LineCosts {
         let ems = Double(extent.raw) / Double(max(em.raw, 1))
         return ems > emptyExtent ? nil : empty + emptyEm * ems * ems
     }
+}
+
+extension JustificationLimits {
+    /// How far letters may go beyond these limits in an emergency, as a factor: kashidas not at all, since their style says
+    /// how long the longest is.
+    var emergencyLetters: Double { areKashidas ? 1 : LineCosts.emergencyLetters }
 }

@@ -18,11 +18,14 @@ package struct LineJustifier {
     private let stepPrice: Double
     /// What spaces may not give any more letters do: in text of ideographs.
     private let isSolid: Bool
+    /// True where letters are many, and each gives next to nothing of what a step of the glyphs leaves: kashidas are few.
+    private let givesRest: Bool
 
-    /// Within `limits`; letters go beyond them up to `emergency` times where spaces are not even otherwise.
-    package init(_ limits: JustificationLimits, emergency: Double = LineCosts.emergencyLetters) {
+    /// Within `limits`; letters go beyond them up to `emergency` times where spaces are not even otherwise, without it as
+    /// far as their kind may.
+    package init(_ limits: JustificationLimits, emergency: Double? = nil) {
         style = JustificationBudget(limits, letters: 1)
-        self.emergency = emergency
+        self.emergency = emergency ?? limits.emergencyLetters
         // A style that allows its letters more finds them less disturbing: ideographs open by a quarter of the em.
         let letter = max(style.letterWiden, style.letterTighten, 1e-6)
         let glyph = max(style.glyphWiden, style.glyphTighten, 1e-6)
@@ -31,6 +34,7 @@ package struct LineJustifier {
         letterStep = LineCosts.letterStep * letter
         stepPrice = LineCosts.letterStepPrice / (letter * letter)
         isSolid = limits.areSolid
+        givesRest = !limits.areKashidas
     }
 
     /// A line that is to be justified, and what it gives.
@@ -229,7 +233,8 @@ package struct LineJustifier {
             let excess = rest - min(max(rest, (style.tightest - 1) * widths.space), (style.widest - 1) * widths.space)
             let mayGive =
                 opensEvenly(line, by: excess)
-                || line.letters.lowerBound < line.letters.upperBound && excess.magnitude <= 0.003 * widths.scalable
+                || givesRest && line.letters.lowerBound < line.letters.upperBound
+                    && excess.magnitude <= 0.003 * widths.scalable
             if excess != 0, mayGive, widths.letter > 0 {
                 result.letter += excess / widths.letter
                 rest -= excess

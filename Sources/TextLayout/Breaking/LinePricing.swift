@@ -23,7 +23,7 @@ package struct LinePricing {
     package init(_ attributes: ParagraphAttributes) {
         let limits = attributes.justification
         budget = JustificationBudget(limits, letters: 1)
-        emergency = LineCosts.emergencyLetters
+        emergency = limits.emergencyLetters
         limit = JustificationBudget(limits, letters: emergency)
         isJustified = attributes.isJustified
         opensLastLine = attributes.alignment != .justifyAll

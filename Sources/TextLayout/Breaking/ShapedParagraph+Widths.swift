@@ -29,6 +29,8 @@ extension ShapedParagraph {
         guard index > 0, letterEmSums[index] != letterEmSums[index - 1] else { return }
         let gap = Double(letterEmSums[index] - letterEmSums[index - 1])
         widths.letter -= gap
+        // Letters that kashidas join are not tracked.
+        if attributes.justification.areKashidas { return }
         let tracking = text.attributes[Int(runs[Int(clusters[index - 1].run)].attributes)].tracking
         if tracking != 0, tracking.isFinite { widths.natural -= gap * min(max(tracking, -10), 10) }
     }

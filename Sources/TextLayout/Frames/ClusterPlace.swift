@@ -8,6 +8,8 @@ struct ClusterPlace {
     var left: Double
     /// Its advance as it is set.
     var width: Double
+    /// The gap at its left edge, as wide as the letter space or the kashida there.
+    var gap = 0.0
     /// True for text from right to left.
     var isLeftward: Bool
 

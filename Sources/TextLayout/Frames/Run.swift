@@ -18,7 +18,7 @@ public struct Run: Sendable {
     public var isRightToLeft: Bool
     /// True for glyphs that are upright in a vertical line: turned back by a quarter against the line.
     public var isUpright: Bool
-    /// The glyphs, by their indices in the face, from left to right.
+    /// The glyphs, by their indices in the face, from left to right; without kashidas.
     public var glyphs: [UInt32]
     /// The origin of each glyph, from the left end of the line's slot on its baseline.
     public var positions: [Point]
@@ -73,7 +73,7 @@ extension Line {
                 run.positions.append(Point(x: x, y: .zero - row.middle - Length(raw: Int64(glyph.x))))
                 continue
             }
-            let x = place.left + Double(glyph.x) * broken.justification.glyph
+            let x = place.left + place.gap + Double(glyph.x) * broken.justification.glyph
             run.positions.append(Point(x: Length(raw: Int64(x.rounded())), y: Length(raw: Int64(glyph.y)) - shift))
         }
     }

@@ -174,8 +174,9 @@ extension FontCatalog {
     func outline(of glyph: PlacedGlyph, in run: GlyphRun) -> Path {
         let x = run.origin.x + Length(raw: Int64(glyph.x))
         let y = run.origin.y + Length(raw: Int64(glyph.y))
+        let scale = run.scale(of: glyph)
         return outline(of: glyph.glyph, in: run.font, size: run.size).mapped { point in
-            Point(x: x + (run.glyphScale == 1 ? point.x : point.x.scaled(by: run.glyphScale)), y: y + point.y)
+            Point(x: x + (scale == 1 ? point.x : point.x.scaled(by: scale)), y: y + point.y)
         }
     }
 }

@@ -111,11 +111,14 @@ private struct BentLine {
             read.isHidden = true
             read.stroke = nil
             read.glyphScale *= scale
+            read.kashidaScale *= Float(scale)
             read.origin = Point(
                 x: ink.minX + (run.origin.x - extent.lowerBound).scaled(by: scale),
                 y: ink.minY + (ink.height + run.size.part(2, of: 3)).part(1, of: 2))
             let glyphs = straight.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)].map { glyph in
-                PlacedGlyph(glyph: glyph.glyph, along: Double(glyph.x) * scale, y: glyph.y)
+                var moved = PlacedGlyph(glyph: glyph.glyph, along: Double(glyph.x) * scale, y: glyph.y)
+                moved.isKashida = glyph.isKashida
+                return moved
             }
             marks.append(
                 read, glyphs: glyphs, text: straight.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)],
@@ -148,8 +151,8 @@ extension DisplayItem {
 extension FontCatalog {
     /// The extent of glyphs of a run along its line.
     fileprivate func extent(of glyphs: ArraySlice<PlacedGlyph>, in run: GlyphRun) -> Range<Length> {
-        let units = glyphs.reduce(0) { $0 + Double(advance(of: $1.glyph, in: run.font)) }
-        let width = run.size.scaled(by: units * run.glyphScale / Double(metrics(of: run.font).unitsPerEm))
+        let units = glyphs.reduce(0) { $0 + Double(advance(of: $1.glyph, in: run.font)) * run.scale(of: $1) }
+        let width = run.size.scaled(by: units / Double(metrics(of: run.font).unitsPerEm))
         let start = run.origin.x + Length(raw: Int64(glyphs.map(\.x).min() ?? 0))
         return start..<start + max(width, .zero)
     }

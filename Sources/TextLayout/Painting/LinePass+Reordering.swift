@@ -110,23 +110,31 @@ extension LinePass {
             let isBackwards = piece.level & 1 == 1
             // From right to left a cluster's letter gap lies at its left.
             let edge = isBackwards ? left + piece.extent - end : left + start
-            let x = isBackwards && !piece.isNatural ? edge + gap(index) : edge
+            let gap = isBackwards && !piece.isNatural ? gap(index) : 0
+            let x = edge + gap
             let cluster = paragraph.clusters[Int(index)]
-            places?.append(ClusterPlace(cluster: index, left: edge, width: end - start, isLeftward: isBackwards))
+            places?.append(
+                ClusterPlace(cluster: index, left: edge, width: end - start, gap: gap, isLeftward: isBackwards))
             if decorations.contains(.spaces), cluster.traits.contains(.space) {
                 noteSpace(from: edge, to: edge + end - start)
             }
             if !paragraph.rubies.isEmpty { noteRubyBase(index, from: edge, to: edge + end - start) }
             let begins = open(cluster.run, at: x, in: &marks)
             widen(from: edge, to: edge + end - start, begins: begins)
-            draw(cluster, index, at: x, to: &marks)
+            if gap > 0, paragraph.attributes.justification.areKashidas {
+                drawKashida(of: gap, before: cluster, index, at: x, to: &marks)
+            } else {
+                draw(cluster, index, at: x, to: &marks)
+            }
         }
     }
 
-    /// The gap between the letters of the cluster at `index` and the next one, tracking and justification together.
+    /// The gap between the letters of the cluster at `index` and the next one, tracking and justification together; in
+    /// lines with kashidas that which one of these fills.
     private func gap(_ index: Int32) -> Double {
         let em = Double(paragraph.letterEmSums[Int(index) + 1] - paragraph.letterEmSums[Int(index)])
         if em == 0 { return 0 }
+        if paragraph.attributes.justification.areKashidas { return em * line.justification.letter }
         let run = paragraph.runs[Int(paragraph.clusters[Int(index)].run)]
         return em * (paragraph.text.attributes[Int(run.attributes)].tracking + line.justification.letter)
     }

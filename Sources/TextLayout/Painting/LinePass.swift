@@ -258,6 +258,28 @@ package struct LinePass {
         }
     }
 
+    /// Draws a cluster of the open run, its left edge at `x`, and at its left a kashida that fills `gap`: both are read as
+    /// the cluster alone.
+    mutating func drawKashida(
+        of gap: Double, before cluster: ShapedCluster, _ index: Int32, at x: Double, to marks: inout Marks
+    ) {
+        let drawn = marks.clusters.count
+        guard let openOrigin, let kashida = paragraph.runs[Int(cluster.run)].kashida else {
+            return draw(cluster, index, at: x, to: &marks)
+        }
+        // It begins and ends within the strokes that it joins: edges that only touch show a hairline between them.
+        let overlap = Double(paragraph.runs[Int(cluster.run)].size.raw) / 64
+        let scale = (gap + 2 * overlap) / (kashida.right - kashida.left)
+        let place = x - gap - overlap - kashida.left * scale - openOrigin
+        // 1 says that there are none.
+        open?.kashidaScale = scale == 1 ? Float(1).nextUp : Float(scale)
+        var glyph = PlacedGlyph(glyph: kashida.glyph, along: place, y: 0)
+        glyph.isKashida = true
+        marks.glyphs.append(glyph)
+        draw(cluster, index, at: x, to: &marks)
+        if drawn < marks.clusters.count { marks.clusters[drawn].glyphs += 1 } else { marks.glyphs.removeLast() }
+    }
+
     @inline(__always)
     private mutating func addText(of cluster: ShapedCluster, _ glyphs: Int, to marks: inout Marks) {
         if cluster.traits.contains(.hyphen) {
@@ -293,7 +315,8 @@ package struct LinePass {
             paint: paragraph.text.attributes[row].paint,
             element: paragraph.text.attributes[row].element)
         run.glyphScale = line.justification.glyph * shaped.glyphScale
-        let letter = paragraph.text.attributes[row].boundedTracking + line.justification.letter
+        let isSpaced = !paragraph.attributes.justification.areKashidas
+        let letter = paragraph.text.attributes[row].boundedTracking + (isSpaced ? line.justification.letter : 0)
         if letter != 0 { run.letterSpace = shaped.size.scaled(by: letter) }
         if paragraph.text.attributes[row].stroke != nil {
             run.stroke = GlyphStroke(paragraph.text.attributes[row], size: shaped.size)
