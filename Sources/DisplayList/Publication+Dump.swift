@@ -95,11 +95,11 @@ extension Page {
         let bytes = marks.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
         let last = run.glyphs.isEmpty ? 0 : marks.glyphs[Int(run.glyphs.upperBound) - 1].x
         let end = run.origin.x + Length(raw: Int64(last))
-        let scale = run.glyphScale == 1 ? "" : " x\(DecimalFormat.text(run.glyphScale))"
-        let kashida = run.kashidaScale == 1 ? "" : " kashida x\(DecimalFormat.text(Double(run.kashidaScale)))"
+        var scale = run.glyphScale == 1 ? "" : " x\(DecimalFormat.text(run.glyphScale))"
+        if run.hasKashidas { scale += " kashida x\(DecimalFormat.text(Double(run.kashidaScale)))" }
         let stroke =
             run.stroke.map { " outline=\($0.paint.color) \($0.weight) \($0.join)\($0.fills ? "" : " unfilled")" } ?? ""
-        return "text \(run.origin.x),\(run.origin.y) ..\(end) font=\(names.name(run.font)) \(run.size)\(scale)\(kashida)"
+        return "text \(run.origin.x),\(run.origin.y) ..\(end) font=\(names.name(run.font)) \(run.size)\(scale)"
             + "\(run.isAnnotation ? " annotation" : "") \(run.paint.color)\(run.paint.overprint ? " over" : "")\(run.paint.screenOnly.map { " screen=\($0)" } ?? "")\(run.joinsNext ? " joined" : "")\(stroke)\(run.isHidden ? " hidden" : "")"
             + "\(describe(run.element)) \(quoted(String(decoding: bytes, as: UTF8.self)))"
     }

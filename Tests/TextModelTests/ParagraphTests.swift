@@ -80,4 +80,18 @@ import Values
         #expect(JustificationLimits.spaces.isNatural)
         #expect(JustificationLimits.spaces.relativeToDesired == .spaces)
     }
+
+    /// Kashidas are the letter space of their text, which is no text of ideographs then.
+    @Test func limitsOfKashidas() {
+        var limits = JustificationLimits(
+            word: .init(0.8, 1, 1.33), letter: .init(-0.02, 0, 0.03), glyph: .init(0.98, 1, 1.02))
+        #expect(!limits.areKashidas)
+        limits.kashida = 0.5
+        #expect(limits.relativeToDesired == limits)
+        #expect(limits.kashidas.letter == .init(0, 0, 0.5))
+        #expect(limits.kashidas.word == limits.word)
+        #expect(limits.kashidas.glyph == limits.glyph)
+        #expect(limits.kashidas.areKashidas && !limits.kashidas.areSolid)
+        #expect(!limits.ideographic.areKashidas && limits.ideographic.areSolid)
+    }
 }

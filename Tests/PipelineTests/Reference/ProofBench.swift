@@ -18,7 +18,7 @@ struct ProofBench {
 
     private static let fonts = [
         "Vollkorn-Regular.ttf", "Vollkorn-Italic.ttf", "Vollkorn-Bold.ttf", "Inter-Regular.otf",
-        "NotoSerifCJK-Regular.ttc",
+        "NotoSerifCJK-Regular.ttc", "NotoNaskhArabic-Regular.ttf",
     ]
     private static let code = "JetBrainsMono-Regular.ttf"
     private static let press = "FOGRA39L_coated.icc"

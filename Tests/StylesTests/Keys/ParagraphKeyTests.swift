@@ -160,6 +160,9 @@ struct ParagraphKeyTests {
         let whole = try setting("justification = { word = [90, 100, 110], glyph = [98, 100, 102] }").justification
         #expect(whole.word == .init(0.9, 1, 1.1))
         #expect(whole.glyph == .init(0.98, 1, 1.02))
+        #expect(whole.kashida == 0)
+        #expect(try setting("justification = { kashida = 25 }").justification.kashida == 0.25)
+        #expect(try setting("", base: "justification.kashida = 25").justification.kashida == 0.25)
     }
 
     @Test("Justification and hyphenation are laid over the base's")
