@@ -91,7 +91,9 @@ import Values
         #expect(limits.kashidas.letter == .init(0, 0, 0.5))
         #expect(limits.kashidas.word == limits.word)
         #expect(limits.kashidas.glyph == limits.glyph)
-        #expect(limits.kashidas.areKashidas && !limits.kashidas.areSolid)
-        #expect(!limits.ideographic.areKashidas && limits.ideographic.areSolid)
+        #expect(limits.kashidas.areKashidas)
+        #expect(!limits.kashidas.areSolid)
+        #expect(!limits.ideographic.areKashidas)
+        #expect(limits.ideographic.areSolid)
     }
 }

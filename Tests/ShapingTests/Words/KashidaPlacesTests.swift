@@ -26,9 +26,9 @@ import TextModel
 
     @Test func beforeFinalTehMarbutaHehAndDal() { expectPlaces("مكتب_ة", "كتب_ه", "محم_د", "حدي_د", "جدي_دة", "گرب_ه") }
 
-    @Test func beforeFinalAlefTahLamKafAndGaf() { expectPlaces("كت_اب", "خط_اط", "جمي_ل", "بي_تك", "رن_گ", "تحي_ط") }
+    @Test func beforeFinalAlefTahLamKafAndGaf() { expectPlaces("كت_اب", "خط_اط", "جمي_ل", "بيت_ك", "رن_گ", "تحي_ط") }
 
-    @Test func beforeTheToothBeforeFinalRehAndYeh() { expectPlaces("كب_ير", "أج_بر", "ع_نبر") }
+    @Test func beforeTheToothBeforeFinalRehAndYeh() { expectPlaces("كب_ير", "أج_بر", "عن_بر") }
 
     @Test func beforeFinalWawAinQafAndFeh() { expectPlaces("مرب_وط", "طري_ق", "ربي_ع", "لطي_ف") }
 
@@ -41,7 +41,7 @@ import TextModel
     @Test func onePlaceInAWordOfSeveralGroups() { expectPlaces("می\u{200C}خ_واهم", "كت_اب ب_لاد") }
 
     /// Words of two letters, letters that do not join, lam-alef, signs and figures have none.
-    @Test(arguments: ["من", "لا", "ولا", "دار", "ورود", "دراز", "ا", "ءءء", "١٩٣٤", "abc", "الله", "ـ", "ه ـ"])
+    @Test(arguments: ["من", "لا", "ولا", "دار", "ورود", "دراز", "ا", "ءءء", "١٩٣٤", "الله", "ـ", "ه ـ"])
     func nowhere(text: String) { #expect(marked(text) == text) }
 
     /// A place is one at which a tatweel changes nothing else: what the face joins in other forms stays whole.
