@@ -21,9 +21,9 @@ struct KashidaGlyph {
         (left, right) = (ink.minX, ink.maxX)
     }
 
-    /// The same in text of `size`, in a style of the face.
-    func scaled(to size: Length, _ style: ShapingStyle) -> ShapedKashida {
-        let unit = Double(size.raw) / Double(style.unitsPerEm)
+    /// The same in text of `size`, in a face of `unitsPerEm`.
+    func scaled(to size: Length, unitsPerEm: Int32) -> ShapedKashida {
+        let unit = Double(size.raw) / Double(unitsPerEm)
         return ShapedKashida(glyph: glyph, left: Double(left) * unit, right: Double(right) * unit)
     }
 }

@@ -48,7 +48,8 @@ extension ParagraphShaper {
         if known == nil {
             runs.append(row(attributes: index, characters, font, level))
             runs[runs.count - 1].isUpright = isUpright
-            runs[runs.count - 1].kashida = style.kashida.map { $0.scaled(to: runs[runs.count - 1].size, style) }
+            let size = runs[runs.count - 1].size
+            runs[runs.count - 1].kashida = style.kashida.map { $0.scaled(to: size, unitsPerEm: style.unitsPerEm) }
         }
         return RunScales(
             run: known ?? runs.count - 1, characters: characters, attributes, unitsPerEm: style.unitsPerEm)
