@@ -61,8 +61,8 @@ package struct JustificationBudget {
 
     /// What `line` has to absorb so that it is wider (`delta` above 0) or narrower by `delta`, and what it may.
     @inline(__always)
-    func stretch(_ line: LineWidths, by delta: Double) -> LineStretch {
-        LineStretch(
+    func capacity(_ line: LineWidths, by delta: Double) -> LineCapacity {
+        LineCapacity(
             amount: delta.magnitude, widens: delta >= 0, space: line.space, letters: letters(line, by: delta),
             spaces: (delta >= 0 ? widest - 1 : 1 - tightest) * line.space)
     }
@@ -77,7 +77,7 @@ package struct JustificationBudget {
 }
 
 /// What a line has to absorb, and what its spaces and letters may within their limits; all in 1/65,536 pt.
-struct LineStretch {
+struct LineCapacity {
     /// What it has to absorb.
     let amount: Double
     /// True when the line gets wider.
@@ -92,9 +92,9 @@ struct LineStretch {
     /// How far the line is from its natural width, in units of its limits with `fraction` of those of letters.
     @inline(__always)
     func deviation(letters fraction: Double) -> Double {
-        let capacity = fraction * letters + spaces
+        let most = fraction * letters + spaces
         // A line with nothing to stretch or shrink is even within 0.01 pt, else far off.
-        return capacity > 0 ? amount / capacity : amount < LineCosts.tolerance ? 0 : 100
+        return most > 0 ? amount / most : amount < LineCosts.tolerance ? 0 : 100
     }
 
     /// The word space (a fraction) of the line when spaces and `fraction` of what letters may are used up together, and

@@ -82,14 +82,14 @@ package struct LinePricing {
         }
         var cost = LineCosts.line
         if isJustified {
-            let stretch = budget.stretch(line, by: measure - line.natural)
-            let deviation = stretch.deviation(letters: LineCosts.calmLetters)
+            let capacity = budget.capacity(line, by: measure - line.natural)
+            let deviation = capacity.deviation(letters: LineCosts.calmLetters)
             cost += LineCosts.deviation * deviation * deviation
-            if stretch.amount > stretch.letters + stretch.spaces {
-                let space = stretch.space(letters: emergency)
+            if capacity.amount > capacity.letters + capacity.spaces {
+                let space = capacity.space(letters: emergency)
                 if space > spaces.upperBound || space < spaces.lowerBound { return .infinity }
                 cost += LineCosts.price(space: space)
-                cost += LineCosts.even.contains(stretch.space(letters: 1)) ? 0 : LineCosts.uneven
+                cost += LineCosts.even.contains(capacity.space(letters: 1)) ? 0 : LineCosts.uneven
             }
         } else {
             let shortfall = max((measure - line.natural) / (LineCosts.raggedFraction * measure), 0)
