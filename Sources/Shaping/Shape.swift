@@ -80,7 +80,7 @@ extension Shaper {
         let ascent = leading.part(share.ascent, of: share.both)
         let strut = LineStrut(ascent: ascent, descent: leading - ascent, leading: leading)
         guard let font else { return strut }
-        let isSolid = paragraph.attributes.writingMode == .vertical || characters?.language.isIdeographic == true
+        let isSolid = paragraph.attributes.writingMode == .vertical || paragraph.lineLanguage?.isIdeographic == true
         let letters = LetterExtents(self, font, size: paragraph.attributes.em, isSolid: isSolid)
         return strut.withLetterExtents(above: letters.above, below: letters.below)
     }

@@ -16,7 +16,7 @@ extension Shaper {
         guard attributes.justifiedFrom > 0, attributes.isJustified else { return .zero }
         let characters = paragraph.text.runs.first.map { paragraph.text.attributes[Int($0.attributes)] }
         guard let font = attributes.font ?? characters?.font else { return .zero }
-        let isSolid = attributes.writingMode == .vertical || characters?.language.isIdeographic == true
+        let isSolid = attributes.writingMode == .vertical || paragraph.lineLanguage?.isIdeographic == true
         let mean = isSolid ? 1 : relativeCharacterWidth(of: font)
         let width = attributes.em.scaled(by: mean * Double(min(attributes.justifiedFrom, 10_000)))
         return width + attributes.startIndent + attributes.endIndent

@@ -49,6 +49,8 @@ struct ParagraphShaper {
     let isVertical: Bool
     /// The letters around figures and marks, which are set in their face.
     var letters: SurroundingLetters
+    /// The language by whose rules lines are set.
+    private let language: Language
     /// True for Chinese and Japanese: letters of other scripts are not spaced there, ideographs are.
     let isIdeographic: Bool
 
@@ -69,7 +71,7 @@ struct ParagraphShaper {
 
     /// Nil for a paragraph without text.
     init?(shaper: Shaper, paragraph: Paragraph, strut: LineStrut, rubies: [ShapedParagraph]) {
-        guard let first = paragraph.text.runs.first else { return nil }
+        guard let first = paragraph.text.runs.first, let language = paragraph.lineLanguage else { return nil }
         self.rubies = rubies
         self.shaper = shaper
         self.paragraph = paragraph
@@ -86,7 +88,8 @@ struct ParagraphShaper {
         levels = BidiLevels(paragraph)
         letters = SurroundingLetters(hasFallbacks: shaper.fonts.hasFallbacks)
         isVertical = paragraph.attributes.writingMode == .vertical
-        isIdeographic = paragraph.text.attributes[Int(first.attributes)].language.isIdeographic
+        self.language = language
+        isIdeographic = language.isIdeographic
         run = RunState(first, paragraph, shaper, level: levels.level(at: 0))
     }
 
@@ -96,7 +99,6 @@ struct ParagraphShaper {
             guard let start = bytes.baseAddress else { return }
             LineBreaking.opportunities(in: bytes, into: &scratch.opportunities, inProse: true)
             shaper.hyphenation.addWordBreaks(in: bytes, to: &scratch.opportunities)
-            let language = text.attributes[Int(text.runs[0].attributes)].language
             if isIdeographic || language.primary == "ko" {
                 Ideographs.tailor(bytes, language, attributes.lineBreakStrictness, &scratch.opportunities)
             }

@@ -29,6 +29,21 @@ import TextModel
         #expect(cut("1934年tideの", "ja") == "1934_年_tide_の")
     }
 
+    /// A Chinese paragraph that begins with a word in Latin letters, of another language, is set as Chinese; one in letters
+    /// that names a Chinese word is not.
+    @Test func theLanguageOfMostWordsSetsTheLines() {
+        func shaped(_ parts: [(String, String)]) -> ShapedParagraph {
+            var text = AttributedText("", Scripts.look("zh-Hans"))
+            for (part, language) in parts { text.append(part, Scripts.look(language)) }
+            return Scripts.shaper().shape(Paragraph(text, Bench.attributes))
+        }
+        let chinese = shaped([("RAID ", "en-GB"), ("实际上不是单个系统，而是一系列系统", "zh-Hans")])
+        #expect(chinese.attributes.justification.areSolid)
+        #expect(chinese.cut.contains("系|统，_而|是"))
+        let english = shaped([("The characters of the word ", "en-GB"), ("系统", "zh-Hans"), (" are two.", "en-GB")])
+        #expect(!english.attributes.justification.areSolid)
+    }
+
     /// Number and unit hold together, with a space between them or without one; figures that count nothing do not.
     @Test(arguments: [
         ("约 10 km的路", "约_10 km_的|路"), ("约10km的路", "约_10km_的|路"), ("用100%的", "用_100%|的"), ("长5公斤的", "长_5公|斤|的"),
