@@ -51,7 +51,7 @@ package struct LineJustifier {
         package internal(set) var letter = 0.0
     }
 
-    /// The line of `widths` in `measure`, with what it gives when it stands alone.
+    /// A line of `widths` justified to `measure` without regard to its neighbours.
     package func line(_ widths: LineWidths, measure: Double) -> Line {
         let delta = measure - widths.natural
         // What letters have to give so that spaces are even, in units of what they may give.
@@ -247,13 +247,13 @@ package struct LineJustifier {
         return result
     }
 
-    /// True when all characters of `line` move apart by what is left to absorb: in text of ideographs, unless so few
-    /// characters would stand in a wide measure that they are a line no more.
+    /// True when the rest is shared between all characters of `line`: in text of ideographs, as long as the gaps stay
+    /// narrower than an em. Wider ones would scatter single characters over the measure.
     private func opensEvenly(_ line: Line, by rest: Double) -> Bool {
         isSolid && rest > 0 && rest <= Self.widestGap * line.widths.letter
     }
 
-    /// Characters that are an em apart are no line.
+    /// The widest gap between ideographs, in em, that letter space may open.
     private static let widestGap = 1.0
 
     /// Glyphs are scaled in steps of this fraction.
