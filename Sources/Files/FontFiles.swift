@@ -69,15 +69,7 @@ package struct FontFiles {
 
     /// The names of fonts directly in `folder`, sorted; none when there is no such folder.
     private static func entries(of folder: Folder, _ folders: InputFolders) throws(EnvironmentFailure) -> [String] {
-        let all: [String]
-        do {
-            all = try folders.entries(of: folder.parts)
-        } catch .failure(let error) {
-            throw EnvironmentFailure("read the folder", folder.name, code: error.code)
-        } catch {
-            return []
-        }
-        return all.filter { name in
+        try folders.entries(in: folder).filter { name in
             let lower = name.lowercased()
             return [".otf", ".ttf", ".ttc", ".otc"].contains(where: lower.hasSuffix)
         }
@@ -91,5 +83,18 @@ package struct FontFiles {
         case .notAFile, .failure: finding.hint = "remove it, or give it another name"
         }
         return finding
+    }
+}
+
+extension InputFolders {
+    /// The names directly in `folder`, sorted; none when there is no such folder.
+    func entries(in folder: FontFiles.Folder) throws(EnvironmentFailure) -> [String] {
+        do {
+            return try entries(of: folder.parts)
+        } catch .failure(let error) {
+            throw EnvironmentFailure("read the folder", folder.name, code: error.code)
+        } catch {
+            return []
+        }
     }
 }

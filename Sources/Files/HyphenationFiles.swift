@@ -137,15 +137,7 @@ package struct HyphenationFiles: Sendable {
     private static func entries(
         of folder: FontFiles.Folder, _ folders: InputFolders
     ) throws(EnvironmentFailure) -> [(name: String, tag: String)] {
-        let all: [String]
-        do {
-            all = try folders.entries(of: folder.parts)
-        } catch .failure(let error) {
-            throw EnvironmentFailure("read the folder", folder.name, code: error.code)
-        } catch {
-            return []
-        }
-        return all.compactMap { name in
+        try folders.entries(in: folder).compactMap { name in
             let parts = name.split(separator: ".", omittingEmptySubsequences: false)
             guard parts.count == 2, ["pat", "tex", "dic"].contains(parts[1]), !parts[0].isEmpty else { return nil }
             return (name, String(parts[0]))

@@ -50,7 +50,7 @@ extension Paragraph {
     /// Takes the kashidas away where they cannot act, so that its letters are spaced as without: in lines that are not
     /// justified, do not begin at the right or run downwards, in text without joined letters, and in faces without U+0640.
     mutating func dropImpossibleKashidas(_ fonts: FontCatalog) {
-        if attributes.justification.areKashidas, !mayHaveKashidas(fonts) { attributes.justification.kashida = 0 }
+        if attributes.justification.usesKashidas, !mayHaveKashidas(fonts) { attributes.justification.kashida = 0 }
     }
 
     private func mayHaveKashidas(_ fonts: FontCatalog) -> Bool {

@@ -97,14 +97,14 @@ public struct JustificationLimits: Hashable, Sendable {
     }
 
     /// True for text that kashidas lengthen: its letter gaps are the places where these may be.
-    public var areKashidas: Bool { kashida > 0 }
+    public var usesKashidas: Bool { kashida > 0 }
 
     /// The letter space in em by which text that is set solid, of ideographs, opens.
     private static let solid = 0.25
 
     /// True for text of ideographs: what a line needs beyond the limits opens between all of its characters, not at the
     /// spaces of its punctuation marks (JLREQ 3.8.4 d).
-    public var areSolid: Bool { !areKashidas && letter.maximum >= Self.solid }
+    public var isSolid: Bool { !usesKashidas && letter.maximum >= Self.solid }
 
     /// Spaces only, within 80 … 133 %.
     public static let spaces = JustificationLimits(

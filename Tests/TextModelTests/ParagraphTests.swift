@@ -85,15 +85,15 @@ import Values
     @Test func limitsOfKashidas() {
         var limits = JustificationLimits(
             word: .init(0.8, 1, 1.33), letter: .init(-0.02, 0, 0.03), glyph: .init(0.98, 1, 1.02))
-        #expect(!limits.areKashidas)
+        #expect(!limits.usesKashidas)
         limits.kashida = 0.5
         #expect(limits.relativeToDesired == limits)
         #expect(limits.kashidas.letter == .init(0, 0, 0.5))
         #expect(limits.kashidas.word == limits.word)
         #expect(limits.kashidas.glyph == limits.glyph)
-        #expect(limits.kashidas.areKashidas)
-        #expect(!limits.kashidas.areSolid)
-        #expect(!limits.ideographic.areKashidas)
-        #expect(limits.ideographic.areSolid)
+        #expect(limits.kashidas.usesKashidas)
+        #expect(!limits.kashidas.isSolid)
+        #expect(!limits.ideographic.usesKashidas)
+        #expect(limits.ideographic.isSolid)
     }
 }

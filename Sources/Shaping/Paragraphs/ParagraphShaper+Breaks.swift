@@ -233,7 +233,7 @@ extension ParagraphShaper {
 
     /// True when a kashida may be before the cluster at `index`.
     private func isKashidaPlace(before index: Int) -> Bool {
-        attributes.justification.areKashidas
+        attributes.justification.usesKashidas
             && scratch.buffers.letterEmSums[index] != scratch.buffers.letterEmSums[index - 1]
     }
 

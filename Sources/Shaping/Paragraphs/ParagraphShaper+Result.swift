@@ -30,7 +30,7 @@ extension ParagraphShaper {
         }
         let limits = attributes.justification.relativeToDesired
         shaped.attributes.justification =
-            limits.areKashidas ? limits.kashidas : isIdeographic ? limits.ideographic : limits
+            limits.usesKashidas ? limits.kashidas : isIdeographic ? limits.ideographic : limits
         if isVertical { shaped.attributes.justification.glyph = JustificationLimits.Limits(1, 1, 1) }
         shaped.baseLevel = levels.base
         shaped.isReordered = !levels.isPlain

@@ -71,6 +71,6 @@ extension RunScales {
             run: UInt32(clamping: run), scale: (min(width, largestSize.raw) << 24) / units,
             verticalScale: (height << 24) / units, tracking: Int64((Double(em) * characters.boundedTracking).rounded()),
             wordSpaceScale: Int64((words * 65536).rounded()),
-            letterGapEm: attributes.justification.areKashidas ? 0 : em, em: em)
+            letterGapEm: attributes.justification.usesKashidas ? 0 : em, em: em)
     }
 }

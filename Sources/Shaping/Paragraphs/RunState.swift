@@ -37,7 +37,7 @@ struct RunState {
         attributes = Int(part.attributes)
         self.level = level
         styleIndex = shaper.style(
-            of: characters, level: level, hasKashidas: paragraph.attributes.justification.areKashidas)
+            of: characters, level: level, hasKashidas: paragraph.attributes.justification.usesKashidas)
         style = shaper.styles[styleIndex]
         words = style.words
         scales = RunScales(run: 0, characters: characters, paragraph.attributes, unitsPerEm: style.unitsPerEm)

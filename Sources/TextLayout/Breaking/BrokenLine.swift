@@ -171,7 +171,7 @@ extension ShapedParagraph {
     /// otherwise.
     package func wideGap(of line: BrokenLine) -> Double? {
         let limits = attributes.justification
-        guard limits.areSolid, line.justification.letter > limits.letter.maximum + 0.005, line.overfull == .zero else {
+        guard limits.isSolid, line.justification.letter > limits.letter.maximum + 0.005, line.overfull == .zero else {
             return nil
         }
         return line.justification.letter

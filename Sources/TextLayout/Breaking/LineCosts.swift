@@ -121,5 +121,5 @@ extension LineCosts {
 extension JustificationLimits {
     /// How far letters may go beyond these limits in an emergency, as a factor: kashidas not at all, since their style says
     /// how long the longest is.
-    var emergencyLetters: Double { areKashidas ? 1 : LineCosts.emergencyLetters }
+    var emergencyLetters: Double { usesKashidas ? 1 : LineCosts.emergencyLetters }
 }

@@ -33,8 +33,8 @@ package struct LineJustifier {
         glyphPrice = LineCosts.glyphScaling / (glyph * glyph)
         letterStep = LineCosts.letterStep * letter
         stepPrice = LineCosts.letterStepPrice / (letter * letter)
-        isSolid = limits.areSolid
-        givesRest = !limits.areKashidas
+        isSolid = limits.isSolid
+        givesRest = !limits.usesKashidas
     }
 
     /// A line that is to be justified, and what it gives.

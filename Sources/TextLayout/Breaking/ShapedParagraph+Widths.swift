@@ -30,7 +30,7 @@ extension ShapedParagraph {
         let gap = Double(letterEmSums[index] - letterEmSums[index - 1])
         widths.letter -= gap
         // Letters that kashidas join are not tracked.
-        if attributes.justification.areKashidas { return }
+        if attributes.justification.usesKashidas { return }
         let tracking = text.attributes[Int(runs[Int(clusters[index - 1].run)].attributes)].tracking
         if tracking != 0, tracking.isFinite { widths.natural -= gap * min(max(tracking, -10), 10) }
     }

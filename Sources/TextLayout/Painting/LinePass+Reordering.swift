@@ -121,7 +121,7 @@ extension LinePass {
             if !paragraph.rubies.isEmpty { noteRubyBase(index, from: edge, to: edge + end - start) }
             let begins = open(cluster.run, at: x, in: &marks)
             widen(from: edge, to: edge + end - start, begins: begins)
-            if gap > 0, paragraph.attributes.justification.areKashidas {
+            if gap > 0, paragraph.attributes.justification.usesKashidas {
                 drawKashida(of: gap, before: cluster, index, at: x, to: &marks)
             } else {
                 draw(cluster, index, at: x, to: &marks)
@@ -134,7 +134,7 @@ extension LinePass {
     private func gap(_ index: Int32) -> Double {
         let em = Double(paragraph.letterEmSums[Int(index) + 1] - paragraph.letterEmSums[Int(index)])
         if em == 0 { return 0 }
-        if paragraph.attributes.justification.areKashidas { return em * line.justification.letter }
+        if paragraph.attributes.justification.usesKashidas { return em * line.justification.letter }
         let run = paragraph.runs[Int(paragraph.clusters[Int(index)].run)]
         return em * (paragraph.text.attributes[Int(run.attributes)].tracking + line.justification.letter)
     }

@@ -315,7 +315,7 @@ package struct LinePass {
             paint: paragraph.text.attributes[row].paint,
             element: paragraph.text.attributes[row].element)
         run.glyphScale = line.justification.glyph * shaped.glyphScale
-        let isSpaced = !paragraph.attributes.justification.areKashidas
+        let isSpaced = !paragraph.attributes.justification.usesKashidas
         let letter = paragraph.text.attributes[row].boundedTracking + (isSpaced ? line.justification.letter : 0)
         if letter != 0 { run.letterSpace = shaped.size.scaled(by: letter) }
         if paragraph.text.attributes[row].stroke != nil {

@@ -38,10 +38,10 @@ import TextModel
             return Scripts.shaper().shape(Paragraph(text, Bench.attributes))
         }
         let chinese = shaped([("RAID ", "en-GB"), ("实际上不是单个系统，而是一系列系统", "zh-Hans")])
-        #expect(chinese.attributes.justification.areSolid)
+        #expect(chinese.attributes.justification.isSolid)
         #expect(chinese.cut.contains("系|统，_而|是"))
         let english = shaped([("The characters of the word ", "en-GB"), ("系统", "zh-Hans"), (" are two.", "en-GB")])
-        #expect(!english.attributes.justification.areSolid)
+        #expect(!english.attributes.justification.isSolid)
     }
 
     /// Number and unit hold together, with a space between them or without one; figures that count nothing do not.

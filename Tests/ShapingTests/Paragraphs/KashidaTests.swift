@@ -1,4 +1,6 @@
+import Fonts
 import Geometry
+import Identity
 import Shaping
 import TestSupport
 import Testing
@@ -16,17 +18,17 @@ import TextModel
         let shaped = Kashidas.shape(text) { $0.justification.letter = .init(-0.02, 0, 0.03) }
         #expect(ems(shaped) == 6)
         #expect(shaped.attributes.justification.letter == .init(0, 0, 0.25))
-        #expect(shaped.attributes.justification.areKashidas)
+        #expect(shaped.attributes.justification.usesKashidas)
         // They are no ideographs, however long.
         let long = Kashidas.shape(text) { $0.justification.kashida = 1 }
-        #expect(!long.attributes.justification.areSolid)
+        #expect(!long.attributes.justification.isSolid)
         #expect(long.attributes.justification.letter.maximum == 1)
     }
 
     @Test func withoutThemNothingChanges() {
         let without = Kashidas.shape(text) { $0.justification.kashida = 0 }
         #expect(ems(without) == 0)
-        #expect(!without.attributes.justification.areKashidas)
+        #expect(!without.attributes.justification.usesKashidas)
         let with = Kashidas.shape(text)
         #expect(without.widthSums == with.widthSums)
         #expect(without.glyphs == with.glyphs)
@@ -83,5 +85,44 @@ import TextModel
         var text = AttributedText("كتاب ", Scripts.look("ar"))
         text.append("كتاب", large)
         #expect(ems(Scripts.shaper().shape(Paragraph(text, Kashidas.attributes()))) == 3)
+    }
+
+    /// A face that has no tatweel draws none: its text is what it is without kashidas.
+    @Test func facesWithoutATatweelHaveNone() throws {
+        var bytes = Setup.font("NotoNaskhArabic-Regular.ttf")
+        try removeTatweel(from: &bytes)
+        let catalog = FontCatalog.load([FontFile(name: "NotoNaskhArabic-Regular.ttf", bytes: bytes)]).value
+        let fonts = try #require(catalog)
+        let key = try #require(fonts.key(for: FontRequest(family: "Noto Naskh Arabic")))
+        #expect(fonts.hasGlyph(for: "ك", in: key))
+        #expect(!fonts.hasGlyph(for: "\u{640}", in: key))
+        let look = CharacterAttributes(font: key, size: Length(points: 10), language: Language("ar"))
+        func shaped(_ kashida: Double) -> ShapedParagraph {
+            let attributes = Kashidas.attributes { $0.justification.kashida = kashida }
+            return Shaper(fonts: fonts).shape(Paragraph(AttributedText(text, look), attributes))
+        }
+        #expect(shaped(0.25) == shaped(0))
+        #expect(ems(shaped(0.25)) == 0)
+        #expect(shaped(0.25).missing.isEmpty)
+    }
+
+    /// Takes U+0640 out of the character map, whose subtables are of format 4 and give glyphs in an array.
+    private func removeTatweel(from bytes: inout [UInt8]) throws {
+        func word(_ at: Int) -> Int { Int(bytes[at]) << 8 | Int(bytes[at + 1]) }
+        func long(_ at: Int) -> Int { word(at) << 16 | word(at + 2) }
+        let entry = try #require(
+            (0..<word(4)).map { 12 + 16 * $0 }.first { bytes[$0..<$0 + 4].elementsEqual("cmap".utf8) })
+        let map = long(entry + 8)
+        for record in 0..<word(map + 2) {
+            let table = map + long(map + 4 + 8 * record + 4)
+            try #require(word(table) == 4)
+            let segments = word(table + 6) / 2
+            let segment = try #require((0..<segments).first { word(table + 14 + 2 * $0) >= 0x640 })
+            let start = word(table + 16 + 2 * (segments + segment))
+            let offset = table + 16 + 2 * (3 * segments + segment)
+            try #require(word(offset) > 0)
+            let glyph = offset + word(offset) + 2 * (0x640 - start)
+            (bytes[glyph], bytes[glyph + 1]) = (0, 0)
+        }
     }
 }
