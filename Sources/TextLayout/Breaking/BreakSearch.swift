@@ -40,6 +40,8 @@ struct BreakSearch {
         var cursorIndex: Int32
         /// The first word of the line above the next, when stacks have their price.
         var above: UInt32 = 0
+        /// True where the next line may stay open, beside a shape.
+        var mayStayOpen = false
         /// See ``LinePricing/leastEnd(from:measure:)``: the least of this node and all nodes after it.
         var leastEnd = -Double.infinity
     }
@@ -90,7 +92,7 @@ struct BreakSearch {
         nodes.reserveCapacity(paragraph.breaks.count + 1)
         let first = Active(
             origin: paragraph.widths(after: start), cost: 0, measure: 0, node: -1, state: lineStates.state(0),
-            ladders: HyphenLadders(), line: 0, previous: -1, cursorIndex: SlotTable.start)
+            ladders: HyphenLadders(), line: 0, previous: -1, cursorIndex: measures.start.cursorIndex)
         found = [first]
     }
 
@@ -165,6 +167,11 @@ struct BreakSearch {
                 kept += 1
             }
             var price = pricing.price(line, measure: measure, kind: kind) + surcharge
+            if usesSlots, active[ends ? index : kept - 1].mayStayOpen,
+                let open = pricing.openPrice(line, measure: measure, kind: kind)
+            {
+                price = open + surcharge
+            }
             if price.isInfinite { continue }
             if kind == .end, nodes[Int(active[index].node)].point >= table.fewLetters { price += pricing.fewLetters }
             add(active[ends ? index : kept - 1], price: price, at: point, kind: kind)
@@ -187,8 +194,9 @@ struct BreakSearch {
     /// Makes nodes of the cheapest candidates.
     private mutating func admit(_ point: Int32) {
         for candidate in found {
-            enter(candidate, at: point, skips: 0)
-            if usesSlots { enterSkipping(candidate, at: point) }
+            let isFirst = candidate.line == 0
+            enter(candidate, at: point, skips: isFirst ? measures.start.skips : 0)
+            if usesSlots, !isFirst || !measures.hasPlacedInitial { enterSkipping(candidate, at: point) }
         }
     }
 
@@ -196,8 +204,8 @@ struct BreakSearch {
         var entry = candidate
         entry.node = Int32(nodes.count)
         if usesSlots {
-            let slot = measures.slots.slot(at: entry.cursorIndex)
-            entry.measure = Double(measures.measure(Int(entry.line), in: slot).extent.raw)
+            let measure = measures.measure(Int(entry.line), in: measures.slots.slot(at: entry.cursorIndex))
+            (entry.measure, entry.mayStayOpen) = (Double(measure.extent.raw), measure.mayStayOpen)
         } else {
             entry.measure = uniformExtents[Int(measures.lineStates.state(entry.line))]
         }

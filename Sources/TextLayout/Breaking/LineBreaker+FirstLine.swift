@@ -21,8 +21,8 @@ extension LineBreaker {
         var measures = LineMeasures(paragraph, source: source, cursor: cursor, before: 0, ink: ink)
         let (first, after) = firstLine(of: paragraph, endingAt: end, &measures)
         let below = LineBreaker(source: source, cursor: measures.slots.cursor(at: after))
-        let rest = below.variants(
-            of: paragraph, UnbrokenPart(start: end, before: 1, ink: ink), includesVariants: includesVariants)
+        let part = UnbrokenPart(start: end, before: 1, ink: ink, first: measures.first)
+        let rest = below.variants(of: paragraph, part, includesVariants: includesVariants)
         return rest.map { paragraph.evenlySpaced([first] + $0) }
     }
 
@@ -37,9 +37,10 @@ extension LineBreaker {
             line.skips = skips
             return (line, slot.after)
         }
-        let first = fit(SlotTable.start, skips: 0)
+        var cursorIndex = measures.start.cursorIndex
+        let first = fit(cursorIndex, skips: measures.start.skips)
+        if measures.hasPlacedInitial { return first }
         var found = first
-        var cursorIndex = SlotTable.start
         for skips in 1...BreakSearch.maximumSkips where found.line.overfull > .zero {
             let skipped = measures.slots.slot(at: cursorIndex)
             guard skipped.after != cursorIndex,

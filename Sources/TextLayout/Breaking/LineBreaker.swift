@@ -59,13 +59,16 @@ public struct LineBreaker: Sendable {
         /// The lines before it.
         var before: Int
         var ink: ParagraphInk?
+        /// The slot of the first line beside an initial, where that line is set already and measures change.
+        var first: SlotTable.Entry?
     }
 
     func variants(of paragraph: ShapedParagraph, _ part: UnbrokenPart, includesVariants: Bool) -> LineVariants {
         if part.start < 0, let end = paragraph.firstLineEnd {
             return variants(of: paragraph, endingFirstAt: end, ink: part.ink, includesVariants: includesVariants)
         }
-        let measures = LineMeasures(paragraph, source: source, cursor: cursor, before: part.before, ink: part.ink)
+        let measures = LineMeasures(
+            paragraph, source: source, cursor: cursor, before: part.before, ink: part.ink, first: part.first)
         if paragraph.attributes.balanced && paragraph.tabs.isEmpty {
             return LineVariants(balancedLines(of: paragraph, from: part.start, measures: measures))
         }

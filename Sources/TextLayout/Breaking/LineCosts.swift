@@ -95,8 +95,13 @@ package struct LineCosts {
     /// Charged on top for an empty interval, times the square of its extent in em: one of 5 em is left empty rather
     /// than filled with spaces of two and a half times their width, since a row without words is a hole in the shape.
     package static let emptyEm = 1.5
-    /// The extent in em above which an interval is never left empty.
+    /// The extent in em above which an interval is never left empty, and no line of it stays open.
     package static let emptyExtent = 10.0
+    /// A line that stays open in a narrower interval, since its spaces would be wider than ``opening``: an edge that is
+    /// not straight beside a shape is seen less than such spaces, and far less than a row without words.
+    package static let openLine = 8.0
+    /// Charged on top for its white, times the square of the fraction of the interval that it is.
+    package static let openWhite = 40.0
     /// An overfull line: only where there is no other way.
     package static let overfull = 1e6
     /// A ragged line costs 1 when this fraction of its measure stays empty.

@@ -14,6 +14,8 @@ package struct LineMeasures {
         package var slot = InlineInterval(start: .zero, extent: .zero)
         /// How far glyphs protrude from the line's ends.
         package var protrusion = LineProtrusion()
+        /// True in a narrow interval beside a shape, where a line may stay open.
+        var mayStayOpen = false
 
         /// A measure of `extent` after `indent`.
         package init(indent: Length, extent: Length) {
@@ -38,10 +40,17 @@ package struct LineMeasures {
     let markerIndent: Length?
     /// True when a line's height decides which slot it gets.
     let slotDependsOnHeight: Bool
+    /// Where the paragraph's first line is looked for: the index of the cursor, and the slots that are passed over
+    /// before it, since an initial would have no room there.
+    private(set) var start: (cursorIndex: Int32, skips: Int32) = (SlotTable.start, 0)
     /// The slot of the first line, beside an initial; nil where there is no initial or the measure does not change.
-    private var first: SlotTable.Entry?
+    private(set) var first: SlotTable.Entry?
 
-    init(_ paragraph: ShapedParagraph, source: SlotSource, cursor: SlotCursor, before: Int, ink: ParagraphInk?) {
+    /// The measures after `cursor`. `first` is the slot of a first line beside an initial that is set already.
+    init(
+        _ paragraph: ShapedParagraph, source: SlotSource, cursor: SlotCursor, before: Int, ink: ParagraphInk?,
+        first: SlotTable.Entry? = nil
+    ) {
         self.before = before
         self.ink = ink
         attributes = paragraph.attributes
@@ -55,8 +64,15 @@ package struct LineMeasures {
         special = max(initialIndents.count, attributes.firstLineIndent == .zero && markerIndent == nil ? 0 : 1)
         slots = SlotTable(
             paragraph, source: source, cursor: cursor, clearance: ink?.clearance(of: paragraph), hasFirst: before == 0)
-        if uniformMeasure == nil && !initialIndents.isEmpty && before == 0 { first = slots.slot(at: SlotTable.start) }
+        self.first = first
+        if uniformMeasure == nil, !initialIndents.isEmpty, before == 0 {
+            start = slots.start(ofInitial: initialIndents, leading: attributes.leading)
+            self.first = slots.slot(at: start.cursorIndex)
+        }
     }
+
+    /// True where an initial stands in a slot of its own choice, so that no other may be left empty before it.
+    var hasPlacedInitial: Bool { first != nil && before == 0 }
 
     /// True when the measure of a line depends on its slot.
     var usesSlots: Bool { uniformMeasure == nil }
@@ -71,6 +87,9 @@ package struct LineMeasures {
         let extent = interval.extent - indent - attributes.endIndent
         var measure = Measure(indent: indent, extent: max(extent, Length(points: 1)))
         measure.slot = interval
+        if let slot, !(slot.meetsStart && slot.meetsEnd) {
+            measure.mayStayOpen = measure.extent < attributes.em.scaled(by: LineCosts.emptyExtent)
+        }
         return measure
     }
 

@@ -95,13 +95,28 @@ package struct LinePricing {
             let shortfall = max((measure - line.natural) / (LineCosts.raggedFraction * measure), 0)
             cost += shortfall * shortfall
         }
+        return cost + price(of: kind, measure: measure)
+    }
+
+    /// The price of the line where it may stay open, in a narrow interval beside a shape: of one whose spaces would be
+    /// wider than ``LineCosts/opening``; nil for others, which fill their measure.
+    package func openPrice(_ line: LineWidths, measure: Double, kind: BreakpointKind) -> Double? {
+        guard isJustified, opensLastLine, kind != .end, kind != .forced, line.natural <= measure else { return nil }
+        let capacity = budget.capacity(line, by: measure - line.natural)
+        guard capacity.space(letters: emergency) > LineCosts.opening else { return nil }
+        let white = (measure - line.natural) / max(measure, 1)
+        return LineCosts.line + LineCosts.openLine + LineCosts.openWhite * white * white
+            + price(of: kind, measure: measure)
+    }
+
+    @inline(__always)
+    private func price(of kind: BreakpointKind, measure: Double) -> Double {
         switch kind {
-        case .hyphen: cost += hyphen * max(measure, 0).squareRoot()
-        case .explicitHyphen: cost += LineCosts.explicitHyphen
-        case .emergency: cost += LineCosts.emergency
-        case .space, .direct, .forced, .end: break
+        case .hyphen: hyphen * max(measure, 0).squareRoot()
+        case .explicitHyphen: LineCosts.explicitHyphen
+        case .emergency: LineCosts.emergency
+        case .space, .direct, .forced, .end: 0
         }
-        return cost
     }
 }
 

@@ -56,6 +56,8 @@ extension ShapedParagraph {
         if fills || (attributes.isJustified && widths.natural > extent) {
             let justifier = LineJustifier(limits)
             justification = justifier.justification(justifier.line(widths, measure: extent))
+            let isWide = justification.space > LineCosts.opening
+            if measure.mayStayOpen, isWide, attributes.alignment == .justify { justification = Justification() }
         }
         var line = BrokenLine(
             start: start, end: end, measure: measure.extent, indent: measure.indent, justification: justification)

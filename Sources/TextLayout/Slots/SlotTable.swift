@@ -77,6 +77,34 @@ struct SlotTable {
         return slot
     }
 
+    /// The first cursor, by its index, whose slot has room for an initial with lines beside it, which it indents by
+    /// `indents`; and the slots before that. The first of all where none has.
+    ///
+    /// The rows of the initial have its width and the least measure of a line at the same place: it is not printed over a
+    /// shape, nor a line over it. Linear in the slots.
+    mutating func start(ofInitial indents: [Length], leading: Length) -> (cursorIndex: Int32, skips: Int32) {
+        let least = clearance?.minimumInterval ?? strut.leading * 4
+        let extent = (indents.max() ?? .zero) + least
+        var place: (cursorIndex: Int32, skips: Int32) = (SlotTable.start, 0)
+        while true {
+            let slot = slot(at: place.cursorIndex)
+            if holds(extent, rows: indents.count, leading: leading, in: slot) { return place }
+            if slot.after == place.cursorIndex { return (SlotTable.start, 0) }
+            place = (slot.after, place.skips + 1)
+        }
+    }
+
+    /// True when `rows` lines from that of `slot` on have `extent` from its start on.
+    private func holds(_ extent: Length, rows: Int, leading: Length, in slot: Entry) -> Bool {
+        guard slot.interval.extent >= extent, slot.frame != .max else { return false }
+        let frame = source.frames[Int(slot.frame)]
+        let start = source.beginsAtRight ? frame.measure - slot.interval.start - extent : slot.interval.start
+        let free = frame.intervals(
+            from: slot.baseline - (clearance?.above ?? strut.ascent),
+            to: slot.baseline + leading * (rows - 1) + (clearance?.below ?? strut.descent), minimum: extent)
+        return free.contains { $0.start <= start && $0.end >= start + extent }
+    }
+
     /// The cursor with the index `cursorIndex`.
     func cursor(at cursorIndex: Int32) -> SlotCursor { cursors[Int(cursorIndex)] }
 

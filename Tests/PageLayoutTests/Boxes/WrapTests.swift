@@ -42,6 +42,56 @@ struct WrapTests {
         return result
     }
 
+    /// An interval of six em takes lines on all of its rows, loose or open: rows without words look like a hole.
+    @Test(arguments: [1, 2, 3, 4, 5, 6])
+    func noRowIsEmptyBesideANarrowBox(seed: Int) throws {
+        let box = "![](tall.jpg){.decorative place=wrap at=right width=100pt offset=8pt}"
+        let issue = TestIssue("\(text(seed))\n\n\(box)\n\n\(text(seed + 10))", template(columns: 2))
+        #expect(issue.findings == [])
+        let page = try #require(issue.pages.first { !$0.images.isEmpty })
+        let frame = try #require(page.images.first).frame
+        let column = frame.maxX < Length(points: 220) ? 40.0...210.0 : 220.0...390.0
+        let rows = Set(
+            page.textMarks.filter { column.contains($0.x) && $0.y > frame.minY.points - 12 }
+                .filter { $0.y < frame.maxY.points + 12 }.map { ($0.y * 10).rounded() / 10 }
+        ).sorted()
+        #expect(rows.count > 5)
+        for (above, below) in zip(rows, rows.dropFirst()) { #expect(below - above < 12.1) }
+    }
+
+    /// Where the room beside a box is too narrow for an initial and words beside it, the paragraph begins without one.
+    @Test(arguments: ["left", "right"], [40, 60, 80, 100, 120])
+    func nothingIsPrintedOverAnInitial(at: String, width: Int) throws {
+        var template = template(columns: 2)
+        template.body = "grid = \"all\"\nalign = \"justify\"\ndrop_cap = { lines = 3 }"
+        let box = "![](tall.jpg){.decorative place=wrap at=\(at) width=\(width)pt offset=8pt}"
+        let issue = TestIssue("\(box)\n\nM\(text(width, paragraphs: 1))", template)
+        let isLeftOut = issue.findings == ["no-initial lead:3:1"]
+        #expect(isLeftOut || issue.findings == [])
+        let page = issue.pages[0]
+        let frame = try #require(page.images.first).frame
+        let boxes = ink(page)
+        let initials = boxes.filter { $0.maxY - $0.minY > 20 }
+        #expect(initials.isEmpty == isLeftOut)
+        // Where it is left out, text begins beside the box.
+        #expect(!isLeftOut || page.textMarks.contains { $0.y < frame.maxY.points - 24 })
+        if width == 40 { #expect(!isLeftOut) }
+        if width == 80 { #expect(isLeftOut) }
+        for initial in initials {
+            let over = boxes.filter {
+                $0.maxX > initial.minX + 0.1 && $0.minX < initial.maxX - 0.1 && $0.maxY > initial.minY + 0.1
+                    && $0.minY < initial.maxY - 0.1
+            }
+            #expect(over.count == 1)
+            let isClear =
+                initial.maxX < frame.minX.points || initial.minX > frame.maxX.points
+                || initial.maxY < frame.minY.points || initial.minY > frame.maxY.points
+            #expect(isClear)
+        }
+        let flow = issue.articles[0].body
+        #expect(issue.shown(flow) == flow.letters)
+    }
+
     @Test(arguments: ["left", "center", "right"], [1, 2, 3])
     func inkKeepsItsDistanceFromABox(at: String, seed: Int) {
         let source =

@@ -104,7 +104,7 @@ import TextModel
                 let ink = Naskh.fonts.outline(of: annotation, page.glyphs(of: annotation)).tightBounds
                 let middle = try #require(ink.map { ($0.minX + $0.maxX).points / 2 })
                 #expect(abs(middle - (base.lowerBound + base.upperBound) / 2) < 1.5)
-                if line.justification.letter > 0.4 { lengthened += 1 }
+                if line.justification.letter > 0.1 { lengthened += 1 }
             }
         }
         #expect(next == words.count)
