@@ -139,19 +139,31 @@ extension FrontMatter: ContentHashable {
 
 extension SpecifiedBox: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(placement, wrap)
+        hash.combineEach(placement, columns, wrap)
     }
 }
 
 extension BoxPlacement: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         switch self {
-        case .inline: hash.combineEach(0)
-        case .column: hash.combineEach(1)
-        case .span(let a): hash.combineEach(2, a)
-        case .top: hash.combineEach(3)
-        case .bottom: hash.combineEach(4)
-        case .wrap: hash.combineEach(5)
+        case .here: hash.combineEach(0)
+        case .across: hash.combineEach(1)
+        case .column: hash.combineEach(2)
+        case .columnHead: hash.combineEach(3)
+        case .columnFoot: hash.combineEach(4)
+        case .span: hash.combineEach(5)
+        case .top: hash.combineEach(6)
+        case .bottom: hash.combineEach(7)
+        case .wrap: hash.combineEach(8)
+        }
+    }
+}
+
+extension BoxColumns: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .one: hash.combineEach(0)
+        case .all: hash.combineEach(1)
         }
     }
 }

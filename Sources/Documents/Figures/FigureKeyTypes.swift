@@ -11,6 +11,17 @@ extension KeyType where Value == BoxPlacement {
     }
 }
 
+extension KeyType where Value == BoxColumns {
+    /// `all`, or 1.
+    package static var boxColumns: KeyType {
+        let word: KeyType = .keyword(BoxColumns.words, notImplemented: (2...24).map { "\($0)" })
+        return .either(
+            KeyType<Int>.integer(1...24).map("1 or \"all\"") { count, origin, findings in
+                word.read(SettingsNode(.string("\(count)"), at: origin), &findings)
+            }, word)
+    }
+}
+
 extension KeyType where Value == [Located<SwatchReference>] {
     /// Up to four swatches: an array, or words with commas between them.
     package static var inks: KeyType {
@@ -56,7 +67,12 @@ extension KeyType where Value == WrapShape {
 
 extension KeyType where Value == WrapPlacement {
     /// Words for the place of a box that text runs around.
-    package static var wrapPlacement: KeyType {
+    package static var wrapPlacement: KeyType { placement(takesColumnEnds: false) }
+
+    /// The same, or the end of a column: which of them it is depends on how the box is placed.
+    package static var wrapPlacementOrColumnEnd: KeyType { placement(takesColumnEnds: true) }
+
+    private static func placement(takesColumnEnds: Bool) -> KeyType {
         KeyType<String>.nonEmptyString.map("words such as \"left\" or \"center middle of page\"") {
             text, origin, findings in
             var place = WrapPlacement()
@@ -65,7 +81,8 @@ extension KeyType where Value == WrapPlacement {
                 place.isOfPage = true
                 words.removeLast(2)
             }
-            for word in words where !place.take(word) {
+            let isEnd = takesColumnEnds && ["top", "bottom"].contains(text)
+            for word in words where !place.take(word, down: place.isOfPage || isEnd) {
                 let all = "left, center, right; with \"of page\" also top, middle, bottom"
                 findings.error("unknown-word", "\"\(word)\" is no place of a box here", at: origin, hint: "use \(all)")
                 return nil
@@ -76,11 +93,11 @@ extension KeyType where Value == WrapPlacement {
 }
 
 extension WrapPlacement {
-    /// Applies `word`; false when it has no meaning here.
-    fileprivate mutating func take(_ word: String) -> Bool {
+    /// Applies `word`; false when it has no meaning here. Vertical positions are taken where `down` is true.
+    fileprivate mutating func take(_ word: String, down takesDown: Bool) -> Bool {
         if let across = Across(rawValue: word) {
             self.across = across
-        } else if isOfPage, word != "here", let down = Down(rawValue: word) {
+        } else if takesDown, word != "here", let down = Down(rawValue: word) {
             self.down = down
         } else {
             return false

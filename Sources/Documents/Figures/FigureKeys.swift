@@ -12,6 +12,8 @@ package struct FigureKeys: KeyTable {
     package static let meaning = "How a picture is placed, cut and turned."
     let place = Key(
         "place", .located(.boxPlacement), default: "column", "Where it is placed; with `wrap`, text runs around it.")
+    let columns = Key(
+        "cols", .located(.boxColumns), "With `place = \"here\"`: how wide it is, as a style's `cols` says it.")
     let wrap = Key(
         "wrap", .wrapShape, "With `place = \"wrap\"`: what text keeps clear of, as a style's `wrap.shape` says it.")
     let offset = Key(
@@ -21,7 +23,9 @@ package struct FigureKeys: KeyTable {
         "side", .oneOf(WrapSide.self),
         "With `place = \"wrap\"`: on which side text runs beside it, as a style's `wrap.side` says it.")
     let at = Key(
-        "at", .wrapPlacement, "With `place = \"wrap\"`: where it is placed, as a style's `wrap.at` says it.")
+        "at", .wrapPlacementOrColumnEnd,
+        "With `place = \"wrap\"`: where it is placed, as a style's `wrap.at` says it; with `place = \"column\"`: `top` or "
+            + "`bottom`.")
     let fit = Key("fit", .oneOf(PictureFit.self), default: "cover", "How it fills a frame of another proportion.")
     let focus = Key(
         "focus", .array(of: .number(0...1), count: 2...2), default: [0.5, 0.5],
@@ -76,6 +80,7 @@ extension SpecifiedFigure {
     /// The figure that a table describes whose keys at `group` are those of ``FigureKeys``.
     package init<Keys: KeyTable>(_ reader: inout TableReader<Keys>, _ group: KeyPath<Keys, FigureKeys>) {
         box.placement = reader.read(group.appending(path: \.place))
+        box.columns = reader.read(group.appending(path: \.columns))
         box.wrap = SpecifiedWrap(&reader, group)
         fit = reader.read(group.appending(path: \.fit))
         let focus = reader.read(group.appending(path: \.focus))

@@ -4,7 +4,9 @@ import Settings
 package struct SpecifiedBox: Hashable, Sendable {
     /// Where it is placed.
     package var placement: Located<BoxPlacement>?
-    /// How text runs around it.
+    /// How wide it is, at its call.
+    package var columns: Located<BoxColumns>?
+    /// How text runs around it, and at which end of its column it is.
     package var wrap = SpecifiedWrap()
 
     /// Nothing specified.

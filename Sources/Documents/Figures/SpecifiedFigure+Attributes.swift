@@ -37,10 +37,11 @@ extension SpecifiedBox {
     /// The box that the attributes of a source describe; what is wrong is reported.
     package init(_ attributes: Attributes, _ findings: inout SettingsFindings) {
         placement = attributes.read("place", as: .located(.boxPlacement), &findings)
+        columns = attributes.read("cols", as: .located(.boxColumns), &findings)
         wrap.shape = attributes.read("wrap", as: .wrapShape, &findings)
         wrap.offset = attributes.read("offset", as: .lengthFromZero, &findings)
         wrap.side = attributes.read("side", as: .oneOf(WrapSide.self), &findings)
-        wrap.place = attributes.read("at", as: .wrapPlacement, &findings)
+        wrap.place = attributes.read("at", as: .wrapPlacementOrColumnEnd, &findings)
         for key in SpecifiedWrap.keys { wrap.origins[key] = attributes[key]?.origin }
     }
 }

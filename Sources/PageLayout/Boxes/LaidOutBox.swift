@@ -28,6 +28,28 @@ struct LaidOutBox: Sendable {
         return first..<end
     }
 
+    /// True for a box of few rows: it is not divided where that can be helped.
+    var isSmall: Bool { rows.count <= 8 }
+
+    /// How many of the rows from `row` on have room in `depth`, with the part's frame and what it repeats; `isClear` says
+    /// whether the part that ends at a height may be there. At the cut of a box there are two rows at least on both
+    /// sides, or `least`. Linear in the rows that fit.
+    func rowsThatFit(
+        from row: Int, within depth: Length, least: Int, where isClear: (Length) -> Bool = { _ in true }
+    ) -> Int {
+        var height = headHeight(from: row)
+        var count = 0
+        for index in rows.indices[row...] {
+            height += rows[index].height
+            let foot = height + footHeight(upTo: index + 1)
+            if foot > depth || !isClear(foot) { break }
+            count += 1
+        }
+        let left = rows.count - row
+        if count == left - 1 && count > 2 { count -= 1 }
+        return count < left && count < least ? 0 : count
+    }
+
     /// The height of all of it.
     var height: Length { height(of: rows.indices) }
 

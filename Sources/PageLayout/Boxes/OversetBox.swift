@@ -20,16 +20,8 @@ extension ArticleGalley {
         return .error(
             "overset-box",
             "a box of the style “\(box.attributes.style)” is \(high) high; \(place) has \(free)", at: box.origin,
-            hint: box.isListing
-                ? "let its long lines wrap, so that it stays in a column and may break: fit = \"wrap\""
+            hint: box.attributes.breaks && box.placement.isFloatOfPage
+                ? "place it at its call, where it may be divided: place=here"
                 : "make it smaller, let it span more or fewer columns, or let it break")
-    }
-}
-
-extension Box {
-    /// True for lines of code.
-    fileprivate var isListing: Bool {
-        guard case .flow(let flow) = content, !flow.items.isEmpty else { return false }
-        return flow.items.allSatisfy { if case .paragraph(let paragraph) = $0 { paragraph.text.isCode } else { false } }
     }
 }

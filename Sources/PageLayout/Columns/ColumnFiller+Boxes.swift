@@ -15,24 +15,25 @@ extension ColumnFiller {
             return nil
         }
         let box = galley.box(id)
-        let placement = isBodyThread ? effectivePlacement(of: box) : .inline
-        if case .span = placement { return float(id) }
-        if case .wrap = placement { return place(wrapped: id) }
+        let placement = isBodyThread ? effectivePlacement(of: id) : .here
+        if placement.isFloatOfPage { return float(id) }
+        if placement == .across { return endAtSpan() }
+        if placement == .wrap { return place(wrapped: id) }
         let laidOut = layout(of: id)
         switch placement {
-        case .bottom:
+        case .columnFoot:
             cursor.item += 1
             if !placeAtFoot(laidOut, id) { cursor.deferred.append(id) }
-        case .top where !draft.isEmpty:
+        case .columnHead where !draft.isEmpty:
             cursor.item += 1
             cursor.deferred.append(id)
         case .column where !fits(laidOut, box) && !laidOut.breaks && !draft.isEmpty:
             cursor.item += 1
             cursor.deferred.append(id)
-        case .inline where !draft.isEmpty && isSmall(laidOut, box) && !fits(laidOut, box):
+        case .here where !draft.isEmpty && leadIn == nil && isSmallTable(laidOut, box) && !fits(laidOut, box):
             cursor.item += 1
             cursor.deferred.append(id)
-        case .inline, .column, .top, .span, .wrap:
+        default:
             cursor.item += 1
             cursor.openBox = FlowCursor.BoxPosition(box: id, row: 0)
             return placeOpenBox()
@@ -54,12 +55,17 @@ extension ColumnFiller {
         return .float(id)
     }
 
-    /// The placement, with blocks wider than the column spanning where their style says so.
-    private func effectivePlacement(of box: Box) -> BoxPlacement {
-        if case .span = box.placement { return surroundings.endsAtSpans ? box.placement : .column }
-        guard surroundings.canSpan else { return box.placement }
-        let isWide = BoxLayout(galley: galley).wantsSpan(box, measure: draft.frame.measure)
-        return isWide ? .span(.all) : box.placement
+    /// The placement, with blocks wider than the column across the columns where their style says so.
+    private func effectivePlacement(of id: BoxID) -> BoxPlacement {
+        let box = galley.box(id)
+        if !surroundings.endsAtSpans {
+            if box.placement == .across { return .here }
+            return box.placement.isFloatOfPage ? .column : box.placement
+        }
+        let (narrowest, columns) = surroundings.columns
+        if galley.isAcross(id, narrowest: narrowest, of: columns) { return .across }
+        guard box.placement == .column, columns > 1 else { return box.placement }
+        return BoxLayout(galley: galley).wantsSpan(box, measure: narrowest) ? .span : .column
     }
 
     private func fits(_ laidOut: LaidOutBox, _ box: Box) -> Bool {
@@ -68,9 +74,18 @@ extension ColumnFiller {
 
     /// True for a table of few rows, about a third of a column at most: it is not divided, and goes to the head of the
     /// next column where this one has no room for it.
-    private func isSmall(_ laidOut: LaidOutBox, _ box: Box) -> Bool {
+    private func isSmallTable(_ laidOut: LaidOutBox, _ box: Box) -> Bool {
         guard isBodyThread, case .table = box.content else { return false }
-        return laidOut.rows.count <= 8 && laidOut.height <= galley.lineHeight * 18
+        return laidOut.isSmall && laidOut.height <= galley.lineHeight * 18
+    }
+
+    /// True where the column ends before a box of which it has room for `count` rows: for none, for a part of a small
+    /// table, for the first rows of a small listing before a page turn.
+    private func endsBefore(_ laidOut: LaidOutBox, _ box: Box, from row: Int, takes count: Int) -> Bool {
+        if isForced || row + count == laidOut.rows.count { return false }
+        if count == 0 || isSmallTable(laidOut, box) { return true }
+        let isPageTurn = isBodyThread && surroundings.endsAtSpans && surroundings.following.isEmpty
+        return isPageTurn && row == 0 && count < 5 && laidOut.isSmall
     }
 
     private func spaceAbove(_ box: Box) -> Length {
@@ -91,13 +106,14 @@ extension ColumnFiller {
     /// Goes on with a box that is set row by row; nil when it is complete.
     mutating func placeOpenBox() -> ColumnStop? {
         guard let open = cursor.openBox else { return nil }
+        if open.isAcross { return .span }
         let box = galley.box(open.box)
         let laidOut = layout(of: open.box)
         let row = laidOut.withoutBlanks(open.row..<laidOut.rows.count).lowerBound
         let space = spaceAbove(box)
         passExclusions(laidOut, from: row, space: space)
         let count = rowsThatFit(laidOut, from: row, space: space)
-        if (count == 0 || (count < laidOut.rows.count && isSmall(laidOut, box))) && !isForced { return endBeforeBox() }
+        if endsBefore(laidOut, box, from: row, takes: count) { return endBeforeBox() }
         if count == 0 { reportOverset(box, laidOut) }
         let taken = max(count, 1)
         let isAtHead = draft.isEmpty
@@ -111,6 +127,7 @@ extension ColumnFiller {
         }
         cursor.openBox = nil
         draft.spaceAfter = box.attributes.spaceAfter
+        leadIn = nil
         endKeepChain()
         return nil
     }
@@ -132,19 +149,9 @@ extension ColumnFiller {
     }
 
     private func rowsThatFit(_ laidOut: LaidOutBox, from row: Int, space: Length) -> Int {
-        var height = space + laidOut.headHeight(from: row)
-        var count = 0
-        for (index, piece) in laidOut.rows[row...].enumerated() {
-            height += piece.height
-            let foot = height + laidOut.footHeight(upTo: row + index + 1)
-            if foot > draft.free || !isWhole(from: space, to: foot) { break }
-            count += 1
+        laidOut.rowsThatFit(from: row, within: draft.free - space, least: isForced ? 0 : 2) { foot in
+            isWhole(from: space, to: space + foot)
         }
-        // A part of a table or listing has two rows at least, on both sides of the cut.
-        let left = laidOut.rows.count - row
-        if count == left - 1 && count > 2 { count -= 1 }
-        if count < left && count < 2 && !isForced { return 0 }
-        return count
     }
 
     private mutating func place(_ part: BoxPart) {
@@ -161,13 +168,13 @@ extension ColumnFiller {
     mutating func placeDeferred(force: Bool = false) -> ColumnStop? {
         while let id = cursor.deferred.first {
             let box = galley.box(id)
-            if case .wrap = box.placement {
+            if box.placement == .wrap {
                 guard placeBeside(wrapped: id, force: isForced) else { return force ? .full : nil }
                 cursor.deferred.removeFirst()
                 continue
             }
             let laidOut = layout(of: id)
-            if case .bottom = box.placement, placeAtFoot(laidOut, id) {
+            if box.placement == .columnFoot, placeAtFoot(laidOut, id) {
                 cursor.deferred.removeFirst()
                 continue
             }

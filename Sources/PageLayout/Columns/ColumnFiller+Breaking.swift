@@ -27,8 +27,20 @@ extension ColumnFiller {
         var key = ParagraphKey(item: cursor.item, indent: indentAfterBox)
         if surroundings.changesEndIndents { key.endIndent = paragraph.attributes.endIndent }
         key.isRagged = draft.frame.measure < galley.shaper.leastJustifiedMeasure(of: paragraph)
+        key.isWithoutInitial = lacksRoomForInitial(paragraph, key)
         key.firstLineEnd = firstLineEnd(of: key)
-        return broken(key, text(key), from: -1, before: 0)
+        key.looseness = surroundings.looseness[cursor.item] ?? 0
+        var open = broken(key, text(key), from: -1, before: 0)
+        if key.isWithoutInitial { open.findings.report(galley.withoutInitial(paragraph)) }
+        return open
+    }
+
+    /// True where the initial of `paragraph` would have to be below a box that its lines have room beside: it begins
+    /// without one then, since those rows would be a hole.
+    private func lacksRoomForInitial(_ paragraph: Paragraph, _ key: ParagraphKey) -> Bool {
+        if isPlain || paragraph.attributes.dropCap == nil { return false }
+        let lines = searchedLines(of: text(key).value, from: -1, before: 0)
+        return lines.first.map { $0.skips > 0 } ?? false
     }
 
     /// The rest of the paragraph `key` after the break `start`, of which `before` lines are placed.
@@ -59,12 +71,15 @@ extension ColumnFiller {
         if let indent = key.indent { paragraph.attributes.firstLineIndent = indent }
         if let indent = key.endIndent { paragraph.attributes.endIndent = indent }
         if key.isRagged { paragraph.attributes.alignment = .start }
+        if key.isWithoutInitial { paragraph.attributes.dropCap = nil }
         return paragraph
     }
 
     /// The paragraph `key`, shaped; one of the body thread is cached.
     private func text(_ key: ParagraphKey) -> WithFindings<ShapedParagraph> {
         guard isBodyThread else { return shaped(key) }
+        var key = key
+        key.looseness = 0
         return galley.chainGalley.shapedParagraph(key, of: galley.index) { shaped(key) }
     }
 
@@ -111,7 +126,30 @@ extension ColumnFiller {
         _ breaking: BreakingKey, of key: ParagraphKey, _ shaped: ShapedParagraph
     ) -> WithFindings<[BrokenLine]> {
         guard isBodyThread, breaking.measure != nil else { return reviewedLines(breaking, of: shaped) }
+        if key.looseness != 0, let lines = variant(breaking, of: key, shaped) { return WithFindings(value: lines) }
         return galley.chainGalley.lines(breaking, of: key, in: galley.index) { reviewedLines(breaking, of: shaped) }
+    }
+
+    /// The lines of a paragraph that is a line longer or shorter than is best; nil where it cannot be that with even
+    /// spaces.
+    private func variant(_ breaking: BreakingKey, of key: ParagraphKey, _ shaped: ShapedParagraph) -> [BrokenLine]? {
+        guard let measure = breaking.measure, breaking.start < 0, shaped.attributes.looseness == 0 else { return nil }
+        var best = key
+        best.looseness = 0
+        let variants = galley.chainGalley.variants(breaking, of: best, in: galley.index) {
+            lineBreaker(measure).variants(of: shaped)
+        }
+        guard let variant = variants[key.looseness],
+            variant.demerits < variants.best.demerits + PageCost.greatestStrain
+        else { return nil }
+        let widest = max(LineCosts.opening, variants.best.lines.map(\.justification.space).max() ?? 1)
+        return variant.lines.allSatisfy { $0.justification.space <= widest } ? variant.lines : nil
+    }
+
+    private func lineBreaker(_ measure: Length) -> LineBreaker {
+        let frame = FrameGeometry(measure: measure, depth: .unlimited)
+        return LineBreaker(
+            source: SlotSource(frames: [frame], increment: galley.chainGalley.increment), cursor: SlotCursor())
     }
 
     /// The lines, with a finding where they are not as many as the paragraph's looseness asks for.
@@ -120,10 +158,7 @@ extension ColumnFiller {
             guard let measure = breaking.measure else {
                 return searchedLines(of: paragraph, from: breaking.start, before: breaking.before)
             }
-            let source = SlotSource(
-                frames: [FrameGeometry(measure: measure, depth: .unlimited)], increment: galley.chainGalley.increment)
-            return LineBreaker(source: source, cursor: SlotCursor())
-                .lines(of: paragraph, from: breaking.start, before: breaking.before)
+            return lineBreaker(measure).lines(of: paragraph, from: breaking.start, before: breaking.before)
         }
         var found = WithFindings(value: broken(shaped))
         guard shaped.attributes.looseness != 0, breaking.start < 0 else { return found }

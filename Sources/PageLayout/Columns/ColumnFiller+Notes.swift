@@ -35,7 +35,7 @@ extension ColumnFiller {
             var first = FlowCursor.NotePosition(note: ids[index])
             if !mustCarry(fit) {
                 let depth =
-                    draft.frame.depth - foot
+                    draft.frame.depth - max(foot, draft.wrappedFoot)
                     - draft.footHeight(adding: fit.notes + before + [emptyNote(ids[index])])
                 let part = part(of: first, depth: depth, isForced: false)
                 if part.fragment.height > .zero {

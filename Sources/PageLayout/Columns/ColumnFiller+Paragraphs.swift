@@ -10,6 +10,8 @@ extension ColumnFiller {
         let keepWithNext = paragraph.attributes.keepWithNext
         // Only where a chain may begin: a draft that is held twice is copied before the next piece is added.
         let chain = keepWithNext > 0 && keepChain == nil ? KeepChain(draft: draft, cursor: cursor, lines: 0) : keepChain
+        let announces = isBodyThread && lineLimit == nil && galley.announcesNext(cursor.item)
+        let before = announces ? LeadIn(draft: draft, cursor: cursor, keepChain: keepChain, lines: 0) : nil
         let fitted = unhyphenated(fitted(openParagraph(paragraph)))
         let (open, remaining, fit, count) = (fitted.open, fitted.lines, fitted.fit, fitted.count)
         if count == 0 { return endBeforeParagraph(open, remaining) }
@@ -21,6 +23,8 @@ extension ColumnFiller {
         }
         cursor.open = nil
         cursor.item += 1
+        leadIn = before
+        leadIn?.lines = count
         let wanted = KeepRules.requiredLines(
             after: count, keepWithNext: keepWithNext, requiredLines: keepChain?.lines,
             isAtHead: keepChain?.draft.isEmpty ?? false)
@@ -48,7 +52,7 @@ extension ColumnFiller {
     private func fitted(_ open: OpenParagraph, dividingNotes: Bool) -> FittedParagraph {
         let lines = Array(open.lines[open.line...])
         let fit = fittingLines(of: open.paragraph, lines, from: startOfBlock(open), dividingNotes: dividingNotes)
-        let count = allowedCount(fit.lineFit.count, of: lines, open: open)
+        let count = allowedCount(min(fit.lineFit.count, lineLimit ?? .max), of: lines, open: open)
         return FittedParagraph(open: open, lines: lines, fit: fit, count: count)
     }
 
@@ -150,6 +154,7 @@ extension ColumnFiller {
 
     /// Nothing of the paragraph may be placed here: the column ends, before headings that belong to it.
     private mutating func endBeforeParagraph(_ open: OpenParagraph, _ lines: [BrokenLine]) -> ColumnStop? {
+        if let stop = endBeforeAnnounced() { return stop }
         if let keepChain, !keepChain.draft.isEmpty || !isTallest {
             goBack(to: keepChain)
             return .full
@@ -186,7 +191,8 @@ extension ColumnFiller {
     private mutating func add(_ open: OpenParagraph, _ lines: [BrokenLine], _ fit: NotedLines) {
         let (paragraph, count) = (open.paragraph, lines.count)
         let placed = ParagraphPart(
-            paragraph: paragraph, lines: lines, baselines: fit.lineFit.baselines(count),
+            paragraph: paragraph, item: open.key.item, looseness: open.key.looseness, lines: lines,
+            baselines: fit.lineFit.baselines(count),
             findings: open.before == 0 ? open.findings : LayoutFindings(), measure: draft.frame.measure)
         draft.lines += count
         draft.pieces.append(.lines(placed))

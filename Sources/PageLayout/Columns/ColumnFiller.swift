@@ -11,11 +11,26 @@ struct ColumnFiller {
     let galley: ArticleGalley
     let flow: FlowSlice
     let surroundings: ColumnSurroundings
+    /// The column as it is before anything is in it.
+    let column: ColumnFrame
 
     var draft: ColumnDraft
     var cursor: FlowCursor
     /// The headings directly above, which must stay with what follows; nil where there are none.
     var keepChain: KeepChain?
+
+    /// The paragraph directly above that announces what comes next; nil where there is none.
+    var leadIn: LeadIn?
+    /// The lines that a paragraph may have here at most; nil for any number.
+    var lineLimit: Int?
+
+    /// A paragraph that announces what follows it: the state before it, and its lines in this column.
+    struct LeadIn {
+        var draft: ColumnDraft
+        var cursor: FlowCursor
+        var keepChain: KeepChain?
+        var lines: Int
+    }
 
     /// Consecutive paragraphs that are kept with the next: the state before the first of them, and the lines that the
     /// next paragraph must have in the same column.
@@ -32,6 +47,7 @@ struct ColumnFiller {
         self.galley = galley
         self.flow = flow
         self.surroundings = surroundings
+        self.column = column
         draft = ColumnDraft(frame: column, increment: galley.chainGalley.increment)
         self.cursor = cursor
     }
@@ -80,8 +96,9 @@ struct ColumnFiller {
     }
 
     /// A spanning item ends the band; a heading that must stay with it moves along.
-    private mutating func endAtSpan() -> ColumnStop {
+    mutating func endAtSpan() -> ColumnStop {
         if !cursor.deferred.isEmpty || !cursor.openNotes.isEmpty { return .full }
+        if surroundings.isLeadInHeld, let stop = endBeforeAnnounced() { return stop }
         if let keepChain, !keepChain.draft.isEmpty { goBack(to: keepChain) }
         return .span
     }
@@ -91,8 +108,21 @@ struct ColumnFiller {
 
     /// The column ends before a box; headings before it move along.
     mutating func endBeforeBox() -> ColumnStop {
+        if let stop = endBeforeAnnounced() { return stop }
         if let keepChain, !keepChain.draft.isEmpty || !isTallest { goBack(to: keepChain) }
         return .full
+    }
+
+    /// The column ends before what has no room in it and, where that is announced by the paragraph above, before the last
+    /// two lines of that; nil where nothing announces it, or where nothing would be left of the column.
+    mutating func endBeforeAnnounced() -> ColumnStop? {
+        guard let leadIn, case .paragraph(let paragraph) = flow[leadIn.cursor.item] else { return nil }
+        self.leadIn = nil
+        let stays = leadIn.lines - 2
+        if stays < 2, leadIn.draft.isEmpty || leadIn.keepChain?.draft.isEmpty == true { return nil }
+        (draft, cursor, keepChain) = (leadIn.draft, leadIn.cursor, leadIn.keepChain)
+        lineLimit = max(stays, 0)
+        return place(paragraph) ?? .full
     }
 
     /// The room that headings above keep free for the lines that they want to stay with.

@@ -1,3 +1,4 @@
+import Geometry
 import Identity
 
 /// What the filler of a column knows of the rest of its page.
@@ -13,12 +14,17 @@ struct ColumnSurroundings {
     var following: [ColumnFrame] = []
     /// True when nothing taller than this column can be had: what does not fit even here is overset.
     var isTallest = true
-    /// True when there are several columns that a box may span.
-    var canSpan = false
+    /// The measure of the narrowest of the columns of the page, and how many there are.
+    var columns: (narrowest: Length, count: Int) = (.zero, 1)
     /// True when nothing of the thread is placed before this column on its page.
     var startsPage = false
     /// Boxes that the band places out of their flow already: at its head or among its columns.
     var placedFloats: Set<BoxID> = []
     /// Boxes that wait for the next page.
     var heldFloats: Set<BoxID> = []
+    /// The paragraphs that have a line more or fewer than is best, by their index in the text.
+    var looseness: [Int: Int] = [:]
+    /// True when the box across the columns that the last paragraph announces waits for the next page, and the end of
+    /// that paragraph with it.
+    var isLeadInHeld = false
 }

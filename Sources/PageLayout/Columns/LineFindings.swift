@@ -3,6 +3,7 @@ import Geometry
 import Settings
 import Shaping
 import TextLayout
+import TextModel
 
 extension ArticleGalley {
     /// What is wrong with a line that is printed: it is wider than its measure, its spaces are too wide, it is too short
@@ -35,6 +36,13 @@ extension ArticleGalley {
                 hint: wanted < 0
                     ? "longer paragraphs with a short last line lose a line most easily; else cut some words"
                     : "longer paragraphs with a full last line gain one most easily; else add some words")
+    }
+
+    /// The note of a paragraph whose initial has no room.
+    func withoutInitial(_ paragraph: Paragraph) -> Diagnostic {
+        Diagnostic(
+            .note, "no-initial", "the initial of a paragraph has no room beside a box: it begins without one",
+            at: paragraph.origin, hint: "make the box narrower, or place it further on")
     }
 
     private func overfull(_ line: BrokenLine, of paragraph: ShapedParagraph) -> Diagnostic {

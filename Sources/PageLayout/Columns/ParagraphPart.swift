@@ -7,6 +7,10 @@ import TextLayout
 struct ParagraphPart: Sendable {
     /// The paragraph; its arrays are shared with the galley.
     var paragraph: ShapedParagraph
+    /// Its index in the text.
+    var item: Int
+    /// The lines that it has more than is best, so that the foot of its column is full.
+    var looseness: Int
     /// The lines, at least one.
     var lines: [BrokenLine]
     /// Baselines below the column's head, one a line.

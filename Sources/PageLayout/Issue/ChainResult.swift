@@ -94,6 +94,8 @@ struct ChainResult: Sendable {
                 } else {
                     fit.over = -freeLines(of: article, own[max(filled - 1, 0)...], design)
                 }
+            } else if let note = shortLastPage(plan, fit, own, design) {
+                diagnostics.append(note)
             }
             fits.append(fit)
         }
@@ -105,6 +107,30 @@ struct ChainResult: Sendable {
             "“\(fit.id)” needs \(pages) pages, \(reserved) are reserved: \(fit.over ?? 0) lines "
                 + "(about \(fit.overWords ?? 0) words) too many",
             at: plan.origin, hint: "shorten the text, or reserve more pages")
+    }
+
+    /// The note of an article whose last page is filled to less than a quarter and bears nothing else; nil for others.
+    private func shortLastPage(
+        _ plan: ArticlePlan, _ fit: ArticleFit, _ own: [Int], _ design: PageDesign
+    ) -> Diagnostic? {
+        guard own.count > 1, let last = own.last, pages[last].articleParts.count == 1, fit.lines > 0,
+            let part = pages[last].articleParts.first, design.gridIncrement > .zero
+        else { return nil }
+        let frame = pages[last].frame
+        let rows = Int((frame.foot - frame.top).raw / design.gridIncrement.raw)
+        let all = rows * frame.columns.count
+        let depth = Int((part.foot - frame.top).raw / design.gridIncrement.raw)
+        let taken = frame.master.isBalanced ? depth * frame.columns.count : max(part.lines, depth)
+        guard taken * 4 < all, part.lines > 0 else { return nil }
+        let words = { lines in (lines * fit.words + fit.lines / 2) / fit.lines }
+        let more = (all + 3) / 4 - taken
+        return Diagnostic(
+            .note, "short-last-page",
+            "the last page of “\(fit.id)” is filled to \(taken * 100 / max(all, 1)) %: it has \(part.lines) lines (about "
+                + "\(words(part.lines)) words)",
+            at: plan.origin,
+            hint: "cut as many, or make a picture smaller, to save the page; add \(more) lines (about \(words(more)) "
+                + "words) to fill a quarter of it; or let the next article begin below: start = \"continue\"")
     }
 
     private func lines(of article: Int) -> Int {

@@ -5,9 +5,11 @@ import Styles
 import TextModel
 
 extension ArticleFiller {
-    /// The band with its columns filled from `pen` on, to the foot of the type area or to `depth`.
-    func filled(_ band: Band, below pen: Length, depth: Length?) -> Band {
-        let frames = frame.columnFrames(from: frame.bandTop(below: pen), depth: depth, around: band.wraps)
+    /// The band with its columns filled from `pen` on, to the foot of the type area or to `depth`; columns that end short
+    /// are set anew with a paragraph longer or shorter by a line where `mendsFeet` is true.
+    func filled(_ band: Band, below pen: Length, depth: Length?, mendsFeet: Bool = false) -> Band {
+        let frames = frame.columnFrames(
+            from: frame.bandTop(below: pen), to: foot(above: band.footBoxes), depth: depth, around: band.wraps)
         var band = band
         band.cursor = cursor
         band.columns = []
@@ -18,13 +20,15 @@ extension ArticleFiller {
             surroundings.endsAtSpans = true
             surroundings.following = Array(frames[(index + 1)...])
             surroundings.isTallest = pen <= frame.top && depth == nil
-            surroundings.canSpan = frames.count > 1
+            surroundings.columns = (frames.map(\.measure).min() ?? .zero, frames.count)
             surroundings.startsPage = index == 0 && pen <= frame.top
             surroundings.placedFloats = band.placedFloats
             surroundings.heldFloats = band.heldFloats
+            surroundings.isLeadInHeld = band.isLeadInHeld
             var filler = ColumnFiller(
                 galley, slice, column: frames[index], surroundings: surroundings, from: band.cursor)
             band.stop = filler.fill()
+            if mendsFeet { mend(&filler, from: band.cursor) }
             band.cursor = filler.cursor
             band.columns.append(filler.draft)
             switch band.stop {
@@ -50,7 +54,7 @@ extension ArticleFiller {
     /// The smallest depth, in lines, at which the band ends as it did: logarithmic in the lines of the page.
     private func shallowest(_ band: Band, below pen: Length) -> Band {
         let step = galley.lineHeight
-        let most = (frame.foot - pen).units(of: step)
+        let most = (foot(above: band.footBoxes) - pen).units(of: step)
         var low = 0
         var high = most
         var best = band
@@ -77,9 +81,27 @@ extension ArticleFiller {
         }
     }
 
+    /// The band where it ends the text of the article and boxes wait: even columns with room for them below, else shorter
+    /// ones, so that some lines are on the page of the boxes and the text does not end before them.
+    func keepingTextWithFloats(_ band: Band) -> Band {
+        guard band.stop == .done, let first = band.cursor.floats.first else { return band }
+        let pen = pen(below: band.head)
+        let even = shallowest(band, below: pen)
+        var after = self
+        after.page.pen = even.foot
+        if after.place(footBox: first) { return even }
+        let rows = (even.foot - frame.bandTop(below: pen)).units(of: galley.lineHeight)
+        for count in stride(from: rows - 3, through: max(rows - 9, 4), by: -1) {
+            let trial = filled(band, below: pen, depth: galley.lineHeight * count + galley.lineHeight.part(1, of: 4))
+            if trial.stop == .full, band.placedFloats.allSatisfy({ reaches($0, trial) }) { return trial }
+        }
+        return band
+    }
+
     /// Places the band on the page.
     mutating func commit(_ band: Band) {
         for id in band.head { place(float: id, mustFit: false) }
+        for id in band.footBoxes { place(footBox: id) }
         cursor = band.cursor
         for column in band.columns { place(column) }
         page.cost = page.cost + cost(of: band.columns, endsPage: band.stop != .span && band.stop != .done)

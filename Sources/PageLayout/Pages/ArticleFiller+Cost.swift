@@ -46,35 +46,25 @@ extension ArticleFiller {
             if part.isFirstLineAlone { cost[.orphan] += 1 }
             if part.hasLast {
                 if part.paragraph.attributes.keepWithNext > 0 { cost[.strandedHeading] += 1 }
-                if part.paragraph.isLeadIn, announcesNext(column) { cost[.leadIn] += 1 }
+                if let next = column.end?.cursor.item, galley.announcesNext(next - 1) { cost[.leadIn] += 1 }
             } else if let line = part.lines.last, part.paragraph.breaks[Int(line.end)].isHyphen {
                 cost[isTurn ? .hyphenAtTurn : .hyphenAtFoot] += 1
             }
         }
     }
 
-    /// True when a list or a box comes next after the column.
-    private func announcesNext(_ column: ColumnDraft) -> Bool {
-        guard let next = column.end?.cursor.item, next < items.count else { return false }
-        switch items[next] {
-        case .box: return true
-        case .paragraph(let paragraph): return paragraph.attributes.marker != nil
-        case .columnBreak, .pageBreak: return false
-        }
-    }
-
     private func add(_ piece: ColumnDraft.Piece, to cost: inout PageCost) {
         guard case .lines(let part) = piece, part.hasFirst else { return }
-        cost[.looseness] += Double(part.paragraph.attributes.looseness.magnitude)
+        cost[.looseness] += Double(part.paragraph.attributes.looseness.magnitude + part.looseness.magnitude)
     }
 }
 
 extension ColumnDraft {
     /// True when more of its thread follows in another column.
-    fileprivate var isFull: Bool { end?.stop == .full }
+    var isFull: Bool { end?.stop == .full }
 
     /// White below what it holds, in whole lines.
-    fileprivate func whiteLines(_ lineHeight: Length) -> Double {
+    func whiteLines(_ lineHeight: Length) -> Double {
         let white = frame.depth - footHeight() - foot
         return white > .zero ? Double(white.raw / lineHeight.raw) : 0
     }
@@ -85,11 +75,6 @@ extension ParagraphPart {
     fileprivate var isLastLineAlone: Bool { lines.count == 1 && hasLast && !hasFirst }
     /// True for a paragraph's first line without those after it.
     fileprivate var isFirstLineAlone: Bool { lines.count == 1 && hasFirst && !hasLast }
-}
-
-extension ShapedParagraph {
-    /// True for a paragraph that announces what follows it: it ends with a colon.
-    fileprivate var isLeadIn: Bool { text.utf8.last == UInt8(ascii: ":") }
 }
 
 extension Breakpoint {

@@ -6,16 +6,15 @@ import Styles
 import TextModel
 
 extension ArticleFiller {
-    /// Places spanning boxes from the page before, as many as the page takes.
+    /// Places what waits from the page before, as much as the page takes: boxes across its head and foot, and among its
+    /// columns.
     mutating func placeFloats(wraps: inout [PageWrap]) {
         while let id = cursor.floats.first {
-            if galley.box(id).placement == .wrap {
-                wraps.append(pageWrap(id, below: page.pen, here: page.pen))
-                cursor.floats.removeFirst()
-                continue
+            switch galley.box(id).placement {
+            case .wrap: wraps.append(pageWrap(id, below: page.pen, here: page.pen))
+            case .bottom: guard place(footBox: id) else { return }
+            default: guard place(float: id, mustFit: page.pen > frame.top) else { return }
             }
-            let isAtHead = page.pen <= frame.top
-            guard place(float: id, mustFit: !isAtHead) else { return }
             cursor.floats.removeFirst()
         }
     }
@@ -35,9 +34,9 @@ extension ArticleFiller {
         float id: BoxID, below pen: Length, mustFit: Bool
     ) -> (placement: Placement, pen: Length, overset: Diagnostic?)? {
         let box = galley.box(id)
-        let laidOut = galley.layout(of: id, measure: spanWidth(of: box))
+        let laidOut = galley.layout(of: id, measure: frame.width)
         let space = pen <= frame.top ? .zero : box.attributes.spaceBefore
-        let room = frame.foot - pen - space
+        let room = page.foot - pen - space
         var overset: Diagnostic?
         if laidOut.height > room {
             if mustFit { return nil }
@@ -56,47 +55,96 @@ extension ArticleFiller {
         head.reduce(page.pen) { placed(float: $1, below: $0, mustFit: false)?.pen ?? $0 }
     }
 
-    /// The width of a spanning box: its columns from the first on, or the type area.
-    private func spanWidth(of box: Box) -> Length {
-        let columns = frame.columns
-        guard case .span(.columns(let count)) = box.placement, count < columns.count else { return frame.width }
-        return columns[count - 1].x + columns[count - 1].width
+    // MARK: Boxes across the foot
+
+    /// Places a box across the page's foot, above others there; false where the page has no room for it below what it
+    /// bears already.
+    @discardableResult
+    mutating func place(footBox id: BoxID) -> Bool {
+        let box = galley.box(id)
+        let laidOut = galley.layout(of: id, measure: frame.width)
+        let room = page.foot - page.pen
+        if laidOut.height > room {
+            if page.pen > frame.top || page.foot < frame.foot { return false }
+            page.findings.report(galley.overset(box, height: laidOut.height, room: room, in: "its page"))
+        }
+        let rect = Rect(
+            x: .zero, y: max(page.foot - laidOut.height, frame.top), width: laidOut.width, height: laidOut.height)
+        place(
+            Placement(content: .boxRows(BoxPart(box: id, laidOut: laidOut, rows: laidOut.rows.indices)), rect: rect))
+        page.foot = foot(above: [id])
+        return true
     }
 
-    /// The band from the page's pen on. A spanning box that is met moves to the band's head, and the band is set again;
-    /// where its place would then leave the page, it waits for the next one.
+    /// The foot of the columns above boxes across the page's foot.
+    func foot(above boxes: [BoxID]) -> Length {
+        boxes.reduce(page.foot) { foot, id in
+            foot - galley.layout(of: id, measure: frame.width).height - galley.box(id).attributes.spaceBefore
+        }
+    }
+
+    // MARK: Bands
+
+    /// The band from the page's pen on. A spanning box that is met moves to the band's head or to the page's foot, and
+    /// the band is set again; where its place would then leave the page, it waits for the next one.
     func bestBand(_ empty: Band) -> Band {
         var band = empty
-        var pen = page.pen
         while true {
-            let found = filled(band, below: pen, depth: nil)
-            guard case .float(let id) = found.stop else {
-                // A heading that moves on takes back what followed it: its box must not be here without it.
-                guard let last = band.head.last, !reaches(last, found) else { return found }
+            let found = filled(band, below: pen(below: band.head), depth: nil)
+            if case .float(let id) = found.stop {
+                band = placing(id, in: band, filled: found)
+                continue
+            }
+            // A heading that moves on takes back what followed it: its box must not be here without it.
+            if let last = band.footBoxes.last, !reaches(last, found) {
+                band.footBoxes.removeLast()
+                band.hold(last)
+            } else if let last = band.head.last, !reaches(last, found) {
                 band.head.removeLast()
                 band.hold(last)
-                pen = self.pen(below: band.head)
-                continue
-            }
-            if galley.box(id).placement == .wrap {
-                band = placing(wrapped: id, in: band, filled: found, below: pen)
-                continue
-            }
-            var trial = band
-            trial.placedFloats.insert(id)
-            if let below = placed(float: id, below: pen, mustFit: true)?.pen, hasTextRoom(below: below),
-                reaches(id, filled(trial, below: below, depth: nil))
-            {
-                band = trial
-                band.head.append(id)
-                pen = below
             } else {
-                band.hold(id)
+                return found
             }
         }
     }
 
-    private func hasTextRoom(below pen: Length) -> Bool { frame.foot - pen >= galley.lineHeight * 3 }
+    /// The band with the box at its head, at the page's foot or among its columns, or waiting for the next page.
+    /// `found` is the band as it was filled up to the box.
+    private func placing(_ id: BoxID, in band: Band, filled found: Band) -> Band {
+        let pen = pen(below: band.head)
+        if galley.box(id).placement == .wrap { return placing(wrapped: id, in: band, filled: found, below: pen) }
+        var trial = band
+        trial.placedFloats.insert(id)
+        var below = pen
+        if standsAtFoot(id) {
+            trial.footBoxes.append(id)
+        } else if let placed = placed(float: id, below: pen, mustFit: true) {
+            trial.head.append(id)
+            below = placed.pen
+        } else {
+            below = page.foot
+        }
+        let hasTextRoom = foot(above: trial.footBoxes) - below >= galley.lineHeight * 3
+        if hasTextRoom, reaches(id, filled(trial, below: below, depth: nil)) { return trial }
+        var without = band
+        without.hold(id)
+        return without
+    }
+
+    /// True for a box across the columns that is to be at the page's foot: where it wants that, or where the head is
+    /// above the first paragraph of its article, which a box does not come before unless its author put it there.
+    private func standsAtFoot(_ id: BoxID) -> Bool {
+        switch galley.box(id).placement {
+        case .bottom: return true
+        case .top: return false
+        default:
+            let first = items.firstIndex { item in
+                if case .paragraph(let paragraph) = item { paragraph.attributes.span == .one } else { false }
+            }
+            guard let first, let place = items.firstIndex(of: .box(id)) else { return false }
+            return place > first && cursor.item <= first && cursor.isBetweenItems
+        }
+    }
 
     /// True when the place of the box in its flow lies in the band.
     func reaches(_ id: BoxID, _ band: Band) -> Bool {

@@ -15,7 +15,7 @@ extension ArticleFiller {
     }
 
     /// True when the type area below the pen holds the article's head and some lines.
-    var hasRoomForStart: Bool { page.pen + headHeight + galley.lineHeight * 4 <= frame.foot }
+    var hasRoomForStart: Bool { page.pen + headHeight + galley.lineHeight * 4 <= page.foot }
 
     /// True when the page takes the article's head and some of what follows it, not the head alone.
     var takesText: Bool {
@@ -32,15 +32,22 @@ extension ArticleFiller {
     /// True when spanning paragraphs were set below the head of the page and the columns below them, which should
     /// follow, are empty: they move to the next page.
     func isHeadAlone(_ band: Band, since before: ArticleFiller) -> Bool {
-        guard before.page.pen > frame.top, cursor.item > before.cursor.item else { return false }
+        guard before.page.pen > frame.top, cursor.item > before.cursor.item,
+            case .paragraph = items[cursor.item - 1]
+        else { return false }
         return band.columns.allSatisfy(\.isEmpty) && band.head.isEmpty && band.stop == .full
     }
 
-    /// Places the spanning paragraphs at the cursor, and spanning boxes that wait for a page's head; false when they do
-    /// not fit the page, which then ends.
+    /// Places the spanning paragraphs and the boxes across the columns at the cursor, and spanning boxes that wait for a
+    /// page's head; false when they do not fit the page, which then ends.
     mutating func placeSpanningHead(wraps: inout [PageWrap]) -> Bool {
-        let range = headRange(from: cursor.item)
-        if cursor.isBetweenItems, !range.isEmpty {
+        while true {
+            if let id = boxAcross {
+                guard place(across: id) else { return false }
+                continue
+            }
+            let range = headRange(from: cursor.item)
+            if !cursor.isBetweenItems || range.isEmpty { break }
             guard place(head: range) else { return false }
         }
         placeFloats(wraps: &wraps)
@@ -60,7 +67,7 @@ extension ArticleFiller {
         var top = page.pen
         if !isAtHead, case .paragraph(let first) = items[range.lowerBound] { top += first.attributes.spaceBefore }
         let column = ColumnFrame(
-            x: .zero, y: top, measure: frame.width, depth: frame.foot - top, gridStart: frame.gridStart - top)
+            x: .zero, y: top, measure: frame.width, depth: page.foot - top, gridStart: frame.gridStart - top)
         var surroundings = ColumnSurroundings()
         surroundings.isTallest = isAtHead
         surroundings.changesEndIndents = true

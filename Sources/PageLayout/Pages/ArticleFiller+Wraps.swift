@@ -19,7 +19,7 @@ extension ArticleFiller {
     /// The box at its place on the page, whose columns begin below `pen`.
     func pageWrap(_ id: BoxID, below pen: Length, here: Length) -> PageWrap {
         let box = BoxLayout(galley: galley).wrapped(id, measure: frame.width)
-        let (top, foot) = (frame.bandTop(below: pen), frame.foot)
+        let (top, foot) = (frame.bandTop(below: pen), page.foot)
         let height = box.fragment.height
         let y: Length =
             switch box.wrap.place.down {

@@ -88,18 +88,21 @@ struct ArticleFiller {
             let before = self
             var wraps: [PageWrap] = []
             guard placeSpanningHead(wraps: &wraps) else { return false }
-            let band = bestBand(Band(wraps: wraps, cursor: cursor))
+            let band = mended(holdingLeadIn(bestBand(Band(wraps: wraps, cursor: cursor))))
             if isHeadAlone(band, since: before) {
                 self = before
                 return false
             }
-            let balanced = evened(band)
+            let balanced = keepingTextWithFloats(evened(band))
             commit(balanced)
             switch balanced.stop {
-            case .done: return cursor.floats.isEmpty
+            case .done:
+                // What has room below the last lines is not on a page by itself.
+                while let id = cursor.floats.first, place(footBox: id) { cursor.floats.removeFirst() }
+                return cursor.floats.isEmpty
             case .span:
                 // A span needs room for itself and some lines: the next page has it when this one has not.
-                if frame.foot - page.pen < galley.lineHeight * 4 { return false }
+                if page.foot - page.pen < galley.lineHeight * 4 { return false }
             case .full, .pageBreak, .columnBreak, .float: return false
             }
         }

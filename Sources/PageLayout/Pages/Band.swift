@@ -5,12 +5,17 @@ import Identity
 struct Band {
     /// Spanning boxes at its head, in order.
     var head: [BoxID] = []
+    /// Boxes across the page's foot, from it upwards in order.
+    var footBoxes: [BoxID] = []
     /// Boxes among its columns, which run around them.
     var wraps: [PageWrap]
     /// Boxes that it places out of their flow: those of its head and among its columns.
     var placedFloats: Set<BoxID> = []
     /// Boxes that wait for the next page.
     var heldFloats: Set<BoxID> = []
+    /// True when the box that its last paragraph announces has no room on the page: the end of that paragraph waits for
+    /// the next one.
+    var isLeadInHeld = false
     /// The columns, in the order of the thread.
     var columns: [ColumnDraft] = []
     /// Why the last of them ended.

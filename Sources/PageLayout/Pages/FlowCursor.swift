@@ -42,6 +42,8 @@ package struct FlowCursor: Hashable, Sendable {
         var box: BoxID
         /// The next row.
         var row: Int
+        /// True where its rows are set across the columns.
+        var isAcross = false
     }
 
     /// A position in a footnote, of which nothing need be set yet: its flow goes on from its cursor.
@@ -74,6 +76,10 @@ struct ParagraphKey: Hashable, Sendable {
     /// The break, among those of its text in the first line's style, that ends its first line; nil where the first line
     /// has no style of its own, ``wholeText`` where all of it is on that line.
     var firstLineEnd: Int32?
+    /// True where the initial that its style asks for has no room beside a box.
+    var isWithoutInitial = false
+    /// The lines that it has more than is best, so that the foot of its column is full.
+    var looseness = 0
     /// The breaks that were taken out of it one after the other, so that no word is divided over a page turn.
     var removedBreaks: [Int32] = []
 

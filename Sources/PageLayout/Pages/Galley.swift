@@ -28,6 +28,7 @@ package final class Galley {
     private var shapedParagraphs: [ShapedKey: WithFindings<ShapedParagraph>] = [:]
     private var firstLineEnds: [FirstLineKey: Int32] = [:]
     private var lines: [LinesKey: WithFindings<[BrokenLine]>] = [:]
+    private var variants: [LinesKey: BrokenParagraph] = [:]
     private var boxes: [BoxKey: LaidOutBox] = [:]
     private var notes: [NoteKey: Fragment] = [:]
 
@@ -80,6 +81,7 @@ package final class Galley {
         }
         shapedParagraphs = shapedParagraphs.filter { isLive($0.key.article, $0.key.paragraph.item) }
         lines = lines.filter { isLive($0.key.article, $0.key.paragraph.item) }
+        if !variants.isEmpty { variants = variants.filter { isLive($0.key.article, $0.key.paragraph.item) } }
         firstLineEnds = firstLineEnds.filter { isLive($0.key.article, $0.key.paragraph.item) }
         if boxes.contains(where: { $0.key.article < cursor.article }) {
             boxes = boxes.filter { $0.key.article >= cursor.article }
@@ -116,6 +118,16 @@ package final class Galley {
         if let known = lines[key] { return known }
         let made = make()
         lines[key] = made
+        return made
+    }
+
+    func variants(
+        _ breaking: BreakingKey, of paragraph: ParagraphKey, in article: Int, make: () -> BrokenParagraph
+    ) -> BrokenParagraph {
+        let key = LinesKey(article: article, paragraph: paragraph, breaking: breaking)
+        if let known = variants[key] { return known }
+        let made = make()
+        variants[key] = made
         return made
     }
 

@@ -51,7 +51,8 @@ package struct PageCost: Hashable, Sendable {
         case .tornBox: 8
         case .dividedNote: 5
         case .shortLastPage: 20
-        case .looseness: 3
+        // Less than a line of white: one paragraph with other spaces is not seen, a foot is.
+        case .looseness: 0.9
         }
     }
 
@@ -76,6 +77,10 @@ package struct PageCost: Hashable, Sendable {
 
     /// A last page is short under this many lines.
     package static let fewestLastLines = 5
+
+    /// How much dearer the lines of a paragraph may be that is a line longer or shorter than is best: about as much as
+    /// half a dozen hyphens more.
+    package static let greatestStrain = 25.0
 
     private var amounts = [Double](repeating: 0, count: Item.allCases.count)
 

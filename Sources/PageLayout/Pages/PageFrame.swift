@@ -51,8 +51,8 @@ package struct PageFrame: Hashable, Sendable {
     /// The start and width of each column, from the left edge of the type area.
     var columns: [(x: Length, width: Length)] { master.columnExtents(trim, override: columnCount) }
 
-    /// The columns from `top` below the trim's head on, `depth` deep or down to the foot, around `wraps`.
-    func columnFrames(from top: Length, depth: Length?, around wraps: [PageWrap]) -> [ColumnFrame] {
+    /// The columns from `top` below the trim's head on, `depth` deep or down to `foot`, around `wraps`.
+    func columnFrames(from top: Length, to foot: Length, depth: Length?, around wraps: [PageWrap]) -> [ColumnFrame] {
         let all = exclusions.map { exclusion in
             var moved = exclusion
             moved.origin = moved.origin + Point(x: .zero, y: self.top)

@@ -29,11 +29,14 @@ package struct PagePlan: Sendable {
     package var articleParts: [ArticlePart] = []
     /// From the trim's head to the foot of what is taken of the type area.
     package var pen: Length
+    /// From the trim's head to the foot of what columns may take: that of the type area, less the boxes across its foot.
+    var foot: Length
 
     /// An empty page.
     package init(_ frame: PageFrame) {
         self.frame = frame
         pen = frame.top
+        foot = frame.foot
     }
 
     /// Places a mark, its corner at that of `rect`, anywhere on the page, beyond its trim or

@@ -30,10 +30,20 @@ struct ObjectKeys: KeyTable {
     let spaceBefore = Key("space_before", .lengthFromZero, initial: "0pt", "Space above.")
     let spaceAfter = Key("space_after", .lengthFromZero, initial: "0pt", "Space below.")
     let place = Key(
-        "place", .boxPlacement, initial: "inline",
-        "Where the box is placed: `inline` (at its place in the column), `column` (there, or at the head of the next), "
-            + "`span` (over all columns; in a named frame, which is one column, the same as `column`), `top`, `bottom`, "
-            + "`wrap` (beside the text, which runs around it).")
+        "place", .boxPlacement, initial: "here",
+        "Where the box is placed. At its call: `here` (`inline` is its other name), in its column, or across the columns "
+            + "with `cols = \"all\"`. Floating: `column` (in its column there, or at the head of the next; with `at` at the "
+            + "head or foot of one), across the columns of its page or the next `top`, `bottom`, `span` (at the head, but at "
+            + "the foot where that is above the first paragraph of its article); in a named frame, which is one column, "
+            + "these are the same as `column`. `wrap`: beside the text, which runs around it.")
+    let boxColumns = Key(
+        "cols", .boxColumns, initial: "1",
+        "How wide the box is when its place is `here`: `all` for all columns of the page. The text above it is balanced."
+    )
+    let at = Key(
+        "at", .keyword(["top": ColumnEnd.head, "bottom": .foot]),
+        "The end of a column at which the box is when its place is `column`. Left out: at its call, or at the head of the "
+            + "next column.")
     let wrap = Key(
         "wrap", .table(WrapKeys.self) { SpecifiedWrap(&$0) }, "How text wraps around it when its place is `wrap`.")
     let columns = Key("columns", .integer(1...12), initial: 1, "The columns of its text.")
@@ -74,6 +84,12 @@ extension KeyType where Value == Path {
             readSVGPath(text, origin, &findings, isLine: true)
         }
     }
+}
+
+/// An end of a column.
+enum ColumnEnd: Hashable, Sendable {
+    case head
+    case foot
 }
 
 /// What the key `fit` says: how a picture fills its frame, or how a wide block is treated.

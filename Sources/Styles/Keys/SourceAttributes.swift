@@ -45,12 +45,15 @@ extension SourceAttributes {
         KeyDescription("wrap", "as the key `wrap.shape` of an object style", "What text runs around."),
         KeyDescription("offset", "a length", "How far text keeps from it."),
         KeyDescription("side", "as the key `wrap.side` of an object style", "Where text is set beside it."),
-        KeyDescription("at", "as the key `wrap.at` of an object style", "Where the box is placed."),
+        KeyDescription(
+            "at", "as the key `wrap.at` of an object style",
+            "Where the box is placed; with `place=column`, `top` or `bottom` of the column."),
     ]
     static let box = SourceAttributes(
         "Boxes", "After `::: sidebar`, the head of a listing, or the caption of a table.",
         [
             KeyDescription("place", "as the key of an object style", "Where the box is placed."),
+            KeyDescription("cols", "as the key of an object style", "How wide it is at its call."),
             KeyDescription("fit", "as the key of an object style", "What happens when it is wider than its column."),
             KeyDescription("width", "a length or a percentage", "Its width, with `place=wrap`."),
         ] + wrap)
@@ -60,6 +63,7 @@ extension SourceAttributes {
             KeyDescription("alt", "a text", "What the picture shows; `.decorative` says that it shows nothing."),
             KeyDescription("credit", "a text", "Whose picture it is."),
             KeyDescription("place", "as the key of an object style", "Where it is placed."),
+            KeyDescription("cols", "as the key of an object style", "How wide it is at its call."),
             KeyDescription("fit", "`cover`, `contain` or `none`", "How it fills its frame."),
             KeyDescription("focus", "two fractions", "The point that stays in view: `\"0.5 0.3\"`."),
             KeyDescription("crop", "four fractions", "The part that is used: x, y, width, height."),

@@ -99,8 +99,7 @@ extension ArticleResolver {
         let content = build(&self, id)
         checkKeys(of: specified, attributes, for: content)
         var box = Box(
-            content, attributes: attributes, placement: placement(asked.placement, specified), element: id,
-            origin: block.origin)
+            content, attributes: attributes, placement: placement(asked, specified), element: id, origin: block.origin)
         box.wide = wideFit(block.attributes, specified)
         box.label = label(block.attributes.id)
         box.wrap = wrap(asked.wrap, block, specified, placement: box.placement)
@@ -122,23 +121,10 @@ extension ArticleResolver {
     mutating func append(_ box: Box) {
         article.boxes.append(box)
         place.items.append(.box(BoxID(article.boxes.count - 1)))
-        if box.placement == .inline {
+        if box.placement == .here || box.placement == .across {
             place.followsHeading = true
             place.boxAbove = article.boxes.count - 1
         }
-    }
-
-    /// The placement of a box: as its author asks, else as its style says; inside another box at its place.
-    private mutating func placement(_ asked: Located<BoxPlacement>?, _ specified: SpecifiedObjectStyle) -> BoxPlacement
-    {
-        guard place.isInBox else { return ObjectKeys.keys.place.valueOrInitial(asked?.value ?? specified.place) }
-        if let asked, asked.value != .inline {
-            computed.report(
-                .error(
-                    "not-built", "a box inside a box is placed inline: \"\(asked.value.word)\" is not implemented yet",
-                    at: asked.origin, hint: "take place away, or put it outside the box"))
-        }
-        return .inline
     }
 
     private mutating func wideFit(_ attributes: Attributes, _ specified: SpecifiedObjectStyle) -> WideFit {

@@ -150,7 +150,7 @@ extension ArticleResolver {
         }
         let attributes = computed.collect { $0.object(nil, element: "figure", &$1) }
         article.boxes.append(
-            Box(.figure(figure), attributes: attributes, placement: .inline, element: id, origin: picture.origin))
+            Box(.figure(figure), attributes: attributes, placement: .here, element: id, origin: picture.origin))
         var marks = computed.characterStyles[character].attributes
         marks.element = id
         marks.link = inline.link

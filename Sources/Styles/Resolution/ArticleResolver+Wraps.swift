@@ -8,7 +8,8 @@ extension ArticleResolver {
         _ asked: SpecifiedWrap, _ block: Block, _ specified: SpecifiedObjectStyle, placement: BoxPlacement
     ) -> TextWrap? {
         guard placement == .wrap else {
-            for name in SpecifiedWrap.keys {
+            // In a column `at` is one of its ends.
+            for name in SpecifiedWrap.keys where name != "at" || placement.word != "column" {
                 guard let origin = asked.origins[name] else { continue }
                 computed.report(
                     .error(

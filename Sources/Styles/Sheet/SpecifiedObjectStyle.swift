@@ -18,6 +18,8 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
     var spaceBefore: Length?
     var spaceAfter: Length?
     var place: BoxPlacement?
+    var boxColumns: BoxColumns?
+    var at: ColumnEnd?
     var wrap: SpecifiedWrap?
     var columns: Int?
     var gutter: Length?
@@ -47,6 +49,8 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
         style.spaceBefore = spaceBefore ?? base.spaceBefore
         style.spaceAfter = spaceAfter ?? base.spaceAfter
         style.place = place ?? base.place
+        style.boxColumns = boxColumns ?? base.boxColumns
+        style.at = at ?? base.at
         if let wrap { style.wrap = base.wrap.map { wrap.overlaid(on: $0) } ?? wrap }
         style.columns = columns ?? base.columns
         style.gutter = gutter ?? base.gutter
@@ -81,6 +85,8 @@ extension KeyType where Value == SpecifiedObjectStyle {
             style.spaceBefore = reader.read(\.spaceBefore)
             style.spaceAfter = reader.read(\.spaceAfter)
             style.place = reader.read(\.place)
+            style.boxColumns = reader.read(\.boxColumns)
+            style.at = reader.read(\.at)
             style.wrap = reader.read(\.wrap)
             style.columns = reader.read(\.columns)
             style.gutter = reader.read(\.gutter)

@@ -57,7 +57,7 @@ struct BoxPlaceTests {
     // MARK: Among others
 
     @Test func twoSpanningFiguresOfOnePageStandBelowOneAnother() throws {
-        let figure = "![Caption](wide.jpg){alt=\"a\" place=span height=100pt}\n\n"
+        let figure = "![Caption](wide.jpg){alt=\"a\" place=top height=100pt}\n\n"
         let issue = TestIssue(words(1, 1, 60) + "\n\n" + figure + words(2, 1, 60) + "\n\n" + figure + words(3, 2, 90))
         let images = issue.pages[0].images.map(\.clip)
         #expect(images.count == 2)
@@ -71,7 +71,7 @@ struct BoxPlaceTests {
     }
 
     @Test func spanningFiguresThatOnePageDoesNotHoldFollowOnTheNext() throws {
-        let figure = "![Caption](wide.jpg){alt=\"a\" place=span height=220pt}\n\n"
+        let figure = "![Caption](wide.jpg){alt=\"a\" place=top height=220pt}\n\n"
         let issue = TestIssue(words(4, 1, 30) + "\n\n" + figure + figure + figure + words(5, 8, 90))
         #expect(issue.pages.map(\.images.count).prefix(2).reduce(0, +) == 3)
         #expect(issue.findings == [])
@@ -105,7 +105,7 @@ struct BoxPlaceTests {
         }
     }
 
-    @Test func aParagraphAfterAListingThatSpansKeepsItsIndent() throws {
+    @Test func aParagraphAfterAListingAcrossTheColumnsBeginsAsAfterOthers() throws {
         var template = TestTemplate()
         template.body += "\nafter_heading = \"first\""
         template.more = "[paragraph.first]\nbased_on = \"body\"\nfirst_line_indent = \"0pt\""
@@ -115,7 +115,7 @@ struct BoxPlaceTests {
             let mark = try #require(TestIssue(words(9, 2, 60) + "\n\n" + source, template).find("follower")).mark
             return mark.x - (mark.x > 215 ? 220 : 40)
         }
-        #expect(try indent(wide) == 10)
+        #expect(try indent(wide) == 0)
         #expect(try indent("short") == 0)
     }
 

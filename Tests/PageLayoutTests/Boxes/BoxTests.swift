@@ -49,7 +49,7 @@ struct BoxTests {
     }
 
     @Test func aSpanningFigureStandsAtTheHeadOfItsPage() throws {
-        let issue = TestIssue(words(3, 3, 60) + "\n\n\(figure("place=span"))\n\n" + words(4, 3, 60))
+        let issue = TestIssue(words(3, 3, 60) + "\n\n\(figure("place=top"))\n\n" + words(4, 3, 60))
         let image = try #require(issue.pages[0].images.first)
         #expect(image.clip.minX.points == 40)
         #expect(image.clip.minY.points == 36)
@@ -59,7 +59,8 @@ struct BoxTests {
 
     @Test func topAndBottomFiguresStandThere() throws {
         let issue = TestIssue(
-            words(5, 4, 40) + "\n\n\(figure("place=top"))\n\n\(figure("place=bottom", caption: "Foot"))\n\n"
+            words(5, 4, 40)
+                + "\n\n\(figure("place=column at=top"))\n\n\(figure("place=column at=bottom", caption: "Foot"))\n\n"
                 + words(6, 12, 40))
         let images = issue.pages[0].images
         #expect(images.contains { $0.clip.minY.points == 36 && $0.clip.minX.points == 220 })
@@ -69,7 +70,9 @@ struct BoxTests {
     }
 
     @Test func aFigureAfterTheLastLinesIsNotLost() {
-        for place in ["inline", "column", "span", "top", "bottom"] {
+        for place in [
+            "inline", "here cols=all", "column", "column at=top", "column at=bottom", "span", "top", "bottom",
+        ] {
             for count in [20, 410, 470, 900, 960] {
                 let issue = TestIssue(words(7, 1, count) + "\n\n" + figure("place=\(place)"))
                 #expect(issue.pages.reduce(0) { $0 + $1.images.count } == 1, "\(place) after \(count) words")
@@ -89,7 +92,8 @@ struct BoxTests {
     }
 
     @Test func aFigureAtTheFootLeavesRoomForTheTextOfTheHeadAbove() throws {
-        let source = "one\n\n## Sub {style=subhead}\n\n\(figure("place=bottom height=470pt"))\n\n" + words(20, 3, 60)
+        let source =
+            "one\n\n## Sub {style=subhead}\n\n\(figure("place=column at=bottom height=470pt"))\n\n" + words(20, 3, 60)
         let issue = TestIssue(source) { $0.insert(.columnBreak, at: 1) }
         #expect(issue.findings == [])
         let head = try #require(issue.find("Sub"))
@@ -113,7 +117,8 @@ struct BoxTests {
             position = ["40pt", "100pt"]
             size = ["240pt", "200pt"]
             """
-        let source = words(10, 2, 60) + "\n\n\(figure("place=bottom width=80pt height=30pt"))\n\n" + words(11, 10, 60)
+        let source =
+            words(10, 2, 60) + "\n\n\(figure("place=column at=bottom width=80pt height=30pt"))\n\n" + words(11, 10, 60)
         let issue = TestIssue(source, template)
         let first = try #require(issue.pages[0].textMarks.first)
         #expect(first.x == 50)
@@ -262,14 +267,14 @@ struct BoxTests {
         }
     }
 
-    /// A listing that spans its page cannot break: the way out is to let its lines wrap.
+    /// What floats is not divided: the way out is to place it at its call.
     @Test func aListingHigherThanItsPageNamesItsWayOut() {
         let line = String(repeating: "long ", count: 20)
         let code = Array(repeating: line, count: 90).joined(separator: "\n")
-        let issue = TestIssue("text\n\n``` {fit=shrink}\n\(code)\n```\n\nafter")
+        let issue = TestIssue("text\n\n``` {fit=shrink place=top}\n\(code)\n```\n\nafter")
         let overset = issue.diagnostics.filter { $0.id == "overset-box" }
         #expect(overset.count == 1)
-        #expect(overset.first?.hint?.contains("fit = \"wrap\"") == true)
+        #expect(overset.first?.hint?.contains("place=here") == true)
     }
 
     @Test func aRowHigherThanAnyColumnIsAnError() {

@@ -9,7 +9,7 @@ import TextModel
 struct ColumnCareTests {
     @Test func textThatGoesOnKeepsOffABoxAboveIt() throws {
         var words = Words(seed: 3)
-        let source = "Short.\n\n![](wide.jpg){alt=\"a\" place=top}\n\n\(words.text(600))"
+        let source = "Short.\n\n![](wide.jpg){alt=\"a\" place=column at=top}\n\n\(words.text(600))"
         let page = TestIssue(source).pages[0]
         let image = try #require(page.images.first)
         #expect(image.clip.minX.points > 200)
@@ -109,7 +109,7 @@ struct ColumnCareTests {
 
     @Test func oneLineOfAParagraphDoesNotStandUnderABox() throws {
         for height in stride(from: 470, through: 496, by: 3) {
-            let figure = "![](wide.jpg){alt=\"a\" place=top height=\(height)pt}"
+            let figure = "![](wide.jpg){alt=\"a\" place=column at=top height=\(height)pt}"
             var words = Words(seed: 5)
             let issue = TestIssue("one\n\n\(figure)\n\n\(words.text(900))")
             let below = issue.pages[0].textMarks.filter { $0.x > 200 }

@@ -172,10 +172,12 @@ struct TestIssue {
     /// With its pages.
     let publication: Publication
     let articles: [ResolvedArticle]
-    /// What layout has found, but ``lineFindings``.
+    /// What layout has found, but ``lineFindings`` and ``shortLastPages``.
     let diagnostics: [Diagnostic]
     /// `id file:line:column` of the lines that are loose or runts, as some in the narrow columns of tests are.
     let lineFindings: [String]
+    /// The notes of articles whose last pages are nearly empty, as some of tests are.
+    let shortLastPages: [Diagnostic]
     let resources: LayoutResources
     /// The places of the articles in the issue, and its pages, as they were given to layout.
     let plans: [ArticlePlan]
@@ -244,7 +246,9 @@ struct TestIssue {
         self.publication = publication
         composition = outcome.value!
         let ofLines: Set = ["loose-line", "runt-line"]
-        diagnostics = outcome.diagnostics.filter { !ofLines.contains($0.id) }
+        let ofEnds = "short-last-page"
+        diagnostics = outcome.diagnostics.filter { !ofLines.contains($0.id) && $0.id != ofEnds }
+        shortLastPages = outcome.diagnostics.filter { $0.id == ofEnds }
         lineFindings = outcome.diagnostics.filter { ofLines.contains($0.id) }.map { "\($0.id) \($0.origin)" }
         self.resources = resources
         self.articles = articles

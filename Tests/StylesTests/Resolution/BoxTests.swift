@@ -132,13 +132,16 @@ struct BoxKeyTests {
 
     @Test("Places")
     func places() throws {
-        #expect(try box("").placement == .inline)
+        #expect(try box("").placement == .here)
         for (word, place) in [
-            ("inline", BoxPlacement.inline), ("column", .column), ("span", .span(.all)), ("top", .top),
+            ("here", BoxPlacement.here), ("inline", .here), ("column", .column), ("span", .span), ("top", .top),
             ("bottom", .bottom),
         ] {
             #expect(try box("place = \"\(word)\"").placement == place)
         }
+        #expect(try box("cols = \"all\"").placement == .across)
+        #expect(try box("place = \"column\"\nat = \"top\"").placement == .columnHead)
+        #expect(try box("place = \"column\"\nat = \"bottom\"").placement == .columnFoot)
         #expect(try box("space_before = \"5pt\"").attributes.spaceBefore.points == 5)
         #expect(try box("space_after = \"6pt\"").attributes.spaceAfter.points == 6)
         #expect(try box("columns = 2\ngutter = \"8pt\"").attributes.columns == 2)
@@ -167,10 +170,10 @@ struct BoxKeyTests {
     func notImplemented() throws {
         for word in ["bleed", "spread"] {
             let findings = TestSheet(body + "[object.x]\nplace = \"\(word)\"\n").findings
-            #expect(findings == ["not-built t.toml:6:9 | use one of: inline, column, span, top, bottom, wrap"])
+            #expect(findings == ["not-built t.toml:6:9 | use one of: here, inline, column, span, top, bottom, wrap"])
             #expect(
                 try figure(picture([("alt", "x"), ("place", word)])).findings == [
-                    "not-built a.md:9:4 | use one of: inline, column, span, top, bottom, wrap"
+                    "not-built a.md:9:4 | use one of: here, inline, column, span, top, bottom, wrap"
                 ])
         }
     }
@@ -229,15 +232,15 @@ struct BoxResolutionTests {
         #expect(
             resolved.dump == """
                 box -> 2
-                box 0 table inline
+                box 0 table here
                   row
                     cell: {Sans 400 8|h}
                   row
                     cell: {Sans 400 8|c}
-                box 1 figure inline
+                box 1 figure here
                   picture sea.jpg cover
                   caption: {Serif 400 7|sea}
-                box 2 sidebar inline
+                box 2 sidebar here
                   boxhead: {Sans 700 10|Head}
                   sidebar: {Sans 400 10|Text}
                   sidebar: <•> {Sans 400 10|one}
@@ -312,7 +315,7 @@ struct BoxResolutionTests {
             styles + "[object.figure]\nplace = \"column\"\n",
             document(Block(.container(name: "sidebar", [picture()]), at: at(3))))
         #expect(quiet.findings == [])
-        #expect(quiet.article.boxes[0].placement == .inline)
+        #expect(quiet.article.boxes[0].placement == .here)
     }
 
     @Test("Code keeps its spaces, a line a paragraph; the space of its style is around all of it")
@@ -339,7 +342,7 @@ struct BoxResolutionTests {
     func listingContainer() throws {
         let resolved = try Resolved(styles, document(Block(.container(name: "listing", [code("x")]), at: at(3))))
         #expect(resolved.findings == [])
-        #expect(resolved.dump == "box -> 0\nbox 0 listing inline\n  listing: {Mono 400 8|x}")
+        #expect(resolved.dump == "box -> 0\nbox 0 listing here\n  listing: {Mono 400 8|x}")
     }
 
     @Test("A table is a flow a cell, with head, caption and alignments")
@@ -378,7 +381,7 @@ struct FigureTests {
                     ("rotate", "90"), ("flip", "true"), ("width", "60mm"), ("height", "50%"),
                 ], caption: [text("The sea")]))
         #expect(findings == [])
-        #expect(box.placement == .span(.all))
+        #expect(box.placement == .span)
         #expect(figure.image == ImageKey(7))
         #expect(figure.name == "sea.jpg")
         #expect(figure.alternate == "A sea")
@@ -403,7 +406,7 @@ struct FigureTests {
         #expect(plain.figure.fit == .none)
         let small = try figure(picture(classes: ["small"]), toml)
         #expect(small.box.attributes.height?.points == 50)
-        #expect(small.box.placement == .inline)
+        #expect(small.box.placement == .here)
     }
 
     /// A key, a value, and what is found.

@@ -1,0 +1,104 @@
+import Geometry
+import Identity
+import Styles
+import TextModel
+
+extension ArticleGalley {
+    /// True when the box is set at its call across the columns: where it wants that, or where it is wider than the
+    /// narrowest of several.
+    func isAcross(_ id: BoxID, narrowest: Length, of columns: Int) -> Bool {
+        let box = box(id)
+        if box.placement == .across { return true }
+        guard box.placement == .here, columns > 1 else { return false }
+        return BoxLayout(galley: self).wantsSpan(box, measure: narrowest)
+    }
+
+    /// True when the item at `index` of the text announces the next one: it ends with a colon, before a list or a box.
+    func announcesNext(_ index: Int) -> Bool {
+        guard index >= 0, index + 1 < items.count, case .paragraph(let paragraph) = items[index],
+            paragraph.text.utf8.endsWithColon
+        else { return false }
+        switch items[index + 1] {
+        case .box: return true
+        case .paragraph(let next): return next.attributes.marker != nil
+        case .columnBreak, .pageBreak: return false
+        }
+    }
+}
+
+extension Collection<UInt8> where Self: BidirectionalCollection {
+    /// True for text whose last character is a colon, also that of ideographs.
+    fileprivate var endsWithColon: Bool { last == UInt8(ascii: ":") || suffix(3).elementsEqual("：".utf8) }
+}
+
+extension ArticleFiller {
+    /// The box at the cursor that is set across the columns, in part already perhaps; nil where there is none.
+    var boxAcross: BoxID? {
+        if let open = cursor.openBox { return open.isAcross ? open.box : nil }
+        guard cursor.isBetweenItems, cursor.item < items.count, case .box(let id) = items[cursor.item] else {
+            return nil
+        }
+        let columns = frame.columns
+        return galley.isAcross(id, narrowest: columns.map(\.width).min() ?? .zero, of: columns.count) ? id : nil
+    }
+
+    /// Places the box at the cursor across the columns, below the pen; false where the page ends before it, or before
+    /// rows of it.
+    mutating func place(across id: BoxID) -> Bool {
+        let box = galley.box(id)
+        let laidOut = galley.layout(of: id, measure: frame.width)
+        let isAtHead = page.pen <= frame.top
+        let top = isAtHead ? page.pen : page.pen + box.attributes.spaceBefore
+        let start = laidOut.withoutBlanks((cursor.openBox?.row ?? 0)..<laidOut.rows.count).lowerBound
+        var end = start + rows(of: laidOut, from: start, below: top)
+        if end == start {
+            guard isAtHead else { return false }
+            page.findings.report(
+                galley.overset(box, height: laidOut.height, room: page.foot - top, in: "its page"))
+            end = start + 1
+        }
+        let part = BoxPart(box: id, laidOut: laidOut, rows: laidOut.withoutBlanks(start..<end))
+        let foot = top + part.height + box.attributes.spaceAfter
+        // The next band begins on the grid: what that leaves is parted between head and foot.
+        let slack = isAtHead || end < laidOut.rows.count ? .zero : frame.bandTop(below: foot) - foot
+        let y = min(top + slack.part(1, of: 2), max(page.foot - part.height, top))
+        place(
+            Placement(content: .boxRows(part), rect: Rect(x: .zero, y: y, width: laidOut.width, height: part.height)))
+        lines += laidOut.lines(of: part.rows)
+        page.pen = top + part.height
+        guard end == laidOut.rows.count else {
+            cursor.openBox = FlowCursor.BoxPosition(box: id, row: end, isAcross: true)
+            page.cost[.tornBox] += 1
+            return false
+        }
+        cursor.openBox = nil
+        cursor.item += 1
+        page.pen += box.attributes.spaceAfter
+        return true
+    }
+
+    /// The rows of a box across the columns that the page takes below `top`. A small one is not divided over a page turn.
+    private func rows(of laidOut: LaidOutBox, from start: Int, below top: Length) -> Int {
+        let count = laidOut.rowsThatFit(from: start, within: page.foot - top, least: 2)
+        let isDivided = start == 0 && count < laidOut.rows.count
+        return isDivided && laidOut.isSmall && page.pen > frame.top ? 0 : count
+    }
+
+    /// The band without the end of the paragraph that announces the box across the columns below it, where the page has
+    /// no room for that box: both are on the next page.
+    func holdingLeadIn(_ band: Band) -> Band {
+        guard band.stop == .span, band.cursor.isBetweenItems, galley.announcesNext(band.cursor.item - 1) else {
+            return band
+        }
+        var after = self
+        after.cursor = band.cursor
+        after.page.pen = evened(band).foot
+        guard let id = after.boxAcross else { return band }
+        let space = galley.box(id).attributes.spaceBefore
+        let laidOut = galley.layout(of: id, measure: frame.width)
+        if after.rows(of: laidOut, from: 0, below: after.page.pen + space) > 0 { return band }
+        var held = band
+        held.isLeadInHeld = true
+        return filled(held, below: pen(below: band.head), depth: nil)
+    }
+}

@@ -1,0 +1,156 @@
+import DisplayList
+import Geometry
+import PageLayout
+import Styles
+import TestSupport
+import Testing
+import TextModel
+
+/// Boxes across the columns: at their call, at the head and foot of pages.
+@Suite(.needs(.fonts))
+struct BoxesAcrossTests {
+    private func text(_ seed: Int, _ paragraphs: Int, words count: Int = 60) -> String {
+        var words = Words(seed: seed)
+        return words.paragraphs(paragraphs, words: count)
+    }
+
+    private func figure(_ attributes: String) -> String { "![](wide.jpg){alt=\"a\" \(attributes)}" }
+
+    private func wideCode(_ lines: Int) -> String {
+        let code = (1...lines).map { "let line\($0) = someFunction(withArgument: 1, another: 2, more: 3)" }
+        return "```\n\(code.joined(separator: "\n"))\n```"
+    }
+
+    /// The last baselines of the columns above `y`, from the left.
+    private func feet(_ page: Page, above y: Double) -> [Double] {
+        [40.0...209.9, 220.0...390.0].map { column in
+            page.textMarks.filter { column.contains($0.x) && $0.y < y }.map(\.y).max() ?? 0
+        }
+    }
+
+    private func expectAllText(_ issue: TestIssue) {
+        let flow = issue.articles[0].body
+        #expect(issue.shown(flow) == flow.letters)
+        #expect(issue.pages.flatMap(\.overlaps) == [])
+        #expect(issue.findings == [])
+    }
+
+    @Test func aBoxAtItsCallPartsThePageInTwo() throws {
+        let issue = TestIssue("\(text(1, 4))\n\n\(figure("cols=all height=90pt"))\n\nfollower \(text(2, 3))")
+        let page = issue.pages[0]
+        let image = try #require(page.images.first).clip
+        #expect(image.width.points == 350)
+        let follower = try #require(page.mark("follower"))
+        #expect(follower.y > image.maxY.points)
+        let feet = feet(page, above: image.minY.points)
+        #expect(feet.allSatisfy { $0 > 60 })
+        #expect(abs(feet[0] - feet[1]) < 12.1)
+        #expect(page.textMarks.allSatisfy { $0.y < image.minY.points || $0.y > image.maxY.points })
+        expectAllText(issue)
+    }
+
+    @Test func wideListingsStayBelowTheirSentences() throws {
+        let source = "\(text(3, 3))\n\nUsing the following code:\n\n\(wideCode(4))\n\nfollower \(text(4, 2))"
+        let issue = TestIssue(source)
+        let page = issue.pages[0]
+        let sentence = try #require(page.mark("Using the following"))
+        let code = try #require(page.mark("line1"))
+        let follower = try #require(page.mark("follower"))
+        #expect(code.y > sentence.y)
+        #expect(follower.y > code.y)
+        expectAllText(issue)
+    }
+
+    @Test func aListingThatIsLongerThanAPageGoesOnOnTheNext() throws {
+        let issue = TestIssue("\(text(5, 2))\n\nSee:\n\n\(wideCode(120))\n\nfollower \(text(6, 2))")
+        #expect(issue.pages.count > 2)
+        for line in [1, 60, 120] { #expect(issue.find("let line\(line) ") != nil) }
+        let (end, follower) = try (#require(issue.find("let line120 ")), #require(issue.find("follower")))
+        #expect(end.page == follower.page)
+        #expect(follower.mark.y > end.mark.y)
+        expectAllText(issue)
+    }
+
+    /// Wherever the page ends: what announces a listing or a list stands in the column of its first lines.
+    @Test(arguments: [true, false]) func whatAnnouncesABoxStaysWithIt(isAcross: Bool) throws {
+        let code = isAcross ? wideCode(6) : "```\nx1\nx2\nx3\nx4\nx5\nx6\n```"
+        for count in stride(from: 20, through: 780, by: 29) {
+            var words = Words(seed: count)
+            let source =
+                "\(words.text(count))\n\n\(words.text(30)) announced as follows:\n\n\(code)\n\n\(words.text(200))"
+            let issue = TestIssue(source)
+            let sentence = try #require(issue.find("follows:"))
+            let first = try #require(issue.find(isAcross ? "line1" : "x1"))
+            #expect(first.page == sentence.page, "after \(count) words")
+            if !isAcross { #expect(abs(first.mark.x - sentence.mark.x) < 170, "after \(count) words") }
+            #expect(issue.findings == [])
+        }
+    }
+
+    @Test func whatAnnouncesAListStaysWithIt() throws {
+        for count in stride(from: 150, through: 420, by: 7) {
+            var words = Words(seed: count)
+            let list = (1...6).map { "- item\($0) \(words.text(6))" }.joined(separator: "\n")
+            let issue = TestIssue(
+                "\(words.text(count))\n\n\(words.text(30)) as follows:\n\n\(list)\n\n\(words.text(200))")
+            let (sentence, first) = try (#require(issue.find("follows:")), #require(issue.find("item1")))
+            #expect(first.page == sentence.page, "after \(count) words")
+            #expect((first.mark.x < 215) == (sentence.mark.x < 215), "after \(count) words")
+        }
+    }
+
+    @Test func aSpanIsNotAboveTheFirstParagraphOfItsArticle() throws {
+        let issue = TestIssue("opening \(text(7, 3))\n\n\(figure("place=span height=120pt"))\n\n\(text(8, 3))")
+        let image = try #require(issue.pages[0].images.first).clip
+        #expect(image.width.points == 350)
+        #expect(abs(image.maxY.points - 552) < 0.01)
+        let opening = try #require(issue.pages[0].mark("opening"))
+        #expect(opening.y < 60)
+        expectAllText(issue)
+    }
+
+    @Test func aSpanBeforeTheFirstParagraphIsAtTheHead() throws {
+        let issue = TestIssue("\(figure("place=span height=120pt"))\n\nopening \(text(7, 3))")
+        #expect(try #require(issue.pages[0].images.first).clip.minY.points == 36)
+        expectAllText(issue)
+    }
+
+    @Test func headAndFootOfThePage() throws {
+        let source =
+            "\(text(9, 2))\n\n\(figure("place=top height=60pt"))\n\n\(figure("place=bottom height=80pt"))\n\n\(text(10, 6))"
+        let issue = TestIssue(source)
+        let images = issue.pages[0].images.map(\.clip)
+        #expect(images.count == 2)
+        #expect(images[0].minY.points == 36)
+        #expect(abs(images[1].maxY.points - 552) < 0.01)
+        let text = issue.pages[0].textMarks
+        #expect(text.allSatisfy { $0.y > images[0].maxY.points && $0.y < images[1].minY.points })
+        expectAllText(issue)
+    }
+
+    @Test func aBoxAtTheFootThatHasNoRoomIsAtTheFootOfTheNextPage() throws {
+        let issue = TestIssue("\(text(11, 11))\n\n\(figure("place=bottom height=400pt"))\n\n\(text(12, 8))")
+        #expect(issue.pages[0].images.isEmpty)
+        #expect(abs(try #require(issue.pages[1].images.first).clip.maxY.points - 552) < 0.01)
+        expectAllText(issue)
+    }
+
+    /// A picture that was called shortly before the end is below the last lines, or some of these are on its page.
+    @Test(arguments: ["span", "top", "bottom"]) func noBoxIsAloneAfterTheEnd(place: String) throws {
+        for count in stride(from: 400, through: 800, by: 50) {
+            let issue = TestIssue("\(text(count, 1, words: count))\n\n\(figure("place=\(place) height=200pt"))")
+            let page = try #require(issue.pages.first { !$0.images.isEmpty })
+            #expect(!page.textMarks.isEmpty, "after \(count) words")
+            expectAllText(issue)
+        }
+    }
+
+    @Test func aShortLastPageIsSaid() throws {
+        let long = TestIssue(text(13, 12, words: 65))
+        let short = try #require(long.shortLastPages.first)
+        #expect(long.pages.count == 2)
+        #expect(short.message.contains("lines"))
+        #expect(TestIssue(text(13, 16, words: 65)).shortLastPages.isEmpty)
+        #expect(TestIssue(text(13, 2)).shortLastPages.isEmpty)
+    }
+}

@@ -1,0 +1,44 @@
+import DisplayList
+import PageLayout
+import Styles
+import TestSupport
+import Testing
+
+/// Feet of columns: filled by a paragraph that is a line longer or shorter where they would end short.
+@Suite(.needs(.fonts))
+struct FeetTests {
+    /// Forty paragraphs in one column of 350 pt.
+    private func issue(_ seed: Int) -> TestIssue {
+        var words = Words(seed: seed)
+        let source = (0..<40).map { _ in words.text(40 + words.number(60)) }.joined(separator: "\n\n")
+        var template = TestTemplate()
+        template.columns = "{ count = 1 }"
+        return TestIssue(source, template)
+    }
+
+    /// The lines of white at the foot of each page that other text follows.
+    private func white(_ issue: TestIssue) -> [Double] {
+        let feet = issue.pages.dropLast().map { $0.textMarks.map(\.y).max() ?? 0 }
+        return feet.map { ((540 - $0) / 12).rounded() }
+    }
+
+    @Test func shortColumnsAreRare() {
+        let all = (1...12).flatMap { white(issue($0)) }
+        #expect(all.count > 40)
+        let short = all.count { $0 > 0 }
+        // Words that are not divided leave few paragraphs a choice; without it half of the columns end short.
+        #expect(short * 3 <= all.count, "\(short) of \(all.count)")
+        let loose = (1...12).flatMap { issue($0).composition.decisions }.reduce(0) { $0 + $1.cost[.looseness] }
+        #expect(loose > 5)
+    }
+
+    @Test(arguments: 1...12) func textIsWholeAndLoosenessIsPaidFor(seed: Int) {
+        let issue = issue(seed)
+        let flow = issue.articles[0].body
+        #expect(issue.shown(flow) == flow.letters)
+        #expect(issue.findings == [])
+        #expect(issue.pages.flatMap(\.overlaps) == [])
+        // A paragraph for each column at most.
+        #expect(issue.composition.decisions.allSatisfy { $0.cost[.looseness] <= 1 })
+    }
+}
