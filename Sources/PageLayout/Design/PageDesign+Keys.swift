@@ -120,7 +120,8 @@ struct MasterFrameKeys: KeyTable {
 struct MasterKeys: KeyTable {
     static let keys = MasterKeys()
     static let title = "[master.NAME]"
-    static let meaning = "A kind of page, by its name; \"default\" is taken where none is named."
+    static let meaning =
+        "A kind of page, by its name. An article that names no master takes `default`; no other master inherits from it."
     let basedOn = Key("based_on", .nonEmptyString, "The master from which it takes what it does not say.")
     let margins = Key("margins", marginSettings, "Margins other than the page's.")
     let columns = Key("columns", columnSettings, "Columns other than the page's.")
