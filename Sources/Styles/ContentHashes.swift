@@ -70,7 +70,8 @@ extension Box: ContentHashable {
 extension ResolvedArticle: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            id, body, boxes, notes, structure, title, shortTitle, sectionTitle, standfirst, byline, labels, references)
+            id, body, boxes, notes, structure, title, shortTitle, sectionTitle, kicker, standfirst, byline, labels,
+            references)
     }
 }
 

@@ -22,6 +22,8 @@ package struct ResolvedArticle: Hashable, Sendable {
     package var shortTitle: String = ""
     /// The title of its section.
     package var sectionTitle: String = ""
+    /// The line above the headline, without styles; empty for none.
+    package var kicker: String = ""
     /// The standfirst without styles; empty for none.
     package var standfirst: String = ""
     /// The authors, as the byline has them; empty for none.

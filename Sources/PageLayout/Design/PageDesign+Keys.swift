@@ -60,6 +60,11 @@ struct PageKeys: KeyTable {
     let grid = Key("baseline_grid", gridSettings, "The baseline grid; without it there is none.")
 }
 
+/// By which margins texts and rules of masters are placed.
+private let furnitureReference =
+    "By which margins it is placed across the page: `text` by those of its master, with which "
+    + "it moves; `page` by those of `[page]`, so that it is at the same place on all pages."
+
 /// A running head or folio.
 struct MasterTextKeys: KeyTable {
     static let keys = MasterTextKeys()
@@ -68,7 +73,8 @@ struct MasterTextKeys: KeyTable {
     let text = Key(
         required: "text", .nonEmptyString,
         "The text; {folio}, {title}, {section}, and the issue's {issue}, {date}, {number}, {volume} and {issn} are "
-            + "replaced by what they name. A line all of whose variables are empty is left out.")
+            + "replaced by what they name. A line all of whose variables are empty is left out; {section} is empty where the "
+            + "kicker of an article that begins on the page says the same.")
     let style = Key("style", .nonEmptyString, default: "body", "Its paragraph style.")
     let side = Key("side", .oneOf(PageSide.self), default: "both", "On which pages it is printed.")
     let edge = Key(
@@ -77,7 +83,8 @@ struct MasterTextKeys: KeyTable {
     let anchor = Key(
         "anchor", .oneOf(MasterAnchor.self), default: "bottom",
         "From which edge the offset counts. At `outside` and `inside` the line runs sideways, its feet to the page.")
-    let offset = Key("offset", .lengthFromZero, default: "10mm", "From that edge to the baseline.")
+    let offset = Key("offset", .lengthFromZero, default: "10mm", "From that edge of the trim to the baseline.")
+    let from = Key("from", .oneOf(FurnitureReference.self), default: "text", furnitureReference)
 }
 
 /// A rule of a master.
@@ -91,7 +98,8 @@ struct MasterRuleKeys: KeyTable {
     let anchor = Key(
         "anchor", .oneOf(MasterAnchor.self), default: "top",
         "From which edge the offset counts. At `outside` and `inside` the rule runs sideways along the type area.")
-    let offset = Key("offset", .lengthFromZero, default: "12mm", "From that edge to the rule.")
+    let offset = Key("offset", .lengthFromZero, default: "12mm", "From that edge of the trim to the rule.")
+    let from = Key("from", .oneOf(FurnitureReference.self), default: "text", furnitureReference)
     let with = Key(
         "with", .oneOf(RunningHeadVariable.self),
         "A variable of running heads, as `title`: the rule belongs to it, and is left out on pages where it is empty."
@@ -126,8 +134,12 @@ struct MasterKeys: KeyTable {
     let margins = Key("margins", marginSettings, "Margins other than the page's.")
     let columns = Key("columns", columnSettings, "Columns other than the page's.")
     let balance = Key("balance", .boolean, "Whether the columns of an article's last page are made even.")
-    let texts = Key("text", .array(of: masterText), "Running heads and folios.")
-    let rules = Key("rule", .array(of: masterRule), "Rules.")
+    let texts = Key(
+        "text", .array(of: masterText),
+        "Running heads and folios. They take the place of all those of its base; `text = []` leaves these out.")
+    let rules = Key(
+        "rule", .array(of: masterRule),
+        "Rules. They take the place of all those of its base; `rule = []` leaves these out.")
     let frames = Key("frame", .named(masterFrame), "Named frames instead of columns.")
 }
 

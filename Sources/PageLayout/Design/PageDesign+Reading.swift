@@ -131,7 +131,7 @@ let masterText = KeyType<RunningHead>.table(MasterTextKeys.self) { reader in
     let result = RunningHead(
         text: text ?? "", origin: reader.origin(of: \.text), style: reader.read(\.style),
         styleOrigin: reader.origin(of: \.style), side: reader.read(\.side), edge: reader.read(\.edge),
-        anchor: reader.read(\.anchor), offset: reader.read(\.offset))
+        anchor: reader.read(\.anchor), offset: reader.read(\.offset), reference: reader.read(\.from))
     return text == nil ? nil : result
 }
 
@@ -140,7 +140,7 @@ let masterRule = KeyType<MasterRule>.table(MasterRuleKeys.self) { reader in
         rule: DesignRule(
             weight: reader.read(\.weight), color: reader.read(\.color), origin: reader.origin(of: \.color)),
         side: reader.read(\.side), anchor: reader.read(\.anchor), offset: reader.read(\.offset),
-        with: reader.read(\.with))
+        reference: reader.read(\.from), with: reader.read(\.with))
 }
 
 let masterFrame = KeyType<(order: Int, frame: MasterFrame)>.table(MasterFrameKeys.self) { reader in
@@ -234,7 +234,8 @@ struct MasterCascade {
         for entry in settings { masters[entry.name] = resolve(entry, chain: [], &findings) }
         if masters["default"] == nil { masters["default"] = base(named: "default") }
         return PageDesign(
-            trim: page.size, bleed: page.bleed, gridStart: page.grid.start, gridIncrement: page.grid.increment,
+            trim: page.size, bleed: page.bleed, margins: page.margins, gridStart: page.grid.start,
+            gridIncrement: page.grid.increment,
             masters: masters)
     }
 

@@ -59,6 +59,14 @@ package enum MasterEdge: String, CaseIterable, Hashable, Sendable {
     case center
 }
 
+/// By which margins furniture is placed: across the type area of its own page, or at the same place on all pages.
+package enum FurnitureReference: String, CaseIterable, Hashable, Sendable {
+    /// By the margins of its master: it moves with the text.
+    case text
+    /// By the margins of the page, whatever its master's are.
+    case page
+}
+
 /// From which edge of the trim a distance counts.
 package enum MasterAnchor: String, CaseIterable, Hashable, Sendable {
     /// From the head.
@@ -92,6 +100,8 @@ package struct RunningHead: Hashable, Sendable {
     package var anchor: MasterAnchor
     /// From that edge to the baseline.
     package var offset: Length
+    /// By which margins it is placed.
+    package var reference: FurnitureReference
 }
 
 /// A variable that may be in braces in a running head: `{folio}`.
@@ -118,7 +128,7 @@ extension RunningHead {
     }
 }
 
-/// A rule of a master, across the type area.
+/// A rule of a master, across the type area or along its side.
 package struct MasterRule: Hashable, Sendable {
     /// Its weight and swatch.
     package var rule: DesignRule
@@ -128,6 +138,8 @@ package struct MasterRule: Hashable, Sendable {
     package var anchor: MasterAnchor
     /// From that edge to the rule.
     package var offset: Length
+    /// By which margins it is placed.
+    package var reference: FurnitureReference
     /// The variable that it belongs to: where that is empty, there is no rule; nil for a rule on every page.
     package var with: RunningHeadVariable?
 }
@@ -199,6 +211,8 @@ package struct PageDesign: Hashable, Sendable {
     /// From the trim's head to the first baseline of the grid.
     package var gridStart: Length
     /// From baseline to baseline; zero for no grid.
+    /// The margins of a page whose master has none of its own.
+    package var margins: PageMargins
     package var gridIncrement: Length
     /// The masters by name; `default` is always there.
     package var masters: [String: Master]

@@ -7,6 +7,7 @@ struct ArticleHead: Sendable {
     let title: String
     let shortTitle: String
     let sectionTitle: String
+    let kicker: String
     let start: ArticleStart
     let isBlank: Bool
     let origin: SourceLocation
@@ -19,6 +20,7 @@ struct ArticleHead: Sendable {
         title = article.title
         shortTitle = article.shortTitle
         sectionTitle = article.sectionTitle
+        kicker = article.kicker
         start = plan.start
         isBlank = plan.isBlank
         origin = plan.origin

@@ -114,15 +114,25 @@ struct IssueAssembly {
         for rule in master.rules where rule.side == .both || rule.side == side {
             if let name = rule.with, value(of: name, painted, page).isEmpty { continue }
             guard let paint = resources.swatch(rule.rule.color) else { continue }
-            let place = RunningHeadPlace(rule.anchor, rule.offset, of: master, on: page)
+            let place = RunningHeadPlace(
+                rule.anchor, rule.offset, between: margins(rule.reference, of: master), on: page)
             let path = Path(from: place.start, to: place.point(along: place.length))
             page.marks.items.append(.path(PathItem(path, stroke: Stroke(paint: paint, weight: rule.rule.weight))))
         }
         for text in master.texts where text.side == .both || text.side == side {
             let article = painted.articles.first.map { (index: $0, origin: heads[$0].origin) }
+            let place = RunningHeadPlace(
+                text.anchor, text.offset, between: margins(text.reference, of: master), on: page)
             runningHeads.draw(
-                .init(runningHead: text, text: resolved(text.text, painted, page), article: article),
-                at: RunningHeadPlace(text.anchor, text.offset, of: master, on: page), on: &page.marks)
+                .init(runningHead: text, text: resolved(text.text, painted, page), article: article), at: place,
+                on: &page.marks)
+        }
+    }
+
+    private func margins(_ reference: FurnitureReference, of master: Master) -> PageMargins {
+        switch reference {
+        case .text: master.margins
+        case .page: design.margins
         }
     }
 
@@ -145,18 +155,25 @@ struct IssueAssembly {
         return isEmpty ? "" : result + rest
     }
 
-    /// The value of a variable on a page.
+    /// The value of a variable on a page. A section that the kicker names below is not named twice.
     private func value(of name: RunningHeadVariable, _ painted: ChainPage, _ page: Page) -> String {
         let article = painted.articles.first.map { heads[$0] }
         return switch name {
         case .folio: page.folio
         case .title: article?.shortTitle ?? ""
-        case .section: article?.sectionTitle ?? ""
+        case .section: isNamedByKicker(painted) ? "" : article?.sectionTitle ?? ""
         case .issue: issue.title
         case .date: issue.date
         case .number: issue.number
         case .volume: issue.volume
         case .issn: issue.issn
         }
+    }
+
+    /// True where the first article of the page begins on it, and its kicker is the title of its section.
+    private func isNamedByKicker(_ painted: ChainPage) -> Bool {
+        guard let part = painted.articleParts.first, part.isStart else { return false }
+        let head = heads[part.article]
+        return head.kicker.lowercased() == head.sectionTitle.lowercased()
     }
 }

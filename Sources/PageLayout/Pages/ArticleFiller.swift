@@ -66,6 +66,7 @@ struct ArticleFiller {
         var page = page
         if isDone { page.cost = page.cost + costOfLastPage(lines: lines) }
         var part = PagePlan.ArticlePart(article: galley.index, lines: lines, foot: page.pen)
+        part.isStart = cursor.page == 0
         part.isSpare = isSpare
         page.articleParts.append(part)
         return page

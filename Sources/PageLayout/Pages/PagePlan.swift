@@ -13,6 +13,8 @@ package struct PagePlan: Sendable {
         package var lines = 0
         /// From the trim's head to the foot of what it takes.
         package var foot: Length
+        /// True where the article begins.
+        package var isStart = false
         /// True for a page that is reserved for an article which ended before it.
         package var isSpare = false
     }

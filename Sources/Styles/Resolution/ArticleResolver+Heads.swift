@@ -16,6 +16,7 @@ extension ArticleResolver {
         addByline(front.authors)
         article.title = (front.title ?? []).titleText
         article.shortTitle = front.shortTitle?.titleText ?? article.title
+        article.kicker = (front.kicker ?? []).titleText
         article.standfirst = (front.standfirst ?? []).titleText
     }
 

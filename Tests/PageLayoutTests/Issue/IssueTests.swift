@@ -150,6 +150,91 @@ struct IssueTests {
         }
     }
 
+    @Test func linesFromThePageStayWhereTheTypeAreaMoves() throws {
+        var template = TestTemplate()
+        let lines = ["text", "page"].enumerated().map { index, reference in
+            """
+            [[master.wide.text]]
+            text = "{folio}"
+            style = "note"
+            anchor = "bottom"
+            offset = "\(20 + index * 10)pt"
+            from = "\(reference)"
+            [[master.wide.rule]]
+            offset = "\(10 + index * 10)pt"
+            from = "\(reference)"
+            """
+        }
+        template.masters = """
+            [master.default]
+            [master.wide]
+            margins = { inside = "90pt", outside = "70pt" }
+            \(lines.joined(separator: "\n"))
+            """
+        var article = TestArticle(words(5, 30, 100))
+        article.masters = ("wide", "wide")
+        let issue = TestIssue([article], template)
+        let (right, left) = (issue.pages[0], issue.pages[1])
+        func folio(_ page: Page, _ offset: Double) throws -> TextMark {
+            try #require(page.textMarks.first { $0.y == 600 - offset })
+        }
+        // The fore-edge margin of the master is 70 pt, that of the page 30.
+        #expect(try (340.0...350).contains(folio(right, 20).end))
+        #expect(try (380.0...390).contains(folio(right, 30).end))
+        #expect(try folio(left, 20).x == 70)
+        #expect(try folio(left, 30).x == 30)
+        let rules = right.lines.map(\.bounds)
+        #expect(rules.map(\.minX.points) == [90, 40])
+        #expect(rules.map(\.maxX.points) == [350, 390])
+    }
+
+    @Test func aMasterReplacesOrLeavesOutTheLinesOfItsBase() {
+        var template = TestTemplate()
+        template.masters = """
+            [master.default]
+            [[master.default.text]]
+            text = "Base"
+            style = "note"
+            [[master.default.rule]]
+            [master.own]
+            based_on = "default"
+            rule = []
+            [[master.own.text]]
+            text = "Own"
+            style = "note"
+            [master.bare]
+            based_on = "default"
+            text = []
+            """
+        for (name, line, rules) in [("default", "Base", 1), ("own", "Own", 0), ("bare", "text", 1)] {
+            var article = TestArticle("text")
+            article.masters = (name, name)
+            let page = TestIssue([article], template).pages[0]
+            #expect(page.textMarks.last?.text == line, "\(name)")
+            #expect(page.lines.count == rules, "\(name)")
+        }
+    }
+
+    @Test func aSectionThatTheKickerNamesIsNoRunningHeadThere() {
+        var template = TestTemplate()
+        template.masters = """
+            [master.default]
+            [[master.default.text]]
+            text = "{section}"
+            style = "note"
+            offset = "20pt"
+            [[master.default.rule]]
+            with = "section"
+            """
+        for (kicker, heads) in [("COASTS", [0, 1]), ("Winter", [1, 1])] {
+            var article = TestArticle("+++\ntitle = \"Title\"\nkicker = \"\(kicker)\"\n+++\n\n" + words(5, 30, 100))
+            article.section = "Coasts"
+            let pages = TestIssue([article], template).pages
+            #expect(pages.prefix(2).map { $0.textMarks.count { $0.y == 580 } } == heads, "\(kicker)")
+            #expect(pages.prefix(2).map(\.lines.count) == heads, "\(kicker)")
+        }
+    }
+
     @Test func linesOfMastersStandUprightAtTheSides() throws {
         var template = TestTemplate()
         template.masters = """
