@@ -13,8 +13,9 @@ struct ImagesKeys: KeyTable {
             + "150; in print one and a half times the resolution in [profile.images].")
     let warnBelow = Key(
         "warn_below", .integer(0...10_000), initial: 150,
-        "Pixels an inch down to which pictures are sharp. A picture without a width or height is set no larger; one that "
-            + "is larger all the same is reported. 0 for no limit.")
+        "Pixels an inch down to which pictures are sharp, unless the profile of the printer says so. A picture without a width or "
+            + "height is set no larger, in all editions of equal settings; one that is larger all the same is reported. 0 for no "
+            + "limit.")
 }
 
 /// The keys of a template that this room reads.

@@ -35,6 +35,8 @@ package struct ObjectAttributes: Hashable, Sendable {
     package var gutter: Length = .zero
     /// From a picture to its caption.
     package var captionGap: Length = .zero
+    /// Where a picture narrower than its measure is: 0 at its start, 0.5 in the middle, 1 at its end.
+    package var pictureAlignment: Double = 0
     /// True when the box may be divided over columns (listings, sidebars, tables).
     package var breaks: Bool = false
     /// A turn of the whole box, clockwise in degrees.
@@ -81,7 +83,7 @@ package struct Figure: Hashable, Sendable {
     package var inks: [Paint] = []
     /// The width asked for; nil for the measure of its place. A fraction refers to that measure.
     package var width: FigureExtent?
-    /// The height asked for; nil for the picture's own proportion.
+    /// The height asked for; nil for the picture's own proportion. A fraction refers to the height of the type area.
     package var height: FigureExtent?
     /// The unit in which its width is written; nil where it is none of lengths.
     package var unit: LengthUnit?

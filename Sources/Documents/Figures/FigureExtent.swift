@@ -5,7 +5,7 @@ import Settings
 package enum FigureExtent: Hashable, Sendable {
     /// A length.
     case absolute(Length)
-    /// A fraction of the measure, above 0 and at most 1.
+    /// A fraction of the measure, of heights that of the type area; above 0 and at most 1.
     case fraction(Double)
 }
 

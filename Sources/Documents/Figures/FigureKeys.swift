@@ -37,8 +37,11 @@ package struct FigureKeys: KeyTable {
         "ink", .inks,
         "The inks in which its grays are printed: one swatch, or up to four for duotones, `[\"black\", \"gold 60%\"]`. Left "
             + "out: its own colours.")
-    let width = Key("width", .extent, "The width; otherwise the measure of its place.")
-    let height = Key("height", .extent, "The height; otherwise as the picture has it.")
+    let width = Key(
+        "width", .extent,
+        "The width; in per cent, of the measure of its place. Left out: that measure, as far as the picture is sharp.")
+    let height = Key(
+        "height", .extent, "The height; in per cent, of the height of the type area. Left out: as the picture has it.")
 
     /// The keys, as a group of a table that has more.
     package init() {}

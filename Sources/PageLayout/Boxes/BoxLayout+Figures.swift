@@ -18,76 +18,21 @@ extension BoxLayout {
         let textHeight = texts.reduce(Length.zero) { $0 + $1.height }
         let gap = texts.isEmpty ? .zero : box.attributes.captionGap
         var result = Fragment(width: measure)
-        let room = box.attributes.height.map { height in
-            max(height - box.attributes.padding.top - box.attributes.padding.bottom - textHeight - gap, .zero)
-        }
-        let frame = pictureFrame(figure, measure: measure, room: room)
-        if case .absolute(let width) = figure.width, width > measure {
-            result.findings.report(overwide(figure, box, width, measure))
-        } else if room == nil, let sharp = sharpWidth(of: figure), sharp < measure {
-            result.findings.report(small(figure, box, sharp, measure))
-        }
+        let picture = PictureFrame(figure, box, of: self, measure: measure, below: textHeight + gap)
+        if let finding = picture.finding { result.findings.report(finding) }
+        let frame = picture.rect
         place(figure, box, in: frame, into: &result.marks)
         result.height = frame.height + gap
         for text in texts { result.append(text) }
         return (result, texts.isEmpty ? nil : frame.height)
     }
 
-    private func overwide(_ figure: Figure, _ box: Box, _ width: Length, _ measure: Length) -> Diagnostic {
-        let unit = figure.unit ?? galley.units.page
-        return .warning(
-            "picture-too-wide",
-            "the picture \"\(figure.name)\" is to be \(unit.text(width)) wide; its place has "
-                + "\(unit.text(measure)), which it fills",
-            at: box.origin, hint: "leave the width out, or give it a wider place: place=span")
-    }
-
-    private func small(_ figure: Figure, _ box: Box, _ width: Length, _ measure: Length) -> Diagnostic {
-        let unit = figure.unit ?? galley.units.page
-        return Diagnostic.warning(
-            "small-picture",
-            "the picture \"\(figure.name)\" is set \(unit.roughText(width)) wide, as far as it is sharp, in a place of "
-                + "\(unit.roughText(measure))",
-            at: box.origin, hint: "use a larger file; width=100% enlarges it all the same"
-        ).counted(as: "pictures narrower than their place, since they are not sharp beyond")
-    }
-
-    /// The width up to which a picture is sharp that has no size asked for; nil for one that has, and for no limit.
-    func sharpWidth(of figure: Figure) -> Length? {
-        let resolution = galley.resources.leastResolution
-        guard resolution > 0, figure.width == nil, figure.height == nil, figure.image != nil else { return nil }
-        return usedSize(figure).width.scaled(by: BoxLayout.naturalResolution / Double(resolution))
-    }
-
-    /// The frame of the picture: the width asked for, or else the measure as far as the picture is sharp, in the picture's
-    /// proportion unless a height is given; a fixed box gives its room.
-    func pictureFrame(_ figure: Figure, measure: Length, room: Length?) -> Rect {
-        let size = usedSize(figure)
-        var width = min(extent(figure.width, of: measure) ?? measure, measure)
-        if room == nil, let sharp = sharpWidth(of: figure) { width = min(width, sharp) }
-        if figure.fit == .none { width = min(width, size.width) }
-        var height = extent(figure.height, of: measure) ?? width.scaled(by: size.height.points / size.width.points)
-        if let room, height > room {
-            height = room
-            if figure.fit == .contain { width = min(width, height.scaled(by: size.width.points / size.height.points)) }
-        }
-        return Rect(x: .zero, y: .zero, width: width, height: height)
-    }
-
-    func extent(_ extent: FigureExtent?, of measure: Length) -> Length? {
-        switch extent {
-        case nil: nil
-        case .absolute(let length): length
-        case .fraction(let fraction): measure.scaled(by: min(max(fraction, 0), 1))
-        }
-    }
-
     /// Pixels an inch of a picture in its natural size.
-    private static let naturalResolution = 300.0
+    static let naturalResolution = 300.0
 
     /// The picture's part that is used, at its natural size, turned as asked; a picture that is not there counts as
     /// 3 : 2.
-    private func usedSize(_ figure: Figure) -> Size {
+    func usedSize(_ figure: Figure) -> Size {
         var width = 1800.0
         var height = 1200.0
         if let image = figure.image.flatMap({ galley.resources.image($0) }) {

@@ -28,7 +28,8 @@ extension BoxLayout {
             asked = figure.width ?? asked
             sharp = sharpWidth(of: figure)
         }
-        let width = min(max(extent(asked, of: measure) ?? measure, Length(points: 1)), measure, sharp ?? measure)
+        let width = min(
+            max(PictureFrame.extent(asked, of: measure) ?? measure, Length(points: 1)), measure, sharp ?? measure)
         let laidOut = galley.chainGalley.layout(of: id, in: galley.index, measure: width) {
             self.layout(of: fillingItsWidth(box), measure: width)
         }
@@ -76,7 +77,8 @@ extension BoxLayout {
             figure.width = nil
             let padding = box.attributes.padding
             let inner = all.width - padding.left - padding.right
-            frame = pictureFrame(figure, measure: inner, room: nil).moved(by: Point(x: padding.left, y: padding.top))
+            frame = PictureFrame(figure, box, of: self, measure: inner, below: .zero).rect
+                .moved(by: Point(x: padding.left, y: padding.top))
         }
         let placed = path.mapped { point in
             Point(

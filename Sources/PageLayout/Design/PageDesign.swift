@@ -182,6 +182,9 @@ extension Master {
     /// The width of the type area on a page of `trim`.
     func areaWidth(_ trim: Size) -> Length { trim.width - margins.inside - margins.outside }
 
+    /// The height of the type area on a page of `trim`.
+    func areaHeight(_ trim: Size) -> Length { trim.height - margins.top - margins.bottom }
+
     /// From the trim's left edge to the type area.
     func areaLeft(_ side: PageSide) -> Length { side == .left ? margins.outside : margins.inside }
 
@@ -208,11 +211,11 @@ package struct PageDesign: Hashable, Sendable {
     package var trim: Size
     /// Beyond the trim.
     package var bleed: Length
+    /// The margins of a page whose master has none of its own.
+    package var margins: PageMargins
     /// From the trim's head to the first baseline of the grid.
     package var gridStart: Length
     /// From baseline to baseline; zero for no grid.
-    /// The margins of a page whose master has none of its own.
-    package var margins: PageMargins
     package var gridIncrement: Length
     /// The masters by name; `default` is always there.
     package var masters: [String: Master]

@@ -21,8 +21,7 @@ struct ChainSetter: Sendable {
         }
         let articles = plans.map(\.article.unpacked)
         let galley = Galley(
-            articles: articles, resources: resources, shaper: shaper, increment: design.gridIncrement,
-            folios: folios)
+            articles: articles, by: plans, on: design, resources: resources, shaper: shaper, folios: folios)
         let painter = PagePainter(galley)
         var result = ChainResult(range: range)
         for plan in Paginator(plans, design: design, galley: galley) {

@@ -124,8 +124,10 @@ extension ArticleFiller {
         } else {
             below = page.foot
         }
+        // What leaves no room for text has a page of its own, unless nothing is before it on this one.
+        let isFirst = pen <= frame.top && found.columns.allSatisfy(\.isEmpty) && below < page.foot
         let hasTextRoom = foot(above: trial.footBoxes) - below >= galley.lineHeight * 3
-        if hasTextRoom, reaches(id, filled(trial, below: below, depth: nil)) { return trial }
+        if isFirst || hasTextRoom, reaches(id, filled(trial, below: below, depth: nil)) { return trial }
         var without = band
         without.hold(id)
         return without

@@ -20,6 +20,8 @@ struct ArticleGalley {
     var shaper: Shaper { chainGalley.shaper }
     var painter: LinePainter { chainGalley.painter }
     var units: WrittenUnits { chainGalley.resources.units }
+    /// The room of the article's pages.
+    var pageRoom: PageRoom { chainGalley.pageRooms[index] }
     /// The items of the article's text.
     var items: [FlowItem] { chainGalley.articles[index].body.items }
     /// The height of a line on the grid, or 12 pt without one: the step of balancing.

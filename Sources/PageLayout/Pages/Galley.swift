@@ -23,6 +23,8 @@ package final class Galley {
     let painter: LinePainter
     /// From baseline to baseline of the grid; zero without one.
     let increment: Length
+    /// The room of the pages of each article.
+    let pageRooms: [PageRoom]
     /// The folios that references show; those that are not here yet are shown as two figures.
     let folios: [LabelID: String]
     private var shapedParagraphs: [ShapedKey: WithFindings<ShapedParagraph>] = [:]
@@ -61,15 +63,17 @@ package final class Galley {
         var measure: Length
     }
 
-    /// An empty galley for `articles`, whose references show `folios`.
+    /// An empty galley for `articles`, which are planned by `plans` on pages of `design`, and whose references show
+    /// `folios`.
     package init(
-        articles: [ResolvedArticle], resources: LayoutResources, shaper: Shaper, increment: Length,
-        folios: [LabelID: String] = [:]
+        articles: [ResolvedArticle], by plans: [ArticlePlan], on design: PageDesign, resources: LayoutResources,
+        shaper: Shaper, folios: [LabelID: String] = [:]
     ) {
         self.articles = articles
         self.resources = resources
         self.shaper = shaper
-        self.increment = increment
+        increment = design.gridIncrement
+        pageRooms = plans.map { PageRoom(of: $0, on: design) }
         self.folios = folios
         painter = LinePainter(fonts: resources.fonts)
     }

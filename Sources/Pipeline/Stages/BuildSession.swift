@@ -66,7 +66,7 @@ struct BuildSession {
         if memory != nil { settingsKey = log.sourcesHash }
         let editions = chosenEditions(of: project)
         // Without a template there is nothing to set articles by; what is wrong in them is found all the same.
-        let groups = project.hasTemplate ? groups(of: editions, project) : []
+        let groups = project.hasTemplate ? try groups(of: editions, project) : []
         clock.end(.settings)
         var resolutions = groups.map { resolution(of: project, for: $0) }
         let input = try prepare(project, for: editions, &resolutions)
@@ -136,6 +136,7 @@ struct BuildSession {
             try lateFailure.check()
             return
         }
+        styled.leastResolution = group.leastResolution
         clock.end(.styles)
         let writers = try beginWriting(group, EditionLayout(styled, input), input.project)
         let isKept = options.keepsPages && report.publication == nil
@@ -240,10 +241,13 @@ struct BuildSession {
     private struct LayoutKey: Hashable {
         /// The settings but for those of pictures.
         var settings: SettingsNode
-        /// Of those of pictures, what limits their sizes.
-        var sharpness: Int?
         /// Where the addresses of links are printed.
         var addresses: PrintedAddresses
+
+        init(_ edition: EditionDescription, _ settings: SettingsNode) {
+            self.settings = settings.removing(Set(ImageSettings.rootKeys))
+            addresses = edition.links
+        }
     }
 
     /// Editions that share their pages.
@@ -251,22 +255,33 @@ struct BuildSession {
         var key: LayoutKey
         /// The settings of the first.
         var settings: SettingsNode
+        /// Pixels an inch down to which pictures are sharp in all of them, and in those of the issue that would share their
+        /// pages: these are the same whichever editions are made.
+        var leastResolution: Int
         var editions: [(description: EditionDescription, settings: SettingsNode)]
     }
 
     /// The `editions` in groups that share their pages.
-    private mutating func groups(of editions: [EditionDescription], _ project: Project) -> [EditionGroup] {
+    private mutating func groups(
+        of editions: [EditionDescription], _ project: Project
+    ) throws(EnvironmentFailure) -> [EditionGroup] {
         var groups: [EditionGroup] = []
         for edition in editions {
             guard let settings = log.take(project.settings(for: edition)) else { continue }
-            let key = LayoutKey(
-                settings: settings.removing(Set(ImageSettings.rootKeys)),
-                sharpness: ImageSettings.read(settings).value?.warnBelow, addresses: edition.links)
+            let key = LayoutKey(edition, settings)
             if let known = groups.firstIndex(where: { $0.key == key }) {
                 groups[known].editions.append((edition, settings))
             } else {
-                groups.append(EditionGroup(key: key, settings: settings, editions: [(edition, settings)]))
+                groups.append(
+                    EditionGroup(key: key, settings: settings, leastResolution: 0, editions: [(edition, settings)]))
             }
+        }
+        for edition in project.issue.editions {
+            guard let settings = project.settings(for: edition).value,
+                let index = groups.firstIndex(where: { $0.key == LayoutKey(edition, settings) })
+            else { continue }
+            let least = try project.leastResolution(of: edition, settings)
+            groups[index].leastResolution = max(groups[index].leastResolution, least)
         }
         return groups
     }

@@ -76,7 +76,7 @@ final class EditionWriter {
     func begin(hasErrors: Bool) throws(EnvironmentFailure) {
         // What is wrong with the edition is found whatever else is wrong.
         guard let settings = layout?.settings else { return }
-        profile = try printProfile()
+        profile = try project.printProfile(of: edition, &log)
         output = try editionOutput(settings)
         let images = log.take(ImageSettings.read(settings)) ?? ImageSettings()
         let resolution = ResolutionCheck(images, asked: profile?.pictures.warnBelow, settings: settings)
@@ -268,17 +268,6 @@ final class EditionWriter {
     }
 
     // MARK: What the printer asks for
-
-    /// The print profile of the edition; nil for screens and after an error.
-    private func printProfile() throws(EnvironmentFailure) -> PrintProfile? {
-        guard let name = edition.profile else { return nil }
-        let path = "Templates/profiles/\(name.value).toml"
-        let read = try project.folders.read(fromRoot: path, at: name.origin, limit: InputLimit.settings)
-        guard let file = log.take(read) else { return nil }
-        log.remember(file)
-        guard let tree = log.take(TOML.parse(file.bytes, file: file.name)) else { return nil }
-        return log.take(PrintProfile.read(tree))
-    }
 
     /// The colours of the edition: for print the inks of the profile's printing condition, else what a screen shows by the
     /// ICC profile of `[press]`.

@@ -56,7 +56,13 @@ struct LayoutStep: BuildStep {
         let hyphenation = issue.dictionaries.library(with: sheet.hyphenationExceptions, failure: lateFailure)
         log.report(
             hyphenation.missingDictionaries(for: issue.articles.map(\.resolved)) { HyphenationFiles.package(for: $0) })
-        let keys = issue.articles.compactMap(\.key)
+        let keys = issue.articles.compactMap { article in
+            article.key.map { key in
+                var key = key
+                key.combineEach(issue.leastResolution)
+                return key
+            }
+        }
         let isRemembered = issue.key != nil && keys.count == issue.articles.count
         issue.articles = []
         var resources = LayoutResources(
@@ -67,9 +73,7 @@ struct LayoutStep: BuildStep {
                 return style.map { Paragraph($0.attributed(text), $0.paragraph, origin: line.origin) }
             })
         resources.units = WrittenUnits(issue.settings)
-        // What is wrong with the setting is reported by editions, which hold their pictures to it.
-        let images = ImageSettings.read(issue.settings).value ?? ImageSettings()
-        resources.leastResolution = ResolutionCheck(images, asked: nil, settings: issue.settings).leastResolution
+        resources.leastResolution = issue.leastResolution
         for entry in input.pictures.entries { resources.contours[entry.resource.key] = entry.contour }
         var composer = IssueComposer(
             design: issue.design, plans: plans, resources: resources, issue: RunningHeadVariables(input.project.issue))

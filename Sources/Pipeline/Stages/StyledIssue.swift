@@ -17,6 +17,8 @@ struct StyledIssue {
     var sheet: StyleSheet
     /// The masters, with the grid at the size of the styles.
     var design: PageDesign
+    /// Pixels an inch down to which pictures are sharp in all editions that share its pages; 0 for no limit.
+    var leastResolution = 0
     /// The articles in the order of the issue.
     var articles: [StyledArticle]
     /// The hash of all that decides how articles are set but themselves; nil where nothing is remembered.

@@ -52,6 +52,9 @@ struct ObjectKeys: KeyTable {
         "align", .keyword(["top": 0, "center": 0.5, "bottom": 1]), initial: "top",
         "Where the content is placed in a fixed height.")
     let captionGap = Key("caption_gap", .lengthFromZero, initial: "4pt", "From a picture or table to its caption.")
+    let pictureAlign = Key(
+        "picture_align", .keyword(["start": 0, "center": 0.5, "end": 1]), initial: "start",
+        "Where a picture is that is narrower than its place. Its caption has all of the measure.")
     let fit = Key(
         "fit", .keyword(BoxFit.words),
         "How a picture fills its frame: `cover`, `contain`, `none`; or what happens to a listing or table that is "

@@ -25,6 +25,7 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
     var gutter: Length?
     var align: Double?
     var captionGap: Length?
+    var pictureAlign: Double?
     var fit: BoxFit?
     var breaks: Bool?
     var rotate: Double?
@@ -56,6 +57,7 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
         style.gutter = gutter ?? base.gutter
         style.align = align ?? base.align
         style.captionGap = captionGap ?? base.captionGap
+        style.pictureAlign = pictureAlign ?? base.pictureAlign
         style.fit = fit ?? base.fit
         style.breaks = breaks ?? base.breaks
         style.rotate = rotate ?? base.rotate
@@ -92,6 +94,7 @@ extension KeyType where Value == SpecifiedObjectStyle {
             style.gutter = reader.read(\.gutter)
             style.align = reader.read(\.align)
             style.captionGap = reader.read(\.captionGap)
+            style.pictureAlign = reader.read(\.pictureAlign)
             style.fit = reader.read(\.fit)
             style.breaks = reader.read(\.breaks)
             style.rotate = reader.read(\.rotate)

@@ -175,6 +175,47 @@ struct BoxTests {
         #expect(abs(flipped.transform.translation.x.points - 210) < 0.01)
     }
 
+    @Test func aHeightInPerCentIsOfTheTypeArea() throws {
+        let image = try #require(TestIssue("text\n\n" + figure("height=25%")).pages[0].images.first)
+        #expect(image.clip.width.points == 170)
+        // The type area is 600 − 36 − 48 pt high.
+        #expect(abs(image.clip.height.points - 129) < 0.01)
+        let whole = TestIssue(figure("place=span height=100%"))
+        let page = try #require(whole.pages.first)
+        let caption = try #require(page.mark("Caption"))
+        #expect(whole.findings == [])
+        #expect(caption.y < 552)
+        #expect(caption.y > 540)
+    }
+
+    @Test func aPictureTallerThanItsPageIsMadeSmallerWithItsWords() throws {
+        for place in ["inline", "column", "top", "bottom", "span"] {
+            let issue = TestIssue("text\n\n" + figure("place=\(place) crop=\"0.4 0 0.1 1\"") + "\n\nmore")
+            #expect(issue.findings == ["tall-picture lead:3:1"], "\(place)")
+            let (page, caption) = try #require(issue.find("Caption"), "\(place)")
+            let image = try #require(issue.pages[page].images.first, "\(place)")
+            // 150 × 1000 pixels of the picture.
+            #expect(abs(image.clip.width.points / image.clip.height.points - 0.15) < 0.001, "\(place)")
+            #expect(image.clip.minY.points >= 35.99, "\(place)")
+            #expect(caption.y > image.clip.maxY.points, "\(place)")
+            #expect(caption.y < 552, "\(place)")
+        }
+    }
+
+    @Test func aNarrowPictureIsWhereItsStyleWantsItAndItsCaptionHasTheMeasure() throws {
+        for (align, x) in [("start", 40.0), ("center", 75), ("end", 110)] {
+            var template = TestTemplate()
+            template.more = "[object.narrow]\nbased_on = \"figure\"\npicture_align = \"\(align)\""
+            let caption = words(31, 1, 20)
+            let source = figure("width=100pt .narrow", caption: caption)
+            let page = TestIssue("text\n\n" + source, template).pages[0]
+            let image = try #require(page.images.first)
+            #expect(image.clip.minX.points == x, "\(align)")
+            let lines = page.textMarks.filter { $0.y > image.clip.maxY.points }
+            #expect(lines.contains { $0.x == 40 && $0.end > 160 }, "\(align)")
+        }
+    }
+
     @Test func aPictureHigherThanItsColumnIsAnError() {
         for place in ["inline", "column", "top", "bottom", "span"] {
             let issue = TestIssue("text\n\n" + figure("place=\(place) height=700pt") + "\n\nmore")

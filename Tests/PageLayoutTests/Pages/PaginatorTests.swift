@@ -31,8 +31,8 @@ import Testing
 
     private static func galley(_ issue: TestIssue) -> Galley {
         Galley(
-            articles: issue.articles, resources: issue.resources, shaper: Shaper(fonts: issue.resources.fonts),
-            increment: issue.design.gridIncrement)
+            articles: issue.articles, by: issue.plans, on: issue.design, resources: issue.resources,
+            shaper: Shaper(fonts: issue.resources.fonts))
     }
 
     /// Eight frames of one column, each a line less deep than the one before.

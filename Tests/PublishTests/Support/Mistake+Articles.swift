@@ -49,10 +49,8 @@ extension Mistake {
             "tall picture", lead: "Text.\n\n![x](a.png){alt=\"y\"}\n",
             file: ("a.png", Mistake.picture(width: 400, height: 3000)),
             says: [
-                "Issues/one/lead.md:3:1: error[overset-box]: the picture \"a.png\" is 1456 pt high with its words at this width; its column has 340 pt",
-                "  hint: give it a height or a smaller width, as by {height=226pt}, or crop it",
-                "Issues/one/lead.md:3:1: warning[small-picture]: the picture \"a.png\" is set 192 pt wide, as far as it is sharp, in a place of 240 pt",
-                "  hint: use a larger file; width=100% enlarges it all the same",
+                "Issues/one/lead.md:3:1: warning[tall-picture]: the picture \"a.png\" is set 43.1 pt wide instead of 192 pt, so that its page holds it with its words",
+                "  hint: crop it, or give it a height, which crops it to the width of its place: height=60%",
             ]),
         Mistake(
             "attr width px", lead: "![x](rosette.jpg){alt=\"y\" width=40px}\n",

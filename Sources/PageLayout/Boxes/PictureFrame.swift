@@ -1,0 +1,111 @@
+import Diagnostics
+import Documents
+import Geometry
+import Settings
+import Styles
+import TextModel
+
+/// The frame of a picture in its box: the width asked for, or else the measure as far as the picture is sharp, in the
+/// picture's proportion unless a height is given. Where that is taller than the pages of the article, all of the picture is
+/// made smaller, so that its words are on its page.
+struct PictureFrame {
+    /// The frame, from the upper left corner of the content.
+    private(set) var rect: Rect
+    /// What is to be said of its size: one finding at most.
+    private(set) var finding: Diagnostic?
+
+    /// The frame of `figure`, the content of `box`, in `measure`, with `words` of text and space below it.
+    init(_ figure: Figure, _ box: Box, of layout: BoxLayout, measure: Length, below words: Length) {
+        let attributes = box.attributes
+        let padding = attributes.padding.top + attributes.padding.bottom
+        let size = layout.usedSize(figure)
+        let proportion = size.width.points / size.height.points
+        let room = attributes.height.map { max($0 - padding - words, .zero) }
+        var width = min(Self.extent(figure.width, of: measure) ?? measure, measure)
+        let sharp = room == nil ? layout.sharpWidth(of: figure) : nil
+        if let sharp { width = min(width, sharp) }
+        if figure.fit == .none { width = min(width, size.width) }
+        var height = Self.extent(figure.height, of: layout.galley.pageRoom.area) ?? width.scaled(by: 1 / proportion)
+        if let room, height > room {
+            height = room
+            if figure.fit == .contain { width = min(width, height.scaled(by: proportion)) }
+        }
+        let tallest = max(layout.galley.pageRoom.column - padding - words, Length(points: 1))
+        let isTall = room == nil && height > tallest && !figure.hasLengthAsHeight
+        let whole = width
+        if isTall {
+            // A height in per cent is that of a frame, which crops; else the picture keeps its proportion.
+            if figure.height == nil { width = width.scaled(by: tallest.points / height.points) }
+            height = tallest
+        }
+        let free = max(measure - width, .zero)
+        rect = Rect(x: free.scaled(by: attributes.pictureAlignment), y: .zero, width: width, height: height)
+        let unit = figure.unit ?? layout.galley.units.page
+        if case .absolute(let asked) = figure.width, asked > measure {
+            finding = Self.overwide(figure, box, asked, measure, unit)
+        } else if isTall, width.points < whole.points * Self.noticed {
+            finding = Self.tall(figure, box, width, whole, unit)
+        } else if let sharp, sharp < measure {
+            finding = Self.small(figure, box, sharp, measure, unit)
+        }
+    }
+
+    /// A picture that loses less of its width is not reported: nobody sees it.
+    private static let noticed = 0.95
+
+    /// A width or height asked for, of which 100 % is `whole`.
+    static func extent(_ extent: FigureExtent?, of whole: Length) -> Length? {
+        switch extent {
+        case nil: nil
+        case .absolute(let length): length
+        case .fraction(let fraction): whole.scaled(by: min(max(fraction, 0), 1))
+        }
+    }
+
+    // MARK: Findings
+
+    private static func overwide(
+        _ figure: Figure, _ box: Box, _ width: Length, _ measure: Length, _ unit: LengthUnit
+    ) -> Diagnostic {
+        .warning(
+            "picture-too-wide",
+            "the picture \"\(figure.name)\" is to be \(unit.text(width)) wide; its place has "
+                + "\(unit.text(measure)), which it fills",
+            at: box.origin, hint: "leave the width out, or give it a wider place: place=span")
+    }
+
+    private static func tall(
+        _ figure: Figure, _ box: Box, _ width: Length, _ whole: Length, _ unit: LengthUnit
+    ) -> Diagnostic {
+        .warning(
+            "tall-picture",
+            "the picture \"\(figure.name)\" is set \(unit.roughText(width)) wide instead of \(unit.roughText(whole)), so "
+                + "that its page holds it with its words",
+            at: box.origin, hint: "crop it, or give it a height, which crops it to the width of its place: height=60%")
+    }
+
+    private static func small(
+        _ figure: Figure, _ box: Box, _ width: Length, _ measure: Length, _ unit: LengthUnit
+    ) -> Diagnostic {
+        Diagnostic.warning(
+            "small-picture",
+            "the picture \"\(figure.name)\" is set \(unit.roughText(width)) wide, as far as it is sharp, in a place of "
+                + "\(unit.roughText(measure))",
+            at: box.origin, hint: "use a larger file; width=100% enlarges it all the same"
+        ).counted(as: "pictures narrower than their place, since they are not sharp beyond")
+    }
+}
+
+extension Figure {
+    /// True where its height is given as a length, which is kept.
+    fileprivate var hasLengthAsHeight: Bool { if case .absolute = height { true } else { false } }
+}
+
+extension BoxLayout {
+    /// The width up to which a picture is sharp that has no size asked for; nil for one that has, and for no limit.
+    func sharpWidth(of figure: Figure) -> Length? {
+        let resolution = galley.resources.leastResolution
+        guard resolution > 0, figure.width == nil, figure.height == nil, figure.image != nil else { return nil }
+        return usedSize(figure).width.scaled(by: BoxLayout.naturalResolution / Double(resolution))
+    }
+}
