@@ -12,6 +12,8 @@ import TextModel
 /// rules.
 struct BoxLayout {
     let galley: ArticleGalley
+    /// The height that a picture and its words may have; nil for that of the article's pages.
+    var mostHeight: Length?
 
     /// The box in a measure, as rows that may part where the box breaks.
     func layout(of box: Box, measure: Length) -> LaidOutBox {

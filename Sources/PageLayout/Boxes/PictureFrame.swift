@@ -30,7 +30,8 @@ struct PictureFrame {
             height = room
             if figure.fit == .contain { width = min(width, height.scaled(by: proportion)) }
         }
-        let tallest = max(layout.galley.pageRoom.column - padding - words, Length(points: 1))
+        let most = layout.mostHeight ?? layout.galley.pageRoom.column
+        let tallest = max(most - padding - words, Length(points: 1))
         let isTall = room == nil && height > tallest && !figure.hasLengthAsHeight
         let whole = width
         if isTall {

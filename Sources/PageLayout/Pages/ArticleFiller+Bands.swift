@@ -48,7 +48,7 @@ extension ArticleFiller {
         default: wantsIt = false
         }
         guard wantsIt, band.columns.count > 0 else { return band }
-        return shallowest(band, below: pen(below: band.head))
+        return shallowest(band, below: pen(below: band))
     }
 
     /// The smallest depth, in lines, at which the band ends as it did: logarithmic in the lines of the page.
@@ -85,7 +85,7 @@ extension ArticleFiller {
     /// ones, so that some lines are on the page of the boxes and the text does not end before them.
     func keepingTextWithFloats(_ band: Band) -> Band {
         guard band.stop == .done, let first = band.cursor.floats.first else { return band }
-        let pen = pen(below: band.head)
+        let pen = pen(below: band)
         let even = shallowest(band, below: pen)
         var after = self
         after.page.pen = even.foot
@@ -100,7 +100,7 @@ extension ArticleFiller {
 
     /// Places the band on the page.
     mutating func commit(_ band: Band) {
-        for id in band.head { place(float: id, mustFit: false) }
+        for id in band.head { place(float: id, mustFit: false, within: band.pictureHeights[id]) }
         for id in band.footBoxes { place(footBox: id) }
         cursor = band.cursor
         for column in band.columns { place(column) }

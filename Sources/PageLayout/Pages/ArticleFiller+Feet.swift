@@ -12,7 +12,7 @@ extension ArticleFiller {
     /// far as that fills their feet; as it is where its boxes would have to wait then.
     func mended(_ band: Band) -> Band {
         guard band.stop == .full, band.columns.contains(where: isShort) else { return band }
-        let better = filled(band, below: pen(below: band.head), depth: nil, mendsFeet: true)
+        let better = filled(band, below: pen(below: band), depth: nil, mendsFeet: true)
         let boxes = band.placedFloats.union(band.heldFloats)
         guard better.stop == .full, boxes.allSatisfy({ reaches($0, better) == reaches($0, band) }) else { return band }
         let costs = [better, band].map { cost(of: $0.columns, endsPage: true).total }

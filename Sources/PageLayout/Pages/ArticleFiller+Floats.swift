@@ -19,10 +19,10 @@ extension ArticleFiller {
         }
     }
 
-    /// Places a spanning box below the page's pen; false where it `mustFit` and does not.
+    /// Places a spanning box below the page's pen, a picture within `height`; false where it `mustFit` and does not.
     @discardableResult
-    mutating func place(float id: BoxID, mustFit: Bool) -> Bool {
-        guard let float = placed(float: id, below: page.pen, mustFit: mustFit) else { return false }
+    mutating func place(float id: BoxID, mustFit: Bool, within height: Length? = nil) -> Bool {
+        guard let float = placed(float: id, below: page.pen, mustFit: mustFit, within: height) else { return false }
         if let overset = float.overset { page.findings.report(overset) }
         place(float.placement)
         page.pen = float.pen
@@ -30,11 +30,13 @@ extension ArticleFiller {
     }
 
     /// A spanning box below `pen`, and the pen below it; nil where it `mustFit` and does not.
-    private func placed(
-        float id: BoxID, below pen: Length, mustFit: Bool
+    func placed(
+        float id: BoxID, below pen: Length, mustFit: Bool, within height: Length? = nil
     ) -> (placement: Placement, pen: Length, overset: Diagnostic?)? {
         let box = galley.box(id)
-        let laidOut = galley.layout(of: id, measure: frame.width)
+        let laidOut =
+            height.map { galley.picture(id, measure: frame.width, within: $0) }
+            ?? galley.layout(of: id, measure: frame.width)
         let space = pen <= frame.top ? .zero : box.attributes.spaceBefore
         let room = page.foot - pen - space
         var overset: Diagnostic?
@@ -50,9 +52,11 @@ extension ArticleFiller {
         )
     }
 
-    /// The page's pen below the boxes `head`.
-    func pen(below head: [BoxID]) -> Length {
-        head.reduce(page.pen) { placed(float: $1, below: $0, mustFit: false)?.pen ?? $0 }
+    /// The page's pen below the boxes at the head of `band`.
+    func pen(below band: Band) -> Length {
+        band.head.reduce(page.pen) { pen, id in
+            placed(float: id, below: pen, mustFit: false, within: band.pictureHeights[id])?.pen ?? pen
+        }
     }
 
     // MARK: Boxes across the foot
@@ -90,7 +94,7 @@ extension ArticleFiller {
     func bestBand(_ empty: Band) -> Band {
         var band = empty
         while true {
-            let found = filled(band, below: pen(below: band.head), depth: nil)
+            let found = filled(band, below: pen(below: band), depth: nil)
             if case .float(let id) = found.stop {
                 band = placing(id, in: band, filled: found)
                 continue
@@ -111,7 +115,7 @@ extension ArticleFiller {
     /// The band with the box at its head, at the page's foot or among its columns, or waiting for the next page.
     /// `found` is the band as it was filled up to the box.
     private func placing(_ id: BoxID, in band: Band, filled found: Band) -> Band {
-        let pen = pen(below: band.head)
+        let pen = pen(below: band)
         if galley.box(id).placement == .wrap { return placing(wrapped: id, in: band, filled: found, below: pen) }
         var trial = band
         trial.placedFloats.insert(id)
@@ -128,6 +132,9 @@ extension ArticleFiller {
         let isFirst = pen <= frame.top && found.columns.allSatisfy(\.isEmpty) && below < page.foot
         let hasTextRoom = foot(above: trial.footBoxes) - below >= galley.lineHeight * 3
         if isFirst || hasTextRoom, reaches(id, filled(trial, below: below, depth: nil)) { return trial }
+        var only = band
+        only.placedFloats.insert(id)
+        if found.columns.allSatisfy(\.isEmpty), let smaller = holdingArticle(only, under: id) { return smaller }
         var without = band
         without.hold(id)
         return without

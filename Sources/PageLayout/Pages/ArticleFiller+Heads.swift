@@ -54,7 +54,7 @@ extension ArticleFiller {
         return true
     }
 
-    private func headRange(from start: Int) -> Range<Int> {
+    func headRange(from start: Int) -> Range<Int> {
         var end = start
         while end < items.count, case .paragraph(let paragraph) = items[end], paragraph.attributes.span != .one {
             end += 1

@@ -9,6 +9,11 @@ extension ArticleGalley {
         }
     }
 
+    /// A picture in a measure with its words, made smaller where it would be taller than `height`. It is not cached.
+    func picture(_ id: BoxID, measure: Length, within height: Length) -> LaidOutBox {
+        BoxLayout(galley: self, mostHeight: height).layout(of: box(id), measure: measure)
+    }
+
     /// A footnote in a measure.
     func note(_ id: NoteID, measure: Length) -> Fragment {
         chainGalley.note(id, of: index, measure: measure) {

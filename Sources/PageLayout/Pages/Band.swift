@@ -7,6 +7,8 @@ struct Band {
     var head: [BoxID] = []
     /// Boxes across the page's foot, from it upwards in order.
     var footBoxes: [BoxID] = []
+    /// The heights of pictures at its head that are made smaller for the rest of their article.
+    var pictureHeights: [BoxID: Length] = [:]
     /// Boxes among its columns, which run around them.
     var wraps: [PageWrap]
     /// Boxes that it places out of their flow: those of its head and among its columns.

@@ -202,6 +202,20 @@ struct BoxTests {
         }
     }
 
+    @Test func aPictureMakesRoomForTheRestOfAnArticleOfOnePage() throws {
+        let cover = "# Title\n\n" + figure("place=span", name: "tall.jpg", caption: "") + "\n\n" + words(33, 2, 40)
+        let issue = TestIssue(cover)
+        #expect(issue.findings == ["tall-picture lead:3:1"])
+        #expect(issue.pages.count == 1)
+        let image = try #require(issue.pages[0].images.first)
+        #expect(abs(image.clip.width.points * 2 - image.clip.height.points) < 0.01)
+        // No more than the text asks for: 80 words take some five lines of each column.
+        #expect(image.clip.height.points > 350)
+        // An article that goes on over the page has the picture whole, on a page of its own.
+        let long = TestIssue(cover + "\n\n" + words(34, 20, 100))
+        #expect(try #require(long.pages[1].images.first).clip.height.points > 500)
+    }
+
     @Test func aNarrowPictureIsWhereItsStyleWantsItAndItsCaptionHasTheMeasure() throws {
         for (align, x) in [("start", 40.0), ("center", 75), ("end", 110)] {
             var template = TestTemplate()

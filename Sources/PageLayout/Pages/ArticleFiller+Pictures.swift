@@ -1,0 +1,43 @@
+import Geometry
+import Identity
+import Styles
+
+extension ArticleFiller {
+    /// The band with the picture at its head so much smaller, to half its height at most, that the page holds all of an article
+    /// which begins on it: a cover that becomes two pages is none. nil where nothing but that would be better, where more than
+    /// its head is above the picture, and where its author has given it a height. Logarithmic in the lines of the page.
+    func holdingArticle(_ band: Band, under id: BoxID) -> Band? {
+        let box = galley.box(id)
+        guard cursor.page == 0, page.articleParts.isEmpty, page.pen > frame.top, band.head.isEmpty,
+            cursor.item == headRange(from: 0).upperBound, case .figure(let figure) = box.content, figure.height == nil,
+            box.attributes.height == nil, let natural = placed(float: id, below: page.pen, mustFit: false)
+        else { return nil }
+        let line = galley.lineHeight
+        let room = page.foot - page.pen - box.attributes.spaceBefore
+        let least = natural.placement.rect.height.part(1, of: 2)
+        func trial(_ lines: Int) -> Band? {
+            let height = room - line * lines
+            guard height >= least else { return nil }
+            var trial = band
+            trial.head = [id]
+            trial.pictureHeights[id] = height
+            let filled = filled(trial, below: pen(below: trial), depth: nil)
+            return filled.stop == .done && filled.cursor.floats.isEmpty && !filled.columns.allSatisfy(\.isEmpty)
+                ? trial : nil
+        }
+        // The fewest lines for the text that hold all of it.
+        var low = 1
+        var high = Int(max(room - least, .zero).raw / line.raw)
+        guard high >= low, var best = trial(high) else { return nil }
+        while low < high {
+            let middle = (low + high) / 2
+            if let found = trial(middle) {
+                best = found
+                high = middle
+            } else {
+                low = middle + 1
+            }
+        }
+        return best
+    }
+}
