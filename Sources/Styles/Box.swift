@@ -39,6 +39,8 @@ package struct ObjectAttributes: Hashable, Sendable {
     package var pictureAlignment: Double = 0
     /// True when the box may be divided over columns (listings, sidebars, tables).
     package var breaks: Bool = false
+    /// True when a box with a background or a line around it reaches down to the foot of a column whose last it is.
+    package var stretchesToFoot: Bool = false
     /// A turn of the whole box, clockwise in degrees.
     package var turn: Double = 0
     /// The direction of its lines; vertical ones are as long as the box is high.

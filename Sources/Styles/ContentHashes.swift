@@ -11,7 +11,7 @@ extension ObjectAttributes: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
             style, padding, fill, stroke, ruleAbove, ruleBelow, height, spaceBefore, spaceAfter, verticalAlignment,
-            columns, gutter, captionGap, pictureAlignment, breaks, turn, writing, textPath)
+            columns, gutter, captionGap, pictureAlignment, breaks, stretchesToFoot, turn, writing, textPath)
     }
 }
 

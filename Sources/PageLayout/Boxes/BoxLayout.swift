@@ -50,6 +50,7 @@ struct BoxLayout {
         }
     }
 
+    /// The rows in the box's frame, which is drawn by part.
     private func divisible(_ laidOut: LaidOutBox, _ box: Box, measure: Length) -> LaidOutBox {
         var laidOut = laidOut
         laidOut.width = measure
@@ -57,10 +58,13 @@ struct BoxLayout {
         return laidOut
     }
 
-    /// The content in the box's frame; a fixed height that is too low is reported.
+    /// The content in the box's frame, undivided; a fixed height that is too low is reported.
     private func whole(_ content: Fragment, _ box: Box, measure: Length) -> LaidOutBox {
         let attributes = box.attributes
         let padding = attributes.padding
+        guard attributes.height != nil else {
+            return divisible(LaidOutBox(rows: [content], width: measure), box, measure: measure)
+        }
         let natural = padding.top + content.height + padding.bottom
         let height = attributes.height ?? natural
         var result = BoxFrame(attributes: attributes, label: box.label).painted(width: measure, height: height)

@@ -67,15 +67,21 @@ struct LaidOutBox: Sendable {
         rows[part].reduce(headHeight(from: part.lowerBound) + footHeight(upTo: part.upperBound)) { $0 + $1.height }
     }
 
-    /// The part with these rows: its frame, what is repeated, its rows, each `x` and `y` from the part's corner.
-    func placed(_ part: Range<Int>) -> [(fragment: Fragment, x: Length, y: Length)] {
+    /// True where its outline is seen, so that the eye holds its foot against the lines beside it.
+    var isFramed: Bool { frame.map { $0.attributes.fill != nil || $0.attributes.stroke != nil } ?? false }
+
+    /// The part with these rows: its frame, what is repeated, its rows, each `x` and `y` from the part's corner. The frame is
+    /// taller by `growth`, in the middle of which a box that is not divided has its content.
+    func placed(_ part: Range<Int>, growth: Length = .zero) -> [(fragment: Fragment, x: Length, y: Length)] {
         let (isFirst, isLast) = (part.lowerBound == 0, part.upperBound == rows.count)
         var result: [(fragment: Fragment, x: Length, y: Length)] = []
         if let frame {
-            let outline = frame.painted(width: width, height: height(of: part), isFirst: isFirst, isLast: isLast)
+            let outline = frame.painted(
+                width: width, height: height(of: part) + growth, isFirst: isFirst, isLast: isLast)
             result.append((outline, .zero, .zero))
         }
         var y = frame?.padding(atHead: isFirst) ?? .zero
+        if isFirst && isLast { y += growth.part(1, of: 2) }
         // A head is read once: where it is repeated it is an artifact.
         for fragment in [isFirst ? caption : nil, isFirst ? head : head?.asArtifact].compactMap({ $0 }) + rows[part] {
             result.append((fragment, frame?.attributes.padding.left ?? .zero, y))

@@ -120,7 +120,12 @@ extension ColumnFiller {
         draft.offGridBlock = isAtHead ? nil : OffGridBlock(start: draft.pieces.count, kind: .box)
         draft.pen += space
         if !isAtHead, let foot = laidOut.pictureFoot { draft.offGridBlock?.kind = .figure(foot: draft.pen + foot) }
-        place(BoxPart(box: open.box, laidOut: laidOut, rows: laidOut.withoutBlanks(row..<(row + taken))))
+        var part = BoxPart(box: open.box, laidOut: laidOut, rows: laidOut.withoutBlanks(row..<(row + taken)))
+        if let growth = growth(of: part) {
+            part.growth = growth
+            draft.offGridBlock = nil
+        }
+        place(part)
         if row + taken < laidOut.rows.count {
             cursor.openBox = FlowCursor.BoxPosition(box: open.box, row: row + taken)
             return .full

@@ -85,9 +85,10 @@ extension ColumnFiller {
 
     /// The place below which a paragraph is looked for, of which `before` lines are placed.
     func startOfBlock(_ paragraph: ShapedParagraph, before: Int) -> Length {
-        if draft.pieces.isEmpty { return draft.pen - rise(of: paragraph) }
+        let rule = before == 0 ? paragraph.attributes.ruleAbove?.room ?? .zero : .zero
+        if draft.pieces.isEmpty { return draft.pen + rule - (rule == .zero ? rise(of: paragraph) : .zero) }
         // What goes on from the column before keeps off a box that was put at this column's head.
-        return draft.pen + paragraph.spaceAbove(after: draft.spaceAfter, isStart: before == 0)
+        return draft.pen + paragraph.spaceAbove(after: draft.spaceAfter, isStart: before == 0) + rule
     }
 
     /// How far a line off the grid rises at a column's head, so that it is on the first line of the grid as text is,
@@ -199,6 +200,7 @@ extension ColumnFiller {
         let cursor = fit.lineFit.cursor(after: count)
         draft.pen = cursor.foot
         draft.lineSkipCredit = cursor.below(.zero).lineSkipCredit
+        if placed.hasLast, let rule = paragraph.attributes.ruleBelow { draft.pen += rule.room }
         draft.notes += fit.notes.prefix(fit.notesUpTo[count - 1])
         self.cursor.openNotes += fit.carried.filter { $0.line < count }.map(\.note)
         draft.spaceAfter = paragraph.isLast(lines[count - 1]) ? paragraph.attributes.spaceAfter : .zero

@@ -60,6 +60,7 @@ struct ColumnFiller {
     /// Fills the column and says why it stopped.
     mutating func fill() -> ColumnStop {
         let stop = fillToStop()
+        if stop == .full { stretchLastBox() }
         draft.end = (stop, cursor)
         return stop
     }

@@ -57,7 +57,9 @@ struct ColumnPainter {
 
     private mutating func paint(_ part: BoxPart, at corner: Point) {
         if part.rows.lowerBound == 0 { findings.merge(part.laidOut.findings) }
-        for (fragment, x, y) in part.laidOut.placed(part.rows) { paint(fragment, at: corner + Point(x: x, y: y)) }
+        for (fragment, x, y) in part.laidOut.placed(part.rows, growth: part.growth) {
+            paint(fragment, at: corner + Point(x: x, y: y))
+        }
     }
 
     /// Paints lines with their rules, and the boxes in them.
@@ -107,11 +109,11 @@ struct ColumnPainter {
         let start = left + attributes.startIndent
         let end = left + first.indent + first.measure
         if let rule = attributes.ruleAbove, placed.hasFirst {
-            let y = origin.y + head - placed.paragraph.strut.ascent - rule.offset
+            let y = origin.y + head - placed.paragraph.strut.ascent - rule.offset - rule.weight.part(1, of: 2)
             marks.items.append(.path(rule.path(from: start, to: end, y: y)))
         }
         if let rule = attributes.ruleBelow, placed.hasLast {
-            let y = origin.y + foot + placed.paragraph.strut.descent + rule.offset
+            let y = origin.y + foot + placed.paragraph.strut.descent + rule.offset + rule.weight.part(1, of: 2)
             marks.items.append(.path(rule.path(from: start, to: end, y: y)))
         }
     }

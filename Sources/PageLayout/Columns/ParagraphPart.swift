@@ -34,9 +34,11 @@ struct BoxPart: Sendable {
     var laidOut: LaidOutBox
     /// Its rows in this part.
     var rows: Range<Int>
+    /// How much taller it is than its content, so that its foot is level with the lines beside it.
+    var growth: Length = .zero
 
     /// True when it begins or ends within the box.
     var isDivided: Bool { rows != laidOut.rows.indices }
     /// The height of the part.
-    var height: Length { laidOut.height(of: rows) }
+    var height: Length { laidOut.height(of: rows) + growth }
 }

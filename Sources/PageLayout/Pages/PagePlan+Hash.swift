@@ -33,6 +33,7 @@ extension Placement {
         case .lines(let part): part.combine(into: &hash)
         case .boxRows(let part):
             hash.combine(Int(part.box.index))
+            hash.combine(part.growth)
             for index in [part.rows.lowerBound, part.rows.upperBound, part.laidOut.rows.count] { hash.combine(index) }
         case .wholeBox(let box, let fragment):
             hash.combine(Int(box.index))

@@ -3,6 +3,9 @@ import Geometry
 import TextModel
 
 extension RuleLine {
+    /// The room that it takes beside the text of its paragraph; none where a negative offset puts it on the text.
+    var room: Length { max(offset + weight, .zero) }
+
     /// The rule as a mark from `start` to `end`, its middle at `y`.
     func path(from start: Length, to end: Length, y: Length) -> PathItem {
         PathItem(

@@ -55,6 +55,10 @@ struct ObjectKeys: KeyTable {
     let pictureAlign = Key(
         "picture_align", .keyword(["start": 0, "center": 0.5, "end": 1]), initial: "start",
         "Where a picture is that is narrower than its place. Its caption has all of the measure.")
+    let stretch = Key(
+        "stretch", .keyword(["none": false, "foot": true]), initial: "none",
+        "`foot`: a box with a `fill` or `stroke` that is the last in a full column reaches down to its last baseline, by four "
+            + "lines at most. Where there is a baseline grid, all such boxes end on a baseline of it.")
     let fit = Key(
         "fit", .keyword(BoxFit.words),
         "How a picture fills its frame: `cover`, `contain`, `none`; or what happens to a listing or table that is "

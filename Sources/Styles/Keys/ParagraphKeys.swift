@@ -76,8 +76,12 @@ struct ParagraphKeys: KeyTable {
         """
         Tab stops, from the start of the measure. A tab of an article is a space in styles that have none.
         """)
-    let ruleAbove = Key("rule_above", .orNone(.rule), "A rule above the first line.")
-    let ruleBelow = Key("rule_below", .orNone(.rule), "A rule below the last line.")
+    let ruleAbove = Key(
+        "rule_above", .orNone(.rule),
+        "A rule above the first line. It takes room, its weight and its offset: `space_before` ends at the rule.")
+    let ruleBelow = Key(
+        "rule_below", .orNone(.rule),
+        "A rule below the last line. It takes room, its weight and its offset: `space_after` begins at the rule.")
     let balance = Key("balance", .boolean, initial: false, "Whether lines are made even in length (headlines).")
     let protrude = Key(
         "protrude", .boolean, initial: false, "Whether punctuation hangs over the edges of the column.")

@@ -26,6 +26,7 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
     var align: Double?
     var captionGap: Length?
     var pictureAlign: Double?
+    var stretch: Bool?
     var fit: BoxFit?
     var breaks: Bool?
     var rotate: Double?
@@ -58,6 +59,7 @@ struct SpecifiedObjectStyle: Hashable, Sendable {
         style.align = align ?? base.align
         style.captionGap = captionGap ?? base.captionGap
         style.pictureAlign = pictureAlign ?? base.pictureAlign
+        style.stretch = stretch ?? base.stretch
         style.fit = fit ?? base.fit
         style.breaks = breaks ?? base.breaks
         style.rotate = rotate ?? base.rotate
@@ -95,6 +97,7 @@ extension KeyType where Value == SpecifiedObjectStyle {
             style.align = reader.read(\.align)
             style.captionGap = reader.read(\.captionGap)
             style.pictureAlign = reader.read(\.pictureAlign)
+            style.stretch = reader.read(\.stretch)
             style.fit = reader.read(\.fit)
             style.breaks = reader.read(\.breaks)
             style.rotate = reader.read(\.rotate)

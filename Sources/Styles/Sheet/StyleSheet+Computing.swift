@@ -62,6 +62,7 @@ extension StyleSheet {
         attributes.gutter = keys.gutter.valueOrInitial(specified.gutter)
         attributes.captionGap = keys.captionGap.valueOrInitial(specified.captionGap)
         attributes.pictureAlignment = keys.pictureAlign.valueOrInitial(specified.pictureAlign)
+        attributes.stretchesToFoot = keys.stretch.valueOrInitial(specified.stretch)
         attributes.breaks = specified.breaks ?? (element == "listing" || element == "table")
         attributes.turn = keys.rotate.valueOrInitial(specified.rotate)
         attributes.writing = keys.writing.valueOrInitial(specified.writing)

@@ -45,6 +45,51 @@ struct BoxFrameTests {
         #expect(page.lines.contains { $0.weight == 1 && abs($0.bounds.maxY.points - tint.maxY.points + 0.5) < 0.01 })
     }
 
+    /// A sidebar of lines of 12 pt between paragraphs on the grid of 12 pt.
+    private func sidebar(_ keys: String) -> TestTemplate {
+        var template = TestTemplate()
+        template.more = """
+            [object.tinted]
+            based_on = "sidebar"
+            fill = "black 10%"
+            \(keys)
+            """
+        return template
+    }
+
+    @Test func aTintEndsOnABaselineOfTheGrid() throws {
+        for padding in [1, 3, 4, 6] {
+            let source = "text\n\n::: {.sidebar .tinted}\n\(words(3, 1, 35))\n:::\n\nafter"
+            let page = TestIssue(source, sidebar("padding = \"\(padding)pt\"")).pages[0]
+            let tint = try #require(page.tints.first)
+            #expect((tint.maxY.points - 48).remainder(dividingBy: 12).magnitude < 0.001, "\(padding)")
+            #expect(try abs(#require(page.mark("after")).y - tint.maxY.points - 24) < 0.01, "\(padding)")
+            // What it is taller is divided between its head and foot. Its lines reach
+            // 10.26 pt above their baselines, 1.74 below.
+            let text = page.textMarks.filter { tint.minY.points < $0.y && $0.y < tint.maxY.points }
+            let (first, last) = try (#require(text.first), #require(text.last))
+            let (head, foot) = (first.y - tint.minY.points, tint.maxY.points - last.y)
+            #expect(foot > Double(padding) + 1.7, "\(padding)")
+            #expect(abs(head - foot - 8.52) < 0.1, "\(padding)")
+        }
+    }
+
+    @Test func aTintAtTheFootOfAColumnMayReachDownToIt() throws {
+        func foot(_ keys: String) throws -> Double {
+            let text = "::: {.sidebar .tinted}\n\(words(3, 1, 280))\n:::\n\n"
+            let picture = "![](wide.jpg){alt=\"a\" height=200pt}"
+            let page = TestIssue(text + picture + "\n\nafter", sidebar("padding = \"7pt\"\n" + keys)).pages[0]
+            let image = try #require(page.images.first)
+            #expect(image.clip.minX.points == 220)
+            return try #require(page.tints.first).maxY.points
+        }
+        let plain = try foot("")
+        #expect(plain < 540)
+        #expect(plain > 500)
+        // The type area ends at 552 pt: its last baseline is there.
+        #expect(try foot("stretch = \"foot\"") == 552)
+    }
+
     @Test func aFixedHeightHoldsForTablesAndListings() throws {
         for (key, source) in [("table", list(2)), ("listing", "```\none\ntwo\n```")] {
             var template = TestTemplate()
@@ -79,7 +124,9 @@ struct BoxFrameTests {
             #expect(first - tint.minY.points > 7 + 5)
             #expect(first - tint.minY.points < 7 + 10)
             #expect(tint.maxY.points - last > 5)
-            #expect(tint.maxY.points - last < 5 + 5)
+            // All parts end on a baseline of the grid.
+            #expect(tint.maxY.points - last < 5 + 5 + 12)
+            #expect((tint.maxY.points - 48).remainder(dividingBy: 12).magnitude < 0.001)
             #expect(tint.maxY.points <= 552.01)
             #expect(tint.minY.points >= 36)
         }

@@ -56,6 +56,40 @@ import TextModel
 
     private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 0.002 }
 
+    /// Lines of 10 on 12 pt: their strut reaches about 9 pt above the baseline and 3 below.
+    @Test func aRuleOfAParagraphTakesRoomBesideTheSpaceAround() throws {
+        func baselines(_ keys: String) throws -> (page: Page, ys: [Double]) {
+            var template = TestTemplate()
+            template.body = "grid = \"none\""
+            template.more = "[paragraph.ruled]\nbased_on = \"body\"\n\(keys)"
+            let issue = TestIssue("before\n\n## ruled {style=ruled}\n\nafter", template)
+            #expect(issue.findings == [])
+            let page = issue.pages[0]
+            return (page, try ["before", "ruled", "after"].map { try #require(page.mark($0)).y })
+        }
+        let plain = try baselines("").ys
+        let above = try baselines("rule_above = { weight = \"2pt\", offset = \"3pt\" }")
+        let below = try baselines("rule_below = { weight = \"2pt\", offset = \"3pt\" }")
+        let spaced = try baselines("space_before = \"7pt\"\nrule_above = { weight = \"2pt\", offset = \"3pt\" }")
+        #expect(abs(above.ys[1] - plain[1] - 5) < 0.01)
+        #expect(abs(above.ys[2] - plain[2] - 5) < 0.01)
+        #expect(abs(below.ys[1] - plain[1]) < 0.01)
+        #expect(abs(below.ys[2] - plain[2] - 5) < 0.01)
+        #expect(abs(spaced.ys[1] - plain[1] - 12) < 0.01)
+        // The rule is below the foot of the line above, and clear of the text by its offset.
+        let rule = try #require(rules(above.page).first)
+        #expect(rule.y - 1 > above.ys[0] + 2)
+        #expect(rule.y + 1 + 3 < above.ys[1] - 8)
+        let foot = try #require(rules(below.page).first)
+        #expect(foot.y - 1 - 3 > below.ys[1] + 2)
+        #expect(foot.y + 1 < below.ys[2] - 8)
+        // At the head of a column too: the rule begins there.
+        var template = TestTemplate()
+        template.more = "[paragraph.ruled]\nbased_on = \"body\"\nrule_above = { weight = \"2pt\", offset = \"3pt\" }"
+        let head = TestIssue("## ruled {style=ruled}\n\nafter", template).pages[0]
+        #expect(try #require(rules(head).first).y - 1 >= 36)
+    }
+
     @Test func anUnderlineStandsByTheMetricsOfItsFace() throws {
         let page = try page("Plain **under** plain.")
         let mark = try #require(page.mark("under"))

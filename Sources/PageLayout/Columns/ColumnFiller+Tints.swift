@@ -1,0 +1,44 @@
+import Geometry
+import Styles
+
+/// Boxes with a background or a line around them, whose feet are level with lines of text beside them.
+extension ColumnFiller {
+    /// How much taller a part of a framed box at the pen is made so that its foot is on a baseline of the grid; nil for other
+    /// boxes, and where the column has no room for that.
+    func growth(of part: BoxPart) -> Length? {
+        guard isBodyThread, galley.chainGalley.increment > .zero, part.laidOut.isFramed else { return nil }
+        let foot = draft.pen + part.height
+        let growth = draft.slots.gridLine(below: foot, frame: 0) - foot
+        return growth <= draft.free - part.height && isWhole(to: part.height + growth) ? growth : nil
+    }
+
+    /// Lets a framed box at the foot of the full column reach down to its last baseline, where its style wants that.
+    mutating func stretchLastBox() {
+        guard isBodyThread, case .box(var part, let y)? = draft.pieces.last, part.laidOut.isFramed,
+            galley.box(part.box).attributes.stretchesToFoot
+        else { return }
+        let increment = galley.chainGalley.increment
+        let depth = draft.frame.depth - draft.footHeight()
+        // The last baseline at or above the foot of the column.
+        var foot = depth
+        if increment > .zero {
+            foot = draft.slots.gridLine(below: depth, frame: 0)
+            if foot > depth { foot -= increment }
+        }
+        let growth = foot - y - part.height
+        guard growth > .zero, growth <= galley.lineHeight * Self.mostStretch, isWhole(to: foot - draft.pen) else {
+            return
+        }
+        part.growth += growth
+        draft.pieces[draft.pieces.count - 1] = .box(part, y: y)
+        draft.pen = foot
+    }
+
+    /// The lines by which a box is stretched at most: a tint with more room below its text looks unfinished.
+    private static let mostStretch = 4
+
+    /// True where nothing that text runs around is from the pen to `distance` below it.
+    private func isWhole(to distance: Length) -> Bool {
+        draft.frame.isPlain || draft.frame.geometry.isWhole(from: draft.pen, to: draft.pen + distance)
+    }
+}
