@@ -94,12 +94,14 @@ extension ColumnFiller {
 
     private mutating func placeAtFoot(_ laidOut: LaidOutBox, _ id: BoxID) -> Bool {
         let box = galley.box(id)
-        let height = laidOut.height + box.attributes.spaceBefore
+        let rise = rise(atFoot: laidOut)
+        let height = laidOut.height + box.attributes.spaceBefore + rise
         // Not on what text runs around either, which may reach further down than the text.
         let room = draft.free - (draft.foot - draft.pen)
         if height + roomForKeepChain > draft.free || height > room { return false }
-        draft.footBoxes.append(
-            ColumnDraft.FootBox(box: id, fragment: laidOut.whole(above: box.attributes.spaceBefore)))
+        var fragment = laidOut.whole(above: box.attributes.spaceBefore)
+        fragment.height += rise
+        draft.footBoxes.append(ColumnDraft.FootBox(box: id, fragment: fragment))
         return true
     }
 

@@ -17,14 +17,7 @@ extension ColumnFiller {
         guard isBodyThread, case .box(var part, let y)? = draft.pieces.last, part.laidOut.isFramed,
             galley.box(part.box).attributes.stretchesToFoot
         else { return }
-        let increment = galley.chainGalley.increment
-        let depth = draft.frame.depth - draft.footHeight()
-        // The last baseline at or above the foot of the column.
-        var foot = depth
-        if increment > .zero {
-            foot = draft.slots.gridLine(below: depth, frame: 0)
-            if foot > depth { foot -= increment }
-        }
+        let foot = lastBaseline
         let growth = foot - y - part.height
         guard growth > .zero, growth <= galley.lineHeight * Self.mostStretch, isWhole(to: foot - draft.pen) else {
             return
@@ -32,6 +25,22 @@ extension ColumnFiller {
         part.growth += growth
         draft.pieces[draft.pieces.count - 1] = .box(part, y: y)
         draft.pen = foot
+    }
+
+    /// How far above the foot of the column a framed box that is placed there ends, so that it is level with the last lines of
+    /// other columns; none above notes or another box.
+    func rise(atFoot laidOut: LaidOutBox) -> Length {
+        guard laidOut.isFramed, draft.footHeight() == .zero else { return .zero }
+        return draft.frame.depth - lastBaseline
+    }
+
+    /// The last baseline of the grid above what is at the foot of the column; that itself without a grid.
+    private var lastBaseline: Length {
+        let depth = draft.frame.depth - draft.footHeight()
+        let increment = galley.chainGalley.increment
+        if increment == .zero { return depth }
+        let line = draft.slots.gridLine(below: depth, frame: 0)
+        return line > depth ? line - increment : line
     }
 
     /// The lines by which a box is stretched at most: a tint with more room below its text looks unfinished.

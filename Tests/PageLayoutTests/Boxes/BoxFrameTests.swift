@@ -90,6 +90,16 @@ struct BoxFrameTests {
         #expect(try foot("stretch = \"foot\"") == 552)
     }
 
+    @Test func aTintPlacedAtTheFootEndsOnTheLastBaseline() throws {
+        var template = sidebar("place = \"bottom\"")
+        // The type area ends at 552 pt, the last baseline above that is at 547.
+        template.grid = "baseline_grid = { start = \"43pt\", increment = \"12pt\" }"
+        let source = "::: {.sidebar .tinted}\n\(words(3, 1, 35))\n:::\n\n" + words(4, 1, 900)
+        let page = TestIssue(source, template).pages[0]
+        #expect(try #require(page.tints.first).maxY.points == 547)
+        #expect(page.textMarks.contains { $0.x >= 220 && $0.y == 547 })
+    }
+
     @Test func aFixedHeightHoldsForTablesAndListings() throws {
         for (key, source) in [("table", list(2)), ("listing", "```\none\ntwo\n```")] {
             var template = TestTemplate()
