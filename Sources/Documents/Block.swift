@@ -130,12 +130,16 @@ package struct Table: Hashable, Sendable {
         case center
         /// At the right.
         case right
+        /// By the decimal signs of its numbers.
+        case decimal
     }
 
     /// One cell.
     package struct Cell: Hashable, Sendable {
         /// Its text.
         package var content: [Inline]
+        /// The columns that it takes, at least 1.
+        package var columns = 1
         /// Where it begins.
         @ExcludedFromEquality package var origin: SourceLocation
 
@@ -150,7 +154,7 @@ package struct Table: Hashable, Sendable {
     package var alignments: [Alignment]
     /// The head's cells; empty when there is none.
     package var head: [Cell]
-    /// The rows; each has as many cells as there are columns.
+    /// The rows; the cells of each take as many columns as there are.
     package var rows: [[Cell]]
     /// The caption; empty when there is none.
     package var caption: [Inline]
@@ -161,5 +165,10 @@ package struct Table: Hashable, Sendable {
         self.head = head
         self.rows = rows
         self.caption = caption
+    }
+
+    /// How many columns it has.
+    package var columnCount: Int {
+        ([head] + rows).reduce(alignments.count) { max($0, $1.reduce(0) { $0 + $1.columns }) }
     }
 }

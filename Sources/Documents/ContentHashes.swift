@@ -73,9 +73,20 @@ extension List: ContentHashable {
 
 extension Table.Alignment: ContentHashable {}
 
+extension ColumnWidth: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .automatic: hash.combineEach(0)
+        case .share(let a): hash.combineEach(1, a)
+        case .fraction(let a): hash.combineEach(2, a)
+        case .absolute(let a): hash.combineEach(3, a)
+        }
+    }
+}
+
 extension Table.Cell: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(content)
+        hash.combineEach(content, columns)
     }
 }
 

@@ -41,7 +41,7 @@ extension RTFConverter {
             }
         }
         guard (table.head + table.rows.flatMap { $0 }).contains(where: { !$0.content.isEmpty }) else { return nil }
-        let columns = max(table.head.count, table.rows.map(\.count).max() ?? 0)
+        let columns = table.columnCount
         pad(&table.head, to: table.head.isEmpty ? 0 : columns, at: first.offset)
         for index in table.rows.indices { pad(&table.rows[index], to: columns, at: first.offset) }
         table.alignments = alignments(rows, columns, hasHead: !table.head.isEmpty)
@@ -80,7 +80,8 @@ extension RTFConverter {
     }
 
     private func pad(_ cells: inout [Table.Cell], to count: Int, at offset: Int) {
-        while cells.count < count { cells.append(Table.Cell([], at: cells.last?.origin ?? origin(offset))) }
+        let missing = count - cells.reduce(0) { $0 + $1.columns }
+        for _ in 0..<max(missing, 0) { cells.append(Table.Cell([], at: cells.last?.origin ?? origin(offset))) }
     }
 
     // MARK: Rows
@@ -102,7 +103,7 @@ extension RTFConverter {
                 if !paragraph.pieces.isEmpty { cell.append(paragraph) }
                 if !cell.isEmpty { end(&cell, in: &row, at: paragraph.offset) }
                 row.row = parsed.rows[definition]
-                if row.row?.hasMerges == true { findings.report(.mergedCells, at: paragraph.offset) }
+                if row.row?.hasRowMerges == true { findings.report(.mergedCells, at: paragraph.offset) }
                 rows.append(row)
                 row = RowText()
             }
@@ -149,17 +150,25 @@ extension RTFConverter {
         return edges.count <= RTFConverter.mostCells ? edges : nil
     }
 
-    /// The cells of a row, those that are wider than a column followed by empty ones.
+    /// The cells of a row, each over as many columns as it is wide or merged.
     private mutating func cells(of row: RowText, _ edges: [Int32]?) -> [Table.Cell] {
         var cells: [Table.Cell] = []
-        for (index, cell) in row.cells.enumerated() {
-            let made = self.cell(cell)
-            cells.append(made)
-            guard let edges, let own = row.row?.edges, index < own.count else { continue }
-            let end = edges.firstIndex { Int64($0) + 40 >= Int64(own[index]) } ?? edges.count - 1
-            guard end >= cells.count else { continue }
-            findings.report(.mergedCells, at: cell.first?.offset ?? 0)
-            pad(&cells, to: min(end + 1, RTFConverter.mostCells), at: cell.first?.offset ?? 0)
+        var column = 0
+        for (index, paragraphs) in row.cells.enumerated() {
+            var cell = self.cell(paragraphs)
+            var end = column + 1
+            if let edges, let own = row.row?.edges, index < own.count {
+                end = max(end, 1 + (edges.firstIndex { Int64($0) + 40 >= Int64(own[index]) } ?? edges.count - 1))
+            }
+            cell.columns = max(min(end, RTFConverter.mostCells) - column, 1)
+            column += cell.columns
+            if let definition = row.row, definition.joined >> UInt64(index) & 1 == 1, let last = cells.last {
+                let separator: [Inline] = last.content.isEmpty || cell.content.isEmpty ? [] : [.lineBreak(cell.origin)]
+                cells[cells.count - 1].content += separator + cell.content
+                cells[cells.count - 1].columns += cell.columns
+            } else {
+                cells.append(cell)
+            }
         }
         return cells
     }

@@ -178,7 +178,8 @@ struct RTFFindings {
         switch kind {
         case .mergedCells:
             return Words(
-                .warning, id: "rtf-table", "merged cells are set as the first cell and empty ones\(places)",
+                .warning, id: "rtf-table",
+                "cells merged over several rows are set as the first cell and empty ones\(places)",
                 "split them in the word processor"
             )
         case .innerTable:

@@ -175,7 +175,9 @@ extension RTFParser {
         case .trowd: row = RTFStories.TableRow()
         case .trhdr: row.isHead = true
         case .cellx: if row.edges.count < 64 { row.edges.append(Int32(clamping: number ?? 0)) }
-        case .clmrg, .clvmrg, .clmgf, .clvmgf: row.hasMerges = true
+        case .clmrg: if row.edges.count < 64 { row.joined |= 1 << UInt64(row.edges.count) }
+        case .clmgf: break
+        case .clvmrg, .clvmgf: row.hasRowMerges = true
         case .cell: if state.destination == .text { endParagraph(.cell, offset) }
         case .nestcell: if state.destination == .text { endParagraph(.innerCell, offset) }
         case .nestrow: row = RTFStories.TableRow()

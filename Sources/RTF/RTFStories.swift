@@ -61,7 +61,10 @@ struct RTFStories {
     struct TableRow: Hashable {
         var edges: [Int32] = []
         var isHead = false
-        var hasMerges = false
+        /// The cells that are merged with the one before them, a bit a cell.
+        var joined: UInt64 = 0
+        /// True when cells are merged with those of other rows.
+        var hasRowMerges = false
     }
 
     /// A picture of the file.

@@ -105,61 +105,6 @@ package struct Figure: Hashable, Sendable {
     }
 }
 
-/// A row of a table: a flow a column.
-package struct TableRow: Hashable, Sendable {
-    /// The cells.
-    package var cells: [Flow]
-    /// Its element.
-    package var element: ElementID
-
-    /// A row of `cells`.
-    package init(_ cells: [Flow], element: ElementID) {
-        self.cells = cells
-        self.element = element
-    }
-}
-
-/// A table whose cells are flows.
-package struct TableContent: Hashable, Sendable {
-    /// Rows that are repeated at each column's head.
-    package var head: [TableRow]
-    /// The rows.
-    package var rows: [TableRow]
-    /// The caption; empty for none. It is above the table.
-    package var caption: Flow
-    /// The rules and paddings.
-    package var attributes: TableAttributes
-
-    /// A table of `rows` below `head`.
-    package init(head: [TableRow], rows: [TableRow], caption: Flow, attributes: TableAttributes) {
-        self.head = head
-        self.rows = rows
-        self.caption = caption
-        self.attributes = attributes
-    }
-}
-
-/// The computed style of a table: a table style.
-package struct TableAttributes: Hashable, Sendable {
-    /// The name of the table style.
-    package var style: String
-    /// Around the text of a cell.
-    package var cellPadding: Insets = .zero
-    /// Above the first row.
-    package var ruleAbove: RuleLine?
-    /// Below the head.
-    package var ruleHead: RuleLine?
-    /// Between rows.
-    package var ruleRow: RuleLine?
-    /// Below the last row.
-    package var ruleBelow: RuleLine?
-    /// Behind every second row.
-    package var stripe: Paint?
-
-    /// A table style without effect.
-    package init(style: String) { self.style = style }
-}
-
 /// What a box holds.
 package enum BoxContent: Hashable, Sendable {
     /// A picture.

@@ -33,6 +33,18 @@ extension Figure: ContentHashable {
     }
 }
 
+extension TableCell: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(flow, columns)
+    }
+}
+
+extension TableColumn: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(width, isDecimal)
+    }
+}
+
 extension TableRow: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(cells, element)
@@ -41,13 +53,13 @@ extension TableRow: ContentHashable {
 
 extension TableContent: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(head, rows, caption, attributes)
+        hash.combineEach(head, rows, columns, caption, attributes)
     }
 }
 
 extension TableAttributes: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(style, cellPadding, ruleAbove, ruleHead, ruleRow, ruleBelow, stripe)
+        hash.combineEach(style, cellPadding, ruleAbove, ruleHead, ruleRow, ruleBelow, stripe, stretches)
     }
 }
 

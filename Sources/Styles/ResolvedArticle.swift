@@ -61,7 +61,7 @@ extension BoxContent {
         switch self {
         case .figure(let figure): [figure.caption, figure.credit]
         case .flow(let flow): [flow]
-        case .table(let table): [table.caption] + (table.head + table.rows).flatMap(\.cells)
+        case .table(let table): [table.caption] + (table.head + table.rows).flatMap(\.cells).map(\.flow)
         }
     }
 }

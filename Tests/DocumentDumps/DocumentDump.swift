@@ -51,7 +51,10 @@ package enum DocumentDump {
         case .pause: return "\(indent)pause\(end)"
         case .table(let table):
             let rows = ([table.head] + table.rows).map { row in
-                "\(indent)  " + row.map { "\(inlines($0.content))@\(place($0.origin))" }.joined(separator: " | ") + "\n"
+                "\(indent)  "
+                    + row.map {
+                        "\(inlines($0.content))\($0.columns == 1 ? "" : "×\($0.columns)")@\(place($0.origin))"
+                    }.joined(separator: " | ") + "\n"
             }
             let caption = table.caption.isEmpty ? "" : "\(indent)  caption \(inlines(table.caption))\n"
             return "\(indent)table \(table.alignments.map { "\($0)" }.joined(separator: ","))\(end)"

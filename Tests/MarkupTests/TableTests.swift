@@ -33,6 +33,28 @@ import Testing
         #expect(Reading.dump("```\n | |\n-|-|\n```\n") == "code  @1:1\n  | | |\n  |-|-|\n")
     }
 
+    @Test func barsThatTouchJoinColumns() {
+        let dump = """
+            table automatic,automatic,automatic @1:1
+              ["a"@1:2]×2@1:2 | ["b"@1:5]@1:5
+              ["c"@3:2]@3:2 | ["d"@3:4]×2@3:4
+              ["all"@4:2]×3@4:2
+              []@5:2 | ["e"@5:3]@5:3 | []@5:6
+
+            """
+        #expect(Reading.dump("|a||b|\n|-|-|-|\n|c|d||\n|all|||\n||e| |\n") == dump)
+        #expect(Reading.findings("|a||b|\n|-|-|-|\n|c|d||\n|all|||\n||e| |\n") == [])
+        #expect(Reading.findings("|a|b|\n|-|-|\n|c|d||\n") == ["3:6 extra-cells"])
+    }
+
+    @Test func attributesNeedNoCaption() {
+        let table = "|a|\n|-|\n|b|\n"
+        let dump = "table automatic {#t widths=\"20%\"} @1:1\n  [\"a\"@1:2]@1:2\n  [\"b\"@3:2]@3:2\n"
+        #expect(Reading.dump(table + "\n: {#t widths=20%}\n") == dump)
+        #expect(Reading.dump(table + ": {#t widths=20%}\n") == dump)
+        #expect(Reading.findings(": {#t}\n") == ["1:1 stray-caption"])
+    }
+
     @Test func cellsBeyondTheLastColumnAreKept() {
         #expect(Reading.text("|a|\n|-|\n|b|c|d|\n").contains("b | c | d"))
         #expect(Reading.findings("|a|\n|-|\n|b|c|d|\n") == ["3:4 extra-cells"])

@@ -88,8 +88,17 @@ import Testing
 
     @Test func mergedCellsKeepTheirColumns() {
         let body = row + "a\\cell b\\cell\\row\\trowd\\cellx2000\\pard\\intbl both\\cell\\row\\pard"
-        #expect(dump(body) == "table automatic,automatic\n\n  [\"a\"] | [\"b\"]\n  [\"both\"] | []")
-        #expect(Reading.rtfFindings(body) == ["rtf-table"])
+        #expect(dump(body) == "table automatic,automatic\n\n  [\"a\"] | [\"b\"]\n  [\"both\"]×2")
+        #expect(Reading.rtfFindings(body) == [])
+        let merged =
+            row
+            + "a\\cell b\\cell\\row\\trowd\\clmgf\\cellx1000\\clmrg\\cellx2000\\pard\\intbl both\\cell x\\cell\\row\\pard"
+        #expect(
+            dump(merged) == "table automatic,automatic\n\n  [\"a\"] | [\"b\"]\n  [\"both\",br,\"x\"]×2")
+        #expect(Reading.rtfFindings(merged) == [])
+        let below =
+            row + "a\\cell b\\cell\\row\\trowd\\clvmrg\\cellx1000\\cellx2000\\pard\\intbl\\cell c\\cell\\row\\pard"
+        #expect(Reading.rtfFindings(below) == ["rtf-table"])
     }
 
     @Test func tablesInTables() {

@@ -113,7 +113,7 @@ extension ResolvedArticle {
                 lines += table.caption.lines(fonts).map { "  " + $0 }
                 for row in table.head + table.rows {
                     lines.append("  row")
-                    lines += row.cells.flatMap { $0.lines(fonts) }.map { "    " + $0 }
+                    lines += row.cells.flatMap { $0.flow.lines(fonts) }.map { "    " + $0 }
                 }
             }
         }

@@ -47,33 +47,53 @@ extension BlockReader {
         var text = BlockText()
         text.append(cell: range, of: mask.bytes)
         let (inlines, trailing, _) = inlines(cell, text)
-        return TableCaption(inlines).map { ($0, trailing) }
+        return TableCaption(inlines, trailing).map { ($0, trailing) }
     }
 
     private mutating func cells(of row: MarkdownNode, line: Int) -> [Table.Cell] {
         let ranges = cellRanges(contentRange(line))
         var cells: [Table.Cell] = []
+        var column = 0
         var child = row.firstChild
         while let cell = child {
             child = cell.next
-            guard cells.count < ranges.count else {
+            defer { column += 1 }
+            guard column < ranges.count else {
                 cells.append(Table.Cell([], at: source.origin(at: lines.range(line).upperBound - 1)))
                 continue
             }
-            let range = ranges[cells.count]
+            let range = ranges[column]
+            if isJoined(range), !cells.isEmpty {
+                cells[cells.count - 1].columns += 1
+                continue
+            }
             var text = BlockText()
             text.append(cell: range, of: mask.bytes)
             let (inlines, _, _) = inlines(cell, text)
             cells.append(Table.Cell(inlines, at: source.origin(at: range.lowerBound)))
         }
-        if ranges.count > cells.count, !cells.isEmpty { keepExcess(ranges[cells.count...], &cells) }
+        if ranges.count > column, !cells.isEmpty { keepExcess(ranges[column...], &cells) }
         return cells
+    }
+
+    /// True for a cell without even a blank, between two bars that touch: the cell before it takes its column too, as in
+    /// MultiMarkdown.
+    private func isJoined(_ cell: Range<Int>) -> Bool {
+        cell.isEmpty && cell.lowerBound > 0 && mask.bytes[cell.lowerBound - 1] == Ascii.pipe
+            && cell.lowerBound < mask.bytes.count && mask.bytes[cell.lowerBound] == Ascii.pipe
     }
 
     /// CommonMark's dialect drops cells beyond the last column; their text is kept in the last cell.
     private mutating func keepExcess(_ ranges: ArraySlice<Range<Int>>, _ cells: inout [Table.Cell]) {
         let excess = ranges.filter { !$0.isEmpty }
-        guard let first = excess.first else { return }
+        guard let first = excess.first else {
+            guard let joined = ranges.first(where: isJoined) else { return }
+            diagnostics.append(
+                .warning(
+                    "extra-cells", "the last cell of this row asks for more columns than the table has",
+                    at: source.origin(at: joined.lowerBound), hint: "take the bars away that are too many"))
+            return
+        }
         let origin = source.origin(at: first.lowerBound)
         diagnostics.append(
             .warning(

@@ -140,7 +140,7 @@ struct BlockReader {
             picture = picture.typographic(options)
             return divisions.append(Block(.figure(picture), attributes: picture.attributes, at: picture.origin))
         }
-        if source.bytes[start] == Ascii.colon, let caption = TableCaption(inlines) {
+        if source.bytes[start] == Ascii.colon, let caption = TableCaption(inlines, trailing) {
             return divisions.append(caption: caption, trailing, Block(.paragraph(inlines), at: origin))
         }
         let isTerm = node.next.map { $0.kind == .list && isDefinition($0) } ?? false

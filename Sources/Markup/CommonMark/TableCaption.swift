@@ -1,13 +1,18 @@
 import Diagnostics
 import Documents
 
-/// A paragraph that begins with a colon and a space: the caption of the table beside it.
+/// A paragraph that begins with a colon and a space: the caption of the table beside it. A colon with nothing but
+/// attributes gives the table these.
 struct TableCaption {
     /// The caption.
     let inlines: [Inline]
 
-    /// The caption that `paragraph` holds; nil when it is none.
-    init?(_ paragraph: [Inline]) {
+    /// The caption that `paragraph` holds, after which `attributes` are written; nil when it is none.
+    init?(_ paragraph: [Inline], _ attributes: Attributes?) {
+        if case .text(":", _)? = paragraph.first, paragraph.count == 1, attributes != nil {
+            inlines = []
+            return
+        }
         guard case .text(let text, let origin)? = paragraph.first, text.hasPrefix(": ") else { return nil }
         let rest = text.dropFirst(2)
         let place = SourceLocation(file: origin.file, line: Int(origin.line), column: Int(origin.column) + 2)

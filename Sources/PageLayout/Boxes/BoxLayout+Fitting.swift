@@ -20,15 +20,16 @@ extension BoxLayout {
         }
     }
 
-    /// The box as its style wants it where it is wider than the measure: with smaller type, or with an error.
-    func fitted(_ box: Box, measure: Length) -> (box: Box, overwide: Diagnostic?) {
-        if box.wide == .error { return (box, overwide(box, measure: measure)) }
-        guard box.wide == .shrink else { return (box, nil) }
-        let factor = factor(of: box, measure: measure)
-        if factor >= 1 { return (box, nil) }
+    /// The box as its style wants it where it is wider than the measure: with smaller type, by which factor, or with an
+    /// error.
+    func fitted(_ box: Box, measure: Length) -> (box: Box, scale: Double, overwide: Diagnostic?) {
+        if box.wide == .error { return (box, 1, overwide(box, measure: measure)) }
+        guard box.wide == .shrink else { return (box, 1, nil) }
+        let factor = max(factor(of: box, measure: measure), BoxLayout.leastFactor)
+        if factor >= 1 { return (box, 1, nil) }
         var fitted = box
-        fitted.content = box.content.scaled(by: max(factor, BoxLayout.leastFactor))
-        return (fitted, nil)
+        fitted.content = box.content.scaled(by: factor)
+        return (fitted, factor, nil)
     }
 
     /// The factor of its size at which the widest line fits; 1 where it does so as it is.
@@ -67,7 +68,9 @@ extension BoxContent {
 }
 
 extension TableRow {
-    fileprivate mutating func scale(by factor: Double) { cells = cells.map { $0.scaled(by: factor) } }
+    fileprivate mutating func scale(by factor: Double) {
+        for index in cells.indices { cells[index].flow = cells[index].flow.scaled(by: factor) }
+    }
 }
 
 extension Flow {

@@ -18,14 +18,14 @@ struct BoxLayout {
     /// The box in a measure, as rows that may part where the box breaks.
     func layout(of box: Box, measure: Length) -> LaidOutBox {
         if box.attributes.turn != 0 { return turned(box, measure: measure) }
-        let (box, overwide) = fitted(box, measure: measure)
-        var laidOut = straight(box, measure: measure)
+        let (box, scale, overwide) = fitted(box, measure: measure)
+        var laidOut = straight(box, scale: scale, measure: measure)
         if let overwide { laidOut.findings.report(overwide) }
         return laidOut
     }
 
-    /// The box, which is not turned, its type as large as it is to be.
-    private func straight(_ box: Box, measure: Length) -> LaidOutBox {
+    /// The box, which is not turned, its type as large as it is to be: scaled by `scale`.
+    private func straight(_ box: Box, scale: Double, measure: Length) -> LaidOutBox {
         let inner = max(measure - box.attributes.padding.left - box.attributes.padding.right, Length(points: 1))
         // What has one height, or even columns, has no part that could be placed by itself.
         let breaks = box.attributes.breaks && box.attributes.height == nil && box.attributes.columns == 1
@@ -45,7 +45,7 @@ struct BoxLayout {
                 .fragment(measure: inner, columns: box.attributes.columns, gutter: box.attributes.gutter)
             return whole(text, box, measure: measure)
         case .table(let table):
-            let laidOut = TableLayout(galley: galley, table: table, of: box).layout(measure: inner)
+            let laidOut = TableLayout(galley: galley, table: table, of: box, scale: scale).layout(measure: inner)
             return breaks ? divisible(laidOut, box, measure: measure) : whole(laidOut.whole(), box, measure: measure)
         }
     }

@@ -1,5 +1,6 @@
 import DisplayList
 import Geometry
+import Shaping
 import Styles
 import TextModel
 
@@ -7,6 +8,15 @@ import TextModel
 struct FlowLayout {
     let galley: ArticleGalley
     let flow: Flow
+    /// Its paragraphs by their index, as far as they are shaped.
+    var shaped: [Int: WithFindings<ShapedParagraph>] = [:]
+    /// True when words that are wider than the frame are divided between letters.
+    var dividesWords = false
+
+    init(galley: ArticleGalley, flow: Flow) {
+        self.galley = galley
+        self.flow = flow
+    }
 
     /// The flow in a frame of `measure` and unlimited depth; several columns are balanced.
     func fragment(measure: Length, columns: Int = 1, gutter: Length = .zero) -> Fragment {
@@ -17,9 +27,11 @@ struct FlowLayout {
     }
 
     private func single(measure: Length) -> Fragment {
+        var surroundings = ColumnSurroundings()
+        surroundings.shaped = shaped
+        surroundings.dividesWords = dividesWords
         var filler = ColumnFiller(
-            galley, slice, column: frame(measure, depth: .unlimited), surroundings: ColumnSurroundings(),
-            from: FlowCursor())
+            galley, slice, column: frame(measure, depth: .unlimited), surroundings: surroundings, from: FlowCursor())
         _ = filler.fill()
         return painted([(filler.draft, .zero)], width: measure)
     }

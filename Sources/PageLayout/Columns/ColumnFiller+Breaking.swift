@@ -84,7 +84,17 @@ extension ColumnFiller {
     }
 
     private func shaped(_ key: ParagraphKey) -> WithFindings<ShapedParagraph> {
-        if key.removedBreaks.isEmpty { return galley.shape(paragraph(key), firstLineEnd: key.firstLineEnd) }
+        if key.removedBreaks.isEmpty {
+            let known = key == ParagraphKey(item: key.item) ? surroundings.shaped[key.item] : nil
+            let paragraph = paragraph(key)
+            var found = known ?? galley.shape(paragraph, firstLineEnd: key.firstLineEnd)
+            if surroundings.dividesWords {
+                let attributes = paragraph.attributes
+                let indents = attributes.startIndent + attributes.endIndent + max(attributes.firstLineIndent, .zero)
+                found.value.divideWords(widerThan: draft.frame.measure - indents)
+            }
+            return found
+        }
         var whole = key
         let removed = whole.removedBreaks.removeLast()
         var found = text(whole)

@@ -1,5 +1,6 @@
 import Geometry
 import Identity
+import Shaping
 
 /// What the filler of a column knows of the rest of its page.
 struct ColumnSurroundings {
@@ -20,6 +21,10 @@ struct ColumnSurroundings {
     var startsPage = false
     /// Boxes that the band places out of their flow already: at its head or among its columns.
     var placedFloats: Set<BoxID> = []
+    /// Paragraphs of a flow that is no body thread, by their index, as far as they are shaped already.
+    var shaped: [Int: WithFindings<ShapedParagraph>] = [:]
+    /// True where words that are wider than the column are divided between letters: its neighbours must stay free.
+    var dividesWords = false
     /// Boxes that wait for the next page.
     var heldFloats: Set<BoxID> = []
     /// The paragraphs that have a line more or fewer than is best, by their index in the text.

@@ -1,5 +1,6 @@
 import Geometry
 import Identity
+import Styles
 
 extension ArticleGalley {
     /// The box, laid out in a measure.
@@ -12,6 +13,11 @@ extension ArticleGalley {
     /// A picture in a measure with its words, made smaller where it would be taller than `height`. It is not cached.
     func picture(_ id: BoxID, measure: Length, within height: Length) -> LaidOutBox {
         BoxLayout(galley: self, mostHeight: height).layout(of: box(id), measure: measure)
+    }
+
+    /// The cells of the table that `box` is, its type scaled by `scale`.
+    func measured(_ table: TableContent, of box: Box, scale: Double) -> MeasuredTable {
+        chainGalley.measuredTable(box.element, of: index, scale: scale) { MeasuredTable(table, self) }
     }
 
     /// A footnote in a measure.

@@ -33,6 +33,7 @@ package final class Galley {
     private var variants: [LinesKey: BrokenParagraph] = [:]
     private var boxes: [BoxKey: LaidOutBox] = [:]
     private var notes: [NoteKey: Fragment] = [:]
+    private var tables: [TableKey: MeasuredTable] = [:]
 
     private struct ShapedKey: Hashable {
         var article: Int
@@ -55,6 +56,12 @@ package final class Galley {
         var article: Int
         var box: BoxID
         var measure: Length
+    }
+
+    private struct TableKey: Hashable {
+        var article: Int
+        var table: ElementID
+        var scale: Double
     }
 
     private struct NoteKey: Hashable {
@@ -89,6 +96,9 @@ package final class Galley {
         firstLineEnds = firstLineEnds.filter { isLive($0.key.article, $0.key.paragraph.item) }
         if boxes.contains(where: { $0.key.article < cursor.article }) {
             boxes = boxes.filter { $0.key.article >= cursor.article }
+        }
+        if tables.contains(where: { $0.key.article < cursor.article }) {
+            tables = tables.filter { $0.key.article >= cursor.article }
         }
         if notes.contains(where: { $0.key.article < cursor.article }) {
             notes = notes.filter { $0.key.article >= cursor.article }
@@ -140,6 +150,16 @@ package final class Galley {
         if let known = boxes[key] { return known }
         let made = make()
         boxes[key] = made
+        return made
+    }
+
+    func measuredTable(
+        _ table: ElementID, of article: Int, scale: Double, make: () -> MeasuredTable
+    ) -> MeasuredTable {
+        let key = TableKey(article: article, table: table, scale: scale)
+        if let known = tables[key] { return known }
+        let made = make()
+        tables[key] = made
         return made
     }
 

@@ -127,6 +127,19 @@ struct TableStyleKeys: KeyTable {
         "cell_padding", .insets, initial: "0pt",
         "Around the text of a cell: one length, two (head and foot, sides) or four.")
     let stripe = Key("stripe", .orNone(.located(.swatchReference)), "The swatch behind every second row.")
+    let widths = Key(
+        "widths", .columnWidths,
+        "The widths of the columns, one for each: `auto` (as its words need), a share of what the others leave (`2`), a "
+            + "percentage of the table's place, a length: `[\"auto\", 2, 1]`, or in one string, `\"auto 2 1\"`. Left out: "
+            + "`auto` for all.")
+    let align = Key(
+        "align", .columnAlignments,
+        "The alignment of the columns, one for each: `left`, `center`, `right`, or `decimal`, which sets the decimal "
+            + "signs of numbers one below the other and centres other cells on them. Colons in the table itself come "
+            + "first. Left out: that of the style of `table.cell`.")
+    let stretch = Key(
+        "stretch", .boolean, initial: true,
+        "Whether room that the columns do not need is put between them, so that the table is as wide as its place.")
 }
 
 /// The keys of a table's rules.

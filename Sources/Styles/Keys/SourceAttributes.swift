@@ -49,14 +49,24 @@ extension SourceAttributes {
             "at", "as the key `wrap.at` of an object style",
             "Where the box is placed; with `place=column`, `top` or `bottom` of the column."),
     ]
-    static let box = SourceAttributes(
-        "Boxes", "After `::: sidebar`, the head of a listing, or the caption of a table.",
+    private static let ofBoxes =
         [
             KeyDescription("place", "as the key of an object style", "Where the box is placed."),
             KeyDescription("cols", "as the key of an object style", "How wide it is at its call."),
             KeyDescription("fit", "as the key of an object style", "What happens when it is wider than its column."),
             KeyDescription("width", "a length or a percentage", "Its width, with `place=wrap`."),
-        ] + wrap)
+        ] + wrap
+    static let box = SourceAttributes("Boxes", "After `::: sidebar` or the head of a listing.", ofBoxes)
+    static let table = SourceAttributes(
+        "Tables",
+        "After the caption of a table: `: The tides. {widths=\"auto 2 1\"}`, or `: {widths=\"auto 2 1\"}` alone.",
+        [
+            KeyDescription(
+                "widths", "as the key of a table style", "The widths of its columns, one for each: `\"auto 2 30%\"`."),
+            KeyDescription(
+                "align", "as the key of a table style",
+                "The alignment of its columns, one for each, instead of that by colons: `\"left decimal right\"`."),
+        ] + ofBoxes)
     static let picture = SourceAttributes(
         "Pictures", "After `![caption](file)`.",
         [
@@ -85,7 +95,8 @@ extension SourceAttributes {
 
     /// All tables, for the reference, with the names under which tests know them.
     static let all: [(name: String, attributes: SourceAttributes)] = [
-        ("paragraph", .paragraph), ("span", .span), ("box", .box), ("picture", .picture),
+        ("paragraph", .paragraph), ("span", .span), ("box", .box), ("table", .table),
+        ("picture", .picture),
         ("picture-in-line", .pictureInLine),
     ]
 }

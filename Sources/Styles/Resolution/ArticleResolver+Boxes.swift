@@ -83,7 +83,7 @@ extension ArticleResolver {
     mutating func addBox(
         of element: String, style: String?, _ block: Block, _ build: (inout ArticleResolver, ElementID) -> BoxContent
     ) {
-        check(block.attributes, pairs: .box, of: "\"\(element)\"")
+        check(block.attributes, pairs: element == "table" ? .table : .box, of: "\"\(element)\"")
         let asked = reading { SpecifiedBox(block.attributes, &$0) }
         addBox(of: element, style: style, block, asked, build)
     }
@@ -192,67 +192,6 @@ extension ArticleResolver {
             column += count
         }
         return result
-    }
-
-    // MARK: Tables
-
-    /// Adds a table: a flow a cell, columns aligned as the source says.
-    mutating func addTable(_ table: Table, _ block: Block) {
-        var style = computed.sheet.map["table"]?.style.value
-        if style.map({ computed.sheet.tables[$0] == nil }) ?? true { style = "default" }
-        for name in block.attributes.classes {
-            if computed.sheet.tables[name.text] != nil {
-                style = name.text
-            } else {
-                reportStyle(name, among: Array(computed.sheet.tables.keys))
-            }
-        }
-        let attributes = computed.collect { $0.table(style, &$1) }
-        let object = computed.sheet.objectStyle(of: "table")
-        addBox(of: "table", style: object, block) { resolver, id in
-            let caption = table.caption.isEmpty ? Flow() : resolver.caption(table.caption, in: "table", below: id)
-            let head = table.head.isEmpty ? [] : [resolver.row(table.head, "table.head", table.alignments, below: id)]
-            let rows = table.rows.map { resolver.row($0, "table.cell", table.alignments, below: id) }
-            return .table(TableContent(head: head, rows: rows, caption: caption, attributes: attributes))
-        }
-    }
-
-    private mutating func row(
-        _ cells: [Table.Cell], _ element: String, _ alignments: [Table.Alignment], below table: ElementID
-    ) -> TableRow {
-        let id = node(.tableRow, below: table, at: cells.first?.origin ?? .none)
-        let flows = cells.enumerated().map { index, cell in
-            self.cell(cell, element, index < alignments.count ? alignments[index] : .automatic, below: id)
-        }
-        return TableRow(flows, element: id)
-    }
-
-    private mutating func cell(
-        _ cell: Table.Cell, _ element: String, _ alignment: Table.Alignment, below row: ElementID
-    ) -> Flow {
-        let role: StructureRole =
-            element == "table.head" ? .headerCell(scope: .column, span: .one) : .dataCell(span: .one)
-        let id = node(role, below: row, at: cell.origin)
-        guard !cell.content.isEmpty else { return Flow() }
-        // The element's name holds the table's already: `sidebar.table.head`, not `sidebar.table.table.head`.
-        let path = place.path
-        var flow = flow(in: "table", below: id) { resolver in
-            let style = resolver.computed.style(of: element, in: path, language: resolver.language, at: cell.origin)
-            let text = resolver.text(cell.content, resolver.computed.characterStyle(of: style), of: id)
-            var paragraph = Paragraph(
-                text, resolver.computed.paragraphStyles[style].paragraph, element: id, origin: cell.origin)
-            switch alignment {
-            case .automatic: break
-            case .left: paragraph.attributes.alignment = .start
-            case .center: paragraph.attributes.alignment = .center
-            case .right: paragraph.attributes.alignment = .end
-            }
-            if text.isEmpty { return }
-            resolver.applyPatterns(to: &paragraph, in: resolver.computed.paragraphStyles[style], element: element)
-            resolver.add(paragraph, as: element)
-        }
-        if flow.items.isEmpty { flow = Flow() }
-        return flow
     }
 
     /// The caption of a figure or table.

@@ -12,6 +12,9 @@ struct SpecifiedTableStyle: Hashable, Sendable {
     var rules: TableRules?
     var cellPadding: Insets?
     var stripe: OrNone<Located<SwatchReference>>?
+    var widths: [ColumnWidth]?
+    var align: [Table.Alignment]?
+    var stretch: Bool?
 
     /// Nothing said.
     init() {}
@@ -22,6 +25,9 @@ struct SpecifiedTableStyle: Hashable, Sendable {
         if let rules { style.rules = base.rules.map { rules.overlaid(on: $0) } ?? rules }
         style.cellPadding = cellPadding ?? base.cellPadding
         style.stripe = stripe ?? base.stripe
+        style.widths = widths ?? base.widths
+        style.align = align ?? base.align
+        style.stretch = stretch ?? base.stretch
         return style
     }
 
@@ -40,6 +46,9 @@ extension KeyType where Value == SpecifiedTableStyle {
             style.rules = reader.read(\.rules)
             style.cellPadding = reader.read(\.cellPadding)
             style.stripe = reader.read(\.stripe)
+            style.widths = reader.read(\.widths)
+            style.align = reader.read(\.align)
+            style.stretch = reader.read(\.stretch)
             return style
         }
     }

@@ -80,6 +80,7 @@ extension StyleSheet {
         attributes.ruleRow = rule(specified.rules?.row?.value, &problems)
         attributes.ruleBelow = rule(specified.rules?.below?.value, &problems)
         attributes.stripe = fill(specified.stripe?.value, &problems)
+        attributes.stretches = TableStyleKeys.keys.stretch.valueOrInitial(specified.stretch)
         return attributes
     }
 }

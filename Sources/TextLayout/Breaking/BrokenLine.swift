@@ -144,20 +144,6 @@ extension ShapedParagraph {
 }
 
 extension ShapedParagraph {
-    /// The width of the widest word: the widest part that only hyphens may divide. Linear in the number of breaks.
-    public var widestWord: Length {
-        var widest: Int64 = 0
-        var start = firstLineCluster
-        for point in breaks
-        where point.kind != .hyphen && point.kind != .emergency && !point.traits.contains(.lastResort) {
-            widest = max(widest, widthSums[Int(max(start, point.end))] - widthSums[Int(start)])
-            start = point.next
-        }
-        return Length(raw: widest)
-    }
-}
-
-extension ShapedParagraph {
     /// The word space of `line`, as a fraction of the font's, where it is more than its style calls even; nil otherwise.
     package func looseSpace(of line: BrokenLine) -> Double? {
         let space = line.justification.space

@@ -1,4 +1,5 @@
 import DisplayList
+import Fonts
 import Geometry
 import Shaping
 import TextModel
@@ -118,5 +119,13 @@ extension Line {
         // An offset within a character counts as that character's start.
         let index = offsets.contains(offset) ? before : max(before - 1, 0)
         return Double(index) / Double(offsets.count - 1)
+    }
+}
+
+extension ShapedParagraph {
+    /// From the left end of its text, set on one line, to the edge at which the character ends that is before the UTF-8
+    /// offset `offset`. Linear.
+    package func trailingEdge(before offset: Int, fonts: FontCatalog) -> Length {
+        Line(wholeLine, of: self, start: 0, fonts: fonts, origin: .zero).trailingOffset(for: offset)
     }
 }

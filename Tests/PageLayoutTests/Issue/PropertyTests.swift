@@ -125,7 +125,7 @@ extension Box {
         switch content {
         case .figure(let figure): [figure.caption, figure.credit]
         case .flow(let flow): [flow]
-        case .table(let table): [table.caption] + table.rows.flatMap(\.cells)
+        case .table(let table): [table.caption] + table.rows.flatMap(\.cells).map(\.flow)
         }
     }
 }

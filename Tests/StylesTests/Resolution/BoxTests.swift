@@ -249,7 +249,7 @@ struct BoxResolutionTests {
                   box -> 1
                 """)
         guard case .table(let content) = resolved.article.boxes[0].content else { throw WrongContent() }
-        #expect(content.rows[0].cells[0].paragraphs[0].attributes.alignment == .end)
+        #expect(content.rows[0].cells[0].flow.paragraphs[0].attributes.alignment == .end)
     }
 
     @Test("A pull quote is a box in the style of its map; quotes and plain containers are text of the flow")
@@ -359,13 +359,76 @@ struct BoxResolutionTests {
             document(Block(.table(table), at: at(2))))
         guard case .table(let content) = resolved.article.boxes[0].content else { throw WrongContent() }
         #expect(
-            content.head[0].cells.map { $0.paragraphs.first?.attributes.alignment } == [.justify, nil, .center, .end])
+            content.head[0].cells.map { $0.flow.paragraphs.first?.attributes.alignment } == [
+                .justify, nil, .center, .end,
+            ])
         #expect(content.caption.paragraphs.map(\.text.string) == ["Numbers"])
         #expect(
             resolved.article.structure.map(\.role.name) == [
                 "article", "table", "caption", "row", "header", "header", "header", "header",
             ])
         #expect(resolved.article.structure[4].role == .headerCell(scope: .column, span: .one))
+    }
+
+    private func columns(
+        _ pairs: [(String, String)], colons: [Table.Alignment] = [.automatic, .automatic, .automatic],
+        style: String = ""
+    ) throws -> (columns: [TableColumn], alignments: [Alignment?], findings: [String]) {
+        var wide = Table.Cell([text("a")], at: at(2))
+        wide.columns = 2
+        let row = ["1.5", "b", "c"].map { Table.Cell([text($0)], at: at(2)) }
+        let table = Table(alignments: colons, head: [wide, .init([text("h")], at: at(2))], rows: [row])
+        let toml = styles.replacing("[map]", with: "[table.default]\n\(style)\n[map]\n\"table.head\" = \"cell\"")
+        let resolved = try Resolved(
+            toml, document(Block(.table(table), attributes: attributes([], pairs), at: at(2))))
+        guard case .table(let content) = resolved.article.boxes[0].content else { throw WrongContent() }
+        #expect(content.head[0].cells.map(\.columns) == [2, 1])
+        #expect(
+            resolved.article.structure[3].role
+                == .headerCell(scope: .column, span: CellSpan(rows: 1, columns: 2)))
+        let alignments = content.rows[0].cells.map { $0.flow.paragraphs.first?.attributes.alignment }
+        return (content.columns, alignments, resolved.findings)
+    }
+
+    @Test("A table has the widths and alignments of its attributes, else its colons, else those of its style")
+    func columnsOfTables() throws {
+        let style = "widths = [\"auto\", 2, \"30%\"]\nalign = [\"right\", \"decimal\", \"center\"]\nstretch = false"
+        let (styled, ofStyle, none) = try columns([], style: style)
+        #expect(none == [])
+        #expect(styled.map(\.width) == [.automatic, .share(2), .fraction(0.3)])
+        #expect(styled.map(\.isDecimal) == [false, true, false])
+        #expect(ofStyle == [.end, .center, .center])
+        let (own, ofColons, others) = try columns(
+            [("widths", "10mm 1 1.5")], colons: [.left, .automatic, .right], style: style)
+        #expect(others == [])
+        #expect(own.map(\.width) == [.absolute(Length(millimetres: 10)), .share(1), .share(1.5)])
+        #expect(ofColons == [.start, .center, .end])
+        let (decimal, _, found) = try columns(
+            [("align", "decimal left, center")], colons: [.left, .automatic, .right], style: style)
+        #expect(found == [])
+        #expect(decimal.map(\.isDecimal) == [true, false, false])
+    }
+
+    @Test(
+        "What is wrong with widths and alignments is a finding with its place",
+        arguments: [
+            ("widths", "1 2", "wrong-count"), ("widths", "1 2 3 4", "wrong-count"),
+            ("widths", "50% 40% 30%", "wrong-value"), ("widths", "60% 40% auto", "wrong-value"),
+            ("widths", "1 2 x", "wrong-type"), ("widths", "1 2 0mm", "out-of-range"),
+            ("widths", "1 2fr 1", "unknown-unit"), ("align", "left right", "wrong-count"),
+            ("align", "left right middle", "unknown-word"),
+        ])
+    func wrongColumns(_ key: String, _ value: String, _ id: String) throws {
+        let (columns, _, findings) = try columns([(key, value)])
+        #expect(findings.map { $0.split(separator: " |")[0] } == ["\(id) a.md:9:4"], "\(value)")
+        #expect(columns.map(\.width) == [.automatic, .automatic, .automatic])
+    }
+
+    @Test("A style for another number of columns is a finding at the table")
+    func styleOfOtherColumns() throws {
+        let (columns, _, findings) = try columns([], style: "widths = [1, 2]")
+        #expect(findings.map { $0.split(separator: " |")[0] } == ["wrong-count a.md:2:1"])
+        #expect(columns.map(\.width) == [.automatic, .automatic, .automatic])
     }
 }
 

@@ -1,0 +1,217 @@
+import Geometry
+import Shaping
+import Styles
+import TextLayout
+import TextModel
+import Unicode
+
+/// The cells of a table, shaped once, and what its columns need.
+struct MeasuredTable {
+    /// The rows of the head.
+    var head: [[MeasuredCell]] = []
+    /// The other rows.
+    var rows: [[MeasuredCell]] = []
+    /// What each column needs.
+    private(set) var extents: [ColumnExtents]
+    /// The numbers of each column that are one below the other; nil where none are.
+    private(set) var decimals: [DecimalColumn?]
+
+    /// Measures `table`. Linear in its text.
+    init(_ table: TableContent, _ galley: ArticleGalley) {
+        let count = (table.head + table.rows).map { $0.cells.reduce(0) { $0 + $1.columns } }.max() ?? 0
+        let isDecimal = (0..<count).map { $0 < table.columns.count && table.columns[$0].isDecimal }
+        extents = Array(repeating: ColumnExtents(), count: count)
+        decimals = Array(repeating: nil, count: count)
+        head = table.head.map { MeasuredTable.row($0, isDecimal: Array(repeating: false, count: count), galley) }
+        rows = table.rows.map { MeasuredTable.row($0, isDecimal: isDecimal, galley) }
+        for column in 0..<count where isDecimal[column] { decimals[column] = decimal(column) }
+        let firm = firmColumns
+        for cell in (head.joined() as FlattenSequence) where cell.columns.count == 1 { widen(by: cell, isHead: true) }
+        for cell in rows.joined() where cell.columns.count == 1 {
+            widen(by: cell, isFirm: firm[cell.columns.lowerBound])
+        }
+        for column in 0..<count { hold(decimals[column], column) }
+        let padding = table.attributes.cellPadding.left + table.attributes.cellPadding.right
+        for row in head + rows { for cell in row where cell.columns.count > 1 { widen(by: cell, padding) } }
+        extents = extents.map(\.ordered)
+    }
+
+    private static func row(_ row: TableRow, isDecimal: [Bool], _ galley: ArticleGalley) -> [MeasuredCell] {
+        var column = 0
+        return row.cells.map { cell in
+            defer { column += cell.columns }
+            let isNumber = cell.columns == 1 && isDecimal[column]
+            return MeasuredCell(cell, from: column, canBeNumber: isNumber, galley)
+        }
+    }
+
+    // MARK: Columns
+
+    /// The columns whose cells are numbers, dates and short codes: they are not broken as long as others can be.
+    private var firmColumns: [Bool] {
+        var firm = [Bool](repeating: true, count: extents.count)
+        var hasDigits = [Bool](repeating: false, count: extents.count)
+        for cell in rows.joined() where cell.columns.count == 1 {
+            let column = cell.columns.lowerBound
+            if !cell.isCode { firm[column] = false }
+            if cell.hasDigits { hasDigits[column] = true }
+        }
+        return firm.indices.map { firm[$0] && hasDigits[$0] }
+    }
+
+    private mutating func widen(by cell: MeasuredCell, isHead: Bool = false, isFirm: Bool = false) {
+        let column = cell.columns.lowerBound
+        extents[column].letter = max(extents[column].letter, cell.letter)
+        extents[column].word = max(extents[column].word, cell.word)
+        extents[column].natural = max(extents[column].natural, cell.natural)
+        if isHead { return }
+        extents[column].cells = max(extents[column].cells, cell.natural)
+        if isFirm { extents[column].firm = max(extents[column].firm, cell.natural) }
+    }
+
+    /// Numbers that are one below the other need their widest whole part and their widest fraction.
+    private mutating func hold(_ decimal: DecimalColumn?, _ column: Int) {
+        guard let decimal else { return }
+        extents[column].firm = max(extents[column].firm, decimal.width)
+    }
+
+    /// A cell over several columns adds what they lack together to each of them evenly.
+    private mutating func widen(by cell: MeasuredCell, _ padding: Length) {
+        let between = padding * (cell.columns.count - 1)
+        func widen(_ step: WritableKeyPath<ColumnExtents, Length>, to need: Length) {
+            let lack = need - between - cell.columns.reduce(Length.zero) { $0 + extents[$1][keyPath: step] }
+            guard lack > .zero else { return }
+            for (place, column) in cell.columns.enumerated() {
+                extents[column][keyPath: step] +=
+                    lack.part(place + 1, of: cell.columns.count) - lack.part(place, of: cell.columns.count)
+            }
+        }
+        widen(\.word, to: cell.word)
+        widen(\.cells, to: cell.natural)
+        widen(\.natural, to: cell.natural)
+    }
+
+    private func decimal(_ column: Int) -> DecimalColumn? {
+        var found: DecimalColumn?
+        var text = Length.zero
+        for cell in (head + rows).joined() where cell.columns == column..<column + 1 {
+            if let number = cell.number {
+                found = DecimalColumn(
+                    whole: max(found?.whole ?? .zero, number.whole),
+                    fraction: max(found?.fraction ?? .zero, number.fraction))
+            } else {
+                text = max(text, cell.natural)
+            }
+        }
+        found?.text = text
+        return found
+    }
+}
+
+/// The numbers of a column that are one below the other by their decimal signs.
+struct DecimalColumn {
+    /// The widest part before a decimal sign.
+    var whole: Length
+    /// The widest part from a decimal sign on.
+    var fraction: Length
+    /// The widest cell that is no number: such cells are centred on the numbers.
+    var text = Length.zero
+
+    /// The width of the numbers.
+    var width: Length { whole + fraction }
+
+    /// The part at the end of a column of `measure` over which its numbers and its other cells are centred; nil where
+    /// the numbers do not fit.
+    func extent(in measure: Length) -> Length? { width <= measure ? min(max(width, text), measure) : nil }
+}
+
+/// A cell of a table, shaped.
+struct MeasuredCell {
+    /// A number, before its decimal sign and from it on.
+    struct Number {
+        var whole: Length
+        var fraction: Length
+    }
+
+    /// The columns that it takes.
+    let columns: Range<Int>
+    /// Its text; of numbers, without indents.
+    private(set) var flow: Flow
+    /// The paragraphs of its text by their index.
+    private(set) var shaped: [Int: WithFindings<ShapedParagraph>] = [:]
+    /// The width of its widest letter.
+    private(set) var letter = Length.zero
+    /// That of its widest word.
+    private(set) var word = Length.zero
+    /// Its width on one line.
+    private(set) var natural = Length.zero
+    /// What indents take of its width.
+    private(set) var indents = Length.zero
+    /// Its number; nil for other text.
+    private(set) var number: Number?
+    /// True when a digit is in it.
+    private(set) var hasDigits = false
+    /// True for a short text with digits, and for one of a few letters: numbers, dates, codes.
+    private(set) var isCode = true
+
+    /// Keeps rounding from breaking a line that fits exactly.
+    private static let rounding = Length(points: 0.02)
+    /// The UTF-8 bytes of the longest text that is a number, date or code, and of the longest that is one without digits.
+    private static let longestCode = 24, longestWithoutDigits = 3
+
+    /// `cell`, whose first column is `first`, shaped.
+    init(_ cell: TableCell, from first: Int, canBeNumber: Bool, _ galley: ArticleGalley) {
+        columns = first..<first + cell.columns
+        flow = cell.flow
+        for (index, item) in flow.items.enumerated() {
+            guard case .paragraph(let paragraph) = item else { continue }
+            let found = galley.shape(paragraph)
+            shaped[index] = found
+            measure(found.value)
+        }
+        if canBeNumber, flow.items.count == 1 { takeNumber(galley) }
+    }
+
+    private mutating func measure(_ paragraph: ShapedParagraph) {
+        let attributes = paragraph.attributes
+        let sides = attributes.startIndent + attributes.endIndent + max(attributes.firstLineIndent, .zero)
+        indents = max(indents, sides)
+        letter = max(letter, paragraph.widestLetter + sides + Self.rounding)
+        word = max(word, paragraph.widestWord + sides + Self.rounding)
+        natural = max(natural, paragraph.widestLine + sides + Self.rounding)
+        let text = paragraph.text.utf8
+        let isLong = text.count > Self.longestCode * 2
+        if !isLong, String(decoding: text, as: UTF8.self).unicodeScalars.contains(where: \.isDigit) { hasDigits = true }
+        let characters = isLong ? text.count : String(decoding: text, as: UTF8.self).count
+        if characters > (hasDigits ? Self.longestCode : Self.longestWithoutDigits) { isCode = false }
+    }
+
+    private mutating func takeNumber(_ galley: ArticleGalley) {
+        guard case .paragraph(var paragraph)? = flow.items.first, var found = shaped[0],
+            found.value.breaks.allSatisfy({ $0.kind != .forced }), found.value.tabs.isEmpty,
+            let language = found.value.text.attributes.first?.language,
+            let decimal = DecimalNumber(found.value.text.utf8, language: language)
+        else { return }
+        paragraph.attributes.standFlushLeft(isRightToLeft: found.value.baseLevel == 1)
+        found.value.attributes.standFlushLeft(isRightToLeft: found.value.baseLevel == 1)
+        let whole = found.value.trailingEdge(before: decimal.wholeEnd, fonts: galley.painter.fonts)
+        number = Number(whole: whole, fraction: found.value.naturalWidth + Self.rounding - whole)
+        natural = found.value.naturalWidth + Self.rounding
+        flow.items[0] = .paragraph(paragraph)
+        shaped[0] = found
+    }
+}
+
+extension ParagraphAttributes {
+    /// One line whose place is decided by its number.
+    fileprivate mutating func standFlushLeft(isRightToLeft: Bool) {
+        alignment = isRightToLeft ? .end : .start
+        (startIndent, endIndent, firstLineIndent) = (.zero, .zero, .zero)
+        protrudes = false
+    }
+}
+
+extension Unicode.Scalar {
+    /// True for the digits of all scripts.
+    fileprivate var isDigit: Bool { Scalars.category(of: value).isDigit }
+}

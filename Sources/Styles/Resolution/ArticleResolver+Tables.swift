@@ -1,0 +1,147 @@
+import Diagnostics
+import DisplayList
+import Documents
+import Identity
+import Settings
+import TextModel
+
+extension ArticleResolver {
+    /// Adds a table: a flow a cell, columns as wide and aligned as the source or the style says.
+    mutating func addTable(_ table: Table, _ block: Block) {
+        let name = tableStyle(block)
+        let attributes = computed.collect { $0.table(name, &$1) }
+        let specified = name.flatMap { computed.sheet.tables[$0] } ?? SpecifiedTableStyle()
+        let columns = columns(of: table, block, specified, style: attributes.style)
+        let object = computed.sheet.objectStyle(of: "table")
+        addBox(of: "table", style: object, block) { resolver, id in
+            let caption = table.caption.isEmpty ? Flow() : resolver.caption(table.caption, in: "table", below: id)
+            let head = table.head.isEmpty ? [] : [resolver.row(table.head, "table.head", columns, below: id)]
+            let rows = table.rows.map { resolver.row($0, "table.cell", columns, below: id) }
+            var content = TableContent(head: head, rows: rows, caption: caption, attributes: attributes)
+            content.columns = columns.map(\.column)
+            return .table(content)
+        }
+    }
+
+    /// The table style of its class, else that of `[map]`, else `default`; nil where there is none.
+    private mutating func tableStyle(_ block: Block) -> String? {
+        var style = computed.sheet.map["table"]?.style.value
+        if style.map({ computed.sheet.tables[$0] == nil }) ?? true { style = "default" }
+        for name in block.attributes.classes {
+            if computed.sheet.tables[name.text] != nil {
+                style = name.text
+            } else {
+                reportStyle(name, among: Array(computed.sheet.tables.keys))
+            }
+        }
+        return style
+    }
+
+    // MARK: Columns
+
+    /// A column as it is set, and how its text is aligned.
+    private struct AlignedColumn {
+        var column = TableColumn()
+        var alignment = Table.Alignment.automatic
+    }
+
+    /// The columns: as the attributes of the table say, then its colons, then its style.
+    private mutating func columns(
+        of table: Table, _ block: Block, _ specified: SpecifiedTableStyle, style: String
+    ) -> [AlignedColumn] {
+        let count = table.columnCount
+        let widths =
+            asked("widths", as: .columnWidths, block, count)
+            ?? styled(specified.widths, "widths", block, count, style)
+        let own = asked("align", as: .columnAlignments, block, count)
+        let others = own == nil ? styled(specified.align, "align", block, count, style) : nil
+        return (0..<count).map { index in
+            var column = AlignedColumn()
+            let colons = index < table.alignments.count ? table.alignments[index] : .automatic
+            column.alignment = own?[index] ?? (colons == .automatic ? others?[index] ?? colons : colons)
+            column.column.isDecimal = column.alignment == .decimal
+            if let widths { column.column.width = widths[index] }
+            return column
+        }
+    }
+
+    /// The values of the attribute `key`, one for each column; nil where it is not there or wrong, which is reported.
+    private mutating func asked<Value>(
+        _ key: String, as type: KeyType<[Value]>, _ block: Block, _ count: Int
+    ) -> [Value]? {
+        guard let values = reading({ block.attributes.read(key, as: type, &$0) }) else { return nil }
+        if values.count == count { return values }
+        computed.report(
+            .error(
+                "wrong-count", "\(key) has \(values.count) values, the table \(count) columns",
+                at: block.attributes[key]?.origin ?? block.origin,
+                hint: "write one for each column: \(key)=\"\(ArticleResolver.example(key, count))\""))
+        return nil
+    }
+
+    /// The values of the style's key, one for each column; nil where it does not say them, or for other tables.
+    private mutating func styled<Value>(
+        _ values: [Value]?, _ key: String, _ block: Block, _ count: Int, _ style: String
+    ) -> [Value]? {
+        guard let values, values.count != count else { return values }
+        computed.report(
+            .error(
+                "wrong-count",
+                "\(key) of the table style \(SettingsValue.quoted(style)) has \(values.count) values, this table "
+                    + "\(count) columns",
+                at: block.origin,
+                hint: "give it a style for \(count) columns by its class, or say it at the table: "
+                    + "\(key)=\"\(ArticleResolver.example(key, count))\""))
+        return nil
+    }
+
+    private static func example(_ key: String, _ count: Int) -> String {
+        let words = key == "widths" ? ["2", "1"] : ["left", "decimal"]
+        return (0..<min(count, 6)).map { words[min($0, 1)] }.joined(separator: " ") + (count > 6 ? " …" : "")
+    }
+
+    // MARK: Cells
+
+    private mutating func row(
+        _ cells: [Table.Cell], _ element: String, _ columns: [AlignedColumn], below table: ElementID
+    ) -> TableRow {
+        let id = node(.tableRow, below: table, at: cells.first?.origin ?? .none)
+        var index = 0
+        let made = cells.map { cell in
+            defer { index += cell.columns }
+            return TableCell(self.cell(cell, element, columns[index].alignment, below: id), columns: cell.columns)
+        }
+        return TableRow(made, element: id)
+    }
+
+    private mutating func cell(
+        _ cell: Table.Cell, _ element: String, _ alignment: Table.Alignment, below row: ElementID
+    ) -> Flow {
+        let span = CellSpan(rows: 1, columns: cell.columns)
+        let role: StructureRole =
+            element == "table.head" ? .headerCell(scope: .column, span: span) : .dataCell(span: span)
+        let id = node(role, below: row, at: cell.origin)
+        guard !cell.content.isEmpty else { return Flow() }
+        // The element's name holds the table's already: `sidebar.table.head`, not `sidebar.table.table.head`.
+        let path = place.path
+        var flow = flow(in: "table", below: id) { resolver in
+            let style = resolver.computed.style(of: element, in: path, language: resolver.language, at: cell.origin)
+            let text = resolver.text(cell.content, resolver.computed.characterStyle(of: style), of: id)
+            var paragraph = Paragraph(
+                text, resolver.computed.paragraphStyles[style].paragraph, element: id, origin: cell.origin)
+            switch alignment {
+            case .automatic: break
+            case .left: paragraph.attributes.alignment = .start
+            case .center: paragraph.attributes.alignment = .center
+            case .right: paragraph.attributes.alignment = .end
+            // Numbers are placed by layout; other text is centred on them.
+            case .decimal: paragraph.attributes.alignment = .center
+            }
+            if text.isEmpty { return }
+            resolver.applyPatterns(to: &paragraph, in: resolver.computed.paragraphStyles[style], element: element)
+            resolver.add(paragraph, as: element)
+        }
+        if flow.items.isEmpty { flow = Flow() }
+        return flow
+    }
+}
