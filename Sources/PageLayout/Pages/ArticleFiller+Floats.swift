@@ -72,8 +72,8 @@ extension ArticleFiller {
             if page.pen > frame.top || page.foot < frame.foot { return false }
             page.findings.report(galley.overset(box, height: laidOut.height, room: room, in: "its page"))
         }
-        let rect = Rect(
-            x: .zero, y: max(page.foot - laidOut.height, frame.top), width: laidOut.width, height: laidOut.height)
+        let y = max(head(ofFootBox: id, above: page.foot), frame.top)
+        let rect = Rect(x: .zero, y: y, width: laidOut.width, height: laidOut.height)
         place(
             Placement(content: .boxRows(BoxPart(box: id, laidOut: laidOut, rows: laidOut.rows.indices)), rect: rect))
         page.foot = foot(above: [id])
@@ -82,9 +82,14 @@ extension ArticleFiller {
 
     /// The foot of the columns above boxes across the page's foot.
     func foot(above boxes: [BoxID]) -> Length {
-        boxes.reduce(page.foot) { foot, id in
-            foot - galley.layout(of: id, measure: frame.width).height - galley.box(id).attributes.spaceBefore
-        }
+        boxes.reduce(page.foot) { head(ofFootBox: $1, above: $0) - galley.box($1).attributes.spaceBefore }
+    }
+
+    /// The head of a box across the page's foot that ends above `foot`; one with a background at the foot of the type area
+    /// ends on the last baseline, as the text of other pages does.
+    private func head(ofFootBox id: BoxID, above foot: Length) -> Length {
+        let laidOut = galley.layout(of: id, measure: frame.width)
+        return (laidOut.isFramed && foot == frame.foot ? frame.lastBaseline : foot) - laidOut.height
     }
 
     // MARK: Bands

@@ -46,6 +46,11 @@ package struct PageFrame: Hashable, Sendable {
     var top: Length { master.margins.top }
     /// From the trim's head to the foot of the type area.
     var foot: Length { trim.height - master.margins.bottom }
+    /// From the trim's head to the last baseline of the grid in the type area; to its foot without a grid.
+    var lastBaseline: Length {
+        guard gridIncrement > .zero, foot > gridStart else { return foot }
+        return gridStart + gridIncrement * Int((foot - gridStart).raw / gridIncrement.raw)
+    }
     /// The width of the type area.
     var width: Length { master.areaWidth(trim) }
     /// The start and width of each column, from the left edge of the type area.

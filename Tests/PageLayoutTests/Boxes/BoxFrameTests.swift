@@ -91,7 +91,7 @@ struct BoxFrameTests {
     }
 
     @Test func aTintPlacedAtTheFootEndsOnTheLastBaseline() throws {
-        var template = sidebar("place = \"bottom\"")
+        var template = sidebar("place = \"column\"\nat = \"bottom\"")
         // The type area ends at 552 pt, the last baseline above that is at 547.
         template.grid = "baseline_grid = { start = \"43pt\", increment = \"12pt\" }"
         let source = "::: {.sidebar .tinted}\n\(words(3, 1, 35))\n:::\n\n" + words(4, 1, 900)

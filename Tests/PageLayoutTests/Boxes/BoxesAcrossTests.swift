@@ -128,6 +128,15 @@ struct BoxesAcrossTests {
         expectAllText(issue)
     }
 
+    @Test func aTintAcrossTheFootEndsOnTheLastBaseline() throws {
+        var template = TestTemplate()
+        template.grid = "baseline_grid = { start = \"43pt\", increment = \"12pt\" }"
+        template.more = "[object.tinted]\nfill = \"black 10%\"\npadding = \"6pt\"\nplace = \"bottom\""
+        let issue = TestIssue("\(text(14, 2))\n\n::: {.sidebar .tinted}\nA box.\n:::\n\n\(text(15, 3))", template)
+        #expect(abs(try #require(issue.pages[0].tints.first).maxY.points - 547) < 0.01)
+        expectAllText(issue)
+    }
+
     @Test func aBoxAtTheFootThatHasNoRoomIsAtTheFootOfTheNextPage() throws {
         let issue = TestIssue("\(text(11, 11))\n\n\(figure("place=bottom height=400pt"))\n\n\(text(12, 8))")
         #expect(issue.pages[0].images.isEmpty)
