@@ -14,7 +14,7 @@ package struct LineMeasures {
         package var slot = InlineInterval(start: .zero, extent: .zero)
         /// How far glyphs protrude from the line's ends.
         package var protrusion = LineProtrusion()
-        /// True in a narrow interval beside a shape, where a line may stay open.
+        /// True in a narrow interval beside a shape, where a line may stay open; within a shape lines show its outline.
         var mayStayOpen = false
 
         /// A measure of `extent` after `indent`.
@@ -87,7 +87,7 @@ package struct LineMeasures {
         let extent = interval.extent - indent - attributes.endIndent
         var measure = Measure(indent: indent, extent: max(extent, Length(points: 1)))
         measure.slot = interval
-        if let slot, !(slot.meetsStart && slot.meetsEnd) {
+        if let slot, !slot.isInShape, !(slot.meetsStart && slot.meetsEnd) {
             measure.mayStayOpen = measure.extent < attributes.em.scaled(by: LineCosts.emptyExtent)
         }
         return measure

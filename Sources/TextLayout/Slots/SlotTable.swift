@@ -13,6 +13,8 @@ struct SlotTable {
         var endsRow = true
         var meetsStart = true
         var meetsEnd = true
+        /// True in a frame with a shape of its own, whose outline lines show.
+        var isInShape = false
         var frame: Int32 = .max
         var baseline: Length = .zero
         /// The index of the cursor after it.
@@ -118,7 +120,8 @@ struct SlotTable {
         }
         return Entry(
             interval: slot.interval, intervalIndex: slot.intervalIndex, endsRow: slot.after.row == nil,
-            meetsStart: slot.meetsStart, meetsEnd: slot.meetsEnd, frame: slot.frame, baseline: slot.baseline,
+            meetsStart: slot.meetsStart, meetsEnd: slot.meetsEnd,
+            isInShape: source.frames[Int(slot.frame)].shape != nil, frame: slot.frame, baseline: slot.baseline,
             after: index(of: slot.after))
     }
 

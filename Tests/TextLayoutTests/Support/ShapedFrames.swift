@@ -85,6 +85,8 @@ struct StandingLine {
     var line: BrokenLine
     /// Nil after the last frame.
     var slot: Slot?
+    /// True where the frame has a shape of its own.
+    var isInShape = false
     /// The slots that are left empty before it.
     var empty: [Slot] = []
 }
@@ -102,7 +104,9 @@ extension SlotSource {
         }
         return lines.map { line in
             let empty = (0..<line.skips).compactMap { _ in next() }
-            return StandingLine(line: line, slot: next(paragraph.extents(of: line)), empty: empty)
+            let slot = next(paragraph.extents(of: line))
+            let isInShape = slot.map { frames[Int($0.frame)].shape != nil } ?? false
+            return StandingLine(line: line, slot: slot, isInShape: isInShape, empty: empty)
         }
     }
 }
