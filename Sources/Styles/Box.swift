@@ -125,6 +125,8 @@ package struct Box: Hashable, Sendable {
     package var placement: BoxPlacement
     /// How it is treated when it is wider than its column.
     package var wide: WideFit
+    /// True for a pull quote, which repeats a sentence of the text.
+    package var isPullQuote = false
     /// How text runs around it, when its place is `wrap`; else nil.
     package var wrap: TextWrap?
     /// Its element of the structure tree.

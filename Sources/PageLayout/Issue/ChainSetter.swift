@@ -24,12 +24,17 @@ struct ChainSetter: Sendable {
             articles: articles, by: plans, on: design, resources: resources, shaper: shaper, folios: folios)
         let painter = PagePainter(galley)
         var result = ChainResult(range: range)
+        var quotes = articles.map { PullQuotes($0) }
         for plan in Paginator(plans, design: design, galley: galley) {
             var page = ChainPage(plan, painter.paint(plan), from: range.lowerBound)
             if hashesPlans { page.planHash = plan.hash }
+            for article in plan.articleParts.map(\.article) {
+                quotes[article]?.add(plan, page: result.pages.count, article: article)
+            }
             result.pages.append(page)
         }
         result.reportFits(of: articles, by: plans, design)
+        for quotes in quotes { result.diagnostics += quotes?.findings ?? [] }
         for article in articles { result.noteShownFolios(of: article, folios) }
         return result
     }

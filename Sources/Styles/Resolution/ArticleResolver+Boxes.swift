@@ -101,6 +101,7 @@ extension ArticleResolver {
         var box = Box(
             content, attributes: attributes, placement: placement(asked, specified), element: id, origin: block.origin)
         box.wide = wideFit(block.attributes, specified)
+        box.isPullQuote = element == "pullquote"
         box.label = label(block.attributes.id)
         box.wrap = wrap(asked.wrap, block, specified, placement: box.placement)
         checkContour(box, asked.wrap.origins["wrap"] ?? block.origin)

@@ -110,6 +110,32 @@ import Testing
         #expect(issue.bytes("build/one.pdf") == Self.old)
     }
 
+    /// Articles are read in shares of 64: a picture that cannot be read in the first of them does not hide what is wrong in
+    /// the next, whatever the number of threads.
+    @Test func aFailureInOneShareHidesNothingOfTheNext() throws {
+        let more = (1..<70).map { "\n[[article]]\nid = \"a\($0)\"\nsource = \"a\($0).md\"\n" }
+        issue.write("Issues/one/issue.toml", IssueFolder.manifest(rest: more.joined()))
+        for number in 1..<69 { issue.write("Issues/one/a\(number).md", "# Article\n\nA text.\n") }
+        issue.write("Issues/one/a69.md", "# Last\n\n::: {.sidebar}\nA box without an end.\n")
+        issue.write("build/one.pdf", bytes: Self.old)
+        let runs = [1, 2, 8].map { jobs in
+            var program = issue.program(["Issues/one/issue.toml", "--no-cache", "--jobs", "\(jobs)"])
+            let calls = "read,pread64,openat"
+            program.arguments =
+                ["strace", "-f", "-qq", "-o", "/dev/null", "-P", "\(issue.path)/Issues/one/a.jpg"]
+                + ["-e", "trace=\(calls)", "-e", "inject=\(calls):error=EIO"] + program.arguments
+            return program.run()
+        }
+        for run in runs {
+            #expect(run.ending == .exited(3), "\(run.messages)")
+            #expect(run.messages.contains("error[environment]: cannot"), "\(run.messages)")
+            #expect(run.messages.contains("a.jpg"), "\(run.messages)")
+            #expect(run.messages.contains("Issues/one/a69.md:3:1: error[unclosed-division]"), "\(run.messages)")
+            #expect(run.messages == runs[0].messages)
+        }
+        #expect(issue.bytes("build/one.pdf") == Self.old)
+    }
+
     // MARK: Memory
 
     /// A run with a limit of the shell.

@@ -1,0 +1,38 @@
+import PageLayout
+import TestSupport
+import Testing
+
+/// Pull quotes and the sentences that they repeat.
+@Suite(.needs(.fonts))
+struct PullQuoteTests {
+    private let sentence = "Nobody asked for ridges, and a ridge is only where two rivers have stopped arguing."
+
+    private func findings(_ blocks: [String]) -> [String] {
+        var template = TestTemplate()
+        template.more = "[object.pullquote]\nplace = \"column\""
+        template.masters = "\"pullquote\" = \"display\"\n[master.default]"
+        return TestIssue(blocks.joined(separator: "\n\n"), template).findings
+    }
+
+    private func text(_ seed: Int, _ count: Int) -> String {
+        var words = Words(seed: seed)
+        return words.text(count)
+    }
+
+    private let quote = "::: pullquote\nNobody asked for ridges; a ridge is only where two rivers have stopped…\n:::"
+
+    @Test func aQuoteBesideItsSentenceIsSaid() {
+        let near = findings([text(1, 60), sentence, quote, text(2, 300)])
+        #expect(near == ["near-pullquote lead:5:1"])
+    }
+
+    @Test func aQuoteFarFromItsSentenceIsNot() {
+        #expect(findings([sentence, text(3, 300), quote, text(4, 100)]) == [])
+        #expect(findings([text(5, 60), quote, text(6, 300), sentence]) == [])
+    }
+
+    @Test func wordsThatTheTextDoesNotHaveAreNoRepetition() {
+        let other = "::: pullquote\nA sentence that nobody has written into the text of this article.\n:::"
+        #expect(findings([text(7, 60), sentence, other, text(8, 100)]) == [])
+    }
+}
