@@ -38,12 +38,9 @@ struct PullQuotes {
     init?(_ article: ResolvedArticle) {
         for (index, box) in article.boxes.enumerated() where box.isPullQuote {
             guard case .flow(let flow) = box.content else { continue }
-            let words = flow.items.flatMap(\.letters).map(\.letter)
-            // A sentence is known by its beginning: quotes are often shortened.
-            let beginning = Array(words.prefix(20))
-            guard beginning.count > 12 else { continue }
+            guard let beginning = QuoteBeginning(flow.items.flatMap { $0.bytes + [0x20] }) else { continue }
             for (item, paragraph) in article.body.items.enumerated() {
-                guard let offset = paragraph.letters.offset(of: beginning) else { continue }
+                guard let offset = beginning.offset(in: paragraph.bytes) else { continue }
                 quotes.append(Quote(box: BoxID(index), origin: box.origin, item: item, offset: offset))
                 break
             }
@@ -101,27 +98,71 @@ struct PullQuotes {
 }
 
 extension FlowItem {
-    /// The letters and figures of a paragraph, in lower case without spaces and marks, with the bytes where they are.
-    fileprivate var letters: [(letter: Unicode.Scalar, offset: Int32)] {
-        guard case .paragraph(let paragraph) = self else { return [] }
-        var letters: [(letter: Unicode.Scalar, offset: Int32)] = []
-        var offset: Int32 = 0
-        for scalar in String(decoding: paragraph.text.utf8, as: UTF8.self).unicodeScalars {
-            if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-                letters.append((scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar, offset))
-            }
-            offset += Int32(UTF8.width(scalar))
-        }
-        return letters
-    }
+    /// The text of a paragraph; none of other items.
+    fileprivate var bytes: [UInt8] { if case .paragraph(let paragraph) = self { paragraph.text.utf8 } else { [] } }
 }
 
-extension [(letter: Unicode.Scalar, offset: Int32)] {
-    /// Where `beginning` is in these letters; nil where it is not. Linear but for repetitions of its first letters.
-    fileprivate func offset(of beginning: [Unicode.Scalar]) -> Int32? {
-        guard count >= beginning.count else { return nil }
-        return (0...count - beginning.count).first { start in
-            beginning.indices.allSatisfy { self[start + $0].letter == beginning[$0] }
-        }.map { self[$0].offset }
+/// The first letters of a quote, by which its sentence is known: quotes are often shortened, and marks and spaces differ.
+private struct QuoteBeginning {
+    /// Letters and figures, capitals of the ASCII as small letters.
+    private var letters: [UInt8] = []
+
+    /// The beginning of `text`; nil of one too short to be known again.
+    init?(_ text: [UInt8]) {
+        text.withUnsafeBufferPointer { text in
+            var offset = 0
+            while offset < text.count, letters.count < 20 {
+                if let letter = Self.letter(text, &offset) { letters.append(letter) }
+            }
+        }
+        if letters.count <= 12 { return nil }
+    }
+
+    /// Where the letters begin in `text`; nil where they do not. Linear but for repetitions of the first letters.
+    func offset(in text: [UInt8]) -> Int32? {
+        text.withUnsafeBufferPointer { text in
+            let first = letters[0]
+            return text.indices.first { start in
+                (text[start] | 0x20 == first || text[start] == first) && begins(text, at: start)
+            }.map { Int32($0) }
+        }
+    }
+
+    private func begins(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+        var offset = start
+        var matched = 0
+        while matched < letters.count {
+            if offset >= text.count { return false }
+            guard let letter = Self.letter(text, &offset) else { continue }
+            if letter != letters[matched] { return false }
+            matched += 1
+        }
+        return true
+    }
+
+    /// The letter at `offset`, which moves on; nil for spaces and marks.
+    private static func letter(_ text: UnsafeBufferPointer<UInt8>, _ offset: inout Int) -> UInt8? {
+        let byte = text[offset]
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+            offset += 1
+            return byte | 0x20
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            offset += 1
+            return byte
+        case 0xE2 where offset + 1 < text.count && text[offset + 1] == 0x80:
+            // General punctuation: quotes, dashes, the ellipsis.
+            offset += 3
+            return nil
+        case 0xC2:
+            offset += 2
+            return nil
+        case 0x80...:
+            offset += 1
+            return byte
+        default:
+            offset += 1
+            return nil
+        }
     }
 }

@@ -4,7 +4,7 @@ import TextModel
 
 extension ArticleFiller {
     /// Paragraphs that are tried for one column, at most: each costs a search for its breaks.
-    private static let triesOfAColumn = 6
+    private static let triesOfAColumn = 4
     /// The lines of white at a column's foot that a paragraph can fill, or make room for two lines with.
     private static let mostWhite = 2.0
 
