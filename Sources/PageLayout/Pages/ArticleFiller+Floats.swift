@@ -67,12 +67,14 @@ extension ArticleFiller {
     mutating func place(footBox id: BoxID) -> Bool {
         let box = galley.box(id)
         let laidOut = galley.layout(of: id, measure: frame.width)
-        let room = page.foot - page.pen
-        if laidOut.height > room {
-            if page.pen > frame.top || page.foot < frame.foot { return false }
-            page.findings.report(galley.overset(box, height: laidOut.height, room: room, in: "its page"))
+        let isAlone = page.pen <= frame.top && page.foot == frame.foot
+        let top = isAlone ? page.pen : page.pen + box.attributes.spaceBefore
+        if head(ofFootBox: id, above: page.foot) < top {
+            if !isAlone { return false }
+            page.findings.report(
+                galley.overset(box, height: laidOut.height, room: page.foot - page.pen, in: "its page"))
         }
-        let y = max(head(ofFootBox: id, above: page.foot), frame.top)
+        let y = max(head(ofFootBox: id, above: page.foot), top)
         let rect = Rect(x: .zero, y: y, width: laidOut.width, height: laidOut.height)
         place(
             Placement(content: .boxRows(BoxPart(box: id, laidOut: laidOut, rows: laidOut.rows.indices)), rect: rect))

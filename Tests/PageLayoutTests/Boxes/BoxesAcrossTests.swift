@@ -150,6 +150,9 @@ struct BoxesAcrossTests {
             let issue = TestIssue("\(text(count, 1, words: count))\n\n\(figure("place=\(place) height=200pt"))")
             let page = try #require(issue.pages.first { !$0.images.isEmpty })
             #expect(!page.textMarks.isEmpty, "after \(count) words")
+            let image = try #require(page.images.first).clip
+            let above = page.textMarks.map(\.y).filter { $0 < image.maxY.points }
+            #expect(above.allSatisfy { $0 <= image.minY.points - 5.9 }, "after \(count) words")
             expectAllText(issue)
         }
     }
