@@ -152,7 +152,7 @@ extension ColumnFiller {
         guard let variant = variants[key.looseness],
             variant.demerits < variants.best.demerits + PageCost.greatestStrain
         else { return nil }
-        let widest = max(LineCosts.opening, variants.best.lines.map(\.justification.space).max() ?? 1)
+        let widest = max(LineCosts.even.upperBound, variants.best.lines.map(\.justification.space).max() ?? 1)
         return variant.lines.allSatisfy { $0.justification.space <= widest } ? variant.lines : nil
     }
 

@@ -79,8 +79,8 @@ package struct PageCost: Hashable, Sendable {
     package static let fewestLastLines = 5
 
     /// How much dearer the lines of a paragraph may be that is a line longer or shorter than is best: about as much as
-    /// half a dozen hyphens more.
-    package static let greatestStrain = 25.0
+    /// three hyphens more.
+    package static let greatestStrain = 10.0
 
     private var amounts = [Double](repeating: 0, count: Item.allCases.count)
 
