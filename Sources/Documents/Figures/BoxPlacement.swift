@@ -1,5 +1,3 @@
-import TextModel
-
 /// Where a box is placed in its article.
 package enum BoxPlacement: Hashable, Sendable {
     /// At its call in the text, in its column; one that is wider than its column is placed as ``across``.

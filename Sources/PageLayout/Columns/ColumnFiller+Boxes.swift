@@ -79,13 +79,16 @@ extension ColumnFiller {
         return laidOut.isSmall && laidOut.height <= galley.lineHeight * 18
     }
 
+    /// The rows of a small listing that are worth a cut at a page turn: with fewer, the white that it leaves is as small.
+    private static let fewestRowsBeforeTurn = 5
+
     /// True where the column ends before a box of which it has room for `count` rows: for none, for a part of a small
     /// table, for the first rows of a small listing before a page turn.
     private func endsBefore(_ laidOut: LaidOutBox, _ box: Box, from row: Int, takes count: Int) -> Bool {
         if isForced || row + count == laidOut.rows.count { return false }
         if count == 0 || isSmallTable(laidOut, box) { return true }
         let isPageTurn = isBodyThread && surroundings.endsAtSpans && surroundings.following.isEmpty
-        return isPageTurn && row == 0 && count < 5 && laidOut.isSmall
+        return isPageTurn && row == 0 && count < Self.fewestRowsBeforeTurn && laidOut.isSmall
     }
 
     private func spaceAbove(_ box: Box) -> Length {

@@ -91,6 +91,7 @@ extension ArticleFiller {
         after.page.pen = even.foot
         if after.place(footBox: first) { return even }
         let rows = (even.foot - frame.bandTop(below: pen)).units(of: galley.lineHeight)
+        // Three lines of each column look like an end beside a box; where keeps forbid that, up to nine.
         for count in stride(from: rows - 3, through: max(rows - 9, 4), by: -1) {
             let trial = filled(band, below: pen, depth: galley.lineHeight * count + galley.lineHeight.part(1, of: 4))
             if trial.stop == .full, band.placedFloats.allSatisfy({ reaches($0, trial) }) { return trial }

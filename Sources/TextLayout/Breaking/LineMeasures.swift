@@ -71,7 +71,7 @@ package struct LineMeasures {
         }
     }
 
-    /// True where an initial stands in a slot of its own choice, so that no other may be left empty before it.
+    /// True where the first line is beside an initial, so that its slot is settled: no more slots are left empty before it.
     var hasPlacedInitial: Bool { first != nil && before == 0 }
 
     /// True when the measure of a line depends on its slot.
