@@ -1,4 +1,5 @@
 import Diagnostics
+import Documents
 
 extension ArticleResolver {
     /// Warns of what an object style says and a box with this content does not use.
@@ -11,6 +12,7 @@ extension ArticleResolver {
                     at: specified.places["writing"] ?? .none, hint: "write height = \"80mm\": lines are as long as that"
                 ))
         }
+        checkPlace(of: specified, attributes.style)
         let (keys, box) = ArticleResolver.keysWithoutEffect(specified, attributes, content)
         for name in keys {
             guard let place = specified.places[name] else { continue }
@@ -18,6 +20,20 @@ extension ArticleResolver {
                 .warning(
                     "key-without-effect", "object.\(attributes.style): \(name) has no effect on \(box)", at: place,
                     hint: "give \(box) an object style of its own, or take \(name) away"))
+        }
+    }
+
+    /// Reports keys of a place that is not the style's own: `cols` is the width of a box at its call, `at` an end of its
+    /// column.
+    private mutating func checkPlace(of specified: SpecifiedObjectStyle, _ style: String) {
+        let place = ObjectKeys.keys.place.valueOrInitial(specified.place)
+        for (name, wanted) in [("cols", BoxPlacement.here), ("at", .column)] where place != wanted {
+            guard let origin = specified.places[name] else { continue }
+            computed.report(
+                .warning(
+                    "key-without-effect",
+                    "object.\(style): \(name) has no effect on a box whose place is \"\(place.word)\"", at: origin,
+                    hint: "write place = \"\(wanted.word)\", or take \(name) away"))
         }
     }
 

@@ -120,5 +120,7 @@ extension SpecifiedObjectStyle {
         note(\.fit)
         note(\.breaks)
         note(\.textPath)
+        note(\.boxColumns)
+        note(\.at)
     }
 }
