@@ -59,6 +59,8 @@ package struct Article: Hashable, Sendable {
     package var columns: Int?
     /// The number of pages that it must fill; nil for as many as it takes.
     package var pages: Located<Int>?
+    /// The means by which its pages are filled, where they are not the issue's.
+    package var fit = SpecifiedFit()
     /// Whether its text has arrived.
     package var status: ArticleStatus = .ready
     /// The language, when it is not the (BCP 47).

@@ -98,6 +98,10 @@ struct ArticleKeys: KeyTable {
     let columns = Key("columns", .integer(1...12), "The number of columns; otherwise the master's.")
     let pages = Key(
         "pages", .located(.integer(1...10_000)), "The pages that it must fill; otherwise as many as it takes.")
+    let fit = Key(
+        "fit", .fitOrMode,
+        "By what means its pages are filled, as `[fit]` has them; otherwise as those of the issue. `auto` or `report` alone is "
+            + "short for a table with that `mode`.")
     let page = Key(
         notImplemented: "page", "Pins it to a page.", hint: "its place follows from the order of the articles")
     let status = Key("status", .oneOf(ArticleStatus.self), default: "ready", "`expected`: the text is to come.")

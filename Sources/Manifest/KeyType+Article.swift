@@ -1,4 +1,5 @@
 import Diagnostics
+import Documents
 import Settings
 
 extension KeyType where Value == Article {
@@ -37,6 +38,7 @@ extension Article {
         start = reader.read(\.start)
         columns = reader.read(\.columns)
         pages = reader.read(\.pages)
+        fit = reader.read(\.fit) ?? SpecifiedFit()
         figures = reader.read(\.figures)
     }
 
@@ -57,6 +59,7 @@ extension Article {
             refuse([\.figures], of: &reader)
             refuse([\.format], of: &reader)
             refuse([\.columns], of: &reader)
+            refuse([\.fit], of: &reader)
             refuse([\.language], of: &reader)
         }
     }

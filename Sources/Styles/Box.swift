@@ -127,6 +127,8 @@ package struct Box: Hashable, Sendable {
     package var wide: WideFit
     /// True for a pull quote, which repeats a sentence of the text.
     package var isPullQuote = false
+    /// True where it may be left out so that a page is filled.
+    package var isOptional = false
     /// How text runs around it, when its place is `wrap`; else nil.
     package var wrap: TextWrap?
     /// Its element of the structure tree.

@@ -75,7 +75,8 @@ extension BoxContent: ContentHashable {
 
 extension Box: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(content, attributes, placement, wide, isPullQuote, wrap, element, label, followingIndent)
+        hash.combineEach(
+            content, attributes, placement, wide, isPullQuote, isOptional, wrap, element, label, followingIndent)
     }
 }
 

@@ -9,10 +9,10 @@ import Styles
 import TextModel
 
 extension BoxLayout {
-    /// The picture, its caption below it, its credit after that; and the picture's foot where there is text below it.
+    /// The picture, its caption below it, its credit after that; the picture's frame, and whether there is text below it.
     func figureFragment(
         _ figure: Figure, _ box: Box, measure: Length
-    ) -> (fragment: Fragment, foot: Length?) {
+    ) -> (fragment: Fragment, picture: PictureFrame, hasWords: Bool) {
         let texts = [figure.caption, figure.credit].filter { !$0.items.isEmpty }
             .map { FlowLayout(galley: galley, flow: $0).fragment(measure: measure) }
         let textHeight = texts.reduce(Length.zero) { $0 + $1.height }
@@ -24,7 +24,7 @@ extension BoxLayout {
         place(figure, box, in: frame, into: &result.marks)
         result.height = frame.height + gap
         for text in texts { result.append(text) }
-        return (result, texts.isEmpty ? nil : frame.height)
+        return (result, picture, !texts.isEmpty)
     }
 
     /// Pixels an inch of a picture in its natural size.

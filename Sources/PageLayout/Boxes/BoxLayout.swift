@@ -14,6 +14,8 @@ struct BoxLayout {
     let galley: ArticleGalley
     /// The height that a picture and its words may have; nil for that of the article's pages.
     var mostHeight: Length?
+    /// How much taller than is natural a picture is to be that may give way; negative for lower.
+    var pictureGrowth = Length.zero
 
     /// The box in a measure, as rows that may part where the box breaks.
     func layout(of box: Box, measure: Length) -> LaidOutBox {
@@ -33,7 +35,10 @@ struct BoxLayout {
         case .figure(let figure):
             let set = figureFragment(figure, box, measure: inner)
             var laidOut = whole(set.fragment, box, measure: measure)
-            if box.attributes.height == nil { laidOut.pictureFoot = set.foot.map { box.attributes.padding.top + $0 } }
+            if box.attributes.height == nil, set.hasWords {
+                laidOut.pictureFoot = box.attributes.padding.top + set.picture.rect.height
+            }
+            laidOut.picture = LaidOutBox.PictureHeight(height: set.picture.rect.height, growth: set.picture.growth)
             return laidOut
         case .flow(let flow):
             if box.attributes.writing == .vertical {

@@ -14,8 +14,16 @@ struct LaidOutBox: Sendable {
     var frame: BoxFrame?
     /// From its head to the foot of a picture that has a caption or credit below it; nil for other boxes.
     var pictureFoot: Length?
+    /// The height of its picture; nil for other boxes.
+    var picture: PictureHeight?
     /// What is wrong with it as a whole; its rows have their own.
     var findings = LayoutFindings()
+
+    /// The height of a picture, and how much taller than is natural that is, so that pages are filled.
+    struct PictureHeight: Hashable, Sendable {
+        var height: Length
+        var growth: Length
+    }
 
     /// True when it may be divided between rows.
     var breaks: Bool { rows.count > 1 }

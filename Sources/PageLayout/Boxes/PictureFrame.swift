@@ -11,6 +11,8 @@ import TextModel
 struct PictureFrame {
     /// The frame, from the upper left corner of the content.
     private(set) var rect: Rect
+    /// How much taller than is natural it is, so that pages are filled; negative where it is lower.
+    private(set) var growth = Length.zero
     /// What is to be said of its size: one finding at most.
     private(set) var finding: Diagnostic?
 
@@ -38,6 +40,12 @@ struct PictureFrame {
             // A height in per cent is that of a frame, which crops; else the picture keeps its proportion.
             if figure.height == nil { width = width.scaled(by: tallest.points / height.points) }
             height = tallest
+        }
+        if layout.pictureGrowth != .zero {
+            // No picture is enlarged so far that it is not sharp any more.
+            let most = min(tallest, sharp.map { max($0.scaled(by: 1 / proportion), height) } ?? tallest)
+            let grown = max(min(height + layout.pictureGrowth, most), Length(points: 1))
+            (growth, height) = (grown - height, grown)
         }
         let free = max(measure - width, .zero)
         rect = Rect(x: free.scaled(by: attributes.pictureAlignment), y: .zero, width: width, height: height)

@@ -28,6 +28,8 @@ struct ColumnDraft {
     struct FootBox {
         var box: BoxID
         var fragment: Fragment
+        /// The height of its picture; nil for other boxes.
+        var picture: LaidOutBox.PictureHeight?
     }
 
     /// A footnote, or a part of one.
@@ -57,6 +59,8 @@ struct ColumnDraft {
     var findings = LayoutFindings()
     /// The lines of text in it, with those of boxes placed in the flow or beside it; boxes at the foot are not counted.
     var lines = 0
+    /// Optional boxes that are left out.
+    private(set) var leftOut = 0
     /// The block off the baseline grid at its foot, which moves down when the grid leaves slack below it.
     var offGridBlock: OffGridBlock?
     /// Why it ended, and the cursor after it; nil while it is filled.
@@ -85,6 +89,12 @@ struct ColumnDraft {
         lines += box.fragment.lines
         frame.exclusions.append(exclusion)
         slots = slots.excluding(exclusion, in: 0)
+    }
+
+    /// Leaves an optional box out.
+    mutating func leaveOut(_ box: Box) {
+        leftOut += 1
+        findings.report(.leftOut(box))
     }
 
     /// The depth that is still free for text and boxes.
@@ -198,6 +208,15 @@ extension ColumnDraft {
         result.append(.rule(from: start, to: end, Stroke(paint: .ink, weight: NoteRule.weight)))
         for note in notes { place(.note(note.note, note.fragment), note.fragment) }
         return result
+    }
+}
+
+extension Diagnostic {
+    /// The note of an optional box that is left out so that a page is filled.
+    static func leftOut(_ box: Box) -> Diagnostic {
+        Diagnostic(
+            .note, "left-out", "an optional box is left out, so that its article fills its pages", at: box.origin,
+            hint: "take the class `optional` from it, or write [fit] optional = false, to keep it")
     }
 }
 

@@ -15,6 +15,11 @@ extension ColumnFiller {
             return nil
         }
         let box = galley.box(id)
+        if isBodyThread, galley.leavesOut(id) {
+            cursor.item += 1
+            draft.leaveOut(box)
+            return nil
+        }
         let placement = isBodyThread ? effectivePlacement(of: id) : .here
         if placement.isFloatOfPage { return float(id) }
         if placement == .across { return endAtSpan() }
@@ -104,7 +109,7 @@ extension ColumnFiller {
         if height + roomForKeepChain > draft.free || height > room { return false }
         var fragment = laidOut.whole(above: box.attributes.spaceBefore)
         fragment.height += rise
-        draft.footBoxes.append(ColumnDraft.FootBox(box: id, fragment: fragment))
+        draft.footBoxes.append(ColumnDraft.FootBox(box: id, fragment: fragment, picture: laidOut.picture))
         return true
     }
 
@@ -115,7 +120,8 @@ extension ColumnFiller {
         let box = galley.box(open.box)
         let laidOut = layout(of: open.box)
         let row = laidOut.withoutBlanks(open.row..<laidOut.rows.count).lowerBound
-        let space = spaceAbove(box)
+        let added = open.row == 0 ? addedLines(around: open.box) : 0
+        let space = added < 0 ? spaceAbove(box).part(1, of: 3) : spaceAbove(box) + galley.lineHeight * added
         passExclusions(laidOut, from: row, space: space)
         let count = rowsThatFit(laidOut, from: row, space: space)
         if endsBefore(laidOut, box, from: row, takes: count) { return endBeforeBox() }
@@ -130,16 +136,23 @@ extension ColumnFiller {
             part.growth = growth
             draft.offGridBlock = nil
         }
+        part.addedLines = added
         place(part)
         if row + taken < laidOut.rows.count {
             cursor.openBox = FlowCursor.BoxPosition(box: open.box, row: row + taken)
             return .full
         }
         cursor.openBox = nil
-        draft.spaceAfter = box.attributes.spaceAfter
+        draft.spaceAfter = added < 0 ? box.attributes.spaceAfter.part(1, of: 3) : box.attributes.spaceAfter
         leadIn = nil
         endKeepChain()
         return nil
+    }
+
+    /// The lines that are added above a box so that its column is full; −1 where one is saved around it.
+    private func addedLines(around id: BoxID) -> Int {
+        guard isBodyThread, !draft.pieces.isEmpty else { return 0 }
+        return surroundings.addedLines[.box(id)] ?? galley.changes.boxes[id]?.lines ?? 0
     }
 
     /// Goes below what text runs around: far enough for all of the box where the column holds it there, else for the

@@ -29,10 +29,16 @@ extension ColumnFiller {
         key.isRagged = draft.frame.measure < galley.shaper.leastJustifiedMeasure(of: paragraph)
         key.isWithoutInitial = lacksRoomForInitial(paragraph, key)
         key.firstLineEnd = firstLineEnd(of: key)
-        key.looseness = surroundings.looseness[cursor.item] ?? 0
+        key.looseness = isBodyThread ? looseness(of: paragraph) : 0
         var open = broken(key, text(key), from: -1, before: 0)
         if key.isWithoutInitial { open.findings.report(galley.withoutInitial(paragraph)) }
         return open
+    }
+
+    /// The lines that the paragraph at the cursor is to have more than is best, so that a column or page is filled.
+    private func looseness(of paragraph: Paragraph) -> Int {
+        let asked = surroundings.looseness[cursor.item] ?? galley.changes.lines[cursor.item] ?? 0
+        return paragraph.attributes.keepWithNext > 0 ? 0 : asked
     }
 
     /// True where the initial of `paragraph` would have to be below a box that its lines have room beside: it begins
@@ -136,31 +142,10 @@ extension ColumnFiller {
         _ breaking: BreakingKey, of key: ParagraphKey, _ shaped: ShapedParagraph
     ) -> WithFindings<[BrokenLine]> {
         guard isBodyThread, breaking.measure != nil else { return reviewedLines(breaking, of: shaped) }
-        if key.looseness != 0, let lines = variant(breaking, of: key, shaped) { return WithFindings(value: lines) }
+        if key.looseness != 0, let lines = galley.variant(breaking, of: key, shaped) { return WithFindings(value: lines) }
         return galley.chainGalley.lines(breaking, of: key, in: galley.index) { reviewedLines(breaking, of: shaped) }
     }
 
-    /// The lines of a paragraph that is a line longer or shorter than is best; nil where it cannot be that with even
-    /// spaces.
-    private func variant(_ breaking: BreakingKey, of key: ParagraphKey, _ shaped: ShapedParagraph) -> [BrokenLine]? {
-        guard let measure = breaking.measure, breaking.start < 0, shaped.attributes.looseness == 0 else { return nil }
-        var best = key
-        best.looseness = 0
-        let variants = galley.chainGalley.variants(breaking, of: best, in: galley.index) {
-            lineBreaker(measure).variants(of: shaped)
-        }
-        guard let variant = variants[key.looseness],
-            variant.demerits < variants.best.demerits + PageCost.greatestStrain
-        else { return nil }
-        let widest = max(LineCosts.even.upperBound, variants.best.lines.map(\.justification.space).max() ?? 1)
-        return variant.lines.allSatisfy { $0.justification.space <= widest } ? variant.lines : nil
-    }
-
-    private func lineBreaker(_ measure: Length) -> LineBreaker {
-        let frame = FrameGeometry(measure: measure, depth: .unlimited)
-        return LineBreaker(
-            source: SlotSource(frames: [frame], increment: galley.chainGalley.increment), cursor: SlotCursor())
-    }
 
     /// The lines, with a finding where they are not as many as the paragraph's looseness asks for.
     private func reviewedLines(_ breaking: BreakingKey, of shaped: ShapedParagraph) -> WithFindings<[BrokenLine]> {
@@ -168,7 +153,7 @@ extension ColumnFiller {
             guard let measure = breaking.measure else {
                 return searchedLines(of: paragraph, from: breaking.start, before: breaking.before)
             }
-            return lineBreaker(measure).lines(of: paragraph, from: breaking.start, before: breaking.before)
+            return galley.lineBreaker(measure).lines(of: paragraph, from: breaking.start, before: breaking.before)
         }
         var found = WithFindings(value: broken(shaped))
         guard shaped.attributes.looseness != 0, breaking.start < 0 else { return found }

@@ -88,7 +88,16 @@ extension ColumnFiller {
         let rule = before == 0 ? paragraph.attributes.ruleAbove?.room ?? .zero : .zero
         if draft.pieces.isEmpty { return draft.pen + rule - (rule == .zero ? rise(of: paragraph) : .zero) }
         // What goes on from the column before keeps off a box that was put at this column's head.
-        return draft.pen + paragraph.spaceAbove(after: draft.spaceAfter, isStart: before == 0) + rule
+        var space = paragraph.spaceAbove(after: draft.spaceAfter, isStart: before == 0)
+        let added = before == 0 ? addedLines(above: paragraph) : 0
+        space = added < 0 ? space.part(1, of: 2) : space + galley.lineHeight * added
+        return draft.pen + space + rule
+    }
+
+    /// The lines that are added above a head so that its column is full; −1 where one is saved.
+    private func addedLines(above paragraph: ShapedParagraph) -> Int {
+        guard isBodyThread, !draft.pieces.isEmpty, paragraph.attributes.keepWithNext > 0 else { return 0 }
+        return surroundings.addedLines[.paragraph(cursor.item)] ?? galley.changes.lines[cursor.item] ?? 0
     }
 
     /// How far a line off the grid rises at a column's head, so that it is on the first line of the grid as text is,
@@ -191,10 +200,11 @@ extension ColumnFiller {
     /// Places `lines`, the next of the paragraph, where `fit` has found their places.
     private mutating func add(_ open: OpenParagraph, _ lines: [BrokenLine], _ fit: NotedLines) {
         let (paragraph, count) = (open.paragraph, lines.count)
-        let placed = ParagraphPart(
-            paragraph: paragraph, item: open.key.item, looseness: open.key.looseness, lines: lines,
+        var placed = ParagraphPart(
+            paragraph: paragraph, key: open.key, lines: lines,
             baselines: fit.lineFit.baselines(count),
             findings: open.before == 0 ? open.findings : LayoutFindings(), measure: draft.frame.measure)
+        placed.addedLines = open.before == 0 ? addedLines(above: paragraph) : 0
         draft.lines += count
         draft.pieces.append(.lines(placed))
         let cursor = fit.lineFit.cursor(after: count)

@@ -29,7 +29,17 @@ struct ColumnSurroundings {
     var heldFloats: Set<BoxID> = []
     /// The paragraphs that have a line more or fewer than is best, by their index in the text.
     var looseness: [Int: Int] = [:]
+    /// The lines that are added above heads and boxes.
+    var addedLines: [AddedSpace: Int] = [:]
     /// True when the box across the columns that the last paragraph announces waits for the next page, and the end of
     /// that paragraph with it.
     var isLeadInHeld = false
+}
+
+/// What a column may add a line above, so that its foot is full.
+enum AddedSpace: Hashable {
+    /// A paragraph, by its index in the text.
+    case paragraph(Int)
+    /// A box.
+    case box(BoxID)
 }

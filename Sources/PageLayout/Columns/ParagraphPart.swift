@@ -7,10 +7,8 @@ import TextLayout
 struct ParagraphPart: Sendable {
     /// The paragraph; its arrays are shared with the galley.
     var paragraph: ShapedParagraph
-    /// Its index in the text.
-    var item: Int
-    /// The lines that it has more than is best, so that the foot of its column is full.
-    var looseness: Int
+    /// What it is shaped and broken by.
+    var key: ParagraphKey
     /// The lines, at least one.
     var lines: [BrokenLine]
     /// Baselines below the column's head, one a line.
@@ -19,6 +17,13 @@ struct ParagraphPart: Sendable {
     var findings: LayoutFindings
     /// The measure of its column.
     var measure: Length
+    /// The lines that are added above it so that its column is full; −1 where one is saved.
+    var addedLines = 0
+
+    /// Its index in the text.
+    var item: Int { key.item }
+    /// The lines that it has more than is best, so that the foot of its column is full.
+    var looseness: Int { key.looseness }
 
     /// True when the first of them is the paragraph's first.
     var hasFirst: Bool { lines.first.map { $0.start < 0 } ?? false }
@@ -36,6 +41,8 @@ struct BoxPart: Sendable {
     var rows: Range<Int>
     /// How much taller it is than its content, so that its foot is level with the lines beside it.
     var growth: Length = .zero
+    /// The lines that are added above it so that its column is full; −1 where one is saved around it.
+    var addedLines = 0
 
     /// True when it begins or ends within the box.
     var isDivided: Bool { rows != laidOut.rows.indices }

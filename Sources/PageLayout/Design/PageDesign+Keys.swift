@@ -1,5 +1,6 @@
 import Color
 import Diagnostics
+import Documents
 import Geometry
 import Settings
 
@@ -147,7 +148,8 @@ struct MasterKeys: KeyTable {
 struct PageRootKeys: KeyTable {
     static let keys = PageRootKeys()
     static let title = "template.toml"
-    static let meaning = "Pages and masters."
+    static let meaning = "Pages and masters, and how pages are filled."
     let page = Key("page", pageSettings, "The page.")
     let masters = Key("master", .named(masterSettings), default: [:], "Kinds of pages by name.")
+    let fit = Key("fit", .fit, "By what means the pages of articles are filled.")
 }

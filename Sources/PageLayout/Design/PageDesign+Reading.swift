@@ -1,5 +1,6 @@
 import Color
 import Diagnostics
+import Documents
 import Geometry
 import Settings
 
@@ -203,15 +204,15 @@ extension PageDesign {
     package static let keyTables: [KeyTableDescription] = [KeyTableDescription(PageRootKeys.self)]
 
     /// The tables of the merged tree that this room reads.
-    package static let rootKeys = ["page", "master"]
+    package static let rootKeys = ["page", "master", "fit"]
 
-    /// Reads `[page]` and `[master]` of a merged tree.
+    /// Reads `[page]`, `[master]` and `[fit]` of a merged tree.
     package static func read(_ tree: SettingsNode) -> Outcome<PageDesign> {
         var findings = SettingsFindings()
-        let root = KeyType<(PageSettings?, [Named<MasterSettings>])>.part(PageRootKeys.self) { reader in
-            (reader.read(\.page), reader.read(\.masters))
+        let root = KeyType<(PageSettings?, [Named<MasterSettings>], SpecifiedFit?)>.part(PageRootKeys.self) { reader in
+            (reader.read(\.page), reader.read(\.masters), reader.read(\.fit))
         }
-        guard let (page, masters) = root.read(tree, &findings), let page else {
+        guard let (page, masters, fit) = root.read(tree, &findings), let page else {
             if !findings.diagnostics.hasErrors {
                 findings.error(
                     "missing-key", "the template has no table [page]", at: tree.origin,
@@ -219,7 +220,8 @@ extension PageDesign {
             }
             return Outcome(nil, findings.diagnostics)
         }
-        let design = MasterCascade(page: page, settings: masters).design(&findings)
+        var design = MasterCascade(page: page, settings: masters).design(&findings)
+        design.fit = fit ?? SpecifiedFit()
         return Outcome(design, findings.diagnostics)
     }
 }

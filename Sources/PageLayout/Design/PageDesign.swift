@@ -1,5 +1,6 @@
 import Color
 import Diagnostics
+import Documents
 import Geometry
 import Settings
 import TextModel
@@ -219,4 +220,6 @@ package struct PageDesign: Hashable, Sendable {
     package var gridIncrement: Length
     /// The masters by name; `default` is always there.
     package var masters: [String: Master]
+    /// The means by which the pages of articles are filled that have none of their own.
+    package var fit = SpecifiedFit()
 }

@@ -48,6 +48,9 @@ struct PullQuotes {
         if quotes.isEmpty { return nil }
     }
 
+    /// The boxes of the quotes.
+    var boxes: Set<BoxID> { Set(quotes.map(\.box)) }
+
     /// Notes what `plan`, the next page, has of the article at `index` of its chain.
     mutating func add(_ plan: PagePlan, page: Int, article index: Int) {
         for placement in plan.placements where placement.article == index {

@@ -62,7 +62,7 @@ extension ArticleFiller {
         // The next band begins on the grid: what that leaves is parted between head and foot.
         let slack = isAtHead || end < laidOut.rows.count ? .zero : frame.bandTop(below: foot) - foot
         let y = min(top + slack.part(1, of: 2), max(page.foot - part.height, top))
-        place(
+        placeBox(
             Placement(content: .boxRows(part), rect: Rect(x: .zero, y: y, width: laidOut.width, height: part.height)))
         lines += laidOut.lines(of: part.rows)
         page.pen = top + part.height

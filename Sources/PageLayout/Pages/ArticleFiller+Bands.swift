@@ -115,6 +115,7 @@ extension ArticleFiller {
                     rect: Rect(x: wrap.x, y: wrap.y, width: fragment.width, height: fragment.height)))
         }
         placeColumnRules(of: band)
+        page.emptyPart = emptyPart(below: band, from: page.pen)
         page.pen = max(page.pen, band.foot)
         for wrap in band.wraps { page.pen = max(page.pen, wrap.foot) }
         if let last = band.columns.last { page.pen += last.spaceAfter }

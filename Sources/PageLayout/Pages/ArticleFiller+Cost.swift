@@ -12,6 +12,8 @@ extension ArticleFiller {
             addFoot(of: column, isTurn: isTurn, to: &cost)
             if case .lines(let part)? = column.pieces.first, part.isLastLineAlone { cost[.widow] += 1 }
             for piece in column.pieces { add(piece, to: &cost) }
+            cost[.leftOut] += Double(column.leftOut)
+            for box in column.footBoxes { cost.addPicture(box.picture) }
         }
         if let end = columns.last?.end?.cursor {
             cost[.distantFloat] += Double(end.floats.count + end.deferred.count)
@@ -20,13 +22,16 @@ extension ArticleFiller {
         return cost
     }
 
-    /// What the last page of an article costs for being nearly empty.
-    func costOfLastPage(lines: Int) -> PageCost {
-        var cost = PageCost()
-        if cursor.page > 0, page.articleParts.isEmpty, (1..<PageCost.fewestLastLines).contains(lines) {
-            cost[.shortLastPage] = 1
+    /// The part of the type area below what `band`, the last on the page, holds: the mean of all columns.
+    func emptyPart(below band: Band, from head: Length) -> Double {
+        let depth = frame.foot - frame.top
+        guard depth > .zero else { return 0 }
+        let count = frame.columns.count
+        let white = (0..<count).reduce(Length.zero) { sum, index in
+            let column = band.columns.indices.contains(index) ? band.columns[index] : nil
+            return sum + max(page.foot - (column?.pageFoot ?? head), .zero)
         }
-        return cost
+        return white.points / depth.points / Double(max(count, 1))
     }
 
     /// White below a column that is full, and the step to the foot of the full column before it.
@@ -54,14 +59,42 @@ extension ArticleFiller {
     }
 
     private func add(_ piece: ColumnDraft.Piece, to cost: inout PageCost) {
-        guard case .lines(let part) = piece, part.hasFirst else { return }
-        cost[.looseness] += Double(part.paragraph.attributes.looseness.magnitude + part.looseness.magnitude)
+        switch piece {
+        case .lines(let part) where part.hasFirst:
+            cost[.looseness] += Double(part.paragraph.attributes.looseness.magnitude + part.looseness.magnitude)
+            cost[.addedSpace] += Double(part.addedLines.magnitude)
+        case .box(let part, _):
+            cost[.addedSpace] += Double(part.addedLines.magnitude)
+            cost.addPicture(part.laidOut.picture)
+        case .lines: break
+        }
+    }
+}
+
+extension PageCost {
+    /// Adds what it costs that a picture is taller or lower than is natural.
+    mutating func addPicture(_ picture: LaidOutBox.PictureHeight?) {
+        guard let picture, picture.growth != .zero else { return }
+        let natural = picture.height - picture.growth
+        self[.pictureHeight] += abs(picture.growth.points) / max(natural.points, 1) / PageCost.pictureStep
+    }
+}
+
+extension PagePlan {
+    /// Adds what it costs that nothing follows on the page the end of an article, which has other pages before it where
+    /// `isFurther` is true.
+    mutating func addCostOfEnd(isFurther: Bool) {
+        cost[.emptyEnd] += emptyPart
+        if isFurther, emptyPart > 1 - PageCost.leastLastPage { cost[.shortLastPage] += 1 }
     }
 }
 
 extension ColumnDraft {
     /// True when more of its thread follows in another column.
     var isFull: Bool { end?.stop == .full }
+
+    /// From the trim's head to the foot of what it holds; to its head where that is nothing.
+    var pageFoot: Length { footHeight() > .zero ? frame.y + frame.depth : frame.y + foot }
 
     /// White below what it holds, in whole lines.
     func whiteLines(_ lineHeight: Length) -> Double {

@@ -6,10 +6,12 @@ extension ArticleFiller {
     /// Paragraphs that are tried for one column, at most: each costs a search for its breaks.
     private static let triesOfAColumn = 4
     /// The lines of white at a column's foot that a paragraph can fill, or make room for two lines with.
-    private static let mostWhite = 2.0
+    private static let mostWhiteForParagraph = 2.0
+    /// Those that spaces can fill: with more, the white above heads would be seen.
+    private static let mostWhiteForSpaces = 3.0
 
-    /// The band with its short columns set anew, each with a paragraph that is a line longer or shorter than is best, as
-    /// far as that fills their feet; as it is where its boxes would have to wait then.
+    /// The band with its short columns set anew, each with a paragraph that is a line longer or shorter than is best or with
+    /// lines above its heads and boxes, as far as that fills their feet; as it is where its boxes would have to wait then.
     func mended(_ band: Band) -> Band {
         guard band.stop == .full, band.columns.contains(where: isShort) else { return band }
         let better = filled(band, below: pen(below: band), depth: nil, mendsFeet: true)
@@ -20,35 +22,87 @@ extension ArticleFiller {
     }
 
     private func isShort(_ column: ColumnDraft) -> Bool {
-        column.isFull && (1...ArticleFiller.mostWhite).contains(column.whiteLines(galley.lineHeight))
+        let most = addsSpaces ? Self.mostWhiteForSpaces : Self.mostWhiteForParagraph
+        return column.isFull && (1...most).contains(column.whiteLines(galley.lineHeight))
     }
 
-    /// Sets the column, which begins at `start`, anew with one of its paragraphs longer or shorter by a line, if it ends
-    /// short and does not then.
+    private var addsSpaces: Bool { galley.fit.mode == .auto && galley.fit.spaces }
+
+    /// Sets the column, which begins at `start`, anew so that it reaches its foot, if it ends short: with lines above heads and
+    /// boxes, or with one of its paragraphs longer or shorter by a line.
     func mend(_ filler: inout ColumnFiller, from start: FlowCursor) {
         guard isShort(filler.draft) else { return }
-        let before = faults(filler.draft)
-        for (item, change) in candidates(filler.draft).prefix(ArticleFiller.triesOfAColumn) {
-            var surroundings = filler.surroundings
-            surroundings.looseness = [item: change]
-            var trial = ColumnFiller(
-                galley, filler.flow, column: filler.column, surroundings: surroundings, from: start)
-            guard trial.fill() == .full, trial.draft.whiteLines(galley.lineHeight) == 0 else { continue }
-            let isSet = trial.draft.pieces.contains { piece in
-                if case .lines(let part) = piece {
-                    part.item == item && part.looseness == change && part.hasLast
-                } else {
-                    false
-                }
-            }
-            if isSet, faults(trial.draft) <= before { return filler = trial }
+        if addsSpaces, let spaced = spaced(filler, from: start) {
+            filler = spaced
+        } else if galley.fit.looseness > 0, let loosened = loosened(filler, from: start) {
+            filler = loosened
         }
     }
 
-    /// What is wrong with a column besides white and looseness.
+    /// The column with lines above its heads and boxes, as many as it lacks; nil where there are too few of them.
+    private func spaced(_ filler: ColumnFiller, from start: FlowCursor) -> ColumnFiller? {
+        let lines = Int(filler.draft.whiteLines(galley.lineHeight))
+        let places = placesForSpace(filler)
+        guard places.count >= lines else { return nil }
+        var surroundings = filler.surroundings
+        for place in places.prefix(lines) { surroundings.addedLines[place] = 1 }
+        let trial = filled(filler, in: surroundings, from: start)
+        let isFull = trial?.cursor == filler.cursor && trial?.draft.whiteLines(galley.lineHeight) == 0
+        return isFull ? trial : nil
+    }
+
+    /// The column set anew in other surroundings; nil where it is not full then.
+    private func filled(
+        _ filler: ColumnFiller, in surroundings: ColumnSurroundings, from start: FlowCursor
+    ) -> ColumnFiller? {
+        var trial = ColumnFiller(galley, filler.flow, column: filler.column, surroundings: surroundings, from: start)
+        return trial.fill() == .full ? trial : nil
+    }
+
+    /// Where a line may be added: above heads, and above boxes of the column.
+    private func placesForSpace(_ filler: ColumnFiller) -> [AddedSpace] {
+        let places = filler.draft.pieces.dropFirst().compactMap { piece -> AddedSpace? in
+            switch piece {
+            case .lines(let part):
+                part.hasFirst && part.addedLines == 0 && part.paragraph.attributes.keepWithNext > 0 ? .paragraph(part.item) : nil
+            case .box(let part, _): part.rows.lowerBound == 0 && part.addedLines == 0 ? .box(part.box) : nil
+            }
+        }
+        return places.filter { filler.surroundings.addedLines[$0] == nil }
+    }
+
+    /// The column with one of its paragraphs longer or shorter by a line, so that it reaches its foot; nil where none can be.
+    private func loosened(_ filler: ColumnFiller, from start: FlowCursor) -> ColumnFiller? {
+        if filler.draft.whiteLines(galley.lineHeight) > Self.mostWhiteForParagraph { return nil }
+        let before = faults(filler.draft)
+        for (item, change) in candidates(filler.draft).prefix(Self.triesOfAColumn) {
+            guard let trial = changed(filler, item, by: change, from: start) else { continue }
+            if trial.draft.whiteLines(galley.lineHeight) == 0, faults(trial.draft) <= before { return trial }
+        }
+        return nil
+    }
+
+    /// The column with the paragraph at `item` longer by `change` lines; nil where it cannot be that, or is not whole in the
+    /// column any more.
+    private func changed(
+        _ filler: ColumnFiller, _ item: Int, by change: Int, from start: FlowCursor
+    ) -> ColumnFiller? {
+        func lines(_ column: ColumnDraft) -> Int? {
+            for case .lines(let part) in column.pieces where part.item == item && part.hasLast { return part.lines.count }
+            return nil
+        }
+        var surroundings = filler.surroundings
+        surroundings.looseness[item] = change
+        guard let trial = filled(filler, in: surroundings, from: start), let before = lines(filler.draft),
+            lines(trial.draft) == before + change
+        else { return nil }
+        return trial
+    }
+
+    /// What is wrong with a column besides white and what is done against it.
     private func faults(_ column: ColumnDraft) -> Double {
         var cost = cost(of: [column], endsPage: false)
-        (cost[.shortColumn], cost[.looseness]) = (0, 0)
+        (cost[.shortColumn], cost[.looseness], cost[.addedSpace]) = (0, 0, 0)
         return cost.total
     }
 
@@ -58,7 +112,7 @@ extension ArticleFiller {
         var found: [(item: Int, change: Int, effort: Double)] = []
         for case .lines(let part) in column.pieces {
             let paragraph = part.paragraph
-            guard part.hasFirst, part.hasLast, part.lines.count >= 3, paragraph.attributes.isJustified,
+            guard part.hasFirst, part.hasLast, part.lines.count >= 3, part.looseness == 0, paragraph.attributes.isJustified,
                 paragraph.attributes.keepWithNext == 0, let last = part.lines.last
             else { continue }
             let fullness = paragraph.widths(of: last).natural / max(Double(last.measure.raw), 1)

@@ -24,9 +24,15 @@ extension ArticleFiller {
     mutating func place(float id: BoxID, mustFit: Bool, within height: Length? = nil) -> Bool {
         guard let float = placed(float: id, below: page.pen, mustFit: mustFit, within: height) else { return false }
         if let overset = float.overset { page.findings.report(overset) }
-        place(float.placement)
+        placeBox(float.placement)
         page.pen = float.pen
         return true
+    }
+
+    /// Places a box across the columns, with what the height of its picture costs.
+    mutating func placeBox(_ placement: Placement) {
+        if case .boxRows(let part) = placement.content { page.cost.addPicture(part.laidOut.picture) }
+        place(placement)
     }
 
     /// A spanning box below `pen`, and the pen below it; nil where it `mustFit` and does not.
@@ -76,7 +82,7 @@ extension ArticleFiller {
         }
         let y = max(head(ofFootBox: id, above: page.foot), top)
         let rect = Rect(x: .zero, y: y, width: laidOut.width, height: laidOut.height)
-        place(
+        placeBox(
             Placement(content: .boxRows(BoxPart(box: id, laidOut: laidOut, rows: laidOut.rows.indices)), rect: rect))
         page.foot = foot(above: [id])
         return true
@@ -122,6 +128,11 @@ extension ArticleFiller {
     /// The band with the box at its head, at the page's foot or among its columns, or waiting for the next page.
     /// `found` is the band as it was filled up to the box.
     private func placing(_ id: BoxID, in band: Band, filled found: Band) -> Band {
+        if galley.changes.boxes[id]?.isHeld ?? false {
+            var held = band
+            held.hold(id)
+            return held
+        }
         let pen = pen(below: band)
         if galley.box(id).placement == .wrap { return placing(wrapped: id, in: band, filled: found, below: pen) }
         var trial = band

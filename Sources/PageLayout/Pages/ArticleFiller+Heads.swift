@@ -43,6 +43,12 @@ extension ArticleFiller {
     mutating func placeSpanningHead(wraps: inout [PageWrap]) -> Bool {
         while true {
             if let id = boxAcross {
+                if cursor.openBox == nil, galley.leavesOut(id) {
+                    cursor.item += 1
+                    page.cost[.leftOut] += 1
+                    page.findings.report(.leftOut(galley.box(id)))
+                    continue
+                }
                 guard place(across: id) else { return false }
                 continue
             }

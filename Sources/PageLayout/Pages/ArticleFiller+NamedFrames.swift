@@ -8,6 +8,8 @@ extension ArticleFiller {
         let slice = FlowSlice(items)
         var columns: [ColumnDraft] = []
         defer { page.cost = page.cost + cost(of: columns, endsPage: true) }
+        let whole = frames.reduce(Length.zero) { $0 + $1.depth }
+        var white = whole
         for (index, column) in frames.enumerated() {
             var surroundings = ColumnSurroundings()
             surroundings.isBodyThread = true
@@ -18,6 +20,8 @@ extension ArticleFiller {
             let stop = filler.fill()
             cursor = filler.cursor
             columns.append(filler.draft)
+            white -= filler.draft.pageFoot - column.y
+            page.emptyPart = whole > .zero ? white.points / whole.points : 0
             place(filler.draft, in: .frame(index))
             if stop == .done { return true }
             if stop == .pageBreak { return false }

@@ -62,9 +62,9 @@ struct ArticleFiller {
     }
 
     /// The page with this article on it.
-    func finished(isDone: Bool) -> PagePlan {
+    var finished: PagePlan {
         var page = page
-        if isDone { page.cost = page.cost + costOfLastPage(lines: lines) }
+        if let reserved = plan.pages, cursor.page >= reserved { page.cost[.pageTooMany] += 1 }
         var part = PagePlan.ArticlePart(article: galley.index, lines: lines, foot: page.pen)
         part.isStart = cursor.page == 0
         part.isSpare = isSpare

@@ -3,11 +3,48 @@ import Identity
 import Styles
 
 extension ArticleGalley {
-    /// The box, laid out in a measure.
+    /// The box, laid out in a measure; a picture as tall as its change has it.
     func layout(of id: BoxID, measure: Length) -> LaidOutBox {
-        chainGalley.layout(of: id, in: index, measure: measure) {
-            BoxLayout(galley: self).layout(of: box(id), measure: measure)
+        let steps = changes.boxes[id]?.pictureSteps ?? 0
+        let growth = steps == 0 ? .zero : growth(of: id, by: steps, measure: measure)
+        return chainGalley.layout(of: id, in: index, measure: measure, grownBy: growth) {
+            BoxLayout(galley: self, pictureGrowth: growth).layout(of: box(id), measure: measure)
         }
+    }
+
+    /// How much taller a picture is by `steps` of what `[fit]` lets it give way, negative for lower: zero for other boxes, for
+    /// pictures whose height their authors gave, and for those that are not cut.
+    func growth(of id: BoxID, by steps: Int, measure: Length) -> Length {
+        guard givesWay(id) else { return .zero }
+        var natural = self
+        natural.changes.boxes[id] = nil
+        let height = natural.layout(of: id, measure: measure).picture?.height ?? .zero
+        return height.scaled(by: fit.pictures).part(steps, of: BoxChange.pictureSteps)
+    }
+
+    /// How much taller a picture can be made, so that it is still sharp and has room on its page.
+    func mostGrowth(of id: BoxID, measure: Length) -> Length {
+        var tallest = self
+        tallest.changes.boxes[id] = BoxChange(pictureSteps: BoxChange.pictureSteps)
+        return tallest.layout(of: id, measure: measure).picture?.growth ?? .zero
+    }
+
+    /// True for a picture whose height may give way.
+    func givesWay(_ id: BoxID) -> Bool {
+        let box = box(id)
+        guard case .figure(let figure) = box.content else { return false }
+        return figure.height == nil && figure.fit == .cover && box.attributes.height == nil && box.attributes.turn == 0
+    }
+
+    /// True where the box is left out so that a page is filled.
+    func leavesOut(_ id: BoxID) -> Bool { changes.boxes[id]?.isLeftOut ?? false }
+
+    /// True where `[fit]` lets the box be left out: one of the class `optional`, or a quote that only repeats what the text
+    /// says, to which no reference leads.
+    func canBeLeftOut(_ id: BoxID) -> Bool {
+        let box = box(id)
+        guard fit.leavesOut, box.label == nil else { return false }
+        return box.isOptional || box.isPullQuote && chainGalley.repeatedQuotes(of: index).contains(id)
     }
 
     /// A picture in a measure with its words, made smaller where it would be taller than `height`. It is not cached.

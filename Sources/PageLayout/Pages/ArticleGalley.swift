@@ -1,5 +1,6 @@
 import Diagnostics
 import DisplayList
+import Documents
 import Geometry
 import Identity
 import Settings
@@ -14,12 +15,16 @@ struct ArticleGalley {
     let chainGalley: Galley
     /// The article, by its index in the chain.
     let index: Int
+    /// What is done to its items so that its pages are filled.
+    var changes = ArticleChanges()
 
     var article: ResolvedArticle { chainGalley.articles[index] }
     var resources: LayoutResources { chainGalley.resources }
     var shaper: Shaper { chainGalley.shaper }
     var painter: LinePainter { chainGalley.painter }
     var units: WrittenUnits { chainGalley.resources.units }
+    /// The means by which the article's pages may be filled.
+    var fit: Fit { chainGalley.fits[index] }
     /// The room of the article's pages.
     var pageRoom: PageRoom { chainGalley.pageRooms[index] }
     /// The items of the article's text.
@@ -55,6 +60,28 @@ struct ArticleGalley {
         if paragraph.firstLine == nil { return nil }
         guard let shapes = FirstLineShaping(resolvingFields(paragraph), shaper) else { return nil }
         return shapes.end(breakingBy: lines) ?? ParagraphKey.wholeText
+    }
+
+    /// The lines of a paragraph that is a line longer or shorter than is best; nil where it cannot be that with even
+    /// spaces.
+    func variant(_ breaking: BreakingKey, of key: ParagraphKey, _ shaped: ShapedParagraph) -> [BrokenLine]? {
+        guard let measure = breaking.measure, breaking.start < 0, shaped.attributes.looseness == 0 else { return nil }
+        var best = key
+        best.looseness = 0
+        let variants = chainGalley.variants(breaking, of: best, in: index) {
+            lineBreaker(measure).variants(of: shaped)
+        }
+        guard let variant = variants[key.looseness],
+            variant.demerits < variants.best.demerits + PageCost.greatestStrain
+        else { return nil }
+        let widest = max(LineCosts.even.upperBound, variants.best.lines.map(\.justification.space).max() ?? 1)
+        return variant.lines.allSatisfy { $0.justification.space <= widest } ? variant.lines : nil
+    }
+
+    /// What breaks paragraphs in lines of one measure.
+    func lineBreaker(_ measure: Length) -> LineBreaker {
+        let frame = FrameGeometry(measure: measure, depth: .unlimited)
+        return LineBreaker(source: SlotSource(frames: [frame], increment: chainGalley.increment), cursor: SlotCursor())
     }
 
     private func resolvingFields(_ paragraph: Paragraph) -> Paragraph {

@@ -39,11 +39,7 @@ struct Band {
     /// The foot of the deepest column, from the trim's head.
     var foot: Length {
         columns.reduce(.zero) { foot, column in
-            column.isEmpty && column.notes.isEmpty
-                ? foot
-                : max(
-                    foot,
-                    column.footHeight() > .zero ? column.frame.y + column.frame.depth : column.frame.y + column.foot)
+            column.isEmpty && column.notes.isEmpty ? foot : max(foot, column.pageFoot)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import DisplayList
+import Documents
 import Fonts
 import Geometry
 import Identity
@@ -25,6 +26,8 @@ package final class Galley {
     let increment: Length
     /// The room of the pages of each article.
     let pageRooms: [PageRoom]
+    /// The means by which the pages of each article may be filled.
+    let fits: [Fit]
     /// The folios that references show; those that are not here yet are shown as two figures.
     let folios: [LabelID: String]
     private var shapedParagraphs: [ShapedKey: WithFindings<ShapedParagraph>] = [:]
@@ -33,6 +36,7 @@ package final class Galley {
     private var variants: [LinesKey: BrokenParagraph] = [:]
     private var boxes: [BoxKey: LaidOutBox] = [:]
     private var notes: [NoteKey: Fragment] = [:]
+    private var quotes: [Int: Set<BoxID>] = [:]
     private var tables: [TableKey: MeasuredTable] = [:]
 
     private struct ShapedKey: Hashable {
@@ -56,6 +60,7 @@ package final class Galley {
         var article: Int
         var box: BoxID
         var measure: Length
+        var growth: Length
     }
 
     private struct TableKey: Hashable {
@@ -81,6 +86,7 @@ package final class Galley {
         self.shaper = shaper
         increment = design.gridIncrement
         pageRooms = plans.map { PageRoom(of: $0, on: design) }
+        fits = plans.map(\.fit)
         self.folios = folios
         painter = LinePainter(fonts: resources.fonts)
     }
@@ -106,6 +112,14 @@ package final class Galley {
     }
 
     // MARK: Cached results
+
+    /// The pull quotes of an article that repeat a sentence of its text.
+    func repeatedQuotes(of article: Int) -> Set<BoxID> {
+        if let known = quotes[article] { return known }
+        let found = PullQuotes(articles[article])?.boxes ?? []
+        quotes[article] = found
+        return found
+    }
 
     func shapedParagraph(
         _ key: ParagraphKey, of article: Int, make: () -> WithFindings<ShapedParagraph>
@@ -135,6 +149,16 @@ package final class Galley {
         return made
     }
 
+    /// The lines of a paragraph that is set in part, those that are placed included; nil where they are not kept.
+    func lineCount(of open: FlowCursor.ParagraphPosition, in article: Int) -> Int? {
+        var best = open.key
+        best.looseness = 0
+        let variant = variants[LinesKey(article: article, paragraph: best, breaking: open.breaking)]?[open.key.looseness]
+        let known = lines[LinesKey(article: article, paragraph: open.key, breaking: open.breaking)]?.value.count
+        let count = open.key.looseness == 0 ? known : variant?.lines.count ?? known
+        return count.map { open.breaking.before + $0 }
+    }
+
     func variants(
         _ breaking: BreakingKey, of paragraph: ParagraphKey, in article: Int, make: () -> BrokenParagraph
     ) -> BrokenParagraph {
@@ -145,8 +169,10 @@ package final class Galley {
         return made
     }
 
-    func layout(of box: BoxID, in article: Int, measure: Length, make: () -> LaidOutBox) -> LaidOutBox {
-        let key = BoxKey(article: article, box: box, measure: measure)
+    func layout(
+        of box: BoxID, in article: Int, measure: Length, grownBy growth: Length = .zero, make: () -> LaidOutBox
+    ) -> LaidOutBox {
+        let key = BoxKey(article: article, box: box, measure: measure, growth: growth)
         if let known = boxes[key] { return known }
         let made = make()
         boxes[key] = made

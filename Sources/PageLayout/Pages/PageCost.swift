@@ -29,10 +29,20 @@ package struct PageCost: Hashable, Sendable {
         case tornBox
         /// A footnote that goes on in the next column: half of it is away from its call.
         case dividedNote
-        /// A last page of so few lines that it looks like a mistake.
+        /// The part of an article's last page that is empty, where nothing follows on it.
+        case emptyEnd
+        /// A last page of which less than a quarter is filled: it looks like a mistake.
         case shortLastPage
+        /// A page beyond those that are reserved for its article.
+        case pageTooMany
         /// Lines won or lost by looser or tighter setting: their spacing differs from their neighbours'.
         case looseness
+        /// Lines that are added above heads and boxes, or saved around them.
+        case addedSpace
+        /// Steps of 5 % by which the height of a picture gives way.
+        case pictureHeight
+        /// An optional box that is left out.
+        case leftOut
     }
 
     /// The price of one of each.
@@ -50,9 +60,18 @@ package struct PageCost: Hashable, Sendable {
         case .hyphenAtFoot: 2
         case .tornBox: 8
         case .dividedNote: 5
-        case .shortLastPage: 20
+        // A page of 90 lines: a third of a line's white for each, since a last page may end anywhere.
+        case .emptyEnd: 30
+        case .shortLastPage: 10
+        case .pageTooMany: 500
         // Less than a line of white: one paragraph with other spaces is not seen, a foot is.
         case .looseness: 0.9
+        // A line of white above a head is where white belongs.
+        case .addedSpace: 0.5
+        // A picture that is cut by a twentieth looks as it did.
+        case .pictureHeight: 0.5
+        // What its author wrote is worth some lines of white.
+        case .leftOut: 4
         }
     }
 
@@ -70,17 +89,25 @@ package struct PageCost: Hashable, Sendable {
         case .hyphenAtFoot: "hyphen at a foot"
         case .tornBox: "torn box"
         case .dividedNote: "divided note"
+        case .emptyEnd: "empty end"
         case .shortLastPage: "short last page"
+        case .pageTooMany: "page too many"
         case .looseness: "looseness"
+        case .addedSpace: "changed space"
+        case .pictureHeight: "picture height"
+        case .leftOut: "left out"
         }
     }
 
-    /// A last page is short under this many lines.
-    package static let fewestLastLines = 5
+    /// A last page is short of which less than this part is filled.
+    package static let leastLastPage = 0.25
 
     /// How much dearer the lines of a paragraph may be that is a line longer or shorter than is best: about as much as
     /// three hyphens more.
     package static let greatestStrain = 10.0
+
+    /// The part of its height that one unit of ``Item/pictureHeight`` is.
+    package static let pictureStep = 0.05
 
     private var amounts = [Double](repeating: 0, count: Item.allCases.count)
 

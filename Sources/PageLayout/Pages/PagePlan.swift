@@ -34,6 +34,9 @@ package struct PagePlan: Sendable {
     /// From the trim's head to the foot of what columns may take: that of the type area, less the boxes across its foot.
     var foot: Length
 
+    /// The part of the type area below what is placed, mean of the columns.
+    package var emptyPart = 1.0
+
     /// An empty page.
     package init(_ frame: PageFrame) {
         self.frame = frame

@@ -1,14 +1,16 @@
 import Identity
 import Styles
 
-/// The pages of a chain of articles, one after the other. It owns the only loop over pages: it asks the filler for the
-/// ways to fill the next one and keeps one, the cheapest (n kept would be a search).
+/// The pages of a chain of articles, one after the other: it asks the filler to fill the next one; where `[fit]` asks for it,
+/// all pages are decided together.
 package struct Paginator: Sequence, IteratorProtocol {
     private let plans: [ArticlePlan]
     private let design: PageDesign
     private let filler: PageFiller
     private let galley: Galley
     private var cursor = FlowCursor()
+    /// The pages of `[fit]` that are still to be given away, the last first; nil where pages are decided one by one.
+    private var fitted: [PagePlan]?
 
     /// The pages of the articles of `galley`, whose places in the issue are `plans`.
     package init(_ plans: [ArticlePlan], design: PageDesign, galley: Galley) {
@@ -20,16 +22,30 @@ package struct Paginator: Sequence, IteratorProtocol {
 
     /// The next page; nil after the last. What it needs stays in the galley until the page after it is asked for.
     package mutating func next() -> PagePlan? {
+        let width = plans.map(\.fit.plans).max() ?? 1
+        if width > 1 { return nextFitted(width) }
         guard cursor.article < plans.count else { return nil }
         galley.free(before: cursor)
-        let ways = filler.fill(cursor, frame(for: cursor), galley)
-        guard let best = ways.min(by: { $0.plan.cost.total < $1.plan.cost.total }) else { return nil }
-        cursor = best.next
-        return best.plan
+        let way = filler.fill(cursor, frame(for: cursor), galley)
+        cursor = way.next
+        return way.plan
+    }
+
+    /// The next page of those that are fitted together, with `width` plans beside each other.
+    private mutating func nextFitted(_ width: Int) -> PagePlan? {
+        if fitted == nil {
+            let pages = FittedPages(
+                filler: filler, galley: galley, frame: { [plans, design] in Self.frame(for: $0, plans, design) },
+                width: width)
+            fitted = pages.pages().reversed()
+        }
+        return fitted?.popLast()
     }
 
     /// The page to be filled from `cursor` on: the first of a chain has the first master of its article.
-    package func frame(for cursor: FlowCursor) -> PageFrame {
+    package func frame(for cursor: FlowCursor) -> PageFrame { Self.frame(for: cursor, plans, design) }
+
+    private static func frame(for cursor: FlowCursor, _ plans: [ArticlePlan], _ design: PageDesign) -> PageFrame {
         let plan = plans[cursor.article]
         let isFirst = cursor.article == 0 && cursor.page == 0
         var frame = PageFrame(design, master: isFirst ? plan.firstMaster : plan.nextMaster)

@@ -94,6 +94,7 @@ struct LayoutStep: BuildStep {
         plan.nextMaster = next
         plan.columns = article.columns
         plan.pages = article.pages?.value
+        plan.fit = article.fit.over(design.fit).computed
         plan.isBlank = article.kind == .blank
         return plan
     }

@@ -24,7 +24,7 @@ extension ArticleResolver {
         if let style = extra.first(where: { computed.sheet.objects[$0.text] != nil })?.text
             ?? computed.sheet.objectStyle(of: name) ?? (Elements.boxes.contains(name) ? "" : nil)
         {
-            for other in extra where other.text != style {
+            for other in extra where other.text != style && other.text != ArticleResolver.optional {
                 reportStyle(other, among: Array(computed.sheet.objects.keys))
             }
             addBox(of: name, style: style.isEmpty ? nil : style, block) { resolver, id in
@@ -78,6 +78,9 @@ extension ArticleResolver {
 
     // MARK: Boxes
 
+    /// The class of boxes that may be left out so that a page is filled.
+    static let optional = "optional"
+
     /// Adds a box of `element`, as the attributes of `block` ask for it, whose content `build` makes below its element of
     /// the structure tree.
     mutating func addBox(
@@ -102,6 +105,7 @@ extension ArticleResolver {
             content, attributes: attributes, placement: placement(asked, specified), element: id, origin: block.origin)
         box.wide = wideFit(block.attributes, specified)
         box.isPullQuote = element == "pullquote"
+        box.isOptional = block.attributes.has(ArticleResolver.optional)
         box.label = label(block.attributes.id)
         box.wrap = wrap(asked.wrap, block, specified, placement: box.placement)
         checkContour(box, asked.wrap.origins["wrap"] ?? block.origin)

@@ -16,6 +16,7 @@ extension ArticleResolver {
         // The picture's attributes are read: its box has nothing but the identifier.
         var frame = Block(block.kind, at: picture.origin)
         frame.attributes.id = picture.attributes.id ?? block.attributes.id
+        frame.attributes.classes = picture.attributes.classes.filter { $0.text == ArticleResolver.optional }
         addBox(of: "figure", style: style, frame, asked.box) { resolver, id in
             var figure = resolver.figure(picture, asked, specified, element: id)
             resolver.addCaptionAndCredit(to: &figure, of: picture, asked.credit, below: id)
@@ -31,11 +32,12 @@ extension ArticleResolver {
     /// The object style of a picture: that of its class, else that of figures.
     private mutating func objectStyle(of picture: Picture) -> String? {
         var style = computed.sheet.objectStyle(of: "figure")
-        for name in picture.attributes.classes where name.text != "decorative" {
+        for name in picture.attributes.classes
+        where name.text != "decorative" && name.text != ArticleResolver.optional {
             if computed.sheet.objects[name.text] != nil {
                 style = name.text
             } else {
-                reportStyle(name, among: Array(computed.sheet.objects.keys) + ["decorative"])
+                reportStyle(name, among: Array(computed.sheet.objects.keys) + ["decorative", ArticleResolver.optional])
             }
         }
         return style

@@ -5,11 +5,11 @@ import TextModel
 /// together.
 package struct KeepRules {
     /// Lines that the frame must take of the paragraph's beginning, at least.
-    let orphans: Int
+    package let orphans: Int
     /// Lines that must be left for the next frame, at least.
-    let widows: Int
+    package let widows: Int
     /// True when the paragraph is not divided at all where that can be helped.
-    let keepsTogether: Bool
+    package let keepsTogether: Bool
 
     /// The rules for `paragraph`, of which `requiredLines` must be in the frame with the headings above. Where
     /// `isForced`, a paragraph that keeps together may be divided: there is no larger frame.

@@ -23,7 +23,7 @@ public struct SlotSource: Hashable, Sendable {
 
     /// The fraction of the strut's ascent that the first line of a frame must have below the frame's head when it is on
     /// the grid: about the height of its capitals; accents may rise above the head.
-    static let headFraction = 0.78
+    package static let headFraction = 0.78
 
     /// The next slot for a line after `cursor`, or nil when the frames are full.
     ///

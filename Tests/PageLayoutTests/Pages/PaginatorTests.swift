@@ -60,7 +60,7 @@ import Testing
         var ways = [way]
         while ways.count < 4, let last = ways.last, last.next.article < issue.plans.count {
             let frame = PageFrame(issue.design, master: "default")
-            ways.append(filler.fill(last.next, frame, galley)[0])
+            ways.append(filler.fill(last.next, frame, galley))
         }
         return ways
     }
@@ -71,13 +71,13 @@ import Testing
         let filler = PageFiller(issue.plans)
         // Eight alternatives live in one galley; each goes on, and those that lose are never looked at again.
         let shared = Self.galley(issue)
-        let columns = frames.map { filler.fill(FlowCursor(), $0, shared)[0] }
+        let columns = frames.map { filler.fill(FlowCursor(), $0, shared) }
         #expect(Set(columns.map(\.next)).count == 8, "each column ends elsewhere")
         let ways = columns.map { Self.goOn($0, issue, shared) }
         let won = ways[winner].map { Self.decided($0, shared) }
         // The winner again, in a galley that has seen nothing else.
         let own = Self.galley(issue)
-        let alone = Self.goOn(filler.fill(FlowCursor(), frames[winner], own)[0], issue, own)
+        let alone = Self.goOn(filler.fill(FlowCursor(), frames[winner], own), issue, own)
         #expect(won.count == 4)
         #expect(won == alone.map { Self.decided($0, own) })
     }
@@ -87,10 +87,10 @@ import Testing
         let frames = Self.frames(issue)
         let filler = PageFiller(issue.plans)
         let (forth, back) = (Self.galley(issue), Self.galley(issue))
-        let first = frames.map { filler.fill(FlowCursor(), $0, forth)[0].plan.hash }
-        let second = frames.reversed().map { filler.fill(FlowCursor(), $0, back)[0].plan.hash }
+        let first = frames.map { filler.fill(FlowCursor(), $0, forth).plan.hash }
+        let second = frames.reversed().map { filler.fill(FlowCursor(), $0, back).plan.hash }
         #expect(first == second.reversed())
-        #expect(first == frames.map { filler.fill(FlowCursor(), $0, forth)[0].plan.hash })
+        #expect(first == frames.map { filler.fill(FlowCursor(), $0, forth).plan.hash })
     }
 
     /// What the galley has freed is made again when it is asked for.
@@ -101,7 +101,7 @@ import Testing
         var cursor = FlowCursor()
         let paginator = Paginator(issue.plans, design: issue.design, galley: freed)
         for page in pages {
-            let way = PageFiller(issue.plans).fill(cursor, paginator.frame(for: cursor), freed)[0]
+            let way = PageFiller(issue.plans).fill(cursor, paginator.frame(for: cursor), freed)
             #expect(way.plan.hash == page.hash)
             cursor = way.next
             var end = FlowCursor()

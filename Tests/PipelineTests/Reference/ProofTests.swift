@@ -77,10 +77,11 @@ import Testing
 
     /// Keys whose rows need others beside them, or prove a finding: their defaults are held by tests of their rooms.
     static let notWrittenAlone = [
-        "article.authors.role", "article.figure.decorative", "article.kind", "article.status",
+        "article.authors.role", "article.figure.decorative", "article.fit.optional", "article.fit.pictures",
+        "article.fit.spaces", "article.kind", "article.status",
         "character.background.padding", "character.background.radius", "edition.cover", "edition.links",
         "edition.split",
-        "fallback.families", "fallback.script",
+        "fallback.families", "fallback.script", "fit.optional", "fit.pictures", "fit.spaces",
         "front.author.role", "front.authors.role", "images.warn_below", "map", "object.fill.angle",
         "paragraph.background.padding", "paragraph.background.radius", "paragraph.justification.loose",
         "paragraph.justify_from",

@@ -1,0 +1,69 @@
+/// The means by which the pages of an article are filled, each with its limit.
+package struct Fit: Hashable, Sendable {
+    /// Whether the pages are filled by these means.
+    package enum Mode: String, CaseIterable, Hashable, Sendable {
+        /// Only feet are mended; what the article lacks or has too much is reported.
+        case report
+        /// All means are used.
+        case auto
+    }
+
+    /// Whether the means are used.
+    package var mode: Mode
+    /// How far the height of a picture that has none of its own may give way, as a fraction of it: the picture is cut, or
+    /// has more of its width cut.
+    package var pictures: Double
+    /// The lines by which a paragraph may be longer or shorter than is best.
+    package var looseness: Int
+    /// True where a line may be added above heads and boxes.
+    package var spaces: Bool
+    /// True where boxes of the class `optional` may be left out.
+    package var leavesOut: Bool
+    /// How many ways to fill the pages are pursued beside each other; 1 takes the cheapest way page by page.
+    package var plans: Int
+
+    /// So many plans are no limit: none is given up that may be the cheapest.
+    package static let mostPlans = 1000
+}
+
+/// The means of fit as a table specifies them: nil for what it leaves to the table below it.
+package struct SpecifiedFit: Hashable, Sendable {
+    /// See ``Fit/mode``.
+    package var mode: Fit.Mode?
+    /// See ``Fit/pictures``.
+    package var pictures: Double?
+    /// See ``Fit/looseness``.
+    package var looseness: Int?
+    /// See ``Fit/spaces``.
+    package var spaces: Bool?
+    /// See ``Fit/leavesOut``.
+    package var leavesOut: Bool?
+    /// See ``Fit/plans``.
+    package var plans: Int?
+
+    /// Nothing is specified.
+    package init() {}
+
+    /// These means, those of `base` where they are not specified.
+    package func over(_ base: SpecifiedFit) -> SpecifiedFit {
+        var result = self
+        result.mode = mode ?? base.mode
+        result.pictures = pictures ?? base.pictures
+        result.looseness = looseness ?? base.looseness
+        result.spaces = spaces ?? base.spaces
+        result.leavesOut = leavesOut ?? base.leavesOut
+        result.plans = plans ?? base.plans
+        return result
+    }
+
+    /// The means, with the defaults where nothing specifies them.
+    package var computed: Fit {
+        let keys = FitKeys.keys
+        let mode = keys.mode.valueOrInitial(mode)
+        return Fit(
+            mode: mode, pictures: pictures ?? keys.pictures.valueOrInitial(nil) / 100,
+            looseness: looseness ?? keys.looseness.valueOrInitial(nil),
+            spaces: spaces ?? keys.spaces.valueOrInitial(nil),
+            leavesOut: leavesOut ?? keys.optional.valueOrInitial(nil), plans: plans ?? (mode == .auto ? 16 : 1))
+    }
+}

@@ -1,0 +1,69 @@
+import Settings
+
+/// The keys of `[fit]`, in a template, an issue, or an article of the manifest.
+package struct FitKeys: KeyTable {
+    /// The keys, made once.
+    package static let keys = FitKeys()
+    /// The table that has them.
+    package static let title = "[fit]"
+    /// What they are for.
+    package static let meaning =
+        "By what means the pages of articles are filled. A template has it for all its issues, an issue for all its "
+        + "articles, an article for itself, where `fit = \"auto\"` is short for `fit = { mode = \"auto\" }`."
+    let mode = Key(
+        "mode", .oneOf(Fit.Mode.self), initial: "report",
+        "`report`: only the feet of columns are mended, and it is said what an article lacks or has too much. `auto`: the "
+            + "pages are filled by all means below; of many ways to do so the cheapest is taken.")
+    let pictures = Key(
+        "pictures", .percent(0...50), initial: 10,
+        "How far the height of a picture may give way that has none of its own, in per cent of it: the picture is cut about "
+            + "its `focus`. With `fit = \"contain\"` a picture is not cut.")
+    let looseness = Key(
+        "looseness", .integer(0...1), initial: 1,
+        "The lines by which a paragraph may be longer or shorter than is best, as far as its spaces stay even; in `report` "
+            + "too.")
+    let spaces = Key(
+        "spaces", .boolean, initial: true,
+        "Whether a line may be added above heads and boxes, so that a column reaches its foot.")
+    let optional = Key(
+        "optional", .boolean, initial: false,
+        "Whether boxes of the class `optional` may be left out, as `::: {.sidebar .optional}`, and pull quotes that repeat a "
+            + "sentence of the text. What has an identifier stays.")
+    let tracking = Key(
+        notImplemented: "tracking", "How far letters of a paragraph may be moved apart or together.",
+        hint: "leave it out: lines have looser and tighter words already")
+    let search = Key(
+        "search", .integer(1...Fit.mostPlans),
+        "How many ways to fill the pages are pursued beside each other. 1 takes the best one page by page, 1000 gives "
+            + "none up that may be the cheapest, which takes long. Left out: 16 in `auto`, 1 in `report`.")
+
+    /// The keys, as a group of a table that has more.
+    package init() {}
+}
+
+extension KeyType where Value == SpecifiedFit {
+    /// The means of fit as a table.
+    package static var fit: KeyType {
+        .table(FitKeys.self) { reader in
+            reader.read(\.tracking)
+            var fit = SpecifiedFit()
+            fit.mode = reader.read(\.mode)
+            fit.pictures = reader.read(\.pictures).map { $0 / 100 }
+            fit.looseness = reader.read(\.looseness)
+            fit.spaces = reader.read(\.spaces)
+            fit.leavesOut = reader.read(\.optional)
+            fit.plans = reader.read(\.search)
+            return fit
+        }
+    }
+
+    /// The means of fit as a table, or as the word for its mode.
+    package static var fitOrMode: KeyType {
+        .either(
+            KeyType<Fit.Mode>.oneOf(Fit.Mode.self).map { mode, _, _ in
+                var fit = SpecifiedFit()
+                fit.mode = mode
+                return fit
+            }, .fit)
+    }
+}

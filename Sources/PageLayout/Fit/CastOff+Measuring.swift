@@ -1,0 +1,205 @@
+import Geometry
+import Identity
+import Shaping
+import Styles
+import TextLayout
+import TextModel
+
+extension CastOff {
+    /// The cast-off of the articles of `galley`, whose places in the issue are `plans`, by the `pages` that they have when
+    /// nothing is done to them; `frame` gives the page to be filled from a cursor on. Linear.
+    init(_ pages: [PagePlan], _ galley: Galley, by plans: [ArticlePlan], frame: (FlowCursor) -> PageFrame) {
+        let line = galley.increment > .zero ? galley.increment : Length(points: 12)
+        func page(_ article: Int, _ index: Int) -> CastOffPage {
+            var cursor = FlowCursor(article: article)
+            cursor.page = index
+            return CastOffPage(frame(cursor))
+        }
+        self.init(
+            line: line, hasGrid: galley.increment > .zero, firstPage: page(0, 0), pages: plans.indices.map { page($0, 1) },
+            reserved: plans.map(\.pages))
+        let found = FoundParts(pages)
+        for index in galley.articles.indices {
+            let article = ArticleGalley(chainGalley: galley, index: index)
+            let frame = pages.last { $0.articleParts.contains { $0.article == index } }?.frame ?? pages[0].frame
+            var measurer = ArticleMeasurer(article: article, frame: frame, found: found, line: line)
+            starts.append(items.count)
+            items.append(CastOffItem(content: .start, article: index, index: -1))
+            for index in article.items.indices {
+                measurer.part = nil
+                items.append(measurer.item(index))
+                parts[items.count - 1] = measurer.part
+            }
+            ascent = max(ascent, measurer.ascent)
+        }
+        sums = items.reduce(into: []) { $0.append(($0.last ?? 0) + $1.extent) }
+    }
+}
+
+/// The parts of paragraphs on the pages of a chain.
+private struct FoundParts {
+    struct Place: Hashable {
+        var article: Int
+        var item: Int
+    }
+
+    /// The parts of each paragraph, in order.
+    var parts: [Place: [ParagraphPart]] = [:]
+    /// What heads across the columns take, at their first item.
+    var heads: [Place: Length] = [:]
+
+    init(_ pages: [PagePlan]) {
+        for page in pages {
+            for placement in page.placements {
+                guard case .lines(let part) = placement.content else { continue }
+                let place = Place(article: placement.article, item: part.item)
+                parts[place, default: []].append(part)
+                heads[place] = max(heads[place] ?? .zero, (part.baselines.last ?? .zero) + part.paragraph.strut.descent)
+            }
+        }
+    }
+}
+
+/// Measures the items of one article.
+private struct ArticleMeasurer {
+    let article: ArticleGalley
+    let frame: PageFrame
+    let found: FoundParts
+    let line: Length
+    /// From the pen to the baseline of a line of the text.
+    var ascent = Length.zero
+    /// The first lines of the paragraph that was measured last.
+    var part: ParagraphPart?
+
+    private var column: Length { frame.columns.map(\.width).min() ?? frame.width }
+    private var isFitted: Bool { article.fit.mode == .auto }
+
+    mutating func item(_ index: Int) -> CastOffItem {
+        var item = CastOffItem(content: .nothing, article: article.index, index: index)
+        switch article.items[index] {
+        case .paragraph(let paragraph) where paragraph.attributes.span != .one && frame.master.frames.isEmpty:
+            let height = headHeight(at: index)
+            item.content = .across(height, above: height == .zero ? .zero : paragraph.attributes.spaceBefore)
+        case .paragraph: text(at: index, &item)
+        case .box(let id): box(id, &item)
+        case .columnBreak: item.content = .columnBreak
+        case .pageBreak: item.content = .pageBreak
+        }
+        return item
+    }
+
+    /// What a head takes whose first paragraph is at `index`; nothing for its other paragraphs.
+    private func headHeight(at index: Int) -> Length {
+        func isHead(_ index: Int) -> Bool {
+            guard article.items.indices.contains(index), case .paragraph(let paragraph) = article.items[index] else {
+                return false
+            }
+            return paragraph.attributes.span != .one
+        }
+        if isHead(index - 1) { return .zero }
+        var last = index
+        while isHead(last + 1) { last += 1 }
+        guard case .paragraph(let paragraph) = article.items[last] else { return .zero }
+        let height = found.heads[FoundParts.Place(article: article.index, item: last)] ?? .zero
+        return height + paragraph.attributes.spaceAfter + (paragraph.attributes.ruleBelow?.room ?? .zero)
+    }
+
+    private mutating func text(at index: Int, _ item: inout CastOffItem) {
+        guard let parts = found.parts[FoundParts.Place(article: article.index, item: index)], let first = parts.first,
+            let last = parts.last?.lines.last
+        else { return }
+        let paragraph = first.paragraph
+        let attributes = paragraph.attributes
+        let count = parts.reduce(0) { $0 + $1.lines.count }
+        let rules = KeepRules(paragraph, requiredLines: 0)
+        let hasGrid = article.chainGalley.increment > .zero
+        var text = CastOffText(
+            lines: count, spaceBefore: paragraph.spaceAbove(after: .zero, isStart: true),
+            spaceAfter: attributes.spaceAfter, ascent: paragraph.strut.ascent, leading: paragraph.strut.leading,
+            descent: paragraph.strut.descent)
+        part = first
+        text.isAligned = hasGrid && attributes.grid != .none
+        if text.isAligned, attributes.grid == .all { text.leading = line * paragraph.strut.leading.units(of: line) }
+        (text.orphans, text.widows, text.keepsTogether) = (rules.orphans, rules.widows, rules.keepsTogether)
+        text.keepWithNext = attributes.keepWithNext
+        text.isLeadIn = article.announcesNext(index)
+        text.spaceBefore += attributes.ruleAbove?.room ?? .zero
+        text.spaceAfter += attributes.ruleBelow?.room ?? .zero
+        if text.isAligned, attributes.keepWithNext == 0 { ascent = max(ascent, text.ascent) }
+        if isFitted {
+            text.maySpace = article.fit.spaces && attributes.keepWithNext > 0
+            let fullness = paragraph.widths(of: last).natural / max(Double(last.measure.raw), 1)
+            let isLoosable =
+                article.fit.looseness > 0 && count >= 3 && attributes.isJustified && attributes.keepWithNext == 0
+                && attributes.looseness == 0 && first.key.removedBreaks.isEmpty
+            text.mayGrow = isLoosable && (1 - fullness) / Double(count) < Self.mostStretch
+            text.mayShrink = isLoosable && fullness / Double(count) < Self.mostShrink
+        }
+        var before = 0
+        for part in parts {
+            for (index, line) in part.lines.enumerated() {
+                for note in part.paragraph.notes(of: line) {
+                    let height = article.note(note, measure: part.measure).height
+                    text.notes.append((before + index, height))
+                }
+            }
+            before += part.lines.count
+        }
+        item.content = .text(text)
+        item.extent = (text.spaceBefore + text.leading * count).points / line.points
+    }
+
+    /// What each line of a paragraph can give or take so that it has a line more or fewer, as a part of its measure: most
+    /// paragraphs that need more have no such lines with even spaces.
+    private static let mostStretch = 0.05
+    private static let mostShrink = 0.035
+
+    private func box(_ id: BoxID, _ item: inout CastOffItem) {
+        let box = article.box(id)
+        let columns = frame.master.frames.isEmpty ? frame.columns.count : 1
+        var place: CastOffBox.Place
+        var measure = column
+        switch box.placement {
+        case .wrap: return
+        case .here, .across:
+            place = article.isAcross(id, narrowest: column, of: columns) && columns > 1 ? .across : .here
+        case .column, .columnFoot:
+            let isWide = columns > 1 && BoxLayout(galley: article).wantsSpan(box, measure: column)
+            place = isWide ? .head : .column
+        case .columnHead: place = .columnHead
+        case .span, .top: place = columns > 1 ? .head : .column
+        case .bottom: place = columns > 1 ? .foot : .column
+        }
+        if place == .head || place == .foot || place == .across { measure = frame.width }
+        let laidOut = article.layout(of: id, measure: measure)
+        var content = CastOffBox(id: id, place: place, rows: laidOut.rows.map(\.height))
+        (content.spaceBefore, content.spaceAfter) = (box.attributes.spaceBefore, box.attributes.spaceAfter)
+        (content.head, content.headOfRest) = (laidOut.headHeight(from: 0), laidOut.headHeight(from: 1))
+        (content.foot, content.footOfRest) = (laidOut.footHeight(upTo: laidOut.rows.count), laidOut.footHeight(upTo: 0))
+        (content.isSmall, content.isFramed) = (laidOut.isSmall, laidOut.isFramed)
+        if case .table = box.content { content.isWhole = laidOut.isSmall && laidOut.height <= line * 18 }
+        if isFitted {
+            content.maySpace = article.fit.spaces && place != .head && place != .foot && place != .across
+            content.mayLeaveOut = article.canBeLeftOut(id)
+            content.mayTighten = content.maySpace
+            if article.givesWay(id), let picture = laidOut.picture { content.steps = steps(of: id, picture, measure) }
+        }
+        item.extent = (content.spaceBefore + content.spaceAfter + laidOut.height).points / line.points
+        if measure == frame.width { item.extent *= Double(columns) }
+        item.content = .box(content)
+    }
+
+    /// By how much a picture can grow and shrink, with what that costs.
+    private func steps(
+        of id: BoxID, _ picture: LaidOutBox.PictureHeight, _ measure: Length
+    ) -> [(step: Int, growth: Length, cost: Double)] {
+        let all = (-BoxChange.pictureSteps...BoxChange.pictureSteps).filter { $0 != 0 }
+        let most = article.fit.pictures > 0 ? article.mostGrowth(of: id, measure: measure) : .zero
+        return all.compactMap { step in
+            let growth = min(article.growth(of: id, by: step, measure: measure), most)
+            if growth == .zero { return nil }
+            let part = abs(growth.points) / max(picture.height.points, 1)
+            return (step, growth, PageCost.price(of: .pictureHeight) * part / PageCost.pictureStep)
+        }
+    }
+}

@@ -1,0 +1,330 @@
+import Geometry
+
+/// A way to fill a page of the cast-off.
+struct PageEnd {
+    var cursor: CastOffCursor
+    var cost: Double
+    var changes: Int32
+}
+
+/// Fills a page of the cast-off in all ways that differ in where they end, each by the cheapest changes.
+struct CastOffPageFiller {
+    let castOff: CastOff
+    let page: CastOffPage
+    /// The ways that are followed from column to column; `Int.max` for all.
+    let width: Int
+    /// Ways that cost as much are given up.
+    let bound: Double
+    var memory: ColumnMemory
+    private var ends: [CastOffCursor: PageEnd] = [:]
+    private var open: [Start] = []
+
+    /// What is decided of the page above a band of columns.
+    private struct Start {
+        var cursor: CastOffCursor
+        var pen: Length
+        var foot: Length
+        var cost = 0.0
+        var changes = ChangeLog.none
+        var placed: Set<Int> = []
+        var held: Set<Int> = []
+        /// The last item of those that are placed on the page already: their calls have to be on it too.
+        var callsNeeded = -1
+        /// True where nothing above is left to be placed.
+        var isBand = false
+    }
+
+    /// A band as far as it is filled.
+    private struct Part {
+        var cursor: CastOffCursor
+        var cost: Double
+        var changes: Int32
+        /// The white of the column before; nil where that is not full.
+        var white: Int?
+        /// What the columns hold together.
+        var used = Length.zero
+    }
+
+    init(castOff: CastOff, page: CastOffPage, width: Int, bound: Double, memory: ColumnMemory) {
+        self.castOff = castOff
+        self.page = page
+        self.width = width
+        self.bound = bound
+        self.memory = memory
+    }
+
+    /// The ways from `cursor` on, in no order that depends on anything but them.
+    mutating func fill(from cursor: CastOffCursor) -> [PageEnd] {
+        ends = [:]
+        var cursor = cursor
+        if cursor.item < castOff.items.count, case .start = castOff.items[cursor.item].content { cursor.item += 1 }
+        open = [Start(cursor: cursor, pen: page.top, foot: page.foot)]
+        while let start = open.popLast() {
+            if start.isBand { fillBand(start) } else { placeAcross(start) }
+        }
+        return ends.values.sorted { ($0.cost, $0.cursor.item, $0.cursor.line) < ($1.cost, $1.cursor.item, $1.cursor.line) }
+    }
+
+    // MARK: Across the columns
+
+    private mutating func placeAcross(_ before: Start) {
+        var start = before
+        while !page.hasNamedFrames, start.cursor.item < castOff.items.count {
+            switch castOff.items[start.cursor.item].content {
+            case .across(let height, let space) where start.cursor.line == 0:
+                if start.pen > page.top {
+                    if start.pen + space + height > start.foot { return end(start) }
+                    start.pen += space
+                }
+                start.pen += height
+                start.cursor.item += 1
+            case .box(let box) where box.place == .across:
+                guard place(across: box, &start) else { return end(start) }
+            default: return placeFloats(start)
+            }
+        }
+        placeFloats(start)
+    }
+
+    /// Places a box across the columns at its call; false where the page ends before it, or before rows of it.
+    private func place(across box: CastOffBox, _ start: inout Start) -> Bool {
+        let isAtHead = start.pen <= page.top
+        let top = isAtHead ? start.pen : start.pen + box.spaceBefore
+        let height = box.height(from: start.cursor.line)
+        if top + height <= start.foot {
+            start.pen = top + height + box.spaceAfter
+            start.cursor.item += 1
+            start.cursor.line = 0
+            return true
+        }
+        guard box.breaks, isAtHead || !(box.isSmall && start.cursor.line == 0) else { return false }
+        var taken = start.cursor.line == 0 ? box.head : box.headOfRest
+        var count = 0
+        for row in box.rows[start.cursor.line...] {
+            if top + taken + row + box.footOfRest > start.foot { break }
+            taken += row
+            count += 1
+        }
+        guard count >= 2, start.cursor.line + count < box.rows.count else { return false }
+        start.cursor.line += count
+        start.cost += PageCost.price(of: .tornBox)
+        return false
+    }
+
+    /// Places boxes that wait from the page before, each picture as tall as is natural or by one of its steps.
+    private mutating func placeFloats(_ start: Start) {
+        guard let item = start.cursor.floats.first else {
+            var band = start
+            band.isBand = true
+            open.append(band)
+            return
+        }
+        var rest = start
+        rest.cursor.floats.removeFirst()
+        let ways = placed(item, on: rest, isAlone: start.pen <= page.top && start.foot == page.foot)
+        if ways.isEmpty {
+            var band = start
+            band.isBand = true
+            open.append(band)
+        }
+        for way in ways { placeFloats(way) }
+    }
+
+    /// The page with a box across its columns at its head or foot, by each of its heights; none where it has no room.
+    private mutating func placed(_ item: Int, on start: Start, isAlone: Bool) -> [Start] {
+        guard case .box(let box) = castOff.items[item].content else { return [] }
+        var ways: [Start] = []
+        var feet: Set<Length> = []
+        for way in [(step: 0, growth: Length.zero, cost: 0.0)] + box.steps.sorted(by: { $0.cost < $1.cost }) {
+            var next = start
+            let height = box.height(from: 0) + way.growth
+            if box.place == .foot {
+                next.foot -= height + box.spaceBefore
+            } else {
+                next.pen += (start.pen <= page.top ? .zero : box.spaceBefore) + height + box.spaceAfter
+            }
+            let head = bandTop(below: next.pen)
+            if !isAlone, next.foot - head < castOff.line * 3 { continue }
+            // Two heights between which no line has room are one.
+            let depth = castOff.line * Int(max(next.foot - head, .zero).raw / castOff.line.raw)
+            if !feet.insert(depth).inserted { continue }
+            next.cost += way.cost
+            if way.step != 0 {
+                next.changes = memory.log.add(ItemChange(item: item, kind: .picture(way.step)), after: next.changes)
+            }
+            ways.append(next)
+        }
+        return ways
+    }
+
+    private func bandTop(below pen: Length) -> Length {
+        guard castOff.hasGrid, pen > page.top else { return pen }
+        return min(page.top + castOff.line * (pen - page.top).units(of: castOff.line), max(pen, page.foot))
+    }
+
+    // MARK: Bands
+
+    private mutating func fillBand(_ start: Start) {
+        let top = bandTop(below: start.pen)
+        var parts = [Part(cursor: start.cursor, cost: start.cost, changes: start.changes, white: nil)]
+        parts[0].cursor.floats = []
+        var met: Set<Int> = []
+        for index in page.columns.indices {
+            var column = CastOffColumn(depth: start.foot - top, gridStart: page.gridStart - top)
+            if page.hasNamedFrames { (column.depth, column.gridStart) = page.columns[index] }
+            column.isLast = index + 1 == page.columns.count
+            (column.placed, column.held) = (start.placed, start.held)
+            var next: [Part] = []
+            for part in parts {
+                for end in CastOffFiller.ends(of: column, from: part.cursor, castOff, &memory) {
+                    if case .float(let item) = end.stop {
+                        met.insert(item)
+                    } else if let going = take(end, part, start, below: top, isLast: column.isLast) {
+                        next.append(going)
+                    }
+                }
+            }
+            parts = pruned(next)
+        }
+        for item in met.sorted() { openFloat(item, start) }
+    }
+
+    /// What a column's end makes of the page: its end, the start of another band, or the next column, which is returned.
+    private mutating func take(
+        _ columnEnd: ColumnEnd, _ part: Part, _ start: Start, below top: Length, isLast: Bool
+    ) -> Part? {
+        var part = part
+        part.cursor = columnEnd.cursor
+        part.cost += columnEnd.cost
+        if part.cost >= bound { return nil }
+        part.changes = memory.log.join(part.changes, columnEnd.changes)
+        part.used += columnEnd.foot
+        if start.callsNeeded >= part.cursor.item { return nil }
+        switch columnEnd.stop {
+        case .full:
+            part.cost += PageCost.price(of: .shortColumn) * Double(columnEnd.white)
+            if let white = part.white { part.cost += PageCost.price(of: .unevenFeet) * Double(abs(columnEnd.white - white)) }
+            part.white = columnEnd.white
+            if part.cost >= bound { return nil }
+            if !isLast { return part }
+            end(part, start)
+        case .columnBreak:
+            part.white = nil
+            if !isLast { return part }
+            end(part, start)
+        case .pageBreak: end(part, start)
+        case .done: finishArticle(part, start, below: top)
+        case .span: beginBand(part, start, below: top)
+        case .float: break
+        }
+        return nil
+    }
+
+    /// The cheapest of parts that end alike, and no more of them than are followed.
+    private func pruned(_ parts: [Part]) -> [Part] {
+        struct Key: Hashable {
+            var cursor: CastOffCursor
+            var white: Int?
+        }
+        var places: [Key: Int] = [:]
+        var result: [Part] = []
+        for part in parts {
+            let key = Key(cursor: part.cursor, white: part.white)
+            if let place = places[key] {
+                if part.cost < result[place].cost { result[place] = part }
+            } else {
+                places[key] = result.count
+                result.append(part)
+            }
+        }
+        if result.count <= width { return result }
+        return Array(result.sorted { ($0.cost, $0.cursor.item, $0.cursor.line) < ($1.cost, $1.cursor.item, $1.cursor.line) }
+            .prefix(width))
+    }
+
+    /// Another band begins below even columns.
+    private mutating func beginBand(_ part: Part, _ start: Start, below top: Length) {
+        var next = start
+        next.isBand = false
+        next.callsNeeded = -1
+        (next.cursor, next.cost, next.changes) = (part.cursor, part.cost, part.changes)
+        next.cursor.floats = start.cursor.floats + part.cursor.floats
+        next.pen = top + evenDepth(part)
+        if start.foot - next.pen < castOff.line * 4 { return end(next) }
+        open.append(next)
+    }
+
+    private func evenDepth(_ part: Part) -> Length {
+        let count = Int64(page.columns.count)
+        let lines = (part.used.raw + castOff.line.raw * count - 1) / (castOff.line.raw * count)
+        return castOff.line * Int(lines)
+    }
+
+    private mutating func openFloat(_ item: Int, _ start: Start) {
+        var here = start
+        here.placed.insert(item)
+        here.callsNeeded = max(item, start.callsNeeded)
+        open += placed(item, on: here, isAlone: false)
+        var later = start
+        later.held.insert(item)
+        later.changes = memory.log.add(ItemChange(item: item, kind: .held), after: later.changes)
+        open.append(later)
+    }
+
+    // MARK: Ends
+
+    private mutating func end(_ start: Start) {
+        end(Part(cursor: start.cursor, cost: start.cost, changes: start.changes, white: nil), start, floats: [])
+    }
+
+    private mutating func end(_ part: Part, _ start: Start, floats: [Int]? = nil) {
+        var cursor = part.cursor
+        cursor.floats = (floats ?? start.cursor.floats) + cursor.floats
+        let waiting = Double(cursor.floats.count + cursor.deferred.count)
+        note(cursor, part.cost + PageCost.price(of: .distantFloat) * waiting, part.changes)
+    }
+
+    private mutating func note(_ cursor: CastOffCursor, _ cost: Double, _ changes: Int32) {
+        var (cursor, cost) = (cursor, cost)
+        let article = castOff.items[min(cursor.item, castOff.items.count - 1)].article
+        if let reserved = castOff.reserved[article], cursor.page >= reserved { cost += PageCost.price(of: .pageTooMany) }
+        cursor.page += 1
+        if let known = ends[cursor], known.cost <= cost { return }
+        ends[cursor] = PageEnd(cursor: cursor, cost: cost, changes: changes)
+    }
+
+    /// An article is complete: another begins below it where there is room, or the page ends.
+    private mutating func finishArticle(_ part: Part, _ start: Start, below top: Length) {
+        if !(start.cursor.floats + part.cursor.floats).isEmpty { return end(part, start) }
+        let item = part.cursor.item
+        if item < castOff.items.count, !page.hasNamedFrames {
+            var next = Start(cursor: part.cursor, pen: top + evenDepth(part) + castOff.line * 2, foot: start.foot)
+            (next.cost, next.changes) = (part.cost, part.changes)
+            next.cursor.item += 1
+            next.cursor.page = 0
+            if next.pen + headHeight(from: item + 1) + castOff.line * 4 <= next.foot { return open.append(next) }
+        }
+        var (cost, cursor) = (part.cost, part.cursor)
+        let depth = max(page.hasNamedFrames ? columnDepth : page.foot - page.top, Length(points: 1))
+        let white = page.hasNamedFrames ? columnDepth - part.used : (start.foot - top) * page.columns.count - part.used
+        let empty = white.points / depth.points / (page.hasNamedFrames ? 1 : Double(page.columns.count))
+        cost += PageCost.price(of: .emptyEnd) * empty
+        if part.cursor.page > 0, empty > 1 - PageCost.leastLastPage { cost += PageCost.price(of: .shortLastPage) }
+        let article = castOff.items[max(item - 1, 0)].article
+        if let reserved = castOff.reserved[article], cursor.page >= reserved { cost += PageCost.price(of: .pageTooMany) }
+        cursor.page = 0
+        if let known = ends[cursor], known.cost <= cost { return }
+        ends[cursor] = PageEnd(cursor: cursor, cost: cost, changes: part.changes)
+    }
+
+    private var columnDepth: Length { page.columns.reduce(.zero) { $0 + $1.depth } }
+
+    private func headHeight(from item: Int) -> Length {
+        var height = Length.zero
+        for item in castOff.items[item...] {
+            guard case .across(let own, _) = item.content else { break }
+            height += own
+        }
+        return height
+    }
+}

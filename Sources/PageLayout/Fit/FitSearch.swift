@@ -1,0 +1,162 @@
+import Documents
+import Geometry
+
+/// The pages of a chain as they are planned on its cast-off.
+struct FitPlan {
+    /// What is done to items.
+    var changes: [ItemChange]
+    /// Where each page ends.
+    var ends: [CastOffCursor]
+    /// What each page costs.
+    var costs: [Double]
+
+    /// What its pages cost together.
+    var cost: Double { costs.reduce(0, +) }
+
+    /// The plan of the pages after the first.
+    var afterFirstPage: FitPlan {
+        FitPlan(changes: changes, ends: Array(ends.dropFirst()), costs: Array(costs.dropFirst()))
+    }
+}
+
+/// The search for the cheapest pages of a cast-off: plans of the same number of pages go on beside each other, at most as many
+/// as `width`; those that end at equal cursors merge, and the cheaper stays. With no limit it finds the cheapest of all.
+/// About linear in pages and plans.
+struct FitSearch {
+    let castOff: CastOff
+    /// The plans that are kept; at least ``Fit/mostPlans`` for all.
+    let width: Int
+
+    private struct Plan {
+        var cursor: CastOffCursor
+        var cost: Double
+        var changes: Int32
+        /// The ends of its pages, by their index among all of the search.
+        var last: Int32
+    }
+
+    /// What the search has found so far.
+    private struct Found {
+        var ends: [(end: PageEnd, before: Int32)] = []
+        var best: Plan?
+        /// Plans that cost as much are given up.
+        var bound: Double
+    }
+
+    /// The cheapest plan from `start` on that costs less than `bound`; nil where there is none. What it learns of columns is
+    /// kept in `memory`.
+    func plan(from start: CastOffCursor, below bound: Double, _ memory: inout ColumnMemory) -> FitPlan? {
+        var found = Found(bound: bound)
+        var live = [Plan(cursor: start, cost: 0, changes: ChangeLog.none, last: -1)]
+        // Each page takes something: no plan has more pages than this.
+        for _ in 0...castOff.items.reduce(0, { $0 + Int($1.extent) + 2 }) {
+            var next: [Plan] = []
+            for plan in live { next += longer(plan, &found, &memory) }
+            live = kept(merged(next), found.bound)
+            if live.isEmpty { break }
+        }
+        guard let best = found.best else { return nil }
+        var ends: [PageEnd] = []
+        var last = best.last
+        while last >= 0 {
+            ends.append(found.ends[Int(last)].end)
+            last = found.ends[Int(last)].before
+        }
+        ends.reverse()
+        return FitPlan(changes: memory.log.changes(best.changes), ends: ends.map(\.cursor), costs: ends.map(\.cost))
+    }
+
+    private var isExhaustive: Bool { width >= Fit.mostPlans }
+
+    /// The plans that go on from `plan`; one that is complete may become the best.
+    private func longer(_ plan: Plan, _ found: inout Found, _ memory: inout ColumnMemory) -> [Plan] {
+        var filler = CastOffPageFiller(
+            castOff: castOff, page: castOff.page(at: plan.cursor), width: isExhaustive ? .max : width,
+            bound: found.bound - plan.cost, memory: memory)
+        // The memory is changed in place: two owners would copy it.
+        memory = ColumnMemory()
+        let ends = filler.fill(from: plan.cursor)
+        memory = filler.memory
+        var longer: [Plan] = []
+        let refused = castOff.refusedEnds[plan.cursor] ?? []
+        for end in ends where end.cursor != plan.cursor && !refused.contains(end.cursor) {
+            let cost = plan.cost + end.cost
+            if cost >= found.bound { continue }
+            found.ends.append((end, plan.last))
+            let next = Plan(
+                cursor: end.cursor, cost: cost, changes: memory.log.join(plan.changes, end.changes),
+                last: Int32(found.ends.count - 1))
+            if isDone(end.cursor) { (found.best, found.bound) = (next, cost) } else { longer.append(next) }
+        }
+        return longer
+    }
+
+    private func isDone(_ cursor: CastOffCursor) -> Bool {
+        cursor.item >= castOff.items.count && cursor.floats.isEmpty && cursor.deferred.isEmpty
+    }
+
+    private func merged(_ plans: [Plan]) -> [Plan] {
+        var places: [CastOffCursor: Int] = [:]
+        var result: [Plan] = []
+        for plan in plans {
+            if let place = places[plan.cursor] {
+                if plan.cost < result[place].cost { result[place] = plan }
+            } else {
+                places[plan.cursor] = result.count
+                result.append(plan)
+            }
+        }
+        return result
+    }
+
+    /// The plans that go on: the best by several orders in turn, since by cost alone those would be kept that have placed
+    /// little.
+    private func kept(_ plans: [Plan], _ bound: Double) -> [Plan] {
+        let open = plans.filter { $0.cost < bound }
+        if isExhaustive || open.count <= width { return open }
+        let placed = open.map { castOff.extent(before: $0.cursor) }
+        var orders = Self.rewards.map { reward in open.indices.map { open[$0].cost - reward * placed[$0] } }
+        orders.insert(open.indices.map { open[$0].cost + costOfEnd(placed[$0]) }, at: 1)
+        var queues = orders.map { order in open.indices.sorted { (order[$0], $0) < (order[$1], $1) }[...] }
+        var isKept = Array(repeating: false, count: open.count)
+        var count = 0
+        while count < width {
+            for queue in queues.indices where count < width {
+                while let index = queues[queue].popFirst() {
+                    if isKept[index] { continue }
+                    isKept[index] = true
+                    count += 1
+                    break
+                }
+            }
+        }
+        return open.indices.filter { isKept[$0] }.map { open[$0] }
+    }
+
+    /// What the end of a plan that has placed so many lines will cost if nothing is done to what follows.
+    private func costOfEnd(_ placed: Double) -> Double {
+        let page = castOff.pages[castOff.pages.count - 1]
+        let lines = page.columns.reduce(0) { $0 + $1.depth.points / castOff.line.points }
+        let pages = (castOff.extent(before: CastOffCursor(item: castOff.items.count)) - placed) / max(lines, 1)
+        let part = pages - pages.rounded(.up) + 1
+        let isShort = part < PageCost.leastLastPage
+        return PageCost.price(of: .emptyEnd) * (1 - part) + (isShort ? PageCost.price(of: .shortLastPage) : 0)
+    }
+
+    /// What a line of text that is placed is worth, in the orders by which plans are kept.
+    private static let rewards = [0, 0.2, 0.5, 1]
+}
+
+extension CastOff {
+    /// About how many lines of a column are placed before `cursor`.
+    func extent(before cursor: CastOffCursor) -> Double {
+        var lines = cursor.item > 0 ? sums[cursor.item - 1] : 0
+        for item in cursor.deferred + cursor.floats { lines -= items[item].extent }
+        guard cursor.line > 0, cursor.item < items.count else { return lines }
+        switch items[cursor.item].content {
+        case .text: return lines + Double(cursor.line)
+        case .box(let box): return lines + items[cursor.item].extent * Double(cursor.line) / Double(box.rows.count)
+        default: return lines
+        }
+    }
+}

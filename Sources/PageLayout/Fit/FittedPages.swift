@@ -1,0 +1,227 @@
+import Geometry
+import Identity
+
+/// The pages of a chain, filled by the means of `[fit]`: planned on a cast-off, then set. Where a page ends elsewhere than was
+/// planned, those after it are planned anew. They are never dearer than the pages that are filled one by one.
+struct FittedPages {
+    let filler: PageFiller
+    let galley: Galley
+    /// The page to be filled from a cursor on.
+    let frame: (FlowCursor) -> PageFrame
+    /// The plans that are pursued.
+    let width: Int
+
+    /// Pages that cost so little are not planned: no change is worth less.
+    private static let leastCost = 1.5
+    /// How often pages are planned again since paragraphs of theirs cannot be longer or shorter.
+    private static let mostPlans = 12
+    /// The ways to set a page that are tried.
+    private static let mostTrials = 4
+
+    /// The cheapest pages that are found.
+    func pages() -> [PagePlan] {
+        let natural = naturalPages()
+        let cost = natural.reduce(0) { $0 + $1.plan.cost.total }
+        if natural.count < 2 || cost < Self.leastCost { return natural.map(\.plan) }
+        let castOff = CastOff(natural.map(\.plan), galley, by: filler.plans, frame: frame)
+        var fitted = Fitting(castOff: castOff, pages: self, natural: natural)
+        let pages = fitted.pages(below: cost)
+        return pages ?? natural.map(\.plan)
+    }
+
+    private func naturalPages() -> [PageFiller.Way] {
+        var pages: [PageFiller.Way] = []
+        var cursor = FlowCursor()
+        while cursor.article < filler.plans.count {
+            let way = filler.fill(cursor, frame(cursor), galley)
+            pages.append(way)
+            cursor = way.next
+        }
+        return pages
+    }
+
+    /// Sets what is planned, page by page.
+    private struct Fitting {
+        var castOff: CastOff
+        let pages: FittedPages
+        /// The plan from the next page on; nil where there is none.
+        var plan: FitPlan?
+        private var memory = ColumnMemory()
+        /// What the pages may still cost.
+        private var bound = 0.0
+
+        /// The pages on which nothing is done, by the cursors at which they begin.
+        private let natural: [FlowCursor: PageFiller.Way]
+
+        init(castOff: CastOff, pages: FittedPages, natural: [PageFiller.Way]) {
+            self.castOff = castOff
+            self.pages = pages
+            let starts = [FlowCursor()] + natural.map(\.next)
+            self.natural = Dictionary(zip(starts, natural)) { first, _ in first }
+        }
+
+        /// The pages as they are planned; nil where they would not cost less than `most`.
+        mutating func pages(below most: Double) -> [PagePlan]? {
+            var result: [PagePlan] = []
+            var cursor = FlowCursor()
+            bound = most
+            plan = makePlan(from: cursor)
+            if plan?.changes.isEmpty ?? true { return nil }
+            while cursor.article < pages.filler.plans.count {
+                guard let next = page(from: cursor) else { return nil }
+                result.append(next.plan)
+                bound -= next.plan.cost.total
+                if bound <= 0 { return nil }
+                cursor = next.next
+            }
+            return result
+        }
+
+        /// The next page by the plan; nil where there is none. Where a page ends elsewhere than was planned, others are tried
+        /// if they promise more than what follows from there.
+        private mutating func page(from cursor: FlowCursor) -> PageFiller.Way? {
+            let start = castOff.cursor(at: cursor)
+            var best: (way: PageFiller.Way, plan: FitPlan?, cost: Double)?
+            for _ in 0..<FittedPages.mostTrials {
+                guard let plan, let end = plan.ends.first, plan.cost < best?.cost ?? .infinity else { break }
+                let way = way(from: cursor, by: plan)
+                let isAsPlanned = castOff.cursor(at: way.next) == end && !isLongerThanPlanned(way.next, plan)
+                let rest = isAsPlanned ? plan.afterFirstPage : makePlan(from: way.next, after: way.plan.cost.total)
+                let cost = way.plan.cost.total + (rest?.cost ?? .infinity)
+                if best.map({ cost < $0.cost }) ?? true { best = (way, rest, cost) }
+                if isAsPlanned { break }
+                castOff.refusedEnds[start, default: []].insert(end)
+                self.plan = makePlan(from: cursor)
+            }
+            plan = best?.plan
+            return best?.way
+        }
+
+        /// The page from `cursor` on by `plan`.
+        private func way(from cursor: FlowCursor, by plan: FitPlan) -> PageFiller.Way {
+            if let known = natural[cursor] {
+                let start = castOff.cursor(at: cursor)
+                let first = (start.deferred + start.floats).min() ?? start.item
+                let end = castOff.cursor(at: known.next).item
+                if plan.changes.allSatisfy({ $0.item < first || $0.item > end }) { return known }
+            }
+            return pages.filler.fill(cursor, pages.frame(cursor), pages.galley, by: changes(of: plan))
+        }
+
+        /// True where the paragraph that is set in part at `cursor` has other lines than was planned: it was broken again, so that
+        /// no word is divided over the page turn.
+        private func isLongerThanPlanned(_ cursor: FlowCursor, _ plan: FitPlan) -> Bool {
+            guard let open = cursor.open, let count = pages.galley.lineCount(of: open, in: cursor.article) else { return false }
+            let item = castOff.starts[cursor.article] + 1 + cursor.item
+            guard case .text(let text) = castOff.items[item].content else { return false }
+            return count != text.lines + open.key.looseness
+        }
+
+        /// The cheapest plan from `cursor` on that paragraphs can do.
+        private mutating func makePlan(from cursor: FlowCursor, after cost: Double = 0) -> FitPlan? {
+            if cursor.article >= pages.filler.plans.count { return FitPlan(changes: [], ends: [], costs: []) }
+            let start = castOff.cursor(at: cursor)
+            var plan: FitPlan?
+            for _ in 0..<FittedPages.mostPlans {
+                plan = FitSearch(castOff: castOff.open(at: cursor, pages.galley), width: pages.width)
+                    .plan(from: start, below: bound - cost, &memory)
+                guard let found = plan, refusesChanges(of: found) else { break }
+            }
+            return plan
+        }
+
+        /// Takes from the cast-off what paragraphs cannot do although it is planned; false where they can do all of it.
+        private mutating func refusesChanges(of plan: FitPlan) -> Bool {
+            var isAnyRefused = false
+            for change in plan.changes {
+                guard case .looseness(let lines) = change.kind, case .text(var text) = castOff.items[change.item].content
+                else { continue }
+                let item = castOff.items[change.item]
+                let article = ArticleGalley(chainGalley: pages.galley, index: item.article)
+                if article.canBeLonger(by: lines, castOff.parts[change.item]) { continue }
+                isAnyRefused = true
+                if lines > 0 { text.mayGrow = false } else { text.mayShrink = false }
+                castOff.items[change.item].content = .text(text)
+            }
+            if isAnyRefused { memory = ColumnMemory() }
+            return isAnyRefused
+        }
+
+        /// The changes by article.
+        private func changes(of plan: FitPlan) -> [ArticleChanges] {
+            var result = pages.galley.articles.map { _ in ArticleChanges() }
+            for change in plan.changes {
+                let item = castOff.items[change.item]
+                result[item.article].add(change.kind, to: item)
+            }
+            return result
+        }
+    }
+}
+
+extension ArticleGalley {
+    /// True where a paragraph has `count` lines more than is best with even spaces.
+    fileprivate func canBeLonger(by count: Int, _ part: ParagraphPart?) -> Bool {
+        guard let part else { return false }
+        var key = part.key
+        key.looseness = count
+        let breaking = BreakingKey(start: -1, before: 0, measure: part.measure)
+        return variant(breaking, of: key, part.paragraph) != nil
+    }
+}
+
+extension ArticleChanges {
+    fileprivate mutating func add(_ kind: ItemChange.Kind, to item: CastOffItem) {
+        guard case .box(let box) = item.content else {
+            switch kind {
+            case .looseness(let count), .space(let count): lines[item.index] = count
+            case .picture, .leftOut, .held: break
+            }
+            return
+        }
+        switch kind {
+        case .space(let count): boxes[box.id, default: BoxChange()].lines = count
+        case .picture(let steps): boxes[box.id, default: BoxChange()].pictureSteps = steps
+        case .leftOut: boxes[box.id, default: BoxChange()].isLeftOut = true
+        case .held: boxes[box.id, default: BoxChange()].isHeld = true
+        case .looseness: break
+        }
+    }
+}
+
+extension CastOff {
+    /// The place of `cursor`.
+    fileprivate func cursor(at cursor: FlowCursor) -> CastOffCursor {
+        guard cursor.article < starts.count else { return CastOffCursor(item: items.count) }
+        let start = starts[cursor.article]
+        var place = CastOffCursor(item: start + 1 + cursor.item, page: cursor.page)
+        if cursor.page == 0, cursor.item == 0, cursor.isBetweenItems { place.item = start }
+        if let open = cursor.open { place.line = open.breaking.before + open.line }
+        if let open = cursor.openBox {
+            place.item = item(of: open.box, article: cursor.article)
+            place.line = open.row
+        }
+        place.deferred = cursor.deferred.map { item(of: $0, article: cursor.article) }
+        place.floats = cursor.floats.map { item(of: $0, article: cursor.article) }
+        return place
+    }
+
+    private func item(of id: BoxID, article: Int) -> Int {
+        items.indices.first { index in
+            if items[index].article == article, case .box(let box) = items[index].content { box.id == id } else { false }
+        } ?? 0
+    }
+
+    /// The cast-off in which the paragraph that is set in part at `cursor` cannot be changed any more.
+    fileprivate func open(at cursor: FlowCursor, _ galley: Galley) -> CastOff {
+        guard let open = cursor.open, case .text(var text) = items[starts[cursor.article] + 1 + cursor.item].content else {
+            return self
+        }
+        var copy = self
+        (text.mayGrow, text.mayShrink) = (false, false)
+        text.lines = galley.lineCount(of: open, in: cursor.article) ?? text.lines + open.key.looseness
+        copy.items[starts[cursor.article] + 1 + cursor.item].content = .text(text)
+        copy.openItem = starts[cursor.article] + 1 + cursor.item
+        return copy
+    }
+}

@@ -1,0 +1,52 @@
+import Identity
+
+/// What is done to the items of an article so that its pages are filled.
+package struct ArticleChanges: Hashable, Sendable {
+    /// The lines that paragraphs have more than is best, or fewer, and the lines that are added above heads, by their index in
+    /// the text.
+    package var lines: [Int: Int] = [:]
+    /// What is done to boxes.
+    package var boxes: [BoxID: BoxChange] = [:]
+
+    /// Nothing is done.
+    package init() {}
+
+    /// True where nothing is done.
+    package var isEmpty: Bool { lines.isEmpty && boxes.isEmpty }
+}
+
+/// What is done to a box so that pages are filled.
+package struct BoxChange: Hashable, Sendable {
+    /// The lines that are added above it; −1 where one is saved around it.
+    package var lines = 0
+    /// How much taller its picture is than is natural, in ``pictureSteps`` of what `[fit]` lets it give way; negative for
+    /// lower.
+    package var pictureSteps = 0
+    /// True where it is left out.
+    package var isLeftOut = false
+    /// True where it waits for the page after that of its call.
+    package var isHeld = false
+
+    /// The steps in which a picture gives way.
+    package static let pictureSteps = 4
+}
+
+/// One change of one item.
+struct ItemChange: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        /// A paragraph has so many lines more.
+        case looseness(Int)
+        /// So many lines are added above a head or box; −1 where one is saved around a box.
+        case space(Int)
+        /// A picture is taller by so many steps.
+        case picture(Int)
+        /// A box is left out.
+        case leftOut
+        /// A box waits for the page after that of its call.
+        case held
+    }
+
+    /// The item, by its index in the cast-off.
+    var item: Int
+    var kind: Kind
+}
