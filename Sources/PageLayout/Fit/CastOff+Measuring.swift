@@ -114,9 +114,10 @@ private struct ArticleMeasurer {
         let rules = KeepRules(paragraph, requiredLines: 0)
         let hasGrid = article.chainGalley.increment > .zero
         var text = CastOffText(
-            lines: count, spaceBefore: paragraph.spaceAbove(after: .zero, isStart: true),
-            spaceAfter: attributes.spaceAfter, ascent: paragraph.strut.ascent, leading: paragraph.strut.leading,
+            lines: count, ascent: paragraph.strut.ascent, leading: paragraph.strut.leading,
             descent: paragraph.strut.descent)
+        text.spaceBefore = paragraph.spaceAbove(after: .zero, isStart: true)
+        text.spaceAfter = attributes.spaceAfter
         part = first
         text.isAligned = hasGrid && attributes.grid != .none
         if text.isAligned, attributes.grid == .all { text.leading = line * paragraph.strut.leading.units(of: line) }

@@ -215,7 +215,7 @@ struct CastOffFiller {
         var options = [option(1, price, path, .space(1))]
         let foot = path.pen + lead(to: path.cursor.item, after: path.spaceAfter)
         if !path.isBelowBox, gridLine(below: foot + space.part(1, of: 2) - space) < gridLine(below: foot) {
-            options.append(option(-1, price, path, .space(-1)))
+            options.append(option(-1, PageCost.price(of: .tightHead), path, .space(-1)))
         }
         path.ways.offer(options, &log)
     }
@@ -446,7 +446,7 @@ struct CastOffFiller {
 }
 
 /// What is known of columns, for all plans of a cast-off: many of them begin alike.
-struct ColumnMemory {
+package struct ColumnMemory {
     struct Key: Hashable {
         var column: CastOffColumn
         var cursor: CastOffCursor
@@ -456,4 +456,7 @@ struct ColumnMemory {
     var ends: [Key: [ColumnEnd]] = [:]
     /// The changes that lead to them.
     var log = ChangeLog()
+
+    /// Nothing is known.
+    package init() {}
 }

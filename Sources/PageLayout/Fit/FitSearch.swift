@@ -2,16 +2,16 @@ import Documents
 import Geometry
 
 /// The pages of a chain as they are planned on its cast-off.
-struct FitPlan {
+package struct FitPlan {
     /// What is done to items.
-    var changes: [ItemChange]
+    package var changes: [ItemChange]
     /// Where each page ends.
-    var ends: [CastOffCursor]
+    package var ends: [CastOffCursor]
     /// What each page costs.
-    var costs: [Double]
+    package var costs: [Double]
 
     /// What its pages cost together.
-    var cost: Double { costs.reduce(0, +) }
+    package var cost: Double { costs.reduce(0, +) }
 
     /// The plan of the pages after the first.
     var afterFirstPage: FitPlan {
@@ -22,10 +22,15 @@ struct FitPlan {
 /// The search for the cheapest pages of a cast-off: plans of the same number of pages go on beside each other, at most as many
 /// as `width`; those that end at equal cursors merge, and the cheaper stays. With no limit it finds the cheapest of all.
 /// About linear in pages and plans.
-struct FitSearch {
+package struct FitSearch {
     let castOff: CastOff
     /// The plans that are kept; at least ``Fit/mostPlans`` for all.
     let width: Int
+
+    /// A search that keeps `width` plans.
+    package init(castOff: CastOff, width: Int) {
+        (self.castOff, self.width) = (castOff, width)
+    }
 
     private struct Plan {
         var cursor: CastOffCursor
@@ -45,7 +50,7 @@ struct FitSearch {
 
     /// The cheapest plan from `start` on that costs less than `bound`; nil where there is none. What it learns of columns is
     /// kept in `memory`.
-    func plan(from start: CastOffCursor, below bound: Double, _ memory: inout ColumnMemory) -> FitPlan? {
+    package func plan(from start: CastOffCursor, below bound: Double, _ memory: inout ColumnMemory) -> FitPlan? {
         var found = Found(bound: bound)
         var live = [Plan(cursor: start, cost: 0, changes: ChangeLog.none, last: -1)]
         // Each page takes something: no plan has more pages than this.

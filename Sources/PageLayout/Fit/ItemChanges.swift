@@ -32,8 +32,9 @@ package struct BoxChange: Hashable, Sendable {
 }
 
 /// One change of one item.
-struct ItemChange: Hashable, Sendable {
-    enum Kind: Hashable, Sendable {
+package struct ItemChange: Hashable, Sendable {
+    /// What is done.
+    package enum Kind: Hashable, Sendable {
         /// A paragraph has so many lines more.
         case looseness(Int)
         /// So many lines are added above a head or box; −1 where one is saved around a box.
@@ -47,6 +48,7 @@ struct ItemChange: Hashable, Sendable {
     }
 
     /// The item, by its index in the cast-off.
-    var item: Int
-    var kind: Kind
+    package var item: Int
+    /// What is done to it.
+    package var kind: Kind
 }

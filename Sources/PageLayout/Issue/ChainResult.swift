@@ -2,7 +2,9 @@ import Diagnostics
 import DisplayList
 import Geometry
 import Identity
+import Shaping
 import Styles
+import TextLayout
 import TextModel
 import Values
 
@@ -16,6 +18,8 @@ struct ChainPage: Sendable {
     var findings: LayoutFindings
     /// What it costs.
     var cost: PageCost
+    /// The part of its type area below what is placed, mean of the columns.
+    var emptyPart: Double
     /// The hash of its plan; nil where it was not asked for.
     var planHash: ContentHash?
     /// The parts of articles on it, by the articles' index in the issue.
@@ -38,6 +42,7 @@ struct ChainPage: Sendable {
         self.content.findings = LayoutFindings()
         for index in self.content.parts.indices { self.content.parts[index].article += first }
         cost = plan.cost
+        emptyPart = plan.emptyPart
         articleParts = plan.articleParts.map { part in
             var part = part
             part.article += first
@@ -53,6 +58,8 @@ struct ChainResult: Sendable {
     var fits: [ArticleFit] = []
     /// Errors of articles that have too many pages.
     var diagnostics: [Diagnostic] = []
+    /// The paragraphs of each article whose last lines have one or two words, by the article's index in the issue.
+    var shortEnds: [Int: [SourceLocation]] = [:]
     /// The folios that its references show.
     var shownFolios: [LabelID: String] = [:]
 
@@ -77,6 +84,17 @@ struct ChainResult: Sendable {
         }
     }
 
+    /// Notes the paragraphs of `plan` that a word or two less would make a line shorter.
+    mutating func noteShortEnds(of plan: PagePlan) {
+        for placement in plan.placements {
+            guard case .lines(let part) = placement.content, part.hasLast, part.looseness >= 0,
+                part.lines.count > 1 || !part.hasFirst, let line = part.lines.last, part.paragraph.wordCount(of: line) < 3,
+                part.paragraph.attributes.keepWithNext == 0, let place = part.paragraph.text.origin(at: 0)
+            else { continue }
+            shortEnds[range.lowerBound + placement.article, default: []].append(place)
+        }
+    }
+
     /// Counts what each article takes, and holds it to the pages that are reserved for it.
     mutating func reportFits(of articles: [ResolvedArticle], by plans: [ArticlePlan], _ design: PageDesign) {
         for (article, (resolved, plan)) in zip(range, zip(articles, plans)) {
@@ -86,6 +104,10 @@ struct ChainResult: Sendable {
             }
             var fit = ArticleFit(
                 id: resolved.id, pages: filled, lines: lines(of: article), words: resolved.body.words, over: nil)
+            fit.wanted = plan.pages
+            fit.means = own.reduce(PageCost()) { $0 + pages[$1].cost.ofMeans }
+            let last = own.last { index in pages[index].articleParts.contains { $0.article == article && !$0.isSpare } }
+            if let last { fit.fill = 1 - min(max(pages[last].emptyPart, 0), 1) }
             if let reserved = plan.pages {
                 if own.count > reserved {
                     fit.over = own[reserved...].reduce(0) { $0 + pages[$1].lines }
@@ -97,8 +119,37 @@ struct ChainResult: Sendable {
             } else if let note = shortLastPage(plan, fit, own, design) {
                 diagnostics.append(note)
             }
+            fit.advice = advice(fit, last, article, design)
             fits.append(fit)
         }
+    }
+
+    /// What to cut or to add so that the pages of an article are full, of which `last` is the last one; nil where they are.
+    private func advice(_ fit: ArticleFit, _ last: Int?, _ article: Int, _ design: PageDesign) -> String? {
+        guard fit.lines > 0, let last, design.gridIncrement > .zero else { return nil }
+        if let over = fit.over, over > 0 { return "cut \(inWords(over, fit))\(shortEndsInWords(article))" }
+        if pages[last].articleParts.last?.article != article { return nil }
+        let frame = pages[last].frame
+        let rows = Int((frame.foot - frame.top).raw / design.gridIncrement.raw) * frame.columns.count
+        let free = Int((Double(rows) * (1 - fit.fill)).rounded())
+        if free * 20 < rows { return nil }
+        let add = "add \(inWords(free, fit))"
+        let own = lines(of: article, on: pages[last])
+        let isShort = fit.wanted == nil && fit.pages > 1 && fit.fill < 0.5 && own > 0
+        return isShort ? "\(add), or cut \(inWords(own, fit)) to save the page\(shortEndsInWords(article))" : add
+    }
+
+    private func inWords(_ lines: Int, _ fit: ArticleFit) -> String {
+        let words = (lines * fit.words + fit.lines / 2) / fit.lines
+        return "\(lines) \(lines == 1 ? "line" : "lines") (about \(words) \(words == 1 ? "word" : "words"))"
+    }
+
+    /// Where a line is saved by a word or two: `; a word or two less saves a line at lead.md:12, lead.md:31`.
+    private func shortEndsInWords(_ article: Int) -> String {
+        let places = shortEnds[article] ?? []
+        if places.isEmpty { return "" }
+        let more = places.count > 5 ? " …" : ""
+        return "; a word or two less saves a line at " + places.prefix(5).map { "\($0)" }.joined(separator: ", ") + more
     }
 
     private func overset(_ plan: ArticlePlan, _ fit: ArticleFit, pages: Int, reserved: Int) -> Diagnostic {
@@ -166,5 +217,13 @@ extension Flow {
                     return isInWord && !wasInWord
                 }
         }
+    }
+}
+
+extension ShapedParagraph {
+    /// The words of a line; both parts of a divided one count.
+    fileprivate func wordCount(of line: BrokenLine) -> Int {
+        let range = textRange(of: line)
+        return text.utf8[Int(range.lowerBound)..<Int(range.upperBound)].split(separator: 0x20).count
     }
 }

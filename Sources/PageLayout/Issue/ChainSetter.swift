@@ -31,6 +31,7 @@ struct ChainSetter: Sendable {
             for article in plan.articleParts.map(\.article) {
                 quotes[article]?.add(plan, page: result.pages.count, article: article)
             }
+            result.noteShortEnds(of: plan)
             result.pages.append(page)
         }
         result.reportFits(of: articles, by: plans, design)

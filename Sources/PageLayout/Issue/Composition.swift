@@ -12,6 +12,14 @@ package struct ArticleFit: Hashable, Sendable {
     package var lines: Int
     /// Words of its body thread.
     package var words: Int
+    /// The pages that are reserved for it; nil for as many as it takes.
+    package var wanted: Int?
+    /// The part of its last page that is filled, by it or by others: from 0 to 1.
+    package var fill = 1.0
+    /// What its pages pay for the means by which they are filled.
+    package var means = PageCost()
+    /// What to cut or to add, in lines and words, so that its pages are full; nil where they are.
+    package var advice: String?
     /// Lines beyond its reserved pages (negative: lines that are free); nil without a reservation.
     package var over: Int?
     /// The words that `over` lines are, by the average words a line; lines of boxes make the estimate a little low.

@@ -42,6 +42,27 @@ package struct Proof {
         self.paint(text, at: origin, measure: page.trim.width - origin.x, on: &page)
     }
 
+    /// Writes `notes` below each other in small type at the foot of a page, below its folio.
+    package func addMarginNotes(_ notes: [String], to page: inout Page) {
+        let size = Length(points: 6)
+        let lines = notes.compactMap { line($0, size, Proof.cyan) }
+        let edge = Length(points: 12)
+        let measure = page.trim.width - edge * 2
+        // From the foot upwards, so that all of them are on the page.
+        var heights = lines.map { height(of: $0, measure: measure) }
+        var y = page.trim.height - heights.reduce(.zero, +) - Length(points: 4) + size
+        for line in lines {
+            paint(line, at: Point(x: edge, y: y), measure: measure, on: &page)
+            y += heights.removeFirst()
+        }
+    }
+
+    private func height(of paragraph: Paragraph, measure: Length) -> Length {
+        let shaped = shaper.shape(paragraph)
+        let source = SlotSource(frames: [FrameGeometry(measure: measure, depth: .unlimited)])
+        return shaped.strut.leading * LineBreaker(source: source, cursor: SlotCursor()).lines(of: shaped).count
+    }
+
     /// Draws the frames and the grid of `sketch` below what is on a page.
     package func addFrames(_ sketch: PageSketch, to page: inout Page) {
         var marks: [DisplayItem] = []

@@ -62,7 +62,7 @@ extension ArticleFiller {
         switch piece {
         case .lines(let part) where part.hasFirst:
             cost[.looseness] += Double(part.paragraph.attributes.looseness.magnitude + part.looseness.magnitude)
-            cost[.addedSpace] += Double(part.addedLines.magnitude)
+            cost[part.addedLines < 0 ? .tightHead : .addedSpace] += Double(part.addedLines.magnitude)
         case .box(let part, _):
             cost[.addedSpace] += Double(part.addedLines.magnitude)
             cost.addPicture(part.laidOut.picture)

@@ -39,6 +39,8 @@ package struct PageCost: Hashable, Sendable {
         case looseness
         /// Lines that are added above heads and boxes, or saved around them.
         case addedSpace
+        /// A head with half of the space above it, so that its column wins a line: it is less clear whose head it is.
+        case tightHead
         /// Steps of 5 % by which the height of a picture gives way.
         case pictureHeight
         /// An optional box that is left out.
@@ -68,6 +70,8 @@ package struct PageCost: Hashable, Sendable {
         case .looseness: 0.9
         // A line of white above a head is where white belongs.
         case .addedSpace: 0.5
+        // Two lines of white: the reader sees a head that is crowded before a foot that is short.
+        case .tightHead: 2
         // A picture that is cut by a twentieth looks as it did.
         case .pictureHeight: 0.5
         // What its author wrote is worth some lines of white.
@@ -94,9 +98,36 @@ package struct PageCost: Hashable, Sendable {
         case .pageTooMany: "page too many"
         case .looseness: "looseness"
         case .addedSpace: "changed space"
+        case .tightHead: "tight head"
         case .pictureHeight: "picture height"
         case .leftOut: "left out"
         }
+    }
+
+    /// What is done so that pages are filled.
+    package static let means: [Item] = [.looseness, .addedSpace, .tightHead, .pictureHeight, .leftOut]
+
+    /// What is paid for ``means`` alone.
+    package var ofMeans: PageCost {
+        var result = PageCost()
+        for item in PageCost.means { result[item] = self[item] }
+        return result
+    }
+
+    /// What is done, in words: `2 lines around heads and boxes, 1 paragraph a line longer or shorter`; empty where nothing is.
+    package var meansInWords: String {
+        func counted(_ item: Item, _ one: String, _ many: String) -> String? {
+            let count = Int(self[item].rounded())
+            return count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
+        }
+        let percent = Int((self[.pictureHeight] * PageCost.pictureStep * 100).rounded())
+        let parts = [
+            counted(.looseness, "paragraph a line longer or shorter", "paragraphs a line longer or shorter"),
+            counted(.addedSpace, "line around heads and boxes", "lines around heads and boxes"),
+            counted(.tightHead, "line saved above a head", "lines saved above heads"),
+            percent == 0 ? nil : "\(percent) % of pictures’ heights", counted(.leftOut, "box left out", "boxes left out"),
+        ]
+        return parts.compactMap { $0 }.joined(separator: ", ")
     }
 
     /// A last page is short of which less than this part is filled.

@@ -45,8 +45,13 @@ extension BuildReport {
     private static func object(_ fit: ArticleFit) -> String {
         let over = fit.over.map(String.init) ?? "null"
         let words = fit.overWords.map(String.init) ?? "null"
+        let means = PageCost.means.filter { fit.means[$0] > 0 }.map { item in
+            "\(JSONText.string(PageCost.name(of: item))):\(DecimalText.fixed(fit.means[item], places: 3))"
+        }
         return "{\"id\":\(JSONText.string(fit.id)),\"pages\":\(fit.pages),\"lines\":\(fit.lines),"
-            + "\"words\":\(fit.words),\"over\":\(over),\"over_words\":\(words)}"
+            + "\"words\":\(fit.words),\"over\":\(over),\"over_words\":\(words),"
+            + "\"wanted\":\(fit.wanted.map(String.init) ?? "null"),\"fill\":\(DecimalText.fixed(fit.fill, places: 3)),"
+            + "\"means\":{\(means.joined(separator: ","))},\"advice\":\(fit.advice.map(JSONText.string) ?? "null")}"
     }
 
     private static func object(_ page: PageDecision) -> String {

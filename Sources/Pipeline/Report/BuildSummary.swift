@@ -64,13 +64,45 @@ package struct BuildSummary: Sendable {
 
     // MARK: Fit
 
-    /// One line an article: `lead: 4 pages, 312 lines, 2,504 words; 8 lines (64 words) over`.
+    /// A table with a row an article: the pages that it takes and those that it is to take, how full the last one is, its lines and
+    /// words; then what is over or free, by what means its pages are filled, and what to cut or to add.
     private func fits(_ fits: [ArticleFit]) -> String {
-        fits.map { fit in
-            let size = [counted(fit.pages, "page"), counted(fit.lines, "line"), counted(fit.words, "word")]
-            let excess = fit.over.map { "; \(BuildSummary.excess($0, words: fit.overWords ?? 0))" } ?? ""
-            return "  \(VisibleText.escaped(fit.id)): \(size.joined(separator: ", "))\(excess)\n"
-        }.joined()
+        if fits.isEmpty { return "" }
+        let names = fits.map { VisibleText.escaped($0.id) }
+        let width = max(names.map(\.count).max() ?? 0, 7)
+        func row(_ name: String, _ cells: [String], _ remark: String) -> String {
+            let padded = zip(cells, [5, 6, 5, 6, 7]).map { cell, width in
+                String(repeating: " ", count: max(width - cell.count, 0)) + cell
+            }
+            let name = name + String(repeating: " ", count: max(width - name.count, 0))
+            return "  \(name)  \(padded.joined(separator: "  "))\(remark.isEmpty ? "" : "  " + remark)\n"
+        }
+        let head = row("article", ["pages", "wanted", "fill", "lines", "words"], "fit")
+        return head
+            + zip(names, fits).map { name, fit in
+                let cells = [
+                    "\(fit.pages)", fit.wanted.map(String.init) ?? "–", "\(Int((fit.fill * 100).rounded())) %",
+                    DecimalText.grouped(fit.lines), DecimalText.grouped(fit.words),
+                ]
+                return row(name, cells, BuildSummary.remark(fit))
+            }.joined()
+    }
+
+    /// What is over or free, by what means the pages of an article are filled, and what to cut or to add.
+    package static func remark(_ fit: ArticleFit) -> String {
+        let room = fit.over.map { excess($0, words: fit.overWords ?? 0) }
+        let means = fit.means.meansInWords
+        return [room, means.isEmpty ? nil : means, fit.advice].compactMap { $0 }.joined(separator: "; ")
+    }
+
+    /// The fit of an article for the margin of a proof.
+    package static func inOneLine(_ fit: ArticleFit) -> String {
+        let wanted = fit.wanted.map { " of \($0)" } ?? ""
+        let size =
+            "\(fit.id): \(counted(fit.pages, "page"))\(wanted), the last filled to \(Int((fit.fill * 100).rounded())) %, "
+            + "\(counted(fit.lines, "line")), \(counted(fit.words, "word"))"
+        let more = remark(fit)
+        return more.isEmpty ? size : "\(size); \(more)"
     }
 
     private static func excess(_ lines: Int, words: Int) -> String {

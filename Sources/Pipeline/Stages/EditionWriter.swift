@@ -161,6 +161,7 @@ final class EditionWriter {
             layout?.proof.addFrames(page.sketch, to: &shown)
             return shown
         }
+        addFits(issue, to: &publication)
         layout?.proof.addFindings((found + log.diagnostics).sorted(by: Diagnostic.precedes), to: &publication)
         for index in publication.pages.indices { addSlug("PROOF", to: &publication.pages[index]) }
         let list = issue.pages.count..<publication.pages.count
@@ -168,6 +169,16 @@ final class EditionWriter {
         if options.pngFolder != nil { drawnPages = pages.map(\.page) }
         try write(pages)
         try finishFile(issue, part: issue.excerpt, found)
+    }
+
+    /// Writes into the margin of each article's first page how the article fits.
+    private func addFits(_ issue: SetIssue, to publication: inout Publication) {
+        var isShown: Set<String> = []
+        for (index, page) in issue.pages.enumerated() where publication.pages.indices.contains(index) {
+            let new = page.sketch.articles.filter { isShown.insert($0).inserted }
+            let fits = new.compactMap { id in issue.composition.fits.first { $0.id == id } }
+            layout?.proof.addMarginNotes(fits.map(BuildSummary.inOneLine), to: &publication.pages[index])
+        }
     }
 
     /// The page as this edition shows it.
