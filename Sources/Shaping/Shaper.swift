@@ -11,6 +11,7 @@ public final class Shaper {
     /// The faces that its texts are set in.
     public let fonts: FontCatalog
     let hyphenation: HyphenationLibrary
+    private let sharedWords: SharedWords?
     let wordShaper = WordShaper()
     private(set) var styles: [ShapingStyle] = []
     private var styleIndices: [ShapingStyle.Key: Int] = [:]
@@ -26,6 +27,14 @@ public final class Shaper {
     public init(fonts: FontCatalog, hyphenation: HyphenationLibrary = HyphenationLibrary()) {
         self.fonts = fonts
         self.hyphenation = hyphenation
+        sharedWords = nil
+    }
+
+    /// A shaper that shares its `words` with others, which have the same faces and dictionaries.
+    package init(fonts: FontCatalog, hyphenation: HyphenationLibrary, sharing words: SharedWords?) {
+        self.fonts = fonts
+        self.hyphenation = hyphenation
+        sharedWords = words
     }
 
     deinit { scratch.deallocate() }
@@ -54,7 +63,7 @@ extension Shaper {
         styleIndices[key] = styles.count
         let style = ShapingStyle(
             key, face: fonts.handle(of: key.font), metrics: fonts.metrics(of: key.font),
-            hyphenator: hyphenation.hyphenator(for: key.language))
+            hyphenator: hyphenation.hyphenator(for: key.language), sharing: sharedWords?.words(of: key))
         style.hyphen = wordShaper.hyphen(of: style)
         styles.append(style)
         return styles.count - 1

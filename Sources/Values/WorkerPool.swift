@@ -18,7 +18,7 @@ package final class WorkerPool: Sendable {
     }
 
     deinit {
-        tasks.locked { tasks.isClosed = true }
+        tasks.close()
         for thread in threads {
             // The last piece of work may hold the pool longer than who began it.
             if pthread_equal(thread, pthread_self()) != 0 { pthread_detach(thread) } else { pthread_join(thread, nil) }
@@ -49,13 +49,17 @@ package final class WorkerPool: Sendable {
     /// True when work is done on the thread that hands it out.
     fileprivate var isInline: Bool { threads.isEmpty }
 
-    /// Has a thread do `task`, before all that is not urgent if it is. Called while locked.
-    fileprivate func add(_ task: @escaping @Sendable () -> Void, isUrgent: Bool) {
-        if isUrgent { tasks.urgent.append(task) } else { tasks.others.append(task) }
+    /// Has a thread do `task`, before all that is not urgent if it is. Called while locked. A thread of the pool that is about
+    /// to look for its next task wakes no other one for it: tasks are short, and each waking costs a change of threads.
+    fileprivate func add(_ task: @escaping @Sendable () -> Void, isUrgent: Bool, wakes: Bool) {
+        tasks.add(task, isUrgent: isUrgent, wakes: wakes)
     }
 
-    /// Does `body` while no other thread reads or changes what the pool and its queues hold, and wakes those that wait.
+    /// Does `body` while no other thread reads or changes what the pool and its queues hold.
     fileprivate func locked<Value>(_ body: () -> Value) -> Value { tasks.locked(body) }
+
+    /// Wakes those that wait for a value.
+    fileprivate func wakeWaiting() { tasks.wakeWaiting() }
 
     /// Waits until `body`, which is done as ``locked(_:)`` says, gives a value.
     fileprivate func wait<Value>(_ body: () -> Value?) -> Value { tasks.wait(body) }
@@ -65,41 +69,53 @@ package final class WorkerPool: Sendable {
 private final class PoolTasks: @unchecked Sendable {
     // All that changes is used under the mutex alone.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    var urgent: [@Sendable () -> Void] = []
-    var others: [@Sendable () -> Void] = []
-    var isClosed = false
+    /// What threads of the pool wait at for tasks, and others for results.
+    private let hasTask = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private let hasResult = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var urgent: [@Sendable () -> Void] = []
+    private var others: [@Sendable () -> Void] = []
+    private var isClosed = false
 
     init() {
         pthread_mutex_init(mutex, nil)
-        pthread_cond_init(changed, nil)
+        pthread_cond_init(hasTask, nil)
+        pthread_cond_init(hasResult, nil)
     }
 
     deinit {
-        pthread_cond_destroy(changed)
+        pthread_cond_destroy(hasResult)
+        pthread_cond_destroy(hasTask)
         pthread_mutex_destroy(mutex)
-        changed.deallocate()
+        hasResult.deallocate()
+        hasTask.deallocate()
         mutex.deallocate()
     }
 
+    /// Called while locked.
+    func add(_ task: @escaping @Sendable () -> Void, isUrgent: Bool, wakes: Bool) {
+        if isUrgent { urgent.append(task) } else { others.append(task) }
+        if wakes { pthread_cond_signal(hasTask) }
+    }
+
+    func close() {
+        locked { isClosed = true }
+        pthread_cond_broadcast(hasTask)
+    }
+
+    func wakeWaiting() { pthread_cond_broadcast(hasResult) }
+
     func locked<Value>(_ body: () -> Value) -> Value {
         pthread_mutex_lock(mutex)
-        defer {
-            pthread_cond_broadcast(changed)
-            pthread_mutex_unlock(mutex)
-        }
+        defer { pthread_mutex_unlock(mutex) }
         return body()
     }
 
     func wait<Value>(_ body: () -> Value?) -> Value {
         pthread_mutex_lock(mutex)
-        defer {
-            pthread_cond_broadcast(changed)
-            pthread_mutex_unlock(mutex)
-        }
+        defer { pthread_mutex_unlock(mutex) }
         while true {
             if let value = body() { return value }
-            pthread_cond_wait(changed, mutex)
+            pthread_cond_wait(hasResult, mutex)
         }
     }
 
@@ -118,7 +134,7 @@ private final class PoolTasks: @unchecked Sendable {
             if isClosed { return nil }
             if !urgent.isEmpty { return urgent.removeFirst() }
             if !others.isEmpty { return others.removeFirst() }
-            pthread_cond_wait(changed, mutex)
+            pthread_cond_wait(hasTask, mutex)
         }
     }
 }
@@ -136,6 +152,8 @@ package final class OrderedWork<Input, Result>: @unchecked Sendable {
     private var results: [Int: Result] = [:]
     private var idle: [(Input) -> Result] = []
     private var busy = 0
+    /// The number of the result that is waited for.
+    private var awaited: Int?
     /// Pieces that were handed out, and results that were taken.
     private var added = 0, taken = 0
     /// The sizes of results that are to be taken, and their sum. The thread that hands out and takes alone uses them.
@@ -184,7 +202,7 @@ package final class OrderedWork<Input, Result>: @unchecked Sendable {
             added += 1
             if busy < mostWorkers {
                 busy += 1
-                schedule()
+                schedule(wakes: true)
             }
         }
     }
@@ -194,7 +212,12 @@ package final class OrderedWork<Input, Result>: @unchecked Sendable {
         precondition(taken < added, "a result of nothing")
         noteTaken()
         if pool.isInline { return results.removeValue(forKey: taken - 1)! }
-        return pool.wait { results.removeValue(forKey: taken - 1) }
+        return pool.wait {
+            awaited = taken - 1
+            guard let result = results.removeValue(forKey: taken - 1) else { return nil }
+            awaited = nil
+            return result
+        }
     }
 
     /// The next result if it is made.
@@ -219,7 +242,7 @@ package final class OrderedWork<Input, Result>: @unchecked Sendable {
     }
 
     /// Has a thread do the first piece that waits.
-    private func schedule() { pool.add({ self.step() }, isUrgent: isUrgent) }
+    private func schedule(wakes: Bool) { pool.add({ self.step() }, isUrgent: isUrgent, wakes: wakes) }
 
     private func step() {
         let claimed = pool.locked { () -> (number: Int, input: Input, worker: ((Input) -> Result)?)? in
@@ -233,11 +256,13 @@ package final class OrderedWork<Input, Result>: @unchecked Sendable {
         guard let (number, input, known) = claimed else { return }
         let worker = known ?? makeWorker()
         let result = worker(input)
-        pool.locked {
+        let isAwaited = pool.locked {
             results[number] = result
             idle.append(worker)
-            schedule()
+            schedule(wakes: false)
+            return awaited == number
         }
+        if isAwaited { pool.wakeWaiting() }
     }
 }
 

@@ -6,9 +6,9 @@ enum MemoryLimits {
     /// The least stack with which any issue is set.
     private static let leastStack: rlim_t = 1 << 20
 
-    /// Lets all threads allocate from one heap. What one of them makes another one frees: heaps of their own would keep half
-    /// as much again as all pages take.
-    static func shareHeap() { mallopt(M_ARENA_MAX, 1) }
+    /// Lets all threads allocate from two heaps. What one of them makes another one frees: heaps of their own would keep half
+    /// as much again as all pages take; but where two threads work and share one, each waits for the other.
+    static func shareHeaps() { mallopt(M_ARENA_MAX, 2) }
 
     /// Raises a stack that is limited (`ulimit -s`) as far as it may be; false when it stays too small.
     static func raiseStack() -> Bool {

@@ -12,7 +12,7 @@ struct Publish: ParsableCommand {
     /// machine failed).
     static func main() {
         MemoryLimits.watch()
-        MemoryLimits.shareHeap()
+        MemoryLimits.shareHeaps()
         OpenFileLimit.raise()
         StandardStream.prepare()
         if !MemoryLimits.raiseStack() {

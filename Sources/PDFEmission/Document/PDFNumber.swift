@@ -22,6 +22,8 @@ enum PDFNumber {
     static func append<Output: ByteOutput & ~Copyable>(_ scaled: Int, decimals: Int, to result: inout Output) {
         if scaled < 0 { result.append(UInt8(ascii: "-")) }
         var magnitude = scaled.magnitude
+        // Nearly all numbers that move the pen.
+        if decimals == 0, magnitude < 1000 { return append(small: UInt16(magnitude), to: &result) }
         var decimals = decimals
         while decimals > 0 {
             let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
@@ -53,5 +55,13 @@ enum PDFNumber {
             count -= 1
             result.append(digits[count])
         }
+    }
+
+    /// Appends a number of at most three digits.
+    @inline(__always)
+    private static func append<Output: ByteOutput & ~Copyable>(small number: UInt16, to result: inout Output) {
+        if number >= 100 { result.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 100)) }
+        if number >= 10 { result.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10)) }
+        result.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Identity
+import Shaping
 import Values
 
 /// Sets the chains of an issue, and gives their pages away as soon as nothing can change them.
@@ -162,8 +163,10 @@ struct IssueSetter {
         var taken = due.makeIterator()
         chainsSet += due.count
         // Words are kept from chain to chain; each worker has its own, which pays from some chains on.
-        takeInOrder(count: due.count, on: pool, workers: max(1, due.count / 4)) {
-            let shaper = chainSetter.resources.makeShaper()
+        let workers = max(1, due.count / 4)
+        let words = min(workers, pool.jobs) > 1 ? SharedWords() : nil
+        takeInOrder(count: due.count, on: pool, workers: workers) {
+            let shaper = chainSetter.resources.makeShaper(sharing: words)
             return { chainSetter.set(store[ranges[due[$0]]], at: ranges[due[$0]], showing: folios, shaper) }
         } _: { chain in
             if let index = taken.next() { take(&self, index, chain) }

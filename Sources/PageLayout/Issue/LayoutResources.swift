@@ -42,8 +42,10 @@ package struct LayoutResources: Sendable {
         self.runningHeadParagraph = runningHeadParagraph
     }
 
-    /// A shaper that knows no words yet. One thread uses it.
-    func makeShaper() -> Shaper { Shaper(fonts: fonts, hyphenation: hyphenation) }
+    /// A shaper that knows no words but those that it shares with others, if any. One thread uses it.
+    func makeShaper(sharing words: SharedWords? = nil) -> Shaper {
+        Shaper(fonts: fonts, hyphenation: hyphenation, sharing: words)
+    }
 
     /// The picture `key`; nil when it is none of the issue's.
     func image(_ key: ImageKey) -> ImageResource? { imagesByKey[key] }

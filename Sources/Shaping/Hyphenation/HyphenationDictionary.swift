@@ -88,9 +88,10 @@ struct HyphenationDictionary: Sendable {
 
     /// The points at which `word` (lower-case UTF-8) may be divided, ascending.
     func divisions(of word: [UInt8]) -> [WordDivision] {
-        if let known = exceptions[word] { return known }
-        var gaps = gaps(of: word, atStart: true, atEnd: true, level: 0)
-        corrections?.applyAll(to: Self.bounded(word), &gaps)
+        if !exceptions.isEmpty, let known = exceptions[word] { return known }
+        let text = Self.bounded(word)
+        var gaps = gaps(of: word, in: text, atStart: true, atEnd: true, level: 0)
+        corrections?.applyAll(to: text, &gaps)
         applyMinima(to: &gaps, word, left: minima.left, right: minima.right)
         var divisions: [WordDivision] = []
         var (offset, characters) = (0, 0)
@@ -123,33 +124,33 @@ struct HyphenationDictionary: Sendable {
         utf8.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
     }
 
-    /// The gaps after each byte of `word`, a whole word or a part of a compound.
-    private func gaps(of word: [UInt8], atStart: Bool, atEnd: Bool, level: Int) -> WordGaps {
-        var gaps = patternGaps(of: word, level: level)
+    /// The gaps after each byte of `word`, a whole word or a part of a compound, which is between points in `text`.
+    private func gaps(of word: [UInt8], in text: [UInt8], atStart: Bool, atEnd: Bool, level: Int) -> WordGaps {
+        var gaps = patternGaps(in: text, level: level)
         if level + 1 == levels.count { return gaps }
         var begin = 0
         for index in word.indices where gaps.values[index] & 1 != 0 || (begin > 0 && index + 1 == word.count) {
             if index > begin {
                 let isBoundary = gaps.values[index] & 1 != 0
-                let part = self.gaps(
-                    of: Array(word[begin...index]), atStart: begin == 0 && atStart, atEnd: !isBoundary && atEnd,
+                let part = Array(word[begin...index])
+                let partGaps = self.gaps(
+                    of: part, in: Self.bounded(part), atStart: begin == 0 && atStart, atEnd: !isBoundary && atEnd,
                     level: level)
-                gaps.replace(from: begin, by: part)
+                gaps.replace(from: begin, by: partGaps)
             }
             begin = index + 1
         }
         if begin > 0 { return gaps }
-        gaps = self.gaps(of: word, atStart: atStart, atEnd: atEnd, level: level + 1)
+        gaps = self.gaps(of: word, in: text, atStart: atStart, atEnd: atEnd, level: level + 1)
         applyMinima(
             to: &gaps, word, left: atStart ? 1 : compoundMinima.left ?? minima.left,
             right: atEnd ? 1 : compoundMinima.right ?? minima.right)
         return gaps
     }
 
-    /// The gaps after each byte of `word` by the patterns of one level.
-    private func patternGaps(of word: [UInt8], level: Int) -> WordGaps {
-        var gaps = WordGaps(count: word.count)
-        let text = Self.bounded(word)
+    /// The gaps after each byte of a word by the patterns of one level; `text` is the word between points.
+    private func patternGaps(in text: [UInt8], level: Int) -> WordGaps {
+        var gaps = WordGaps(count: text.count - 2)
         if longestPatternWins {
             levels[level].applyLongest(to: text, &gaps)
         } else {

@@ -33,7 +33,9 @@ final class Hyphenator: Sendable {
         let count = scalarCount(lower)
         // A mapping that changes the number of characters (İ) leaves no way back to the text.
         guard count == scalarCount(word), count <= Self.longestWord else { return Points() }
-        if let exception = exceptions[lower] { return Points(divisions: exception, areExceptions: true) }
+        if !exceptions.isEmpty, let exception = exceptions[lower] {
+            return Points(divisions: exception, areExceptions: true)
+        }
         return Points(divisions: dictionary?.divisions(of: lower) ?? [])
     }
 

@@ -1,11 +1,11 @@
 /// Hyphenation patterns, found letter by letter. Values between letters are small numbers; an odd one is a point.
 ///
 /// An edge is a row of a hash table, keyed by the node that it leaves and the byte on it: German's 78,000 patterns
-/// make 280,000 nodes, and nearly all of them have one edge.
+/// make 280,000 nodes, and nearly all of them have one edge. A row is one number, since tables do not fit into the
+/// processor's caches, and each number that is read is waited for.
 struct PatternTrie: Sendable {
-    /// node << 8 | byte, plus one; 0 for an empty row.
-    private var keys: [UInt64]
-    private var children: [UInt32]
+    /// The key of an edge in the upper half, the node that it leads to in the lower half; 0 for an empty row.
+    private var edges: [UInt64]
     /// For each node, where its values begin in `values`, plus one; 0 for a node that ends no pattern.
     private var ends: [UInt32] = [0]
     /// For each pattern the number of its values, then the values: the gap before its first letter comes first.
@@ -16,8 +16,7 @@ struct PatternTrie: Sendable {
 
     init() {
         mask = 1023
-        keys = Array(repeating: 0, count: mask + 1)
-        children = Array(repeating: 0, count: mask + 1)
+        edges = Array(repeating: 0, count: mask + 1)
     }
 
     /// The number of nodes, the root counted.
@@ -78,12 +77,12 @@ struct PatternTrie: Sendable {
     /// which begin earlier, first.
     @inline(__always)
     private func walk(_ text: [UInt8], _ visit: (_ node: Int, _ index: Int) -> Void) {
-        keys.withUnsafeBufferPointer { keys in
+        edges.withUnsafeBufferPointer { edges in
             for start in text.indices {
                 var node = 0
                 for index in start..<text.count {
-                    guard let row = find(node, text[index], keys) else { break }
-                    node = Int(children[row])
+                    guard let child = child(of: node, text[index], edges) else { break }
+                    node = child
                     visit(node, index)
                 }
             }
@@ -119,42 +118,41 @@ struct PatternTrie: Sendable {
         return change
     }
 
-    /// The row of the edge that leaves `node` on `byte`; nil when there is none.
+    /// The node at the end of the edge that leaves `node` on `byte`; nil when there is none.
     @inline(__always)
-    private func find(_ node: Int, _ byte: UInt8, _ keys: UnsafeBufferPointer<UInt64>) -> Int? {
+    private func child(of node: Int, _ byte: UInt8, _ edges: UnsafeBufferPointer<UInt64>) -> Int? {
         let key = Self.key(node, byte)
         var row = Self.row(key) & mask
-        while keys[row] != 0 {
-            if keys[row] == key { return row }
+        while edges[row] != 0 {
+            if edges[row] >> 32 == key { return Int(truncatingIfNeeded: edges[row] & 0xFFFF_FFFF) }
             row = (row + 1) & mask
         }
         return nil
     }
 
+    /// A number of less than 32 bits: there are not many more nodes than two million (see ``isFull``).
     @inline(__always)
     private static func key(_ node: Int, _ byte: UInt8) -> UInt64 { (UInt64(node) << 8 | UInt64(byte)) + 1 }
 
     private mutating func child(of node: Int, _ byte: UInt8) -> Int {
-        if let known = keys.withUnsafeBufferPointer({ find(node, byte, $0) }) { return Int(children[known]) }
+        if let known = edges.withUnsafeBufferPointer({ child(of: node, byte, $0) }) { return known }
         if ends.count * 2 > mask { grow() }
-        insert(Self.key(node, byte), UInt32(ends.count))
+        insert(Self.key(node, byte) << 32 | UInt64(ends.count))
         ends.append(0)
         return ends.count - 1
     }
 
-    private mutating func insert(_ key: UInt64, _ child: UInt32) {
-        var row = Self.row(key) & mask
-        while keys[row] != 0 { row = (row + 1) & mask }
-        keys[row] = key
-        children[row] = child
+    private mutating func insert(_ edge: UInt64) {
+        var row = Self.row(edge >> 32) & mask
+        while edges[row] != 0 { row = (row + 1) & mask }
+        edges[row] = edge
     }
 
     private mutating func grow() {
-        let (oldKeys, oldChildren) = (keys, children)
+        let old = edges
         mask = mask * 4 + 3
-        keys = Array(repeating: 0, count: mask + 1)
-        children = Array(repeating: 0, count: mask + 1)
-        for (key, child) in zip(oldKeys, oldChildren) where key != 0 { insert(key, child) }
+        edges = Array(repeating: 0, count: mask + 1)
+        for edge in old where edge != 0 { insert(edge) }
     }
 
     private static func row(_ key: UInt64) -> Int { Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) }

@@ -51,13 +51,12 @@ struct ParagraphBuffers {
         for sums in [widthSums, spaceSums, letterEmSums, scalableSums] { sums[0] = 0 }
     }
 
-    /// Adds the clusters of a word of `cache` whose text begins at byte `offset`; linear in their number.
+    /// Adds the clusters of a word whose text begins at byte `offset`; linear in their number.
     ///
     /// The last cluster has no letter gap after it: ``addLetterGap(_:)`` adds it when the word goes on.
-    mutating func append(_ word: CachedWord, of cache: WordCache, at offset: Int, _ run: RunScales) {
+    mutating func append(_ word: CachedWord, at offset: Int, _ run: RunScales) {
         append(
-            cache.clusters.base + Int(word.clusters), Int(word.clusterCount),
-            cache.offsetGlyphs.base + Int(word.offsetGlyphs), glyphCount: Int(word.glyphCount), at: offset, run)
+            word.clusters, Int(word.clusterCount), word.offsetGlyphs, glyphCount: Int(word.glyphCount), at: offset, run)
     }
 
     /// Adds `total` clusters that begin at byte `offset`.

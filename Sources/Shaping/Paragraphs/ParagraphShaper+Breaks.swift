@@ -34,7 +34,7 @@ extension ParagraphShaper {
     mutating func addBreakpointsInside(
         _ word: CachedWord, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ first: Int
     ) {
-        let points = run.words.pointee.points.base + Int(word.points)
+        let points = word.points
         var point = 0
         let end = scratch.buffers.count
         for index in first..<end {

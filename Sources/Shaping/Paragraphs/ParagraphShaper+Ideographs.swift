@@ -25,7 +25,7 @@ extension ParagraphShaper {
         if word.flags.contains(.blankBefore), !isBesideMark { appendBlank(offset, half) }
         addBreakpoint(before: offset, in: bytes)
         firstBlank = -1
-        scratch.buffers.append(word, of: run.words.pointee, at: offset, run.scales)
+        scratch.buffers.append(word, at: offset, run.scales)
         if word.flags.contains(.blankBefore) { scratch.buffers.trim(half, atStart: true, isUpright: run.isUpright) }
         if word.flags.contains(.blankAfter) {
             scratch.buffers.trim(half, atStart: false)

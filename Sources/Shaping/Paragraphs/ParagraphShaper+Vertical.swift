@@ -29,7 +29,7 @@ extension ParagraphShaper {
         // Shaped in buffers of its own, as in horizontal lines, then combined to one cluster.
         var buffers = ParagraphBuffers()
         defer { buffers.deallocate() }
-        buffers.append(word, of: run.words.pointee, at: offset, scales.solid)
+        buffers.append(word, at: offset, scales.solid)
         let (em, width) = (scales.em, buffers.extent(from: 0))
         let share = width > em ? Double(em) / Double(width) : 1
         var row = runs[Int(scales.run)]

@@ -21,7 +21,7 @@ extension ParagraphShaper {
         }
         let word = joinedWord(bytes, offset, end) ?? word(start + offset, end - offset)
         if word.flags.contains(.itemized) {
-            shapePieces(run.style.pieces[Int(word.clusters)], bytes, offset)
+            shapePieces(run.style.pieces[Int(word.pieces)], bytes, offset)
         } else {
             shapeWhole(word, bytes, offset)
         }
@@ -58,7 +58,7 @@ extension ParagraphShaper {
         let first = scratch.buffers.count
         let scales =
             word.flags.contains(.connected) ? run.scales.connected : isIdeographic ? run.scales.solid : run.scales
-        scratch.buffers.append(word, of: run.words.pointee, at: offset, scales)
+        scratch.buffers.append(word, at: offset, scales)
         preceding = .word(kern: Int32(word.kernAfter), style: run.styleIndex, scales)
         ruleBefore = run.lineBreakMode
         if word.pointCount > 0 || word.flags.contains(.breaksInside) || run.lineBreakMode != .ordinary {
@@ -173,7 +173,7 @@ extension ParagraphShaper {
             scratch.buffers.append(
                 traits: [], at: offset, byteCount: length, run: run.scales.run, advance: run.scales.em / 5)
         } else {
-            scratch.buffers.append(word, of: run.words.pointee, at: offset, run.scales)
+            scratch.buffers.append(word, at: offset, run.scales)
         }
         preceding = .nothing
     }

@@ -1,11 +1,14 @@
-/// A word in the ``WordCache``: where its clusters, glyphs and hyphenation points are; font units.
-struct CachedWord: BitwiseCopyable {
+/// A word in the ``WordCache``: what is read of every word, and where its clusters, glyphs and hyphenation points are; font
+/// units. 32 bytes, of which two go into a line of the processor's cache.
+///
+/// Its content does not change: several threads may read it.
+struct CachedWord: BitwiseCopyable, @unchecked Sendable {
     /// The properties of a word that the setting of the text around it depends on.
     struct Flags: OptionSet, BitwiseCopyable {
         var rawValue: UInt8
         /// UAX #14 may allow breaks inside.
         static let breaksInside = Flags(rawValue: 1)
-        /// Itemized: its pieces need several faces or scripts; `clusters` is the index of its list of pieces.
+        /// Itemized: its pieces need several faces or scripts.
         static let itemized = Flags(rawValue: 2)
         /// Its letters touch one another: no space may be added between them.
         static let connected = Flags(rawValue: 4)
@@ -20,26 +23,23 @@ struct CachedWord: BitwiseCopyable {
     }
 
     /// Its first eight bytes, filled with zeros.
-    var head: UInt64
-    /// Where its bytes begin among the cache's keys.
-    var key: UInt32
-    /// Where its clusters begin.
-    var clusters: UInt32
-    /// Where its offset glyphs begin: those of clusters with more than a plain one.
-    var offsetGlyphs: UInt32
-    /// Where its hyphenation points begin.
-    var points: UInt32
+    var head: UInt64 = 0
+    /// Its clusters; its points and offset glyphs come after them, the rest of its key before them (see ``WordContent``).
+    /// Set when it enters a cache.
+    var content: UnsafePointer<WordCluster>?
+    /// The index of its list of pieces, when it is itemized.
+    var pieces: UInt32 = 0
+    /// Glyphs of all its clusters.
+    var glyphCount: UInt16 = 0
+    /// Kerning between a space and its first glyph.
+    var kernBefore: Int16 = 0
+    /// Kerning between its last glyph and a space.
+    var kernAfter: Int16 = 0
     /// Bytes of its key, 1 … 255: those of the word, and of its context where letters beside it join.
     var length: UInt8
-    var clusterCount: UInt8
-    var pointCount: UInt8
-    var flags: Flags
-    /// Glyphs of all its clusters.
-    var glyphCount: UInt16
-    /// Kerning between a space and its first glyph.
-    var kernBefore: Int16
-    /// Kerning between its last glyph and a space.
-    var kernAfter: Int16
+    var clusterCount: UInt8 = 0
+    var pointCount: UInt8 = 0
+    var flags: Flags = []
     /// Clusters before the place where a kashida may lengthen it; 0 where none may.
     var kashida: UInt8 = 0
 }

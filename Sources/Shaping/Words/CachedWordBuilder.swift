@@ -19,61 +19,55 @@ struct CachedWordBuilder {
         itemize: (UnsafeBufferPointer<UInt8>) -> [WordPiece]?
     ) -> Int {
         guard let start = key.baseAddress else { return 0 }
-        var word = CachedWord(
-            head: 0, key: 0, clusters: 0, offsetGlyphs: 0, points: 0, length: UInt8(clamping: key.count),
-            clusterCount: 0, pointCount: 0, flags: [], glyphCount: 0, kernBefore: 0, kernAfter: 0)
+        var word = CachedWord(length: UInt8(clamping: key.count))
         let soft = SoftHyphens(text)
         let shaped = soft.withText { wordShaper.shape($0, style, context: context) }
         if shaped.isMissing || hasSeveralScripts(text), let pieces = itemize(text) {
             word.flags.insert(.itemized)
-            word.clusters = UInt32(style.pieces.count)
+            word.pieces = UInt32(style.pieces.count)
             style.pieces.append(pieces)
-            return style.words.pointee.insert(word, start)
+            return style.words.pointee.insert(word, with: WordContent(), start)
         }
         let restored = soft.restored(shaped)
-        store(restored, &word, style)
         if let first = firstScalar(text) { word.kernBefore = wordShaper.pair(0x20, first, style).kern }
         if let last = lastScalar(text) { word.kernAfter = wordShaper.pair(last, 0x20, style).kern }
         let script = ownScript(text)
         if script == .thai || mayBreakInside(text) { word.flags.insert(.breaksInside) }
         if script.isConnected { word.flags.insert(.connected) }
         word.flags.formUnion(ideographFlags(text, shaped, style))
-        storePoints(text, soft, restored, &word, style)
+        let content = WordContent(
+            clusters: Array(restored.clusters.prefix(WordContent.most)),
+            points: points(text, soft, restored, style), offsetGlyphs: restored.offsetGlyphs)
+        word.clusterCount = UInt8(content.clusters.count)
+        word.pointCount = UInt8(content.points.count)
+        word.glyphCount = UInt16(clamping: restored.glyphCount)
         if let kashida = style.kashida, context == nil, soft.offsets.isEmpty {
             word.kashida = kashidaPlace(in: text, shaped, style, kashida)
         }
-        return style.words.pointee.insert(word, start)
+        return style.insert(word, with: content, start)
     }
 
-    private func store(_ shaped: ShapedWord, _ word: inout CachedWord, _ style: ShapingStyle) {
-        word.clusters = UInt32(style.words.pointee.clusters.count)
-        word.offsetGlyphs = UInt32(style.words.pointee.offsetGlyphs.count)
-        word.clusterCount = UInt8(clamping: shaped.clusters.count)
-        word.glyphCount = UInt16(clamping: shaped.glyphCount)
-        for cluster in shaped.clusters { style.words.pointee.clusters.append(cluster) }
-        for glyph in shaped.offsetGlyphs { style.words.pointee.offsetGlyphs.append(glyph) }
-    }
-
-    private func storePoints(
-        _ text: UnsafeBufferPointer<UInt8>, _ soft: SoftHyphens, _ shaped: ShapedWord, _ word: inout CachedWord,
-        _ style: ShapingStyle
-    ) {
-        guard let hyphen = style.hyphen else { return }
-        word.points = UInt32(style.words.pointee.points.count)
+    /// The points at which the word `text` may be divided, ascending.
+    private func points(
+        _ text: UnsafeBufferPointer<UInt8>, _ soft: SoftHyphens, _ shaped: ShapedWord, _ style: ShapingStyle
+    ) -> [HyphenationPoint] {
+        guard let hyphen = style.hyphen else { return [] }
         // A word with soft hyphens is divided at those alone: its author has said where.
-        let points =
+        let candidates =
             soft.offsets.isEmpty
             ? hyphenationCandidates(text, style.hyphenator) : soft.points.map { HyphenationCandidate($0) }
-        for found in points.prefix(255) {
+        var points: [HyphenationPoint] = []
+        points.reserveCapacity(candidates.count)
+        for found in candidates.prefix(WordContent.most) {
             var point = found.point
             if let spelling = found.spelling {
                 guard divide(spelling, shaped, &point, style, hyphen.scalar) else { continue }
             } else {
                 guard divide(text, soft, shaped, &point, style, hyphen.scalar) else { continue }
             }
-            style.words.pointee.points.append(point)
-            word.pointCount += 1
+            points.append(point)
         }
+        return points
     }
 
     /// Finds the kerning before the hyphen at `point`, and the clusters that change there; false when the word cannot

@@ -25,7 +25,7 @@ final class ShapingStyle {
     }
 
     /// More words than a long book has: beyond them the cache starts anew, so that memory is bounded.
-    private static let maximumWords = 150_000
+    static let maximumWords = 150_000
 
     let key: Key
     let face: HarfBuzzFont
@@ -50,6 +50,8 @@ final class ShapingStyle {
     var hyphen: (scalar: UInt32, glyph: UInt32, advance: Int32)?
     // In memory of its own, so that the inner loop reads it without counting references to the style.
     let words: UnsafeMutablePointer<WordCache>
+    /// The words of the style that other shapers know; nil for a shaper that works alone.
+    let shared: SharedStyleWords?
     /// Lists of pieces of itemized words.
     var pieces: [[WordPiece]] = []
     /// The clusters that change where words are divided.
@@ -57,8 +59,12 @@ final class ShapingStyle {
     /// The kerning of pairs, by both characters.
     var pairs: [UInt64: GlyphPair] = [:]
 
-    init(_ key: Key, face: HarfBuzzFont, metrics: FontMetrics, hyphenator: Hyphenator?) {
+    init(
+        _ key: Key, face: HarfBuzzFont, metrics: FontMetrics, hyphenator: Hyphenator?,
+        sharing shared: SharedStyleWords? = nil
+    ) {
         self.key = key
+        self.shared = shared
         self.face = face
         self.hyphenator = hyphenator
         capitalizesOnlyNames = !["de", "lb", "nds", "gsw"].contains(key.language.primary)
@@ -85,6 +91,21 @@ final class ShapingStyle {
     deinit {
         words.pointee.deallocate()
         words.deallocate()
+    }
+
+    /// The index of the word of `length` bytes at `start`, which the cache does not hold yet, when another shaper has shaped
+    /// it.
+    func recall(_ start: UnsafePointer<UInt8>, _ length: Int) -> Int? {
+        shared?.find(start, length).map { words.pointee.insert($0, start) }
+    }
+
+    /// Adds `word` with the bytes at `start`, for other shapers too; returns its index.
+    func insert(_ word: CachedWord, with content: WordContent, _ start: UnsafePointer<UInt8>) -> Int {
+        // Each style has discretionaries of its own.
+        if !content.changesWhereDivided, let known = shared?.insert(word, with: content, start) {
+            return words.pointee.insert(known, start)
+        }
+        return words.pointee.insert(word, with: content, start)
     }
 
     /// Starts the cache anew when it is full. Called between paragraphs, when nobody holds an index into it.

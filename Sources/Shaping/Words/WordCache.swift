@@ -9,10 +9,7 @@ struct WordCache {
     }
 
     private(set) var words = GrowingBuffer<CachedWord>()
-    private var keys = GrowingBuffer<UInt8>(capacity: 1024)
-    var clusters = GrowingBuffer<WordCluster>(capacity: 512)
-    var offsetGlyphs = GrowingBuffer<OffsetGlyph>()
-    var points = GrowingBuffer<HyphenationPoint>()
+    private var memory = WordMemory()
     private var slots: UnsafeMutablePointer<Slot>
     private var mask: Int
 
@@ -25,20 +22,14 @@ struct WordCache {
     /// Gives the memory back; the owner calls it once.
     func deallocate() {
         words.deallocate()
-        keys.deallocate()
-        clusters.deallocate()
-        offsetGlyphs.deallocate()
-        points.deallocate()
+        memory.deallocate()
         slots.deallocate()
     }
 
     /// Forgets all words.
     mutating func removeAll() {
         words.removeAll()
-        keys.removeAll()
-        clusters.removeAll()
-        offsetGlyphs.removeAll()
-        points.removeAll()
+        memory.removeAll()
         slots.update(repeating: Slot(hash: 0, word: 0), count: mask + 1)
     }
 
@@ -60,35 +51,38 @@ struct WordCache {
         }
     }
 
-    /// Adds `word` with the bytes at `start`, which the cache does not hold yet; returns its index.
-    mutating func insert(_ word: CachedWord, _ start: UnsafePointer<UInt8>) -> Int {
+    /// Adds `word`, whose content the cache keeps, with the bytes at `start`, which it does not hold yet; returns its
+    /// index.
+    mutating func insert(_ word: CachedWord, with content: WordContent, _ start: UnsafePointer<UInt8>) -> Int {
         var word = word
-        let length = Int(word.length)
-        word.head = Self.head(start, length)
-        word.key = UInt32(keys.count)
-        keys.reserve(length)
-        (keys.base + keys.count).update(from: start, count: length)
-        keys.advance(by: length)
+        word.head = Self.head(start, Int(word.length))
+        let key = UnsafeBufferPointer(start: start, count: Int(word.length))
+        word.content = content.copy(to: &memory, key: key)
+        return insert(word, start)
+    }
+
+    /// Adds a word of another cache, which outlives this one, with the bytes at `start`; returns its index.
+    mutating func insert(_ word: CachedWord, _ start: UnsafePointer<UInt8>) -> Int {
         words.append(word)
         // Two thirds full: a smaller table stays in the caches, which counts for more than a second probe.
-        if words.count * 3 > mask * 2 { rehash() } else { place(words.count - 1) }
+        if words.count * 3 > mask * 2 { grow() }
+        place(Slot(hash: Self.hash(start, Int(word.length), word.head), word: UInt32(words.count)))
         return words.count - 1
     }
 
-    private func place(_ index: Int) {
-        let word = words[index]
-        let hash = Self.hash(keys.base + Int(word.key), Int(word.length), word.head)
-        var slot = Int(hash) & mask
+    private func place(_ entry: Slot) {
+        var slot = Int(entry.hash) & mask
         while slots[slot].word != 0 { slot = (slot + 1) & mask }
-        slots[slot] = Slot(hash: hash, word: UInt32(index + 1))
+        slots[slot] = entry
     }
 
-    private mutating func rehash() {
-        slots.deallocate()
+    private mutating func grow() {
+        let old = UnsafeMutableBufferPointer(start: slots, count: mask + 1)
         mask = mask * 2 + 1
         slots = .allocate(capacity: mask + 1)
         slots.initialize(repeating: Slot(hash: 0, word: 0), count: mask + 1)
-        for index in 0..<words.count { place(index) }
+        for entry in old where entry.word != 0 { place(entry) }
+        old.deallocate()
     }
 
     @inline(__always)
@@ -96,12 +90,10 @@ struct WordCache {
         _ word: UnsafePointer<CachedWord>, _ start: UnsafePointer<UInt8>, _ length: Int, _ head: UInt64
     ) -> Bool {
         guard word.pointee.head == head, Int(word.pointee.length) == length else { return false }
-        let key = keys.base + Int(word.pointee.key)
-        var index = 8
-        while index < length {
-            if key[index] != start[index] { return false }
-            index += 1
-        }
+        if length <= 8 { return true }
+        let rest = word.pointee.keyRest
+        for index in 0..<length - 8
+        where rest.load(fromByteOffset: index, as: UInt8.self) != start[8 + index] { return false }
         return true
     }
 

@@ -38,6 +38,11 @@ extension LinePass {
     /// Adds the glyphs of clusters that are drawn alike, at least those of the first one.
     private func addGlyphs(of range: Range<Int32>, at edges: ClusterEdges, to marks: inout Marks) -> Int32 {
         guard let openOrigin else { return range.upperBound }
+        let (left, right) = (edges[range.lowerBound], edges[range.upperBound])
+        if !Self.isFar(left, from: openOrigin), !Self.isFar(right, from: openOrigin) {
+            addNearGlyphs(of: range, at: edges, from: openOrigin, to: &marks)
+            return range.upperBound
+        }
         let scale = line.justification.glyph
         let (clusters, glyphs) = (paragraph.clusters, paragraph.glyphs)
         var first = Int(clusters[Int(range.lowerBound)].firstGlyph)
@@ -54,5 +59,41 @@ extension LinePass {
             first = end
         }
         return range.upperBound
+    }
+
+    /// Adds the glyphs of clusters that are drawn alike, none of which is far from `origin`, where their run begins: room is
+    /// made for all of them at once.
+    private func addNearGlyphs(
+        of range: Range<Int32>, at edges: ClusterEdges, from origin: Double, to marks: inout Marks
+    ) {
+        // Closures that used the pass itself would copy it.
+        let scale = line.justification.glyph
+        let (clusters, glyphs) = (paragraph.clusters.span, paragraph.glyphs.span)
+        let start = Int(clusters[Int(range.lowerBound)].firstGlyph)
+        let end = Int(paragraph.glyphEnd(of: range.upperBound - 1))
+        func glyphEnd(_ index: Int32) -> Int {
+            index + 1 < range.upperBound ? Int(clusters[Int(index) + 1].firstGlyph) : end
+        }
+        marks.glyphs.append(addingCapacity: end - start) { output in
+            var glyph = start
+            for index in range {
+                let x = edges[index]
+                let next = glyphEnd(index)
+                while glyph < next {
+                    let shaped = glyphs[glyph]
+                    let place = x + Double(shaped.x) * scale - origin
+                    output.append(PlacedGlyph(glyph: shaped.glyph, along: place, y: shaped.y))
+                    glyph += 1
+                }
+            }
+        }
+        marks.clusters.append(addingCapacity: range.count) { output in
+            var first = start
+            for index in range {
+                let next = glyphEnd(index)
+                output.append(TextCluster(bytes: clusters[Int(index)].byteCount, glyphs: UInt16(next - first)))
+                first = next
+            }
+        }
     }
 }
