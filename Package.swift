@@ -55,10 +55,14 @@ let systemLibraries: [Target] = [
     system("CPCRE2", "libpcre2-8", apt: "libpcre2-dev"),
     system("CDeflate", "libdeflate", apt: "libdeflate-dev"),
     system("CZlib", "zlib", apt: "zlib1g-dev"),
+    system("CWebP", "libwebp", apt: "libwebp-dev"),
+    // giflib has no pkg-config file.
+    .systemLibrary(name: "CGIF", path: "Sources/System/CGIF", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
     shim("CTOML", libraries: []),
     shim("CJPEG", libraries: ["jpeg"]),
     shim("CPNG", libraries: ["png"]),
+    shim("CTIFF", libraries: ["tiff"]),
     shim("CQPDF", libraries: ["qpdf"]),
 ]
 
@@ -97,7 +101,7 @@ let magazineRooms: [Target] = [
     room("Markup", ["RunningText", "Documents", "CMarkGFM"]),
     room("RTF", ["RunningText", "Documents", "TextModel"]),
     room("Styles", ["Documents", "TextModel", "DisplayList", "Color", "CPCRE2"]),
-    room("Images", ["Color", "CJPEG", "CPNG", "CZlib", "CDeflate"]),
+    room("Images", ["Color", "CJPEG", "CPNG", "CGIF", "CWebP", "CTIFF", "CZlib", "CDeflate"]),
     room(
         "PageLayout",
         ["TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList", "Color"]),

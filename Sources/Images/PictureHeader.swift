@@ -6,6 +6,12 @@ package enum PictureFormat: String, Hashable, Sendable {
     case jpeg = "JPEG"
     /// PNG of any colour type and depth.
     case png = "PNG"
+    /// GIF of one picture.
+    case gif = "GIF"
+    /// WebP, lossy or lossless, of one picture.
+    case webp = "WebP"
+    /// TIFF of one picture in gray, RGB, a palette or four inks.
+    case tiff = "TIFF"
 }
 
 /// The colour space of the samples of a picture.

@@ -36,21 +36,18 @@ package func pixels(
     _ bytes: [UInt8], name: String, atLeast width: Int, at origin: SourceLocation
 ) -> Outcome<Pixels> {
     do {
-        switch try PictureFile(bytes) {
-        case .jpeg(let jpeg): return Outcome(try decoded(bytes, jpeg.header, atLeast: width))
-        case .png(let png):
-            let header = png.header
-            let samples = try decodedSamples(png, bytes)
-            return Outcome(
-                Pixels(
-                    width: header.storedWidth, height: header.storedHeight,
-                    bytes: screenBytes(
-                        samples,
-                        Interleaving(
-                            color: header.color, hasAlpha: header.hasAlpha,
-                            sampleBytes: header.bitDepth > 8 ? 2 : 1, isInverted: false)),
-                    orientation: header.orientation))
-        }
+        let file = try PictureFile(bytes)
+        let header = file.header
+        guard let samples = try file.samples(bytes) else { return Outcome(try decoded(bytes, header, atLeast: width)) }
+        return Outcome(
+            Pixels(
+                width: header.storedWidth, height: header.storedHeight,
+                bytes: screenBytes(
+                    samples,
+                    Interleaving(
+                        color: header.color, hasAlpha: header.hasAlpha, sampleBytes: header.bitDepth > 8 ? 2 : 1,
+                        isInverted: false)),
+                orientation: header.orientation))
     } catch {
         return Outcome(nil, [error.diagnostic(name, at: origin)])
     }
