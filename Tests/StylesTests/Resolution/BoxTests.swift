@@ -95,10 +95,14 @@ struct BoxKeyTests {
         let outline = Rect(
             x: Length(points: 5), y: Length(points: 7), width: Length(points: 40), height: Length(points: 20))
         let gradient = try #require(fill.item(Path(rect: outline)).gradient)
-        #expect(abs(gradient.end.x.points - 25 - end.x) < 0.001)
-        #expect(abs(gradient.end.y.points - 17 - end.y) < 0.001)
-        #expect(abs(gradient.start.x.points - 25 + end.x) < 0.001)
-        #expect(abs(gradient.start.y.points - 17 + end.y) < 0.001)
+        guard case .linear(let from, let to) = gradient.shape else {
+            Issue.record("a gradient that is not linear")
+            return
+        }
+        #expect(abs(to.x.points - 25 - end.x) < 0.001)
+        #expect(abs(to.y.points - 17 - end.y) < 0.001)
+        #expect(abs(from.x.points - 25 + end.x) < 0.001)
+        #expect(abs(from.y.points - 17 + end.y) < 0.001)
         #expect(gradient.stops.map(\.paint.color.description) == ["cmyk(0 80 90 0)", "cmyk(0 8 9 0)"])
     }
 
