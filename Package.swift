@@ -63,6 +63,8 @@ let systemLibraries: [Target] = [
     shim("CJPEG", libraries: ["jpeg"]),
     shim("CPNG", libraries: ["png"]),
     shim("CTIFF", libraries: ["tiff"]),
+    // It loads its library when that is needed.
+    shim("CRSVG", libraries: []),
     shim("CQPDF", libraries: ["qpdf"]),
 ]
 
@@ -101,6 +103,7 @@ let magazineRooms: [Target] = [
     room("Markup", ["RunningText", "Documents", "CMarkGFM"]),
     room("RTF", ["RunningText", "Documents", "TextModel"]),
     room("Styles", ["Documents", "TextModel", "DisplayList", "Color", "CPCRE2"]),
+    room("Artwork", ["Images", "DisplayList", "Color", "CCairo", "CRSVG"]),
     room("Images", ["Color", "CJPEG", "CPNG", "CGIF", "CWebP", "CTIFF", "CZlib", "CDeflate"]),
     room(
         "PageLayout",
@@ -117,7 +120,7 @@ let magazineRooms: [Target] = [
         "Pipeline",
         [
             "Files", "Reports", "Press", "Preflight", "Manifest", "RunningText", "Markup", "RTF", "Documents", "Styles",
-            "Fonts", "Shaping", "TextModel", "Images", "PageLayout", "PDFEmission", "DisplayList", "Color",
+            "Fonts", "Shaping", "TextModel", "Images", "Artwork", "PageLayout", "PDFEmission", "DisplayList", "Color",
         ]),
     .executableTarget(
         name: "publish",
@@ -169,6 +172,9 @@ let testTargets: [Target] = [
         ],
         fixtures: ["fsm-06-findings.txt"]),
     tests("Images", ["Images", "Color", "Diagnostics", "Geometry", "Values", "CZlib"], fixtures: ["Fixtures"]),
+    tests(
+        "Artwork",
+        ["Artwork", "Images", "DisplayList", "Color", "Settings", "Diagnostics", "Geometry", "Identity"]),
     tests("Unicode", ["Unicode"]),
     tests("Color", ["Color", "Settings", "Diagnostics", "CLCMS"]),
     tests(

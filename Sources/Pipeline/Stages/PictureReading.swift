@@ -1,3 +1,4 @@
+import Artwork
 import Diagnostics
 import Files
 import Geometry
@@ -11,6 +12,8 @@ struct ProbedPicture: Sendable {
     var header: PictureHeader?
     /// The outline of what is seen of it, where it is transparent.
     var contour: Path?
+    /// Its marks, where it is a drawing.
+    var drawing: Drawing?
     /// True when its data were walked and found whole.
     var isWalked = false
     /// The findings, and the file that was read.
@@ -43,6 +46,10 @@ struct PictureReading: Sendable {
                     request.value.text, namedBy: request.namedBy, at: origin, limit: InputLimit.picture)
                 guard let file = picture.log.take(read) else { return picture }
                 picture.log.note(file.name)
+                if isSVG(file.bytes) {
+                    readMarks(of: file.bytes, name: file.name, at: origin, into: &picture)
+                    return picture
+                }
                 probe(file.bytes, name: file.name, at: origin, into: &picture)
                 guard let header = picture.header else { return picture }
                 let outline = alone(header) { contour(file.bytes, name: file.name, at: origin) }
@@ -64,6 +71,18 @@ struct PictureReading: Sendable {
             picture.isWalked = true
         }
         picture.header = header
+    }
+
+    /// Reads the marks of a drawing.
+    private func readMarks(
+        of bytes: [UInt8], name: String, at origin: SourceLocation, into picture: inout ProbedPicture
+    ) {
+        guard let drawing = picture.log.take(readDrawing(bytes, name: name, at: origin)) else { return }
+        picture.drawing = drawing
+        picture.contour = drawing.contour
+        picture.header = PictureHeader(
+            artwork: .svg, width: Int(drawing.size.width.points), height: Int(drawing.size.height.points),
+            hash: ContentHash(bytes))
     }
 
     /// Runs `body`, for a large picture while no other large one is decoded.
