@@ -120,8 +120,7 @@ import Testing
     @Test func lyingSizesAreRefused() throws {
         let tiff = DrawnTIFF(width: 60000, height: 60000, samples: 3, photometric: 2, rows: [0, 0, 0])
         #expect(finding(tiff.bytes)?.id == "image-too-large")
-        #expect(finding(DrawnTIFF(height: 3, rows: [0]).bytes)?.id == nil)
-        #expect(made(DrawnTIFF(height: 3, rows: [0])) == nil)
+        #expect(finding(DrawnTIFF(height: 3, rows: [0]).bytes)?.id == "image-truncated")
         let gif = Array("GIF89a".utf8) + [255, 255, 255, 255, 0x80, 0, 0, 1, 2, 3, 4, 5, 6] + [0x2C, 0, 0, 0, 0]
         #expect(finding(gif + [255, 255, 255, 255, 0, 2, 1, 0, 0, 0x3B])?.id == "image-too-large")
     }
