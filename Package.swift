@@ -63,8 +63,9 @@ let systemLibraries: [Target] = [
     shim("CJPEG", libraries: ["jpeg"]),
     shim("CPNG", libraries: ["png"]),
     shim("CTIFF", libraries: ["tiff"]),
-    // It loads its library when that is needed.
+    // Both load their library when that is needed.
     shim("CRSVG", libraries: []),
+    shim("CPoppler", libraries: []),
     shim("CQPDF", libraries: ["qpdf"]),
 ]
 
@@ -103,14 +104,14 @@ let magazineRooms: [Target] = [
     room("Markup", ["RunningText", "Documents", "CMarkGFM"]),
     room("RTF", ["RunningText", "Documents", "TextModel"]),
     room("Styles", ["Documents", "TextModel", "DisplayList", "Color", "CPCRE2"]),
-    room("Artwork", ["Images", "DisplayList", "Color", "CCairo", "CRSVG"]),
+    room("Artwork", ["Images", "DisplayList", "Color", "CCairo", "CRSVG", "CQPDF", "CPoppler", "CDeflate", "CZlib"]),
     room("Images", ["Color", "CJPEG", "CPNG", "CGIF", "CWebP", "CTIFF", "CZlib", "CDeflate"]),
     room(
         "PageLayout",
         ["TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList", "Color"]),
     room(
         "PDFEmission",
-        ["Press", "DisplayList", "Fonts", "Images", "Color", "CCairo", "CQPDF", "CDeflate", "CPNG"]),
+        ["Press", "DisplayList", "Fonts", "Images", "Artwork", "Color", "CCairo", "CQPDF", "CDeflate", "CPNG"]),
     room(
         "Specimens",
         [
@@ -174,7 +175,7 @@ let testTargets: [Target] = [
     tests("Images", ["Images", "Color", "Diagnostics", "Geometry", "Values", "CZlib"], fixtures: ["Fixtures"]),
     tests(
         "Artwork",
-        ["Artwork", "Images", "DisplayList", "Color", "Settings", "Diagnostics", "Geometry", "Identity"]),
+        ["Artwork", "Images", "DisplayList", "Color", "Settings", "Diagnostics", "Geometry", "Identity", "CDeflate"]),
     tests("Unicode", ["Unicode"]),
     tests("Color", ["Color", "Settings", "Diagnostics", "CLCMS"]),
     tests(

@@ -14,6 +14,8 @@ package enum PictureFormat: String, Hashable, Sendable {
     case tiff = "TIFF"
     /// A drawing, which is vectors.
     case svg = "SVG"
+    /// A page of a PDF.
+    case pdf = "PDF"
 }
 
 /// The colour space of the samples of a picture.

@@ -11,6 +11,14 @@ package struct Pixels: Hashable, Sendable {
     package var bytes: [UInt8]
     /// How the picture has to be turned.
     package var orientation: PictureOrientation
+
+    /// Pixels in the rows of `bytes`.
+    package init(width: Int, height: Int, bytes: [UInt8], orientation: PictureOrientation) {
+        self.width = width
+        self.height = height
+        self.bytes = bytes
+        self.orientation = orientation
+    }
 }
 
 extension Pixels {

@@ -340,7 +340,8 @@ final class EditionWriter {
             let index = Int(item.element.index)
             let isKnown = publication.structure.indices.contains(index)
             let place = isKnown ? publication.structure[index].origin : .none
-            return [inkFinding(about: item, name, at: place)].compactMap { $0 }
+            return [inkFinding(about: item, name, at: place), pressFinding(about: item, name, at: place)]
+                .compactMap { $0 }
         }
     }
 
@@ -349,6 +350,23 @@ final class EditionWriter {
         return .error(
             "artwork-inks", "\"\(name)\" is artwork, which has no grays to be printed in other inks", at: place,
             hint: "leave ink out; [artwork.colors] says which swatches are printed for the colours of a drawing")
+    }
+
+    private func pressFinding(about item: ImageItem, _ name: String, at place: SourceLocation) -> Diagnostic? {
+        guard case .press(let intent) = output.output, let page = layout?.pictures.pageSummary(item.image) else {
+            return nil
+        }
+        if let light = page.light {
+            return .error(
+                "pdf-rgb",
+                "\"\(name)\" has colours that are no inks (\(light)); the edition “\(edition.name)” is printed",
+                at: place,
+                hint: "export it in process and spot inks, as PDF/X-4 or PDF/X-1a")
+        }
+        guard intent.inks == .black, page.hasColor else { return nil }
+        return .error(
+            "pdf-inks", "\"\(name)\" is in colours; the edition “\(edition.name)” is printed in black alone", at: place,
+            hint: "export it in grays")
     }
 
     /// Reports spot inks that are more than the job may have.

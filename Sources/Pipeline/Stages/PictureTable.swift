@@ -23,6 +23,10 @@ struct PictureTable {
         var contour: Path?
         /// Its marks, where it is a drawing.
         var drawing: Drawing?
+        /// What is known of the page, where it is one of a PDF: its objects are read again when it is written.
+        var page: PlacedPage?
+        /// Its number there.
+        var pageNumber: Int?
     }
 
     /// The pictures, each content once, in the order in which sources name them.
@@ -52,10 +56,11 @@ struct PictureTable {
         var resource = ImageResource(
             name: request.value.text, key: key, width: Int32(clamping: header.width),
             height: Int32(clamping: header.height))
-        resource.vectorSize = picture.drawing?.size
+        resource.vectorSize = picture.drawing?.size ?? picture.page?.size
         var entry = Entry(
             resource: resource, header: header, namedBy: request.namedBy, path: request.value.text,
-            origin: request.value.origin, contour: picture.contour, drawing: picture.drawing)
+            origin: request.value.origin, contour: picture.contour, drawing: picture.drawing,
+            page: picture.page, pageNumber: picture.page == nil ? nil : request.page?.value ?? 1)
         if case .attachment(let bytes) = request.content { entry.bytes = bytes }
         entries.append(entry)
         return key

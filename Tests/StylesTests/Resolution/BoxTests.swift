@@ -479,7 +479,7 @@ struct FigureTests {
     /// A key, a value, and what is found.
     private static let wrong: [[String]] = [
         ["alt2", "x", "unknown-attribute a.md:9:3 | did you mean \"alt\"?"],
-        ["page", "3", "not-built a.md:9:3 | leave it out"],
+        ["page", "0", "wrong-value a.md:9:4 | pages of a PDF are counted from 1, whatever is printed on them: page=2"],
         ["fit", "covr", "unknown-word a.md:9:4 | did you mean \"cover\"?"],
         ["focus", "2 0", "wrong-value a.md:9:4 | write numbers from 0 to 1, separated by spaces"],
         ["focus", "nan 0", "wrong-value a.md:9:4 | write numbers from 0 to 1, separated by spaces"],
