@@ -96,6 +96,18 @@ import Testing
         #expect(try #require(DrawnPDF().read().value).light == nil)
     }
 
+    @Test(arguments: [
+        ("0 0 0 1 k 0 0 5 5 re f", false), ("0 .0 0.00 .5 K", false), (".5 g", false), ("0 0 .1 1 k", true),
+        ("/K cs 1 scn", false), ("/M cs 1 scn", true), ("/DeviceCMYK cs", true), ("1 0 0 rg", true),
+        ("BI /W 1 /H 1 /BPC 8 /CS /CMYK ID abcd EI", true),
+    ])
+    func colorIsToldFromBlack(content: String, hasColor: Bool) throws {
+        let tint = "/DeviceCMYK<</FunctionType 2/Domain[0 1]/N 1>>]"
+        let file = DrawnPDF(
+            content: content, resources: "/ColorSpace<</K[/Separation/Black\(tint)/M[/Separation/Magenta\(tint)>>")
+        #expect(try #require(file.read().value).hasColor == hasColor)
+    }
+
     @Test func scriptsActionsAndAnnotationsAreLeftOutAndSaid() throws {
         let file = DrawnPDF(
             page:

@@ -15,6 +15,7 @@ struct SVGInspection {
     /// The prefixes of SVG's own names: empty for names without one.
     private var prefixes: Set<String> = []
     private var elementCount = 0
+    private var expansion = SVGExpansion()
     private var hasRoot = false
     /// The kinds of elements by their ids, and the references to ids.
     private var kinds: [String: String] = [:]
@@ -48,13 +49,29 @@ struct SVGInspection {
         }
         for style in styles { inspect(SVGStyle(sheet: style.text), at: style.place) }
         checkReferences()
+        if findings.isEmpty { checkExpansion() }
+    }
+
+    private mutating func checkExpansion() {
+        guard let count = expansion.total(limit: Self.mostElements) else {
+            return report(
+                id: "svg-reference", "the drawing has an element that shows itself", at: 0,
+                hint: "export the drawing again; a use must not refer to what it is in")
+        }
+        if count > Self.mostElements {
+            report(
+                id: "svg-too-complex", "the drawing shows more than \(Self.mostElements) elements by use", at: 0,
+                hint: "simplify the drawing, or place it as a picture of pixels")
+        }
     }
 
     /// Takes an event; false when no more is worth reading.
     private mutating func take(_ event: XMLEvent) -> Bool {
         switch event {
         case .start(let element): return start(element)
-        case .end: _ = open.popLast()
+        case .end:
+            _ = open.popLast()
+            expansion.end()
         case .text(let text, let place): if open.last == .some("style") { styles.append((text, place)) }
         case .doctype(let place):
             report(
@@ -89,6 +106,7 @@ struct SVGInspection {
                 hint: "ungroup or simplify the drawing, or place it as a picture of pixels")
             return false
         }
+        expansion.start(id: element["id"], shows: (element["href"] ?? element["xlink:href"])?.referredID)
         for attribute in element.attributes { notePrefix(attribute) }
         let parts = element.name.split(separator: ":", maxSplits: 1).map(String.init)
         let (prefix, name) = parts.count == 2 ? (parts[0], parts[1]) : ("", element.name)
@@ -119,7 +137,7 @@ struct SVGInspection {
     }
 
     private mutating func readViewBox(_ root: XMLElement) {
-        guard let value = root.attributes.first(where: { $0.name == "viewBox" })?.value else { return }
+        guard let value = root["viewBox"] else { return }
         let numbers = value.split { $0 == " " || $0 == "," || $0 == "\n" || $0 == "\t" }.map { Double($0) ?? .nan }
         guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return }
         viewBox = SIMD2(numbers[2], numbers[3])
@@ -204,6 +222,9 @@ enum SVGReference {
 }
 
 extension String {
+    /// The id that it refers to; nil for what is no reference within the file.
+    fileprivate var referredID: String? { hasPrefix("#") ? String(dropFirst()) : nil }
+
     /// So much of it as a message has room for.
     var excerpt: String { count <= 60 ? self : String(prefix(57)) + "…" }
 }

@@ -20,6 +20,9 @@ struct XMLElement {
     var place: Int
     /// In the order of the source.
     var attributes: [XMLAttribute]
+
+    /// The value of an attribute; nil when there is none.
+    subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 
 /// An attribute, its value with references undone.
