@@ -55,10 +55,17 @@ let systemLibraries: [Target] = [
     system("CPCRE2", "libpcre2-8", apt: "libpcre2-dev"),
     system("CDeflate", "libdeflate", apt: "libdeflate-dev"),
     system("CZlib", "zlib", apt: "zlib1g-dev"),
+    system("CWebP", "libwebp", apt: "libwebp-dev"),
+    // giflib has no pkg-config file.
+    .systemLibrary(name: "CGIF", path: "Sources/System/CGIF", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
     shim("CTOML", libraries: []),
     shim("CJPEG", libraries: ["jpeg"]),
     shim("CPNG", libraries: ["png"]),
+    shim("CTIFF", libraries: ["tiff"]),
+    // Both load their library when that is needed.
+    shim("CRSVG", libraries: []),
+    shim("CPoppler", libraries: []),
     shim("CQPDF", libraries: ["qpdf"]),
 ]
 
@@ -97,13 +104,14 @@ let magazineRooms: [Target] = [
     room("Markup", ["RunningText", "Documents", "CMarkGFM"]),
     room("RTF", ["RunningText", "Documents", "TextModel"]),
     room("Styles", ["Documents", "TextModel", "DisplayList", "Color", "CPCRE2"]),
-    room("Images", ["Color", "CJPEG", "CPNG", "CZlib", "CDeflate"]),
+    room("Artwork", ["Images", "DisplayList", "Color", "CCairo", "CRSVG", "CQPDF", "CPoppler", "CDeflate", "CZlib"]),
+    room("Images", ["Color", "CJPEG", "CPNG", "CGIF", "CWebP", "CTIFF", "CZlib", "CDeflate"]),
     room(
         "PageLayout",
         ["TextLayout", "Shaping", "Fonts", "Styles", "Documents", "TextModel", "Images", "DisplayList", "Color"]),
     room(
         "PDFEmission",
-        ["Press", "DisplayList", "Fonts", "Images", "Color", "CCairo", "CQPDF", "CDeflate", "CPNG"]),
+        ["Press", "DisplayList", "Fonts", "Images", "Artwork", "Color", "CCairo", "CQPDF", "CDeflate", "CPNG"]),
     room(
         "Specimens",
         [
@@ -113,7 +121,7 @@ let magazineRooms: [Target] = [
         "Pipeline",
         [
             "Files", "Reports", "Press", "Preflight", "Manifest", "RunningText", "Markup", "RTF", "Documents", "Styles",
-            "Fonts", "Shaping", "TextModel", "Images", "PageLayout", "PDFEmission", "DisplayList", "Color",
+            "Fonts", "Shaping", "TextModel", "Images", "Artwork", "PageLayout", "PDFEmission", "DisplayList", "Color",
         ]),
     .executableTarget(
         name: "publish",
@@ -165,6 +173,9 @@ let testTargets: [Target] = [
         ],
         fixtures: ["fsm-06-findings.txt"]),
     tests("Images", ["Images", "Color", "Diagnostics", "Geometry", "Values", "CZlib"], fixtures: ["Fixtures"]),
+    tests(
+        "Artwork",
+        ["Artwork", "Images", "DisplayList", "Color", "Settings", "Diagnostics", "Geometry", "Identity", "CDeflate"]),
     tests("Unicode", ["Unicode"]),
     tests("Color", ["Color", "Settings", "Diagnostics", "CLCMS"]),
     tests(

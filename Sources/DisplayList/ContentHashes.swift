@@ -179,7 +179,7 @@ extension GlyphStroke: ContentHashable {
 
 extension Stroke: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(paint, weight, cap, join, dashes)
+        hash.combineEach(paint, weight, cap, join, dashes, dashOffset, miterLimit)
     }
 }
 
@@ -197,8 +197,23 @@ extension PathItem.FillRule: ContentHashable {}
 
 extension GradientFill: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(start, end, stops)
+        hash.combineEach(shape, stops, spread)
     }
+}
+
+extension GradientFill.Spread: ContentHashable {}
+
+extension GradientFill.Shape: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        switch self {
+        case .linear(let a, let b): hash.combineEach(0, a, b)
+        case .radial(let a, let b): hash.combineEach(1, a, b)
+        }
+    }
+}
+
+extension GradientFill.Circle: ContentHashable {
+    package func combine(into hash: inout ContentHash) { hash.combineEach(center, radius) }
 }
 
 extension GradientFill.Stop: ContentHashable {
@@ -215,7 +230,7 @@ extension ImageItem: ContentHashable {
 
 extension Group: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(items, transform, clip, opacity, blend)
+        hash.combineEach(items, transform, clip, clipRule, opacity, blend)
     }
 }
 

@@ -73,6 +73,8 @@ public struct Group: Hashable, Sendable {
     public var transform: Transform = .identity
     /// The clip path; nil for none.
     public var clip: Path?
+    /// The fill rule of the clip.
+    public var clipRule = PathItem.FillRule.nonZero
     /// 0 … 1.
     public var opacity: Double = 1
     /// The blend mode.

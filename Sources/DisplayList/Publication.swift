@@ -23,6 +23,8 @@ public struct ImageResource: Hashable, Sendable {
     public var key: ImageKey
     /// Pixels across and down, as seen (after orientation).
     public var width: Int32, height: Int32
+    /// The size that vectors have of their own, sharp at any other; nil for pixels.
+    public var vectorSize: Size?
 
     /// The picture `name` of `width` × `height` pixels.
     public init(name: String, key: ImageKey, width: Int32, height: Int32) {

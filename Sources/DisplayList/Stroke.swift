@@ -15,13 +15,15 @@ public struct Stroke: Hashable, Sendable {
 
     /// How the parts of a line meet.
     public enum Join: UInt8, Hashable, Sendable {
-        /// In a point, up to ``miterLimit`` weights long, else cut.
+        /// In a point, up to ``Stroke/miterLimit`` weights long, else cut.
         case miter
         /// In an arc.
         case round
+        /// Cut.
+        case bevel
     }
 
-    /// How many weights long the point of a corner may be.
+    /// How many weights long the point of a corner may be where nothing else is asked for.
     public static let miterLimit = 4.0
 
     /// The paint.
@@ -34,6 +36,10 @@ public struct Stroke: Hashable, Sendable {
     public var join: Join = .miter
     /// Lengths of dashes and gaps in turn; empty for a solid line.
     public var dashes: [Length] = []
+    /// How far into the dashes a line begins.
+    public var dashOffset: Length = .zero
+    /// How many weights long the point of a corner may be.
+    public var miterLimit = Stroke.miterLimit
 
     /// A solid line.
     public init(paint: Paint, weight: Length) {

@@ -182,7 +182,7 @@ extension BoxColumns: ContentHashable {
 extension SpecifiedFigure: ContentHashable {
     package func combine(into hash: inout ContentHash) {
         hash.combineEach(
-            box, fit, focus, crop, rotation, isFlipped, inks, width, height, credit, alternate, isDecorative)
+            box, fit, focus, crop, rotation, isFlipped, inks, width, height, page, credit, alternate, isDecorative)
     }
 }
 

@@ -9,13 +9,20 @@ import Geometry
 /// upright. Errors: those of ``prepare(_:name:at:)``.
 package func contour(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> Outcome<Path?> {
     do {
-        guard case .png(let png) = try PictureFile(bytes), png.header.hasAlpha else { return Outcome(.some(nil)) }
-        let grid = OpacityGrid(png.header, samples: try decodedSamples(png, bytes))
-        let path = grid.outline.map { png.header.orientation.upright($0) }
+        let file = try PictureFile(bytes)
+        let header = file.header
+        guard header.hasAlpha, let samples = try file.samples(bytes) else { return Outcome(.some(nil)) }
+        let path = OpacityGrid(header, samples: samples).outline.map { header.orientation.upright($0) }
         return Outcome(.some(path))
     } catch {
         return Outcome(nil, [error.diagnostic(name, at: origin)])
     }
+}
+
+/// The outline of the opaque part of a picture without a file, of `width` × `height` pixels whose opacities are `opacities`; see
+/// ``contour(_:name:at:)``.
+package func contour(ofOpacities opacities: [UInt8], width: Int, height: Int) -> Path? {
+    OpacityGrid(width: width, height: height, pixel: 1, opacities: opacities).outline
 }
 
 /// The cells of a grid over a picture, opaque or not.
@@ -29,17 +36,23 @@ private struct OpacityGrid {
     private static let maxCells = 200
 
     init(_ header: PictureHeader, samples: [UInt8]) {
-        let (width, height) = (header.storedWidth, header.storedHeight)
+        let sample = header.bitDepth > 8 ? 2 : 1
+        let pixel = (header.color.channels + 1) * sample
+        self.init(
+            width: header.storedWidth, height: header.storedHeight, pixel: pixel,
+            opacities: samples[(pixel - sample)...])
+    }
+
+    /// A grid over `width` × `height` pixels of `pixel` bytes, the first of which in `opacities` is the first opacity.
+    init(width: Int, height: Int, pixel: Int, opacities: some RandomAccessCollection<UInt8>) {
         across = min(width, OpacityGrid.maxCells)
         down = min(height, OpacityGrid.maxCells)
         opaque = [Bool](repeating: false, count: across * down)
-        let sample = header.bitDepth > 8 ? 2 : 1
-        let pixel = (header.color.channels + 1) * sample
         for y in 0..<height {
             let row = y * down / height * across
-            for x in 0..<width
-            where samples[(y * width + x) * pixel + pixel - sample] >= OpacityGrid.threshold {
-                opaque[row + x * across / width] = true
+            for x in 0..<width {
+                let place = opacities.index(opacities.startIndex, offsetBy: (y * width + x) * pixel)
+                if opacities[place] >= OpacityGrid.threshold { opaque[row + x * across / width] = true }
             }
         }
     }

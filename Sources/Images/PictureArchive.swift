@@ -1,5 +1,6 @@
 import CDeflate
 import CJPEG
+import CWebP
 import Color
 import Values
 
@@ -67,7 +68,7 @@ private struct PictureArchive {
     /// The number of this format and of the conversion: it changes whenever the same input would give other bytes.
     static let version = 1
     /// The libraries whose results may change with their versions.
-    static let libraries = "\(CJPEG_version()) \(LIBDEFLATE_VERSION_STRING)"
+    static let libraries = "\(CJPEG_version()) \(LIBDEFLATE_VERSION_STRING) \(WebPGetDecoderVersion())"
 
     private(set) var bytes: [UInt8]
     private var place = 0

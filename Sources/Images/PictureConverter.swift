@@ -21,11 +21,7 @@ struct PictureConverter {
         self.bytes = bytes
         self.target = target
         header = file.header
-        broughtProfile =
-            switch file {
-            case .jpeg(let jpeg): jpeg.header.jpeg?.profile.flatMap { bytes[$0] } ?? []
-            case .png(let png): png.profile ?? []
-            }
+        broughtProfile = file.profile(bytes)
         let usableProfile = usable(broughtProfile, for: header.color)
         // A target that converts opens it; one that keeps it must not put into a PDF what nobody can open.
         let isWhole = target.colors == .stored || usableProfile.map { (try? ICCProfile($0)) != nil } == true
@@ -34,8 +30,9 @@ struct PictureConverter {
 
     private var converts: Bool { target.converts(header, hasProfile: profile != nil) }
 
-    /// True when what the file stores is not what the target asks for.
-    var isNeeded: Bool { target.reduces(header) || converts }
+    /// True when what the file stores is not what the target asks for, or nothing that a PDF can hold at its size: a lossy
+    /// WebP is a photograph, which would take many times its room without loss.
+    var isNeeded: Bool { target.reduces(header) || converts || file.isLossyWebP }
 
     /// The picture as the target asks for.
     func converted(with transforms: PixelTransforms) throws(PictureFault) -> PreparedPicture {
@@ -79,9 +76,13 @@ struct PictureConverter {
 
     private func isPhotograph() throws(PictureFault) -> Bool {
         switch file {
-        case .jpeg: true
+        case .jpeg: return true
         // No photograph has 256 colours.
-        case .png(let png): png.colorType == 3 ? false : try PixelRows(file, bytes).isPhotograph()
+        case .gif: return false
+        case .png(let png) where png.colorType == 3: return false
+        case .png, .webp, .tiff:
+            if header.bitDepth == 1 { return false }
+            return try PixelRows(file, bytes).isPhotograph()
         }
     }
 
@@ -180,8 +181,12 @@ extension PictureFile {
         switch self {
         case .jpeg(let jpeg): jpeg.header.jpeg?.essentials.reduce(0) { $0 + $1.count } ?? 0
         case .png(let png): png.pixels.reduce(0) { $0 + $1.count }
+        // Their pixels are encoded anew in any case.
+        case .gif, .webp, .tiff: .max
         }
     }
+
+    fileprivate var isLossyWebP: Bool { if case .webp(let webp) = self { webp.isLossy } else { false } }
 }
 
 extension PNGChunks {

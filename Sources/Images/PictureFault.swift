@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Why a file cannot be placed as a picture.
 package enum PictureFault: Error, Hashable, Sendable {
-    /// Neither JPEG nor PNG; the name of what it is, where it is known.
+    /// No format that is read; the name of what it is, where it is known.
     case format(String?)
     /// The file is cut short.
     case truncated
@@ -31,7 +31,7 @@ package enum PictureFault: Error, Hashable, Sendable {
         case .variant(let kind):
             return .error(
                 "image-variant", "'\(name)' is \(kind)", at: origin,
-                hint: "save it as an ordinary JPEG (8 bits, baseline or progressive) or PNG")
+                hint: "save the one that is meant as an ordinary JPEG (8 bits, baseline or progressive), PNG or TIFF")
         case .tooLarge(let width, let height):
             return .error(
                 "image-too-large", "'\(name)' has \(width) × \(height) pixels, more than 512 MiB when decoded",
@@ -45,10 +45,10 @@ package enum PictureFault: Error, Hashable, Sendable {
 }
 
 extension PictureFault {
-    /// The format of a file that is neither JPEG nor PNG, by its first bytes.
+    /// The format of a file that is not read, by its first bytes.
     static func naming(_ bytes: ArraySlice<UInt8>) -> PictureFault {
         let known: [(StaticString, Int, String)] = [
-            ("GIF8", 0, "a GIF picture"), ("WEBP", 8, "a WebP picture"), ("%PDF-", 0, "a PDF document"),
+            ("%PDF-", 0, "a PDF document"),
             ("%!PS", 0, "PostScript"), ("8BPS", 0, "a Photoshop document"), ("BM", 0, "a BMP picture"),
             ("jP  ", 4, "a JPEG 2000 picture"), ("ftypavif", 4, "an AVIF picture"),
             ("ftyp", 4, "a HEIF picture or film"),
@@ -56,7 +56,7 @@ extension PictureFault {
         ]
         for (magic, offset, name) in known where bytes.begins(with: magic, at: offset) { return .format(name) }
         let signatures: [([UInt8], String)] = [
-            ([0x49, 0x49, 0x2A, 0], "a TIFF picture"), ([0x4D, 0x4D, 0, 0x2A], "a TIFF picture"),
+            ([0x49, 0x49, 0x2B, 0], "a BigTIFF picture"), ([0x4D, 0x4D, 0, 0x2B], "a BigTIFF picture"),
             ([0xFF, 0x0A], "a JPEG XL picture"), ([0xC5, 0xD0, 0xD3, 0xC6], "an EPS graphic"),
             ([0, 0, 1, 0], "a Windows icon"),
         ]

@@ -1,13 +1,22 @@
-/// A JPEG or PNG file whose segments or chunks have been read.
+/// A picture file whose segments, chunks, blocks or directories have been read.
 enum PictureFile {
     case jpeg(JPEGSegments)
     case png(PNGChunks)
+    case gif(GIFBlocks)
+    case webp(WebPChunks)
+    case tiff(TIFFDirectory)
 
     init(_ bytes: [UInt8]) throws(PictureFault) {
         if bytes.starts(with: PNGChunks.signature) {
             self = .png(try PNGChunks(bytes[...]))
         } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             self = .jpeg(try JPEGSegments(bytes))
+        } else if bytes.begins(with: "GIF87a") || bytes.begins(with: "GIF89a") {
+            self = .gif(try GIFBlocks(bytes))
+        } else if bytes.begins(with: "RIFF"), bytes.begins(with: "WEBP", at: 8) {
+            self = .webp(try WebPChunks(bytes))
+        } else if bytes.starts(with: [0x49, 0x49, 0x2A, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2A]) {
+            self = .tiff(try TIFFDirectory(bytes))
         } else {
             throw bytes.isEmpty ? .truncated : .naming(bytes[...])
         }
@@ -17,6 +26,32 @@ enum PictureFile {
         switch self {
         case .jpeg(let jpeg): jpeg.header
         case .png(let png): png.header
+        case .gif(let gif): gif.header
+        case .webp(let webp): webp.header
+        case .tiff(let tiff): tiff.header
+        }
+    }
+
+    /// The ICC profile that it brings; empty without one.
+    func profile(_ bytes: [UInt8]) -> [UInt8] {
+        switch self {
+        case .jpeg(let jpeg): jpeg.header.jpeg?.profile.flatMap { bytes[$0] } ?? []
+        case .png(let png): png.profile ?? []
+        case .gif: []
+        case .webp(let webp): webp.profile ?? []
+        case .tiff(let tiff): tiff.profile ?? []
+        }
+    }
+
+    /// The samples of the picture, whose file is `bytes`, interleaved, 8 or 16 bits each, opacity last, of inks 255 solid;
+    /// nil for a JPEG, which is decoded row by row. Memory: all of them.
+    func samples(_ bytes: [UInt8]) throws(PictureFault) -> [UInt8]? {
+        switch self {
+        case .jpeg: nil
+        case .png(let png): try decodedSamples(png, bytes)
+        case .gif(let gif): try gif.samples(bytes)
+        case .webp(let webp): try webp.samples(bytes)
+        case .tiff(let tiff): try tiff.samples(bytes)
         }
     }
 }

@@ -6,6 +6,16 @@ package enum PictureFormat: String, Hashable, Sendable {
     case jpeg = "JPEG"
     /// PNG of any colour type and depth.
     case png = "PNG"
+    /// GIF of one picture.
+    case gif = "GIF"
+    /// WebP, lossy or lossless, of one picture.
+    case webp = "WebP"
+    /// TIFF of one picture in gray, RGB, a palette or four inks.
+    case tiff = "TIFF"
+    /// A drawing, which is vectors.
+    case svg = "SVG"
+    /// A page of a PDF.
+    case pdf = "PDF"
 }
 
 /// The colour space of the samples of a picture.
@@ -78,6 +88,26 @@ package struct PictureHeader: Hashable, Sendable {
     package var jpeg: JPEGLayout?
     /// The hash of the whole file.
     package var hash = ContentHash()
+
+    /// The header of a picture of pixels.
+    init(
+        format: PictureFormat, storedWidth: Int, storedHeight: Int, color: PictureColor, bitDepth: Int, hasAlpha: Bool
+    ) {
+        self.format = format
+        self.storedWidth = storedWidth
+        self.storedHeight = storedHeight
+        self.color = color
+        self.bitDepth = bitDepth
+        self.hasAlpha = hasAlpha
+    }
+
+    /// The header of artwork of the hash `hash`, which has no pixels: `width` and `height` are whole points.
+    package init(artwork format: PictureFormat, width: Int, height: Int, hash: ContentHash) {
+        self.init(
+            format: format, storedWidth: max(width, 1), storedHeight: max(height, 1), color: .rgb, bitDepth: 8,
+            hasAlpha: true)
+        self.hash = hash
+    }
 
     /// Pixels across as seen, after orientation.
     package var width: Int { orientation.swapsSides ? storedHeight : storedWidth }

@@ -50,11 +50,17 @@ struct PixelRows {
     }
 
     /// Decodes all rows and gives `take` one after the other; of four inks 255 is solid. Memory: a row, but for interlaced
-    /// PNGs, which are held as a whole, and progressive JPEGs, of which two bytes a sample are.
+    /// PNGs, GIFs, WebPs and TIFFs, which are held as a whole, and progressive JPEGs, of which two bytes a sample are.
     func forEach(_ take: (inout [UInt8]) throws(PictureFault) -> Void) throws(PictureFault) {
         switch file {
         case .jpeg(let jpeg): try forEachJPEGRow(isInverted: jpeg.header.isInverted, take)
         case .png: try forEachPNGRow(take)
+        case .gif, .webp, .tiff:
+            let samples = try file.samples(bytes) ?? []
+            for start in stride(from: 0, to: samples.count, by: layout.stride) {
+                var row = Array(samples[start..<start + layout.stride])
+                try take(&row)
+            }
         }
     }
 

@@ -11,6 +11,14 @@ package struct Pixels: Hashable, Sendable {
     package var bytes: [UInt8]
     /// How the picture has to be turned.
     package var orientation: PictureOrientation
+
+    /// Pixels in the rows of `bytes`.
+    package init(width: Int, height: Int, bytes: [UInt8], orientation: PictureOrientation) {
+        self.width = width
+        self.height = height
+        self.bytes = bytes
+        self.orientation = orientation
+    }
 }
 
 extension Pixels {
@@ -36,21 +44,18 @@ package func pixels(
     _ bytes: [UInt8], name: String, atLeast width: Int, at origin: SourceLocation
 ) -> Outcome<Pixels> {
     do {
-        switch try PictureFile(bytes) {
-        case .jpeg(let jpeg): return Outcome(try decoded(bytes, jpeg.header, atLeast: width))
-        case .png(let png):
-            let header = png.header
-            let samples = try decodedSamples(png, bytes)
-            return Outcome(
-                Pixels(
-                    width: header.storedWidth, height: header.storedHeight,
-                    bytes: screenBytes(
-                        samples,
-                        Interleaving(
-                            color: header.color, hasAlpha: header.hasAlpha,
-                            sampleBytes: header.bitDepth > 8 ? 2 : 1, isInverted: false)),
-                    orientation: header.orientation))
-        }
+        let file = try PictureFile(bytes)
+        let header = file.header
+        guard let samples = try file.samples(bytes) else { return Outcome(try decoded(bytes, header, atLeast: width)) }
+        return Outcome(
+            Pixels(
+                width: header.storedWidth, height: header.storedHeight,
+                bytes: screenBytes(
+                    samples,
+                    Interleaving(
+                        color: header.color, hasAlpha: header.hasAlpha, sampleBytes: header.bitDepth > 8 ? 2 : 1,
+                        isInverted: false)),
+                orientation: header.orientation))
     } catch {
         return Outcome(nil, [error.diagnostic(name, at: origin)])
     }

@@ -1,4 +1,4 @@
-/// Interleaved samples of a picture whose colour and opacity are to be stored apart.
+/// Interleaved samples of a picture, a byte each or two, whose colour and opacity are to be stored apart.
 struct Planes {
     let width: Int
     let height: Int
@@ -20,7 +20,7 @@ struct Planes {
         self.samples = samples
     }
 
-    func encodedColor() -> EncodedSamples { encoded(channels: 0..<colorChannels) }
+    func encodedColor() -> EncodedSamples { bitDepth == 1 ? encodedBits() : encoded(channels: 0..<colorChannels) }
     func encodedAlpha() -> EncodedSamples { encoded(channels: colorChannels..<channels) }
 
     private func encoded(channels: Range<Int>) -> EncodedSamples {
@@ -28,6 +28,20 @@ struct Planes {
         return EncodedSamples(
             width: width, height: height, components: channels.count, bitDepth: bitDepth, filter: .flate,
             data: .memory([Flate.deflate(rows)[...]]))
+    }
+
+    /// Line art: eight pixels in a byte, the first one highest, each white whose sample is 255.
+    private func encodedBits() -> EncodedSamples {
+        var row = [UInt8](repeating: 0, count: (width + 7) / 8)
+        var rows = FilteredRows(count: height, stride: row.count, pixel: 1)
+        for y in 0..<height {
+            for index in row.indices { row[index] = 0 }
+            for x in 0..<width where samples[y * width + x] == 255 { row[x / 8] |= 0x80 >> UInt8(x % 8) }
+            rows.append(row)
+        }
+        return EncodedSamples(
+            width: width, height: height, components: 1, bitDepth: 1, filter: .flate,
+            data: .memory([Flate.deflate(rows.bytes)[...]]))
     }
 
     /// Filtered rows of the chosen bytes of each pixel.

@@ -8,7 +8,7 @@ import Diagnostics
 /// What the file stores passes through where the target lets it: a JPEG without its EXIF, comments and other metadata, and
 /// without a copy. An opaque PNG passes too, since PDF has the same row filters; an alpha channel is split off into a soft
 /// mask, without undoing the filters of its rows. Only interlaced PNGs and those with a tRNS chunk are decoded and encoded
-/// again. Depths up to 16 bits are kept. All else is in ``PictureConverter``.
+/// again, and GIFs, WebPs and TIFFs, whose data no PDF holds. Depths up to 16 bits are kept. All else is in ``PictureConverter``.
 /// Pure: pictures may be prepared in parallel. Memory: of PNGs that pass and of drawn art the decoded samples twice, at
 /// most 1 GiB; of photographs little more than the encoded data, before and after.
 /// Errors: those of ``probe(_:name:at:)``, and `image-truncated` and `image-damaged` for broken pixels.
@@ -63,7 +63,18 @@ func passedThrough(
             }
         picture.profile = png.profile.flatMap { usable($0, for: png.header.color) }
         return picture
+    case .gif, .webp, .tiff: return try encoded(file, bytes)
     }
+}
+
+/// A picture of a format that no PDF holds: decoded, its opacity taken apart, and encoded without loss.
+private func encoded(_ file: PictureFile, _ bytes: [UInt8]) throws(PictureFault) -> PreparedPicture {
+    let header = file.header
+    let planes = Planes(header: header, samples: try file.samples(bytes) ?? [])
+    var picture = PreparedPicture(
+        header: header, samples: planes.encodedColor(), softMask: header.hasAlpha ? planes.encodedAlpha() : nil)
+    picture.profile = usable(file.profile(bytes), for: header.color)
+    return picture
 }
 
 extension JPEGLayout {

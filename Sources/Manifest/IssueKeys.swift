@@ -134,7 +134,6 @@ struct ArticleFigureKeys: KeyTable {
     let after = Key(
         "after", .located(.anchor),
         "The element after which it is placed: `#second-part`; otherwise the article's head.")
-    let page = Key(notImplemented: "page", "Places it on a page of the article.", hint: "use after = \"#…\"")
     let caption = Key("caption", .located(.nonEmptyString), "The caption, in Markdown.")
     let credit = Key("credit", .located(.nonEmptyString), "The credit, as plain text.")
     let alternate = Key("alt", .string, "What the picture shows, for readers who do not see it.")

@@ -66,7 +66,6 @@ extension KeyType where Value == ArticleFigure {
     /// A picture of an article.
     static var figure: KeyType {
         .table(ArticleFigureKeys.self) { reader in
-            reader.read(\.page)
             var specified = SpecifiedFigure(&reader, \.figure)
             specified.credit = reader.read(\.credit)
             specified.alternate = reader.read(\.alternate).map { Located($0, at: reader.origin) }

@@ -25,7 +25,8 @@ final class PicturesAhead {
 
     /// Notes the pictures of the next page that will be written.
     func expect(_ page: PageContent) {
-        for use in page.pictures where page.glyphPictures[use.image] == nil {
+        for use in page.pictures
+        where page.glyphPictures[use.image] == nil && (try? resources.header(use.image))?.format != .pdf {
             if known.insert(use).inserted { uses.append(use) }
         }
         handOut()

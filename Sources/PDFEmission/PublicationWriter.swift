@@ -57,7 +57,7 @@ package final class PublicationWriter {
         file = try CheckedFile(descriptor)
         let pictures = PicturesAhead(resources, for: edition, on: pool)
         self.pictures = pictures
-        document = DocumentWriter(edition, paints, resources.font, to: file) { try pictures.picture($0) }
+        document = DocumentWriter(edition, paints, resources, to: file) { try pictures.picture($0) }
         work = OrderedWork(on: pool, isUrgent: true) {
             let emitter = Result { () throws(EmissionError) in try PageEmitter(edition, resources) }
             return { order in

@@ -34,7 +34,8 @@ package struct ResolutionCheck: Sendable {
     /// The findings about `placed`, the places of pictures on the pages of `publication`, one for each. Linear.
     package func findings(about placed: [ImageItem], in publication: Publication) -> [Diagnostic] {
         if leastResolution == 0 || placed.isEmpty { return [] }
-        let pictures = Dictionary(uniqueKeysWithValues: publication.images.map { ($0.key, $0) })
+        let pixels = publication.images.filter { $0.vectorSize == nil }
+        let pictures = Dictionary(uniqueKeysWithValues: pixels.map { ($0.key, $0) })
         return placed.compactMap { item in
             pictures[item.image].flatMap { finding(about: $0, at: item, in: publication) }
         }

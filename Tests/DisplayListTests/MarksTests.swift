@@ -127,8 +127,7 @@ import Testing
             Issue.record("the path is not there")
             return
         }
-        #expect(moved.gradient?.start == at(10, 20))
-        #expect(moved.gradient?.end == at(14, 20))
+        #expect(moved.gradient?.shape == .linear(from: at(10, 20), to: at(14, 20)))
         #expect(moved.gradient?.stops == stops)
     }
 }

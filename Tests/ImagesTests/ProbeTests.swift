@@ -10,7 +10,11 @@ import Testing
         ("gray-16.png", .png, .gray, 16, false), ("gray-alpha.png", .png, .gray, 8, true),
         ("rgb.png", .png, .rgb, 8, false), ("rgba.png", .png, .rgb, 8, true), ("rgba-16.png", .png, .rgb, 16, true),
         ("palette.png", .png, .rgb, 4, false), ("palette-transparent.png", .png, .rgb, 2, true),
-        ("interlaced.png", .png, .rgb, 8, false),
+        ("interlaced.png", .png, .rgb, 8, false), ("rgb.gif", .gif, .rgb, 8, false),
+        ("palette-transparent.gif", .gif, .rgb, 8, true), ("rgb.webp", .webp, .rgb, 8, false),
+        ("rgba.webp", .webp, .rgb, 8, true), ("lossy.webp", .webp, .rgb, 8, false), ("rgb.tif", .tiff, .rgb, 8, false),
+        ("tiled-planes.tif", .tiff, .rgb, 8, false), ("fax.tif", .tiff, .gray, 1, false),
+        ("palette.tif", .tiff, .rgb, 8, false), ("jpeg.tif", .tiff, .rgb, 8, false),
     ])
     func headerTellsFormatColorDepthAndAlpha(
         name: String, format: PictureFormat, color: PictureColor, depth: Int, alpha: Bool
@@ -52,13 +56,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("unsupported.gif", "a GIF picture"), ("unsupported.webp", "a WebP picture"),
-        ("unsupported.tif", "a TIFF picture"),
+        ("BM....", "a BMP picture"), ("8BPS\u{0}", "a Photoshop document"), ("MM\u{0}+\u{0}", "a BigTIFF picture"),
     ])
-    func otherFormatsAreNamed(name: String, kind: String) throws {
-        let finding = try #require(probed(name).diagnostics.first)
+    func otherFormatsAreNamed(start: String, kind: String) throws {
+        let finding = try #require(probe(Array(start.utf8), name: "x", at: place).diagnostics.first)
         #expect(finding.id == "image-format")
-        #expect(finding.message == "'\(name)' is \(kind), which cannot be placed")
+        #expect(finding.message == "'x' is \(kind), which cannot be placed")
         #expect(finding.hint == "convert it to JPEG or PNG")
         #expect(finding.origin.line == 7)
         #expect(finding.origin.column == 3)
@@ -88,7 +91,10 @@ import Testing
         #expect(prepared("bomb-text.png").value != nil)
     }
 
-    @Test(arguments: ["rgb.jpg", "progressive.jpg", "rgba.png", "palette.png", "interlaced.png"])
+    @Test(arguments: [
+        "rgb.jpg", "progressive.jpg", "rgba.png", "palette.png", "interlaced.png", "palette.gif", "rgba.webp",
+        "lossy.webp", "lzw.tif", "tiled-planes.tif",
+    ])
     func everyTruncationIsFound(name: String) {
         let bytes = fixture(name)
         for length in 0..<bytes.count {
@@ -101,6 +107,8 @@ import Testing
     /// Not one of some 20,000 broken files may trap.
     @Test(arguments: [
         "exif-6.jpg", "progressive.jpg", "profile.png", "exif-8.png", "rgba.png", "palette-transparent.png",
+        "palette-transparent.gif", "palette.gif", "rgba.webp", "lossy.webp", "lzw.tif", "tiled-planes.tif", "fax.tif",
+        "jpeg.tif", "palette.tif",
     ])
     func noChangedByteTraps(name: String) {
         let bytes = fixture(name)

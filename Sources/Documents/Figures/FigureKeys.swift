@@ -42,6 +42,8 @@ package struct FigureKeys: KeyTable {
         "The width; in per cent, of the measure of its place. Left out: that measure, as far as the picture is sharp.")
     let height = Key(
         "height", .extent, "The height; in per cent, of the height of the type area. Left out: as the picture has it.")
+    let page = Key(
+        "page", .located(.integer(1...100_000)), "Of a PDF: which of its pages is shown, from 1. Left out: the first.")
 
     /// The keys, as a group of a table that has more.
     package init() {}
@@ -94,6 +96,7 @@ extension SpecifiedFigure {
         inks = reader.read(group.appending(path: \.ink))
         width = reader.read(group.appending(path: \.width))
         height = reader.read(group.appending(path: \.height))
+        page = reader.read(group.appending(path: \.page))
     }
 }
 

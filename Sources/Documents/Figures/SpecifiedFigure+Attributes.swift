@@ -27,6 +27,7 @@ extension SpecifiedFigure {
         inks = attributes.read("ink", as: .inks, &findings)
         width = attributes.read("width", as: .extentOrPixels, &findings)
         height = attributes.read("height", as: .extentOrPixels, &findings)
+        page = attributes.read("page", as: .located(.pageNumber), &findings)
         credit = attributes.text("credit")
         alternate = attributes.text("alt")
         isDecorative = attributes.has("decorative")
@@ -49,6 +50,19 @@ extension SpecifiedBox {
 extension SpecifiedWrap {
     /// The names of the keys that specify how text runs around a box.
     package static let keys = ["wrap", "offset", "side", "at"]
+}
+
+extension KeyType where Value == Int {
+    /// The number of a page, in words.
+    fileprivate static var pageNumber: KeyType {
+        KeyType<String>.string.map("a whole number from 1") { text, origin, findings in
+            if let number = Int(text), (1...100_000).contains(number) { return number }
+            findings.error(
+                "wrong-value", "expected the number of a page, found \"\(text)\"", at: origin,
+                hint: "pages of a PDF are counted from 1, whatever is printed on them: page=2")
+            return nil
+        }
+    }
 }
 
 extension KeyType where Value == SIMD2<Double> {

@@ -22,6 +22,8 @@ package struct SpecifiedFigure: Hashable, Sendable {
     package var width: WrittenExtent?
     /// The height; percentages are of the measure too.
     package var height: WrittenExtent?
+    /// Of a PDF, which of its pages is shown, from 1.
+    package var page: Located<Int>?
     /// The credit.
     package var credit: Located<String>?
     /// Alternate text for readers who do not see the picture.

@@ -31,7 +31,7 @@ package final class PageEmitter {
             // Those of glyphs are small.
             if pictures.file(image) != nil { return (PictureUse(image: image, reduction: .none), .upright) }
             let header = try header(image)
-            let reduction = edition.reduction(of: header, shownAt: extent)
+            let reduction = header.format == .pdf ? .none : edition.reduction(of: header, shownAt: extent)
             return (PictureUse(image: image, reduction: reduction), header.orientation)
         }
         defer { for font in target.text.shown { font.face.beginPage() } }

@@ -1,3 +1,4 @@
+import Artwork
 import Color
 import DisplayList
 import Fonts
@@ -12,6 +13,7 @@ import Values
 struct DocumentWriter {
     private let edition: Edition
     private let picture: (PictureUse) throws -> PreparedPicture
+    private let resources: EmissionResources
     /// Those of pictures of glyphs.
     private let transforms = PixelTransforms()
     private let file: PDFFile
@@ -30,13 +32,14 @@ struct DocumentWriter {
 
     /// A writer of a document to `file`, which is empty; `paints` writes the inks of pictures.
     init(
-        _ edition: Edition, _ paints: PaintWriter, _ font: @escaping FontSource, to file: CheckedFile,
+        _ edition: Edition, _ paints: PaintWriter, _ resources: EmissionResources, to file: CheckedFile,
         picture: @escaping (PictureUse) throws -> PreparedPicture
     ) {
         self.edition = edition
         self.picture = picture
+        self.resources = resources
         self.file = PDFFile(file, compression)
-        fonts = FontObjects(self.file, compression, font)
+        fonts = FontObjects(self.file, compression, resources.font)
         pictures = PictureObjects(self.file, compression, edition.output, paints)
         navigation = Navigation(self.file)
         pageTree = self.file.reserve()
@@ -79,6 +82,7 @@ struct DocumentWriter {
     private mutating func entry(
         of use: PictureUse, _ page: PageContent
     ) throws(EmissionError) -> PictureObjects.Entry {
+        if page.glyphPictures[use.image] == nil, let placed = try placedEntry(of: use) { return placed }
         let (picture, target) = (picture, edition.target(use))
         var failure: FontFailure?
         let entry = try pictures.entry(of: use) { () throws(EmissionError) in
@@ -95,6 +99,20 @@ struct DocumentWriter {
         }
         if let failure, !failures.contains(where: { $0.font == failure.font }) { failures.append(failure) }
         return entry
+    }
+
+    /// The object of a page of another PDF; nil for other pictures.
+    private mutating func placedEntry(of use: PictureUse) throws(EmissionError) -> PictureObjects.Entry? {
+        do {
+            guard try resources.header(use.image).format == .pdf else { return nil }
+            if let entry = pictures.entry(knownOf: use) { return entry }
+            guard let placed = try resources.placedPage(use.image) else { return nil }
+            let entry = pictures.entry(of: use, placed)
+            if entry.isPrinted { spotInks.formUnion(placed.spotInks) }
+            return entry
+        } catch {
+            throw .failure(of: use.image, error)
+        }
     }
 
     // MARK: The document

@@ -1,3 +1,4 @@
+import Artwork
 import Color
 import Identity
 import Images
@@ -9,6 +10,8 @@ struct PictureObjects {
     struct Entry {
         var number: Int
         var isTransparent: Bool
+        /// False for a gray pixel in the place of what cannot be printed.
+        var isPrinted = true
     }
 
     private let file: PDFFile
@@ -44,6 +47,35 @@ struct PictureObjects {
         let entry = Entry(number: number, isTransparent: picture?.softMask != nil)
         known[use] = entry
         return entry
+    }
+
+    /// The object of a picture that was written before; nil for others.
+    func entry(knownOf use: PictureUse) -> Entry? { known[use] }
+
+    /// The object of a page of another PDF: a form, which is painted as a picture is. A gray pixel on a press for a page in
+    /// light, which no press prints.
+    mutating func entry(of use: PictureUse, _ page: PlacedPage) -> Entry {
+        var entry = Entry(number: 0, isTransparent: page.isTransparent)
+        if case .press(let intent) = output {
+            entry.isPrinted = page.light == nil && !(intent.inks == .black && page.hasColor)
+        }
+        entry.number = entry.isPrinted ? write(page) : writePixel()
+        known[use] = entry
+        return entry
+    }
+
+    /// Writes the objects of a page, each under a number of its own; gives that of the form.
+    private func write(_ page: PlacedPage) -> Int {
+        let numbers = page.objects.map { _ in file.reserve() }
+        for (number, object) in zip(numbers, page.objects) {
+            let syntax = object.syntax { numbers[$0] }
+            if let stream = object.stream {
+                file.write(number, stream: stream, syntax)
+            } else {
+                file.write(number, syntax)
+            }
+        }
+        return numbers[0]
     }
 
     /// False for a picture in light without a profile that says what light: no ink is known for it.

@@ -131,8 +131,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         item.path.trace(on: context)
         if let fill = item.fill {
             target.setSource(fill, on: context)
-            cairo_set_fill_rule(
-                context, item.fillRule == .nonZero ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
+            cairo_set_fill_rule(context, item.fillRule.cairo)
             cairo_fill_preserve(context)
         }
         if let gradient = item.gradient {
@@ -151,7 +150,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
     private func fill(_ gradient: GradientFill, in item: PathItem, on context: OpaquePointer) {
         cairo_save(context)
         defer { cairo_restore(context) }
-        cairo_set_fill_rule(context, item.fillRule == .nonZero ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
+        cairo_set_fill_rule(context, item.fillRule.cairo)
         cairo_clip(context)
         guard let area = item.path.controlBounds.map(PaintArea.init(onPage:)), let line = Gradient(gradient, in: area)
         else {
@@ -201,7 +200,7 @@ struct Canvas<Target: DrawingTarget>: ~Copyable {
         cairo_save(context)
         if let clip = group.clip {
             clip.trace(on: context)
-            cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+            cairo_set_fill_rule(context, group.clipRule.cairo)
             cairo_clip(context)
         }
         if blends { try drawBlended(group, of: marks, on: context) } else { try draw(group.items, of: marks) }
@@ -318,18 +317,31 @@ extension Stroke {
     fileprivate func set(on context: OpaquePointer) {
         cairo_set_line_width(context, weight.points)
         let lengths = dashes.map(\.points)
-        cairo_set_dash(context, lengths, Int32(lengths.count), 0)
+        cairo_set_dash(context, lengths, Int32(lengths.count), dashOffset.points)
         switch cap {
         case .butt: cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
         case .round: cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         case .square: cairo_set_line_cap(context, CAIRO_LINE_CAP_SQUARE)
         }
         cairo_set_line_join(context, join.cairo)
-        cairo_set_miter_limit(context, Stroke.miterLimit)
+        cairo_set_miter_limit(context, miterLimit)
+    }
+}
+
+extension PathItem.FillRule {
+    /// Cairo's name for it.
+    fileprivate var cairo: cairo_fill_rule_t {
+        self == .nonZero ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD
     }
 }
 
 extension Stroke.Join {
     /// Cairo's name for it.
-    var cairo: cairo_line_join_t { self == .round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER }
+    var cairo: cairo_line_join_t {
+        switch self {
+        case .miter: CAIRO_LINE_JOIN_MITER
+        case .round: CAIRO_LINE_JOIN_ROUND
+        case .bevel: CAIRO_LINE_JOIN_BEVEL
+        }
+    }
 }

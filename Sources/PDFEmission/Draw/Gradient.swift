@@ -47,6 +47,28 @@ extension Point {
     fileprivate var vector: SIMD2<Double> { SIMD2(x.points, y.points) }
 }
 
+extension GradientFill.Shape {
+    fileprivate var inPoints: GlyphGradient.Shape {
+        func circle(_ circle: GradientFill.Circle) -> GlyphCircle {
+            GlyphCircle(circle.center.vector, radius: circle.radius.points)
+        }
+        return switch self {
+        case .linear(let from, let to): .linear(from: from.vector, to: to.vector)
+        case .radial(let from, let to): .radial(from: circle(from), to: circle(to))
+        }
+    }
+}
+
+extension GradientFill.Spread {
+    fileprivate var extend: GlyphGradient.Extend {
+        switch self {
+        case .pad: .pad
+        case .again: .repeat
+        case .reflect: .reflect
+        }
+    }
+}
+
 /// A gradient as it is drawn: its line of colours lies between the ends of its shape, and goes on beyond them in the
 /// first and the last colour.
 package struct Gradient: Hashable {
@@ -67,32 +89,36 @@ package struct Gradient: Hashable {
 
     /// What `gradient` shows in `area`, with `text` for the text's paint; nil for nothing.
     init?(_ gradient: GlyphGradient, text: Paint, in area: PaintArea) {
-        shape = gradient.shape
-        stops = gradient.stops.map {
+        let stops = gradient.stops.map {
             Stop(place: $0.place, paint: $0.color.paint(in: text), opacity: $0.color.opacity)
         }
+        self.init(gradient.shape, stops, gradient.extend, in: area)
+    }
+
+    /// What `gradient` shows in `area`; nil for nothing.
+    init?(_ gradient: GradientFill, in area: PaintArea) {
+        let stops = gradient.stops.map { Stop(place: $0.place, paint: $0.paint, opacity: $0.opacity) }
+        self.init(gradient.shape.inPoints, stops, gradient.spread.extend, in: area)
+    }
+
+    private init?(
+        _ shape: GlyphGradient.Shape, _ stops: [Stop], _ extend: GlyphGradient.Extend, in area: PaintArea
+    ) {
+        self.shape = shape
+        self.stops = stops
         guard !area.isEmpty, !stops.isEmpty else { return nil }
-        if gradient.extend != .pad, stops.count > 1 {
+        if extend != .pad, stops.count > 1 {
             // A line without a length has nothing that could come again.
             guard stops[stops.count - 1].place - stops[0].place > 1e-6, let reach = shape.reach(over: area) else {
                 return nil
             }
-            repeatStops(over: reach, reflects: gradient.extend == .reflect)
+            repeatStops(over: reach, reflects: extend == .reflect)
         }
         widenEdges()
         if case .radial(let start, let end) = shape {
             if start == end { return nil }
             cut(start.radius, end.radius)
         }
-        normalizePlaces()
-    }
-
-    /// What `gradient` shows in `area`; nil for nothing.
-    init?(_ gradient: GradientFill, in area: PaintArea) {
-        shape = .linear(from: gradient.start.vector, to: gradient.end.vector)
-        stops = gradient.stops.map { Stop(place: $0.place, paint: $0.paint, opacity: $0.opacity) }
-        guard !area.isEmpty, !stops.isEmpty else { return nil }
-        widenEdges()
         normalizePlaces()
     }
 

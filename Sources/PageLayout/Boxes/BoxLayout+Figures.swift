@@ -38,6 +38,10 @@ extension BoxLayout {
         if let image = figure.image.flatMap({ galley.resources.image($0) }) {
             width = Double(max(image.width, 1))
             height = Double(max(image.height, 1))
+            if let size = image.vectorSize {
+                width = size.width.points * BoxLayout.naturalResolution / 72
+                height = size.height.points * BoxLayout.naturalResolution / 72
+            }
         }
         if let crop = figure.crop {
             width *= crop[2]

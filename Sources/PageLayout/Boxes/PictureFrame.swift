@@ -111,10 +111,13 @@ extension Figure {
 }
 
 extension BoxLayout {
-    /// The width up to which a picture is sharp that has no size asked for; nil for one that has, and for no limit.
+    /// The width up to which a picture is sharp that has no size asked for; nil for one that has, for vectors, and for no
+    /// limit.
     func sharpWidth(of figure: Figure) -> Length? {
         let resolution = galley.resources.leastResolution
-        guard resolution > 0, figure.width == nil, figure.height == nil, figure.image != nil else { return nil }
+        guard resolution > 0, figure.width == nil, figure.height == nil, let image = figure.image,
+            galley.resources.image(image)?.vectorSize == nil
+        else { return nil }
         return usedSize(figure).width.scaled(by: BoxLayout.naturalResolution / Double(resolution))
     }
 }

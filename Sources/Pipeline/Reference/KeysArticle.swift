@@ -1,3 +1,4 @@
+import Artwork
 import Color
 import Fonts
 import Manifest
@@ -38,7 +39,7 @@ package enum KeysArticle {
 
     /// The press, its profiles, and what is judged before printing.
     private static let press =
-        PressSettings.keyTables + FontCatalog.fallbackKeyTables + ImageSettings.keyTables
+        PressSettings.keyTables + FontCatalog.fallbackKeyTables + ImageSettings.keyTables + ArtworkColors.keyTables
 
     private static var roots: [(String, [KeyTableDescription])] {
         [

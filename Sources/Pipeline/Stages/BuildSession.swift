@@ -1,3 +1,4 @@
+import Artwork
 import Diagnostics
 import DisplayList
 import Documents
@@ -245,7 +246,7 @@ struct BuildSession {
         var addresses: PrintedAddresses
 
         init(_ edition: EditionDescription, _ settings: SettingsNode) {
-            self.settings = settings.removing(Set(ImageSettings.rootKeys))
+            self.settings = settings.removing(Set(ImageSettings.rootKeys + ArtworkColors.rootKeys))
             addresses = edition.links
         }
     }

@@ -47,6 +47,8 @@ final class EditionFile {
             try pictures.header($0)
         } picture: {
             try pictures.prepared($0, for: $1, noting: conversions)
+        } placedPage: {
+            try pictures.placedPage($0)
         }
         do {
             writer = try PublicationWriter(

@@ -1,4 +1,6 @@
+import Artwork
 import Fonts
+import Identity
 import PageLayout
 import Settings
 
@@ -12,6 +14,8 @@ struct EditionLayout {
     var proof: Proof
     /// The pictures.
     var pictures: PictureSource
+    /// The drawings among them.
+    var drawings: [ImageKey: Drawing]
 }
 
 /// An issue whose pages have been set and given away.

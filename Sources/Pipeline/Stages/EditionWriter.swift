@@ -1,3 +1,4 @@
+import Artwork
 import Color
 import Diagnostics
 import DisplayList
@@ -31,6 +32,8 @@ final class EditionWriter {
     /// The findings of the edition, and the files that were read for it.
     private(set) var log = BuildLog()
     private var resolution: ResolutionCheck?
+    /// What the colours of drawings are printed in.
+    private var colors = ArtworkColors()
     /// What the printer asks for; nil for screens.
     private var profile: PrintProfile?
     private var output = PDFEmission.Edition(.screen)
@@ -78,6 +81,7 @@ final class EditionWriter {
         guard let settings = layout?.settings else { return }
         profile = try project.printProfile(of: edition, &log)
         output = try editionOutput(settings)
+        colors = log.take(ArtworkColors.read(settings)) ?? ArtworkColors()
         let images = log.take(ImageSettings.read(settings)) ?? ImageSettings()
         let resolution = ResolutionCheck(images, asked: profile?.pictures.warnBelow, settings: settings)
         if let finding = resolution.contradiction { log.report(finding) }
@@ -104,7 +108,7 @@ final class EditionWriter {
     /// The key of what this edition shows of the page of a key.
     private func key(_ page: ContentHash) -> ContentHash {
         var key = page
-        key.combineEach(profile?.sheetKey, profile?.marks.slug == true || isDraft ? project.issue.title : nil)
+        key.combineEach(profile?.sheetKey, profile?.marks.slug == true || isDraft ? project.issue.title : nil, colors)
         return key
     }
 
@@ -114,11 +118,9 @@ final class EditionWriter {
     /// Ends the PDF; `found` is known of the issue, and a proof lists it.
     func finish(_ issue: SetIssue, found: [Diagnostic]) throws(EnvironmentFailure) {
         let shown = issue.excerpt?.indices ?? Array(issue.composition.decisions.indices)
-        if let resolution {
-            log.report(
-                resolution.findings(
-                    about: shown.flatMap { issue.composition.placedImages[$0] }, in: issue.composition.publication))
-        }
+        let placed = shown.flatMap { issue.composition.placedImages[$0] }
+        if let resolution { log.report(resolution.findings(about: placed, in: issue.composition.publication)) }
+        log.report(vectorFindings(about: placed, in: issue.composition.publication))
         if let failure { throw failure }
         defer { if options.pngFolder == nil { layout = nil } }
         if options.pngFolder != nil, !isProof { drawnPages = shown.map { self.shown(issue.pages[$0]) } }
@@ -156,7 +158,7 @@ final class EditionWriter {
     private func writeProof(_ issue: SetIssue, _ shown: [Int], _ found: [Diagnostic]) throws(EnvironmentFailure) {
         var publication = issue.composition.publication
         publication.pages = issue.pages.map { page in
-            var shown = page.page
+            var shown = page.page.showing(layout?.drawings ?? [:], in: colors)
             if let bleed = profile?.bleed { shown.bleed = bleed }
             layout?.proof.addFrames(page.sketch, to: &shown)
             return shown
@@ -183,7 +185,7 @@ final class EditionWriter {
 
     /// The page as this edition shows it.
     private func shown(_ page: IssuePage) -> Page {
-        var page = page.page
+        var page = page.page.showing(layout?.drawings ?? [:], in: colors)
         if let profile { profile.prepare(&page) }
         if isDraft { addSlug("DRAFT", to: &page) }
         addSlugLine(to: &page)
@@ -338,6 +340,44 @@ final class EditionWriter {
                     at: SourceLocation(file: face.file),
                     hint: "replace the file with an intact one, or use another font"))
         }
+    }
+
+    /// The findings about `placed`, the places of pictures, of vectors that cannot be printed as they are to be.
+    private func vectorFindings(about placed: [ImageItem], in publication: Publication) -> [Diagnostic] {
+        let named = publication.images.filter { $0.vectorSize != nil }.map { ($0.key, $0.name) }
+        let vectors = Dictionary(named) { first, _ in first }
+        return placed.flatMap { item -> [Diagnostic] in
+            guard let name = vectors[item.image] else { return [] }
+            let index = Int(item.element.index)
+            let isKnown = publication.structure.indices.contains(index)
+            let place = isKnown ? publication.structure[index].origin : .none
+            return [inkFinding(about: item, name, at: place), pressFinding(about: item, name, at: place)]
+                .compactMap { $0 }
+        }
+    }
+
+    private func inkFinding(about item: ImageItem, _ name: String, at place: SourceLocation) -> Diagnostic? {
+        if item.inks.isEmpty { return nil }
+        return .error(
+            "artwork-inks", "\"\(name)\" is artwork, which has no grays to be printed in other inks", at: place,
+            hint: "leave ink out; [artwork.colors] says which swatches are printed for the colours of a drawing")
+    }
+
+    private func pressFinding(about item: ImageItem, _ name: String, at place: SourceLocation) -> Diagnostic? {
+        guard case .press(let intent) = output.output, let page = layout?.pictures.pageSummary(item.image) else {
+            return nil
+        }
+        if let light = page.light {
+            return .error(
+                "pdf-rgb",
+                "\"\(name)\" has colours that are no inks (\(light)); the edition “\(edition.name)” is printed",
+                at: place,
+                hint: "export it in process and spot inks, as PDF/X-4 or PDF/X-1a")
+        }
+        guard intent.inks == .black, page.hasColor else { return nil }
+        return .error(
+            "pdf-inks", "\"\(name)\" is in colours; the edition “\(edition.name)” is printed in black alone", at: place,
+            hint: "export it in grays")
     }
 
     /// Reports spot inks that are more than the job may have.

@@ -139,6 +139,7 @@ extension EditionLayout {
         settings = issue.settings
         proof = Proof(fonts: issue.fonts) { sheet.proofLine($0, size: $1, paint: $2) }
         pictures = PictureSource(input.pictures, input.project.folders, input.cache)
+        drawings = input.pictures.drawings
     }
 }
 

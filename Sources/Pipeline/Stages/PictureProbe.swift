@@ -85,7 +85,7 @@ struct PictureProbe: BuildStep {
         log.add(picture.log)
         guard let header = picture.header else { return }
         if picture.isWalked { walked.append(header.hash) }
-        let image = table.add(header, contour: picture.contour, of: request)
+        let image = table.add(picture, header, of: request)
         if let subject = request.subject { known[subject] = image }
     }
 }

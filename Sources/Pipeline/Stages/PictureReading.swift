@@ -1,3 +1,4 @@
+import Artwork
 import Diagnostics
 import Files
 import Geometry
@@ -11,6 +12,10 @@ struct ProbedPicture: Sendable {
     var header: PictureHeader?
     /// The outline of what is seen of it, where it is transparent.
     var contour: Path?
+    /// Its marks, where it is a drawing.
+    var drawing: Drawing?
+    /// What is known of the page, where it is one of a PDF, without its objects.
+    var page: PlacedPage?
     /// True when its data were walked and found whole.
     var isWalked = false
     /// The findings, and the file that was read.
@@ -43,6 +48,20 @@ struct PictureReading: Sendable {
                     request.value.text, namedBy: request.namedBy, at: origin, limit: InputLimit.picture)
                 guard let file = picture.log.take(read) else { return picture }
                 picture.log.note(file.name)
+                if isPDF(file.bytes) {
+                    readPage(of: file.bytes, name: file.name, request, into: &picture)
+                    return picture
+                }
+                if let page = request.page {
+                    picture.log.report(
+                        .error(
+                            "picture-page", "'\(file.name)' has no pages: it is no PDF", at: page.origin,
+                            hint: "leave page out; after and place say where a picture is"))
+                }
+                if isSVG(file.bytes) {
+                    readMarks(of: file.bytes, name: file.name, at: origin, into: &picture)
+                    return picture
+                }
                 probe(file.bytes, name: file.name, at: origin, into: &picture)
                 guard let header = picture.header else { return picture }
                 let outline = alone(header) { contour(file.bytes, name: file.name, at: origin) }
@@ -64,6 +83,33 @@ struct PictureReading: Sendable {
             picture.isWalked = true
         }
         picture.header = header
+    }
+
+    /// Reads the page of a PDF that is asked for.
+    private func readPage(
+        of bytes: [UInt8], name: String, _ request: PictureRequest, into picture: inout ProbedPicture
+    ) {
+        let number = request.page?.value ?? 1
+        let origin = request.page?.origin ?? request.value.origin
+        guard var page = picture.log.take(Artwork.readPage(number, of: bytes, name: name, at: origin)) else { return }
+        page.objects = []
+        picture.page = page
+        var hash = ContentHash(bytes)
+        hash.combineEach(number)
+        picture.header = PictureHeader(
+            artwork: .pdf, width: Int(page.size.width.points), height: Int(page.size.height.points), hash: hash)
+    }
+
+    /// Reads the marks of a drawing.
+    private func readMarks(
+        of bytes: [UInt8], name: String, at origin: SourceLocation, into picture: inout ProbedPicture
+    ) {
+        guard let drawing = picture.log.take(readDrawing(bytes, name: name, at: origin)) else { return }
+        picture.drawing = drawing
+        picture.contour = drawing.contour
+        picture.header = PictureHeader(
+            artwork: .svg, width: Int(drawing.size.width.points), height: Int(drawing.size.height.points),
+            hash: ContentHash(bytes))
     }
 
     /// Runs `body`, for a large picture while no other large one is decoded.

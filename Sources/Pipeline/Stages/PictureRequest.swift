@@ -1,6 +1,7 @@
 import Diagnostics
 import Documents
 import Files
+import Settings
 
 /// A picture that a source names, before it is probed.
 struct PictureRequest: Sendable {
@@ -17,7 +18,7 @@ struct PictureRequest: Sendable {
     /// What tells one picture from another before its bytes are read.
     enum Subject: Hashable {
         case attachment(String)
-        case file(FileIdentity)
+        case file(FileIdentity, page: Int?)
     }
 
     /// The name, where the source gives it.
@@ -25,12 +26,14 @@ struct PictureRequest: Sendable {
     /// The file that names it.
     var namedBy: PathBase
     var content: Content
+    /// Which page of a PDF is asked for; nil for the first.
+    var page: Located<Int>?
 
     /// Its subject; nil where there is nothing.
     var subject: Subject? {
         switch content {
         case .attachment: .attachment(value.text)
-        case .file(_, let identity, _): .file(identity)
+        case .file(_, let identity, _): .file(identity, page: page?.value)
         case .refused: nil
         }
     }
@@ -55,7 +58,7 @@ extension PictureRequest {
         var requests: [PictureRequest] = []
         for article in articles {
             for picture in article.document.pictures where seen.insert(PicturePlace(picture.source)).inserted {
-                do { requests.append(try PictureRequest(picture.source, of: article, in: project)) } catch {
+                do { requests.append(try PictureRequest(picture, of: article, in: project)) } catch {
                     return (requests, error)
                 }
             }
@@ -64,9 +67,16 @@ extension PictureRequest {
     }
 
     private init(
-        _ value: Attributes.Value, of article: ReadArticle, in project: Project
+        _ picture: Picture, of article: ReadArticle, in project: Project
     ) throws(EnvironmentFailure) {
+        let value = picture.source
         self.value = value
+        page =
+            picture.specified?.page
+            ?? picture.attributes["page"].flatMap { written in
+                // A text that is no number is reported where attributes are read.
+                Int(written.text).map { Located($0, at: written.origin) }
+            }
         if let attachment = article.document.attachments[value.text], value.origin.file == article.base.name {
             namedBy = article.base
             content = .attachment(attachment.bytes)

@@ -1,3 +1,4 @@
+import Artwork
 import Color
 import Diagnostics
 import Files
@@ -74,12 +75,37 @@ final class PictureSource: Sendable {
         return picture
     }
 
+    /// What is known of the page of a PDF that the picture is; nil for other pictures.
+    func pageSummary(_ key: ImageKey) -> PlacedPage? { entries[key]?.page }
+
+    /// The page of a PDF that the picture is, read again; nil for other pictures.
+    func placedPage(_ key: ImageKey) throws -> PlacedPage? {
+        guard let entry = entries[key], let number = entry.pageNumber else { return nil }
+        let (bytes, name) = try read(entry)
+        // What is to be said of it was said when it was probed.
+        guard let page = readPage(number, of: bytes, name: name, at: entry.origin).value else {
+            throw PictureChanged(name: name)
+        }
+        return page
+    }
+
     /// The picture for a screen, at least `width` pixels wide.
     func pixels(_ key: ImageKey, atLeast width: Int) throws -> Pixels {
         let entry = try entry(key)
+        if let page = try placedPage(key) { return try pixels(page, atLeast: width, entry) }
         let (bytes, name) = try read(entry)
         return take(Images.pixels(bytes, name: name, atLeast: width, at: entry.origin), key)
             ?? Images.pixels(PictureSource.gray, name: "", atLeast: 1, at: .none).value!
+    }
+
+    /// A page of a PDF for a screen.
+    private func pixels(_ page: PlacedPage, atLeast width: Int, _ entry: PictureTable.Entry) throws -> Pixels {
+        do throws(PageNotDrawn) { return try page.pixels(atLeast: width) } catch {
+            // The file of the edition has it all the same: only what is drawn for screens lacks it.
+            throw EnvironmentFailure(
+                "draw", entry.resource.name,
+                reason: error.reason + (error.isMissing ? "; install Debian's package libpoppler-glib8" : ""))
+        }
     }
 
     private func entry(_ key: ImageKey) throws -> PictureTable.Entry {
@@ -101,7 +127,10 @@ final class PictureSource: Sendable {
         let file = try folders.read(
             entry.path, namedBy: entry.namedBy, at: entry.origin, limit: InputLimit.picture
         ).value
-        guard let file, ContentHash(file.bytes) == entry.header.hash else { throw PictureChanged(name: entry.path) }
+        guard let file else { throw PictureChanged(name: entry.path) }
+        var hash = ContentHash(file.bytes)
+        if let number = entry.pageNumber { hash.combineEach(number) }
+        guard hash == entry.header.hash else { throw PictureChanged(name: entry.path) }
         return (file.bytes, file.name)
     }
 

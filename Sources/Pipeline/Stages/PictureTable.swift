@@ -1,3 +1,4 @@
+import Artwork
 import Diagnostics
 import DisplayList
 import Documents
@@ -20,6 +21,12 @@ struct PictureTable {
         var bytes: [UInt8]?
         /// The outline of what is seen of it, where it is transparent.
         var contour: Path?
+        /// Its marks, where it is a drawing.
+        var drawing: Drawing?
+        /// What is known of the page, where it is one of a PDF: its objects are read again when it is written.
+        var page: PlacedPage?
+        /// Its number there.
+        var pageNumber: Int?
     }
 
     /// The pictures, each content once, in the order in which sources name them.
@@ -34,17 +41,26 @@ struct PictureTable {
     /// Notes that `image` is named at `value`.
     mutating func name(_ image: ImageKey, at value: Attributes.Value) { byPlace[PicturePlace(value)] = image }
 
-    /// Adds the picture of `request`, in which `header` was found.
-    mutating func add(_ header: PictureHeader, contour: Path?, of request: PictureRequest) -> ImageKey {
+    /// The drawings, by their keys.
+    var drawings: [ImageKey: Drawing] {
+        var drawings: [ImageKey: Drawing] = [:]
+        for entry in entries { drawings[entry.resource.key] = entry.drawing }
+        return drawings
+    }
+
+    /// Adds the `picture` of `request`, in which `header` was found.
+    mutating func add(_ picture: ProbedPicture, _ header: PictureHeader, of request: PictureRequest) -> ImageKey {
         let key = ImageKey(header.hash)
         name(key, at: request.value)
         if !keys.insert(key).inserted { return key }
-        let resource = ImageResource(
+        var resource = ImageResource(
             name: request.value.text, key: key, width: Int32(clamping: header.width),
             height: Int32(clamping: header.height))
+        resource.vectorSize = picture.drawing?.size ?? picture.page?.size
         var entry = Entry(
             resource: resource, header: header, namedBy: request.namedBy, path: request.value.text,
-            origin: request.value.origin, contour: contour)
+            origin: request.value.origin, contour: picture.contour, drawing: picture.drawing,
+            page: picture.page, pageNumber: picture.page == nil ? nil : request.page?.value ?? 1)
         if case .attachment(let bytes) = request.content { entry.bytes = bytes }
         entries.append(entry)
         return key

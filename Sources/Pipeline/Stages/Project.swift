@@ -1,3 +1,4 @@
+import Artwork
 import Color
 import Diagnostics
 import Files
@@ -28,7 +29,7 @@ struct Project {
     /// The tables that rooms other than Manifest read.
     static let settingsKeys =
         SwatchTable.rootKeys + StyleSheet.rootKeys + PageDesign.rootKeys + PressSettings.rootKeys
-        + FontCatalog.fallbackRootKeys + ImageSettings.rootKeys
+        + FontCatalog.fallbackRootKeys + ImageSettings.rootKeys + ArtworkColors.rootKeys
 
     /// The names in a table of the merged settings of `editions`: swatches, styles, which sources may use. An article
     /// is read once for all editions, so that what any of them defines is a name.

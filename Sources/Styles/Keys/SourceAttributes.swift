@@ -82,9 +82,9 @@ extension SourceAttributes {
             KeyDescription("flip", "`true` or `false`", "Whether it is mirrored left to right."),
             KeyDescription("width", "a length or a percentage", "Its width; a bare number is pixels of the web."),
             KeyDescription("height", "a length or a percentage", "Its height."),
-        ] + wrap + [
-            KeyDescription("page", "", .notImplemented, "A page of the article.")
-        ])
+            KeyDescription(
+                "page", "a whole number from 1", "Of a PDF: which of its pages is shown; without it the first."),
+        ] + wrap)
     static let pictureInLine = SourceAttributes(
         "Pictures in a line", "After `![caption](file)` among words.",
         [

@@ -11,7 +11,7 @@ struct WrapKeys: KeyTable {
         + "`{place=wrap wrap=contour offset=2mm side=both at=\"center of page\" width=40%}`."
     let shape = Key(
         "shape", .wrapShape, initial: "box",
-        "What text keeps clear of: `box`; `contour`, what is seen of a PNG with transparency; or a path in SVG's "
+        "What text keeps clear of: `box`; `contour`, what is seen of a drawing or of a picture with transparency; or a path in SVG's "
             + "syntax, from `0 0` at the upper left to `100 100` at the lower right. The caption of a picture is kept "
             + "clear too.")
     let offset = Key("offset", .lengthFromZero, initial: "3mm", "How far text keeps from it, in every direction.")

@@ -4,6 +4,7 @@
 #define POINTERHOLDER_TRANSITION 4
 #include <qpdf/Buffer.hh>
 #include <qpdf/InputSource.hh>
+#include <qpdf/Pipeline.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFObjectHandle.hh>
 
@@ -145,6 +146,30 @@ struct cqpdf_bytes {
     std::shared_ptr<Buffer> buffer;
 };
 
+namespace {
+
+// What a stream decodes to, up to a limit.
+class limited_sink : public Pipeline {
+public:
+    explicit limited_sink(size_t limit) : Pipeline("bytes", nullptr), limit(limit) {}
+
+    void write(unsigned char const *data, size_t length) override {
+        is_full = is_full || length > limit - bytes.size();
+        if (is_full) throw std::runtime_error("a stream is too long");
+        bytes.insert(bytes.end(), data, data + length);
+    }
+
+    void finish() override {}
+
+    std::vector<unsigned char> bytes;
+    bool is_full = false;
+
+private:
+    size_t limit;
+};
+
+}  // namespace
+
 cqpdf_document *cqpdf_read(cqpdf_source source) {
     auto document = new cqpdf_document;
     document->guarded([&] {
@@ -203,6 +228,32 @@ const char *cqpdf_name(cqpdf_document *document, cqpdf_object object) {
     });
 }
 
+bool cqpdf_is_array(cqpdf_document *document, cqpdf_object object) {
+    return document->guarded(false, [&] { return (*document)[object].isArray(); });
+}
+
+size_t cqpdf_array_count(cqpdf_document *document, cqpdf_object array) {
+    return document->guarded(size_t(0), [&] {
+        auto &handle = (*document)[array];
+        return handle.isArray() ? static_cast<size_t>(handle.getArrayNItems()) : size_t(0);
+    });
+}
+
+cqpdf_object cqpdf_array_item(cqpdf_document *document, cqpdf_object array, size_t index) {
+    return document->guarded(0u, [&] {
+        auto &handle = (*document)[array];
+        return handle.isArray() ? document->add(handle.getArrayItem(static_cast<int>(index))) : 0u;
+    });
+}
+
+bool cqpdf_is_encrypted(cqpdf_document *document) {
+    return document->guarded(false, [&] { return document->pdf.isEncrypted(); });
+}
+
+cqpdf_object cqpdf_trailer(cqpdf_document *document) {
+    return document->guarded(0u, [&] { return document->add(document->pdf.getTrailer()); });
+}
+
 int cqpdf_identity(cqpdf_document *document, cqpdf_object object) {
     return document->guarded(0, [&] { return (*document)[object].getObjectID(); });
 }
@@ -223,6 +274,22 @@ cqpdf_bytes *cqpdf_stream_bytes(cqpdf_document *document, cqpdf_object stream, b
     return document->guarded(none, [&] {
         auto &handle = (*document)[stream];
         auto buffer = decoded ? handle.getStreamData(qpdf_dl_generalized) : handle.getRawStreamData();
+        return new cqpdf_bytes{ std::move(buffer) };
+    });
+}
+
+cqpdf_bytes *cqpdf_stream_bytes_within(cqpdf_document *document, cqpdf_object stream, size_t limit) {
+    cqpdf_bytes *none = nullptr;
+    return document->guarded(none, [&]() -> cqpdf_bytes * {
+        limited_sink sink(limit);
+        bool is_decoded = false;
+        auto is_piped = (*document)[stream].pipeStreamData(&sink, &is_decoded, 0, qpdf_dl_generalized, true);
+        if (!is_piped || !is_decoded) {
+            document->keep(sink.is_full ? "a stream is too long" : "a stream cannot be decoded");
+            return nullptr;
+        }
+        auto buffer = std::make_shared<Buffer>(sink.bytes.size());
+        std::copy(sink.bytes.begin(), sink.bytes.end(), buffer->getBuffer());
         return new cqpdf_bytes{ std::move(buffer) };
     });
 }

@@ -95,10 +95,14 @@ struct BoxKeyTests {
         let outline = Rect(
             x: Length(points: 5), y: Length(points: 7), width: Length(points: 40), height: Length(points: 20))
         let gradient = try #require(fill.item(Path(rect: outline)).gradient)
-        #expect(abs(gradient.end.x.points - 25 - end.x) < 0.001)
-        #expect(abs(gradient.end.y.points - 17 - end.y) < 0.001)
-        #expect(abs(gradient.start.x.points - 25 + end.x) < 0.001)
-        #expect(abs(gradient.start.y.points - 17 + end.y) < 0.001)
+        guard case .linear(let from, let to) = gradient.shape else {
+            Issue.record("a gradient that is not linear")
+            return
+        }
+        #expect(abs(to.x.points - 25 - end.x) < 0.001)
+        #expect(abs(to.y.points - 17 - end.y) < 0.001)
+        #expect(abs(from.x.points - 25 + end.x) < 0.001)
+        #expect(abs(from.y.points - 17 + end.y) < 0.001)
         #expect(gradient.stops.map(\.paint.color.description) == ["cmyk(0 80 90 0)", "cmyk(0 8 9 0)"])
     }
 
@@ -475,7 +479,7 @@ struct FigureTests {
     /// A key, a value, and what is found.
     private static let wrong: [[String]] = [
         ["alt2", "x", "unknown-attribute a.md:9:3 | did you mean \"alt\"?"],
-        ["page", "3", "not-built a.md:9:3 | leave it out"],
+        ["page", "0", "wrong-value a.md:9:4 | pages of a PDF are counted from 1, whatever is printed on them: page=2"],
         ["fit", "covr", "unknown-word a.md:9:4 | did you mean \"cover\"?"],
         ["focus", "2 0", "wrong-value a.md:9:4 | write numbers from 0 to 1, separated by spaces"],
         ["focus", "nan 0", "wrong-value a.md:9:4 | write numbers from 0 to 1, separated by spaces"],

@@ -46,6 +46,14 @@ bool cqpdf_is_dictionary(cqpdf_document *document, cqpdf_object object);
 bool cqpdf_number(cqpdf_document *document, cqpdf_object object, double *value);
 // A name with its slash, kept until the next call; null for what is none.
 const char *cqpdf_name(cqpdf_document *document, cqpdf_object object);
+bool cqpdf_is_array(cqpdf_document *document, cqpdf_object object);
+size_t cqpdf_array_count(cqpdf_document *document, cqpdf_object array);
+cqpdf_object cqpdf_array_item(cqpdf_document *document, cqpdf_object array, size_t index);
+// True for a document that somebody encrypted, also without a password.
+bool cqpdf_is_encrypted(cqpdf_document *document);
+// The trailer of the document.
+cqpdf_object cqpdf_trailer(cqpdf_document *document);
+
 // The number of an indirect object; 0 for a direct one.
 int cqpdf_identity(cqpdf_document *document, cqpdf_object object);
 // The value of a key of a dictionary or of a stream's dictionary.
@@ -56,6 +64,9 @@ void cqpdf_keys(
 
 // The bytes of a stream, decoded or as they are stored; null when they cannot be had.
 cqpdf_bytes *cqpdf_stream_bytes(cqpdf_document *document, cqpdf_object stream, bool decoded);
+// The decoded bytes of a stream of at most `limit` bytes; null when it has more, or cannot be decoded by the general filters
+// (all but those of pictures).
+cqpdf_bytes *cqpdf_stream_bytes_within(cqpdf_document *document, cqpdf_object stream, size_t limit);
 const uint8_t *cqpdf_bytes_start(const cqpdf_bytes *bytes);
 size_t cqpdf_bytes_count(const cqpdf_bytes *bytes);
 void cqpdf_bytes_free(cqpdf_bytes *bytes);

@@ -1,0 +1,64 @@
+import DisplayList
+import Geometry
+import Identity
+
+extension Page {
+    /// The page with the marks of `drawings` in the place of pictures that are drawings, in the paints of `colors`. Linear in
+    /// its items and those of the drawings on it.
+    package func showing(_ drawings: [ImageKey: Drawing], in colors: ArtworkColors) -> Page {
+        if drawings.isEmpty { return self }
+        var page = self
+        page.marks.items = marks.items.map { $0.showing(drawings, colors) }
+        return page
+    }
+}
+
+extension DisplayItem {
+    fileprivate func showing(_ drawings: [ImageKey: Drawing], _ colors: ArtworkColors) -> DisplayItem {
+        switch self {
+        case .image(let item): return drawings[item.image]?.placed(item, colors) ?? self
+        case .group(var group):
+            group.items = group.items.map { $0.showing(drawings, colors) }
+            return .group(group)
+        case .glyphs, .path, .link: return self
+        }
+    }
+
+    /// A mark of a drawing as content of `element`.
+    fileprivate func printed(_ colors: ArtworkColors, of element: ElementID) -> DisplayItem {
+        switch self {
+        case .path(var item):
+            item.element = element
+            item.fill = item.fill.map(colors.printed)
+            if var stroke = item.stroke {
+                stroke.paint = colors.printed(stroke.paint)
+                item.stroke = stroke
+            }
+            if var gradient = item.gradient {
+                for index in gradient.stops.indices {
+                    gradient.stops[index].paint = colors.printed(gradient.stops[index].paint)
+                }
+                item.gradient = gradient
+            }
+            return .path(item)
+        case .group(var group):
+            group.items = group.items.map { $0.printed(colors, of: element) }
+            return .group(group)
+        case .glyphs, .image, .link: return self
+        }
+    }
+}
+
+extension Drawing {
+    /// The marks in the frame of `item`, cut to its clip.
+    fileprivate func placed(_ item: ImageItem, _ colors: ArtworkColors) -> DisplayItem {
+        let frame = item.frame
+        var marks = Group(items.map { $0.printed(colors, of: item.element) })
+        marks.transform = Transform(
+            a: frame.width.points / size.width.points, b: 0, c: 0, d: frame.height.points / size.height.points,
+            translation: frame.origin)
+        var cut = Group([.group(marks)])
+        cut.clip = Path(rect: item.clip)
+        return .group(cut)
+    }
+}

@@ -1,0 +1,54 @@
+import Diagnostics
+
+/// Why a page of a PDF cannot be placed.
+struct PDFFault: Error {
+    var id: String
+    var message: Message
+    var hint: String
+
+    /// A fault; the message goes on from the name of the file.
+    init(id: String, _ message: Message, hint: String) {
+        self.id = id
+        self.message = message
+        self.hint = hint
+    }
+
+    /// A file whose parts contradict each other or the standard.
+    static func malformed(_ reason: String) -> PDFFault {
+        PDFFault(id: "pdf-malformed", "is damaged: \(reason)", hint: "export the PDF again")
+    }
+
+    /// A kind of content that is not built.
+    static func unsupported(_ what: Message) -> PDFFault {
+        PDFFault(
+            id: "pdf-unsupported", "has " + what,
+            hint: "export it as PDF/X-4, which has none; or place it as a picture of pixels")
+    }
+
+    /// More than any page needs.
+    static let tooLarge = PDFFault(
+        id: "pdf-too-large", "takes more memory, or has more objects, than a page may",
+        hint: "export the page by itself, with its pictures at 300 pixels an inch")
+
+    func diagnostic(_ name: String, at origin: SourceLocation) -> Diagnostic {
+        Diagnostic(.error, id, "'\(name)' " + message, at: origin, hint: hint)
+    }
+}
+
+/// Caps that keep a hostile PDF from taking the machine.
+enum PDFLimit {
+    /// Bytes of a file.
+    static let file = 128 << 20
+    /// Bytes that all streams of a file have when they are inflated.
+    static let inflated = 768 << 20
+    /// Bytes of a content stream.
+    static let content = 64 << 20
+    /// Bytes that are copied.
+    static let copied = 256 << 20
+    /// Objects that are copied, or looked at.
+    static let objects = 50_000
+    /// How deep forms, arrays and dictionaries are in one another.
+    static let depth = 48
+    /// The longest side of a page, in points: that of PDF.
+    static let side = 14_400.0
+}

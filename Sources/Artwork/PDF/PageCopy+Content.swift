@@ -1,0 +1,244 @@
+extension PageCopy {
+    /// Adds the content of a stream, or of several, and the resources that it names; `outer` are those around it.
+    mutating func add(
+        content bytes: [UInt8], _ resources: SourceObject?, to target: inout PlacedObject, depth: Int
+    ) throws(PDFFault) {
+        let copy = try ContentCopy(bytes)
+        note(light: copy.light)
+        if copy.hasColor { noteColor() }
+        try add(copy.resources, of: resources, to: &target, depth: depth)
+        target.append("/Filter/FlateDecode")
+        target.stream = PageCopy.deflated(copy.bytes)
+    }
+
+    /// Adds the dictionary of the resources `used`, which `resources` has.
+    mutating func add(
+        _ used: [ResourceName], of resources: SourceObject?, to target: inout PlacedObject, depth: Int
+    ) throws(PDFFault) {
+        target.append("/Resources<<")
+        for kind in ResourceKind.allCases {
+            let names = used.filter { $0.kind == kind }
+            if names.isEmpty { continue }
+            target.append(kind.rawValue + "<<")
+            for resource in names { try add(resource, of: resources, to: &target, depth: depth) }
+            target.append(">>")
+        }
+        target.append(">>")
+    }
+
+    private mutating func add(
+        _ resource: ResourceName, of resources: SourceObject?, to target: inout PlacedObject, depth: Int
+    ) throws(PDFFault) {
+        let key = PageCopy.unescaped(resource.name)
+        guard let value = pdf.value(pdf.value(resources, resource.kind.rawValue), key) else {
+            throw .malformed("its content names \(resource.name.excerpt), which it does not have")
+        }
+        target.append(resource.name + " ")
+        switch resource.kind {
+        case .font: try add(font: value, resources, to: &target, depth: depth)
+        case .object: try add(object: value, resources, to: &target, depth: depth)
+        case .state: try add(state: value, resources, to: &target, depth: depth)
+        case .space: try add(space: value, to: &target, depth: depth)
+        case .pattern: try add(pattern: value, resources, to: &target, depth: depth)
+        case .shading: try add(shading: value, to: &target, depth: depth)
+        }
+    }
+
+    /// A name without the numbers of special characters, as qpdf gives it.
+    private static func unescaped(_ name: String) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(name.utf8)[...]
+        while let byte = rest.popFirst() {
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            if byte == UInt8(ascii: "#"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    // MARK: Forms and pictures
+
+    private mutating func add(
+        object source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
+    ) throws(PDFFault) {
+        guard pdf.isStream(source) else { throw .malformed("a form or picture is no stream") }
+        if pdf.value(source, "/OC") != nil { throw .unsupported("layers, some of which may be hidden") }
+        switch pdf.name(pdf.value(source, "/Subtype")) {
+        case "/Image": try add(image: source, to: &target, depth: depth)
+        case "/Form": try add(form: source, outer, to: &target, depth: depth)
+        default: throw .unsupported("an object that is neither a form nor a picture")
+        }
+    }
+
+    mutating func add(
+        form source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
+    ) throws(PDFFault) {
+        if pdf.value(source, "/Ref") != nil { throw .unsupported("a page of another file") }
+        try add(source, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+            var form = PlacedObject()
+            form.append("/Type/XObject/Subtype/Form")
+            let keys: Set<String> = ["/BBox", "/Matrix", "/Group"]
+            try copy.addEntries(of: source, to: &form, depth: depth, only: keys) {
+                (copy, key, value, target, depth) throws(PDFFault) in
+                if key == "/Group" {
+                    try copy.add(group: value, to: &target, depth: depth)
+                } else {
+                    try copy.add(data: value, to: &target, depth: depth)
+                }
+            }
+            let content = try copy.pdf.bytes(of: source, limit: PDFLimit.content)
+            try copy.add(
+                content: content, copy.pdf.value(source, "/Resources") ?? outer, to: &form, depth: depth)
+            return form
+        }
+    }
+
+    /// A transparency group (§11.6.6).
+    mutating func add(group source: SourceObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
+        isTransparent = true
+        try add(source, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+            var group = PlacedObject()
+            group.append("<<")
+            let keys: Set<String> = ["/S", "/CS", "/I", "/K"]
+            try copy.addEntries(of: source, to: &group, depth: depth, only: keys) {
+                (copy, key, value, target, depth) throws(PDFFault) in
+                if key == "/CS" {
+                    try copy.add(space: value, to: &target, depth: depth)
+                } else {
+                    try copy.add(data: value, to: &target, depth: depth)
+                }
+            }
+            group.append(">>")
+            return group
+        }
+    }
+
+    private static let imageKeys: Set<String> = [
+        "/Type", "/Subtype", "/Width", "/Height", "/ColorSpace", "/BitsPerComponent", "/Decode", "/Interpolate",
+        "/ImageMask", "/Mask", "/SMask", "/SMaskInData", "/Matte", "/Intent",
+    ]
+
+    private mutating func add(
+        image source: SourceObject, to target: inout PlacedObject, depth: Int
+    ) throws(PDFFault) {
+        let hasSpace = pdf.value(source, "/ColorSpace") != nil || pdf.value(source, "/ImageMask") != nil
+        guard hasSpace else { throw .unsupported("a picture that does not say what its colours are") }
+        try add(source, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+            var image = PlacedObject()
+            try copy.addEntries(of: source, to: &image, depth: depth, only: PageCopy.imageKeys) {
+                (copy, key, value, target, depth) throws(PDFFault) in
+                switch key {
+                case "/ColorSpace": try copy.add(space: value, to: &target, depth: depth)
+                case "/SMask", "/Mask":
+                    if key == "/SMask" { copy.isTransparent = true }
+                    if copy.pdf.isStream(value) {
+                        try copy.add(image: value, to: &target, depth: depth)
+                    } else {
+                        try copy.add(data: value, to: &target, depth: depth)
+                    }
+                default: try copy.add(data: value, to: &target, depth: depth)
+                }
+            }
+            return try copy.finished(image, source)
+        }
+    }
+
+    // MARK: States
+
+    private static let stateKeys: Set<String> = [
+        "/Type", "/LW", "/LC", "/LJ", "/ML", "/D", "/RI", "/OP", "/op", "/OPM", "/FL", "/SM", "/SA", "/BM", "/SMask",
+        "/CA", "/ca", "/AIS", "/TK",
+    ]
+
+    private mutating func add(
+        state source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
+    ) throws(PDFFault) {
+        if pdf.value(source, "/Font") != nil { throw .unsupported("a font in a graphics state") }
+        for key in ["/TR", "/TR2"] {
+            guard let value = pdf.value(source, key) else { continue }
+            // What changes nothing may be left out.
+            if ["/Identity", "/Default"].contains(pdf.name(value)) { continue }
+            throw .unsupported("a transfer curve, which changes what is printed")
+        }
+        let opacity = min(pdf.number(pdf.value(source, "/ca")) ?? 1, pdf.number(pdf.value(source, "/CA")) ?? 1)
+        let blend = pdf.value(source, "/BM")
+        let modes = pdf.items(blend)?.compactMap { pdf.name($0) } ?? [pdf.name(blend)].compactMap { $0 }
+        if opacity < 1 || modes.contains(where: { $0 != "/Normal" && $0 != "/Compatible" }) { isTransparent = true }
+        try add(source, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+            var state = PlacedObject()
+            try copy.addEntries(of: source, to: &state, depth: depth, only: PageCopy.stateKeys) {
+                (copy, key, value, target, depth) throws(PDFFault) in
+                if key == "/SMask", copy.pdf.isDictionary(value) {
+                    try copy.add(mask: value, outer, to: &target, depth: depth)
+                } else {
+                    try copy.add(data: value, to: &target, depth: depth)
+                }
+            }
+            return try copy.finished(state, source)
+        }
+    }
+
+    /// A soft mask (§11.6.5.2).
+    private mutating func add(
+        mask source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
+    ) throws(PDFFault) {
+        isTransparent = true
+        target.append("<<")
+        try addEntries(of: source, to: &target, depth: depth, only: ["/Type", "/S", "/G", "/BC", "/TR"]) {
+            (copy, key, value, target, depth) throws(PDFFault) in
+            if key == "/G" {
+                guard copy.pdf.isStream(value) else { throw .malformed("a mask without a group") }
+                try copy.add(form: value, outer, to: &target, depth: depth)
+            } else {
+                try copy.add(data: value, to: &target, depth: depth)
+            }
+        }
+        target.append(">>")
+    }
+
+    // MARK: Patterns
+
+    private mutating func add(
+        pattern source: SourceObject, _ outer: SourceObject?, to target: inout PlacedObject, depth: Int
+    ) throws(PDFFault) {
+        try add(source, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+            var pattern = PlacedObject()
+            let isTile = copy.pdf.isStream(source)
+            let keys: Set<String> =
+                isTile
+                ? ["/Type", "/PatternType", "/PaintType", "/TilingType", "/BBox", "/XStep", "/YStep", "/Matrix"]
+                : ["/Type", "/PatternType", "/Shading", "/Matrix", "/ExtGState"]
+            try copy.addEntries(of: source, to: &pattern, depth: depth, only: keys) {
+                (copy, key, value, target, depth) throws(PDFFault) in
+                switch key {
+                case "/Shading": try copy.add(shading: value, to: &target, depth: depth)
+                case "/ExtGState": try copy.add(state: value, outer, to: &target, depth: depth)
+                default: try copy.add(data: value, to: &target, depth: depth)
+                }
+            }
+            guard isTile else { return try copy.finished(pattern, source) }
+            let content = try copy.pdf.bytes(of: source, limit: PDFLimit.content)
+            try copy.add(content: content, copy.pdf.value(source, "/Resources") ?? outer, to: &pattern, depth: depth)
+            return pattern
+        }
+    }
+
+    mutating func add(shading source: SourceObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
+        try add(source, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+            var shading = PlacedObject()
+            try copy.addEntries(of: source, to: &shading, depth: depth) {
+                (copy, key, value, target, depth) throws(PDFFault) in
+                if key == "/ColorSpace" {
+                    try copy.add(space: value, to: &target, depth: depth)
+                } else {
+                    try copy.add(data: value, to: &target, depth: depth)
+                }
+            }
+            return try copy.finished(shading, source)
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import CDeflate
+
+/// Copies what the content of a page uses out of its document, by lists of what each kind of object may have: what is not
+/// in them – actions, scripts, annotations, metadata – stays behind.
+struct PageCopy {
+    let pdf: SourcePDF
+    /// The objects so far, in the order of their numbers; those that are still being made are empty.
+    private(set) var objects: [PlacedObject] = []
+    private var known: [Int: Int] = [:]
+    /// The numbers of those that are being made.
+    private var open: Set<Int> = []
+    private var size = 0
+    private var visits = 0
+    /// The first colour that is light; nil for none.
+    private(set) var light: String?
+    private(set) var spots: Set<String> = []
+    /// True when it has other inks than black.
+    private(set) var hasColor = false
+    var isTransparent = false
+
+    init(_ pdf: SourcePDF) { self.pdf = pdf }
+
+    // MARK: Objects
+
+    /// Keeps the first of the colours that are light.
+    mutating func note(light: String?) { self.light = self.light ?? light }
+    mutating func note(spot: String) {
+        spots.insert(spot)
+        hasColor = true
+    }
+    mutating func noteColor() { hasColor = true }
+    mutating func setColor(_ hasColor: Bool) { self.hasColor = hasColor }
+
+    /// Counts an object that is looked at.
+    mutating func visit(depth: Int) throws(PDFFault) {
+        visits += 1
+        guard visits <= PDFLimit.objects, size <= PDFLimit.copied else { throw .tooLarge }
+        guard depth <= PDFLimit.depth else { throw .malformed("its objects are nested too deep") }
+    }
+
+    mutating func reserve() -> Int {
+        objects.append(PlacedObject())
+        return objects.count - 1
+    }
+
+    mutating func set(_ index: Int, _ object: PlacedObject) {
+        size += object.count
+        objects[index] = object
+    }
+
+    /// Adds what `make` makes of `source` to `target`: a reference, where the document has one or it is a stream, else the
+    /// object itself. What is referred to several times is made once.
+    mutating func add(
+        _ source: SourceObject, to target: inout PlacedObject, depth: Int,
+        _ make: (inout PageCopy, Int) throws(PDFFault) -> PlacedObject
+    ) throws(PDFFault) {
+        try visit(depth: depth)
+        let identity = pdf.identity(source)
+        if open.contains(identity) { throw .malformed("an object that is in itself") }
+        if identity != 0, let index = known[identity] { return target.append(reference: index) }
+        if identity == 0, !pdf.isStream(source) { return target.append(try make(&self, depth + 1)) }
+        let index = reserve()
+        if identity != 0 {
+            known[identity] = index
+            open.insert(identity)
+        }
+        set(index, try make(&self, depth + 1))
+        open.remove(identity)
+        target.append(reference: index)
+    }
+
+    // MARK: Data
+
+    /// Keys that lead out of a page, or that nobody needs who only shows it.
+    private static let left: Set<String> = [
+        "/Metadata", "/PieceInfo", "/StructParent", "/StructParents", "/LastModified", "/OPI", "/Length", "/Parent",
+        "/P",
+    ]
+    /// Keys by which a program does something.
+    private static let active: Set<String> = ["/A", "/AA", "/JS", "/JavaScript", "/URI", "/Launch", "/F", "/FFilter"]
+
+    /// Adds numbers, functions, encodings and the like as they are.
+    mutating func add(data source: SourceObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
+        try add(source, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
+            try copy.data(source, depth: depth)
+        }
+    }
+
+    private mutating func data(_ source: SourceObject, depth: Int) throws(PDFFault) -> PlacedObject {
+        var result = PlacedObject()
+        if let items = pdf.items(source) {
+            result.append("[")
+            for item in items {
+                result.append(" ")
+                try add(data: item, to: &result, depth: depth)
+            }
+            result.append("]")
+            return result
+        }
+        guard pdf.isDictionary(source) || pdf.isStream(source) else {
+            result.append(pdf.syntax(of: source))
+            return result
+        }
+        try addEntries(of: source, to: &result, depth: depth) { (copy, key, value, target, depth) throws(PDFFault) in
+            try copy.add(data: value, to: &target, depth: depth)
+        }
+        return try finished(result, source)
+    }
+
+    /// Adds the entries of a dictionary, each by `add`; those of streams that say how they are encoded are left to
+    /// ``finished(_:_:)``.
+    mutating func addEntries(
+        of source: SourceObject, to target: inout PlacedObject, depth: Int, only keys: Set<String>? = nil,
+        _ add: (inout PageCopy, String, SourceObject, inout PlacedObject, Int) throws(PDFFault) -> Void
+    ) throws(PDFFault) {
+        let isStream = pdf.isStream(source)
+        for (key, value) in pdf.entries(source) where !PageCopy.left.contains(key) {
+            if isStream, ["/Filter", "/DecodeParms"].contains(key) { continue }
+            if let keys, !keys.contains(key) { continue }
+            if PageCopy.active.contains(key) {
+                throw .unsupported("an object that leads to another file, or to a program (\(key.dropFirst()))")
+            }
+            target.append(PageCopy.written(name: key) + " ")
+            try add(&self, key, value, &target, depth)
+        }
+    }
+
+    /// The object of the entries `entries`: the dictionary, or the stream with its bytes.
+    mutating func finished(_ entries: PlacedObject, _ source: SourceObject) throws(PDFFault) -> PlacedObject {
+        guard pdf.isStream(source) else {
+            var result = PlacedObject()
+            result.append("<<")
+            result.append(entries)
+            result.append(">>")
+            return result
+        }
+        var result = entries
+        let filters = filters(of: source)
+        if filters.contains("/Crypt") { throw .unsupported("an encrypted stream") }
+        if filters.contains("/LZWDecode") || filters.contains("/LZW") {
+            // PDF/X has no LZW.
+            result.append("/Filter/FlateDecode")
+            result.stream = PageCopy.deflated(try pdf.bytes(of: source, limit: PDFLimit.copied))
+            return result
+        }
+        for key in ["/Filter", "/DecodeParms"] {
+            guard let value = pdf.value(source, key) else { continue }
+            result.append(key + " ")
+            try add(data: value, to: &result, depth: 1)
+        }
+        result.stream = try pdf.storedBytes(of: source)
+        return result
+    }
+
+    /// The filters of a stream.
+    func filters(of stream: SourceObject) -> [String] {
+        let filter = pdf.value(stream, "/Filter")
+        return pdf.items(filter)?.compactMap { pdf.name($0) } ?? [pdf.name(filter)].compactMap { $0 }
+    }
+
+    /// `bytes` as a zlib stream.
+    static func deflated(_ bytes: [UInt8]) -> [UInt8] {
+        let compressor = libdeflate_alloc_compressor(6)
+        defer { libdeflate_free_compressor(compressor) }
+        let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
+        return [UInt8](unsafeUninitializedCapacity: bound) { target, count in
+            count = libdeflate_zlib_compress(compressor, bytes, bytes.count, target.baseAddress, bound)
+        }
+    }
+
+    /// A name with its slash as syntax: special characters by their numbers (§7.3.5).
+    static func written(name: String) -> String {
+        name.utf8.enumerated().map { index, byte in
+            let isPlain = (0x21...0x7E).contains(byte) && !"()<>[]{}/%#".utf8.contains(byte)
+            if isPlain || index == 0 { return String(UnicodeScalar(byte)) }
+            let digits = String(byte, radix: 16, uppercase: true)
+            return "#" + (byte < 16 ? "0" : "") + digits
+        }.joined()
+    }
+}

@@ -1,0 +1,109 @@
+import Geometry
+
+/// A page of a PDF, ready to be placed: a form with all that it needs, and nothing else of its document (ISO 32000-1
+/// §8.10).
+package struct PlacedPage: Hashable, Sendable {
+    /// The size of its TrimBox as it is seen, in points.
+    package var size: Size
+    /// The objects that it consists of. The first is the form, which fills the square from (0, 0) to (1, 1).
+    package var objects: [PlacedObject]
+    /// The spot inks that it prints in, sorted.
+    package var spotInks: [String]
+    /// The first of its colours that are light and no inks, as “red, green and blue”; nil for none.
+    package var light: String?
+    /// True when it has other inks than black, or colours that are light.
+    package var hasColor: Bool
+    /// True when something on it is seen through, or blends with what is below.
+    package var isTransparent: Bool
+}
+
+/// An object of a page, whose references to others stand open until they are numbered.
+package struct PlacedObject: Hashable, Sendable {
+    private struct Opening: Hashable, Sendable {
+        var place: Int
+        /// The object, by its place among those of the page.
+        var object: Int
+    }
+
+    private var bytes: [UInt8] = []
+    private var openings: [Opening] = []
+    /// The bytes of a stream, encoded as its entries say; nil for an object that is none. Then the syntax is the entries of
+    /// its dictionary but for the length.
+    package var stream: [UInt8]?
+
+    /// Bytes that it takes.
+    var count: Int { bytes.count + (stream?.count ?? 0) }
+
+    mutating func append(_ text: String) { bytes += text.utf8 }
+
+    /// Adds a reference to the object at `index`.
+    mutating func append(reference index: Int) { openings.append(Opening(place: bytes.count, object: index)) }
+
+    mutating func append(_ other: PlacedObject) {
+        openings += other.openings.map { Opening(place: $0.place + bytes.count, object: $0.object) }
+        bytes += other.bytes
+    }
+
+    /// The syntax, with the numbers that `number` gives to the objects of the page.
+    package func syntax(_ number: (Int) -> Int) -> [UInt8] {
+        var result: [UInt8] = []
+        var copied = 0
+        for opening in openings {
+            result += bytes[copied..<opening.place]
+            result += " \(number(opening.object)) 0 R".utf8
+            copied = opening.place
+        }
+        return result + bytes[copied...]
+    }
+}
+
+extension PlacedPage {
+    /// A PDF of this page alone, for programs that draw PDFs.
+    package var document: [UInt8] {
+        var file = Array("%PDF-1.6\n".utf8)
+        var places: [Int] = []
+        func number(_ object: Int) -> Int { object + 4 }
+        func add(_ syntax: [UInt8], stream: [UInt8]? = nil) {
+            places.append(file.count)
+            file += "\(places.count) 0 obj\n".utf8
+            if let stream {
+                file += Array("<<".utf8) + syntax + Array("/Length \(stream.count)>>stream\n".utf8) + stream
+                file += "\nendstream".utf8
+            } else {
+                file += syntax
+            }
+            file += "\nendobj\n".utf8
+        }
+        let (width, height) = (PDFDecimal.text(size.width.points), PDFDecimal.text(size.height.points))
+        add(Array("<</Type/Catalog/Pages 2 0 R>>".utf8))
+        add(Array("<</Type/Pages/Count 1/Kids[\(objects.count + 4) 0 R]>>".utf8))
+        add([], stream: Array("q \(width) 0 0 \(height) 0 0 cm /P Do Q".utf8))
+        for object in objects { add(object.syntax(number), stream: object.stream) }
+        add(
+            Array(
+                ("<</Type/Page/Parent 2 0 R/MediaBox[0 0 \(width) \(height)]/Contents 3 0 R"
+                    + "/Resources<</XObject<</P 4 0 R>>>>>>").utf8))
+        let start = file.count
+        file += "xref\n0 \(places.count + 1)\n0000000000 65535 f \n".utf8
+        for place in places {
+            let digits = String(place)
+            file += (String(repeating: "0", count: 10 - digits.utf8.count) + digits + " 00000 n \n").utf8
+        }
+        file += "trailer\n<</Size \(places.count + 1)/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\n".utf8
+        return file
+    }
+}
+
+/// Numbers as PDF writes them.
+enum PDFDecimal {
+    /// `value` with at most eight decimals, without an exponent.
+    static func text(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e9 else { return "0" }
+        let whole = Int64((value * 1e8).rounded())
+        let digits = String(abs(whole))
+        let padded = String(repeating: "0", count: max(0, 9 - digits.count)) + digits
+        var fraction = String(padded.suffix(8))
+        while fraction.hasSuffix("0") { fraction.removeLast() }
+        return (whole < 0 ? "-" : "") + padded.dropLast(8) + (fraction.isEmpty ? "" : "." + fraction)
+    }
+}

@@ -1,0 +1,167 @@
+import Diagnostics
+import Geometry
+
+/// True for a PDF.
+package func isPDF(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "%PDF-".utf8) }
+
+/// Reads page `number` (from 1) of the PDF `bytes`, found in the file `name` that `origin` refers to.
+///
+/// Of the document no more is taken than what the page shows: its content, and the fonts, pictures, forms, patterns and states
+/// that the content names, each by a list of what it may have. Pure: pages may be read in parallel. Memory: the file, and
+/// what is taken of it; streams are measured before one is inflated.
+/// Errors: `pdf-malformed`, `pdf-encrypted`, `pdf-page` (no such page), `pdf-size`, `pdf-font` (not embedded),
+/// `pdf-unsupported`, `pdf-too-large`. Warning: `pdf-stripped`.
+package func readPage(
+    _ number: Int, of bytes: [UInt8], name: String, at origin: SourceLocation
+) -> Outcome<PlacedPage> {
+    do throws(PDFFault) {
+        guard bytes.count <= PDFLimit.file,
+            InflatedSize.sum(of: bytes, limit: PDFLimit.inflated) <= PDFLimit.inflated
+        else { throw .tooLarge }
+        let pdf = try SourcePDF(bytes)
+        let count = pdf.pageCount
+        try pdf.check()
+        guard (1...max(count, 1)).contains(number), count > 0 else {
+            throw PDFFault(
+                id: "pdf-page", "has \(count) \(count == 1 ? "page" : "pages"), and no page \(number)",
+                hint: "write page=1 for its first page, or leave page out")
+        }
+        let source = pdf.page(number - 1)
+        let page = try PageReader(pdf, source).placed()
+        try pdf.check()
+        return Outcome(page, stripped(pdf, source).map { [$0.diagnostic(name, at: origin)] } ?? [])
+    } catch {
+        return Outcome(nil, [error.diagnostic(name, at: origin)])
+    }
+}
+
+/// What of the document and its page is left out that somebody may miss; nil for nothing.
+private func stripped(_ pdf: SourcePDF, _ page: SourceObject) -> StrippedParts? {
+    let catalog = pdf.value(pdf.trailer, "/Root")
+    let names = pdf.value(catalog, "/Names")
+    var parts: [String] = []
+    let kinds = (pdf.items(pdf.value(page, "/Annots")) ?? []).map { pdf.name(pdf.value($0, "/Subtype")) }
+    if kinds.contains("/Link") { parts.append("links") }
+    if kinds.contains("/Widget") || pdf.value(catalog, "/AcroForm") != nil { parts.append("fields of forms") }
+    if kinds.contains(where: { !["/Link", "/Widget", "/Popup", "/TrapNet", "/PrinterMark"].contains($0) }) {
+        parts.append("comments")
+    }
+    if pdf.value(names, "/JavaScript") != nil { parts.append("scripts") }
+    if pdf.value(catalog, "/OpenAction") != nil || pdf.value(catalog, "/AA") != nil || pdf.value(page, "/AA") != nil {
+        parts.append("actions")
+    }
+    if pdf.value(names, "/EmbeddedFiles") != nil { parts.append("attached files") }
+    return parts.isEmpty ? nil : StrippedParts(parts: parts)
+}
+
+/// What was left out of a placed page.
+private struct StrippedParts {
+    var parts: [String]
+
+    func diagnostic(_ name: String, at origin: SourceLocation) -> Diagnostic {
+        Diagnostic.warning(
+            "pdf-stripped", "'\(name)' has \(parts.joined(separator: ", ")), which are left out", at: origin,
+            hint: "only what is painted on the page is placed; flatten forms and comments if they are to be seen"
+        ).counted(as: "PDF pages of which links, forms or scripts are left out")
+    }
+}
+
+/// Reads one page of a PDF.
+private struct PageReader {
+    private let pdf: SourcePDF
+    private let page: SourceObject
+
+    init(_ pdf: SourcePDF, _ page: SourceObject) {
+        self.pdf = pdf
+        self.page = page
+    }
+
+    func placed() throws(PDFFault) -> PlacedPage {
+        let box = try trimBox()
+        let turn = try turn()
+        let unit = pdf.number(pdf.value(page, "/UserUnit")) ?? 1
+        let sides = SIMD2(box[2] - box[0], box[3] - box[1])
+        let seen = (turn % 180 == 0 ? sides : SIMD2(sides.y, sides.x)) * unit
+        guard seen.min() >= 1, seen.max() <= PDFLimit.side else {
+            throw PDFFault(
+                id: "pdf-size", "has a page that is no paper's: its sides have to be 1 to 14,400 pt",
+                hint: "export the page at the size at which it is printed")
+        }
+        var copy = PageCopy(pdf)
+        let index = copy.reserve()
+        copy.set(index, try form(box, sides, turn, &copy))
+        return PlacedPage(
+            size: Size(width: Length(points: seen.x), height: Length(points: seen.y)), objects: copy.objects,
+            spotInks: copy.spots.sorted(), light: copy.light,
+            hasColor: copy.hasColor || copy.light != nil, isTransparent: copy.isTransparent)
+    }
+
+    /// The page as a form: its trim fills the unit square.
+    private func form(
+        _ box: [Double], _ sides: SIMD2<Double>, _ turn: Int, _ copy: inout PageCopy
+    ) throws(PDFFault) -> PlacedObject {
+        var form = PlacedObject()
+        let corners = box.map(PDFDecimal.text).joined(separator: " ")
+        let matrix = PageReader.matrix(from: SIMD2(box[0], box[1]), sides, turn).map(PDFDecimal.text)
+        form.append("/Type/XObject/Subtype/Form/BBox[\(corners)]/Matrix[\(matrix.joined(separator: " "))]")
+        if let group = pdf.value(page, "/Group") {
+            form.append("/Group ")
+            try copy.add(group: group, to: &form, depth: 1)
+        }
+        // A page begins with the state that the standard says (§8.4), a form with that around it.
+        let start = "0 g 0 G 1 w 0 J 0 j 10 M [] 0 d 0 Tc 0 Tw 100 Tz 0 TL 0 Tr 0 Ts\n"
+        try copy.add(content: Array(start.utf8) + (try content()), inherited("/Resources"), to: &form, depth: 1)
+        return form
+    }
+
+    /// The streams of the page, one after the other.
+    private func content() throws(PDFFault) -> [UInt8] {
+        guard let contents = pdf.value(page, "/Contents") else { return [] }
+        var bytes: [UInt8] = []
+        for stream in pdf.items(contents) ?? [contents] {
+            guard pdf.isStream(stream) else { throw .malformed("a content that is no stream") }
+            bytes += try pdf.bytes(of: stream, limit: PDFLimit.content - min(bytes.count, PDFLimit.content))
+            // They are divided between tokens.
+            bytes.append(10)
+        }
+        return bytes
+    }
+
+    /// A value that the page has from those above it in the tree.
+    private func inherited(_ key: String) -> SourceObject? {
+        var node: SourceObject? = page
+        for _ in 0..<PDFLimit.depth {
+            guard let current = node else { return nil }
+            if let value = pdf.value(current, key) { return value }
+            node = pdf.value(current, "/Parent")
+        }
+        return nil
+    }
+
+    /// The TrimBox; without one the CropBox, or the MediaBox (§14.11.2): left, bottom, right and top.
+    private func trimBox() throws(PDFFault) -> [Double] {
+        let source = pdf.value(page, "/TrimBox") ?? inherited("/CropBox") ?? inherited("/MediaBox")
+        guard let box = pdf.numbers(source, count: 4) else { throw .malformed("its page has no size") }
+        return [min(box[0], box[2]), min(box[1], box[3]), max(box[0], box[2]), max(box[1], box[3])]
+    }
+
+    private func turn() throws(PDFFault) -> Int {
+        let degrees = pdf.number(inherited("/Rotate")) ?? 0
+        guard degrees.truncatingRemainder(dividingBy: 90) == 0, abs(degrees) < 1e6 else {
+            throw .malformed("its page is turned by no quarter")
+        }
+        return ((Int(degrees) % 360) + 360) % 360
+    }
+
+    /// The map of a box at `origin` to the unit square, turned clockwise by `turn` degrees.
+    private static func matrix(from origin: SIMD2<Double>, _ sides: SIMD2<Double>, _ turn: Int) -> [Double] {
+        let (x, y) = (1 / sides.x, 1 / sides.y)
+        let (left, bottom) = (origin.x * x, origin.y * y)
+        switch turn {
+        case 90: return [0, -x, y, 0, -bottom, 1 + left]
+        case 180: return [-x, 0, 0, -y, 1 + left, 1 + bottom]
+        case 270: return [0, x, -y, 0, 1 + bottom, -left]
+        default: return [x, 0, 0, y, -left, -bottom]
+        }
+    }
+}

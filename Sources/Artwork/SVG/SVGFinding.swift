@@ -1,0 +1,15 @@
+import Diagnostics
+
+/// What an SVG has that cannot be placed, with its place in the file.
+struct SVGFinding {
+    var id: String
+    var message: Message
+    var hint: String
+    /// The byte of the file.
+    var place: Int
+
+    /// The error in `source`, which `origin` places.
+    func diagnostic(in source: SourceText, placedAt origin: SourceLocation) -> Diagnostic {
+        Diagnostic(.error, id, message, at: source.origin(ofByte: place), hint: hint).noting("placed here", at: origin)
+    }
+}

@@ -1,0 +1,166 @@
+import Diagnostics
+
+/// Declarations of style, as far as they tell whether something would be left out or drawn in pixels (CSS 2.1, and the
+/// properties of SVG 1.1).
+struct SVGStyle {
+    /// Something that cannot be placed.
+    struct Problem {
+        var id: String
+        var message: Message
+        var hint: String
+    }
+
+    private(set) var problems: [Problem] = []
+    /// The ids that values refer to.
+    private(set) var references: [(id: String, kind: SVGReference)] = []
+
+    /// The value of an attribute: of a property, or of something else.
+    init(attribute: String, _ value: String) {
+        let property = attribute.lowercased()
+        // Of these names, attributes mean other things, of text and of filters.
+        if !SVGStyle.inStylesOnly.contains(property) { inspect(property, value) }
+    }
+
+    /// The declarations of a `style` attribute.
+    init(declarations: String) { inspect(declarations: declarations) }
+
+    /// A style sheet.
+    init(sheet: String) {
+        var rest = SVGStyle.withoutComments(sheet)[...]
+        if rest.contains("@") {
+            add(
+                id: "svg-external", "a style sheet has a rule that begins with @",
+                "keep plain rules alone: no imports, fonts or media")
+        }
+        while let start = rest.firstIndex(of: "{") {
+            let body = rest[rest.index(after: start)...]
+            let end = body.firstIndex(of: "}") ?? body.endIndex
+            inspect(declarations: String(body[..<end]))
+            rest = body[end...].dropFirst()
+        }
+    }
+
+    private mutating func add(id: String, _ message: Message, _ hint: String) {
+        problems.append(Problem(id: id, message: message, hint: hint))
+    }
+
+    private mutating func inspect(declarations: String) {
+        for declaration in SVGStyle.withoutComments(declarations).split(separator: ";") {
+            guard let colon = declaration.firstIndex(of: ":") else { continue }
+            inspect(
+                String(declaration[..<colon]).trimmed.lowercased(),
+                String(declaration[declaration.index(after: colon)...]).trimmed)
+        }
+    }
+
+    private mutating func inspect(_ property: String, _ value: String) {
+        guard SVGStyle.all.contains(property) || SVGStyle.inStylesOnly.contains(property) else {
+            return inspectURL(property, value)
+        }
+        let word = value.lowercased().trimmed
+        if SVGStyle.isPlain.contains(word) { return }
+        if value.contains("\\") {
+            return add(id: "svg-unsupported", "a style has an escaped character", "write the character itself")
+        }
+        switch property {
+        case "filter", "mask", "backdrop-filter", "mask-image", "-webkit-mask", "-webkit-mask-image":
+            add(
+                id: "svg-unsupported",
+                "the drawing has a \(property == "filter" ? "filter" : "mask") (\(property)), which would be drawn in pixels",
+                "remove it, draw its result with paths and gradients, or place the drawing as a picture of pixels")
+        case "mix-blend-mode" where word != "multiply":
+            add(
+                id: "svg-unsupported", "the drawing blends by “\(word.excerpt)”, which is not supported",
+                "use normal or multiply, or place the drawing as a picture of pixels")
+        case "mix-blend-mode": break
+        case "stroke" where word.hasPrefix("url("):
+            add(
+                id: "svg-unsupported", "a line is drawn in a gradient or pattern",
+                "convert the line to a path (Inkscape: Path → Stroke to Path)")
+        case "fill", "stroke", "color", "stop-color": inspectColor(property, value, word)
+        case "clip-path" where !word.hasPrefix("url("):
+            add(id: "svg-unsupported", "something is clipped by “\(word.excerpt)”", "clip it by a path")
+        case "clip-path": inspectURL(property, value)
+        case "color-interpolation" where word == "linearrgb":
+            add(id: "svg-unsupported", "a gradient mixes light (linearRGB)", "use sRGB, the default")
+        case "color-interpolation": break
+        default:
+            add(
+                id: "svg-unsupported", "“\(property)” is not supported in drawings",
+                "apply it to the paths, and remove it")
+        }
+    }
+
+    /// A colour: one of sRGB, or a gradient; functions that librsvg does not know leave the colour black.
+    private mutating func inspectColor(_ property: String, _ value: String, _ word: String) {
+        if word.hasPrefix("url(") { return inspectURL(property, value) }
+        guard let open = word.firstIndex(of: "(") else { return }
+        let function = word[..<open].split(separator: " ").last.map(String.init) ?? ""
+        if ["rgb", "rgba", "hsl", "hsla"].contains(function), !word.contains("icc-color") { return }
+        add(
+            id: "svg-unsupported", "the colour “\(value.excerpt)” is none of sRGB",
+            "write it as #rrggbb, and say what it is in print in [artwork.colors]")
+    }
+
+    private mutating func inspectURL(_ property: String, _ value: String) {
+        // Paths have many numbers, and none of these.
+        guard value.utf8.contains(UInt8(ascii: "(")) else { return }
+        var rest = value[...]
+        while let start = rest.firstRange(of: "url(") {
+            let name = rest[start.upperBound...].prefix { $0 != ")" }
+            let id = String(name).trimmed.filter { $0 != "\"" && $0 != "'" }
+            if id.hasPrefix("#") {
+                references.append((String(id.dropFirst()), property == "fill" ? .paint : .element))
+            } else {
+                add(
+                    id: "svg-external", "the drawing refers to another file, “\(id.excerpt)”",
+                    "a drawing has to hold all that is drawn: embed it")
+            }
+            rest = rest[start.upperBound...]
+        }
+    }
+
+    /// Values by which nothing happens.
+    private static let isPlain: Set<String> = ["", "none", "normal", "auto", "inherit", "initial", "srgb"]
+    /// Properties that are looked at.
+    private static let all: Set<String> = [
+        "filter", "mask", "backdrop-filter", "mask-image", "-webkit-mask", "-webkit-mask-image", "mix-blend-mode",
+        "stroke",
+        "fill", "color", "stop-color", "clip-path", "color-interpolation", "vector-effect", "transform-origin",
+        "transform-box",
+    ]
+    private static let inStylesOnly: Set<String> = [
+        "rotate", "scale", "translate", "offset-path", "perspective", "zoom",
+    ]
+
+    private static func withoutComments(_ text: String) -> String {
+        var (result, rest) = ("", text[...])
+        while let start = rest.firstRange(of: "/*") {
+            result += rest[..<start.lowerBound]
+            guard let end = rest[start.upperBound...].firstRange(of: "*/") else { return result }
+            rest = rest[end.upperBound...]
+        }
+        return result + rest
+    }
+}
+
+extension String {
+    /// The text without white space around it.
+    var trimmed: String {
+        let start = firstIndex { !$0.isWhitespace } ?? endIndex
+        let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? start
+        return String(self[start..<end])
+    }
+}
+
+extension Substring {
+    /// The first place of `text` in it. Linear times the length of `text`.
+    fileprivate func firstRange(of text: String) -> Range<Index>? {
+        var place = startIndex
+        while place < endIndex {
+            if self[place...].hasPrefix(text) { return place..<index(place, offsetBy: text.count) }
+            place = index(after: place)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,138 @@
+import Artwork
+import Diagnostics
+import Geometry
+import TestSupport
+import Testing
+
+/// What a page shows is taken out of a PDF, and nothing else.
+@Suite struct PlacedPageTests {
+    @Test func theTrimIsTheSize() throws {
+        let plain = try #require(DrawnPDF().read().value)
+        #expect((plain.size.width.points, plain.size.height.points) == (100, 50))
+        let trimmed = DrawnPDF(page: "/MediaBox[0 0 100 50]/CropBox[5 5 95 45]/TrimBox[90 40 10 10]")
+        let page = try #require(trimmed.read().value)
+        #expect((page.size.width.points, page.size.height.points) == (80, 30))
+        #expect(page.text.contains("/BBox[10 10 90 40]/Matrix[0.0125 0 0 0.03333333 -0.125 -0.33333333]"))
+    }
+
+    @Test(arguments: [
+        (90, "/Matrix[0 -0.01 0.02 0 0 1]"), (180, "/Matrix[-0.01 0 0 -0.02 1 1]"),
+        (-90, "/Matrix[0 0.01 -0.02 0 1 0]"),
+    ])
+    func turnedPagesAreSeenUpright(degrees: Int, matrix: String) throws {
+        let page = try #require(DrawnPDF(page: "/MediaBox[0 0 100 50]/Rotate \(degrees)").read().value)
+        #expect(page.text.contains(matrix), "\(page.text)")
+        #expect(page.size.width.points == (degrees == 180 ? 100 : 50))
+        let double = try #require(DrawnPDF(page: "/MediaBox[0 0 100 50]/UserUnit 2").read().value)
+        #expect(double.size.width.points == 200)
+    }
+
+    @Test func contentBeginsWithTheStateOfAPage() throws {
+        let page = try #require(DrawnPDF(content: "q q 1 w /Span <</MCID 0>> BDC 0 0 5 5 re f EMC").read().value)
+        #expect(page.content.hasPrefix("0 g 0 G 1 w 0 J 0 j 10 M [] 0 d"))
+        #expect(!page.content.contains("BDC"))
+        #expect(!page.content.contains("EMC"))
+        #expect(page.content.hasSuffix("\nQ\nQ\n"))
+    }
+
+    @Test func onlyWhatTheContentNamesIsTaken() throws {
+        let file = DrawnPDF(
+            content: "/a gs /F Do (not /b gs) Tj",
+            resources: "/ExtGState<</a 5 0 R/b 6 0 R>>/XObject<</F 7 0 R/G 8 0 R>>",
+            objects: [
+                ("<</Type/ExtGState/ca .5/LW 3/HT/Default/Secret 6 0 R>>", nil), ("<</Unused true>>", nil),
+                (
+                    "/Subtype/Form/BBox[0 0 9 9]/PieceInfo<</X 6 0 R>>/Resources<</XObject<</F 9 0 R>>>>",
+                    Array("/F Do".utf8)
+                ),
+                ("/Subtype/Form/BBox[0 0 8 8]/Unused true", []),
+                ("/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray/Metadata 8 0 R", [9]),
+            ])
+        let page = try #require(file.read().value)
+        #expect(page.objects.count == 4)
+        #expect(page.isTransparent)
+        for left in ["Unused", "Secret", "/HT", "PieceInfo", "Metadata", "/b"] {
+            #expect(!page.text.contains(left), "\(left): \(page.text)")
+        }
+    }
+
+    @Test func spotInksAreListed() throws {
+        let tint =
+            "[/Separation/PANTONE#20871#20C/DeviceCMYK<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[.2 .25 .6 .25]/N 1>>]"
+        let mix = "[/DeviceN[/Cyan/Varnish]/DeviceCMYK 5 0 R]"
+        let file = DrawnPDF(
+            content: "/S cs 1 scn 0 0 5 5 re f /N CS .5 .5 SCN", resources: "/ColorSpace<</S \(tint)/N \(mix)>>",
+            objects: [("/FunctionType 4/Domain[0 1 0 1]/Range[0 1 0 1 0 1 0 1]", Array("{0 0 0}".utf8))])
+        let page = try #require(file.read().value)
+        #expect(page.spotInks == ["PANTONE 871 C", "Varnish"])
+        #expect(page.text.contains("/PANTONE#20871#20C"))
+        #expect(page.light == nil)
+    }
+
+    @Test(arguments: [
+        ("1 0 0 rg 0 0 5 5 re f", ""), ("1 0 0 RG", ""), ("/DeviceRGB cs", ""),
+        ("/C cs", "/ColorSpace<</C/DeviceRGB>>"),
+        ("/C cs", "/ColorSpace<</C[/ICCBased 5 0 R]>>"), ("/C cs", "/ColorSpace<</C[/CalRGB<</WhitePoint[1 1 1]>>]>>"),
+        ("/C cs", "/ColorSpace<</C[/Indexed/DeviceRGB 0 <000000>]>>"),
+        ("/C cs", "/ColorSpace<</C[/Pattern/DeviceRGB]>>"),
+        ("/C cs", "/ColorSpace<</C[/Separation/Gold/DeviceRGB<<>>]>>"), ("/I Do", "/XObject<</I 6 0 R>>"),
+        ("/S sh", "/Shading<</S<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 1 1]>>>>"),
+        ("BI /W 1 /H 1 /BPC 8 /CS /RGB ID abc EI", ""), ("/Pattern cs /P scn", "/Pattern<</P 7 0 R>>"),
+        ("/G gs", "/ExtGState<</G<</SMask<</S/Luminosity/G 8 0 R>>>>>>"),
+    ])
+    func lightIsNoticed(content: String, resources: String) throws {
+        let file = DrawnPDF(
+            content: content, resources: resources,
+            objects: [
+                ("/N 3", [1, 2, 3]),
+                ("/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceRGB", [1, 2, 3]),
+                (
+                    "/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 1 1]/XStep 1/YStep 1/Resources<<>>",
+                    Array("1 0 0 rg".utf8)
+                ),
+                ("/Subtype/Form/BBox[0 0 1 1]/Group<</S/Transparency/CS/DeviceRGB>>", []),
+            ])
+        #expect(try #require(file.read().value).light != nil)
+        #expect(try #require(DrawnPDF().read().value).light == nil)
+    }
+
+    @Test(arguments: [
+        ("0 0 0 1 k 0 0 5 5 re f", false), ("0 .0 0.00 .5 K", false), (".5 g", false), ("0 0 .1 1 k", true),
+        ("/K cs 1 scn", false), ("/M cs 1 scn", true), ("/DeviceCMYK cs", true), ("1 0 0 rg", true),
+        ("BI /W 1 /H 1 /BPC 8 /CS /CMYK ID abcd EI", true),
+    ])
+    func colorIsToldFromBlack(content: String, hasColor: Bool) throws {
+        let tint = "/DeviceCMYK<</FunctionType 2/Domain[0 1]/N 1>>]"
+        let file = DrawnPDF(
+            content: content, resources: "/ColorSpace<</K[/Separation/Black\(tint)/M[/Separation/Magenta\(tint)>>")
+        #expect(try #require(file.read().value).hasColor == hasColor)
+    }
+
+    @Test func scriptsActionsAndAnnotationsAreLeftOutAndSaid() throws {
+        let file = DrawnPDF(
+            page:
+                "/MediaBox[0 0 9 9]/AA<</O 5 0 R>>/Annots[<</Subtype/Link/A 5 0 R>><</Subtype/Stamp>><</Subtype/Widget>>]",
+            catalog: "/OpenAction 5 0 R/Names<</JavaScript 5 0 R/EmbeddedFiles 5 0 R>>/AcroForm<<>>",
+            objects: [("<</S/JavaScript/JS(app.alert\\(1\\))>>", nil)])
+        let outcome = file.read()
+        let page = try #require(outcome.value)
+        #expect(outcome.diagnostics.map(\.id) == ["pdf-stripped"])
+        let message = try #require(outcome.diagnostics.first?.message)
+        #expect(
+            message
+                == "'ad.pdf' has links, fields of forms, comments, scripts, actions, attached files, which are left out"
+        )
+        #expect(!page.text.contains("JS"))
+        #expect(page.objects.count == 1)
+    }
+
+    @Test func pagesAreChosenByNumber() throws {
+        let finding = try #require(DrawnPDF().read(2).diagnostics.first)
+        #expect(finding.id == "pdf-page")
+        #expect(finding.message == "'ad.pdf' has 1 page, and no page 2")
+    }
+
+    @Test func theSamePageGivesTheSameObjects() {
+        #expect(DrawnPDF().read().value == DrawnPDF().read().value)
+    }
+}

@@ -1,0 +1,120 @@
+import Artwork
+import Diagnostics
+import Testing
+
+/// What would be lost, drawn in pixels, run or had from elsewhere is an error at its place in the drawing.
+@Suite struct RefusedDrawingTests {
+    private func finding(_ bytes: [UInt8]) -> Diagnostic? { read(bytes).diagnostics.first }
+
+    @Test(arguments: [
+        ("<text x='1' y='9'>Hi</text>", "svg-text", "text"),
+        ("<image href='data:image/png;base64,AAAA'/>", "svg-unsupported", "a picture of pixels"),
+        ("<script>alert(1)</script>", "svg-script", "a script"),
+        ("<rect onclick='go()' width='4' height='4'/>", "svg-script", "onclick"),
+        ("<use href='file:///etc/passwd#a'/>", "svg-external", "file:///etc/passwd#a"),
+        ("<use xmlns:xlink='http://www.w3.org/1999/xlink' xlink:href='http://a.b/c.svg#d'/>", "svg-external", "c.svg"),
+        ("<use href='&#x66;ile.svg#a'/>", "svg-external", "file.svg"),
+        ("<rect width='4' height='4' fill='url(other.svg#g)'/>", "svg-external", "other.svg"),
+        ("<style>@import url(a.css);</style>", "svg-external", "@"),
+        ("<style>rect { fill: url(http://a.b/c#d) }</style>", "svg-external", "http://a.b/c#d"),
+        ("<g xml:base='file:///tmp/'/>", "svg-external", "folder"),
+        ("<?xml-stylesheet href='a.css'?>", "svg-external", "xml-stylesheet"),
+        ("<filter id='f'/><rect filter='url(#f)' width='4' height='4'/>", "svg-unsupported", "filter"),
+        ("<rect style='filter: blur(2px)' width='4' height='4'/>", "svg-unsupported", "filter"),
+        ("<style>rect { FILTER : blur(2px) }</style>", "svg-unsupported", "filter"),
+        ("<style>rect { f\\69lter: blur(2px) ; fill: \\72 ed }</style>", "svg-unsupported", "escaped"),
+        ("<mask id='m'/><rect mask='url(#m)' width='4' height='4'/>", "svg-unsupported", "mask"),
+        ("<pattern id='p'/><rect fill='url(#p)' width='4' height='4'/>", "svg-unsupported", "pattern"),
+        ("<linearGradient id='g'/><path d='M0 0H9' stroke='url(#g)'/>", "svg-unsupported", "gradient"),
+        ("<g style='mix-blend-mode: screen'/>", "svg-unsupported", "screen"),
+        ("<rect clip-path='circle(4px)' width='4' height='4'/>", "svg-unsupported", "circle(4px)"),
+        ("<path vector-effect='non-scaling-stroke' d='M0 0H9'/>", "svg-unsupported", "vector-effect"),
+        ("<rect fill='device-cmyk(0 1 1 0)' width='4' height='4'/>", "svg-unsupported", "device-cmyk"),
+        ("<foreignObject width='4' height='4'/>", "svg-unsupported", "foreignObject"),
+        ("<animate attributeName='x'/>", "svg-unsupported", "animation"),
+        ("<mesh/>", "svg-unsupported", "mesh"), ("<switch systemLanguage='de'/>", "svg-unsupported", "systemLanguage"),
+        ("<use href='#missing'/>", "svg-reference", "#missing"),
+        ("<rect fill='url(#missing)' width='4' height='4'/>", "svg-reference", "#missing"),
+    ])
+    func isNamedAtItsPlace(body: String, id: String, part: String) throws {
+        let finding = try #require(self.finding(svg("<g>\n   \(body)</g>")))
+        #expect(finding.id == id)
+        #expect(finding.message.contains(part), "\(finding.message)")
+        #expect(finding.origin.file == "d.svg")
+        #expect(finding.origin.line == 3)
+        #expect(finding.origin.column >= 4)
+        #expect(finding.hint != nil)
+        #expect(finding.notes.first?.origin == place)
+    }
+
+    @Test func entitiesAndDocumentTypesAreRefused() throws {
+        let bomb = "<?xml version='1.0'?>\n<!DOCTYPE svg [<!ENTITY a SYSTEM 'file:///etc/passwd'>]>\n<svg>&a;</svg>"
+        let dtd = try #require(self.finding(Array(bomb.utf8)))
+        #expect(dtd.id == "svg-dtd")
+        #expect((dtd.origin.line, dtd.origin.column) == (2, 1))
+        #expect(finding(svg("<title>&a;</title>"))?.id == "svg-malformed")
+    }
+
+    @Test func definitionsThatNothingUsesAreNoFault() {
+        let body =
+            "<defs><filter id='f'><feFlood flood-color='red' scale='3'/></filter><mask id='m'/><pattern id='p'/></defs>"
+            + "<sodipodi:namedview xmlns:sodipodi='http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd' onload='x'><script/>"
+            + "</sodipodi:namedview><metadata>text</metadata><a href='https://a.b'><path d='M0 0H4V4z'/></a>"
+        #expect(read(svg(body)).diagnostics.map(\.message) == [])
+        #expect(read(svg(body)).value?.items.count == 1)
+    }
+
+    @Test func absurdSizesAndNoneAreRefused() {
+        for root in [
+            "", "width='1e9' height='1e9'", "width='0' height='5'", "width='.1' height='.1'", "viewBox='0 0 nan 4'",
+        ] {
+            #expect(finding(svg("<path d='M0 0H4V4z'/>", root))?.id == "svg-size", "\(root)")
+        }
+    }
+
+    @Test func deepAndHugeDrawingsAreRefused() {
+        let deep = String(repeating: "<g>", count: 100_000) + String(repeating: "</g>", count: 100_000)
+        #expect(finding(svg(deep))?.id == "svg-too-complex")
+        #expect(finding(svg(String(repeating: "<g/>", count: 200_001)))?.id == "svg-too-complex")
+        var levels = "<path id='l0' d='M0 0H4V4z'/>"
+        for level in 1...9 {
+            let uses = String(repeating: "<use href='#l\(level - 1)'/>", count: 10)
+            levels += "<g id='l\(level)'>\(uses)</g>"
+        }
+        let clock = ContinuousClock()
+        let start = clock.now
+        #expect(finding(svg(levels))?.id == "svg-too-complex")
+        let circle = "<g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g>"
+        #expect(finding(svg(circle))?.id == "svg-reference")
+        #expect(clock.now - start < .seconds(1))
+    }
+
+    @Test(arguments: [
+        "<svg", "<svg xmlns='http://www.w3.org/2000/svg'><g></svg>", "<html><svg/></html>", "<svg/>", "<!-- svg",
+    ])
+    func whatIsNoSVGIsNamed(text: String) {
+        #expect(isSVG(Array(text.utf8)))
+        #expect(read(Array(text.utf8)).value == nil)
+        #expect(finding(Array(text.utf8))?.id == "svg-malformed")
+    }
+
+    @Test func otherEncodingsAreNamed() {
+        #expect(finding(svg("<title>caf\u{E9}</title>").filter { $0 != 0xC3 })?.id == "invalid-utf8")
+    }
+
+    /// Not one of many broken files may trap.
+    @Test func noChangedByteTraps() {
+        let bytes = svg(
+            "<g opacity='.5' clip-path='url(#c)'><clipPath id='c'><circle r='9'/></clipPath><rect width='9' height='9'/></g>"
+        )
+        var state: UInt64 = 1
+        for index in bytes.indices {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            var broken = bytes
+            broken[index] = UInt8(truncatingIfNeeded: state >> 33)
+            let outcome = read(broken)
+            #expect((outcome.value == nil) == outcome.hasErrors)
+            _ = read(Array(bytes[..<index]))
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Artwork
+import Diagnostics
+import Testing
+
+/// What cannot be printed as it is, or is no sound PDF, is refused with its reason.
+@Suite struct RefusedPageTests {
+    @Test(arguments: [
+        (
+            DrawnPDF(content: "/F 9 Tf", resources: "/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>"),
+            "pdf-font", "Helvetica"
+        ),
+        (
+            DrawnPDF(
+                content: "/F 9 Tf",
+                resources:
+                    "/Font<</F<</Subtype/Type0/BaseFont/A/DescendantFonts[<</Subtype/CIDFontType2/BaseFont/Song/FontDescriptor<<>>>>]>>>>"
+            ),
+            "pdf-font", "Song"
+        ),
+        (DrawnPDF(content: "/X Do"), "pdf-malformed", "/X"), (DrawnPDF(content: "hack"), "pdf-malformed", "hack"),
+        (DrawnPDF(content: "Q"), "pdf-malformed", "restores"), (DrawnPDF(content: "BT"), "pdf-malformed", "text"),
+        (DrawnPDF(content: "BI /W 9 ID abc"), "pdf-malformed", "no end"),
+        (DrawnPDF(page: ""), "pdf-malformed", "no size"),
+        (DrawnPDF(page: "/MediaBox[0 0 9 9]/Rotate 45"), "pdf-malformed", "quarter"),
+        (DrawnPDF(page: "/MediaBox[0 0 90000 90000]"), "pdf-size", "14,400"),
+        (DrawnPDF(page: "/MediaBox[0 0 0 0]"), "pdf-size", "14,400"),
+        (DrawnPDF(content: "/OC /L BDC EMC"), "pdf-unsupported", "layers"),
+        (
+            DrawnPDF(content: "/X Do", resources: "/XObject<</X 5 0 R>>", objects: [("/Subtype/PS", [])]),
+            "pdf-unsupported", "neither"
+        ),
+        (
+            DrawnPDF(
+                content: "/X Do", resources: "/XObject<</X 5 0 R>>", objects: [("/Subtype/Form/Ref<</F(a.pdf)>>", [])]),
+            "pdf-unsupported", "another file"
+        ),
+        (
+            DrawnPDF(
+                content: "/X Do", resources: "/XObject<</X 5 0 R>>",
+                objects: [("/Subtype/Image/ColorSpace/DeviceGray/Decode<</A<</JS(x)>>>>", [])]),
+            "pdf-unsupported", "another file"
+        ),
+        (
+            DrawnPDF(content: "/G gs", resources: "/ExtGState<</G<</TR<</FunctionType 2>>>>>>"), "pdf-unsupported",
+            "transfer"
+        ),
+        (
+            DrawnPDF(
+                content: "/X Do", resources: "/XObject<</X 5 0 R>>", objects: [("/Subtype/Image/Filter/JPXDecode", [])]),
+            "pdf-unsupported", "colours"
+        ),
+        (
+            DrawnPDF(trailer: "/Encrypt<</Filter/Standard/V 2/R 3/O(x)/U(y)/P -4/Length 128>>/ID[(a)(b)]"),
+            "pdf-encrypted", "encrypted"
+        ),
+    ])
+    func isNamed(file: DrawnPDF, id: String, part: String) throws {
+        let finding = try #require(file.finding)
+        #expect(finding.id == id, "\(finding.message)")
+        #expect(finding.message.contains(part), "\(finding.message)")
+        #expect((finding.origin.file, finding.origin.line, finding.origin.column) == ("lead.md", 7, 3))
+        #expect(finding.hint != nil)
+        #expect(file.read().value == nil)
+    }
+
+    @Test func recursionEnds() {
+        // Form 5 shows itself: it is one object, which the check of the page does not enter twice.
+        let loop = DrawnPDF(
+            content: "/X Do", resources: "/XObject<</X 5 0 R>>",
+            objects: [("/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</X 5 0 R>>>>", Array("/X Do".utf8))])
+        #expect(loop.finding?.id == "pdf-malformed")
+        let deep = String(repeating: "[", count: 400) + String(repeating: "]", count: 400)
+        #expect(DrawnPDF(content: "/G gs", resources: "/ExtGState<</G<</D \(deep)>>>>").finding?.id == "pdf-malformed")
+    }
+
+    @Test func bombsAreMeasuredBeforeTheyAreInflated() {
+        let bomb = DrawnPDF.zeros(64 << 20)
+        let many = DrawnPDF(objects: (0..<16).map { _ in ("/Type/ObjStm/N 1/First 4/Filter/FlateDecode", bomb) })
+        #expect(many.finding?.id == "pdf-too-large")
+        let double = DrawnPDF.deflated(bomb)
+        let twice = DrawnPDF(objects: (0..<16).map { _ in ("/Filter[/FlateDecode/FlateDecode]", double) })
+        #expect(twice.finding?.id == "pdf-too-large")
+        var content = DrawnPDF(content: "/X Do", resources: "/XObject<</X 5 0 R>>")
+        content.objects = [("/Subtype/Form/BBox[0 0 1 1]/Filter/FlateDecode", DrawnPDF.zeros(70 << 20))]
+        #expect(content.finding?.id == "pdf-too-large")
+    }
+
+    @Test func manyObjectsAreRefused() {
+        let names = (0..<60_000).map { "/a\($0) gs" }.joined(separator: "\n")
+        let states = (0..<60_000).map { "/a\($0)<<>>" }.joined()
+        #expect(DrawnPDF(content: names, resources: "/ExtGState<<\(states)>>").finding?.id == "pdf-too-large")
+    }
+
+    /// Not one of many broken files may trap.
+    @Test func noDamageTraps() {
+        let file = DrawnPDF(
+            content: "q /a gs /X Do BT ET BI /W 1 /H 1 /BPC 8 /CS /G ID a EI (a\\(b) <41> Q",
+            resources: "/ExtGState<</a<</ca .5>>>>/XObject<</X 5 0 R>>",
+            objects: [("/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray", [1])])
+        let bytes = file.bytes
+        #expect(file.read().value != nil)
+        var state: UInt64 = 1
+        for index in bytes.indices {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            var broken = bytes
+            broken[index] = UInt8(truncatingIfNeeded: state >> 33)
+            let outcome = readPage(1, of: broken, name: "ad.pdf", at: place)
+            #expect((outcome.value == nil) == outcome.hasErrors)
+            // The last word is only a sign.
+            if index >= bytes.count - 8 { continue }
+            #expect(readPage(1, of: Array(bytes[..<index]), name: "ad.pdf", at: place).value == nil)
+        }
+    }
+}

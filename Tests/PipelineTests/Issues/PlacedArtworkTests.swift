@@ -1,0 +1,222 @@
+import Diagnostics
+import Glibc
+import Pipeline
+import TestSupport
+import Testing
+
+/// Drawings and pages of PDFs in an issue: on screen, on the plates of a press, and in PNGs of pages.
+@Suite(.needs(.fonts, .dictionaries, .tools("qpdf", "gs", "mutool", "pdftoppm"))) struct PlacedArtworkTests {
+    private static let drawing = """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 30">
+        <linearGradient id="g"><stop offset="0" stop-color="#c30"/><stop offset="1" stop-color="#fff"/></linearGradient>
+        <path fill="url(#g)" d="M0 0H60V10H0z"/><path fill="#000" d="M0 12H30V20H10V28H0z"/>
+        <circle cx="45" cy="21" r="8" fill="#0a6" opacity=".5"/></svg>
+        """
+
+    /// An issue of one article `text`, with a drawing and an advertisement whose content is `advertisement`.
+    private func issue(_ text: String, advertisement: String = "0 1 .9 0 k 0 0 100 50 re f") -> Workshop {
+        let shop = Workshop()
+        shop.file(
+            "Issues/p/issue.toml",
+            """
+            [issue]
+            title = "Artwork"
+            date = 2026-11-01
+            template = "t"
+            [edition.screen]
+            output = "build/screen.pdf"
+            [edition.print]
+            output = "build/print.pdf"
+            profile = "press"
+            [[article]]
+            id = "lead"
+            source = "lead.md"
+            """)
+        shop.file("Issues/p/lead.md", text)
+        shop.file("Issues/p/drawing.svg", Self.drawing)
+        shop.file("Issues/p/ad.pdf", Self.pdf(advertisement))
+        shop.file(
+            "Templates/t/template.toml",
+            """
+            [page]
+            size = ["240pt", "300pt"]
+            margins = { top = "30pt", bottom = "30pt", inside = "30pt", outside = "20pt" }
+            [paragraph.body]
+            font = "Vollkorn"
+            size = "9pt"
+            leading = "12pt"
+            [map]
+            headline = "body"
+            caption = "body"
+            [swatch.gold]
+            spot = "GOLD"
+            cmyk = [20, 25, 60, 25]
+            [artwork.colors]
+            "#c30" = "gold"
+            black = "black"
+            """)
+        shop.file(
+            "Templates/profiles/press.toml",
+            """
+            [profile]
+            bleed = "3mm"
+            spots = 2
+            [profile.intent]
+            icc = "Fonts/FOGRA39L_coated.icc"
+            """)
+        for name in ["Vollkorn-Regular.ttf", "FOGRA39L_coated.icc"] {
+            let bytes = PackageFolder.bytes(of: "\(PackageFolder.path)/Fonts/\(name)") ?? []
+            shop.file("Fonts/\(name)")
+            guard let stream = fopen("\(shop.path)/Fonts/\(name)", "w") else { continue }
+            fwrite(bytes, 1, bytes.count, stream)
+            fclose(stream)
+        }
+        shop.folder("build")
+        return shop
+    }
+
+    /// Two pages, the first without marks.
+    private static func pdf(_ content: String) -> String {
+        let objects = [
+            "<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>",
+            "<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]/MediaBox[0 0 120 70]>>", "<</Type/Page/Parent 2 0 R>>",
+            "<</Type/Page/Parent 2 0 R/TrimBox[0 0 100 50]/Contents 5 0 R/Resources<</ColorSpace<</V[/Separation/VARNISH/DeviceCMYK"
+                + "<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 0 .2 0]/N 1>>]>>>>>>",
+            "<</Length \(content.utf8.count)>>stream\n\(content)\nendstream",
+        ]
+        var text = "%PDF-1.6\n"
+        var places: [Int] = []
+        for (index, object) in objects.enumerated() {
+            places.append(text.utf8.count)
+            text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
+        }
+        let start = text.utf8.count
+        text += "xref\n0 6\n0000000000 65535 f \n"
+        for place in places {
+            let digits = String(place)
+            text += String(repeating: "0", count: 10 - digits.utf8.count) + digits + " 00000 n \n"
+        }
+        return text + "trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\n"
+    }
+
+    private func build(
+        _ shop: Workshop, _ change: (inout BuildOptions) -> Void = { _ in }
+    ) throws -> BuildReport {
+        var options = BuildOptions(manifest: "\(shop.path)/Issues/p/issue.toml")
+        options.usesCache = false
+        change(&options)
+        return try Pipeline.build(options)
+    }
+
+    private static let both = """
+        # The lead
+
+        ![A drawing](drawing.svg){alt="A drawing" width=100pt}
+
+        ![An advertisement](ad.pdf){alt="An advertisement" width=100pt page=2}
+
+        """
+    private static let varnished = "/V cs .5 scn 0 0 50 50 re f 0 1 .9 0 k 50 0 50 50 re f"
+
+    // MARK: On the press
+
+    @Test func platesHaveTheInksOfBothAndNoOther() throws {
+        let shop = issue(Self.both, advertisement: Self.varnished)
+        let report = try build(shop) { $0.edition = "print" }
+        #expect(report.diagnostics.map(\.id).filter { $0 != "short-last-page" } == ["pdf-stripped"])
+        let path = "\(shop.path)/build/print.pdf"
+        #expect(Tool.run("qpdf --check '\(path)' 2>&1").status == 0)
+        let plain = Tool.output(of: "qpdf --qdf --object-streams=disable '\(path)' - | strings")
+        #expect(!plain.contains("DeviceRGB"))
+        #expect(!plain.contains("JavaScript"))
+        _ = Tool.run(
+            "gs -q -dNOPAUSE -dBATCH -sDEVICE=tiffsep -r36 '-sOutputFile=\(shop.path)/build/plate.tif' '\(path)' 2>&1")
+        let plates = shop.names("build").filter { $0.hasPrefix("plate") }
+        #expect(
+            plates == [
+                "plate(Black).tif", "plate(Cyan).tif", "plate(GOLD).tif", "plate(Magenta).tif", "plate(VARNISH).tif",
+                "plate(Yellow).tif", "plate.tif",
+            ])
+    }
+
+    @Test(.needsShared("tools/pdfx_check.py"), .needs(.pythonPackages))
+    func theFilePassesPreflight() throws {
+        let shop = issue(Self.both, advertisement: Self.varnished)
+        _ = try build(shop) { $0.edition = "print" }
+        let judge = try #require(Shared.path(of: "tools/pdfx_check.py"))
+        let verdict = Tool.run(
+            "'\(PackageFolder.path)/.venv/bin/python3' '\(judge)' --spots 2 '\(shop.path)/build/print.pdf' 2>&1")
+        #expect(verdict.status == 0, "\(String(decoding: verdict.output, as: UTF8.self))")
+    }
+
+    @Test func lightInPrintIsRefusedAtItsPlace() throws {
+        let shop = issue(Self.both, advertisement: "1 0 0 rg 0 0 9 9 re f")
+        let report = try build(shop)
+        let finding = try #require(report.diagnostics.first { $0.id == "pdf-rgb" })
+        #expect((finding.origin.line, finding.origin.column) == (5, 1))
+        #expect(finding.message.contains("red, green and blue"))
+        #expect(report.products.isEmpty)
+        let screen = try build(shop) { $0.edition = "screen" }
+        #expect(screen.diagnostics.hasErrors == false)
+        #expect(screen.products.count == 1)
+    }
+
+    @Test func inksOfAStyleAreRefused() throws {
+        let shop = issue("![A](drawing.svg){alt=\"A\" ink=gold}\n")
+        let finding = try #require(try build(shop).diagnostics.first { $0.id == "artwork-inks" })
+        #expect((finding.origin.line, finding.origin.column) == (1, 1))
+    }
+
+    // MARK: On screens
+
+    @Test func theSameIssueGivesTheSameBytes() throws {
+        let shop = issue(Self.both, advertisement: Self.varnished)
+        _ = try build(shop)
+        let first = ["screen", "print"].map { PackageFolder.bytes(of: "\(shop.path)/build/\($0).pdf") }
+        _ = try build(shop) { $0.jobs = 4 }
+        let second = ["screen", "print"].map { PackageFolder.bytes(of: "\(shop.path)/build/\($0).pdf") }
+        #expect(first[0]?.isEmpty == false)
+        #expect(first == second)
+    }
+
+    /// By Poppler, MuPDF and the PNGs that the program draws itself.
+    @Test func allJudgesSeeBoth() throws {
+        let shop = issue(Self.both)
+        _ = try build(shop) {
+            $0.edition = "screen"
+            $0.pngFolder = "\(shop.path)/build"
+            $0.dpi = 72
+        }
+        let file = "\(shop.path)/build/screen.pdf"
+        _ = Tool.run("pdftoppm -r 72 -singlefile '\(file)' '\(shop.path)/build/poppler'")
+        _ = Tool.run("mutool draw -q -r 72 -F ppm -o '\(shop.path)/build/mupdf.ppm' '\(file)' 1")
+        for name in ["poppler.ppm", "mupdf.ppm"] {
+            let pixels = try #require(PixelCount(PackageFolder.bytes(of: "\(shop.path)/build/\(name)") ?? []))
+            // 5,000 points of magenta and yellow, 889 of black, and 559 of a green that is seen through.
+            #expect(abs(pixels.count { $0.x > 180 && $0.y < 80 && $0.z < 90 } - 5000) < 300, "\(name)")
+            #expect(pixels.count { $0.x < 60 && $0.y < 60 && $0.z < 60 } > 800, "\(name)")
+            #expect(pixels.count { $0.y > $0.x + 40 && $0.y > $0.z + 10 } > 350, "\(name)")
+        }
+        #expect(shop.names("build").contains("screen-001.png"))
+    }
+}
+
+/// The pixels of a PPM.
+private struct PixelCount {
+    private var pixels: [SIMD3<Int>] = []
+
+    init?(_ file: [UInt8]) {
+        // P6, width, height and 255, each with one space after it.
+        var fields = 0, start = 0
+        while fields < 4, start < file.count {
+            if file[start] <= 0x20 { fields += 1 }
+            start += 1
+        }
+        guard file.starts(with: "P6".utf8), fields == 4 else { return nil }
+        for place in stride(from: start, to: file.count - 2, by: 3) {
+            pixels.append(SIMD3(Int(file[place]), Int(file[place + 1]), Int(file[place + 2])))
+        }
+    }
+
+    func count(_ isMeant: (SIMD3<Int>) -> Bool) -> Int { pixels.count(where: isMeant) }
+}
