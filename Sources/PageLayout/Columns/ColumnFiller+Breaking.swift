@@ -142,10 +142,11 @@ extension ColumnFiller {
         _ breaking: BreakingKey, of key: ParagraphKey, _ shaped: ShapedParagraph
     ) -> WithFindings<[BrokenLine]> {
         guard isBodyThread, breaking.measure != nil else { return reviewedLines(breaking, of: shaped) }
-        if key.looseness != 0, let lines = galley.variant(breaking, of: key, shaped) { return WithFindings(value: lines) }
+        if key.looseness != 0, let lines = galley.variant(breaking, of: key, shaped) {
+            return WithFindings(value: lines)
+        }
         return galley.chainGalley.lines(breaking, of: key, in: galley.index) { reviewedLines(breaking, of: shaped) }
     }
-
 
     /// The lines, with a finding where they are not as many as the paragraph's looseness asks for.
     private func reviewedLines(_ breaking: BreakingKey, of shaped: ShapedParagraph) -> WithFindings<[BrokenLine]> {

@@ -16,7 +16,8 @@ extension CastOff {
             return CastOffPage(frame(cursor))
         }
         self.init(
-            line: line, hasGrid: galley.increment > .zero, firstPage: page(0, 0), pages: plans.indices.map { page($0, 1) },
+            line: line, hasGrid: galley.increment > .zero, firstPage: page(0, 0),
+            pages: plans.indices.map { page($0, 1) },
             reserved: plans.map(\.pages))
         let found = FoundParts(pages)
         for index in galley.articles.indices {

@@ -209,6 +209,8 @@ package struct CastOffCursor: Hashable {
     package var item = 0
     /// The lines of it, or rows, that are placed.
     package var line = 0
+    /// The lines that a paragraph has more than is best of which some are placed.
+    package var looseness = 0
     /// The pages before this one that bear something of the article.
     package var page = 0
     /// Boxes that wait for the head of a column.
@@ -222,7 +224,7 @@ package struct CastOffCursor: Hashable {
     }
 
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(item << 32 | line << 8 | page)
+        hasher.combine(item << 32 | line << 8 | page << 2 | (looseness + 1))
         for item in deferred { hasher.combine(item) }
         for item in floats { hasher.combine(~item) }
     }

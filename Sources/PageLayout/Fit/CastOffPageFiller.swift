@@ -62,7 +62,9 @@ struct CastOffPageFiller {
         while let start = open.popLast() {
             if start.isBand { fillBand(start) } else { placeAcross(start) }
         }
-        return ends.values.sorted { ($0.cost, $0.cursor.item, $0.cursor.line) < ($1.cost, $1.cursor.item, $1.cursor.line) }
+        return ends.values.sorted {
+            ($0.cost, $0.cursor.item, $0.cursor.line) < ($1.cost, $1.cursor.item, $1.cursor.line)
+        }
     }
 
     // MARK: Across the columns
@@ -199,23 +201,26 @@ struct CastOffPageFiller {
         if part.cost >= bound { return nil }
         part.changes = memory.log.join(part.changes, columnEnd.changes)
         part.used += columnEnd.foot
-        if start.callsNeeded >= part.cursor.item { return nil }
+        // A call may come in the next column.
+        let isReached = start.callsNeeded < part.cursor.item
         switch columnEnd.stop {
         case .full:
             part.cost += PageCost.price(of: .shortColumn) * Double(columnEnd.white)
-            if let white = part.white { part.cost += PageCost.price(of: .unevenFeet) * Double(abs(columnEnd.white - white)) }
+            if let white = part.white {
+                part.cost += PageCost.price(of: .unevenFeet) * Double(abs(columnEnd.white - white))
+            }
             part.white = columnEnd.white
             if part.cost >= bound { return nil }
             if !isLast { return part }
-            end(part, start)
+            if isReached { end(part, start) }
         case .columnBreak:
             part.white = nil
             if !isLast { return part }
-            end(part, start)
-        case .pageBreak: end(part, start)
-        case .done: finishArticle(part, start, below: top)
-        case .span: beginBand(part, start, below: top)
-        case .float: break
+            if isReached { end(part, start) }
+        case .pageBreak where isReached: end(part, start)
+        case .done where isReached: finishArticle(part, start, below: top)
+        case .span where isReached: beginBand(part, start, below: top)
+        case .pageBreak, .done, .span, .float: break
         }
         return nil
     }
@@ -238,8 +243,9 @@ struct CastOffPageFiller {
             }
         }
         if result.count <= width { return result }
-        return Array(result.sorted { ($0.cost, $0.cursor.item, $0.cursor.line) < ($1.cost, $1.cursor.item, $1.cursor.line) }
-            .prefix(width))
+        return Array(
+            result.sorted { ($0.cost, $0.cursor.item, $0.cursor.line) < ($1.cost, $1.cursor.item, $1.cursor.line) }
+                .prefix(width))
     }
 
     /// Another band begins below even columns.
@@ -264,7 +270,7 @@ struct CastOffPageFiller {
         var here = start
         here.placed.insert(item)
         here.callsNeeded = max(item, start.callsNeeded)
-        open += placed(item, on: here, isAlone: false)
+        open.append(contentsOf: placed(item, on: here, isAlone: false))
         var later = start
         later.held.insert(item)
         later.changes = memory.log.add(ItemChange(item: item, kind: .held), after: later.changes)
@@ -287,7 +293,9 @@ struct CastOffPageFiller {
     private mutating func note(_ cursor: CastOffCursor, _ cost: Double, _ changes: Int32) {
         var (cursor, cost) = (cursor, cost)
         let article = castOff.items[min(cursor.item, castOff.items.count - 1)].article
-        if let reserved = castOff.reserved[article], cursor.page >= reserved { cost += PageCost.price(of: .pageTooMany) }
+        if let reserved = castOff.reserved[article], cursor.page >= reserved {
+            cost += PageCost.price(of: .pageTooMany)
+        }
         cursor.page += 1
         if let known = ends[cursor], known.cost <= cost { return }
         ends[cursor] = PageEnd(cursor: cursor, cost: cost, changes: changes)
@@ -311,7 +319,9 @@ struct CastOffPageFiller {
         cost += PageCost.price(of: .emptyEnd) * empty
         if part.cursor.page > 0, empty > 1 - PageCost.leastLastPage { cost += PageCost.price(of: .shortLastPage) }
         let article = castOff.items[max(item - 1, 0)].article
-        if let reserved = castOff.reserved[article], cursor.page >= reserved { cost += PageCost.price(of: .pageTooMany) }
+        if let reserved = castOff.reserved[article], cursor.page >= reserved {
+            cost += PageCost.price(of: .pageTooMany)
+        }
         cursor.page = 0
         if let known = ends[cursor], known.cost <= cost { return }
         ends[cursor] = PageEnd(cursor: cursor, cost: cost, changes: part.changes)

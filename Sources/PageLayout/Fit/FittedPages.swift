@@ -111,7 +111,9 @@ struct FittedPages {
         /// True where the paragraph that is set in part at `cursor` has other lines than was planned: it was broken again, so that
         /// no word is divided over the page turn.
         private func isLongerThanPlanned(_ cursor: FlowCursor, _ plan: FitPlan) -> Bool {
-            guard let open = cursor.open, let count = pages.galley.lineCount(of: open, in: cursor.article) else { return false }
+            guard let open = cursor.open, let count = pages.galley.lineCount(of: open, in: cursor.article) else {
+                return false
+            }
             let item = castOff.starts[cursor.article] + 1 + cursor.item
             guard case .text(let text) = castOff.items[item].content else { return false }
             return count != text.lines + open.key.looseness
@@ -134,7 +136,8 @@ struct FittedPages {
         private mutating func refusesChanges(of plan: FitPlan) -> Bool {
             var isAnyRefused = false
             for change in plan.changes {
-                guard case .looseness(let lines) = change.kind, case .text(var text) = castOff.items[change.item].content
+                guard case .looseness(let lines) = change.kind,
+                    case .text(var text) = castOff.items[change.item].content
                 else { continue }
                 let item = castOff.items[change.item]
                 let article = ArticleGalley(chainGalley: pages.galley, index: item.article)
@@ -196,7 +199,7 @@ extension CastOff {
         let start = starts[cursor.article]
         var place = CastOffCursor(item: start + 1 + cursor.item, page: cursor.page)
         if cursor.page == 0, cursor.item == 0, cursor.isBetweenItems { place.item = start }
-        if let open = cursor.open { place.line = open.breaking.before + open.line }
+        if let open = cursor.open { (place.line, place.looseness) = (open.breaking.before + open.line, open.key.looseness) }
         if let open = cursor.openBox {
             place.item = item(of: open.box, article: cursor.article)
             place.line = open.row
@@ -208,18 +211,23 @@ extension CastOff {
 
     private func item(of id: BoxID, article: Int) -> Int {
         items.indices.first { index in
-            if items[index].article == article, case .box(let box) = items[index].content { box.id == id } else { false }
+            if items[index].article == article, case .box(let box) = items[index].content {
+                box.id == id
+            } else {
+                false
+            }
         } ?? 0
     }
 
     /// The cast-off in which the paragraph that is set in part at `cursor` cannot be changed any more.
     fileprivate func open(at cursor: FlowCursor, _ galley: Galley) -> CastOff {
-        guard let open = cursor.open, case .text(var text) = items[starts[cursor.article] + 1 + cursor.item].content else {
+        guard let open = cursor.open, case .text(var text) = items[starts[cursor.article] + 1 + cursor.item].content
+        else {
             return self
         }
         var copy = self
         (text.mayGrow, text.mayShrink) = (false, false)
-        text.lines = galley.lineCount(of: open, in: cursor.article) ?? text.lines + open.key.looseness
+        if let count = galley.lineCount(of: open, in: cursor.article) { text.lines = count - open.key.looseness }
         copy.items[starts[cursor.article] + 1 + cursor.item].content = .text(text)
         copy.openItem = starts[cursor.article] + 1 + cursor.item
         return copy

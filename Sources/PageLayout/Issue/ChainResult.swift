@@ -88,7 +88,8 @@ struct ChainResult: Sendable {
     mutating func noteShortEnds(of plan: PagePlan) {
         for placement in plan.placements {
             guard case .lines(let part) = placement.content, part.hasLast, part.looseness >= 0,
-                part.lines.count > 1 || !part.hasFirst, let line = part.lines.last, part.paragraph.wordCount(of: line) < 3,
+                part.lines.count > 1 || !part.hasFirst, let line = part.lines.last,
+                part.paragraph.wordCount(of: line) < 3,
                 part.paragraph.attributes.keepWithNext == 0, let place = part.paragraph.text.origin(at: 0)
             else { continue }
             shortEnds[range.lowerBound + placement.article, default: []].append(place)

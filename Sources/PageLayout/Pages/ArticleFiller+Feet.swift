@@ -64,7 +64,8 @@ extension ArticleFiller {
         let places = filler.draft.pieces.dropFirst().compactMap { piece -> AddedSpace? in
             switch piece {
             case .lines(let part):
-                part.hasFirst && part.addedLines == 0 && part.paragraph.attributes.keepWithNext > 0 ? .paragraph(part.item) : nil
+                part.hasFirst && part.addedLines == 0 && part.paragraph.attributes.keepWithNext > 0
+                    ? .paragraph(part.item) : nil
             case .box(let part, _): part.rows.lowerBound == 0 && part.addedLines == 0 ? .box(part.box) : nil
             }
         }
@@ -88,7 +89,9 @@ extension ArticleFiller {
         _ filler: ColumnFiller, _ item: Int, by change: Int, from start: FlowCursor
     ) -> ColumnFiller? {
         func lines(_ column: ColumnDraft) -> Int? {
-            for case .lines(let part) in column.pieces where part.item == item && part.hasLast { return part.lines.count }
+            for case .lines(let part) in column.pieces where part.item == item && part.hasLast {
+                return part.lines.count
+            }
             return nil
         }
         var surroundings = filler.surroundings
@@ -112,7 +115,8 @@ extension ArticleFiller {
         var found: [(item: Int, change: Int, effort: Double)] = []
         for case .lines(let part) in column.pieces {
             let paragraph = part.paragraph
-            guard part.hasFirst, part.hasLast, part.lines.count >= 3, part.looseness == 0, paragraph.attributes.isJustified,
+            guard part.hasFirst, part.hasLast, part.lines.count >= 3, part.looseness == 0,
+                paragraph.attributes.isJustified,
                 paragraph.attributes.keepWithNext == 0, let last = part.lines.last
             else { continue }
             let fullness = paragraph.widths(of: last).natural / max(Double(last.measure.raw), 1)

@@ -153,7 +153,8 @@ package final class Galley {
     func lineCount(of open: FlowCursor.ParagraphPosition, in article: Int) -> Int? {
         var best = open.key
         best.looseness = 0
-        let variant = variants[LinesKey(article: article, paragraph: best, breaking: open.breaking)]?[open.key.looseness]
+        let variant = variants[LinesKey(article: article, paragraph: best, breaking: open.breaking)]?[
+            open.key.looseness]
         let known = lines[LinesKey(article: article, paragraph: open.key, breaking: open.breaking)]?.value.count
         let count = open.key.looseness == 0 ? known : variant?.lines.count ?? known
         return count.map { open.breaking.before + $0 }

@@ -125,7 +125,8 @@ package struct PageCost: Hashable, Sendable {
             counted(.looseness, "paragraph a line longer or shorter", "paragraphs a line longer or shorter"),
             counted(.addedSpace, "line around heads and boxes", "lines around heads and boxes"),
             counted(.tightHead, "line saved above a head", "lines saved above heads"),
-            percent == 0 ? nil : "\(percent) % of pictures’ heights", counted(.leftOut, "box left out", "boxes left out"),
+            percent == 0 ? nil : "\(percent) % of pictures’ heights",
+            counted(.leftOut, "box left out", "boxes left out"),
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
     }

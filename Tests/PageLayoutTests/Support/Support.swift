@@ -220,6 +220,7 @@ struct TestIssue {
             plan.nextMaster = piece.masters.1
             plan.columns = piece.columns
             plan.pages = piece.pages
+            plan.fit = design.fit.computed
             plan.isBlank = piece.isBlank
             return plan
         }

@@ -1,0 +1,153 @@
+import Geometry
+
+/// Fills a column of the cast-off as ``ColumnFiller`` fills a real one: as far as it goes, with the same rules of what is kept
+/// together. What the items take may be changed on the way, so that there are several ends.
+struct CastOffFiller {
+    let castOff: CastOff
+    let column: CastOffColumn
+    /// What has been reached, and the states that are still to be followed.
+    var ends: [ColumnEnd] = []
+    var open: [Path] = []
+    var log: ChangeLog
+
+    /// A column as far as it is filled.
+    struct Path {
+        var cursor: CastOffCursor
+        /// What it holds when nothing is changed, from its head, and the space that is asked for below that.
+        var pen = Length.zero
+        var spaceAfter = Length.zero
+        /// The notes at its foot.
+        var notes = Length.zero
+        var isEmpty = true
+        /// True below a box, which takes or gives the space between it and what follows.
+        var isBelowBox = false
+        /// The lines that the next paragraph must have here, so that the heads above have company.
+        var required: Int?
+        /// True where the item above announces the next.
+        var isLeadIn = false
+        /// True where a head is above, which would be left alone.
+        var keeps: Bool { required != nil || isLeadIn }
+        var ways = FitTable()
+        /// The last place for each shift at which the column may end.
+        var last = [ColumnEnd?](repeating: nil, count: FitTable.count)
+    }
+
+    /// All ends of `column`, which begins at `cursor`; none where something has no room in it. About linear in its items.
+    static func ends(
+        of column: CastOffColumn, from cursor: CastOffCursor, _ castOff: CastOff, _ memory: inout ColumnMemory
+    ) -> [ColumnEnd] {
+        let key = ColumnMemory.Key(column: column, cursor: cursor)
+        // What is set in part may have other lines than it was reckoned with before.
+        let isOpen = castOff.isOpen(cursor)
+        if !isOpen, let known = memory.ends[key] { return known }
+        var filler = CastOffFiller(castOff: castOff, column: column, log: memory.log)
+        // The log is changed in place: two owners would copy it.
+        memory.log = ChangeLog()
+        filler.open = [Path(cursor: cursor)]
+        while let path = filler.open.popLast() { filler.follow(path) }
+        memory.log = filler.log
+        if !isOpen { memory.ends[key] = filler.ends }
+        return filler.ends
+    }
+
+    init(castOff: CastOff, column: CastOffColumn, log: ChangeLog) {
+        self.castOff = castOff
+        self.column = column
+        self.log = log
+    }
+
+    mutating func follow(_ start: Path) {
+        var path = start
+        let waiting = path.cursor.deferred
+        path.cursor.deferred = []
+        // A box that is set in part goes on before boxes that wait, a paragraph after them.
+        if path.cursor.line > 0, case .box = castOff.items[path.cursor.item].content, !step(&path) {
+            return finish(path)
+        }
+        for (index, item) in waiting.enumerated() where path.cursor.deferred.isEmpty {
+            guard case .box(let box) = castOff.items[item].content else { continue }
+            if !placeDeferred(box, item, &path) { path.cursor.deferred = Array(waiting[index...]) }
+        }
+        while path.cursor.item < castOff.items.count {
+            if !step(&path) { return finish(path) }
+        }
+        _ = stop(&path, .done)
+        finish(path)
+    }
+
+    /// Places the next item; false where the path ends.
+    mutating func step(_ path: inout Path) -> Bool {
+        let pen = path.pen
+        let item = path.cursor.item
+        guard take(item, &path) else { return false }
+        // What waits or is placed elsewhere is passed: the column may end behind it, not before it.
+        if path.cursor.item > item, path.pen == pen, !path.isEmpty, !path.keeps {
+            record(&path, path.cursor, foot: pen, cost: 0)
+        }
+        return true
+    }
+
+    mutating func take(_ item: Int, _ path: inout Path) -> Bool {
+        switch castOff.items[item].content {
+        case .text(let text): return place(text, &path)
+        case .box(let box): return place(box, &path)
+        case .across: return stop(&path, .span)
+        case .start: return stop(&path, .done)
+        case .columnBreak, .pageBreak:
+            let isPage = if case .pageBreak = castOff.items[item].content { true } else { false }
+            path.cursor.item += 1
+            if path.isEmpty { return true }
+            return stop(&path, isPage ? .pageBreak : .columnBreak)
+        case .nothing:
+            path.cursor.item += 1
+            return true
+        }
+    }
+
+    // MARK: Ends
+
+    /// The path ends with the column for all shifts that are left; those that are full ended before.
+    mutating func stop(_ path: inout Path, _ stop: ColumnEnd.Stop) -> Bool {
+        if stop == .done, !path.cursor.deferred.isEmpty {
+            // What waits needs another column.
+            record(&path, path.cursor, foot: path.pen, cost: 0)
+            return false
+        }
+        for shift in -FitTable.reach...FitTable.reach where path.ways.has(shift) {
+            ends.append(end(path, stop, path.cursor, shift, foot: path.pen, cost: 0))
+            path.last[shift + FitTable.reach] = nil
+        }
+        return false
+    }
+
+    mutating func finish(_ path: Path) {
+        for case .some(let end) in path.last { ends.append(end) }
+    }
+
+    func end(
+        _ path: Path, _ stop: ColumnEnd.Stop, _ cursor: CastOffCursor, _ shift: Int, foot: Length, cost: Double
+    ) -> ColumnEnd {
+        let foot = foot + castOff.line * shift
+        let white = max(column.depth - path.notes - foot, .zero).raw / castOff.line.raw
+        return ColumnEnd(
+            stop: stop, cursor: cursor, cost: path.ways.cost(of: shift) + cost, foot: foot, white: Int(white),
+            changes: path.ways.changes(for: shift))
+    }
+
+    /// Notes that the column may end at `cursor`, for all shifts for which that has room.
+    func record(
+        _ path: inout Path, _ cursor: CastOffCursor, foot: Length, cost: Double, from least: Int = -FitTable.reach
+    ) {
+        let most = mostShift(path, foot)
+        for shift in least..<max(min(most, FitTable.reach) + 1, least) where path.ways.has(shift) {
+            path.last[shift + FitTable.reach] = end(path, .full, cursor, shift, foot: foot, cost: cost)
+        }
+    }
+
+    /// By how many lines more what ends at `foot` still has room; at least −``FitTable/reach`` − 1.
+    func mostShift(_ path: Path, _ foot: Length) -> Int {
+        let room = (column.depth - path.notes - foot).raw
+        let line = castOff.line.raw
+        return max(Int(room >= 0 ? room / line : -((-room + line - 1) / line)), -FitTable.reach - 1)
+    }
+}

@@ -1,0 +1,303 @@
+import Geometry
+import Identity
+import PageLayout
+import Testing
+
+/// The search over planned pages: with no limit of plans it finds what trying everything finds.
+struct FitSearchTests {
+    private static let line = Length(points: 12)
+
+    /// An item as both sides of the test see it: lengths in lines of the grid.
+    struct Item {
+        enum Kind { case text, head, box, columnBox, float }
+        var kind: Kind
+        var lines: Int
+        /// What can be done to it, besides nothing.
+        var choices: [Choice] = []
+    }
+
+    enum Choice: Hashable { case nothing, longer, shorter, space, taller, lower, leftOut, held }
+
+    /// A chain of some thirty items with six choices at most, random but the same in every run.
+    private static func chain(_ seed: Int) -> (items: [Item], depth: Int) {
+        var words = Words(seed: seed)
+        var items: [Item] = []
+        var choices = 0
+        for index in 0..<(12 + words.number(19)) {
+            var item = Item(kind: .text, lines: 1 + words.number(7))
+            switch words.number(10) {
+            case 0 where index > 0: item = Item(kind: .head, lines: 1)
+            case 1: item = Item(kind: .box, lines: 2 + words.number(4))
+            case 2: item = Item(kind: .columnBox, lines: 2 + words.number(4))
+            case 3 where index > 1: item = Item(kind: .float, lines: 2 + words.number(3))
+            default: break
+            }
+            if choices < 6, words.number(3) == 0 {
+                switch item.kind {
+                case .text: item.choices = item.lines > 2 ? [.longer, .shorter] : []
+                case .head: item.choices = [.space]
+                case .box: item.choices = [.taller, .lower]
+                case .columnBox: item.choices = [.leftOut]
+                case .float: break
+                }
+                choices += item.choices.isEmpty ? 0 : 1
+            }
+            if item.kind == .float { item.choices = [.held] }
+            items.append(item)
+        }
+        items.append(Item(kind: .text, lines: 3))
+        return (items, 14 + words.number(8))
+    }
+
+    private static func castOff(_ items: [Item], depth: Int) -> CastOff {
+        let page = CastOffPage(columns: 2, depth: line * depth, first: Length(points: 9))
+        var castOff = CastOff(line: line, hasGrid: true, firstPage: page, pages: [page], reserved: [nil])
+        castOff.items = [CastOffItem(content: .start, article: 0, index: -1)]
+        castOff.ascent = Length(points: 9)
+        for (index, item) in items.enumerated() {
+            let content = content(item, index)
+            castOff.items.append(CastOffItem(content: content, article: 0, index: index, extent: Double(item.lines)))
+        }
+        castOff.sums = castOff.items.reduce(into: []) { $0.append(($0.last ?? 0) + $1.extent) }
+        return castOff
+    }
+
+    private static func content(_ item: Item, _ index: Int) -> CastOffItem.Content {
+        var text = CastOffText(lines: item.lines, ascent: Length(points: 9), leading: line, descent: Length(points: 3))
+        var box = CastOffBox(id: BoxID(index), place: .here, rows: [line * item.lines])
+        switch item.kind {
+        case .text, .head:
+            (text.orphans, text.widows) = (2, 2)
+            text.keepWithNext = item.kind == .head ? 2 : 0
+            text.mayGrow = item.choices.contains(.longer)
+            text.mayShrink = item.choices.contains(.shorter)
+            text.maySpace = item.choices.contains(.space)
+            return .text(text)
+        case .box:
+            if item.choices.contains(.taller) { box.steps = [(-1, -line, 0.5), (1, line, 0.5)] }
+        case .columnBox:
+            box.place = .column
+            box.mayLeaveOut = item.choices.contains(.leftOut)
+        case .float: box.place = .head
+        }
+        return .box(box)
+    }
+
+    nonisolated(unsafe) static var bestChoice = ""
+    /// The cheapest of all ways, each tried by itself.
+    private static func bruteForce(_ items: [Item], depth: Int) -> Double {
+        let open = items.indices.filter { !items[$0].choices.isEmpty }
+        var best = Double.infinity
+        func tryAll(_ rest: ArraySlice<Int>, _ chosen: [Int: Choice]) {
+            guard let next = rest.first else {
+                var trial = GreedyPages(items: items, depth: depth, chosen: chosen)
+                if let cost = trial.cost(), cost < best { best = cost; bestChoice = "\(chosen.filter { $0.value != .nothing }.map { "\($0.key + 1):\($0.value)" }) \(trial.trace)" }
+                return
+            }
+            for choice in [.nothing] + items[next].choices {
+                var chosen = chosen
+                chosen[next] = choice
+                tryAll(rest.dropFirst(), chosen)
+            }
+        }
+        tryAll(open[...], [:])
+        return best
+    }
+
+    @Test(arguments: 0..<120) func theWidestSearchFindsWhatTryingEverythingFinds(seed: Int) {
+        let (items, depth) = Self.chain(seed)
+        let wanted = Self.bruteForce(items, depth: depth)
+        let castOff = Self.castOff(items, depth: depth)
+        var memory = ColumnMemory()
+        let start = CastOffCursor()
+        let found = FitSearch(castOff: castOff, width: 1000).plan(from: start, below: .infinity, &memory)
+        guard wanted < .infinity else { return #expect(found == nil) }
+        let cost = found?.cost ?? .infinity
+        if abs(cost - wanted) > 1e-6 {
+            print("DBG \(seed) depth \(depth) search \(cost) wanted \(wanted)")
+            print("DBG   \(items.enumerated().map { "\($0.offset + 1):\($0.element.kind)\($0.element.lines)" + ($0.element.choices.isEmpty ? "" : "*") })")
+            print("DBG   found \(found?.changes ?? []) \(found?.ends.map { "\($0.item).\($0.line) d\($0.deferred) f\($0.floats)" } ?? []) \(found?.costs ?? [])")
+            print("DBG   brute \(Self.bestChoice)")
+        }
+        #expect(abs(cost - wanted) < 1e-6, "\(cost) instead of \(wanted)")
+        // What few plans find is never cheaper than that.
+        for width in [1, 4, 16] {
+            var memory = ColumnMemory()
+            let few = FitSearch(castOff: castOff, width: width).plan(from: start, below: .infinity, &memory)
+            #expect((few?.cost ?? .infinity) > wanted - 1e-6)
+        }
+    }
+}
+
+/// Pages that are filled one after the other, as far as they go, by changes that are given: the judge of the search, which
+/// shares nothing with it.
+private struct GreedyPages {
+    let items: [FitSearchTests.Item]
+    let depth: Int
+    let chosen: [Int: FitSearchTests.Choice]
+
+    var trace = ""
+    private struct Place {
+        var item = 0
+        var line = 0
+        var deferred: [Int] = []
+        var floats: [Int] = []
+    }
+
+    private struct Column {
+        var end: Place
+        var used: Int
+        var isDone = false
+        var met: Int?
+    }
+
+    init(items: [FitSearchTests.Item], depth: Int, chosen: [Int: FitSearchTests.Choice]) {
+        (self.items, self.depth, self.chosen) = (items, depth, chosen)
+    }
+
+    private func lines(_ item: Int) -> Int {
+        switch chosen[item] {
+        case .longer, .taller: items[item].lines + 1
+        case .shorter, .lower: items[item].lines - 1
+        default: items[item].lines
+        }
+    }
+
+    /// What all pages cost; nil where something has no room.
+    mutating func cost() -> Double? {
+        var total = 0.0
+        for choice in chosen.values {
+            switch choice {
+            case .longer, .shorter: total += PageCost.price(of: .looseness)
+            case .space: total += PageCost.price(of: .addedSpace)
+            case .taller, .lower: total += PageCost.price(of: .pictureHeight)
+            case .leftOut: total += PageCost.price(of: .leftOut)
+            case .nothing, .held: break
+            }
+        }
+        var place = Place()
+        for page in 0..<60 {
+            guard let (end, cost, isDone) = fillPage(place, page) else { return nil }
+            total += cost
+            trace += " \(end.item + 1).\(end.line) d\(end.deferred.map { $0 + 1 }) f\(end.floats.map { $0 + 1 }) \(cost)"
+            if isDone { return total }
+            place = end
+        }
+        return nil
+    }
+
+    private func fillPage(_ start: Place, _ page: Int) -> (Place, Double, Bool)? {
+        var place = start
+        var head = 0
+        // What waits from the page before, as long as three lines are left for text.
+        while let float = place.floats.first, head == 0 || head + lines(float) + 3 <= depth {
+            if head + lines(float) + 3 > depth, head > 0 { break }
+            head += lines(float)
+            place.floats.removeFirst()
+        }
+        return fillBand(place, head: head, placed: [], held: [], needed: -1, page)
+    }
+
+    private func fillBand(
+        _ start: Place, head: Int, placed: Set<Int>, held: Set<Int>, needed: Int, _ page: Int
+    ) -> (Place, Double, Bool)? {
+        var place = start
+        place.floats = []
+        var cost = 0.0
+        var white: Int?
+        var used = 0
+        for _ in 0..<2 {
+            guard let column = fillColumn(place, depth - head, placed, held) else { return nil }
+            if let float = column.met {
+                if chosen[float] != .held, head + lines(float) + 3 <= depth {
+                    let with = fillBand(
+                        start, head: head + lines(float), placed: placed.union([float]), held: held,
+                        needed: max(needed, float), page)
+                    if let with { return with }
+                }
+                return fillBand(start, head: head, placed: placed, held: held.union([float]), needed: needed, page)
+            }
+            place = column.end
+            used += column.used
+            if column.isDone {
+                if place.item <= needed { return nil }
+                if !(start.floats + place.floats).isEmpty { break }
+                let empty = Double((depth - head) * 2 - used) / Double(depth * 2)
+                cost += PageCost.price(of: .emptyEnd) * empty
+                if page > 0, empty > 0.75 { cost += PageCost.price(of: .shortLastPage) }
+                return (place, cost, true)
+            }
+            let left = depth - head - column.used
+            cost += Double(left) * PageCost.price(of: .shortColumn)
+            if let white { cost += Double(abs(left - white)) * PageCost.price(of: .unevenFeet) }
+            white = left
+        }
+        if place.item <= needed { return nil }
+        place.floats = start.floats + place.floats
+        cost += Double(place.floats.count + place.deferred.count) * PageCost.price(of: .distantFloat)
+        return (place, cost, false)
+    }
+
+    /// A column as far as it goes: to the last place at which it may end.
+    private func fillColumn(_ start: Place, _ depth: Int, _ placed: Set<Int>, _ held: Set<Int>) -> Column? {
+        var place = start
+        var pen = 0
+        var wanted = 0
+        var last: Column?
+        let waiting = place.deferred
+        place.deferred = []
+        for box in waiting {
+            if place.deferred.isEmpty, pen + lines(box) <= depth {
+                pen += lines(box)
+            } else {
+                place.deferred.append(box)
+            }
+        }
+        while place.item < items.count {
+            let item = place.item
+            switch items[item].kind {
+            case .text, .head:
+                // A line is added above a head that is not at a column's.
+                if chosen[item] == .space, pen > 0 { pen += 1 }
+                let left = lines(item) - place.line
+                let fewest = max(place.line == 0 ? 2 : 1, wanted)
+                for count in 1...left where pen + count <= depth {
+                    if count < left, count >= fewest, left - count >= 2 {
+                        var cut = place
+                        cut.line += count
+                        last = Column(end: cut, used: pen + count)
+                    }
+                }
+                if pen + left > depth { return last }
+                pen += left
+                wanted = items[item].kind == .head ? 2 : max(wanted - left, 0)
+                place.item += 1
+                place.line = 0
+                if wanted == 0 { last = Column(end: place, used: pen) }
+            case .float where placed.contains(item):
+                place.item += 1
+                if pen > 0, wanted == 0 { last = Column(end: place, used: pen) }
+            case .float:
+                if !held.contains(item) { return Column(end: place, used: pen, met: item) }
+                place.floats.append(item)
+                place.item += 1
+                if pen > 0, wanted == 0 { last = Column(end: place, used: pen) }
+            case .columnBox where chosen[item] == .leftOut:
+                place.item += 1
+                if pen > 0, wanted == 0 { last = Column(end: place, used: pen) }
+            case .columnBox where pen > 0 && pen + lines(item) > depth:
+                place.deferred.append(item)
+                place.item += 1
+                if wanted == 0 { last = Column(end: place, used: pen) }
+            case .box, .columnBox:
+                if pen + lines(item) > depth { return last }
+                pen += lines(item)
+                wanted = 0
+                place.item += 1
+                last = Column(end: place, used: pen)
+            }
+        }
+        if place.deferred.isEmpty { return Column(end: place, used: pen, isDone: true) }
+        return Column(end: place, used: pen)
+    }
+}

@@ -1,0 +1,187 @@
+import DisplayList
+import Documents
+import PageLayout
+import Styles
+import TestSupport
+import Testing
+
+/// Articles whose pages are filled by the means of `[fit]`.
+@Suite(.needs(.fonts)) struct FitTests {
+    /// Four articles: one ends a few lines into a page, one has pictures, one boxes that may go, one heads.
+    private static let sources: [String] = {
+        var words = Words(seed: 7)
+        let prose = words.paragraphs(19, words: 62)
+        var pictures = ["# " + words.text(4)]
+        var boxes = ["# " + words.text(4)]
+        var heads = ["# " + words.text(4)]
+        for index in 0..<16 {
+            pictures.append(words.text(60))
+            if index % 4 == 2 { pictures.append("![" + words.text(4) + "](wide.jpg){alt=\"a\" place=column}") }
+            boxes.append(words.text(70))
+            if index % 5 == 2 { boxes.append("::: {.sidebar .optional}\n" + words.text(24) + "\n:::") }
+            if index % 3 == 0 { heads.append("## " + words.text(3)) }
+            heads.append(words.text(64))
+        }
+        return [prose] + [pictures, boxes, heads].map { $0.joined(separator: "\n\n") }
+    }()
+
+    private static func issue(_ sources: [String], fit: String) -> TestIssue {
+        var template = TestTemplate()
+        template.more = "[fit]\n" + fit
+        let pieces = sources.enumerated().map { TestArticle($0.element, id: "a\($0.offset)") }
+        return TestIssue(pieces, template)
+    }
+
+    private static func issue(_ index: Int, fit: String) -> TestIssue { issue([sources[index]], fit: fit) }
+
+    private static func cost(_ issue: TestIssue) -> Double {
+        issue.composition.decisions.reduce(0) { $0 + $1.cost.total }
+    }
+
+    private static let auto = "mode = \"auto\"\npictures = \"20%\""
+
+    @Test func noIssueIsDearerAndMostAreCheaper() {
+        var cheaper = 0
+        for index in Self.sources.indices {
+            let before = Self.cost(Self.issue(index, fit: "mode = \"report\""))
+            let after = Self.cost(Self.issue(index, fit: Self.auto + "\noptional = true"))
+            #expect(after <= before + 1e-9, "article \(index): \(after) instead of \(before)")
+            print("FIT \(index): \(before) -> \(after)")
+            if after < before - 0.5 { cheaper += 1 }
+        }
+        #expect(cheaper >= 3)
+    }
+
+    @Test(arguments: sources.indices) func everyCharacterIsThereOnceAndOnTheGrid(index: Int) {
+        let issue = Self.issue(index, fit: Self.auto)
+        let flow = issue.articles[0].body
+        #expect(issue.shown(flow) == flow.letters)
+        #expect(issue.pages.flatMap(\.overlaps) == [])
+        // The third has boxes, whose text is off the grid.
+        for mark in issue.pages.flatMap(\.textMarks) where mark.size == 10 && index != 2 {
+            let lines = (mark.y - 48) / 12
+            #expect(abs(lines - lines.rounded()) * 12 < 0.01, "\(mark.text) at \(mark.y)")
+        }
+    }
+
+    @Test(arguments: sources.indices) func theSameArticleHasTheSamePages(index: Int) {
+        let fit = Self.auto + "\noptional = true"
+        let (first, second) = (Self.issue(index, fit: fit), Self.issue(index, fit: fit))
+        #expect(first.pages.map { $0.dump(number: 1) } == second.pages.map { $0.dump(number: 1) })
+    }
+
+    /// What a page pays is what is seen on it: feet and ends are measured on the painted pages.
+    @Test func theWhiteOfThePagesIsWhatTheyPayFor() throws {
+        let issue = Self.issue(0, fit: Self.auto)
+        let pages = issue.pages
+        for (index, page) in pages.enumerated() {
+            let cost = issue.composition.decisions[index].cost
+            // Two columns from 40 pt (a recto) or 30 pt (a verso) on, 170 pt wide and 10 pt apart; the last baseline is at 540.
+            let left = index % 2 == 0 ? 40.0 : 30
+            let feet = (0..<2).map { column in
+                let x = left + Double(column) * 180
+                return page.textMarks.filter { $0.x >= x - 1 && $0.x < x + 170 }.map(\.y).max() ?? 36
+            }
+            let white = feet.map { ((540 - $0) / 12).rounded(.down) }
+            if index < pages.count - 1 {
+                #expect(cost[.shortColumn] == white.reduce(0, +), "page \(index + 1)")
+                #expect(cost[.unevenFeet] == abs(white[0] - white[1]), "page \(index + 1)")
+            } else {
+                // A line reaches a descent below its baseline.
+                let empty = feet.reduce(0) { $0 + (552 - $1 - 3) } / (516 * 2)
+                #expect(abs(cost[.emptyEnd] - empty) < 0.02)
+            }
+        }
+    }
+
+    @Test func quotesAndBoxesAreLeftOutWhereThatIsAllowed() {
+        let with = Self.issue(2, fit: Self.auto)
+        let without = Self.issue(2, fit: Self.auto + "\noptional = true")
+        #expect(with.findings.allSatisfy { !$0.hasPrefix("left-out") })
+        let left = without.findings.filter { $0.hasPrefix("left-out") }
+        let paid = without.composition.decisions.reduce(0) { $0 + $1.cost[.leftOut] }
+        #expect(Double(left.count) == paid)
+        #expect(without.pages.count <= with.pages.count)
+    }
+
+    // MARK: What the editor is told
+
+    @Test func theFitOfAnArticleSaysWhatIsMissing() throws {
+        let issue = Self.issue(0, fit: "mode = \"report\"")
+        let fit = issue.composition.fits[0]
+        let last = try #require(issue.composition.decisions.last)
+        #expect(abs(1 - fit.fill - last.cost[.emptyEnd]) < 0.001)
+        let advice = try #require(fit.advice)
+        #expect(advice.hasPrefix("add "))
+        #expect(advice.contains("words)"))
+    }
+
+    @Test func theMeansAreCounted() {
+        var cost = PageCost()
+        cost[.looseness] = 1
+        cost[.addedSpace] = 2
+        cost[.pictureHeight] = 3
+        cost[.shortColumn] = 5
+        #expect(
+            cost.ofMeans.meansInWords
+                == "1 paragraph a line longer or shorter, 2 lines around heads and boxes, 15 % of pictures’ heights")
+        #expect(PageCost().meansInWords == "")
+    }
+
+    // MARK: Corrections do not ripple
+
+    /// What is seen on the pages of an article.
+    private static func seen(_ id: String, in issue: TestIssue) -> [[String]] {
+        zip(issue.pages, issue.composition.sketches).filter { $0.1.articles == [id] }.map { page, _ in
+            page.textMarks.map { "\($0.text) \($0.x) \($0.y)" } + page.images.map { "\($0.frame)" }
+        }
+    }
+
+    /// The articles, of which the second has four pages reserved.
+    private static func magazine(_ sources: [String]) -> TestIssue {
+        var template = TestTemplate()
+        template.more = "[fit]\n" + auto
+        var pieces = sources.enumerated().map { TestArticle($0.element, id: "a\($0.offset)") }
+        pieces[1].pages = 5
+        return TestIssue(pieces, template)
+    }
+
+    @Test func aCorrectionLeavesOtherArticlesAsTheyAre() {
+        let before = Self.magazine(Self.sources)
+        var changed = Self.sources
+        // A word for another.
+        changed[0] = changed[0].replacingFirstWord(by: "tidewater")
+        // A picture for another of its size.
+        changed[2] += "\n\n![](wide.jpg){alt=\"a\" place=column}"
+        // A text that is late: its pages are reserved.
+        changed[1] = "# Late\n\nThe text is to come."
+        let after = Self.magazine(changed)
+        #expect(Self.seen("a3", in: after) == Self.seen("a3", in: before))
+        #expect(Self.seen("a1", in: after) != Self.seen("a1", in: before))
+        let folios = { (issue: TestIssue) in issue.composition.sketches.firstIndex { $0.articles == ["a2"] } }
+        #expect(folios(after) == folios(before))
+        let swapped = Self.magazine([Self.sources[0], Self.sources[1], Self.sources[2], Self.sources[3] + " End."])
+        for id in ["a0", "a1", "a2"] { #expect(Self.seen(id, in: swapped) == Self.seen(id, in: before)) }
+    }
+
+    @Test func aPictureOfEqualSizeMovesNothing() {
+        let before = Self.magazine(Self.sources)
+        var changed = Self.sources
+        changed[1] = changed[1].replacingFirst("wide.jpg", by: "broad.jpg")
+        let after = Self.magazine(changed)
+        for id in ["a0", "a1", "a2", "a3"] { #expect(Self.seen(id, in: after) == Self.seen(id, in: before)) }
+    }
+}
+
+extension String {
+    fileprivate func replacingFirst(_ part: String, by other: String) -> String {
+        var pieces = split(separator: part, maxSplits: 1, omittingEmptySubsequences: false)
+        precondition(pieces.count == 2)
+        pieces.insert(other[...], at: 1)
+        return pieces.joined()
+    }
+
+    fileprivate func replacingFirstWord(by word: String) -> String {
+        word + " " + split(separator: " ", maxSplits: 1)[1]
+    }
+}
