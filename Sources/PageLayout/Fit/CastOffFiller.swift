@@ -43,7 +43,7 @@ struct CastOffFiller {
         var filler = CastOffFiller(castOff: castOff, column: column, log: memory.log)
         // The log is changed in place: two owners would copy it.
         memory.log = ChangeLog()
-        filler.open = [Path(cursor: cursor)]
+        filler.begin(at: cursor)
         while let path = filler.open.popLast() { filler.follow(path) }
         memory.log = filler.log
         if !isOpen { memory.ends[key] = filler.ends }
@@ -56,18 +56,22 @@ struct CastOffFiller {
         self.log = log
     }
 
-    mutating func follow(_ start: Path) {
-        var path = start
+    /// Begins the column with what goes on from the one before.
+    mutating func begin(at cursor: CastOffCursor) {
+        var path = Path(cursor: cursor)
         let waiting = path.cursor.deferred
         path.cursor.deferred = []
         // A box that is set in part goes on before boxes that wait, a paragraph after them.
-        if path.cursor.line > 0, case .box = castOff.items[path.cursor.item].content, !step(&path) {
-            return finish(path)
-        }
+        if path.cursor.line > 0, case .box = castOff.items[path.cursor.item].content, !step(&path) { return finish(path) }
         for (index, item) in waiting.enumerated() where path.cursor.deferred.isEmpty {
             guard case .box(let box) = castOff.items[item].content else { continue }
             if !placeDeferred(box, item, &path) { path.cursor.deferred = Array(waiting[index...]) }
         }
+        open.append(path)
+    }
+
+    mutating func follow(_ start: Path) {
+        var path = start
         while path.cursor.item < castOff.items.count {
             if !step(&path) { return finish(path) }
         }

@@ -83,15 +83,14 @@ struct FitSearchTests {
         return .box(box)
     }
 
-    nonisolated(unsafe) static var bestChoice = ""
     /// The cheapest of all ways, each tried by itself.
     private static func bruteForce(_ items: [Item], depth: Int) -> Double {
         let open = items.indices.filter { !items[$0].choices.isEmpty }
         var best = Double.infinity
         func tryAll(_ rest: ArraySlice<Int>, _ chosen: [Int: Choice]) {
             guard let next = rest.first else {
-                var trial = GreedyPages(items: items, depth: depth, chosen: chosen)
-                if let cost = trial.cost(), cost < best { best = cost; bestChoice = "\(chosen.filter { $0.value != .nothing }.map { "\($0.key + 1):\($0.value)" }) \(trial.trace)" }
+                let trial = GreedyPages(items: items, depth: depth, chosen: chosen)
+                if let cost = trial.cost() { best = min(best, cost) }
                 return
             }
             for choice in [.nothing] + items[next].choices {
@@ -113,12 +112,6 @@ struct FitSearchTests {
         let found = FitSearch(castOff: castOff, width: 1000).plan(from: start, below: .infinity, &memory)
         guard wanted < .infinity else { return #expect(found == nil) }
         let cost = found?.cost ?? .infinity
-        if abs(cost - wanted) > 1e-6 {
-            print("DBG \(seed) depth \(depth) search \(cost) wanted \(wanted)")
-            print("DBG   \(items.enumerated().map { "\($0.offset + 1):\($0.element.kind)\($0.element.lines)" + ($0.element.choices.isEmpty ? "" : "*") })")
-            print("DBG   found \(found?.changes ?? []) \(found?.ends.map { "\($0.item).\($0.line) d\($0.deferred) f\($0.floats)" } ?? []) \(found?.costs ?? [])")
-            print("DBG   brute \(Self.bestChoice)")
-        }
         #expect(abs(cost - wanted) < 1e-6, "\(cost) instead of \(wanted)")
         // What few plans find is never cheaper than that.
         for width in [1, 4, 16] {
@@ -136,7 +129,6 @@ private struct GreedyPages {
     let depth: Int
     let chosen: [Int: FitSearchTests.Choice]
 
-    var trace = ""
     private struct Place {
         var item = 0
         var line = 0
@@ -164,7 +156,7 @@ private struct GreedyPages {
     }
 
     /// What all pages cost; nil where something has no room.
-    mutating func cost() -> Double? {
+    func cost() -> Double? {
         var total = 0.0
         for choice in chosen.values {
             switch choice {
@@ -179,7 +171,6 @@ private struct GreedyPages {
         for page in 0..<60 {
             guard let (end, cost, isDone) = fillPage(place, page) else { return nil }
             total += cost
-            trace += " \(end.item + 1).\(end.line) d\(end.deferred.map { $0 + 1 }) f\(end.floats.map { $0 + 1 }) \(cost)"
             if isDone { return total }
             place = end
         }
@@ -257,8 +248,11 @@ private struct GreedyPages {
             let item = place.item
             switch items[item].kind {
             case .text, .head:
-                // A line is added above a head that is not at a column's.
-                if chosen[item] == .space, pen > 0 { pen += 1 }
+                // At a column's head nothing is added above a head: that is no choice.
+                if chosen[item] == .space {
+                    if pen == 0 { return nil }
+                    pen += 1
+                }
                 let left = lines(item) - place.line
                 let fewest = max(place.line == 0 ? 2 : 1, wanted)
                 for count in 1...left where pen + count <= depth {

@@ -19,7 +19,7 @@ import Testing
             if index % 4 == 2 { pictures.append("![" + words.text(4) + "](wide.jpg){alt=\"a\" place=column}") }
             boxes.append(words.text(70))
             if index % 5 == 2 { boxes.append("::: {.sidebar .optional}\n" + words.text(24) + "\n:::") }
-            if index % 3 == 0 { heads.append("## " + words.text(3)) }
+            if index % 3 == 0 { heads.append("### " + words.text(3)) }
             heads.append(words.text(64))
         }
         return [prose] + [pictures, boxes, heads].map { $0.joined(separator: "\n\n") }
