@@ -22,6 +22,15 @@ extension Shaper {
         return width + attributes.startIndent + attributes.endIndent
     }
 
+    /// The mean width of a character of `paragraph`, as ``leastJustifiedMeasure(of:)`` counts it: for estimates of how many
+    /// lines a text will have before it is set.
+    package func meanCharacterWidth(of paragraph: Paragraph) -> Length {
+        let characters = paragraph.text.runs.first.map { paragraph.text.attributes[Int($0.attributes)] }
+        guard let font = paragraph.attributes.font ?? characters?.font else { return paragraph.attributes.em }
+        let mean = paragraph.lineLanguage?.isIdeographic == true ? 1 : relativeCharacterWidth(of: font)
+        return max(paragraph.attributes.em.scaled(by: mean), Length(raw: 1))
+    }
+
     /// The mean width of a character of running text in `font`, as a fraction of the em.
     private func relativeCharacterWidth(of font: FontKey) -> Double {
         if let known = characterWidths[font] { return known }

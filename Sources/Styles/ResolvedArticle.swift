@@ -1,3 +1,4 @@
+import Color
 import Diagnostics
 import DisplayList
 import Identity
@@ -78,6 +79,8 @@ package struct ContentsEntry: Hashable, Sendable {
     package var section: String
     /// The authors, as the byline has them.
     package var byline: String
+    /// The swatch of its section; nil for none.
+    package var accent: SwatchReference?
 
     /// An entry that leads to `label`.
     package init(label: LabelID, title: String, standfirst: String, section: String, byline: String) {

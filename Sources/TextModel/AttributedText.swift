@@ -1,3 +1,4 @@
+import Color
 import Diagnostics
 import Geometry
 import Identity
@@ -13,13 +14,17 @@ public struct InlineObject: Hashable, Sendable {
     public var width: Length
     /// The box that is drawn there; nil draws nothing.
     public var box: BoxID?
+    /// The paint of a square as high as the object, where the line comes to it: beside a label, at the end of an article.
+    /// What the object is wider is a gap after it. No line ends after the square. Nil draws nothing.
+    public var square: Paint?
 
     /// An object of the given extents.
-    public init(ascent: Length, descent: Length, width: Length, box: BoxID? = nil) {
+    public init(ascent: Length, descent: Length, width: Length, box: BoxID? = nil, square: Paint? = nil) {
         self.ascent = ascent
         self.descent = descent
         self.width = width
         self.box = box
+        self.square = square
     }
 }
 
@@ -131,6 +136,9 @@ public struct AttributedText: Hashable, Sendable {
 
     /// True when it is code: lines of a listing, which wrap with a mark.
     public var isCode: Bool { !attributes.isEmpty && attributes.allSatisfy { $0.lineBreakMode == .code } }
+
+    /// True where it is a square and nothing else: the mark that ends an article below a table.
+    public var isSquare: Bool { utf8.count == 3 && objects.first?.value.square != nil }
 
     /// Adds a placeholder for `object`.
     public mutating func append(_ object: InlineObject, _ attributes: CharacterAttributes) {

@@ -5,7 +5,7 @@ import Values
 
 extension InlineObject: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(ascent, descent, width, box)
+        hash.combineEach(ascent, descent, width, box, square)
     }
 }
 

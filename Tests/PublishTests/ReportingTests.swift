@@ -34,7 +34,7 @@ import Testing
 
     /// An end mark is drawn where no face has it; one that cannot be drawn is told where it is chosen.
     @Test func endMarks() throws {
-        func issue(_ mark: String) -> IssueFolder {
+        func issue(_ mark: String?) -> IssueFolder {
             let issue = IssueFolder()
             let league = "LeagueSpartan-Regular.otf"
             issue.write(
@@ -42,12 +42,15 @@ import Testing
             issue.write(
                 "Templates/tiny/template.toml",
                 IssueFolder.template.replacingFirst("font = \"Vollkorn\"", with: "font = \"League Spartan\"")
-                    + "\"end-mark\" = { style = \"mark\", text = \"\(mark)\" }\n[character.mark]\ncolor = \"black\"\n")
+                    + "\"end-mark\" = { style = \"mark\"\(mark.map { ", text = \"\($0)\"" } ?? "") }\n"
+                    + "[character.mark]\ncolor = \"black\"\n")
             return issue
         }
-        let drawn = issue("■").build()
-        #expect(drawn.ending == .exited(0), "\(drawn.messages)")
-        #expect(!drawn.messages.contains("missing-glyph"), "\(drawn.messages)")
+        for mark in [nil, "■"] {
+            let drawn = issue(mark).build()
+            #expect(drawn.ending == .exited(0), "\(drawn.messages)")
+            #expect(!drawn.messages.contains("missing-glyph"), "\(drawn.messages)")
+        }
         let words = words(issue("☙").build())
         #expect(
             words.first

@@ -3,7 +3,7 @@ import Documents
 /// What of an article must be read in the PDF, from its document alone: the running text in its order, and the boxes,
 /// each whole, wherever they stand.
 struct ExpectedText {
-    /// Head, paragraphs, headings, lists, quotes, the end mark.
+    /// Head, paragraphs, headings, lists, quotes; not the end mark, which is drawn.
     var thread: [Character] = []
     /// Captions, listings, tables, sidebars, pull quotes, in the order of the source.
     var boxes: [[Character]] = []
@@ -12,7 +12,7 @@ struct ExpectedText {
         var lines = [document.front.title?.plainText ?? ""]
         lines.append(document.front.authors.map(\.name).joined(separator: ", "))
         for block in document.blocks { add(block, &lines) }
-        thread = Array(ExpectedText.normal(lines.joined(separator: " ") + " ■"))
+        thread = Array(ExpectedText.normal(lines.joined(separator: " ")))
     }
 
     private mutating func add(_ block: Block, _ lines: inout [String]) {

@@ -1,3 +1,4 @@
+import Color
 import Fonts
 import Geometry
 import Identity
@@ -124,6 +125,18 @@ struct ShaperTests {
         #expect(shaped.widthSums[3] - shaped.widthSums[2] == 7 * 65536)
         #expect(shaped.breaks.contains { $0.kind == .forced && $0.end == 4 && $0.next == 5 })
         #expect(!shaped.hasUniformLineHeight)
+    }
+
+    @Test func noLineEndsAfterASquare() {
+        func breaks(_ square: Paint?) -> [Int32] {
+            var text = AttributedText()
+            let side = Length(points: 7)
+            text.append(InlineObject(ascent: side, descent: .zero, width: side, square: square), Bench.look())
+            text.append("A label", Bench.look())
+            return Bench.shaper().shape(Paragraph(text, Bench.attributes)).breaks.map(\.next)
+        }
+        #expect(breaks(nil).first == 1)
+        #expect(breaks(.ink).first == 3)
     }
 
     @Test func strutSharesTheLeading() {

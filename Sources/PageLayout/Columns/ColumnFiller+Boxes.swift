@@ -35,7 +35,9 @@ extension ColumnFiller {
         case .column where !fits(laidOut, box) && !laidOut.breaks && !draft.isEmpty:
             cursor.item += 1
             cursor.deferred.append(id)
-        case .here where !draft.isEmpty && leadIn == nil && isSmallTable(laidOut, box) && !fits(laidOut, box):
+        case .here
+        where !draft.isEmpty && leadIn == nil && isSmallTable(laidOut, box)
+            && !fits(laidOut, box, with: roomForEndMark(below: id)):
             cursor.item += 1
             cursor.deferred.append(id)
         default:
@@ -73,8 +75,17 @@ extension ColumnFiller {
         return BoxLayout(galley: galley).wantsSpan(box, measure: narrowest) ? .span : .column
     }
 
-    private func fits(_ laidOut: LaidOutBox, _ box: Box) -> Bool {
-        spaceAbove(box) + laidOut.height <= draft.free
+    private func fits(_ laidOut: LaidOutBox, _ box: Box, with room: Length = .zero) -> Bool {
+        spaceAbove(box) + laidOut.height + room <= draft.free
+    }
+
+    /// What the mark that ends the article takes below the box `id`, which it is not parted from, with what its line may
+    /// lose to the grid; zero elsewhere.
+    private func roomForEndMark(below id: BoxID) -> Length {
+        guard isBodyThread, cursor.item < flow.end, cursor.item + 2 >= flow.end,
+            case .paragraph(let mark) = flow[flow.end - 1], mark.text.isSquare
+        else { return .zero }
+        return galley.box(id).attributes.spaceAfter + galley.lineHeight * 2
     }
 
     /// True for a table of few rows, about a third of a column at most: it is not divided, and goes to the head of the
@@ -123,7 +134,7 @@ extension ColumnFiller {
         let added = open.row == 0 ? addedLines(around: open.box) : 0
         let space = added < 0 ? spaceAbove(box).part(1, of: 3) : spaceAbove(box) + galley.lineHeight * added
         passExclusions(laidOut, from: row, space: space)
-        let count = rowsThatFit(laidOut, from: row, space: space)
+        let count = rowsThatFit(laidOut, from: row, space: space, above: roomForEndMark(below: open.box))
         if endsBefore(laidOut, box, from: row, takes: count) { return endBeforeBox() }
         if count == 0 { reportOverset(box, laidOut) }
         let taken = max(count, 1)
@@ -171,8 +182,15 @@ extension ColumnFiller {
         draft.frame.isPlain || draft.frame.geometry.isWhole(from: draft.pen + head, to: draft.pen + foot)
     }
 
-    private func rowsThatFit(_ laidOut: LaidOutBox, from row: Int, space: Length) -> Int {
-        laidOut.rowsThatFit(from: row, within: draft.free - space, least: isForced ? 0 : 2) { foot in
+    /// The rows from `row` on that the column takes; the last one only with the `room` that is needed below it.
+    private func rowsThatFit(_ laidOut: LaidOutBox, from row: Int, space: Length, above room: Length) -> Int {
+        let count = rowsThatFit(laidOut, from: row, within: draft.free - space, space)
+        if row + count < laidOut.rows.count || room == .zero || isForced { return count }
+        return rowsThatFit(laidOut, from: row, within: draft.free - space - room, space)
+    }
+
+    private func rowsThatFit(_ laidOut: LaidOutBox, from row: Int, within height: Length, _ space: Length) -> Int {
+        laidOut.rowsThatFit(from: row, within: height, least: isForced ? 0 : 2) { foot in
             isWhole(from: space, to: space + foot)
         }
     }

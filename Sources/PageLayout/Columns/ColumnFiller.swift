@@ -81,6 +81,7 @@ struct ColumnFiller {
     private mutating func step() -> ColumnStop? {
         switch flow[cursor.item] {
         case .paragraph(let paragraph):
+            if isBodyThread, paragraph.text.isSquare, let stop = placeDeferred(force: true) { return stop }
             if surroundings.endsAtSpans, paragraph.attributes.span != .one, cursor.open == nil { return endAtSpan() }
             return place(paragraph)
         case .box(let id): return place(box: id)

@@ -1,4 +1,5 @@
 import DisplayList
+import Geometry
 import Identity
 import Shaping
 import Styles
@@ -19,7 +20,7 @@ struct ChainSetter: Sendable {
         if plans[0].isBlank {
             return ChainResult(blank: PageFrame(design, master: plans[0].firstMaster), range: range)
         }
-        let articles = plans.map(\.article.unpacked)
+        let articles = plans.map { article(of: $0, shaper) }
         let galley = Galley(
             articles: articles, by: plans, on: design, resources: resources, shaper: shaper, folios: folios)
         let painter = PagePainter(galley)
@@ -38,6 +39,14 @@ struct ChainSetter: Sendable {
         for quotes in quotes { result.diagnostics += quotes?.findings ?? [] }
         for article in articles { result.noteShownFolios(of: article, folios) }
         return result
+    }
+
+    /// The article of `plan`, its pull quotes away from the sentences that they repeat.
+    private func article(of plan: ArticlePlan, _ shaper: Shaper) -> ResolvedArticle {
+        var frame = PageFrame(design, master: plan.nextMaster)
+        frame.columnCount = plan.columns
+        let measure = frame.columns.map(\.width).min() ?? frame.width
+        return PullQuoteCalls.parted(plan.article.unpacked, measure: measure, shaper)
     }
 }
 

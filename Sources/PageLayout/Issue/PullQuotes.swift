@@ -48,6 +48,9 @@ struct PullQuotes {
         if quotes.isEmpty { return nil }
     }
 
+    /// Each quote, and the item and byte of the text at which its sentence begins.
+    var sentences: [(box: BoxID, item: Int, offset: Int32)] { quotes.map { ($0.box, $0.item, $0.offset) } }
+
     /// The boxes of the quotes.
     var boxes: Set<BoxID> { Set(quotes.map(\.box)) }
 

@@ -58,7 +58,7 @@ struct IssueResolver {
     mutating func finish() -> [StyledArticle] {
         // What has no title (a title page, an imprint) is not listed.
         let entries = zip(project.issue.articles, styled).filter { $0.0.kind == .article }
-            .map(\.1.resolved.withoutBody.contentsEntry).filter { !$0.title.isEmpty }
+            .map { entry(of: $1) }.filter { !$0.title.isEmpty }
         for (index, read) in contents {
             let outcome = sheet.resolveContents(
                 heading: read.document.front.title, entries: entries, in: context(of: read)
@@ -68,6 +68,12 @@ struct IssueResolver {
         checkReferences(styled)
         defer { styled = [] }
         return styled
+    }
+
+    private func entry(of article: StyledArticle) -> ContentsEntry {
+        var entry = article.resolved.withoutBody.contentsEntry
+        entry.accent = article.accent
+        return entry
     }
 
     /// The article with its styles; empty for one without a text of its own.

@@ -14,7 +14,7 @@ extension ParagraphShaper {
     mutating func addBreakpoint(before offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
         let opportunity = scratch.opportunities[offset]
         if opportunity == .prohibited, run.lineBreakMode == .ordinary || offset == 0 { return }
-        if offset <= initialEnd || isInRubyBase(offset) { return }
+        if offset <= initialEnd || offset == squareEnd || isInRubyBase(offset) { return }
         let index = scratch.buffers.count
         if opportunity == .mandatory {
             append(Breakpoint(kind: .forced, end: Int32(firstBlank < 0 ? index : firstBlank), next: Int32(index)))

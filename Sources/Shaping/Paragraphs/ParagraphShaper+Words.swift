@@ -187,6 +187,7 @@ extension ParagraphShaper {
         }
         let object = text.objects[nextObject].value
         objects.append(Int32(scratch.buffers.count))
+        if object.square != nil { squareEnd = offset + length }
         scratch.buffers.append(
             traits: .object, at: offset, byteCount: length, run: run.scales.run, advance: object.width.raw)
         preceding = .nothing

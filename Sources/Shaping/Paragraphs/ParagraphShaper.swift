@@ -32,6 +32,8 @@ struct ParagraphShaper {
     /// The first cluster after the last breakpoint.
     var lineStart = 0
     var objects: [Int32] = []
+    /// Where the square before the next cluster ends; −1 where there is none: no line ends after it.
+    var squareEnd = -1
     /// The clusters that are tabs.
     var tabs: [Int32] = []
     var missing: [MissingGlyph] = []

@@ -4,7 +4,7 @@ import Settings
 struct Mapping: Hashable, Sendable {
     /// The name of a style.
     var style: Located<String>
-    /// The text that the element itself sets (`end-mark`, `pause`); nil for none.
+    /// The text that the element itself sets (`end-mark`, `pause`); nil for a square, or what a pause has by custom.
     var text: String?
 }
 
@@ -14,7 +14,9 @@ struct MappingKeys: KeyTable {
     static let title = "[map] with a text"
     static let meaning = "An element that sets a text of its own: `end-mark`, `pause`."
     let style = Key(required: "style", .located(.nonEmptyString), "The style.")
-    let text = Key("text", .nonEmptyString, "The text: `■`, `* * *`.")
+    let text = Key(
+        "text", .nonEmptyString,
+        "The text: `☙`, `* * *`. Left out: an end mark is a square that is drawn, a pause is `* * *`.")
 }
 
 extension KeyType where Value == Mapping {

@@ -82,6 +82,10 @@ struct ParagraphKeys: KeyTable {
     let ruleBelow = Key(
         "rule_below", .orNone(.rule),
         "A rule below the last line. It takes room, its weight and its offset: `space_after` begins at the rule.")
+    let square = Key(
+        "square", .orNone(.square),
+        "A square before the first word, as labels have it in the colour of their section: it is drawn, seen and not read. "
+            + "A paragraph with a drop cap has none; `\"none\"` for none.")
     let balance = Key("balance", .boolean, initial: false, "Whether lines are made even in length (headlines).")
     let protrude = Key(
         "protrude", .boolean, initial: false, "Whether punctuation hangs over the edges of the column.")

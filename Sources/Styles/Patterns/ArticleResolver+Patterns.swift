@@ -6,7 +6,8 @@ extension ArticleResolver {
     /// Sets the spaces of the text's languages, then lays the nested styles of `style` and the patterns of the sheet over
     /// the text of a paragraph, in their order.
     ///
-    /// The text stays as it is, but for those spaces, what patterns take out, and end markers of nested styles.
+    /// The text stays as it is, but for those spaces, what patterns take out, and end markers of nested styles; the square
+    /// that the style may have comes before it at the end.
     mutating func applyPatterns(to paragraph: inout Paragraph, in style: ComputedParagraphStyle, element: String) {
         applyLanguages(to: &paragraph.text)
         if !style.nested.isEmpty { applyNested(style.nested, to: &paragraph.text) }
@@ -24,6 +25,7 @@ extension ArticleResolver {
             }
         }
         if !firstLine.isEmpty { applyFirstLine(firstLine, to: &paragraph) }
+        paragraph.text = style.marked(paragraph.text)
     }
 
     // MARK: Nested styles

@@ -27,7 +27,16 @@ extension ArticleResolver {
         let id = node(ofParagraph: element, at: origin)
         let text = text(inlines, computed.characterStyle(of: style), of: id)
         if text.isEmpty { return }
-        add(text, as: element, style: computed.paragraphStyles[style], element: id, at: origin)
+        add(text, as: element, style: inColorOfSection(computed.paragraphStyles[style]), element: id, at: origin)
+    }
+
+    /// `style` with its square in the colour of the section whose title it is.
+    private func inColorOfSection(_ style: ComputedParagraphStyle) -> ComputedParagraphStyle {
+        guard let sectionAccent else { return style }
+        let accented = computed.sheet.accented(sectionAccent)
+        var colored = style
+        colored.square = accented.paragraphStyle(style.paragraph.style, language: language)?.square
+        return colored
     }
 
     /// The authors with what they did: `Words: A, B · Pictures: C`; names alone where no roles are given.
@@ -70,22 +79,4 @@ extension ArticleResolver {
     }
 
     private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
-
-    /// Sets the mark that ends the article after its last word, where `[map]` has one; what has no title (a title
-    /// page, an imprint) has no end mark.
-    mutating func addEndMark() {
-        guard !article.title.isEmpty, let mapping = computed.sheet.map["end-mark"],
-            let index = place.items.lastIndex(where: { if case .paragraph = $0 { true } else { false } }),
-            case .paragraph(var paragraph) = place.items[index], !paragraph.text.isEmpty
-        else { return }
-        let style = paragraph.attributes.style
-        let character = computed.characterStyle(of: computed.style(named: style, language: language))
-        let mark = computed.characterStyle(character, entering: "end-mark", in: place.path, at: mapping.style.origin)
-        var attributes = computed.characterStyles[mark].attributes
-        attributes.lineBreakMode = .never
-        // The space does not stretch away from the word, and no line begins with the mark. What is wrong with the mark is
-        // mended where it is chosen.
-        paragraph.text.append("\u{A0}" + (mapping.text ?? "■"), attributes, origin: mapping.style.origin)
-        place.items[index] = .paragraph(paragraph)
-    }
 }

@@ -1,3 +1,4 @@
+import Color
 import Diagnostics
 import DisplayList
 import Documents
@@ -63,6 +64,10 @@ struct ArticleResolver {
     var isInNote = false
     /// The elements of the notes that were called so far, by the note's index.
     var noteElements: [Int: ElementID] = [:]
+    /// The items of the body thread that are its head.
+    var headCount = 0
+    /// The swatch of the section whose title a contents page is about to have; nil elsewhere.
+    var sectionAccent: SwatchReference?
     /// The attributes that recent paragraphs have.
     private var sharedAttributes = RecentAttributes()
     private var labelOrigins: [LabelID: SourceLocation] = [:]

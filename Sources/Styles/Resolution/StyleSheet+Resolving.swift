@@ -15,6 +15,7 @@ extension StyleSheet {
     package func resolve(_ document: Document, in context: ArticleContext) -> Outcome<ResolvedArticle> {
         var resolver = resolver(for: document, in: context)
         resolver.addHead(document.front)
+        resolver.headCount = resolver.place.items.count
         resolver.add(document.blocks)
         resolver.addEndMark()
         resolver.addNotes(document.notes)
@@ -70,7 +71,9 @@ extension ArticleResolver {
         var list: ElementID?
         for entry in entries {
             if entry.section != section, !entry.section.isEmpty {
+                sectionAccent = entry.accent
                 addHead("contents.section", [.text(entry.section, context.origin)])
+                sectionAccent = nil
                 list = nil
             }
             section = entry.section

@@ -95,6 +95,11 @@ extension SpecifiedParagraphStyle {
             (ruby.size, ruby.gap) = (ruby.size.scaled(by: factor), ruby.gap.scaled(by: factor))
             return ruby
         }
+        square = square?.mapped { square in
+            var square = square
+            (square.size, square.gap) = (square.size.scaled(by: factor), square.gap.scaled(by: factor))
+            return square
+        }
         tabs = tabs?.map { tab in
             var tab = tab
             tab.position = tab.position.scaled(by: factor)

@@ -23,14 +23,29 @@ package struct ComputedParagraphStyle: Sendable {
     let listMarker: String?
     let listIndent: Length
     let ruby: SpecifiedRuby?
+    /// The square before the first word; nil for none.
+    var square: InlineObject?
 
     /// `text` with its letters cased as the style says.
     package func cased(_ text: String) -> String {
         letterCase == .upper ? upperCase(text, language: character.language) : text
     }
 
-    /// `text` in the style.
-    package func attributed(_ text: String) -> AttributedText { AttributedText(cased(text), character) }
+    /// `text` in the style, after the square that it may have.
+    package func attributed(_ text: String) -> AttributedText {
+        marked(AttributedText(cased(text), character))
+    }
+
+    /// `text` after the square that the style may have. A large first letter is a mark already.
+    func marked(_ text: AttributedText) -> AttributedText {
+        guard let square, dropCap == nil, !text.isEmpty else { return text }
+        var attributes = character
+        attributes.element = .artifact
+        var marked = AttributedText()
+        marked.append(square, attributes)
+        marked.append(text)
+        return marked
+    }
 }
 
 /// `text` in capitals by the rules of `language`.
@@ -72,7 +87,7 @@ extension StyleSheet {
             firstLine: specified.firstLine?.value, nested: specified.nested ?? [],
             afterHeading: specified.afterHeading?.value, listMarker: specified.listMarker,
             listIndent: ParagraphKeys.keys.listIndent.valueOrInitial(specified.listIndent).length(em: size),
-            ruby: specified.ruby)
+            ruby: specified.ruby, square: square(specified.square?.value, em: size, &problems))
     }
 
     /// The type size; where % or em is specified, of the initial size. At least 1/100 pt, at most what can be drawn.

@@ -31,6 +31,7 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
     var tabs: [SpecifiedTabStop]?
     var ruleAbove: OrNone<SpecifiedRule>?
     var ruleBelow: OrNone<SpecifiedRule>?
+    var square: OrNone<SpecifiedSquare>?
     var balance: Bool?
     var protrude: Bool?
     var ruby: SpecifiedRuby?
@@ -83,6 +84,7 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
         style.tabs = tabs ?? style.tabs
         style.ruleAbove = ruleAbove ?? style.ruleAbove
         style.ruleBelow = ruleBelow ?? style.ruleBelow
+        style.square = square ?? style.square
         style.balance = balance ?? style.balance
         style.protrude = protrude ?? style.protrude
         style.ruby = ruby ?? style.ruby
@@ -93,7 +95,7 @@ struct SpecifiedParagraphStyle: Hashable, Sendable {
 
     /// The swatches that it names.
     var swatches: [Located<SwatchReference>] {
-        text.swatches + [ruleAbove?.value?.color, ruleBelow?.value?.color].compactMap { $0 }
+        text.swatches + [ruleAbove?.value?.color, ruleBelow?.value?.color, square?.value?.color].compactMap { $0 }
     }
 }
 
@@ -138,6 +140,7 @@ extension KeyType where Value == SpecifiedParagraphStyle {
         style.tabs = reader.read(\.tabs)
         style.ruleAbove = reader.read(\.ruleAbove)
         style.ruleBelow = reader.read(\.ruleBelow)
+        style.square = reader.read(\.square)
         style.balance = reader.read(\.balance)
         style.protrude = reader.read(\.protrude)
         style.ruby = reader.read(\.ruby)

@@ -1,5 +1,6 @@
 import Color
 import Diagnostics
+import Geometry
 import Settings
 import TextModel
 
@@ -25,6 +26,16 @@ extension StyleSheet {
     func rule(_ specified: SpecifiedRule?, _ problems: inout [Diagnostic]) -> RuleLine? {
         specified.map {
             RuleLine(weight: $0.weight, paint: paint($0.color, for: .rule, &problems), offset: $0.offset)
+        }
+    }
+
+    /// The square `specified` in text of `em`; nil for none.
+    func square(_ specified: SpecifiedSquare?, em: Length, _ problems: inout [Diagnostic]) -> InlineObject? {
+        specified.map {
+            let side = $0.size.length(em: em)
+            return InlineObject(
+                ascent: side, descent: .zero, width: side + $0.gap.length(em: em),
+                square: paint($0.color, for: .area, &problems))
         }
     }
 

@@ -5,22 +5,39 @@ import TextModel
 extension LineBreaker {
     /// Balanced lines, even in length, in as few lines as the measure allows: those of the narrowest measure that needs
     /// no more lines.
+    ///
+    /// Where that needs no more lines either, none ends one word after a sentence ("ridges. A"): in display type the eye takes
+    /// a line for a unit.
     func balancedLines(of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures) -> [BrokenLine] {
         let natural = variants(of: paragraph, from: start, measures: measures).best
         guard natural.count > 1, let uniform = measures.uniformMeasure else { return natural }
+        let stranding = paragraph.strandingBreaks(from: start)
+        if !stranding.isEmpty {
+            let lines = balancedLines(of: paragraph, natural, from: start, measures, uniform, without: stranding)
+            if lines.count <= natural.count, lines.allSatisfy({ $0.overfull == .zero }) { return lines }
+        }
+        return balancedLines(of: paragraph, natural, from: start, measures, uniform, without: [])
+    }
+
+    private func balancedLines(
+        of paragraph: ShapedParagraph, _ natural: [BrokenLine], from start: Int32, _ measures: LineMeasures,
+        _ uniform: Length, without stranding: Set<Int32>
+    ) -> [BrokenLine] {
         var low = Length.zero
         var high = uniform
         // 1/8 pt is finer than any eye; a page's measure needs thirteen halvings at most.
         while (high - low).raw > 8192 {
             let middle = Length(raw: (low.raw + high.raw) / 2)
-            let lines = tightLines(of: paragraph, from: start, measures: measures, narrower: uniform - middle)
+            let lines = tightLines(
+                of: paragraph, from: start, measures: measures, narrower: uniform - middle, without: stranding)
             if lines.count <= natural.count && !lines.contains(where: { $0.overfull > .zero }) {
                 high = middle
             } else {
                 low = middle
             }
         }
-        let balanced = tightLines(of: paragraph, from: start, measures: measures, narrower: uniform - high)
+        let balanced = tightLines(
+            of: paragraph, from: start, measures: measures, narrower: uniform - high, without: stranding)
         // A word wider than the measure is divided, where its author allows it if possible, rather than set beyond.
         let fits = natural.allSatisfy { $0.overfull == .zero }
         if fits, balanced.contains(where: { $0.overfull > .zero }) { return natural }
@@ -32,9 +49,11 @@ extension LineBreaker {
         }
     }
 
-    /// Lines filled one after the other in their measures less `inset`, without hyphens of the language.
+    /// Lines filled one after the other in their measures less `inset`, without hyphens of the language and, where anything
+    /// else fits, without the breaks `stranding`.
     private func tightLines(
-        of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures, narrower inset: Length
+        of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures, narrower inset: Length,
+        without stranding: Set<Int32>
     ) -> [BrokenLine] {
         var lines: [BrokenLine] = []
         var from = start
@@ -48,6 +67,7 @@ extension LineBreaker {
                 if kind == .hyphen || kind == .emergency || traits.contains(.lastResort) { continue }
                 let line = paragraph.line(from: from, to: point, measure: measure, limits: .spaces)
                 if line.overfull > .zero && best != nil { break }
+                if best != nil, stranding.contains(point) { continue }
                 best = line
                 if line.overfull > .zero || isLast { break }
             }
@@ -56,5 +76,40 @@ extension LineBreaker {
             from = best.end
         }
         return lines
+    }
+}
+
+extension ShapedParagraph {
+    /// The breaks after `start` that part the first word of a sentence from the rest of it. Linear in the text.
+    fileprivate func strandingBreaks(from start: Int32) -> Set<Int32> {
+        Set((start + 1..<Int32(breaks.count)).filter { strandsWord(at: $0) })
+    }
+
+    private func strandsWord(at point: Int32) -> Bool {
+        let breakpoint = breaks[Int(point)]
+        guard breakpoint.kind == .space, breakpoint.end < textClusterCount else { return false }
+        let word = text.utf8[..<Int(clusters[Int(breakpoint.end)].textOffset)]
+        guard let space = word.lastIndex(of: 0x20) else { return false }
+        return word[..<space].endsSentence
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// True when a full stop or its like is the last character, or has only closing quotes and brackets after it.
+    fileprivate var endsSentence: Bool {
+        var rest = self
+        while let last = rest.last {
+            switch last {
+            case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): return true
+            case UInt8(ascii: ")"), UInt8(ascii: "'"), UInt8(ascii: "\""): rest = rest.dropLast()
+            // The ellipsis (E2 80 A6), the quotes ’ and ” (E2 80 99, E2 80 9D), and » (C2 BB).
+            case 0xA6: return rest.suffix(3).elementsEqual([0xE2, 0x80, 0xA6])
+            case 0x99 where rest.suffix(3).elementsEqual([0xE2, 0x80, 0x99]): rest = rest.dropLast(3)
+            case 0x9D where rest.suffix(3).elementsEqual([0xE2, 0x80, 0x9D]): rest = rest.dropLast(3)
+            case 0xBB where rest.suffix(2).elementsEqual([0xC2, 0xBB]): rest = rest.dropLast(2)
+            default: return false
+            }
+        }
+        return false
     }
 }

@@ -48,6 +48,7 @@ public struct LinePainter {
         paint(pass.leaders, of: paragraph, from: origin, into: &marks)
         decorate(pass, from: first, in: &marks)
         for base in pass.rubyBases { paint(base, of: paragraph, at: origin.y, into: &marks) }
+        paintSquares(pass.objects, of: paragraph, into: &marks)
         placeLabels(line, of: paragraph, at: origin, in: &marks)
         return pass.objects
     }

@@ -26,6 +26,13 @@ struct PullQuoteTests {
         #expect(near == ["near-pullquote lead:5:1"])
     }
 
+    /// Between which paragraphs it stands is open: it goes where the text has been read for a while.
+    @Test(arguments: [true, false]) func aQuoteMovesAwayFromItsSentence(isAfter: Bool) {
+        let pair = isAfter ? [sentence, quote] : [quote, sentence]
+        #expect(findings([text(1, 60)] + pair + (2...9).map { text($0, 60) }) == [])
+        #expect(findings((2...9).map { text($0, 60) } + pair + [text(1, 60)]) == [])
+    }
+
     @Test func aQuoteFarFromItsSentenceIsNot() {
         #expect(findings([sentence, text(3, 300), quote, text(4, 100)]) == [])
         #expect(findings([text(5, 60), quote, text(6, 300), sentence]) == [])

@@ -220,6 +220,20 @@ struct ParagraphKeyTests {
         #expect(try setting("rule_above = \"none\"", base: "rule_above = {}").ruleAbove == nil)
     }
 
+    @Test("A square before the first word: as high as capitals, with a gap")
+    func squares() throws {
+        let label = try style("square = { color = \"rust\" }").style.attributed("Label")
+        #expect(label.string == "\u{FFFC}Label")
+        let square = try #require(label.objects.first).value
+        #expect(square.square?.color.description == "cmyk(10 80 90 0)")
+        #expect((square.ascent.points * 100).rounded() == 700)
+        #expect((square.width.points * 100).rounded() == 1300)
+        #expect(try style("square = \"none\"", base: "square = {}").style.attributed("Label").string == "Label")
+        #expect(try style("square = {}\ndrop_cap = {}").style.attributed("Label").string == "Label")
+        let wide = try style("square = { size = \"5pt\", gap = \"1pt\" }").style.attributed("L").objects.first
+        #expect(wide?.value.width.points == 6)
+    }
+
     @Test("Looks of characters")
     func looks() throws {
         #expect(try character("color = \"rust\"").paint.color.description == "cmyk(10 80 90 0)")

@@ -1,3 +1,4 @@
+import Color
 import Diagnostics
 import Documents
 import Geometry
@@ -152,6 +153,22 @@ struct ListAndNoteTests {
         let outcome = try #require(test.sheet).resolveContents(
             heading: [text("In this issue")], entries: entries, in: test.context("contents"))
         return (try #require(outcome.value), test.fonts, describe(test.diagnostics + outcome.diagnostics))
+    }
+
+    @Test("The square of a section's title on a contents page has the colour of that section")
+    func contentsSquares() throws {
+        let test = TestSheet(
+            body
+                + "[swatch]\nrust = { cmyk = [10, 80, 90, 0] }\nteal = { cmyk = [80, 10, 40, 0] }\naccent = { alias = \"rust\" }\n"
+                + "[paragraph.section]\nbased_on = \"body\"\nsquare = { color = \"accent\" }\n"
+                + "[map]\n\"contents.title\" = \"body\"\n\"contents.section\" = \"section\"\n")
+        var entry = entries[0]
+        entry.accent = SwatchReference(name: "teal")
+        let outcome = try #require(test.sheet).resolveContents(
+            heading: nil, entries: [entry], in: test.context("contents"))
+        let title = try #require(outcome.value?.body.paragraphs.first).text
+        #expect(title.string == "\u{FFFC}Features")
+        #expect(title.objects.first?.value.square?.color.description == "cmyk(80 10 40 0)")
     }
 
     @Test("Contents: sections once, titles that link, folios as fields before, after a tab, or after the title")

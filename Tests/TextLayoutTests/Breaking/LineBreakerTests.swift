@@ -269,6 +269,27 @@ import TextModel
         if let holder { #expect(lines[holder].measure == Length(points: 200)) }
     }
 
+    /// "ridges. A / ridge is only where two": in display type a line is read as a unit.
+    @Test(arguments: ["aaaa aaaa aaaa bbb. a ccc ccccc ccccc cc", "aaaa aaaaaaa aaaa bbb.” a ccc ccccc ccccc cc cccc"])
+    func balancedLinesDoNotEndOneWordAfterASentence(source: String) {
+        var attributes = syntheticAttributes()
+        attributes.alignment = .start
+        attributes.balanced = true
+        let paragraph = syntheticParagraph(source, attributes: attributes)
+        for measure in stride(from: 60, through: 160, by: 5) {
+            let lines = breaker(Double(measure)).lines(of: paragraph)
+            let texts = lines.map { line in
+                let range = paragraph.textRange(of: line)
+                return String(
+                    decoding: paragraph.text.utf8[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
+            }
+            let strands = texts.dropLast().contains {
+                $0.hasSuffix(". a") || $0.hasSuffix(".” a") || $0.hasSuffix(" a ")
+            }
+            if measure >= 90 { #expect(!strands, "\(measure): \(texts)") }
+        }
+    }
+
     @Test func balancedLinesAreEvenAndNoMore() {
         var attributes = syntheticAttributes()
         attributes.alignment = .start

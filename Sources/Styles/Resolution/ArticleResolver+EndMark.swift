@@ -1,0 +1,76 @@
+import Geometry
+import Identity
+import TextModel
+
+extension ArticleResolver {
+    /// The side of the square that ends an article, as a fraction of the em: about the x-height.
+    private static let markSide = 0.48
+
+    /// Sets the mark that ends the article, where `[map]` has one, after its last word: a square, which needs no glyph of
+    /// any face, or the text of the mapping. What has no title (a title page, an imprint) or no text has no end mark.
+    ///
+    /// The mark is the last thing of the thread. Floats that the author wrote after the last paragraph are called before
+    /// it; below a table or another box that stays at its place the mark is by itself.
+    mutating func addEndMark() {
+        guard !article.title.isEmpty, computed.sheet.map["end-mark"] != nil, callFloatsBeforeLastParagraph() else {
+            return
+        }
+        let last = place.items.count - 1
+        if case .paragraph(var paragraph) = place.items[last] {
+            guard !paragraph.text.isEmpty else { return }
+            // The space does not stretch away from the word, and no line begins with the mark.
+            paragraph.text.append(endMark(in: paragraph.attributes.style, after: "\u{A0}"))
+            place.items[last] = .paragraph(paragraph)
+        } else {
+            addEndMarkBelowBox()
+        }
+    }
+
+    /// The mark in a paragraph of body text, after `space`.
+    private mutating func endMark(in style: String, after space: String) -> AttributedText {
+        guard let mapping = computed.sheet.map["end-mark"] else { return AttributedText() }
+        let origin = mapping.style.origin
+        let character = computed.characterStyle(of: computed.style(named: style, language: language))
+        let mark = computed.characterStyle(character, entering: "end-mark", in: place.path, at: origin)
+        var attributes = computed.characterStyles[mark].attributes
+        attributes.lineBreakMode = .never
+        var text = AttributedText()
+        // What is wrong with the mark is mended where it is chosen.
+        text.append(space + (mapping.text ?? ""), attributes, origin: origin)
+        if mapping.text == nil {
+            let side = attributes.size.scaled(by: Self.markSide)
+            text.append(
+                InlineObject(ascent: side, descent: .zero, width: side, square: attributes.paint), attributes)
+        }
+        return text
+    }
+
+    private mutating func addEndMarkBelowBox() {
+        let style = computed.style(of: "body", in: place.path, language: language, at: context.origin)
+        let name = computed.paragraphStyles[style].paragraph.style
+        var paragraph = Paragraph(
+            endMark(in: name, after: ""), computed.paragraphStyles[style].paragraph, element: .artifact,
+            origin: context.origin)
+        paragraph.attributes.firstLineIndent = .zero
+        add(paragraph, as: "body")
+    }
+
+    /// Moves the calls of floats at the end before the last paragraph; false where the article has no text.
+    private mutating func callFloatsBeforeLastParagraph() -> Bool {
+        guard let last = place.items.lastIndex(where: { if case .paragraph = $0 { true } else { false } }),
+            last >= headCount
+        else {
+            return false
+        }
+        let trailing = place.items[(last + 1)...]
+        let floats = trailing.filter { isFloat($0) }
+        let others = trailing.filter { if case .box = $0 { !isFloat($0) } else { false } }
+        place.items.replaceSubrange(last..., with: floats + [place.items[last]] + others)
+        return true
+    }
+
+    private func isFloat(_ item: FlowItem) -> Bool {
+        guard case .box(let id) = item else { return false }
+        return ![.here, .across].contains(article.boxes[Int(id.index)].placement)
+    }
+}

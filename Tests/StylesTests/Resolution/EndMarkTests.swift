@@ -1,0 +1,56 @@
+import Documents
+import Styles
+import Testing
+import TextModel
+
+/// The mark that ends an article: drawn, and the last thing of its thread.
+@Suite("End marks")
+struct EndMarkTests {
+    private let keys = "[character.mark]\nsize = \"200%\"\n[map]\nheadline = \"body\"\nend-mark = \"mark\"\n"
+
+    private func resolved(_ blocks: Block..., keys: String? = nil) throws -> Resolved {
+        var front = FrontMatter()
+        front.title = [text("T")]
+        return try Resolved(keys ?? self.keys, Document(file: "a.md", front: front, blocks: blocks, notes: []))
+    }
+
+    private let table = Block(
+        .table(Table(alignments: [.left], head: [], rows: [[.init([text("x")], at: at(2))]])), at: at(2))
+
+    @Test("Without a text of its own it is a square of the x-height, which no face needs to have")
+    func square() throws {
+        let resolved = try resolved(paragraph("a"))
+        #expect(resolved.findings == [])
+        let last = try #require(resolved.paragraphs.last).text
+        #expect(last.string == "a\u{A0}\u{FFFC}")
+        let object = try #require(last.objects.first).value
+        #expect(object.square == .ink)
+        #expect(object.width == object.ascent)
+        #expect(abs(object.width.points - 9.6) < 0.01)
+        #expect(last.attributes(at: 3).element == .artifact)
+        #expect(last.attributes(at: 3).lineBreakMode == .never)
+    }
+
+    @Test("What an author wrote at the end stands before it: a float is called earlier, a table has it below")
+    func lastOfTheThread() throws {
+        let quote = Block(.container(name: "pullquote", [paragraph("q", 3)]), at: at(3))
+        let float = keys + "[paragraph.pullquote]\nbased_on = \"body\"\n[object.pullquote]\nplace = \"column\"\n"
+        let called = try resolved(paragraph("a"), paragraph("b"), quote, keys: float)
+        #expect(called.article.body.items.map(\.isBox) == [false, false, true, false])
+        #expect(called.paragraphs.last?.text.string == "b\u{A0}\u{FFFC}")
+        let below = try resolved(paragraph("a"), table)
+        #expect(below.article.body.items.map(\.isBox) == [false, false, true, false])
+        #expect(below.paragraphs.map(\.text.string) == ["T", "a", "\u{FFFC}"])
+        #expect(below.paragraphs.last?.text.isSquare == true)
+        #expect(below.paragraphs.last?.element == .artifact)
+    }
+
+    @Test("An article without text has none")
+    func withoutText() throws {
+        #expect(try resolved(table).paragraphs.map(\.text.string) == ["T"])
+    }
+}
+
+extension FlowItem {
+    fileprivate var isBox: Bool { if case .box = self { true } else { false } }
+}
