@@ -31,7 +31,6 @@ struct ColumnEnd {
     var changes: Int32
 }
 
-
 /// What is known of columns, for all plans of a cast-off: many of them begin alike.
 package struct ColumnMemory {
     struct Key: Hashable {

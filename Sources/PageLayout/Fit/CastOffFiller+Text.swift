@@ -31,7 +31,9 @@ extension CastOffFiller {
                 path.notes += note.height + (path.notes == .zero ? NoteRule.room : .zero)
             }
             let isDivided = count < left && count >= required && left - count >= text.widows
-            if isDivided, !(text.keepsTogether && before == 0) { cuts.append(Cut(count: count, foot: foot + path.notes)) }
+            if isDivided, !(text.keepsTogether && before == 0) {
+                cuts.append(Cut(count: count, foot: foot + path.notes))
+            }
             if mostShift(path, foot) < -FitTable.reach {
                 record(cuts, after: before, &path)
                 return nil
@@ -53,7 +55,9 @@ extension CastOffFiller {
             let foot = setLines(of: text, text.lines + looseness, space, &path)
             // Where all of it has room, it is not divided.
             let most = foot.map { mostShift(path, $0) } ?? -FitTable.reach - 1
-            for shift in -FitTable.reach...FitTable.reach where shift <= most { path.last[shift + FitTable.reach] = nil }
+            for shift in -FitTable.reach...FitTable.reach where shift <= most {
+                path.last[shift + FitTable.reach] = nil
+            }
             finish(path)
         }
     }

@@ -62,7 +62,9 @@ struct CastOffFiller {
         let waiting = path.cursor.deferred
         path.cursor.deferred = []
         // A box that is set in part goes on before boxes that wait, a paragraph after them.
-        if path.cursor.line > 0, case .box = castOff.items[path.cursor.item].content, !step(&path) { return finish(path) }
+        if path.cursor.line > 0, case .box = castOff.items[path.cursor.item].content, !step(&path) {
+            return finish(path)
+        }
         for (index, item) in waiting.enumerated() where path.cursor.deferred.isEmpty {
             guard case .box(let box) = castOff.items[item].content else { continue }
             if !placeDeferred(box, item, &path) { path.cursor.deferred = Array(waiting[index...]) }

@@ -199,7 +199,9 @@ extension CastOff {
         let start = starts[cursor.article]
         var place = CastOffCursor(item: start + 1 + cursor.item, page: cursor.page)
         if cursor.page == 0, cursor.item == 0, cursor.isBetweenItems { place.item = start }
-        if let open = cursor.open { (place.line, place.looseness) = (open.breaking.before + open.line, open.key.looseness) }
+        if let open = cursor.open {
+            (place.line, place.looseness) = (open.breaking.before + open.line, open.key.looseness)
+        }
         if let open = cursor.openBox {
             place.item = item(of: open.box, article: cursor.article)
             place.line = open.row

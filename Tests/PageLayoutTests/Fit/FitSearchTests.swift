@@ -208,6 +208,7 @@ private struct GreedyPages {
                 }
                 return fillBand(start, head: head, placed: placed, held: held.union([float]), needed: needed, page)
             }
+            if isPushed(column, place, depth - head, placed, held) { return nil }
             place = column.end
             used += column.used
             if column.isDone {
@@ -229,6 +230,15 @@ private struct GreedyPages {
         return (place, cost, false)
     }
 
+    /// True where a column ends before an item only since something is done to it: no plan asks for that.
+    private func isPushed(
+        _ column: Column, _ start: Place, _ depth: Int, _ placed: Set<Int>, _ held: Set<Int>
+    ) -> Bool {
+        let own = chosen.filter { $0.key < column.end.item || $0.key == column.end.item && column.end.line > 0 }
+        let same = GreedyPages(items: items, depth: depth, chosen: own).fillColumn(start, depth, placed, held)
+        return same?.end.item != column.end.item || same?.end.line != column.end.line
+    }
+
     /// A column as far as it goes: to the last place at which it may end.
     private func fillColumn(_ start: Place, _ depth: Int, _ placed: Set<Int>, _ held: Set<Int>) -> Column? {
         var place = start
@@ -248,11 +258,8 @@ private struct GreedyPages {
             let item = place.item
             switch items[item].kind {
             case .text, .head:
-                // At a column's head nothing is added above a head: that is no choice.
-                if chosen[item] == .space {
-                    if pen == 0 { return nil }
-                    pen += 1
-                }
+                // A line is added above a head that is not at a column's.
+                if chosen[item] == .space, pen > 0 { pen += 1 }
                 let left = lines(item) - place.line
                 let fewest = max(place.line == 0 ? 2 : 1, wanted)
                 for count in 1...left where pen + count <= depth {
@@ -291,7 +298,6 @@ private struct GreedyPages {
                 last = Column(end: place, used: pen)
             }
         }
-        if place.deferred.isEmpty { return Column(end: place, used: pen, isDone: true) }
-        return Column(end: place, used: pen)
+        return Column(end: place, used: pen, isDone: place.deferred.isEmpty)
     }
 }
