@@ -129,6 +129,7 @@ struct ChainResult: Sendable {
     private func advice(_ fit: ArticleFit, _ last: Int?, _ article: Int, _ design: PageDesign) -> String? {
         guard fit.lines > 0, let last, design.gridIncrement > .zero else { return nil }
         if let over = fit.over, over > 0 { return "cut \(inWords(over, fit))\(shortEndsInWords(article))" }
+        if let over = fit.over { return over < 0 ? "add \(inWords(-over, fit))" : nil }
         if pages[last].articleParts.last?.article != article { return nil }
         let frame = pages[last].frame
         let rows = Int((frame.foot - frame.top).raw / design.gridIncrement.raw) * frame.columns.count

@@ -92,7 +92,9 @@ package struct BuildSummary: Sendable {
     package static func remark(_ fit: ArticleFit) -> String {
         let room = fit.over.map { excess($0, words: fit.overWords ?? 0) }
         let means = fit.means.meansInWords
-        return [room, means.isEmpty ? nil : means, fit.advice].compactMap { $0 }.joined(separator: "; ")
+        // What is free is what to add.
+        let advice = fit.over.map { $0 > 0 } ?? true ? fit.advice : nil
+        return [room, means.isEmpty ? nil : means, advice].compactMap { $0 }.joined(separator: "; ")
     }
 
     /// The fit of an article for the margin of a proof.

@@ -21,8 +21,8 @@ import Testing
             if index % 4 == 2 { pictures.append("![" + words.text(4) + "](wide.jpg){alt=\"a\" place=column}") }
             boxes.append(words.text(70))
             if index % 5 == 2 { boxes.append("::: {.sidebar .optional}\n" + words.text(24) + "\n:::") }
-            if index % 3 == 0 { heads.append("### " + words.text(3)) }
-            if index == 5 { heads.append("![](wide.jpg){alt=\"a\" place=column}") }
+            if index % 3 == 0 { heads.append((index == 0 ? "## " : "### ") + words.text(3)) }
+            if index % 5 == 3 { heads.append("![](wide.jpg){alt=\"a\" place=column}") }
             if index == 10 { heads.append("::: {.sidebar .optional}\n" + words.text(20) + "\n:::") }
             heads.append(words.text(64))
         }
@@ -44,15 +44,19 @@ import Testing
 
     private static let auto = "mode = \"auto\"\npictures = \"20%\""
 
-    @Test func noIssueIsDearerAndMostAreCheaper() {
-        var cheaper = 0
-        for index in Self.sources.indices {
-            let before = Self.cost(Self.issue(index, fit: "mode = \"report\""))
-            let after = Self.cost(Self.issue(index, fit: Self.auto + "\noptional = true"))
-            #expect(after <= before + 1e-9, "article \(index): \(after) instead of \(before)")
-            if after < before - 0.5 { cheaper += 1 }
+    /// Twenty-four articles: of those whose pages are worth it, at least three in four are cheaper.
+    @Test func noArticleIsDearerAndMostAreCheaper() {
+        var (dear, cheaper) = (0, 0)
+        for source in (1...6).flatMap({ Self.sources($0) }) {
+            let before = Self.cost(Self.issue([source], fit: "mode = \"report\""))
+            let after = Self.cost(Self.issue([source], fit: Self.auto + "\noptional = true"))
+            #expect(after <= before + 1e-9, "\(after) instead of \(before)")
+            if before < 20 { continue }
+            dear += 1
+            if after < before - 2 { cheaper += 1 }
         }
-        #expect(cheaper >= 3)
+        #expect(dear >= 8)
+        #expect(cheaper * 4 >= dear * 3, "\(cheaper) of \(dear)")
     }
 
     @Test(arguments: sources.indices) func everyCharacterIsThereOnceAndOnTheGrid(index: Int) {
@@ -60,8 +64,8 @@ import Testing
         let flow = issue.articles[0].body
         #expect(issue.shown(flow) == flow.letters)
         #expect(issue.pages.flatMap(\.overlaps) == [])
-        // The third has boxes, whose text is off the grid.
-        for mark in issue.pages.flatMap(\.textMarks) where mark.size == 10 && index != 2 {
+        // The others have boxes, whose text is off the grid.
+        for mark in issue.pages.flatMap(\.textMarks) where mark.size == 10 && index < 2 {
             let lines = (mark.y - 48) / 12
             #expect(abs(lines - lines.rounded()) * 12 < 0.01, "\(mark.text) at \(mark.y)")
         }
