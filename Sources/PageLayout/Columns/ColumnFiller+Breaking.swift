@@ -28,7 +28,8 @@ extension ColumnFiller {
         if surroundings.changesEndIndents { key.endIndent = paragraph.attributes.endIndent }
         key.isRagged = draft.frame.measure < galley.shaper.leastJustifiedMeasure(of: paragraph)
         key.isWithoutInitial = lacksRoomForInitial(paragraph, key)
-        key.firstLineEnd = firstLineEnd(of: key)
+        // Asked of the paragraph itself: that of the key is a copy.
+        if paragraph.firstLine != nil { key.firstLineEnd = firstLineEnd(of: key) }
         key.looseness = isBodyThread ? looseness(of: paragraph) : 0
         var open = broken(key, text(key), from: -1, before: 0)
         if key.isWithoutInitial { open.findings.report(galley.withoutInitial(paragraph)) }

@@ -141,7 +141,7 @@ struct FittedPages {
                 else { continue }
                 let item = castOff.items[change.item]
                 let article = ArticleGalley(chainGalley: pages.galley, index: item.article)
-                if article.canBeLonger(by: lines, castOff.parts[change.item]) { continue }
+                if let part = castOff.parts[change.item], article.canBeLonger(by: lines, part) { continue }
                 isAnyRefused = true
                 if lines > 0 { text.mayGrow = false } else { text.mayShrink = false }
                 castOff.items[change.item].content = .text(text)
@@ -159,17 +159,6 @@ struct FittedPages {
             }
             return result
         }
-    }
-}
-
-extension ArticleGalley {
-    /// True where a paragraph has `count` lines more than is best with even spaces.
-    fileprivate func canBeLonger(by count: Int, _ part: ParagraphPart?) -> Bool {
-        guard let part else { return false }
-        var key = part.key
-        key.looseness = count
-        let breaking = BreakingKey(start: -1, before: 0, measure: part.measure)
-        return variant(breaking, of: key, part.paragraph) != nil
     }
 }
 

@@ -76,8 +76,10 @@ extension ArticleFiller {
     private func loosened(_ filler: ColumnFiller, from start: FlowCursor) -> ColumnFiller? {
         if filler.draft.whiteLines(galley.lineHeight) > Self.mostWhiteForParagraph { return nil }
         let before = faults(filler.draft)
-        for (item, change) in candidates(filler.draft).prefix(Self.triesOfAColumn) {
-            guard let trial = changed(filler, item, by: change, from: start) else { continue }
+        for (part, change) in candidates(filler.draft).prefix(Self.triesOfAColumn) {
+            // Asked first: it costs less than a column.
+            if part.key.removedBreaks.isEmpty, !galley.canBeLonger(by: change, part) { continue }
+            guard let trial = changed(filler, part.item, by: change, from: start) else { continue }
             if trial.draft.whiteLines(galley.lineHeight) == 0, faults(trial.draft) <= before { return trial }
         }
         return nil
@@ -111,8 +113,8 @@ extension ArticleFiller {
 
     /// The paragraphs that are whole in the column and have lines to give, with the lines that they are to have more, the
     /// most promising first: those whose last line is nearly full gain one easily, those whose last line is short lose it.
-    private func candidates(_ column: ColumnDraft) -> [(item: Int, change: Int)] {
-        var found: [(item: Int, change: Int, effort: Double)] = []
+    private func candidates(_ column: ColumnDraft) -> [(part: ParagraphPart, change: Int)] {
+        var found: [(part: ParagraphPart, change: Int, effort: Double)] = []
         for case .lines(let part) in column.pieces {
             let paragraph = part.paragraph
             guard part.hasFirst, part.hasLast, part.lines.count >= 3, part.looseness == 0,
@@ -122,9 +124,9 @@ extension ArticleFiller {
             let fullness = paragraph.widths(of: last).natural / max(Double(last.measure.raw), 1)
             let lines = Double(part.lines.count)
             // What each line has to give or take, as a part of its measure.
-            found.append((part.item, 1, (1 - fullness) / lines))
-            found.append((part.item, -1, fullness / lines))
+            found.append((part, 1, (1 - fullness) / lines))
+            found.append((part, -1, fullness / lines))
         }
-        return found.sorted { $0.effort < $1.effort }.map { ($0.item, $0.change) }
+        return found.sorted { $0.effort < $1.effort }.map { ($0.part, $0.change) }
     }
 }

@@ -78,6 +78,13 @@ struct ArticleGalley {
         return variant.lines.allSatisfy { $0.justification.space <= widest } ? variant.lines : nil
     }
 
+    /// True where the paragraph of `part` has `count` lines more than is best with even spaces.
+    func canBeLonger(by count: Int, _ part: ParagraphPart) -> Bool {
+        var key = part.key
+        key.looseness = count
+        return variant(BreakingKey(start: -1, before: 0, measure: part.measure), of: key, part.paragraph) != nil
+    }
+
     /// What breaks paragraphs in lines of one measure.
     func lineBreaker(_ measure: Length) -> LineBreaker {
         let frame = FrameGeometry(measure: measure, depth: .unlimited)
