@@ -6,10 +6,14 @@ extension CastOffFiller {
         let before = path.cursor.line
         let space = path.isEmpty ? .zero : before == 0 ? max(path.spaceAfter, text.spaceBefore) : path.spaceAfter
         if before == 0, text.maySpace, !path.isEmpty { offerSpace(space, &path) }
-        let start = path
+        var start = path
+        // The array would be copied as soon as the path notes something.
+        start.last = []
         let left = text.lines + path.cursor.looseness - before
         let foot = setLines(of: text, left, space, &path)
-        if before == 0, mostShift(path, foot ?? column.depth) < FitTable.reach { divide(text, space, start) }
+        // Where all of it has room however much is lost, it is not divided.
+        let most = foot.map { mostShift(path, $0) } ?? -FitTable.reach - 1
+        if before == 0, most <= path.ways.most { divide(text, space, start) }
         guard let foot else { return false }
         if before == 0 { offerLooseness(text, &path) }
         path.pen = foot
@@ -23,6 +27,7 @@ extension CastOffFiller {
         var baseline = firstBaseline(text, below: path.pen + space, isHead: path.isEmpty)
         let required = max(before == 0 ? text.orphans : 1, path.required ?? 0)
         var foot = path.pen
+        let mostOfAll = path.ways.most
         var cuts: [Cut] = []
         for count in 1...max(left, 1) {
             if count > 1 { baseline += text.leading }
@@ -32,9 +37,11 @@ extension CastOffFiller {
             }
             let isDivided = count < left && count >= required && left - count >= text.widows
             if isDivided, !(text.keepsTogether && before == 0) {
+                // Those before a cut that has room for all are never the last.
+                if hasRoom(path, foot, mostOfAll) { cuts.removeAll(keepingCapacity: true) }
                 cuts.append(Cut(count: count, foot: foot + path.notes))
             }
-            if mostShift(path, foot) < -FitTable.reach {
+            if !hasRoom(path, foot, -FitTable.reach) {
                 record(cuts, after: before, &path)
                 return nil
             }

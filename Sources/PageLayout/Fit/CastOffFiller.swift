@@ -150,6 +150,11 @@ struct CastOffFiller {
         }
     }
 
+    /// True where what ends at `foot` still has room when `shift` lines are added.
+    func hasRoom(_ path: Path, _ foot: Length, _ shift: Int) -> Bool {
+        foot + castOff.line * shift <= column.depth - path.notes
+    }
+
     /// By how many lines more what ends at `foot` still has room; at least −``FitTable/reach`` − 1.
     func mostShift(_ path: Path, _ foot: Length) -> Int {
         let room = (column.depth - path.notes - foot).raw

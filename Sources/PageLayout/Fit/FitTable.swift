@@ -14,6 +14,14 @@ struct FitTable {
     /// True where there is a way for `shift`.
     func has(_ shift: Int) -> Bool { costs[shift + Self.reach] < .infinity }
 
+    /// The most lines that there is a way for; less than −``reach`` where there is none.
+    var most: Int {
+        for index in stride(from: Self.count - 1, through: 0, by: -1) where costs[index] < .infinity {
+            return index - Self.reach
+        }
+        return -Self.reach - 1
+    }
+
     /// What it costs to take `shift` lines more.
     func cost(of shift: Int) -> Double { costs[shift + Self.reach] }
 

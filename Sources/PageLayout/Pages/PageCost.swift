@@ -141,25 +141,40 @@ package struct PageCost: Hashable, Sendable {
     /// The part of its height that one unit of ``Item/pictureHeight`` is.
     package static let pictureStep = 0.05
 
-    private var amounts = [Double](repeating: 0, count: Item.allCases.count)
+    /// The amounts by item; none where nothing is paid, as on most pages.
+    private var amounts: [Double] = []
 
     /// Nothing to pay.
     package init() {}
 
     /// How much of `item` there is: lines, or how often.
     package subscript(item: Item) -> Double {
-        get { amounts[item.rawValue] }
-        set { amounts[item.rawValue] = newValue }
+        get { amounts.isEmpty ? 0 : amounts[item.rawValue] }
+        set {
+            if amounts.isEmpty {
+                if newValue == 0 { return }
+                amounts = [Double](repeating: 0, count: Item.allCases.count)
+            }
+            amounts[item.rawValue] = newValue
+        }
+    }
+
+    package static func == (a: PageCost, b: PageCost) -> Bool { Item.allCases.allSatisfy { a[$0] == b[$0] } }
+
+    package func hash(into hasher: inout Hasher) {
+        for item in Item.allCases { hasher.combine(self[item]) }
     }
 
     /// What all of `item` costs.
     package func cost(of item: Item) -> Double { self[item] * PageCost.price(of: item) }
 
     /// The sum of all items.
-    package var total: Double { Item.allCases.reduce(0) { $0 + cost(of: $1) } }
+    package var total: Double { amounts.isEmpty ? 0 : Item.allCases.reduce(0) { $0 + cost(of: $1) } }
 
     /// The costs of two pages, or of two parts of one.
     package static func + (a: PageCost, b: PageCost) -> PageCost {
+        if b.amounts.isEmpty { return a }
+        if a.amounts.isEmpty { return b }
         var sum = a
         for item in Item.allCases { sum[item] += b[item] }
         return sum
